@@ -69,8 +69,25 @@ export async function expectProviderAgrees(scenes: Known[]) {
   expect(await reconcile()).toEqual([])
   expect(await checkChains(db, 'all')).toEqual([])
   await expectSoundRows()
-  const recordsByGroup = await readProviderRecords()
+  const { recordsByGroup, times } = await readProviderRecords()
+  const written = await listTimes()
+  expect(written).toEqual(written.map(([id]) => [id, times.get(id)]))
   for (const scene of scenes) await expectAgreementOn(scene, recordsByGroup.get(scene.groupId) ?? noRecords())
+}
+
+type Time = [id: string | null, at: Date | null]
+
+/** When what the provider made was made, as it is written here, by the provider's id. */
+async function listTimes(): Promise<Time[]> {
+  const paid = await db.transaction.findMany({
+    where: { type: 'payment', status: 'success' },
+    select: { timePaid: true, payment: { select: { chargeId: true } } },
+  })
+  return [
+    ...(await db.dispute.findMany()).map(({ id, openedAt }): Time => [id, openedAt]),
+    ...(await db.outsideRefund.findMany()).map(({ id, madeAt }): Time => [id, madeAt]),
+    ...paid.map(({ payment, timePaid }): Time => [payment?.chargeId ?? null, timePaid]),
+  ]
 }
 
 type Known = { groupId: string; mismatched?: string[] }

@@ -1,3 +1,4 @@
+import { SECOND } from '@/lib/base/clock'
 import { stripe } from '@/lib/platform/stripe/client'
 
 /** What really moved for a group, according to the provider alone; all in pence. */
@@ -25,9 +26,13 @@ type Charged = {
   reversedByUsPence: number
 }
 
-/** The records of each group for which anything happened, by group id. */
-export async function readProviderRecords(): Promise<Map<string, ProviderRecords>> {
+/**
+ * The records of each group for which anything happened, by group id, and when each charge, refund and dispute was made,
+ * by its id.
+ */
+export async function readProviderRecords() {
   const recordsByGroup = new Map<string, ProviderRecords>()
+  const times = new Map<string | null, Date>()
   const recordsOf = (groupId = '') => {
     const records = recordsByGroup.get(groupId) ?? noRecords()
     recordsByGroup.set(groupId, records)
@@ -36,21 +41,24 @@ export async function readProviderRecords(): Promise<Map<string, ProviderRecords
   const byCharge = new Map<string, Charged>()
   for await (const charge of stripe.charges.list({ limit: 100 })) {
     if (charge.status !== 'succeeded') continue
+    times.set(charge.id, new Date(charge.created * SECOND))
     const taken = { returnedPence: 0, mismatchedPence: 0, everTakenPence: 0 }
     const sent = { sentPence: 0, reversedByUsPence: 0 }
     const known = { totalPence: charge.amount, ...taken, ...sent, openDispute: false }
     recordsOf(charge.metadata.group).charges.set(charge.metadata.payment ?? '', known)
     byCharge.set(charge.id, known)
   }
-  for await (const { charge, amount, status, metadata } of stripe.refunds.list({ limit: 100 })) {
+  for await (const refund of stripe.refunds.list({ limit: 100 })) {
+    const { id, charge, amount, status, metadata, created } = refund
+    times.set(id, new Date(created * SECOND))
     const known = byCharge.get(String(charge))
     if (!known) continue
     known.everTakenPence += amount
     if (status === 'succeeded') known[metadata?.return ? 'mismatchedPence' : 'returnedPence'] += amount
   }
-  for await (const { charge, status, balance_transactions: movements } of stripe.disputes.list({
-    limit: 100,
-  })) {
+  for await (const dispute of stripe.disputes.list({ limit: 100 })) {
+    const { id, charge, status, balance_transactions: movements, created } = dispute
+    times.set(id, new Date(created * SECOND))
     const known = byCharge.get(String(charge))
     if (known) known.everTakenPence += movements.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0)
     const takenPence = -movements.reduce((sum, { amount }) => sum + amount, 0)
@@ -71,7 +79,7 @@ export async function readProviderRecords(): Promise<Map<string, ProviderRecords
     for (const { amount, metadata } of transfer.reversals.data)
       if (source && metadata?.reversal) source.reversedByUsPence += amount
   }
-  return recordsByGroup
+  return { recordsByGroup, times }
 }
 
 export const noRecords = (): ProviderRecords => ({

@@ -1,10 +1,20 @@
 import { setClockOffset } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
 import { type StripeControl, type StripeSandbox, startStripeSandbox } from '@/sandbox/stripe/start'
 import { emptyDatabase } from './database'
 import { receiveWebhook } from './receive-webhook'
+import { expectSoundRows } from './sound-rows'
 
-/** The provider's stand-in for this file's tests; its webhooks go to the real route handlers. */
-export function openProvider(options: Parameters<typeof startStripeSandbox>[0] = {}) {
+type Options = Parameters<typeof startStripeSandbox>[0] & {
+  /** Whether the tests write rows as no command would. */
+  rowsByHand?: boolean
+}
+
+/**
+ * The provider's stand-in for this file's tests; its webhooks go to the real route handlers. When they have ended, the
+ * rows are sound.
+ */
+export function openProvider({ rowsByHand = false, ...options }: Options = {}) {
   const started: { sandbox?: StripeSandbox } = {}
   let aheadMs = 0
 
@@ -29,6 +39,10 @@ export function openProvider(options: Parameters<typeof startStripeSandbox>[0] =
     await provider.passTime(-aheadMs)
   })
   afterAll(() => started.sandbox?.close())
+  afterAll(async () => {
+    if (!rowsByHand) await expectSoundRows()
+    await db.$disconnect()
+  })
 
   const provider = {
     get control() {

@@ -66,6 +66,7 @@ export async function expectSumsShown(groupId: string, records: ProviderRecords)
     coveredFeesPence,
     refundedPence,
     transferredPence,
+    transfers: await listTransfers(groupId),
     reversedPence: records.reversedPence,
     correctedPence,
     heldPence,
@@ -78,6 +79,15 @@ export async function expectSumsShown(groupId: string, records: ProviderRecords)
     await expectPeopleShown(admin, { groupId, paid, coveredFeesPence, records })
   }
   if (!hasOpenDispute(records) && correctedPence <= 0) await expectNothingStuck(groupId)
+}
+
+/** Each transfer at the time at which all of it had been sent. */
+async function listTransfers(groupId: string) {
+  const made = await db.transaction.findMany({
+    where: { groupId, type: 'transfer', status: 'success' },
+    orderBy: { createdAt: 'asc' },
+  })
+  return made.map(({ timePaid, amountPence }) => ({ at: timePaid?.toISOString(), amountPence }))
 }
 
 type Shown = { groupId: string; heldPence: number; paid: { id: string; amountPence: number }[] }

@@ -99,6 +99,66 @@ const NEVER: Record<string, Prisma.Sql> = {
     WHERE request.status = 'open' AND ("group"."deletedAt" IS NOT NULL OR payment."amountPence" <= (
       SELECT coalesce(sum(part."amountPence"), 0) FROM refunds refund JOIN transactions part ON part.id = refund.id
       WHERE refund."paymentId" = payment.id AND part.status = 'success'))`,
+  'a payment that has ended is not asked about, nor one whose fee is known': Prisma.sql`
+    SELECT id FROM payments JOIN transactions USING (id) WHERE "nextCheckAt" IS NOT NULL
+      AND ("realFeePence" IS NOT NULL OR (status = 'failed' AND mismatch IS NULL))`,
+  'nor is a dispute whose money has followed': Prisma.sql`
+    SELECT id FROM disputes WHERE ("nextCheckAt" IS NULL) <> (
+      (status = 'won' AND "withdrawnPence" = 0) OR (status = 'lost' AND "withdrawnPence" > 0))`,
+  'nor is evidence that has an answer, which is not kept either': Prisma.sql`
+    SELECT id FROM dispute_evidence WHERE ("sentAt" IS NOT NULL AND failure IS NOT NULL)
+      OR ("sentAt" IS NOT NULL OR failure IS NOT NULL) <> ("nextCheckAt" IS NULL)
+      OR ("sentAt" IS NOT NULL OR failure IS NOT NULL) <> (request IS NULL)`,
+  'a payment that failed has no request': Prisma.sql`
+    SELECT id FROM payments JOIN transactions USING (id) WHERE status = 'failed' AND request IS NOT NULL`,
+  'what came back of a leg has the provider’s id, and what did not a reason': Prisma.sql`
+    SELECT id FROM reversals WHERE (status = 'success' AND "providerReversalId" IS NULL)
+      OR (status = 'failed') <> (failure IS NOT NULL)`,
+  'who is asked again later for what a leg sent has refused before': Prisma.sql`
+    SELECT id FROM transfer_legs WHERE "reverseAfter" IS NOT NULL AND "reversalsRefused" = 0`,
+  'what is asked back of a leg names what took the money by then': Prisma.sql`
+    SELECT back.id FROM reversals back JOIN transfer_legs leg ON leg.id = back."legId" WHERE CASE back.cause
+      WHEN 'dispute' THEN NOT EXISTS (SELECT FROM disputes dispute JOIN ledger_entries moved
+          ON moved.subject = 'dispute' AND moved."subjectId" = dispute.id AND moved.step = 'moved'
+        WHERE dispute.id = back."causeId" AND dispute."paymentId" = leg."paymentId" AND moved."createdAt" <= back."createdAt")
+      WHEN 'refund' THEN (SELECT count(*) FROM outside_refunds refund WHERE refund."paymentId" = leg."paymentId"
+          AND coalesce(refund."cameBackAt", 'infinity') > back."createdAt") > 0 AND NOT EXISTS (
+        SELECT FROM outside_refunds refund WHERE refund.id = back."causeId" AND refund."paymentId" = leg."paymentId"
+          AND coalesce(refund."cameBackAt", 'infinity') > back."createdAt")
+      ELSE false END`,
+  'a transfer is confirmed by one call, at a time': Prisma.sql`
+    SELECT id FROM transfers WHERE ("confirmationKey" IS NULL) <> ("confirmedAt" IS NULL)
+      OR ("confirmedAt" IS NOT NULL AND "awaitingUntil" IS NOT NULL)`,
+  'a dispute holds no more than was contributed, and has lost all that was taken': Prisma.sql`
+    SELECT disputes.id FROM disputes JOIN transactions payment ON payment.id = disputes."paymentId"
+    WHERE disputes."amountPence" > payment."amountPence"
+      OR "lostPence" + "lostFeePence" <> CASE disputes.status WHEN 'lost' THEN "withdrawnPence" ELSE 0 END`,
+  'a refund made outside is all accounted for, at the time at which it was made': Prisma.sql`
+    SELECT refund.id FROM outside_refunds refund LEFT JOIN transactions part ON part.id = refund."refundId"
+    WHERE refund."lostPence" + refund."beyondPence" <> CASE WHEN refund."cameBackAt" IS NULL THEN refund."tookPence" ELSE 0 END
+      OR part."timePaid" <> refund."madeAt"`,
+  'what a refund made outside left uncovered is what the group came to owe for it': Prisma.sql`
+    SELECT refund.id FROM refunds refund JOIN outside_refunds outside ON outside."refundId" = refund.id
+    WHERE refund."uncoveredPence" <> coalesce((SELECT posting."amountPence" FROM ledger_entries entry
+      JOIN ledger_postings posting ON posting."entryId" = entry.id
+      JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind = 'debt'
+      WHERE entry.subject = 'refund' AND entry."subjectId" = outside.id AND entry.step = 'lost'
+      ORDER BY entry.id LIMIT 1), 0)`,
+  'a request is declined at a time': Prisma.sql`
+    SELECT id FROM refund_requests WHERE (status = 'declined') <> ("answeredAt" IS NOT NULL)`,
+  'as is one about what somebody can manage answered': Prisma.sql`
+    SELECT id FROM can_manage_requests WHERE (status = 'open') <> ("answeredAt" IS NULL)`,
+  'what was noted is taken back at a time': Prisma.sql`
+    SELECT id FROM noted_payments JOIN transactions USING (id) WHERE (status = 'failed') <> ("takenBackAt" IS NOT NULL)`,
+  'a group that is open thanks nobody for what it was': Prisma.sql`
+    SELECT id FROM groups WHERE "closedAt" IS NULL AND "closingThanks" IS NOT NULL`,
+  'nothing is paid to a disconnected account, nor opened for it': Prisma.sql`
+    SELECT id FROM payout_accounts WHERE "disconnectedAt" IS NOT NULL AND ("payoutEnabled" OR request IS NOT NULL)`,
+  'a payout that came back has a reason, and has brought nothing': Prisma.sql`
+    SELECT id FROM payouts WHERE ("failedAt" IS NULL) <> (failure IS NULL)`,
+  'nothing is taken from another group’s stock': Prisma.sql`
+    SELECT take."itemId" AS id FROM order_takes take JOIN transactions payment ON payment.id = take."transactionId"
+    JOIN order_items item ON item.id = take."itemId" WHERE item."groupId" <> payment."groupId"`,
 }
 
 const all = Prisma.join(

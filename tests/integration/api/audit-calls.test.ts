@@ -24,7 +24,7 @@ import { aWorldOf, somePeople } from '../../support/world'
 /** Every call that changes money, a role, an amount, a payout account or security leaves rows in the audit trail. */
 
 openDatabase()
-const provider = openProvider()
+const provider = openProvider({ rowsByHand: true })
 const inbox = openInbox()
 const lines = captureLog()
 const tokens: string[] = []

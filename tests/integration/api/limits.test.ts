@@ -5,6 +5,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { HOUR, later, MINUTE, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
+import { OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
 import { recordDecline } from '@/lib/money/payments/declines'
 import { purgeCallers } from '@/lib/money/payments/purge-callers'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
@@ -221,6 +222,22 @@ describe('transfers', () => {
       call(refund, `/payment/${older.id}/refund`, { token: admin.token, body: { amount: 1 } })
     expect(statuses(await times(2, () => send(admin, group.id, 1)))).toEqual([201, 429])
     expect(statuses(await times(2, giveBack))).toEqual([201, 429])
+  })
+
+  test('and so are those of an admin over all their groups', async () => {
+    Object.assign(env, { TRANSFERS_PER_GROUP: 1, REFUNDS_PER_GROUP: 1 })
+    const admin = await aUser('admin')
+    const asked: number[][] = []
+    for (let at = 0; at <= OVER_ALL_GROUPS; at += 1) {
+      const group = await aGroup({ admin })
+      const { id } = await startPayment(admin, group.id, 25)
+      const answers = [
+        await send(admin, group.id, 1),
+        await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 1 } }),
+      ]
+      asked.push(statuses(answers))
+    }
+    expect(asked).toEqual([...Array(OVER_ALL_GROUPS).fill([409, 409]), [429, 429]])
   })
 })
 

@@ -19,7 +19,7 @@ import { aTransaction } from '../../support/transactions'
 import { aRecordedPaymentOf, aWorldOf, type People, somePeople, type World } from '../../support/world'
 
 openDatabase()
-openProvider()
+openProvider({ rowsByHand: true })
 
 /** Who may read a field: every member, the admins, or the admins and the person it is about. */
 type Rule = 'members' | 'admins' | 'admins and oneself'

@@ -25,7 +25,7 @@ jest.mock('next/headers', () => ({
 jest.mock('server-only', () => ({}))
 
 openDatabase()
-openProvider()
+openProvider({ rowsByHand: true })
 afterAll(closeLive)
 
 let world: World

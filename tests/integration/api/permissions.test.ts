@@ -21,7 +21,7 @@ import {
 } from '../../support/world'
 
 openDatabase()
-openProvider()
+openProvider({ rowsByHand: true })
 afterAll(closeLive)
 
 type Options = Sent & { token?: string; cookie?: string; headers?: Record<string, string> }

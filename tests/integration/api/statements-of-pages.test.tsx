@@ -37,7 +37,7 @@ jest.mock('react', () => ({
 }))
 
 openDatabase()
-openProvider()
+openProvider({ rowsByHand: true })
 afterAll(closeLive)
 
 let world: World

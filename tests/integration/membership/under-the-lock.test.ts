@@ -17,7 +17,7 @@ import { loadHandler } from '../../support/routes'
 /** What was true before a command got its group’s lock may be true no longer: each one looks again under the lock. */
 
 openDatabase()
-const provider = openProvider()
+const provider = openProvider({ rowsByHand: true })
 
 const REFUND = 'POST /payment/{id}/refund'
 

@@ -1,7 +1,7 @@
 import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { now, setClockOffset } from '@/lib/base/clock'
+import { HOUR, now, setClockOffset } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { checkSolvency } from '@/lib/books/solvency/check-solvency'
 import { followDispute } from '@/lib/money/losses/follow-dispute'
@@ -99,6 +99,41 @@ atNight(
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 5000, availablePence: 5000 })
   },
 )
+
+atNight(
+  'what is asked back of a transfer is for the refund that stays, not for a later one that came back',
+  async () => {
+    const { admin, group, older } = await aCollectedGroup(provider)
+    await send(admin, group.id, 50)
+    await apply({ webhooks: 'drop' })
+    const made = async () =>
+      (await apply({ refundOutside: { charge: older.chargeId, amount: 1000 } })).refund ?? ''
+    const stays = await made()
+    await provider.passTime(HOUR)
+    const back = await made()
+    await apply({ settleRefund: { refund: back, outcome: 'failed' } })
+    await followRefund(back)
+    await followRefund(stays)
+    expect(await db.reversal.findMany({ where: { leg: { paymentId: older.id } } })).toMatchObject([
+      { cause: 'refund', causeId: stays, amountPence: 1000 },
+    ])
+    await settleReversals()
+  },
+)
+
+atNight('what is asked back of a transfer is for the latest dispute', async () => {
+  const { admin, group, older } = await aCollectedGroup(provider)
+  await send(admin, group.id, 30)
+  const disputes: string[] = []
+  for (const amount of [500, 700]) {
+    const opened = await apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
+    disputes.push(opened.dispute ?? '')
+    await settleReversals()
+    await provider.passTime(HOUR)
+  }
+  const asked = { where: { leg: { paymentId: older.id } }, orderBy: { createdAt: 'asc' } } as const
+  expect((await db.reversal.findMany(asked)).map(({ causeId }) => causeId)).toEqual(disputes)
+})
 
 atNight('a payment gives to no other transfer until its reversal is made', async () => {
   const { admin, group, older, newer } = await aCollectedGroup(provider)

@@ -68,6 +68,19 @@ test('refunds of one payment are mailed at once, then at most once an hour, adde
   expect(await amountsMailedTo(payer.email)).toEqual([100, 501, 400])
 })
 
+test('a mail tells of what was refunded after one moment and until another, so that none is told of twice', async () => {
+  const { admin, payer, group } = await aGroupOfPayers(5000)
+  const { id } = await pay(provider, payer, group.id, 50)
+  for (const pounds of [1, 2, 4]) await refundBy(admin, id, pounds)
+  const made = await db.transaction.findMany({
+    where: { refund: { paymentId: id } },
+    orderBy: { timePaid: 'asc' },
+  })
+  const [after = '', , until = ''] = made.map(({ timePaid }) => timePaid?.toISOString())
+  await mailRefunds({ paymentId: id, after, until })
+  expect(await amountsMailedTo(payer.email)).toEqual([100, 600])
+})
+
 test('a refund mail to an address that is not the payer’s lets nobody switch off the payer’s mails', async () => {
   const [payer, other] = [(await aSignedInUser()).user, (await aSignedInUser()).user]
   const elsewhere = 'victim@elsewhere.test'
