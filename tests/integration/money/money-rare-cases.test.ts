@@ -149,10 +149,10 @@ atNight('a payout account that refused is not asked again once the loss is cover
   const [theirs] = await db.transferLeg.findMany({ where: of(another.group.id) })
   const [other] = await db.transferLeg.findMany({ where: { ...of(group.id), NOT: { paymentId: older.id } } })
   const reverseAfter = (await leg()).reverseAfter ?? new Date(0)
-  await db.transferLeg.update({ where: { id: theirs?.id }, data: { reverseAfter } })
+  await db.transferLeg.update({ where: { id: theirs?.id }, data: { reverseAfter, reversalsRefused: 1 } })
   await db.transferLeg.update({
     where: { id: other?.id },
-    data: { reverseAfter: later(reverseAfter, 2 * HOUR) },
+    data: { reverseAfter: later(reverseAfter, 2 * HOUR), reversalsRefused: 1 },
   })
   await provider.passTime(HOUR + MINUTE)
   expect((await listReversalRetries()).sort()).toEqual([group.id, another.group.id].sort())
