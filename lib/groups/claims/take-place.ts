@@ -3,6 +3,7 @@ import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { placeTaken } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { endMembership } from '@/lib/groups/members/end-membership'
+import { findOrder } from '@/lib/groups/orders/check-order'
 import { moveOrder } from '@/lib/groups/orders/move-order'
 import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
 import type { Member } from '@/lib/platform/db/generated/client'
@@ -15,12 +16,12 @@ import type { Tx } from '@/lib/platform/db/transaction'
  */
 export async function takePlace(tx: Tx, claimId: string, place: Member, own: Member) {
   const { groupId, userId } = place
-  // An amount that an admin set for the account stays.
+  const shareOfPlace = pick(place, ['contributionPence', 'pinned', 'waivedPence'])
+  // An amount that an admin set for the account stays, unless only the place has an order: that is a share of its own.
   if (!own.pinned)
-    await tx.member.update({
-      where: { id: own.id },
-      data: pick(place, ['contributionPence', 'pinned', 'setPence', 'waivedPence']),
-    })
+    await tx.member.update({ where: { id: own.id }, data: { ...shareOfPlace, setPence: place.setPence } })
+  else if ((await findOrder(tx, place.id)) && !(await findOrder(tx, own.id)))
+    await tx.member.update({ where: { id: own.id }, data: shareOfPlace })
   await tx.transaction.updateMany({ where: { groupId, userId }, data: { userId: own.userId } })
   const paidPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
   await postEntry(tx, {

@@ -5,10 +5,12 @@ import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { refreshGroup } from '@/lib/membership/tell-members'
+import { requireStock } from '@/lib/money/orders/stock'
 import { closeThen, hasOpenCheckout } from '@/lib/money/payments/close-then'
 import { limitChanges, limitRewrites } from '@/lib/platform/auth/limit-changes'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
+import type { Member } from '@/lib/platform/db/generated/client'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { notify } from '@/lib/platform/messages/notifications/notify'
@@ -18,6 +20,7 @@ import {
   isSameOrder,
   type ShownOrder,
   showOrder,
+  storedLines,
   type TypedOrder,
   writeContents,
 } from './check-order'
@@ -59,8 +62,13 @@ async function checkChange(reader: Reader, { group, member, isAdmin }: Place, ty
   const after = await checkOrder(reader, group, typed, { before, mayAlways: isAdmin })
   const paidPence = (await getMemberBalances(reader, group.id)).get(member.userId) ?? 0
   if (paidPence > 0 && isLess(after.lines, before.lines)) throw conflict(ORDER_MESSAGES.paid, 'ORDER_PAID')
+  if (paidPence > 0 && paidPence >= after.sumPence) await requireOrderStock(reader, member, after)
   return { before, after }
 }
+
+/** What was paid before pays for it, so there is no payment that would take it from the stock. */
+const requireOrderStock = (reader: Reader, { id: memberId, groupId }: Member, { lines }: ShownOrder) =>
+  requireStock(reader, { groupId, memberId, lines: storedLines(lines) })
 
 /** An empty order is withdrawn: the member owes again what an admin has set, if anything. */
 async function writeOrder(tx: Tx, { group, member, byAdmin }: Place, after: ShownOrder) {

@@ -21,21 +21,41 @@ type Taken = z.output<typeof columns>
 /**
  * What each person's payments have taken of a group's items. Open ones count, and paid ones as long as anything that a
  * member paid, or of the gift, is still here: so nothing has to be given back when a checkout ends or money goes back.
+ * Who has paid as much as all of their order costs has taken all of it: what was paid before needs no other payment.
  */
 const listTaken = (reader: Reader, groupId: string): Promise<Taken[]> => queryRows(reader, columns)`
-  SELECT take."itemId", m.id AS "memberId",
-    coalesce(sum(take.quantity) FILTER (WHERE payment.status = 'pending'), 0)::int AS open,
-    coalesce(sum(take.quantity) FILTER (WHERE payment.status = 'success' AND (m.id IS NULL OR a."balancePence" < 0)), 0)::int AS paid,
-    CASE WHEN m.id IS NULL THEN sum(take.quantity)::int ELSE (
-      SELECT coalesce(sum(line.quantity), 0)::int FROM orders o JOIN order_lines line ON line."orderId" = o.id
-      WHERE o."memberId" = m.id AND line."itemId" = take."itemId") END AS ordered
-  FROM order_takes take
-  JOIN transactions payment ON payment.id = take."transactionId"
-  LEFT JOIN members m ON m."groupId" = payment."groupId" AND m."userId" = payment."userId"
-  LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
-  WHERE payment."groupId" = ${groupId}::uuid AND payment.status <> 'failed'
-    AND (payment."userId" IS NOT NULL OR payment.status = 'pending' OR ${NOT_FULLY_REFUNDED})
-  GROUP BY take."itemId", m.id`
+  WITH took AS (
+    SELECT take."itemId", m.id AS "memberId",
+      coalesce(sum(take.quantity) FILTER (WHERE payment.status = 'pending'), 0)::int AS open,
+      coalesce(sum(take.quantity) FILTER (WHERE payment.status = 'success' AND (m.id IS NULL OR a."balancePence" < 0)), 0)::int AS paid,
+      CASE WHEN m.id IS NULL THEN sum(take.quantity)::int ELSE (
+        SELECT coalesce(sum(line.quantity), 0)::int FROM orders o JOIN order_lines line ON line."orderId" = o.id
+        WHERE o."memberId" = m.id AND line."itemId" = take."itemId") END AS ordered
+    FROM order_takes take
+    JOIN transactions payment ON payment.id = take."transactionId"
+    LEFT JOIN members m ON m."groupId" = payment."groupId" AND m."userId" = payment."userId"
+    LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
+    WHERE payment."groupId" = ${groupId}::uuid AND payment.status <> 'failed'
+      AND (payment."userId" IS NOT NULL OR payment.status = 'pending' OR ${NOT_FULLY_REFUNDED})
+    GROUP BY take."itemId", m.id
+  ), covered AS (
+    SELECT o.id, m.id AS "memberId"
+    FROM members m
+    JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
+    JOIN orders o ON o."memberId" = m.id
+    JOIN order_lines line ON line."orderId" = o.id JOIN order_items item ON item.id = line."itemId"
+    WHERE m."groupId" = ${groupId}::uuid AND a."balancePence" < 0
+    GROUP BY o.id, m.id, a."balancePence" HAVING -a."balancePence" >= sum(line.quantity * item."pricePence")
+  ), whole AS (
+    SELECT line."itemId", covered."memberId", sum(line.quantity)::int AS quantity
+    FROM covered JOIN order_lines line ON line."orderId" = covered.id
+    JOIN order_items item ON item.id = line."itemId" AND item.stock IS NOT NULL
+    GROUP BY line."itemId", covered."memberId"
+  )
+  SELECT "itemId", "memberId", coalesce(took.open, 0) AS open,
+    greatest(coalesce(took.paid, 0), coalesce(whole.quantity, 0)) AS paid,
+    coalesce(took.ordered, whole.quantity) AS ordered
+  FROM took FULL JOIN whole USING ("itemId", "memberId")`
 
 /** A payment may have taken more than is still ordered: the order was changed meanwhile, or it was paid for twice. */
 const takenOf = ({ open, paid, ordered }: Taken): number => Math.min(open + paid, ordered)

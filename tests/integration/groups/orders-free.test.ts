@@ -74,3 +74,17 @@ test('who joins two places owes what was ordered in both', async () => {
   expect(await shareOf(groupId, owner)).toBe(10_500)
   expect(await paidQuantities(admin, groupId)).toEqual([0, 1])
 })
+
+test('an order that comes with a place is owed, whatever amount was set before', async () => {
+  const { admin, owner, groupId, claim, ann } = await anAskedOwner()
+  const set = { contributionPence: 500, setPence: 500, pinned: true }
+  await db.member.create({ data: { groupId, userId: owner.id, joinedAt: new Date(), ...set } })
+  const { body } = await putForm(admin, groupId, { items: [SHIRT] })
+  await pay(provider, owner, groupId, 5)
+  const shirts = [line(body.orderForm.items[0]._id, 5, 'M')]
+  await putOrderBy(await linkOfPerson(admin, groupId, ann), { lines: shirts })
+  await acceptClaim(owner, claim)
+  await joinPlaces(admin, claim)
+  expect(await shareOf(groupId, owner)).toBe(10_000)
+  expect(await paidQuantities(admin, groupId)).toEqual([0])
+})
