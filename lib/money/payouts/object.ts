@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { now } from '@/lib/base/clock'
+import { DAY, now, SECOND } from '@/lib/base/clock'
 import { conflict, notFound } from '@/lib/base/errors'
 import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
+import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { type PayoutAccount, Prisma } from '@/lib/platform/db/generated/client'
+import { countUse } from '@/lib/platform/db/rate-limits'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { findTransfersFrom, seriesOf } from './cooling-off'
@@ -56,10 +58,14 @@ async function objecting(
   })
 }
 
-/** Pauses the group's transfers until an operator has looked at the new account. */
+/** Pauses the group's transfers until an operator has looked at the new account, once. */
 export const holdTransfers = (viewer: Viewer, accountId: string) =>
-  objecting(viewer, accountId, async (tx, { id, groupId }) => {
-    if (await tx.payoutPause.findFirst({ where: { groupId, endedAt: null } })) return
+  objecting(viewer, accountId, async (tx, { id, groupId, createdAt }) => {
+    const held = await tx.payoutPause.findMany({
+      where: { groupId, OR: [{ endedAt: null }, { heldById: { not: null }, createdAt: { gte: createdAt } }] },
+    })
+    if (held.some(({ endedAt }) => endedAt === null)) return
+    if (held.length > 0) throw conflict('We have looked into this payout account already.', 'LOOKED_INTO')
     const { userId: heldById, username } = viewer
     const reason = 'Somebody objected to the group’s new payout account.'
     await tx.payoutPause.create({ data: { groupId, reason, heldById, createdAt: now() } })
@@ -72,10 +78,23 @@ export const holdTransfers = (viewer: Viewer, accountId: string) =>
     await tellAboutPayoutAccount(tx, { groupId, what, actorId: heldById })
   })
 
-/** Disconnects the new account: nothing can be sent until another is connected, and then waits again. */
+/**
+ * Disconnects the new account: nothing can be sent until another is connected, and then waits again. Who is an admin no
+ * more does so once in a while, as otherwise the group could never have an account again; after that, operators decide.
+ */
 export const disconnectReplacement = (viewer: Viewer, accountId: string) =>
   objecting(viewer, accountId, async (tx, account) => {
     const { userId: actorId, username } = viewer
+    if (!(await listAdminIds(tx, account.groupId)).includes(actorId)) await limitFormer(viewer, account)
     const what = `${username} disconnected the new payout account. An admin can connect another one.`
     await disconnectAccount(tx, account, { what, actorId })
   })
+
+const ONCE = { calls: 1, seconds: (90 * DAY) / SECOND }
+
+async function limitFormer({ userId }: Viewer, { groupId }: PayoutAccount) {
+  if ((await countUse(`disconnects:${groupId}:${userId}`, ONCE)) === 0) return
+  const text =
+    'You’ve disconnected a payout account here before. Please hold the transfers: then we look into it.'
+  throw conflict(text, 'HOLD_INSTEAD')
+}

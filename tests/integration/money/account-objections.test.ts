@@ -126,3 +126,31 @@ atNight('nobody else can, nor anybody once the wait is over, nor of a group’s 
     expect((await object(owner, how, accountId)).body.code).toBe('NOT_WAITING')
   expect((await asked(owner)).actionText).toBeNull()
 })
+
+test('who is an admin no more disconnects one account, and holds the next until an operator has looked', async () => {
+  const { admin: owner, group } = await aCollectedGroup(provider)
+  const groupId = group.id
+  const former = await aUser('former')
+  await db.member.create({ data: { groupId, userId: former.id, joinedAt: now() } })
+  await db.member.updateMany({ where: { groupId, userId: former.id }, data: { role: 'admin' } })
+  await press(owner, remove, `/group/${groupId}/remove`, 'POST', { username: former.username })
+  const replace = async () => {
+    await press(owner, disconnectAsAdmin, `/group/${groupId}/payout-account`, 'DELETE')
+    await connectPayout(provider, owner, groupId)
+    return (await db.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: null } })).id
+  }
+  expect((await object(former, 'disconnect', await replace())).status).toBe(200)
+  const next = await replace()
+  expect(await object(former, 'disconnect', next)).toMatchObject({
+    status: 409,
+    body: { code: 'HOLD_INSTEAD' },
+  })
+  expect((await object(former, 'hold', next)).status).toBe(200)
+  const operator = await anOperator()
+  const pause = await db.payoutPause.findFirstOrThrow({ where: { groupId, endedAt: null } })
+  await ask(operator, `POST /operator/pauses/${pause.id}/end`, { reason: 'Looked' })
+  expect(await object(former, 'hold', next)).toMatchObject({ status: 409, body: { code: 'LOOKED_INTO' } })
+  setClockOffset(DAY + MINUTE)
+  expect((await send(owner, groupId)).status).toBe(201)
+  setClockOffset(0)
+})
