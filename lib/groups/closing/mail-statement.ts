@@ -1,6 +1,7 @@
 import { DAY, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
+import { withinFirstMails } from '@/lib/groups/people-list/sends-per-day'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { countUse } from '@/lib/platform/db/rate-limits'
@@ -30,16 +31,16 @@ export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
     feePence: statement.feePence,
   }
   const page = `${env.NEXTAUTH_URL}/group/${group.id}/closing-statement`
-  const people = await listPeople(tx, group.id)
-  const mails = people.flatMap(({ id, email, name, isMember }) => {
+  const people = await withinFirstMails(tx, viewer, await listPeople(tx, group.id))
+  const mails = people.map(({ id, to, name, isMember }) => {
     const own = { name, ownPence: paid.get(id) ?? 0, url: isMember ? page : null }
-    return email ? [{ to: email, props: { ...common, ...own }, sender: viewer.userId }] : []
+    return { to, props: { ...common, ...own }, sender: viewer.userId }
   })
   await queueMails(tx, 'closing-statement', mails)
   await thankGivers(tx, viewer, group, people)
 }
 
-/** Members, and former members who paid. */
+/** Members, and former members who paid. Who was added unasked and has never opened the group is a stranger. */
 async function listPeople(tx: Tx, groupId: string) {
   const users = await tx.user.findMany({
     where: {
@@ -55,14 +56,15 @@ async function listPeople(tx: Tx, groupId: string) {
       email: true,
       firstname: true,
       username: true,
-      memberships: { where: { groupId, leftAt: null }, select: { id: true } },
+      memberships: { where: { groupId, leftAt: null }, select: { addedUnseen: true } },
     },
     orderBy: { id: 'asc' },
   })
   return users.map(({ id, email, firstname, username, memberships }) => ({
     id,
-    email,
+    to: email ?? '',
     name: firstname ?? username ?? 'there',
     isMember: memberships.length > 0,
+    isStranger: memberships.some(({ addedUnseen }) => addedUnseen),
   }))
 }

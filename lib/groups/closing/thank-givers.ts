@@ -5,7 +5,7 @@ import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 
-type Mailed = { id: string; email: string | null }
+type Mailed = { id: string; to: string }
 
 /**
  * Mails those who gave through the link that the group has closed, with the admin's thanks but without the amount
@@ -20,7 +20,7 @@ export async function thankGivers(tx: Tx, { userId, username }: Viewer, group: G
   })
   const thanks = group.closingThanks ? ` “${group.closingThanks}”` : ''
   const text = `${username} has closed “${group.title}”. Thank you for your gift.${thanks}`
-  const known = new Set(mailed.flatMap(({ id, email }) => [id, email]))
+  const known = new Set(mailed.flatMap(({ id, to }) => [id, to]))
   const theirs = gifts.filter(({ claimedById, payment }) => !known.has(claimedById ?? payment.email))
   const mails = theirs.map(({ id: giftId, payment, ...gift }) => {
     const props = { payer: firstNameOf({ gift, user: null }), group: group.title, text, giftId }

@@ -41,17 +41,30 @@ export async function needCode(tx: Tx, sender: Sender, letters: number): Promise
 }
 
 /**
- * Of these emails of strangers, those that may get a first letter in this person's name now; counts them. One person's are
- * counted one after the other, over all groups.
+ * Of these emails of strangers, those that may get a first letter in this person's name now; counts them with all that
+ * they have sent today. One person's are counted one after the other, over all groups.
  */
 export async function reserveFirstMails(tx: Tx, sender: Sender, emails: string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
   await lockUser(tx, sender.userId)
-  const left = Math.min(await countSendsLeft(sender, tx), PEOPLE_WITHOUT_CODE)
+  const [sendsLeft, sent] = [await countSendsLeft(sender, tx), await countSent(tx, sender)]
+  const left = Math.max(0, Math.min(sendsLeft, PEOPLE_WITHOUT_CODE - sent))
   const taken = new Set<string>()
   for (const email of emails.slice(0, left))
     if ((await countDestination({ channel: 'email', address: email })) === 0) taken.add(email)
   await countSends(tx, sender, taken.size)
   return taken
+}
+
+/** These people without those strangers who may not get a first letter now. */
+export async function withinFirstMails<One extends { to: string; isStranger: boolean }>(
+  tx: Tx,
+  sender: Sender,
+  people: One[],
+): Promise<One[]> {
+  const strangers = people.filter(({ isStranger }) => isStranger).map(({ to }) => to)
+  const taken = await reserveFirstMails(tx, sender, strangers)
+  return people.filter(({ to, isStranger }) => !isStranger || taken.has(to))
 }
 
 /** To how many addresses a person may still send links today. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayWriteTo, withContacts } from '@/lib/groups/people-list/contacts'
-import { reserveFirstMails } from '@/lib/groups/people-list/sends-per-day'
+import { withinFirstMails } from '@/lib/groups/people-list/sends-per-day'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { NOT_FULLY_REFUNDED } from '@/lib/money/payments/contribution-left'
 import type { Group } from '@/lib/platform/db/generated/client'
@@ -11,7 +11,7 @@ const columns = z.strictObject({
   to: z.string(),
   name: z.string(),
   hasAccount: z.boolean(),
-  /** Nothing of theirs shows that they know of the group: they are on its list, and an admin says they paid. */
+  /** Nothing of theirs shows that they know of the group: an admin listed or added them, and says they paid. */
   isStranger: z.boolean(),
 })
 
@@ -28,8 +28,9 @@ export async function listThanked(tx: Tx, group: Group) {
         AND payment.status = 'success' AND ${NOT_FULLY_REFUNDED}
     ), people AS (
       SELECT u.email AS "to", coalesce(u.firstname, u.username) AS name, true AS "hasAccount",
-        false AS "isStranger", 1 AS place
+        payment.type = 'noted' AND coalesce(m."addedUnseen", false) AS "isStranger", 1 AS place
       FROM payment JOIN users u ON u.id = payment."userId" AND NOT u.listed
+      LEFT JOIN members m ON m."groupId" = ${group.id}::uuid AND m."userId" = u.id
       WHERE u."emailVerifiedAt" IS NOT NULL
       UNION ALL
       SELECT l.email, u.username, false, payment.type = 'noted' AND l."sentAt" IS NULL, 2 FROM payment
@@ -43,23 +44,17 @@ export async function listThanked(tx: Tx, group: Group) {
     )
     SELECT DISTINCT ON ("to") "to", coalesce(nullif(name, ''), 'friend') AS name, "hasAccount", "isStranger"
     FROM people WHERE "to" <> '' ORDER BY "to", "isStranger", place, name`
-  const owned = people.filter(({ hasAccount }) => hasAccount).map((one) => ({ ...one, contactId: undefined }))
-  const known = people.filter(({ hasAccount, isStranger }) => !hasAccount && !isStranger)
-  const strangers = await withinLimits(
-    tx,
-    group,
-    people.filter(({ isStranger }) => isStranger),
-  )
-  return [...owned, ...(await withContacts(tx, group, [...known, ...strangers]))]
+  const within = await withinLimits(tx, group, people)
+  const owned = within.filter(({ hasAccount }) => hasAccount).map((one) => ({ ...one, contactId: undefined }))
+  const others = within.filter(({ hasAccount }) => !hasAccount)
+  return [...owned, ...(await withContacts(tx, group, others))]
 }
 
-async function withinLimits<One extends { to: string }>(tx: Tx, { id }: Group, strangers: One[]) {
+async function withinLimits<One extends { to: string; isStranger: boolean }>(
+  tx: Tx,
+  { id }: Group,
+  people: One[],
+) {
   const [userId] = await listAdminIds(tx, id)
-  if (!userId || strangers.length === 0) return []
-  const taken = await reserveFirstMails(
-    tx,
-    { userId },
-    strangers.map(({ to }) => to),
-  )
-  return strangers.filter(({ to }) => taken.has(to))
+  return userId ? withinFirstMails(tx, { userId }, people) : people.filter(({ isStranger }) => !isStranger)
 }

@@ -27,7 +27,7 @@ export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: G
 }
 
 async function listRecipients(tx: Tx, viewer: Viewer, group: Group): Promise<Recipient[]> {
-  const members = await listMembers(tx, group)
+  const members = await listMembers(tx, viewer, group)
   const memberIds = new Set([viewer.userId, ...members.map(({ userId }) => userId)])
   const reached = new Set(members.map(({ to }) => to))
   const listed = (await listListed(tx, viewer, group)).filter(({ to }) => !reached.has(to))

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { PAID_GIFT } from '@/lib/groups/gifts/list-gifts'
 import { linkPath } from '@/lib/groups/links/paths'
+import { withinFirstMails } from '@/lib/groups/people-list/sends-per-day'
+import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -17,22 +19,34 @@ export type Recipient = {
   contactId?: string
 }
 
-/** The group's members who have proven an address. */
-export async function listMembers(tx: Tx, { id: groupId }: Group) {
+/**
+ * The group's members who have proven an address. Somebody who was added unasked and has never opened the group is a
+ * stranger: they get a first letter within the limits of those, so that nobody can write to strangers in bulk this way.
+ */
+export async function listMembers(tx: Tx, viewer: Viewer, { id: groupId }: Group) {
+  const here = { groupId, leftAt: null }
   const users = await tx.user.findMany({
     where: {
       listed: false,
       deletedAt: null,
       emailVerifiedAt: { not: null },
-      memberships: { some: { groupId, leftAt: null } },
+      memberships: { some: here },
     },
-    select: { id: true, email: true, firstname: true, username: true },
+    select: {
+      id: true,
+      email: true,
+      firstname: true,
+      username: true,
+      memberships: { where: here, select: { addedUnseen: true } },
+    },
     orderBy: { id: 'asc' },
   })
-  return users.map(({ id, email, firstname, username }) => {
+  const members = users.map(({ id, email, firstname, username, memberships }) => {
+    const isStranger = memberships.some(({ addedUnseen }) => addedUnseen)
     const name = firstname ?? username ?? 'friend'
-    return { userId: id, to: email ?? '', name, path: `/group/${groupId}`, personal: [] }
+    return { userId: id, isStranger, to: email ?? '', name, path: `/group/${groupId}`, personal: [] }
   })
+  return withinFirstMails(tx, viewer, members)
 }
 
 const giverColumns = z.strictObject({

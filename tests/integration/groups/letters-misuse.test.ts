@@ -1,0 +1,80 @@
+import { POST as add } from '@/app/api/group/[id]/add/route'
+import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
+import { GET as read } from '@/app/api/group/[id]/route'
+import { env } from '@/lib/base/env'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { closeIt } from '../../support/closing'
+import { writeUpdate } from '../../support/covers'
+import { openDatabase } from '../../support/database'
+import { takeJobs } from '../../support/jobs'
+import { aGroup, aUser, type TestUser } from '../../support/money'
+import { aReveal, openIt, thankBy } from '../../support/reveal'
+
+/** Nobody writes in bulk to people who never asked to be in a group. */
+
+openDatabase()
+const usual = env.LIST_SENDS_A_DAY
+beforeEach(async () => {
+  await db.$executeRaw`DELETE FROM rate_limits`
+  await takeJobs('send-mail')
+  env.LIST_SENDS_A_DAY = 1
+})
+afterEach(() => {
+  env.LIST_SENDS_A_DAY = usual
+})
+
+const lettersOf = async (template: string) =>
+  (await takeJobs('send-mail')).flatMap(({ data }) => (data.template === template ? [data.to] : [])).sort()
+
+/** Three people were added by somebody they do not know; one of them has opened the group. */
+async function aGroupOfStrangers() {
+  const admin = await aUser('admin')
+  const { id: groupId } = await aGroup({ admin, contributionPence: 0, goalPence: 10_000 })
+  const people: TestUser[] = [await aUser('one'), await aUser('two'), await aUser('opened')]
+  for (const { username } of people)
+    expect(
+      (await call(add, `/group/${groupId}/add`, { token: admin.token, body: { username } })).status,
+    ).toBe(201)
+  const [one, two, opened] = people as [TestUser, TestUser, TestUser]
+  expect((await call(read, `/group/${groupId}`, { token: opened.token })).status).toBe(200)
+  await takeJobs('send-mail')
+  return { admin, groupId, one, two, opened }
+}
+
+test('an update goes to those who have opened the group, and to few of the others', async () => {
+  const { admin, groupId, one, two, opened } = await aGroupOfStrangers()
+  expect((await writeUpdate(admin, groupId, { text: 'Buy these pills' })).status).toBe(201)
+  const letters = await lettersOf('update')
+  expect(letters).toContain(opened.email)
+  expect([one.email, two.email].filter((to) => letters.includes(to))).toHaveLength(1)
+  // It stays counted, whatever the group.
+  await writeUpdate(admin, groupId, { text: 'And these' })
+  expect(await lettersOf('update')).toEqual([opened.email])
+})
+
+test('so does the closing statement, with the words of an admin', async () => {
+  const { admin, groupId, one, two, opened } = await aGroupOfStrangers()
+  expect((await closeIt(admin, groupId, { thanks: 'Buy these pills' })).status).toBe(200)
+  const letters = await lettersOf('closing-statement')
+  expect(letters).toEqual(expect.arrayContaining([admin.email, opened.email]))
+  expect([one.email, two.email].filter((to) => letters.includes(to))).toHaveLength(1)
+})
+
+test('and so do thanks, where an admin says that they paid', async () => {
+  const { admin, groupId, one, two, opened } = await aGroupOfStrangers()
+  for (const { id: userId, username } of [one, two, opened]) {
+    await db.member.updateMany({ where: { groupId, userId }, data: { contributionPence: 100, pinned: true } })
+    const body = { username, amount: 1, method: 'cash' }
+    expect((await call(note, `/group/${groupId}/noted-payment`, { token: admin.token, body })).status).toBe(
+      201,
+    )
+  }
+  await takeJobs('send-mail')
+  const token = await aReveal(admin, groupId)
+  await openIt(groupId)
+  expect((await thankBy(token, 'Buy these pills')).status).toBe(201)
+  const letters = await lettersOf('thanks')
+  expect(letters).toContain(opened.email)
+  expect([one.email, two.email].filter((to) => letters.includes(to))).toHaveLength(1)
+})
