@@ -4,7 +4,7 @@ const INERT = `default-src 'none'; frame-ancestors 'none'`
 /** For the service worker, which may connect to us only. */
 const WORKER = `default-src 'none'; connect-src 'self'; frame-ancestors 'none'`
 
-const EVERYWHERE = {
+export const FIXED_HEADERS = {
   'content-security-policy': INERT,
   'x-content-type-options': 'nosniff',
   // Addresses of invitations, receipts, promises and password resets contain tokens, which no other site may learn.
@@ -26,7 +26,7 @@ const listed = (headers) => Object.entries(headers).map(([key, value]) => ({ key
 
 /** The headers of every response but a page's policy (proxy.ts); a later entry overrides an earlier one. */
 const HEADERS = [
-  { source: '/:path*', headers: listed(EVERYWHERE) },
+  { source: '/:path*', headers: listed(FIXED_HEADERS) },
   { source: '/sw.js', headers: listed({ 'content-security-policy': WORKER }) },
   { source: `/:kind${UNLISTED}/:path*`, headers: listed({ 'x-robots-tag': 'noindex, nofollow' }) },
   // A personal page lets its holder act for somebody, an accountant's shows the books, a card is a surprise: not even our own pages are told
@@ -58,7 +58,7 @@ const config = {
     useOffline: true,
     // A route is loaded when it is first asked for, in some 20 ms: all of them would be 80 MB, and a second at the start.
     preloadEntriesOnStart: false,
-    // What proxy.ts passes on are two small forms; Next holds them in memory meanwhile.
+    // What proxy.ts passes on is one small form; Next holds it in memory meanwhile.
     proxyClientMaxBodySize: '64kb',
     // A build would keep 170 MB of maps that nothing reads.
     turbopackSourceMaps: process.env.NODE_ENV === 'development',

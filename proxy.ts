@@ -11,10 +11,10 @@ import { isDatabasePresent } from '@/lib/platform/db/presence'
 import { pagePolicy } from '@/lib/platform/http/page-policy'
 import { unavailablePage } from '@/lib/platform/http/unavailable-page'
 
-/** Pages: not calls, nor files, nor the pictures of a link or a stroke. */
+/** Pages: not calls, nor files, nor the pictures of a link or a stroke, nor the plain form for a gift. */
 export const config = {
   matcher: [
-    '/((?!api/|_next/static/|previews/|c/[^/]+/(?!gift$)|(?:gift|p)/[^/]+/stroke\\.png$|sw\\.js$|favicon\\.ico$|icon|apple-icon|badge-|manifest\\.webmanifest$|robots\\.txt$|sitemap\\.xml$).*)',
+    '/((?!api/|_next/static/|previews/|c/[^/]+/|(?:gift|p)/[^/]+/stroke\\.png$|sw\\.js$|favicon\\.ico$|icon|apple-icon|badge-|manifest\\.webmanifest$|robots\\.txt$|sitemap\\.xml$).*)',
     '/api/docs',
   ],
 }
@@ -45,11 +45,9 @@ export async function proxy(request: NextRequest): Promise<Response> {
   return NextResponse.rewrite(new URL(page, request.nextUrl), given)
 }
 
-/** The two forms for browsers without scripts and for mail programs. They are calls: a page takes only reads. */
+/** The form of mail programs, and of people without scripts, is a call: a page takes only reads. */
 function passForm({ method, nextUrl }: NextRequest): Response | undefined {
-  if (method !== 'POST') return undefined
-  if (/^\/c\/[^/]+\/gift$/.test(nextUrl.pathname)) return NextResponse.next()
-  if (!/^\/unsubscribe\/[^/]+$/.test(nextUrl.pathname)) return undefined
+  if (method !== 'POST' || !/^\/unsubscribe\/[^/]+$/.test(nextUrl.pathname)) return undefined
   const call = nextUrl.clone()
   call.pathname = `/api${nextUrl.pathname}`
   return NextResponse.rewrite(call)

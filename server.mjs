@@ -5,6 +5,7 @@
  */
 import { createServer } from 'node:http'
 import next from 'next'
+import { FIXED_HEADERS } from './next.config.mjs'
 
 const isDev = process.env.NODE_ENV === 'development'
 const port = Number(process.env.PORT || 3000)
@@ -34,8 +35,8 @@ let isStopping = false
 server.on('request', (request, response) => {
   request.url = readAddress(request.url ?? '/')
   noteCaller(request)
-  refuseMethod(request)
   if (isStopping) response.setHeader('connection', 'close')
+  if (isRefused(request)) return refuse(response)
   void answer(request, response)
 })
 server.on('error', (error) => {
@@ -73,20 +74,25 @@ function noteCaller({ headers, socket }) {
 }
 
 const CALL = /^\/api\/(?!docs$)/
-/** Those that proxy.ts passes on to calls. */
+/** Plain forms, which are calls without scripts. */
 const FORM = /^\/(?:c\/[^/]+\/gift|unsubscribe\/[^/]+)$/
 
 /**
  * A page or file takes only reads: Next would look for a server action, of which there are none, or fail. And a Request
- * cannot carry TRACE. The same 405 as for a method that a call does not take.
+ * cannot carry TRACE.
  */
-function refuseMethod(request) {
-  const { method, url } = request
+function isRefused({ method, url }) {
   const path = decodeURIComponent(url.split('?', 1)[0])
   const isRead = method === 'GET' || method === 'HEAD'
-  if (isRead || (CALL.test(path) && method !== 'TRACE') || (FORM.test(path) && method === 'POST')) return
-  request.method = 'OPTIONS'
-  request.url = '/api/health'
+  return !(isRead || (CALL.test(path) && method !== 'TRACE') || (FORM.test(path) && method === 'POST'))
+}
+
+/** Like a call's own 405 (lib/platform/http/handle.ts). */
+function refuse(response) {
+  const message = "This address doesn't accept that method."
+  const headers = { allow: 'GET, HEAD', 'cache-control': 'no-store', 'content-type': 'application/json' }
+  response.writeHead(405, { ...FIXED_HEADERS, ...headers })
+  response.end(JSON.stringify({ error: message, message, code: 'METHOD_NOT_ALLOWED' }))
 }
 
 /** How long proxies are told that their connections will close, before they do. */
@@ -94,10 +100,15 @@ const LINGER_MS = 2_000
 /** Longer than any request waits for a provider; a container is given 30 s. */
 const PATIENCE_MS = 25_000
 
-/** Resolves once no connection is left. */
+/**
+ * Resolves once no connection is left. A response that was begun before the end has promised to keep its connection:
+ * Node closes such a one only if it is idle already.
+ */
 async function closeServer() {
   await new Promise((done) => setTimeout(done, LINGER_MS))
+  const closing = setInterval(() => server.closeIdleConnections(), 200)
   await new Promise((done) => server.close(done))
+  clearInterval(closing)
 }
 
 async function stop() {

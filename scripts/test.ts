@@ -24,7 +24,16 @@ const reportOf = (name: string) => join(reports, `${name}.json`)
 
 /** Those that take seconds in their short form. */
 const PROOFS_BY_DAY = [
-  ...['at-once', 'check-books', 'histories', 'killed-server.test', 'one-key', 'races-of-50', 'sequences'],
+  ...[
+    'at-once',
+    'check-books',
+    'histories',
+    'killed-server.test',
+    'one-key',
+    'races-of-50',
+    'sequences',
+    'serving',
+  ],
 ]
 
 /** Each keeps one core busy, and the longer one starts first. */

@@ -12,7 +12,7 @@ const FIXED = [
 ]
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ')
-const withoutComments = (code: string) =>
+export const withoutComments = (code: string) =>
   code.replace(/\/\*[\s\S]*?\*\//g, blank).replace(/^\s*\/\/.*$|\s\/\/ .*$/gm, blank)
 
 /** Texts of screens and mails have typographic apostrophes. */

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { fire } from '@/tests/support/attack/fire'
-import { NIGHT } from '../support/night'
+import { aGroup, as, someone } from '../support/groups'
 import { servers } from '../support/servers'
 
 const send = (
@@ -33,7 +33,7 @@ for (const [path, status] of [
   ['/group/%', 404],
   ['/%00', 404],
 ] as const)
-  test(`the page ${path} may run only its own scripts`, NIGHT, async () => {
+  test(`the page ${path} may run only its own scripts`, async () => {
     const { headers, text, ...answer } = await send(path)
     expect(answer.status).toBe(status)
     expect(headers).toMatchObject(EVERYWHERE)
@@ -59,18 +59,18 @@ for (const [path, status] of [
   ['/api/receipt/nobody', 404],
   ['/api/auth/session', 200],
 ] as const)
-  test(`${path} can do nothing`, NIGHT, async () => {
+  test(`${path} can do nothing`, async () => {
     const { headers, ...answer } = await send(path)
     expect(headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
     expect([status, 404]).toContain(answer.status)
   })
 
-test('a browser that is told of no icon finds one', NIGHT, async () => {
+test('a browser that is told of no icon finds one', async () => {
   const { status, headers } = await send('/favicon.ico')
   expect([status, headers['content-type']]).toEqual([200, 'image/x-icon'])
 })
 
-test('an address with empty parts leads to the one without, and nowhere else', NIGHT, async () => {
+test('an address with empty parts leads to the one without, and nowhere else', async () => {
   for (const path of ['/login/', '//login']) {
     const { status, headers } = await send(path)
     expect([path, status, headers.location]).toEqual([path, 308, '/login'])
@@ -78,7 +78,7 @@ test('an address with empty parts leads to the one without, and nowhere else', N
   expect((await send('//evil.example/login')).headers.location).toBe('/evil.example/login')
 })
 
-test('no other site can read responses', NIGHT, async () => {
+test('no other site can read responses', async () => {
   const from = { origin: 'https://other.example', 'access-control-request-method': 'POST' }
   for (const path of ['/api/auth/session', '/api/group/create', '/', '/api/live'])
     for (const method of ['GET', 'OPTIONS']) {
@@ -87,7 +87,7 @@ test('no other site can read responses', NIGHT, async () => {
     }
 })
 
-test('build files are cached for ever, with nosniff', NIGHT, async () => {
+test('build files are cached for ever, with nosniff', async () => {
   const { text } = await send('/login')
   const { status, headers } = await send(/\/_next\/static\/[^"]+\.js/.exec(text)?.[0] ?? '')
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
@@ -98,7 +98,7 @@ const PAGES = ['/login', '/', '/api/docs', '/nothing', '/api/../login', '/api/x/
 /** What proxy.ts leaves out. */
 const FILES = ['/favicon.ico', '/icon', '/sw.js', '/c/ABCDEFGHJK/nothing', '/manifest.webmanifest']
 for (const path of [...PAGES, ...FILES])
-  test(`${path} accepts no form and no action`, NIGHT, async () => {
+  test(`${path} accepts no form and no action`, async () => {
     const form = 'multipart/form-data; boundary=b'
     for (const [name, value] of [
       ['content-type', form],
@@ -110,7 +110,7 @@ for (const path of [...PAGES, ...FILES])
     }
   })
 
-test('a body too large for a call is refused before it is read', NIGHT, async () => {
+test('a body too large for a call is refused before it is read', async () => {
   for (const path of ['/api/auth/signout', '/api/auth/login']) {
     const { status, text } = await send(
       path,
@@ -122,7 +122,7 @@ test('a body too large for a call is refused before it is read', NIGHT, async ()
   }
 })
 
-test('a body that never ends is answered, and its connection closed', NIGHT, async () => {
+test('a body that never ends is answered, and its connection closed', async () => {
   const { hostname, port } = new URL(servers.url)
   const heard = await new Promise<string>((done) => {
     let answer = ''
@@ -135,4 +135,17 @@ test('a body that never ends is answered, and its connection closed', NIGHT, asy
     for (let chunk = 0; chunk < 64; chunk += 1) socket.write(`10000\r\n${'a'.repeat(65_536)}\r\n`)
   })
   expect(heard).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+test('a plain form as long as the longest order arrives whole', async () => {
+  const ada = await someone('ada')
+  const { _id } = await aGroup(ada)
+  const { link } = await as(ada)(`POST /group/${_id}/link`, {})
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'sec-fetch-site': 'same-origin',
+  }
+  const body = Buffer.from(`padding=${'x'.repeat(100_000)}&amount=5&name=Ben&email=ben%40example.com`)
+  const answer = await send(`/c/${link.code}/gift`, 'POST', headers, body)
+  expect([answer.status, answer.headers.location]).toEqual([303, expect.stringContaining('/checkout/')])
 })

@@ -1,6 +1,5 @@
 import { type IncomingMessage, request as open } from 'node:http'
 import { expect, test } from '@playwright/test'
-import { NIGHT } from '../support/night'
 import { servers } from '../support/servers'
 
 /** Sends a path exactly as given: anything that builds URLs would normalise it first. */
@@ -19,14 +18,14 @@ function send(path: string, method = 'GET', headers: Record<string, string> = {}
 }
 
 for (const path of ['/%', '/group/%', '/group/%E0%A4%A', '/invitation/%ff/accept', '/%c0%af?page=%'])
-  test(`the page ${path} is not found`, NIGHT, async () => {
+  test(`the page ${path} is not found`, async () => {
     const { status, body } = await send(path)
     expect(status).toBe(404)
     expect(body).toContain('Page not found')
   })
 
 for (const path of ['*', 'http://evil.example/nowhere', 'ftp://evil.example/'])
-  test(`the address ${path} is unknown`, NIGHT, async () => {
+  test(`the address ${path} is unknown`, async () => {
     for (const method of ['GET', 'OPTIONS']) {
       const { status, headers } = await send(path, method)
       expect(status).toBeLessThan(500)
@@ -34,13 +33,13 @@ for (const path of ['*', 'http://evil.example/nowhere', 'ftp://evil.example/'])
     }
   })
 
-test('there is no image optimizer, which would cache erased pictures', NIGHT, async () => {
+test('there is no image optimizer, which would cache erased pictures', async () => {
   const { status } = await send('/_next/image?url=%2Fapi%2Fpictures%2Fnone&w=64&q=75')
   expect(status).toBe(404)
 })
 
 for (const path of ['/api/%', '/api/group/%', '/api/auth/%', '/api/payment/%ff/status'])
-  test(`the call ${path} is not found`, NIGHT, async () => {
+  test(`the call ${path} is not found`, async () => {
     const { status, body } = await send(path)
     expect(status).toBe(404)
     expect(JSON.parse(body)).toMatchObject({
@@ -51,24 +50,20 @@ for (const path of ['/api/%', '/api/group/%', '/api/auth/%', '/api/payment/%ff/s
 
 for (const path of ['/', '/groups', '/api/group/groups', '/api/health'])
   for (const method of ['TRACE', 'PROPFIND', 'PURGE'])
-    test(`${method} ${path} is not reported as a failure of ours`, NIGHT, async () => {
+    test(`${method} ${path} is not reported as a failure of ours`, async () => {
       const { status, body } = await send(path, method)
       expect(status).toBeLessThan(500)
       expect(body).not.toMatch(/\bat .*\.js:\d+/)
       if (method === 'TRACE') expect(status).toBe(405)
     })
 
-test('an endlessly long caller address causes no 500', NIGHT, async () => {
+test('an endlessly long caller address causes no 500', async () => {
   const headers = { 'x-forwarded-for': '9'.repeat(5000) }
   expect((await send('/api/user/check-availability?username=ada', 'GET', headers)).status).toBeLessThan(500)
   expect((await send('/login', 'GET', headers)).status).toBe(200)
 })
 
-test(
-  'connections are kept longer than the proxy keeps them, so that none is closed under a request',
-  NIGHT,
-  async () => {
-    const { headers } = await send('/api/health', 'GET', { connection: 'keep-alive' })
-    expect(headers['keep-alive']).toBe('timeout=130')
-  },
-)
+test('connections are kept longer than the proxy keeps them, so that none is closed under a request', async () => {
+  const { headers } = await send('/api/health', 'GET', { connection: 'keep-alive' })
+  expect(headers['keep-alive']).toBe('timeout=130')
+})

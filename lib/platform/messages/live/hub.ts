@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
 import { MINUTE, now, SECOND } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
 import { perProcess } from '@/lib/base/per-process'
 import { endOf } from '@/lib/platform/auth/sessions'
-import { db } from '@/lib/platform/db/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
 import { listen } from '@/lib/platform/db/listen'
+import { readRows } from '@/lib/platform/db/read-rows'
 import { LIVE_CHANNEL } from './announce'
 import { type LiveEvent, liveTopic } from './contract'
 
@@ -26,6 +28,14 @@ export type LiveStream = {
 
 /** What a trigger of the database sends for every session that ends, in the transaction that ends it. */
 type SessionEnd = { endedSession: string; userIds: string[] }
+
+/** Of a process's twenty thousand streams, no more than what says when each ends. */
+const lifetimes = z.strictObject({
+  id: z.string(),
+  expiresAt: z.date(),
+  fullAt: z.date().nullable(),
+  lastUsedAt: z.date(),
+})
 
 const everything: LiveEvent = { topics: [...liveTopic.options], groupId: null }
 
@@ -108,7 +118,12 @@ class Hub {
     if (streams.length === 0) return true
     try {
       const ids = [...new Set(streams.map(({ sessionId }) => sessionId))]
-      const sessions = await db.session.findMany({ where: { id: { in: ids }, user: { deletedAt: null } } })
+      const sessions = await readRows(
+        lifetimes,
+        Prisma.sql`SELECT s.id, s."expiresAt", s."fullAt", s."lastUsedAt"
+          FROM sessions s JOIN users u ON u.id = s."userId"
+          WHERE s.id = ANY(${ids}::uuid[]) AND u."deletedAt" IS NULL`,
+      )
       const ends = new Map(sessions.map((session) => [session.id, endOf(session).getTime()]))
       for (const stream of streams) {
         const left = (ends.get(stream.sessionId) ?? 0) - now().getTime()
