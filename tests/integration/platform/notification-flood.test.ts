@@ -15,7 +15,10 @@ test('who can object to an account in place of another is asked, however much ne
   await connectPayout(provider, admin, groupId)
   await withinCap('row', Array<string>(ROWS_PER_HOUR).fill(admin.id), { isAboutTransfer: true })
   await db.member.updateMany({ where: { groupId, userId: thief.id }, data: { role: 'admin' } })
-  await db.payoutAccount.updateMany({ where: { groupId }, data: { disconnectedAt: new Date(), payoutEnabled: false } })
+  await db.payoutAccount.updateMany({
+    where: { groupId },
+    data: { disconnectedAt: new Date(), payoutEnabled: false },
+  })
   await connectPayout(provider, thief, groupId)
   const { id } = await db.payoutAccount.findFirstOrThrow({ where: { groupId, ownerId: thief.id } })
   const asked = { userId: admin.id, actionType: 'account_replaced', actionId: id }
