@@ -33,6 +33,11 @@ export const MOMENTS: Record<string, Moment> = {
   'personal page, paid': { by: 'visitor', path: ({ paidPath }) => paidPath },
   'personal page, closed': { by: 'visitor', path: ({ closedPath }) => closedPath },
   'reveal, opened': { by: 'visitor', path: ({ openedPath }) => openedPath },
+  'reveal, printed': {
+    by: 'visitor',
+    path: ({ openedPath }) => openedPath,
+    act: (page) => page.emulateMedia({ media: 'print' }),
+  },
   'share, with the text for the chat': {
     by: 'margaret',
     path: ({ whitby }) => `/group/${whitby}`,
@@ -48,6 +53,22 @@ export const MOMENTS: Record<string, Moment> = {
     act: async (page) => {
       await page.getByRole('button', { name: 'Change the form' }).click()
       await page.getByRole('form', { name: 'Order form' }).waitFor()
+    },
+  },
+  'cover, being chosen': {
+    by: 'margaret',
+    path: ({ whitby }) => `/group/${whitby}`,
+    act: async (page) => {
+      await page.getByLabel('Picture for the cover').setInputFiles('docs/screenshot.png')
+      await page.getByRole('dialog').getByRole('img').first().waitFor()
+    },
+  },
+  'letter, being written': {
+    by: 'margaret',
+    path: ({ whitby }) => `/group/${whitby}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Write to everyone' }).click()
+      await page.getByLabel('Your letter').fill('The hut is booked! Twelve beds, and a stove.')
     },
   },
   'link with an order': { by: 'visitor', path: ({ kitPath }) => kitPath },

@@ -95,6 +95,7 @@ async function shoot(page: Page, { folder, path, follow, act, width, into }: Sho
     await page.screenshot({ path: join(into, file), animations: 'disabled' })
     pictures.push({ folder, width, scheme, file })
   }
+  await page.emulateMedia({ media: null })
   await page.setViewportSize(windowOf(width))
   return pictures
 }

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { VerifyScreen } from '@/components/people/accounts/codes/verify-screen'
 import { SessionGuard } from '@/components/people/session/session-guard'
 import { PublicShell } from '@/components/shell/public-shell'
-import { listCodes } from '@/lib/people/accounts/sign-in/queries'
+import { getUser, listCodes } from '@/lib/people/accounts/sign-in/queries'
 import { listSignInWays } from '@/lib/people/accounts/sign-in/sign-in-ways'
 import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
@@ -12,11 +12,15 @@ export const metadata: Metadata = { title: 'Verify your account' }
 export default async function VerifyPage() {
   const viewer = await currentViewer()
   if (!viewer) redirect('/login')
-  const [codes, ways] = await Promise.all([listCodes(viewer), listSignInWays(viewer)])
+  const [codes, ways, { isVerified }] = await Promise.all([
+    listCodes(viewer),
+    listSignInWays(viewer),
+    getUser(viewer.userId),
+  ])
   return (
     <PublicShell>
       <SessionGuard userId={viewer.userId}>
-        <VerifyScreen codes={codes} ways={ways} isFull={viewer.isFull} />
+        <VerifyScreen codes={codes} ways={ways} isFull={viewer.isFull} isNew={!isVerified} />
       </SessionGuard>
     </PublicShell>
   )

@@ -29,7 +29,7 @@ export function GroupTotals({ group, today, withDeadline = false }: GroupTotalsP
           {isEmpty ? remitted : null}
           {withDeadline ? (
             <Sum term="Payment deadline">
-              <span className="figure-small">{longDay(group.paymentDeadline)}</span>
+              <span className="figure-small max-sm:text-base">{longDay(group.paymentDeadline)}</span>
             </Sum>
           ) : null}
         </>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { timeLeft } from '@/components/groups/group/deadline-text'
 import { Amount } from '@/components/ui/figures/amount'
+import { Strokes } from '@/components/ui/figures/strokes'
 import { DescriptionList } from '@/components/ui/page/description-list'
 import { Panel } from '@/components/ui/page/panel'
+import { londonDay } from '@/lib/base/clock'
 import { longDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import type { Invitation } from './invitation'
@@ -26,12 +29,22 @@ export function InvitationFacts({ invitation, whom }: { invitation: Invitation; 
           </p>
         ) : null}
         <Share invitation={invitation} />
+        {group.isClosed ? null : <YourStroke members={group.numberOfMembers} />}
         <DescriptionList
           items={[
             { term: 'Goal', value: formatPounds(group.goalPence) },
             {
               term: isOverdue ? 'Was to be paid by' : 'Pay by',
-              value: <time dateTime={deadline}>{longDay(deadline)}</time>,
+              value: (
+                <>
+                  <time dateTime={deadline}>{longDay(deadline)}</time>
+                  {group.isClosed ? null : (
+                    <span className="block text-sm font-normal text-ink-soft">
+                      {timeLeft(deadline, londonDay())}
+                    </span>
+                  )}
+                </>
+              ),
             },
             { term: 'Members', value: group.numberOfMembers },
             { term: 'Split type', value: group.splitOption === 'autoSplit' ? 'Auto' : 'Custom' },
@@ -40,6 +53,22 @@ export function InvitationFacts({ invitation, whom }: { invitation: Invitation; 
         />
       </Panel>
     </>
+  )
+}
+
+/** Beyond these the strokes would be too small to count. */
+const COUNTABLE = 25
+
+/** Who is in, and where the reader would be. */
+function YourStroke({ members }: { members: number }) {
+  if (members >= COUNTABLE) return null
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      <Strokes of={members + 1} drawn={members} isLastOwn className="h-9 w-auto max-w-full shrink-0" />
+      <p className="text-sm text-ink-soft">
+        {`${members === 1 ? 'One person is' : `${members} people are`} in. You’d be stroke ${members + 1}.`}
+      </p>
+    </div>
   )
 }
 

@@ -33,7 +33,7 @@ export function ItemFields({ builder, row, place, isOrdered }: RowProps & { isOr
         />
         <AmountField {...field('amount')} {...fixed} label="Price" placeholder="20.00" />
       </div>
-      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 max-[21rem]:grid-cols-1 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
         <TextField
           {...field('options')}
           label="Sizes or kinds (optional)"

@@ -5,6 +5,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { answerField, lineField, type OrderValues, orderOf, totalOf } from '@/lib/groups/orders/order-fields'
 import { ANSWER_MAX } from '@/lib/groups/orders/rules'
 import type { Order, OrderForm } from './order'
+import { itemName } from './supplier-text'
 
 type Input = {
   name: string
@@ -27,7 +28,7 @@ export function OrderFields({ orderForm, order, values, field }: OrderFieldsProp
   const { items, questions } = orderForm
   return (
     <>
-      <div className="divide-y divide-rule border-y border-rule">
+      <div className="-mt-4 divide-y divide-rule border-b border-rule">
         {items.map((item) => (
           <Item key={item._id} {...{ item, values, field }} />
         ))}
@@ -36,21 +37,49 @@ export function OrderFields({ orderForm, order, values, field }: OrderFieldsProp
       {questions.map((question) => (
         <Question key={question._id} question={question} input={field(answerField(question._id))} />
       ))}
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3" aria-live="polite">
-        <span className="font-semibold">Total</span>
-        <Amount pence={totalOf(orderForm, values, order)} size="large" />
-      </p>
+      <div>
+        <Chosen items={items} lines={orderOf(values).lines} />
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3" aria-live="polite">
+          <span className="font-semibold">Total</span>
+          <Amount pence={totalOf(orderForm, values, order)} size="large" />
+        </p>
+      </div>
     </>
   )
 }
 
+type ChosenProps = { items: OrderForm['items']; lines: ReturnType<typeof orderOf>['lines'] }
+
+/** What is chosen so far, like a till's roll. */
+function Chosen({ items, lines }: ChosenProps) {
+  const chosen = lines.flatMap(({ itemId, option, quantity }) => {
+    const item = items.find(({ _id }) => _id === itemId)
+    return item && Number.isInteger(quantity) ? [{ ...item, option: option || null, quantity }] : []
+  })
+  if (chosen.length === 0) return null
+  return (
+    <ul className="figures mb-3 divide-y divide-rule rule-double pb-1 text-sm">
+      {chosen.map(({ _id, title, option, quantity, amountPence }) => (
+        <li key={`${_id} ${option}`} className="flex justify-between gap-3 py-1.5">
+          <span className="min-w-0 break-words">{`${quantity} × ${itemName({ title, option })}`}</span>
+          <span>{formatPounds(quantity * amountPence)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type ItemProps = Pick<OrderFieldsProps, 'values' | 'field'> & { item: OrderForm['items'][number] }
+
+/** Sizes such as XXL stand four in a row on a phone. */
+const SHORT = 4
 
 function Item({ item, values, field }: ItemProps) {
   const { _id, title, amountPence, options, most, left } = item
   // A size that is not offered any more stays in an order that has it.
   const kept = orderOf(values).lines.flatMap(({ itemId, option }) => (itemId === _id ? [option] : []))
   const shown = new Set(options.length > 0 ? [...options, ...kept] : [null, ...kept])
+  const isShort = [...shown].every((option) => option !== null && option.length <= SHORT)
   const said = [left === null ? null : left > 0 ? `${left} left` : 'Sold out', most && `at most ${most} each`]
   return (
     <fieldset className="py-4">
@@ -59,7 +88,9 @@ function Item({ item, values, field }: ItemProps) {
         <span className="figures">{formatPounds(amountPence)}</span>
       </legend>
       <p className="clear-both text-sm text-ink-soft empty:hidden">{said.filter(Boolean).join(', ')}</p>
-      <div className="clear-both mt-1 grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] items-end gap-3">
+      <div
+        className={`clear-both mt-1 grid items-end gap-2.5 has-aria-invalid:items-start ${isShort ? 'grid-cols-[repeat(auto-fill,minmax(4rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]'}`}
+      >
         {[...shown].map((option) => {
           const input = field(lineField(_id, option))
           return (
@@ -72,6 +103,7 @@ function Item({ item, values, field }: ItemProps) {
               placeholder="0"
               maxLength={4}
               inputClassName="figures"
+              className="has-aria-invalid:col-span-full"
               disabled={input.disabled || (left === 0 && !input.value)}
             />
           )

@@ -10,8 +10,10 @@ import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
+import { plainDay } from '@/lib/base/dates'
 import { fieldsOf, type OrderValues, orderOf, orderProblems } from '@/lib/groups/orders/order-fields'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
+import { closingDay } from './form-fields'
 import type { Order, OrderForm } from './order'
 import { OrderFields } from './order-fields'
 
@@ -53,6 +55,12 @@ export function OrderScreen({ group, whose, orderForm, order, isOpen }: OrderScr
   )
 }
 
+/** Until when an order can be changed; afterwards by admins. */
+const untilText = ({ closesAt }: OrderForm): string =>
+  closesAt
+    ? `It can be changed until ${plainDay(closingDay(closesAt))}.`
+    : 'It can be changed until the group’s deadline.'
+
 function Form({ group, whose, orderForm, order, isOpen }: OrderScreenProps & { orderForm: OrderForm }) {
   const router = useRouter()
   const initial = fieldsOf(orderForm, order)
@@ -76,9 +84,12 @@ function Form({ group, whose, orderForm, order, isOpen }: OrderScreenProps & { o
         <OrderFields {...{ orderForm, order, values, field }} />
         <ErrorNotice message={notice} />
         {isOpen ? (
-          <Button type="submit" loading={isPending} loadingText="Saving...">
-            {whose ? 'Save the order' : 'Save your order'}
-          </Button>
+          <div>
+            <Button type="submit" wide loading={isPending} loadingText="Saving...">
+              {whose ? 'Save the order' : 'Save your order'}
+            </Button>
+            <p className="mt-2 text-sm text-ink-soft">{untilText(orderForm)}</p>
+          </div>
         ) : null}
       </fieldset>
     </form>

@@ -1,5 +1,6 @@
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { Amount } from '@/components/ui/figures/amount'
+import { Badge } from '@/components/ui/figures/badge'
 import { Panel } from '@/components/ui/page/panel'
 import { formatPounds } from '@/lib/base/money/pence'
 import type { OrdersView } from './order'
@@ -27,12 +28,17 @@ export function OrdersList({ group, orders, here, totals, orderForm, without }: 
               <bdi className="min-w-0 font-semibold break-words">{order.name}</bdi>
               <Amount pence={order.sumPence} />
             </p>
-            <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-soft">
-              <span className="min-w-0 break-words">
-                {order.lines.map((line) => `${line.quantity} × ${nameOf(line)}`).join('; ')}
-              </span>
-              <span className="text-sm">{paidWords(order)}</span>
-            </p>
+            <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+              <ul className="min-w-0 text-ink-soft">
+                {order.lines.map((line) => (
+                  <li
+                    key={`${line.itemId} ${line.option}`}
+                    className="figures break-words"
+                  >{`${line.quantity} × ${nameOf(line)}`}</li>
+                ))}
+              </ul>
+              <Paid order={order} />
+            </div>
             <Answers answers={order.answers} questions={questions} />
             {toOrder && order.memberId && here.includes(order.memberId) ? (
               <TextLink alone href={toOrder(order.memberId)} className="-mb-2 text-sm">
@@ -46,9 +52,14 @@ export function OrdersList({ group, orders, here, totals, orderForm, without }: 
   )
 }
 
-function paidWords({ sumPence, paidForPence }: Order): string {
-  if (paidForPence <= 0) return 'not paid'
-  return paidForPence >= sumPence ? 'paid' : `${formatPounds(paidForPence)} paid`
+function Paid({ order: { sumPence, paidForPence } }: { order: Order }) {
+  if (sumPence === 0) return null
+  if (paidForPence <= 0) return <Badge tone="yellow">Not paid</Badge>
+  return paidForPence >= sumPence ? (
+    <Badge tone="green">Paid</Badge>
+  ) : (
+    <Badge tone="yellow">{`${formatPounds(paidForPence)} paid`}</Badge>
+  )
 }
 
 type AnswersProps = {

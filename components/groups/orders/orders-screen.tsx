@@ -1,13 +1,47 @@
 'use client'
 
 import { BackLink } from '@/components/ui/buttons/back-link'
+import { Amount } from '@/components/ui/figures/amount'
+import { Strokes } from '@/components/ui/figures/strokes'
 import { Notice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
+import { formatPounds } from '@/lib/base/money/pence'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import { FormPanel } from './form-panel'
 import type { OrdersView } from './order'
 import { OrdersList } from './orders-list'
 import { TotalsPanel } from './totals-panel'
+
+/** Beyond these the strokes would be too small to count. */
+const COUNTABLE = 50
+
+/** How far it is: a stroke for everybody, and what all of it comes to. */
+function SoFar({ orders, without }: Pick<OrdersView, 'orders' | 'without'>) {
+  const people = orders.length + without.length
+  const sum = orders.reduce((sum, { sumPence }) => sum + sumPence, 0)
+  const paid = orders.reduce((sum, { sumPence, paidForPence }) => sum + Math.min(sumPence, paidForPence), 0)
+  return (
+    <section aria-label="So far" className="mb-7">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Amount pence={sum} size="large" />
+        <span className="text-ink-soft">{paidText(paid, sum)}</span>
+      </p>
+      {people < 3 || people > COUNTABLE ? null : (
+        <Strokes of={people} drawn={orders.length} className="mt-3 h-9 w-auto max-w-full" />
+      )}
+      <p className="mt-2 text-sm text-ink-soft">
+        {without.length === 0
+          ? 'Everyone has ordered.'
+          : `${orders.length} of ${people} ${orders.length === 1 ? 'has' : 'have'} ordered.`}
+      </p>
+    </section>
+  )
+}
+
+function paidText(paid: number, sum: number): string {
+  if (paid >= sum) return 'ordered, and all of it is paid'
+  return paid > 0 ? `ordered, ${formatPounds(paid)} of it paid` : 'ordered, nothing paid yet'
+}
 
 /** Where an admin says what can be ordered, and reads what to buy and who ordered it. */
 export function OrdersScreen(view: OrdersView) {
@@ -20,6 +54,7 @@ export function OrdersScreen(view: OrdersView) {
         text="Everyone chooses what they would like, and their share becomes what it costs."
         back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
       />
+      {orders.length > 0 ? <SoFar {...{ orders, without }} /> : null}
       <div className="flex flex-col gap-6">
         {totals.length > 0 ? <TotalsPanel {...{ group, totals }} /> : null}
         {orders.length > 0 || (orderForm && without.length > 0) ? (

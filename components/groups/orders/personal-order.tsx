@@ -2,11 +2,13 @@
 
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { Fold } from '@/components/ui/page/fold'
 import { Notice } from '@/components/ui/page/notice'
 import { fieldsOf, type OrderValues, orderProblems } from '@/lib/groups/orders/order-fields'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import type { Order, OrderForm } from './order'
 import { OrderFields } from './order-fields'
+import { itemName } from './supplier-text'
 
 type PersonalOrderProps = {
   token: string
@@ -33,21 +35,34 @@ export function PersonalOrder({ token, orderForm, order, isFaulty }: PersonalOrd
     onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
   })
   return (
-    <details className="mt-6 border-y border-rule" open={order === null || isFaulty}>
-      <summary className="min-h-12 cursor-pointer py-3 font-semibold text-accent">Your order</summary>
-      <form
-        method="post"
-        action={`/api/personal/${encodeURIComponent(token)}/order`}
-        aria-label="Your order"
-        onSubmit={send}
-        className="pb-5"
-      >
-        <fieldset disabled={!orderForm.open} className="flex flex-col gap-5">
-          {orderForm.open ? null : <Notice>{ORDER_MESSAGES.closed}</Notice>}
-          <OrderFields {...{ orderForm, order, values, field }} />
-          {orderForm.open ? <Button type="submit">Save your order</Button> : null}
-        </fieldset>
-      </form>
-    </details>
+    <div className="mt-6">
+      {order ? <Ordered orderForm={orderForm} order={order} /> : null}
+      <Fold title="Your order" open={order === null || isFaulty}>
+        <form
+          method="post"
+          action={`/api/personal/${encodeURIComponent(token)}/order`}
+          aria-label="Your order"
+          onSubmit={send}
+        >
+          <fieldset disabled={!orderForm.open} className="flex flex-col gap-5">
+            {orderForm.open ? null : <Notice>{ORDER_MESSAGES.closed}</Notice>}
+            <OrderFields {...{ orderForm, order, values, field }} />
+            {orderForm.open ? <Button type="submit">Save your order</Button> : null}
+          </fieldset>
+        </form>
+      </Fold>
+    </div>
   )
 }
+
+/** What is in it, without unfolding it. */
+const Ordered = ({ orderForm, order }: { orderForm: OrderForm; order: Order }) => (
+  <ul className="figures mb-3 text-ink-soft">
+    {order.lines.flatMap(({ itemId, option, quantity }) => {
+      const item = orderForm.items.find(({ _id }) => _id === itemId)
+      if (!item) return []
+      const name = itemName({ title: item.title, option })
+      return [<li key={name} className="break-words">{`${quantity} × ${name}`}</li>]
+    })}
+  </ul>
+)

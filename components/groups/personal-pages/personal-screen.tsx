@@ -69,6 +69,7 @@ export function PersonalScreen(props: PersonalScreenProps) {
         For <bdi className="font-semibold text-ink">{name}</bdi>
       </p>
       <Share personal={personal} />
+      <Thanks personal={personal} />
       {personal.orderForm && !closed ? (
         <PersonalOrder
           token={token}
@@ -126,6 +127,13 @@ function Tally({ personal }: { personal: Personal }) {
 function Share({ personal }: { personal: Personal }) {
   const { balancePence, contributionPence, remittedPence, openAmount, closed } = personal
   const isOwing = balancePence > 0 && !closed
+  if (closed && remittedPence === 0)
+    return (
+      <>
+        <p className="mt-1 figure-medium">Nothing left to do</p>
+        <p className="mt-1 text-ink-soft">{afterwards(personal)}</p>
+      </>
+    )
   if (!openAmount && !isOwing)
     return (
       <>
@@ -151,6 +159,21 @@ function Share({ personal }: { personal: Personal }) {
         <Due personal={personal} />
       </p>
     </>
+  )
+}
+
+/** What was said to everybody when it was closed. */
+function Thanks({ personal: { thanks, organiser } }: { personal: Personal }) {
+  if (!thanks) return null
+  return (
+    <figure className="mt-6 border-l-4 border-marmalade-fill pl-4">
+      <blockquote dir="auto" className="font-display text-xl break-words whitespace-pre-line">
+        {`“${thanks}”`}
+      </blockquote>
+      <figcaption className="mt-2 text-sm text-ink-soft">
+        <bdi>{organiser.username}</bdi>, to everyone
+      </figcaption>
+    </figure>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { OperatorIdentityNote } from '@/components/public/legal/operator-identity-note'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
+import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { LogoMark } from '@/components/ui/figures/logo'
 import { longMoment } from '@/lib/base/dates'
 import { feeText } from '@/lib/base/money/fee-text'
@@ -15,6 +16,7 @@ type ReceiptSheetProps = {
   /** Null for a payer who is not in the group. */
   groupId: string | null
   groupTitle: string
+  progress: { collectedPence: number; goalPence: number } | null
   payer: string
   email: string
   /** ISO. */
@@ -32,6 +34,7 @@ type ReceiptSheetProps = {
 /** The receipt of one payment, on screen and on paper. */
 export function ReceiptSheet(props: ReceiptSheetProps) {
   const { reference, groupTitle, payer, email, paidAt, receiptUrl } = props
+  const left = props.contributionPence - props.refundedPence
   return (
     <>
       <div className="mb-4 flex mx-auto max-w-2xl flex-wrap items-center justify-between gap-3">
@@ -49,11 +52,11 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
           </div>
           <LogoMark className="size-11" />
         </header>
-        <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 max-[21rem]:grid-cols-1 sm:gap-x-8">
           <Fact term="Group" value={<bdi>{groupTitle}</bdi>} />
           <Fact term="Paid on" value={<time dateTime={paidAt}>{longMoment(paidAt)}</time>} />
           <Fact term="Paid by" value={<bdi>{payer}</bdi>} />
-          <Fact term="Email" value={email} />
+          <Fact term="Email" value={email} wide />
         </dl>
         <Sums {...props} />
         <p className="mt-6 text-sm break-all text-ink-soft">
@@ -71,7 +74,13 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         ) : null}
         <OperatorIdentityNote operatorIdentity={props.operatorIdentity} />
       </article>
-      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      {props.progress && left > 0 ? (
+        <section className="mx-auto mt-7 max-w-2xl print:hidden">
+          <h2 className="mb-3 text-lg">Your strokes in the tally</h2>
+          <GoalProgress {...props.progress} ownPence={Math.min(left, props.progress.collectedPence)} />
+        </section>
+      ) : null}
+      <p className="mx-auto mt-4 flex max-w-2xl flex-wrap gap-x-6 gap-y-2 text-sm">
         <TextLink alone href={`/transactions/${reference}/trail`}>
           Where is my money?
         </TextLink>
@@ -111,9 +120,9 @@ function Sum({ term, sum }: { term: string; sum: string }) {
   )
 }
 
-function Fact({ term, value }: { term: string; value: ReactNode }) {
+function Fact({ term, value, wide = false }: { term: string; value: ReactNode; wide?: boolean }) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${wide ? 'max-sm:col-span-full' : ''}`}>
       <dt className="text-sm text-ink-soft">{term}</dt>
       <dd className="font-semibold break-words">{value}</dd>
     </div>

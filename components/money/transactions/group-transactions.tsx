@@ -1,9 +1,12 @@
 'use client'
 
 import type { Loaded } from '@/components/forms/merge-pages'
+import { timeLeft } from '@/components/groups/group/deadline-text'
+import type { Group } from '@/components/groups/group/group'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { Icon } from '@/components/ui/figures/icon'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
@@ -12,7 +15,7 @@ import { FilteredTransactions } from './transaction-list'
 import { ViewAll } from './view-all'
 
 type GroupTransactionsProps = {
-  group: { _id: string; title: string }
+  group: Pick<Group, '_id' | 'title' | 'remittedPence' | 'goalPence' | 'paymentDeadline' | 'closedAt'>
   first: Loaded<TransactionItem>
   status?: TransactionStatus
   viewerId: string
@@ -33,7 +36,7 @@ export function GroupTransactions(props: GroupTransactionsProps) {
         back={<BackLink href={path}>Back</BackLink>}
         actions={
           first.items.length > 0 || status ? (
-            <>
+            <div className="grid grow grid-cols-2 gap-2.5 max-[22rem]:grid-cols-1 sm:flex sm:grow-0 sm:flex-wrap">
               {isAdmin ? (
                 <ButtonLink variant="secondary" size="small" href={`${path}/refund-requests`}>
                   Refund requests
@@ -41,12 +44,22 @@ export function GroupTransactions(props: GroupTransactionsProps) {
               ) : null}
               {isAdmin ? <History path={path} /> : null}
               <Statements groupId={group._id} isLong={isLong} />
-            </>
+            </div>
           ) : isAdmin ? (
             <History path={path} />
           ) : null
         }
       />
+      {group.remittedPence > 0 ? (
+        <GoalProgress
+          collectedPence={group.remittedPence}
+          goalPence={group.goalPence}
+          isOver={group.closedAt !== null}
+          timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, today)}
+          label={`Progress of ${group.title}`}
+          className="mb-7"
+        />
+      ) : null}
       <FilteredTransactions
         first={first}
         status={status}

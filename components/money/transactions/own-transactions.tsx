@@ -5,6 +5,7 @@ import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { TabLink, TabLinks } from '@/components/ui/buttons/tab-links'
 import { TextLink } from '@/components/ui/buttons/text-link'
+import { Amount } from '@/components/ui/figures/amount'
 import { Icon } from '@/components/ui/figures/icon'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
@@ -26,8 +27,10 @@ type OwnTransactionsProps = {
   viewerId: string
   today: string
   isAdmin: boolean
-  /** The groups that the viewer is an admin of, if there are no transactions of their own. */
+  /** The groups that the viewer is an admin of, where they are listed or counted. */
   managed: ManagedGroup[]
+  /** What the viewer has put in, and into how many groups. */
+  own: { pence: number; groups: number }
 }
 
 const OWN = '/transactions'
@@ -66,6 +69,7 @@ export function OwnTransactions(props: OwnTransactionsProps) {
           </TabLink>
         </TabLinks>
       ) : null}
+      <InAll {...props} />
       <FilteredTransactions
         first={first}
         list={list}
@@ -83,6 +87,21 @@ export function OwnTransactions(props: OwnTransactionsProps) {
         empty={<NoTransactions {...props} />}
       />
     </>
+  )
+}
+
+/** What all of it comes to. */
+function InAll({ list, own, managed }: Pick<OwnTransactionsProps, 'list' | 'own' | 'managed'>) {
+  const [pence, groups, words] =
+    list === 'own'
+      ? [own.pence, own.groups, 'you’ve put into']
+      : [managed.reduce((sum, group) => sum + group.remittedPence, 0), managed.length, 'has come in for']
+  if (pence <= 0) return null
+  return (
+    <p className="mb-5 flex flex-wrap items-baseline gap-x-3">
+      <Amount pence={pence} size="large" />
+      <span className="text-ink-soft">{`${words} ${groups === 1 ? 'one collection' : `${groups} collections`}`}</span>
+    </p>
   )
 }
 

@@ -1,6 +1,5 @@
 import { DescriptionList } from '@/components/ui/page/description-list'
-import { Notice } from '@/components/ui/page/notice'
-import { type OperatorIdentity, operatorLine } from '@/lib/base/operator-identity/words'
+import type { OperatorIdentity } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { Part } from './part'
 
@@ -8,7 +7,7 @@ import { Part } from './part'
 export function OperatorIdentitySheet({ operatorIdentity }: { operatorIdentity: OperatorIdentity }) {
   const { name, companyNumber, address, email, complaintsEmail } = operatorIdentity
   const known = [
-    { term: 'Name', value: name },
+    { term: 'Name', value: name ?? 'Not given yet' },
     { term: 'Company number', value: companyNumber },
     { term: 'Address', value: address },
     ...(email === complaintsEmail
@@ -20,11 +19,6 @@ export function OperatorIdentitySheet({ operatorIdentity }: { operatorIdentity: 
   ]
   return (
     <Part id="who" title={`Who runs ${PRODUCT_NAME} here`}>
-      {name ? null : (
-        <Notice tone="warning" className="mt-4">
-          {operatorLine(operatorIdentity)} You can still reach them at the address below.
-        </Notice>
-      )}
       <div className="mt-3 border-y border-rule">
         <DescriptionList items={known.filter(({ value }) => value)} />
       </div>

@@ -8,7 +8,7 @@ const pixels: Record<AvatarSize, number> = { small: 32, medium: 44, profile: 128
 const classesOf: Record<AvatarSize, string> = {
   small: 'size-8 text-[min(0.6875rem,3.5vw)]',
   medium: 'size-11 text-[min(1.0625rem,5.5vw)]',
-  profile: 'size-32 text-4xl',
+  profile: 'size-20 text-2xl sm:size-32 sm:text-4xl',
 }
 
 type AvatarProps = {

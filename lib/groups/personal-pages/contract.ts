@@ -57,6 +57,8 @@ export const personalFields = z.object({
   paymentGoal: pounds,
   /** The collection is over: the page is read-only. */
   closed: z.boolean(),
+  /** What the admin who closed it said to everybody; empty for nothing. */
+  thanks: z.string(),
   /** What the admins have written, newest first. */
   updates: z.array(shownUpdateFields),
   /** What can be ordered; null if nothing can. */

@@ -84,6 +84,7 @@ export async function openPersonal(holder: Holder): Promise<{ personal: Personal
     collectedPence: (group.link?.showCollected ?? true) ? collectedPence : null,
     goalPence: group.goalPence,
     closed: group.closedAt !== null,
+    thanks: group.closingThanks ?? '',
     orderForm,
     order: order && showOrder(order),
     payments: payments.map(showPayment),

@@ -1,5 +1,6 @@
 import { shownEmail } from '@/lib/base/email'
 import { notFound } from '@/lib/base/errors'
+import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { giverName } from '@/lib/membership/payer'
 import { fullName } from '@/lib/membership/person'
 import { isPaidBy } from '@/lib/money/transactions/own'
@@ -13,6 +14,8 @@ type Receipt = {
   /** Null for a payer who is not in the group. */
   groupId: string | null
   groupTitle: string
+  /** For who is in the group: how far it is by now. */
+  progress: { collectedPence: number; goalPence: number } | null
   payer: string
   email: string
   paidAt: Date
@@ -35,6 +38,7 @@ export async function getReceipt({ userId }: Viewer, transactionId: string): Pro
         select: {
           id: true,
           title: true,
+          goalPence: true,
           deletedAt: true,
           members: { where: { userId, leftAt: null }, select: { id: true } },
         },
@@ -50,6 +54,9 @@ export async function getReceipt({ userId }: Viewer, transactionId: string): Pro
     reference: row.id,
     groupId: isIn ? group.id : null,
     groupTitle: group.title,
+    progress: isIn
+      ? { collectedPence: (await getGroupBalance(db, group.id)).remittedPence, goalPence: group.goalPence }
+      : null,
     payer: payment.gift ? giverName(payment.gift) : ((user && fullName(user)) ?? user?.username ?? ''),
     email: shownEmail(payment),
     paidAt: row.timePaid ?? row.createdAt,

@@ -1,9 +1,13 @@
+import { z } from 'zod'
 import { notFound } from '@/lib/base/errors'
 import { listManaged, requireStanding, type Standing } from '@/lib/membership/membership'
+import { CONTRIBUTION_LEFT_PENCE } from '@/lib/money/payments/contribution-left'
 import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
 import { encodeCursor } from '@/lib/platform/db/cursor'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Role, TransactionStatus } from '@/lib/platform/db/generated/enums'
+import { queryRows } from '@/lib/platform/db/read-rows'
 import { readOnStandby } from '@/lib/platform/db/standby'
 import { ownBy } from './own'
 import {
@@ -30,6 +34,24 @@ export async function listRecentTransactions({ userId }: Viewer) {
 
 export const listAllTransactions = async ({ userId }: Viewer, query: PageQuery) =>
   listPage(ownBy(userId), query, (row) => showWhole(row, userId))
+
+const sumColumns = z.strictObject({ pence: z.number(), groups: z.int() })
+
+/** What somebody has put into collections, by card or otherwise and with gifts they have claimed, less what went back. */
+export async function sumOwn({ userId }: Viewer) {
+  const [row] = await queryRows(db, sumColumns)`
+    SELECT coalesce(sum(pence), 0)::float8 AS pence, count(*)::int AS groups FROM (
+      SELECT "groupId", sum(pence) AS pence FROM (
+        SELECT "groupId", -"balancePence" AS pence FROM ledger_accounts
+        WHERE kind = 'member' AND "userId" = ${userId}::uuid
+        UNION ALL
+        SELECT payment."groupId", ${CONTRIBUTION_LEFT_PENCE} FROM gifts gift
+        JOIN transactions payment ON payment.id = gift.id AND payment.status = 'success'
+        WHERE gift."claimedById" = ${userId}::uuid
+      ) AS each_part GROUP BY "groupId" HAVING sum(pence) > 0
+    ) AS each_group`
+  return row ?? { pence: 0, groups: 0 }
+}
 
 const inGroup = (groupId: string, also: Prisma.Sql) => Prisma.sql`t."groupId" = ${groupId}::uuid AND ${also}`
 

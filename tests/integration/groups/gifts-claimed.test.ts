@@ -8,6 +8,7 @@ import { forgetOldGifts } from '@/lib/groups/gifts/forget-gifts'
 import { lockGroup } from '@/lib/membership/membership'
 import { claimPaidGift } from '@/lib/money/payments/claim-gifts'
 import { getReceipt } from '@/lib/money/statements/receipts'
+import { sumOwn } from '@/lib/money/transactions/queries'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -118,6 +119,7 @@ test('a claimed gift can be viewed, checked and requested back like any payment'
   ])
   expect((await call(trail, `/payment/${id}/trail`, { token: person.token })).status).toBe(200)
   expect(await getReceipt(await viewerOf(person.token), id)).toMatchObject({ payer: 'Kit', email })
+  expect(await sumOwn(await viewerOf(person.token))).toEqual({ pence: 2000, groups: 1 })
   const { body: taken } = await call(exportUser, `/user/${person.user.id}/export`, { token: person.token })
   expect(taken.gifts).toMatchObject([{ _id: id, name: 'Kit', amount: 20, email }])
   const asked = await call(askRefund, `/payment/${id}/refund-request`, {

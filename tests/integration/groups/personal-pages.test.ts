@@ -164,8 +164,11 @@ test('a payment can be asked back, once', async () => {
 test('a closed collection can be read and asked back from, and nothing else', async () => {
   const { payer, groupId, token } = await aPersonalLink()
   const { id } = await pay(provider, payer, groupId, 30)
-  await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
-  expect((await personalOf(token)).closed).toBe(true)
+  await db.group.update({
+    where: { id: groupId },
+    data: { closedAt: new Date(), closingThanks: 'She loved them.' },
+  })
+  expect(await personalOf(token)).toMatchObject({ closed: true, thanks: 'She loved them.' })
   for (const answer of [
     await payBy(token),
     await promiseBy(token, { day: '2029-12-30' }),

@@ -7,6 +7,7 @@ import { PDF_LINES_MAX, requirePrintable } from '@/lib/money/statements/pdf-line
 import { getPublicReceipt } from '@/lib/money/statements/public-receipt'
 import { getReceipt } from '@/lib/money/statements/receipts'
 import { getStatement } from '@/lib/money/statements/statement'
+import { sumOwn } from '@/lib/money/transactions/queries'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
@@ -217,6 +218,7 @@ describe('a receipt', () => {
     expect(await getReceipt(await viewerOf(payer), first.id)).toMatchObject({
       reference: first.id,
       groupTitle: group.title,
+      progress: { collectedPence: 4500, goalPence: group.goalPence },
       payer: 'Test Person',
       email: payer.email,
       contributionPence: 3000,
@@ -225,6 +227,7 @@ describe('a receipt', () => {
       refundedPence: 500,
       receiptUrl: expect.stringMatching(/\/r\/[\w-]{43}$/),
     })
+    expect(await sumOwn(await viewerOf(payer))).toEqual({ pence: 2500, groups: 1 })
   })
 
   test('leads to the group only while its payer is in it', async () => {

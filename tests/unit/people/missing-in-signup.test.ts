@@ -1,4 +1,8 @@
-import { missingInSignup, missingText } from '@/components/people/accounts/sign-in/missing-in-signup'
+import {
+  doneInSignup,
+  missingInSignup,
+  missingText,
+} from '@/components/people/accounts/sign-in/missing-in-signup'
 import type { Availability } from '@/components/people/accounts/sign-in/use-availability'
 
 const FULL = {
@@ -24,6 +28,14 @@ test('everything is missing from an empty one, in the order of its fields', () =
   expect(missingText(missingInSignup(EMPTY, all({ status: 'idle' })))).toBe(
     'Still missing: your first name, your last name, a username, your email, your phone number, a password and the same password a second time.',
   )
+})
+
+test('the form has five strokes: both names are one, and so are both passwords', () => {
+  expect(doneInSignup(EMPTY, all({ status: 'idle' }))).toBe(0)
+  expect(doneInSignup({ ...FULL, lastName: '' }, VALID)).toBe(4)
+  expect(doneInSignup({ ...FULL, confirmPassword: '' }, VALID)).toBe(4)
+  expect(doneInSignup(FULL, all({ status: 'idle' }))).toBe(2)
+  expect(doneInSignup(FULL, VALID)).toBe(5)
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { statusFrom } from '@/components/money/transactions/transaction'
 import { londonDay } from '@/lib/base/clock'
 import { listGroups } from '@/lib/groups/group/queries'
 import { listManaged } from '@/lib/membership/membership'
-import { listAllTransactions, listManagedTransactions } from '@/lib/money/transactions/queries'
+import { listAllTransactions, listManagedTransactions, sumOwn } from '@/lib/money/transactions/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Transactions' }
@@ -18,11 +18,14 @@ export default async function TransactionsPage({ searchParams }: { searchParams:
   const status = statusFrom(asked)
   const list = of === 'managed' ? 'managed' : 'own'
   const read = list === 'managed' ? listManagedTransactions : listAllTransactions
-  const [{ transactions, nextCursor }, managed] = await Promise.all([
+  const [{ transactions, nextCursor }, managed, own] = await Promise.all([
     read(viewer, { page: 1, limit: 20, status }),
     listManaged(viewer),
+    sumOwn(viewer),
   ])
   const isNew = list === 'own' && transactions.length === 0 && !status && managed.length > 0
+  const isListed = isNew || (list === 'managed' && managed.length > 0)
+  const groups = isListed ? (await listGroups(viewer)).filter((group) => isAdminOf(group, viewer.userId)) : []
   return (
     <OwnTransactions
       list={list}
@@ -31,7 +34,8 @@ export default async function TransactionsPage({ searchParams }: { searchParams:
       viewerId={viewer.userId}
       today={londonDay()}
       isAdmin={managed.length > 0}
-      managed={isNew ? (await listGroups(viewer)).filter((group) => isAdminOf(group, viewer.userId)) : []}
+      managed={groups}
+      own={own}
     />
   )
 }

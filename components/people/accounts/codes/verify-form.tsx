@@ -11,9 +11,15 @@ import { useVerification } from './use-verification'
 
 type Verification = ReturnType<typeof useVerification>
 
-type VerifyFormProps = { target: VerificationTarget; sent: CodesSent; isFull: boolean }
+type VerifyFormProps = {
+  target: VerificationTarget
+  sent: CodesSent
+  isFull: boolean
+  /** Somebody who has just made their account, and may have mistyped. */
+  isNew: boolean
+}
 
-export function VerifyForm({ target, sent, isFull }: VerifyFormProps) {
+export function VerifyForm({ target, sent, isFull, isNew }: VerifyFormProps) {
   const verification = useVerification(target, { sent, isFull })
   const { form, otp, channel, isPending, submit } = verification
   useTextMessageCode(channel === 'phone', (received) => {
@@ -54,7 +60,7 @@ export function VerifyForm({ target, sent, isFull }: VerifyFormProps) {
           {missing > 0 ? `Enter ${missing} more ${missing === 1 ? 'digit' : 'digits'}` : 'Verify Code'}
         </Button>
       </form>
-      <Resend {...verification} isSent={sent.last === 'sent'} />
+      <Resend {...verification} isSent={sent.last === 'sent'} isNew={isNew} />
     </>
   )
 }
@@ -101,7 +107,8 @@ function Resend({
   resend,
   secondsLeft,
   isSent,
-}: Verification & { isSent: boolean }) {
+  isNew,
+}: Verification & { isSent: boolean; isNew: boolean }) {
   return (
     <div className="mt-6 border-t border-rule pt-4">
       <div className="flex items-center justify-between gap-x-4 max-[22rem]:flex-col max-[22rem]:items-start">
@@ -124,13 +131,16 @@ function Resend({
           Back to Sign Up
         </TextLink>
       </div>
-      {isSent ? (
-        <p className="mt-1 text-sm text-ink-soft">
-          {channel === 'phone'
-            ? 'No code yet? A text can take a minute.'
-            : 'No code yet? Check your spam folder too.'}
-        </p>
-      ) : null}
+      <p className="mt-1 text-sm text-ink-soft empty:hidden">
+        {isSent
+          ? channel === 'phone'
+            ? 'No code yet? A text can take a minute. '
+            : 'No code yet? Check your spam folder too. '
+          : null}
+        {isNew
+          ? `Not your ${channel === 'phone' ? 'number' : 'address'}? Go back to sign up and correct it.`
+          : null}
+      </p>
     </div>
   )
 }

@@ -8,6 +8,8 @@ import {
   type VerificationTarget,
   verificationTarget,
 } from '@/components/people/session/navigation-state'
+import { Strokes } from '@/components/ui/figures/strokes'
+import { STROKES_PER_GATE } from '@/lib/base/documents/tally'
 import { type CodesTo, readClaim, type SignInWays } from '@/lib/people/accounts/rules'
 import { SettingUp } from './continue-verification'
 import { AppCode, OtherWays } from './other-ways'
@@ -31,9 +33,11 @@ type VerifyScreenProps = {
   ways: SignInWays
   /** Whether a code has signed this session in. */
   isFull: boolean
+  /** Somebody who has just made their account. */
+  isNew: boolean
 }
 
-export function VerifyScreen({ codes, ways, isFull }: VerifyScreenProps) {
+export function VerifyScreen({ codes, ways, isFull, isNew }: VerifyScreenProps) {
   const router = useRouter()
   const [target, setTarget] = useState<VerificationTarget | null>(null)
   const [isAtApp, setAtApp] = useState(false)
@@ -56,7 +60,8 @@ export function VerifyScreen({ codes, ways, isFull }: VerifyScreenProps) {
   return (
     <>
       <h1 className="text-3xl">{titleOf(target)}</h1>
-      {target ? <VerifyForm key={target.identifier} {...{ target, sent, isFull }} /> : null}
+      {target && isNew ? <OneToGo /> : null}
+      {target ? <VerifyForm key={target.identifier} {...{ target, sent, isFull, isNew }} /> : null}
       {target || hasFactor ? (
         <OtherWays {...{ target, ways }} onTarget={setTarget} onApp={() => setAtApp(true)} />
       ) : (
@@ -65,6 +70,14 @@ export function VerifyScreen({ codes, ways, isFull }: VerifyScreenProps) {
     </>
   )
 }
+
+/** The account is made; the code is the stroke across. */
+const OneToGo = () => (
+  <p className="mt-4 mb-1 flex items-center gap-4">
+    <Strokes of={STROKES_PER_GATE} drawn={STROKES_PER_GATE - 1} isLastOwn className="h-10 w-auto shrink-0" />
+    <span className="text-sm text-ink-soft">Your account is made. One stroke to go: the code.</span>
+  </p>
+)
 
 function titleOf(target: VerificationTarget | null): string {
   if (!target) return 'Verify your account'

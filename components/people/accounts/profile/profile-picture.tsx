@@ -17,7 +17,7 @@ type ProfilePictureProps = { user: OwnUser; onChange: (pictureUrl: string | null
 export function ProfilePicture({ user, onChange }: ProfilePictureProps) {
   const { isBusy, reason, upload, remove } = useOwnPicture(user._id, onChange)
   return (
-    <div className="flex flex-col items-center gap-5 sm:flex-row sm:flex-wrap sm:gap-8">
+    <div className="flex items-center gap-5 max-[21rem]:flex-col sm:flex-wrap sm:gap-8">
       <div className="relative">
         <Avatar
           userId={user._id}
@@ -31,9 +31,9 @@ export function ProfilePicture({ user, onChange }: ProfilePictureProps) {
           </span>
         ) : null}
       </div>
-      <div className="flex max-w-full min-w-0 flex-col items-center gap-2.5 sm:items-start">
+      <div className="flex max-w-full min-w-0 flex-col items-start gap-2.5 max-[21rem]:items-center">
         <p className="max-w-full font-display text-xl font-semibold break-words">{user.displayName}</p>
-        <div className="flex flex-wrap justify-center gap-2.5">
+        <div className="flex flex-wrap gap-2.5 max-[21rem]:justify-center">
           <FileButton
             label="Upload picture"
             accept="image/*"
@@ -49,7 +49,7 @@ export function ProfilePicture({ user, onChange }: ProfilePictureProps) {
             </Button>
           ) : null}
         </div>
-        <p className="text-sm text-ink-soft max-sm:text-center">JPEG, PNG, WebP, GIF or AVIF, up to 5 MB.</p>
+        <p className="text-sm text-ink-soft">JPEG, PNG, WebP, GIF or AVIF, up to 5 MB.</p>
         <FieldError id="picture-error" error={reason} />
       </div>
     </div>

@@ -5,6 +5,8 @@ import { DeleteAccount } from '@/components/people/accounts/deletion/delete-acco
 import { DownloadData } from '@/components/people/accounts/deletion/download-data'
 import { NOT_YOUR_FAULT } from '@/components/people/accounts/texts'
 import { BackLink } from '@/components/ui/buttons/back-link'
+import { Amount } from '@/components/ui/figures/amount'
+import { Strokes } from '@/components/ui/figures/strokes'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
@@ -13,7 +15,13 @@ import { ProfileDetails } from './profile-details'
 import { ProfilePicture } from './profile-picture'
 import { type OwnUser, useOwnUser } from './use-own-user'
 
-export function ProfileScreen({ initial }: { initial: OwnUser }) {
+type ProfileScreenProps = {
+  initial: OwnUser
+  /** What they have put in, and into how many groups. */
+  own: { pence: number; groups: number }
+}
+
+export function ProfileScreen({ initial, own }: ProfileScreenProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const { user, change } = useOwnUser(initial, (status) => {
     if (status !== null) setFailure(`HTTP error! status: ${status}`)
@@ -26,6 +34,7 @@ export function ProfileScreen({ initial }: { initial: OwnUser }) {
         <ErrorNotice message={failure} />
         <Panel>
           <ProfilePicture user={user} onChange={(profilePictureUrl) => change({ profilePictureUrl })} />
+          {own.groups > 0 ? <PutIn {...own} /> : null}
         </Panel>
         <Panel title="Your details">
           <ProfileDetails user={user} onChange={change} />
@@ -40,3 +49,16 @@ export function ProfileScreen({ initial }: { initial: OwnUser }) {
     </div>
   )
 }
+
+/** Beyond these the strokes would be too small to count. */
+const COUNTABLE = 25
+
+/** Their own tally: a stroke for each collection they have put into. */
+const PutIn = ({ pence, groups }: ProfileScreenProps['own']) => (
+  <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-4">
+    {groups > COUNTABLE ? null : <Strokes of={groups} drawn={groups} className="h-8 w-auto max-w-full" />}
+    <span className="text-ink-soft">
+      <Amount pence={pence} /> into {groups === 1 ? 'one collection' : `${groups} collections`} so far
+    </span>
+  </p>
+)

@@ -1,8 +1,8 @@
 'use client'
 
-import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { rememberedInvitedAddress, takeIdentifier } from '@/components/people/session/navigation-state'
-import { LINK_WORDS, wordsForNext } from '@/components/people/session/next-page'
+import { OnTheWay } from '@/components/people/session/on-the-way'
 import { CookiesNotice } from '@/components/shell/cookies-notice'
 import { BeforeButton } from '@/components/ui/buttons/before-button'
 import { Button } from '@/components/ui/buttons/button'
@@ -79,15 +79,6 @@ export function LoginForm({ next }: { next: string | null }) {
       </form>
     </>
   )
-}
-
-const neverChanges = () => () => undefined
-
-/** Says where this tab goes on afterwards, which only the tab itself knows, unless the link in the address says it. */
-function OnTheWay({ next }: { next: string | null }) {
-  const kept = useSyncExternalStore(neverChanges, wordsForNext, () => null)
-  const words = next ? LINK_WORDS : kept
-  return words ? ` Then you go on to ${words}.` : null
 }
 
 /** An envelope, or a phone once a number is started; a check once the value is valid. */

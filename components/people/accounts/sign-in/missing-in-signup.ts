@@ -13,8 +13,19 @@ type Typed = {
 }
 type Checked = Record<'username' | 'email' | 'phone', { availability: Availability }>
 
+/** The parts of an account: each is a stroke of a five-bar gate. */
+type Part = 'name' | 'username' | 'email' | 'phone' | 'password'
+export const PARTS = 5
+
 /** What is still to be filled in or put right before an account can be created, in the order of the form. */
-export function missingInSignup(values: Typed, availability: Checked): string[] {
+export const missingInSignup = (values: Typed, availability: Checked): string[] =>
+  missingParts(values, availability).map(([, words]) => words)
+
+/** How many parts are done. */
+export const doneInSignup = (values: Typed, availability: Checked): number =>
+  PARTS - new Set(missingParts(values, availability).map(([part]) => part)).size
+
+function missingParts(values: Typed, availability: Checked): [Part, string][] {
   const { firstName, lastName, username, email, phone, password, confirmPassword } = values
   const checked = (name: keyof Checked, typed: string, [wanted, other]: [string, string]) => {
     const { status } = availability[name].availability
@@ -23,16 +34,16 @@ export function missingInSignup(values: Typed, availability: Checked): string[] 
     return typed === '' ? wanted : other
   }
   const isStrong = isStrongPassword(password)
-  const missing = [
-    firstName.trim() === '' ? 'your first name' : null,
-    lastName.trim() === '' ? 'your last name' : null,
-    checked('username', username, ['a username', 'a username you can have']),
-    checked('email', email, ['your email', 'an email we can use']),
-    checked('phone', phone.digits, ['your phone number', 'a phone number we can use']),
-    isStrong ? null : password === '' ? 'a password' : 'a password that meets every rule',
-    isStrong && password === confirmPassword ? null : 'the same password a second time',
+  const parts: [Part, string | null][] = [
+    ['name', firstName.trim() === '' ? 'your first name' : null],
+    ['name', lastName.trim() === '' ? 'your last name' : null],
+    ['username', checked('username', username, ['a username', 'a username you can have'])],
+    ['email', checked('email', email, ['your email', 'an email we can use'])],
+    ['phone', checked('phone', phone.digits, ['your phone number', 'a phone number we can use'])],
+    ['password', isStrong ? null : password === '' ? 'a password' : 'a password that meets every rule'],
+    ['password', isStrong && password === confirmPassword ? null : 'the same password a second time'],
   ]
-  return missing.filter((part) => part !== null)
+  return parts.flatMap(([part, words]) => (words === null ? [] : [[part, words]]))
 }
 
 const list = new Intl.ListFormat('en-GB')

@@ -8,10 +8,11 @@ import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
 import { classNames } from '@/components/ui/class-names'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Icon } from '@/components/ui/figures/icon'
+import { Strokes } from '@/components/ui/figures/strokes'
 import { lowerEmail } from '@/lib/base/email'
 import { takenMessage } from '@/lib/people/accounts/rules'
 import { AvailabilityField } from './availability-field'
-import { missingText } from './missing-in-signup'
+import { missingText, PARTS } from './missing-in-signup'
 import { NewPasswordFields } from './new-password-fields'
 import { internationalNumber } from './phone-countries'
 import { PhoneField } from './phone-field'
@@ -39,6 +40,7 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
         password={signup.field('password')}
         confirmation={{ ...signup.field('confirmPassword'), onBlur: trySending }}
       />
+      <Done done={signup.done} />
       <BySigningUp />
       <BeforeButton refusal={signup.notice} icon="icon-key-round">
         Next, you choose where we send your <span className="whitespace-nowrap">6-digit code</span>.
@@ -72,6 +74,20 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
     </form>
   )
 }
+
+/** How far they are, as a tally: each part of the form is a stroke, and the password crosses them. */
+const Done = ({ done }: { done: number }) => (
+  <p className="mt-3 mb-2 flex items-center gap-4">
+    <Strokes of={PARTS} drawn={done} isLastOwn className="h-10 w-auto shrink-0" />
+    <span className="text-sm text-ink-soft">
+      {done === PARTS
+        ? 'All five strokes. That’s everything we ask.'
+        : done === 0
+          ? 'Five things, a stroke for each: your name, a username, your email, your number, a password.'
+          : `${done} of ${PARTS} strokes, ${PARTS - done} to go.`}
+    </span>
+  </p>
+)
 
 /** Names and contact details; the last three fields say whether their value is still available. */
 function WhoFields({ signup }: { signup: Signup }) {

@@ -14,7 +14,7 @@ import {
   SIGNUP_MESSAGES,
   usernameProblem,
 } from '@/lib/people/accounts/rules'
-import { missingInSignup } from './missing-in-signup'
+import { doneInSignup, missingInSignup } from './missing-in-signup'
 import { internationalNumber, isPossibleNumber, readTypedPhone, type TypedPhone } from './phone-countries'
 import { useAvailability } from './use-availability'
 
@@ -150,7 +150,8 @@ export function useSignup() {
     change(({ phone }) => ({ phone: { ...phone, country } }))
   const leave = (field: CheckedField) => form.checkField(field)
   const missing = missingInSignup(values, availability)
-  return { ...form, user, availability, missing, changeCountry, leave }
+  const done = doneInSignup(values, availability)
+  return { ...form, user, availability, missing, done, changeCountry, leave }
 }
 
 export type Signup = ReturnType<typeof useSignup>
