@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR, later, MINUTE, now, SECOND } from '@/lib/base/clock'
+import { DAY, HOUR, later, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { longMoment } from '@/lib/base/dates'
 import { env } from '@/lib/base/env'
 import { conflict, notFound, providerFailed, providerUnreachable } from '@/lib/base/errors'
@@ -26,6 +26,8 @@ const UNDER_WAY = 2 * MINUTE
 
 /** Each onboarding asks the provider for an account or a link, and all groups share the provider's rate limit. */
 const ONBOARDINGS_PER_HOUR = { calls: 20, seconds: HOUR / SECOND }
+
+const ACCOUNTS_A_DAY = { group: 5, person: 20 }
 
 const withOwner = { owner: { select: { username: true } } } as const
 
@@ -67,6 +69,7 @@ export async function createPayoutAccount(viewer: Viewer, groupId: string): Prom
         where: { id: existing.id },
         data: { disconnectedAt: at, request: Prisma.DbNull },
       })
+    await requireFewAccounts(tx, viewer, groupId)
     return tx.payoutAccount.create({
       data: {
         groupId,
@@ -86,6 +89,15 @@ const limitOnboarding = ({ userId }: Viewer) =>
     ONBOARDINGS_PER_HOUR,
     (wait) => `You've started connecting an account many times just now. Please try again in ${wait}.`,
   )
+
+/** Each is told to all admins by a mail that nobody can switch off, and anybody can be made an admin. */
+async function requireFewAccounts(tx: Tx, { userId: ownerId }: Viewer, groupId: string) {
+  const today = { connectedAt: { gt: later(now(), -DAY) } }
+  const inGroup = await tx.payoutAccount.count({ where: { ...today, groupId } })
+  const byPerson = await tx.payoutAccount.count({ where: { ...today, ownerId } })
+  if (inGroup >= ACCOUNTS_A_DAY.group || byPerson >= ACCOUNTS_A_DAY.person)
+    throw conflict('Many accounts were connected today. Please try again tomorrow.', 'LIMIT_ACCOUNTS')
+}
 
 /** The provider opens no account without an email address, and only a proven one is certain to be theirs. */
 async function describeAccount(reader: Reader, viewer: Viewer, group: { id: string; title: string }) {

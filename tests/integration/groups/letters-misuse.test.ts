@@ -4,11 +4,13 @@ import { GET as read } from '@/app/api/group/[id]/route'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
+import { sendLinks } from '../../support/claims'
 import { closeIt } from '../../support/closing'
 import { writeUpdate } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { takeJobs } from '../../support/jobs'
 import { aGroup, aUser, type TestUser } from '../../support/money'
+import { addPeople } from '../../support/people-list'
 import { aReveal, openIt, thankBy } from '../../support/reveal'
 
 /** Nobody writes in bulk to people who never asked to be in a group. */
@@ -51,6 +53,20 @@ test('an update goes to those who have opened the group, and to few of the other
   // It stays counted, whatever the group.
   await writeUpdate(admin, groupId, { text: 'And these' })
   expect(await lettersOf('update')).toEqual([opened.email])
+})
+
+test('first letters and the links sent that day are counted together', async () => {
+  env.LIST_SENDS_A_DAY = 40
+  const { admin, groupId, one, two, opened } = await aGroupOfStrangers()
+  const people = [...Array(30).keys()].map((n) => ({ name: `P ${n}`, email: `p${n}@together.example` }))
+  const { status } = await addPeople(admin, groupId, people)
+  expect(status).toBe(201)
+  expect((await sendLinks(admin, groupId)).body.sent).toHaveLength(30)
+  await takeJobs('send-mail')
+  expect((await writeUpdate(admin, groupId, { text: 'News' })).status).toBe(201)
+  const letters = await lettersOf('update')
+  expect(letters).toEqual(expect.arrayContaining([opened.email, ...people.map(({ email }) => email)]))
+  expect([one.email, two.email].filter((to) => letters.includes(to))).toEqual([])
 })
 
 test('so does the closing statement, with the words of an admin', async () => {
