@@ -1,5 +1,5 @@
 import { now } from '@/lib/base/clock'
-import { conflict, notFound } from '@/lib/base/errors'
+import { conflict, forbidden, notFound } from '@/lib/base/errors'
 import { recordAction } from '@/lib/books/flags/record-action'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
@@ -28,11 +28,15 @@ export const pausePayouts = (operator: Operator, groupId: string | null, reason:
     return id
   })
 
-/** Ends a pause: transfers can be requested again, unless another pause is open. */
+/**
+ * Ends a pause: transfers can be requested again, unless another pause is open. Throws 403 for who is or was in the group:
+ * another operator decides, or who works on the server.
+ */
 export async function resumePayouts(operator: Operator, id: string, reason: string): Promise<void> {
   await transact(async (tx) => {
     const pause = await tx.payoutPause.findUnique({ where: { id } })
     if (!pause) throw notFound('Pause not found.')
+    if (await isConcerned(tx, operator, pause)) throw forbidden('Another operator has to end this.')
     const { count } = await tx.payoutPause.updateMany({
       where: { id, endedAt: null },
       data: { endedAt: now() },
@@ -42,6 +46,9 @@ export async function resumePayouts(operator: Operator, id: string, reason: stri
     await tellScreens(tx, pause.groupId)
   })
 }
+
+const isConcerned = async (tx: Tx, { userId }: Operator, { groupId }: { groupId: string | null }) =>
+  userId !== null && groupId !== null && (await tx.member.count({ where: { groupId, userId } })) > 0
 
 /** Refreshes the admins' open screens. A pause of all groups concerns too many: theirs follow when they are next shown. */
 async function tellScreens(tx: Tx, groupId: string | null) {

@@ -104,3 +104,17 @@ test('an operator’s daily limit for a group holds until it ends, and is in the
   expect((await send(admin, group.id)).status).toBe(201)
   expect((await listDone()).at(-1)).toMatchObject({ what: 'transfer-limit-set', reason: 'Checked by phone' })
 })
+
+test('an operator who is or was in a group leaves the end of its pause to another', async () => {
+  const { admin, group } = await aCollectedGroup(provider)
+  const [operator, another] = [await anOperator(), await anOperator()]
+  const place = { groupId: group.id, userId: operator.id }
+  await db.member.create({ data: { ...place, role: 'admin', joinedAt: new Date() } })
+  const { body } = await pause(operator, group.id)
+  const { _id } = body.pause
+  expect((await resume(operator, _id)).status).toBe(403)
+  await db.member.update({ where: { groupId_userId: place }, data: { leftAt: new Date(), role: 'member' } })
+  expect((await resume(operator, _id)).status).toBe(403)
+  expect((await send(admin, group.id)).body.code).toBe('PAYOUTS_PAUSED')
+  expect((await resume(another, _id)).status).toBe(200)
+})
