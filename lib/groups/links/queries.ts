@@ -147,12 +147,20 @@ async function sumNoted(reader: Reader, groupId: string): Promise<number> {
   return Number(_sum.notedPence ?? 0)
 }
 
-/** How the viewer is related to the group: as a member, removed by an admin, or having asked to join. */
+/**
+ * How the viewer is related to the group: as a member, removed by an admin, from this or from the latest other group of
+ * its series that they were in, or having asked to join.
+ */
 export async function relationOf(reader: Reader, viewer: ViewerId | null, groupId: string) {
   if (!viewer) return { isMember: false, wasRemoved: false, hasAsked: false }
   const whom = { groupId, userId: viewer.userId }
-  const [member, asked] = await Promise.all([
-    reader.member.findUnique({ where: { groupId_userId: whom } }),
+  const inSeries = { series: { groups: { some: { id: groupId } } } }
+  const [memberships, asked] = await Promise.all([
+    reader.member.findMany({
+      where: { userId: viewer.userId, OR: [{ groupId }, { group: inSeries }] },
+      orderBy: [{ group: { createdAt: 'desc' } }, { groupId: 'desc' }],
+      select: { groupId: true, leftAt: true, wasRemoved: true },
+    }),
     reader.joinRequest.count({
       where: {
         ...whom,
@@ -160,9 +168,10 @@ export async function relationOf(reader: Reader, viewer: ViewerId | null, groupI
       },
     }),
   ])
+  const own = memberships.find((member) => member.groupId === groupId)
   return {
-    isMember: member !== null && member.leftAt === null,
-    wasRemoved: member?.wasRemoved ?? false,
+    isMember: own?.leftAt === null,
+    wasRemoved: (own ?? memberships[0])?.wasRemoved ?? false,
     hasAsked: asked > 0,
   }
 }
