@@ -64,10 +64,13 @@ function requireSetAmounts({ splitOption, openAmounts }: Group) {
     throw conflict(ORDER_MESSAGES.customSplit, 'CUSTOM_SPLIT_ONLY')
 }
 
+/** Its end is in a year that no column holds. */
+const LAST_DAY = '9999-12-31'
+
 /** A time, or the end of a day in London. */
 function momentOf(text: string): Date {
   const day = parseDeadline(text)
-  if (!day) throw invalid(ORDER_MESSAGES.closesAt, { closesAt: ORDER_MESSAGES.closesAt })
+  if (!day || day >= LAST_DAY) throw invalid(ORDER_MESSAGES.closesAt, { closesAt: ORDER_MESSAGES.closesAt })
   return isTimestamp(text) ? new Date(text.trim()) : londonMoment(`${daysAfter(day, 1)}T00:00`)
 }
 

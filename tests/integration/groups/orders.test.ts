@@ -176,3 +176,9 @@ test('a closed group takes no orders, and no form', async () => {
   expect(await deleteForm(admin, groupId)).toMatchObject(closed)
   expect((await formFor(ann, groupId)).open).toBe(false)
 })
+
+test('a form cannot close on the last day that there is', async () => {
+  const { admin, groupId } = await aClub()
+  for (const closesAt of ['9999-12-31', '9999-12-31T23:59Z'])
+    expect((await putForm(admin, groupId, { items: [CUP], closesAt })).status).toBe(400)
+})
