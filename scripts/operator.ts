@@ -5,8 +5,8 @@
 import { parseArgs } from 'node:util'
 import type { Operator } from '@/lib/platform/auth/operators'
 import { actingOperator, idOf, Misuse } from './support/acting-operator'
+import { MONEY_QUERIES, type MoneyQuery } from './support/money-queries'
 import { runCommand } from './support/run-command'
-import { type MoneyQuery, SHOW_MONEY } from './support/show-money'
 import { useSettings } from './support/use-settings'
 
 const USAGE = `npm run operator -- COMMAND --as EMAIL --reason TEXT
@@ -27,7 +27,7 @@ npm run operator -- COMMAND
 type OperatorRequest = { operator: Operator; subject: string; reason: string }
 
 const SHOW: Record<string, (given: MoneyQuery) => Promise<string[]>> = {
-  ...SHOW_MONEY,
+  ...MONEY_QUERIES,
   flags: async () => {
     const { listFlags } = await import('@/lib/server/operations/queries')
     const flags = await listFlags()

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PRODUCT_NAME } from '@/lib/base/product'
-import { PREVIEW } from '@/lib/groups/posters/shown'
+import { PREVIEW } from '@/lib/groups/posters/link-summary'
 
 type PreviewContent = {
   url: string

@@ -67,7 +67,7 @@ export function readEmail(typed: string): { email: string; emailTyped: string | 
 }
 
 /** The address in a row as it was typed, for the person who typed it. */
-export const shownEmail = <Email extends string | null>(row: {
+export const typedEmail = <Email extends string | null>(row: {
   email: Email
   emailTyped: string | null
 }): string | Email => row.emailTyped ?? row.email

@@ -11,7 +11,7 @@ type Named = {
 }
 
 /** A person as `viewerId` may see them: of a hidden profile, only its owner sees more than the username. */
-export function showPerson(user: Named, viewerId: string) {
+export function presentPerson(user: Named, viewerId: string) {
   const isShown = user.isProfileVisible || user.userId === viewerId
   return {
     _id: user.userId,
@@ -23,7 +23,7 @@ export function showPerson(user: Named, viewerId: string) {
 }
 
 /** Somebody on a group's list: a name, and no account to point to. */
-export const showListed = ({ username }: Pick<Named, 'username'>) => ({
+export const presentListed = ({ username }: Pick<Named, 'username'>) => ({
   username: username ?? ANONYMOUS,
   displayName: null,
   profilePictureUrl: null,

@@ -1,6 +1,6 @@
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { Reader } from '@/lib/platform/db/transaction'
-import { shownPictureUrl } from '@/lib/platform/pictures/picture-url'
+import { visiblePictureUrl } from '@/lib/platform/pictures/picture-url'
 
 /** Where a group's cover is; null if it has none, or an operator has hidden it. */
 export async function coverUrlOf(
@@ -9,6 +9,6 @@ export async function coverUrlOf(
 ): Promise<string | null> {
   const where = { id: coverId ?? '' }
   return coverId
-    ? shownPictureUrl(await reader.picture.findUnique({ where, select: { id: true, hiddenAt: true } }))
+    ? visiblePictureUrl(await reader.picture.findUnique({ where, select: { id: true, hiddenAt: true } }))
     : null
 }

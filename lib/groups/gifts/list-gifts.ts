@@ -40,7 +40,7 @@ export const paidGiftsOf = (
 export async function listShownNames(reader: Reader, groupId: string) {
   const gifts = (await listGiftRows(reader, groupId)).map(({ id, isHidden, message, ...row }) => ({
     _id: publicId(id),
-    name: shownName(row),
+    name: publicName(row),
     message: isHidden || !message ? null : message,
   }))
   const members = (await listMemberMessages(reader, groupId)).map(({ id, message, ...user }) => ({
@@ -72,7 +72,7 @@ const listMemberMessages = (reader: Reader, groupId: string) =>
     reader,
   )
 
-export const shownName = (row: Pick<GiftRow, 'anonymous' | 'name'>) =>
+export const publicName = (row: Pick<GiftRow, 'anonymous' | 'name'>) =>
   row.anonymous ? SOMEONE : giverName(row)
 
 export const byName = <Item extends { name: string; _id: string }>(items: Item[]) =>

@@ -4,8 +4,8 @@ import { refreshGroup } from '@/lib/membership/tell-members'
 import { limitRewrites } from '@/lib/platform/auth/limit-changes'
 import { transact } from '@/lib/platform/db/transaction'
 import { findGift } from './find-gift'
+import { isEditable, presentGift } from './present-gift'
 import { GIFT_MESSAGES } from './rules'
-import { isEditable, showGift } from './show-gift'
 
 type Changes = { message?: string; anonymous?: boolean }
 
@@ -22,6 +22,6 @@ export async function updateGift(token: string, { message, anonymous }: Changes)
     if (!isEditable(await findGift(token, tx))) throw conflict(GIFT_MESSAGES.closed, 'GIFT_CLOSED')
     await tx.gift.update({ where: { id }, data: { message, anonymous } })
     await refreshGroup(tx, groupId)
-    return showGift(await findGift(token, tx), tx)
+    return presentGift(await findGift(token, tx), tx)
   })
 }

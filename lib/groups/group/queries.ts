@@ -9,7 +9,7 @@ import { availableOf } from '@/lib/books/ledger/balances'
 import { loweringProblem } from '@/lib/groups/reduction-requests/rules'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { noGroup } from '@/lib/membership/membership'
-import { showListed, showPerson } from '@/lib/membership/person'
+import { presentListed, presentPerson } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { noteSeen } from '@/lib/membership/seen'
 import { unassignedPence } from '@/lib/membership/shares/split'
@@ -36,7 +36,7 @@ export async function listGroups(viewer: ViewerId): Promise<GroupAnswer[]> {
     db,
     Prisma.sql`g.id IN (SELECT "groupId" FROM members WHERE "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
   )
-  return rows.map((row) => showGroup(row, viewer, today))
+  return rows.map((row) => presentGroup(row, viewer, today))
 }
 
 const latestColumns = z.strictObject({ id: z.string() })
@@ -72,7 +72,7 @@ export async function readGroupWithPause(
       WHERE "groupId" = g.id AND "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
   )
   if (!row) throw noGroup()
-  return { group: showGroup(row, viewer, londonDay()), arePaused: row.arePaused }
+  return { group: presentGroup(row, viewer, londonDay()), arePaused: row.arePaused }
 }
 
 /** A group that is being viewed, with its members, earliest first, as the viewer may see them. */
@@ -84,21 +84,21 @@ export async function getGroupWithMembers(
   const [found, rows] = await Promise.all([reading, findMembers(db, groupId)])
   const own = rows.find(({ userId }) => userId === viewer.userId)
   if (own) await noteSeen(own)
-  return { ...found, members: showMembers(rows, viewer) }
+  return { ...found, members: presentMembers(rows, viewer) }
 }
 
 /** The members of a group, earliest first: admins see every amount, others their own. Throws 404 for non-members. */
 export async function listMembers(viewer: ViewerId, groupId: string, reader: Reader = db) {
   const rows = await findMembers(reader, groupId)
   if (!rows.some(({ userId }) => userId === viewer.userId)) throw noGroup()
-  return showMembers(rows, viewer)
+  return presentMembers(rows, viewer)
 }
 
 /** A person's membership, past or present, as an admin sees it. */
 export async function getMember(viewer: ViewerId, memberId: string, reader: Reader): Promise<MemberAnswer> {
   const [row] = await selectMembers(reader, Prisma.sql`m.id = ${memberId}::uuid`)
   if (!row) throw notFound('Member not found.', 'MEMBER_NOT_FOUND')
-  return showMember(row, viewer, { seesAll: true })
+  return presentMember(row, viewer, { seesAll: true })
 }
 
 const STORED = Object.keys(storedFields) as (keyof typeof storedFields)[]
@@ -158,7 +158,7 @@ const findGroups = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =>
     reader,
   )
 
-const showGroup = (row: GroupRow, viewer: ViewerId, today: string): GroupAnswer => ({
+const presentGroup = (row: GroupRow, viewer: ViewerId, today: string): GroupAnswer => ({
   ...pick(row, STORED),
   _id: row.id,
   coverUrl: pictureUrl(row.coverId),
@@ -234,20 +234,20 @@ const selectMembers = (reader: Reader, where: Prisma.Sql) =>
     reader,
   )
 
-function showMembers(rows: MemberRow[], viewer: ViewerId): MemberAnswer[] {
+function presentMembers(rows: MemberRow[], viewer: ViewerId): MemberAnswer[] {
   const seesAll = rows.some(({ userId, role }) => userId === viewer.userId && role === 'admin')
-  return rows.map((row) => showMember(row, viewer, { seesAll }))
+  return rows.map((row) => presentMember(row, viewer, { seesAll }))
 }
 
 const isWaiting = ({ canManage, ...share }: MemberRow): boolean =>
   canManage !== null && loweringProblem(canManage.amountPence, share) === null
 
-function showMember(row: MemberRow, viewer: ViewerId, { seesAll }: { seesAll: boolean }): MemberAnswer {
+function presentMember(row: MemberRow, viewer: ViewerId, { seesAll }: { seesAll: boolean }): MemberAnswer {
   const seesAmounts = seesAll || row.userId === viewer.userId
   const owes = row.remittedPence < row.contributionPence
   return {
     _id: row.id,
-    userId: row.listed ? showListed(row) : showPerson(row, viewer.userId),
+    userId: row.listed ? presentListed(row) : presentPerson(row, viewer.userId),
     listed: row.listed,
     role: row.role,
     contributionPence: seesAmounts ? row.contributionPence : null,

@@ -1,5 +1,5 @@
 import { requireGroupAdmin } from '@/lib/membership/membership'
-import { showPerson } from '@/lib/membership/person'
+import { presentPerson } from '@/lib/membership/person'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
@@ -19,16 +19,16 @@ export async function listJoinRequests(viewer: ViewerId, groupId: string) {
     take: AT_MOST,
     include: { user: true },
   })
-  return requests.map((request) => show(viewer, request))
+  return requests.map((request) => present(viewer, request))
 }
 
 /** A request as the group's admins see it. */
 export const getJoinRequest = async (viewer: ViewerId, id: string, reader: Reader) =>
-  show(viewer, await reader.joinRequest.findUniqueOrThrow({ where: { id }, include: { user: true } }))
+  present(viewer, await reader.joinRequest.findUniqueOrThrow({ where: { id }, include: { user: true } }))
 
-const show = (viewer: ViewerId, { id, user, userId, status, createdAt, answeredAt }: RequestWithUser) => ({
+const present = (viewer: ViewerId, { id, user, userId, status, createdAt, answeredAt }: RequestWithUser) => ({
   _id: id,
-  userId: showPerson({ ...user, userId }, viewer.userId),
+  userId: presentPerson({ ...user, userId }, viewer.userId),
   status,
   createdAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,

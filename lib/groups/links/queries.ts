@@ -10,11 +10,11 @@ import { coverUrlOf } from '@/lib/groups/covers/queries'
 import { listShownNames } from '@/lib/groups/gifts/list-gifts'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { goalStatus } from '@/lib/groups/group/rules'
-import { showFormOf } from '@/lib/groups/orders/form'
+import { findPresentedForm } from '@/lib/groups/orders/form'
 import { listShownUpdates } from '@/lib/groups/updates/queries'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { requireGroupAdmin } from '@/lib/membership/membership'
-import { showPerson } from '@/lib/membership/person'
+import { presentPerson } from '@/lib/membership/person'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { Group, Link } from '@/lib/platform/db/generated/client'
@@ -80,10 +80,10 @@ const noLink = () => notFound('This group has no link. Share it first.', 'NO_LIN
 
 /** What anyone with the link may know of the group, and what they can do. */
 export const readLink = async (code: string, viewer: ViewerId | null): Promise<PublicLink> =>
-  (await showLink(code, viewer)).link
+  (await presentLink(code, viewer)).link
 
 /** Like openLink, for viewing: without a session it may be read from the standby. */
-export const showLink = (code: string, viewer: ViewerId | null) =>
+export const presentLink = (code: string, viewer: ViewerId | null) =>
   viewer ? openLink(code, viewer) : readOnStandby((reader) => openLink(code, null, reader))
 
 /**
@@ -100,7 +100,7 @@ export async function openLink(code: string, viewer: ViewerId | null, reader: Re
       settings.showNames ? listShownNames(reader, groupId) : null,
       settings.showCollected ? sumNoted(reader, groupId) : 0,
       readTold(reader, group),
-      showFormOf(reader, group),
+      findPresentedForm(reader, group),
     ])
   const deadline = deadlineDay(group.paymentDeadline)
   const { showCollected, suggestedPence } = settings
@@ -189,7 +189,7 @@ export async function readPeople(reader: Reader, { id: groupId, createdById }: G
   ])
   const collects = admins.find(({ userId }) => userId === createdById) ?? admins[0]
   if (!collects) throw notFound(DEAD_LINK, 'LINK_DEAD')
-  const { username, profilePictureUrl } = showPerson({ ...collects.user, userId: collects.userId }, '')
+  const { username, profilePictureUrl } = presentPerson({ ...collects.user, userId: collects.userId }, '')
   return {
     organiserId: collects.userId,
     people: { numberOfMembers, organiser: { username, profilePictureUrl } },

@@ -1,5 +1,5 @@
 import { requireGroupAdmin } from '@/lib/membership/membership'
-import { showPerson } from '@/lib/membership/person'
+import { presentPerson } from '@/lib/membership/person'
 import { previewJoin } from '@/lib/membership/shares/preview-join'
 import { readSharing, readSharings } from '@/lib/membership/shares/resplit'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -40,7 +40,7 @@ export async function findJoinEffect(reader: Reader, viewer: Viewer, groupId: st
     lowered: lowered.flatMap(({ userId, ...amounts }) => {
       const person = people.find(({ id }) => id === userId)
       if (!person) return []
-      const { username, displayName } = showPerson({ ...person, userId }, viewer.userId)
+      const { username, displayName } = presentPerson({ ...person, userId }, viewer.userId)
       return [{ username, displayName, ...amounts }]
     }),
   }

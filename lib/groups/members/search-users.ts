@@ -5,7 +5,7 @@ import { invalid } from '@/lib/base/errors'
 import { namedColumns } from '@/lib/groups/group/rows'
 import { GROUP_MESSAGES, SEARCH_MAX, SEARCH_MIN } from '@/lib/groups/group/rules'
 import { requireRole } from '@/lib/membership/membership'
-import { showPerson } from '@/lib/membership/person'
+import { presentPerson } from '@/lib/membership/person'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -25,7 +25,7 @@ export async function searchUsers(viewer: Viewer, text: string, groupId?: string
   if (groupId) await requireRole(viewer, groupId)
   const users = await readOnStandby((reader) => findBest(reader, viewer.userId, wanted, groupId ?? null))
   return users.map((user) => {
-    const { _id, username, displayName, profilePictureUrl } = showPerson(user, viewer.userId)
+    const { _id, username, displayName, profilePictureUrl } = presentPerson(user, viewer.userId)
     return { _id, id: _id, username, displayName, profilePictureUrl, invited: user.invited }
   })
 }

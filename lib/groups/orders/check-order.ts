@@ -28,11 +28,11 @@ export const withContents = {
 export type WholeOrder = Prisma.OrderGetPayload<{ include: typeof withContents }>
 
 /** The empty order. */
-export const NOTHING: ShownOrder = { lines: [], answers: [], sumPence: 0 }
+export const EMPTY_ORDER: ShownOrder = { lines: [], answers: [], sumPence: 0 }
 
 /** As in answers; of nobody, the empty order. */
-export function showOrder(order: WholeOrder | null): ShownOrder {
-  if (!order) return NOTHING
+export function presentOrder(order: WholeOrder | null): ShownOrder {
+  if (!order) return EMPTY_ORDER
   return {
     lines: order.lines.map(({ itemId, option, quantity }) => ({ itemId, option: option || null, quantity })),
     answers: order.answers.map(({ questionId, answer }) => ({ questionId, answer })),
@@ -51,7 +51,7 @@ export async function checkOrder(
   reader: Reader,
   group: Group,
   typed: TypedOrder,
-  { before = NOTHING, mayAlways = false }: { before?: ShownOrder; mayAlways?: boolean } = {},
+  { before = EMPTY_ORDER, mayAlways = false }: { before?: ShownOrder; mayAlways?: boolean } = {},
 ): Promise<ShownOrder> {
   const form = await requireForm(reader, group.id)
   if (!mayAlways && !isOrdering(form, group)) throw conflict(ORDER_MESSAGES.closed, 'ORDER_CLOSED')
@@ -60,7 +60,7 @@ export async function checkOrder(
     itemId: line.itemId.toLowerCase(),
     option: line.option || null,
   }))
-  const { items, questions } = shownOf(form)
+  const { items, questions } = presentOffer(form)
   const linesWrong = linesProblem(items, typedLines, before.lines)
   if (linesWrong) throw invalid(linesWrong, { lines: linesWrong })
   const lines = mergeLines(typedLines)
@@ -72,7 +72,7 @@ export async function checkOrder(
 
 function checkAnswers(
   form: Form,
-  questions: ReturnType<typeof shownOf>['questions'],
+  questions: ReturnType<typeof presentOffer>['questions'],
   typed: Answer[],
   before: Answer[],
 ): Answer[] {
@@ -88,7 +88,7 @@ function checkAnswers(
 
 const priced = (form: Form) => form.items.map(({ id, pricePence }) => ({ _id: id, amountPence: pricePence }))
 
-function shownOf(form: Form) {
+function presentOffer(form: Form) {
   const { items, questions } = offeredOf(form)
   return {
     items: items.map(({ id, pricePence, ...item }) => ({ ...item, _id: id, amountPence: pricePence })),

@@ -71,7 +71,7 @@ export function versionOf(form: Form): string {
 }
 
 /** As in answers; how many there are is for admins alone. */
-export async function showForm(
+export async function presentForm(
   reader: Reader,
   form: Form,
   group: Pick<Group, 'closedAt' | 'paymentDeadline'>,
@@ -105,7 +105,7 @@ export async function showForm(
 }
 
 /** What can be ordered in a group, for a page that shows it beside other things; null if nothing can. */
-export async function showFormOf(reader: Reader, group: Group): Promise<ShownForm | null> {
+export async function findPresentedForm(reader: Reader, group: Group): Promise<ShownForm | null> {
   const form = await findForm(reader, group.id)
-  return form && showForm(reader, form, group)
+  return form && presentForm(reader, form, group)
 }

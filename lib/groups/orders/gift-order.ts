@@ -8,8 +8,8 @@ import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import {
   checkOrder,
   isSameOrder,
+  presentOrder,
   type ShownOrder,
-  showOrder,
   storedLines,
   type TypedOrder,
   withContents,
@@ -39,5 +39,5 @@ export async function writeGiftOrder(tx: Tx, groupId: string, paymentId: string,
 /** Whether a gift was started for this order, or for none. */
 export async function isGiftOf(reader: Reader, paymentId: string, order: ShownOrder | null) {
   const found = await reader.order.findUnique({ where: { paymentId }, include: withContents })
-  return order && found ? isSameOrder(showOrder(found), order) : !order && !found
+  return order && found ? isSameOrder(presentOrder(found), order) : !order && !found
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/platform/db/transaction'
-import { findOrder, showOrder, writeContents } from './check-order'
+import { findOrder, presentOrder, writeContents } from './check-order'
 import { oweOrders } from './owe-orders'
 import { mergeLines } from './rules'
 
@@ -15,7 +15,7 @@ export async function moveOrder(tx: Tx, from: string, to: string) {
     await tx.order.update({ where: { id: gone.id }, data: { memberId: to } })
     return
   }
-  const [theirs, other] = [showOrder(kept), showOrder(gone)]
+  const [theirs, other] = [presentOrder(kept), presentOrder(gone)]
   const answered = new Set(theirs.answers.map(({ questionId }) => questionId))
   await writeContents(tx, kept.id, {
     ...theirs,

@@ -9,9 +9,9 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
-import { findOrder, NOTHING, showOrder } from './check-order'
+import { EMPTY_ORDER, findOrder, presentOrder } from './check-order'
 import type { listOrders as call } from './contract'
-import { type Form, findForm, requireForm, showForm, showFormOf } from './form'
+import { type Form, findForm, findPresentedForm, presentForm, requireForm } from './form'
 import { findPlace } from './place'
 import { type Paid, sumTotals } from './totals'
 
@@ -21,7 +21,7 @@ export type Orders = InPence<z.output<typeof call.answer>>
 /** A group's form for its members; throws 404 if there is none. */
 export async function getOrderForm(viewer: Asker, groupId: string) {
   const { group, member } = await requireMember(viewer, groupId)
-  return showForm(db, await requireForm(db, groupId), group, { seesStock: member.role === 'admin' })
+  return presentForm(db, await requireForm(db, groupId), group, { seesStock: member.role === 'admin' })
 }
 
 export type OrderView = Awaited<ReturnType<typeof getOrderView>>
@@ -34,7 +34,7 @@ export async function getOrderView(
 ) {
   const { group, member, isAdmin, byAdmin } = await findPlace(db, viewer, groupId, memberId)
   const [orderForm, order, whose] = await Promise.all([
-    showFormOf(db, group),
+    findPresentedForm(db, group),
     findOrder(db, member.id),
     byAdmin && db.user.findUniqueOrThrow({ where: { id: member.userId }, select: OPEN_NAME }),
   ])
@@ -43,7 +43,7 @@ export async function getOrderView(
     /** Null for the viewer's own. */
     whose: whose && { memberId: member.id, name: openName(whose) },
     orderForm,
-    order: order && showOrder(order),
+    order: order && presentOrder(order),
     isOpen: orderForm !== null && (orderForm.open || isAdmin) && group.closedAt === null,
   }
 }
@@ -55,7 +55,7 @@ export async function getOrdersView(viewer: Asker, groupId: string) {
   const { group } = await requireGroupAdmin(viewer, groupId)
   const form = await findForm(db, groupId)
   const [orderForm, { orders, totals }, members] = await Promise.all([
-    form && showForm(db, form, group, { seesStock: true }),
+    form && presentForm(db, form, group, { seesStock: true }),
     drawInTurn(viewer.userId, () => readOrders(groupId, form)),
     db.member.findMany({
       where: { groupId, leftAt: null },
@@ -136,7 +136,7 @@ async function readOrders(groupId: string, form: Form | null, where = Prisma.emp
     .map((head) => ({
       memberId: head.memberId,
       name: nameOf(head),
-      ...(contentsOf.get(head.id) ?? NOTHING),
+      ...(contentsOf.get(head.id) ?? EMPTY_ORDER),
       paidForPence: head.paidPence,
       paid: paidOf(head, paidBy.get(head.memberId ?? '') ?? []),
     }))

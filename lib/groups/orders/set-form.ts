@@ -33,7 +33,7 @@ export async function setOrderForm(viewer: Viewer, groupId: string, input: Input
     await writeQuestions(tx, form, questions)
     await requireFew(tx, groupId)
     await refreshGroup(tx, groupId)
-    return showForm(tx, await requireForm(tx, groupId), group, { seesStock: true })
+    return presentForm(tx, await requireForm(tx, groupId), group, { seesStock: true })
   })
 }
 

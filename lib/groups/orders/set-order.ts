@@ -18,6 +18,7 @@ import {
   checkOrder,
   findOrder,
   isSameOrder,
+  presentOrder,
   type ShownOrder,
   showOrder,
   storedLines,
@@ -58,7 +59,7 @@ const limitOrders = ({ member, byAdmin }: Place) =>
 
 async function checkChange(reader: Reader, { group, member, isAdmin }: Place, typed: TypedOrder) {
   requireOpenGroup(group)
-  const before = showOrder(await findOrder(reader, member.id))
+  const before = presentOrder(await findOrder(reader, member.id))
   const after = await checkOrder(reader, group, typed, { before, mayAlways: isAdmin })
   const paidPence = (await getMemberBalances(reader, group.id)).get(member.userId) ?? 0
   if (paidPence > 0 && isLess(after.lines, before.lines)) throw conflict(ORDER_MESSAGES.paid, 'ORDER_PAID')

@@ -20,7 +20,7 @@ export async function parsePeople(viewer: Viewer, groupId: string, text: string)
   return {
     rows: rows.map((row, place) => ({
       row: place + 1,
-      ...shown(row),
+      ...present(row),
       reason: sorted[place]?.reason ?? null,
     })),
   }
@@ -32,7 +32,7 @@ const asSent = ({ amountTyped, amountPence, ...row }: ListedRow) => ({
   amount: amountPence === null ? amountTyped : toDecimal(amountPence),
 })
 
-const shown = ({ name, email, phoneNumber, amountTyped, amountPence }: ListedRow) => ({
+const present = ({ name, email, phoneNumber, amountTyped, amountPence }: ListedRow) => ({
   name,
   email: email || null,
   phoneNumber: phoneNumber ? readListedPhone(phoneNumber) : null,

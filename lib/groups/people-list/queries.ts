@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shownEmail } from '@/lib/base/email'
+import { typedEmail } from '@/lib/base/email'
 import type { InPence } from '@/lib/base/money/wire'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -34,14 +34,14 @@ export async function listPeople(viewer: ViewerId, groupId: string) {
 }
 
 /** The list as its admins see it. */
-export const listShown = async (viewer: ViewerId, groupId: string) =>
-  (await listPeople(viewer, groupId)).people.map(showPerson)
+export const getListedPeople = async (viewer: ViewerId, groupId: string) =>
+  (await listPeople(viewer, groupId)).people.map(presentListedPerson)
 
 /** Those of a group's list who have these memberships, as its admins see them. The caller has checked the rights. */
 export const selectPeople = async (reader: Reader, groupId: string, memberIds: string[]) =>
   (
     await readPeople(reader, Prisma.sql`m."groupId" = ${groupId}::uuid AND m.id = ANY (${memberIds}::uuid[])`)
-  ).map(showPerson)
+  ).map(presentListedPerson)
 
 /** Whoever is to be written to no more has an address of theirs among those stopped. */
 const readPeople = async (reader: Reader, where: Prisma.Sql): Promise<ListedPerson[]> =>
@@ -63,7 +63,7 @@ const readPeople = async (reader: Reader, where: Prisma.Sql): Promise<ListedPers
   ).map(({ id, name, contributionPence, pinned, sentAt, openedAt, noContact, ...row }) => ({
     _id: id,
     name,
-    email: shownEmail(row),
+    email: typedEmail(row),
     phoneNumber: row.phoneNumber,
     amountPence: contributionPence,
     sentAt: sentAt?.toISOString() ?? null,
@@ -73,4 +73,4 @@ const readPeople = async (reader: Reader, where: Prisma.Sql): Promise<ListedPers
   }))
 
 /** As in answers; whether the amount is set shows in the members' list. */
-export const showPerson = ({ isPinned: _, ...person }: ListedPerson) => person
+export const presentListedPerson = ({ isPinned: _, ...person }: ListedPerson) => person

@@ -24,7 +24,7 @@ export async function openLinks(tx: Tx, memberIds: string[]): Promise<Map<string
 export const getPersonalLink = (viewer: ViewerId, groupId: string, memberId: string) =>
   transact(async (tx) => {
     await requireHandOut(tx, viewer, groupId, memberId)
-    return showLink((await openLinks(tx, [memberId])).get(memberId))
+    return presentLink((await openLinks(tx, [memberId])).get(memberId))
   })
 
 /** A new link in place of the old one, which is dead from then on. */
@@ -32,7 +32,7 @@ export const renewPersonalLink = (viewer: ViewerId, groupId: string, memberId: s
   transact(async (tx) => {
     await requireHandOut(tx, viewer, groupId, memberId)
     await tx.personalLink.deleteMany({ where: { memberId } })
-    return showLink((await openLinks(tx, [memberId])).get(memberId))
+    return presentLink((await openLinks(tx, [memberId])).get(memberId))
   })
 
 async function requireHandOut(tx: Tx, viewer: ViewerId, groupId: string, memberId: string) {
@@ -50,4 +50,4 @@ async function requireHandOut(tx: Tx, viewer: ViewerId, groupId: string, memberI
 /** The address that a personal link's id stands for. */
 export const personalUrl = (linkId = ''): string => `${env.NEXTAUTH_URL}/p/${personalToken(linkId)}`
 
-const showLink = (linkId?: string) => ({ url: personalUrl(linkId) })
+const presentLink = (linkId?: string) => ({ url: personalUrl(linkId) })

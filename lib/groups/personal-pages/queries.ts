@@ -1,22 +1,22 @@
 import type { z } from 'zod'
-import { shownEmail } from '@/lib/base/email'
+import { typedEmail } from '@/lib/base/email'
 import { log } from '@/lib/base/log'
 import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { readPeople, readTold } from '@/lib/groups/links/queries'
-import { findOrder, showOrder } from '@/lib/groups/orders/check-order'
-import { showFormOf } from '@/lib/groups/orders/form'
+import { findOrder, presentOrder } from '@/lib/groups/orders/check-order'
+import { findPresentedForm } from '@/lib/groups/orders/form'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { openName } from '@/lib/membership/person'
 import { givesFreely } from '@/lib/membership/rules'
 import { settlePayment } from '@/lib/money/payments/settle-payment'
+import { presentWhole } from '@/lib/money/transactions/present-transaction'
 import {
   NOT_ABANDONED,
   selectTransactions,
   type TransactionRow,
 } from '@/lib/money/transactions/select-transactions'
-import { showWhole } from '@/lib/money/transactions/show-transaction'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { personalFields } from './contract'
@@ -60,7 +60,7 @@ export async function openPersonal(holder: Holder): Promise<{ personal: Personal
     getGroupBalance(db, groupId),
     listPayments(holder),
     readTold(db, group),
-    showFormOf(db, group),
+    findPresentedForm(db, group),
     findOrder(db, holder.id),
   ])
   const deadline = deadlineDay(group.paymentDeadline)
@@ -86,15 +86,15 @@ export async function openPersonal(holder: Holder): Promise<{ personal: Personal
     closed: group.closedAt !== null,
     thanks: group.closingThanks ?? '',
     orderForm,
-    order: order && showOrder(order),
-    payments: payments.map(showPayment),
+    order: order && presentOrder(order),
+    payments: payments.map(presentPayment),
   }
   return { personal, organiserId }
 }
 
 /** The member's proven address, or the one on the list: it is prefilled at the provider, and shown nowhere. */
 export const knownEmail = ({ user, listing }: Holder): string | null =>
-  listing ? shownEmail(listing) : user.emailVerifiedAt ? shownEmail(user) : null
+  listing ? typedEmail(listing) : user.emailVerifiedAt ? typedEmail(user) : null
 
 const listPayments = ({ groupId, userId }: Holder) =>
   selectTransactions(
@@ -104,8 +104,8 @@ const listPayments = ({ groupId, userId }: Holder) =>
     { limit: PAYMENTS_SHOWN },
   )
 
-const showPayment = (row: TransactionRow): Personal['payments'][number] => {
-  const { _id, amountPence, feePence, totalPence, status, timePaid, receiptUrl, ...more } = showWhole(row)
+const presentPayment = (row: TransactionRow): Personal['payments'][number] => {
+  const { _id, amountPence, feePence, totalPence, status, timePaid, receiptUrl, ...more } = presentWhole(row)
   const { refundRequest, askable, failureMessage } = more
   const sums = { amountPence, feePence, totalPence }
   return { _id, ...sums, status, timePaid, receiptUrl, refundRequest, askable, failureMessage }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
+import { PREVIEW } from './link-summary'
 import type { Bytes } from './renderings'
-import { PREVIEW } from './shown'
 
 // One picture at a time, off the main thread, and nothing cached.
 sharp.concurrency(1)

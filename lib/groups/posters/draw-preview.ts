@@ -3,8 +3,8 @@ import { fitText, setLine, shorten } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 import { fillTally, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 import { formatRound } from '@/lib/base/money/pence'
+import { type LinkSummary, readable, whatToDo, whoCollects } from './link-summary'
 import { draw, drawLabel, drawOnCloth, drawSvg, drawTally, LEFT, WIDTH } from './preview-parts'
-import { readable, type Shown, whatToDo, whoCollects } from './shown'
 import { titleOf } from './title'
 
 const GATES = 10
@@ -17,18 +17,18 @@ const CAPITALS = 0.72
 const BELOW_TITLE = 58
 
 /** The picture that chat apps show beside a link, as an SVG in which all text is outlines. */
-export function previewSvg(shown: Shown): string {
-  return drawOnCloth(shown.cloth, [
-    title(shown),
+export function previewSvg(summary: LinkSummary): string {
+  return drawOnCloth(summary.cloth, [
+    title(summary),
     `<path d="M${LEFT} ${FOOT - 34}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="3"/>`,
     `<path d="M${LEFT} ${FOOT - 27}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="1.5"/>`,
-    shown.collectedPence === null ? invitation(shown) : progress(shown.collectedPence, shown.goalPence),
+    summary.collectedPence === null ? invitation(summary) : progress(summary.collectedPence, summary.goalPence),
   ])
 }
 
-function title(shown: Shown): string {
+function title(summary: LinkSummary): string {
   const lines = fitText(
-    titleOf(shown),
+    titleOf(summary),
     [
       { size: 80, mostLines: 1 },
       { size: 68, mostLines: 2 },
@@ -45,7 +45,7 @@ function title(shown: Shown): string {
     const left = line.direction === 'rtl' ? LEFT + WIDTH - line.width : LEFT
     return outline(line, { left, baseline: first + index * pitch })
   })
-  const who = shorten(whoCollects(shown), { size: 32 }, WIDTH, 'ltr')
+  const who = shorten(whoCollects(summary), { size: 32 }, WIDTH, 'ltr')
   return [
     `<g fill="${COLOURS.ink}">${written.join('')}</g>`,
     `<g fill="${COLOURS.inkSoft}">${outline(who, { left: LEFT, baseline: first + (lines.length - 1) * pitch + BELOW_TITLE })}</g>`,
@@ -69,9 +69,9 @@ function progress(collectedPence: number, goalPence: number): string {
 }
 
 /** What lies on a photograph: a label with the title and, unless it is hidden, how far the collection is. */
-export function labelSvg(shown: Shown): string {
+export function labelSvg(summary: LinkSummary): string {
   const lines = fitText(
-    titleOf(shown),
+    titleOf(summary),
     [
       { size: 52, mostLines: 1 },
       { size: 40, mostLines: 2 },
@@ -93,9 +93,9 @@ export function labelSvg(shown: Shown): string {
   return drawSvg([
     drawLabel({ ...ON_PHOTO, top, height }),
     `<g fill="${COLOURS.ink}">${written.join('')}</g>`,
-    shown.collectedPence === null
-      ? draw(whatToDo(shown), { size: 32 }, { left, baseline: foot, fill: COLOURS.inkSoft })
-      : progressOnPhoto(shown.collectedPence, shown.goalPence, { left, foot }),
+    summary.collectedPence === null
+      ? draw(whatToDo(summary), { size: 32 }, { left, baseline: foot, fill: COLOURS.inkSoft })
+      : progressOnPhoto(summary.collectedPence, summary.goalPence, { left, foot }),
   ])
 }
 
@@ -134,11 +134,11 @@ function partOf(index: number, part: number): string {
 }
 
 /** For a group that hides its amounts: what to do, and where. */
-function invitation(shown: Shown): string {
-  const address = shorten(readable(shown.url), { size: 34 }, WIDTH)
+function invitation(summary: LinkSummary): string {
+  const address = shorten(readable(summary.url), { size: 34 }, WIDTH)
   return [
     draw(
-      whatToDo(shown),
+      whatToDo(summary),
       { size: 54, weight: 'display' },
       {
         left: LEFT,

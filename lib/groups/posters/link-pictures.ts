@@ -1,16 +1,16 @@
 import { env } from '@/lib/base/env'
 import { linkPath } from '@/lib/groups/links/paths'
-import { showLink } from '@/lib/groups/links/queries'
+import { presentLink } from '@/lib/groups/links/queries'
 import { getPicture } from '@/lib/platform/pictures/pictures'
+import type { LinkSummary } from './link-summary'
 import { qrSvg } from './qr-picture'
 import { type Bytes, render } from './renderings'
-import type { Shown } from './shown'
 
 /** What anyone with the link may see of the group; throws 404 for a dead code. */
-async function readShown(text: string) {
-  const { code, link, cloth, isClosed } = await showLink(text, null)
+async function readSummary(text: string) {
+  const { code, link, cloth, isClosed } = await presentLink(text, null)
   const { title, organiser, paymentDeadline, overdue, goalPence, collectedPence, gifts } = link
-  const shown: Shown = {
+  const summary: LinkSummary = {
     url: env.NEXTAUTH_URL + linkPath(code),
     title,
     organiser: organiser.username,
@@ -22,41 +22,41 @@ async function readShown(text: string) {
     gifts,
     cloth,
   }
-  return { code, shown, coverUrl: link.coverUrl }
+  return { code, summary, coverUrl: link.coverUrl }
 }
 
 export type PictureOfLink = { title: string; body: Bytes | string }
 
 /** The QR code as an SVG: cheap enough to draw each time. */
 export async function linkQrSvg(code: string): Promise<PictureOfLink> {
-  const { title, url } = (await readShown(code)).shown
+  const { title, url } = (await readSummary(code)).summary
   return { title, body: qrSvg(url) }
 }
 
 export async function linkQrPng(text: string): Promise<PictureOfLink> {
-  const { code, shown } = await readShown(text)
-  const { title, url } = shown
+  const { code, summary } = await readSummary(text)
+  const { title, url } = summary
   const body = await render(code, ['qr', url], async () => (await import('./draw-png')).drawPng(qrSvg(url)))
   return { title, body }
 }
 
 /** Its cover with what it is about; as a JPEG, since a photograph would be too large for chat apps as a PNG. */
 export async function linkPreview(text: string, type: 'png' | 'jpg'): Promise<PictureOfLink> {
-  const { code, shown, coverUrl } = await readShown(text)
-  const body = await render(code, ['preview', type, shown, coverUrl], async () => {
+  const { code, summary, coverUrl } = await readSummary(text)
+  const body = await render(code, ['preview', type, summary, coverUrl], async () => {
     const { previewSvg, labelSvg } = await import('./draw-preview')
     const { drawPng, drawJpeg, drawOnCover } = await import('./draw-png')
     const cover = coverUrl && (await readCover(coverUrl))
-    if (cover) return drawOnCover(cover, labelSvg(shown), type)
-    return type === 'png' ? drawPng(previewSvg(shown)) : drawJpeg(previewSvg(shown))
+    if (cover) return drawOnCover(cover, labelSvg(summary), type)
+    return type === 'png' ? drawPng(previewSvg(summary)) : drawJpeg(previewSvg(summary))
   })
-  return { title: shown.title, body }
+  return { title: summary.title, body }
 }
 
 export async function linkPoster(text: string, size: 'A4' | 'A5'): Promise<PictureOfLink> {
-  const { code, shown, coverUrl } = await readShown(text)
+  const { code, summary, coverUrl } = await readSummary(text)
   // The sum is out of date by the time a poster hangs; only whether amounts are shown matters.
-  const printed = { ...shown, collectedPence: shown.collectedPence === null ? null : 0 }
+  const printed = { ...summary, collectedPence: summary.collectedPence === null ? null : 0 }
   const body = await render(code, ['poster', size, printed, coverUrl], async () => {
     const { posterPdf, BANNER } = await import('./poster-pdf')
     const cover = coverUrl && (await readCover(coverUrl))
@@ -64,7 +64,7 @@ export async function linkPoster(text: string, size: 'A4' | 'A5'): Promise<Pictu
     const { coverAsJpeg } = await import('./draw-png')
     return posterPdf(printed, size, await coverAsJpeg(cover, BANNER))
   })
-  return { title: shown.title, body }
+  return { title: summary.title, body }
 }
 
 /** Null if it was hidden or changed just now. */

@@ -2,8 +2,8 @@ import { env } from '@/lib/base/env'
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/base/product'
 import { clothOf } from '@/lib/groups/covers/cloth'
 import type { PagePreview } from './draw-page-preview'
+import type { LinkSummary } from './link-summary'
 import { type Bytes, render } from './renderings'
-import type { Shown } from './shown'
 
 /** What chat apps show beside a link to each of our own pages. */
 const PAGES = {
@@ -18,7 +18,7 @@ const PAGES = {
 } satisfies Record<string, PagePreview>
 
 /** A made-up group, drawn like a real one. */
-const TRIP: Shown = {
+const TRIP: LinkSummary = {
   url: `${env.NEXTAUTH_URL}/c/`,
   title: 'New Year on Skye',
   organiser: 'amelia_hart',

@@ -8,8 +8,8 @@ import { qrCode } from '@/lib/base/documents/qr-code'
 import { formatRound } from '@/lib/base/money/pence'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { type Cloth, clothColours, TILE, tileOf } from '@/lib/groups/covers/cloth'
+import { type LinkSummary, readable, whoCollects } from './link-summary'
 import type { Bytes } from './renderings'
-import { readable, type Shown, whoCollects } from './shown'
 import { titleOf } from './title'
 
 /** A4, in points; A5 is the same sheet, scaled down. */
@@ -29,17 +29,17 @@ export const BANNER = { width: 1034, height: 300 }
 const COVERED = { picture: 150, cloth: 78 }
 
 /** A sheet to hang up: what is collected for, by whom, until when, and where to give. */
-export const posterPdf = (shown: Shown, size: 'A4' | 'A5', cover: Bytes | null) =>
-  pdfOf({ size, title: `${shown.title}: poster`, madeAt: now() }, (document) => {
+export const posterPdf = (summary: LinkSummary, size: 'A4' | 'A5', cover: Bytes | null) =>
+  pdfOf({ size, title: `${summary.title}: poster`, madeAt: now() }, (document) => {
     document.scale(SCALE[size])
-    drawBanner(document, shown.cloth, cover)
+    drawBanner(document, summary.cloth, cover)
     drawFrame(document)
     const lower = (cover ? COVERED.picture : COVERED.cloth) - 24
     document.save().translate(0, lower)
-    const end = drawTitle(document, shown) + lower
+    const end = drawTitle(document, summary) + lower
     document.restore()
-    drawCode(document, shown, end)
-    drawFoot(document, shown)
+    drawCode(document, summary, end)
+    drawFoot(document, summary)
   })
 
 /** The border of a playbill. */
@@ -90,11 +90,11 @@ function drawCloth(
 }
 
 /** Returns how far down the title ends, in points. */
-function drawTitle(document: Document, shown: Shown): number {
-  const eyebrow = shown.isClosed ? 'We collected for' : shown.gifts ? 'Chip in for' : 'Join in'
+function drawTitle(document: Document, summary: LinkSummary): number {
+  const eyebrow = summary.isClosed ? 'We collected for' : summary.gifts ? 'Chip in for' : 'Join in'
   centre(document, setLine(eyebrow, { size: 20, weight: 'bold' }), 100, COLOURS.marmalade)
   const lines = fitText(
-    titleOf(shown),
+    titleOf(summary),
     [
       { size: 58, mostLines: 1 },
       { size: 48, mostLines: 1 },
@@ -109,20 +109,20 @@ function drawTitle(document: Document, shown: Shown): number {
   const first = 118 + size * 0.74 + Math.max(0, (112 - lines.length * pitch) / 3)
   for (const [index, line] of lines.entries()) centre(document, line, first + index * pitch, COLOURS.ink)
   const last = first + (lines.length - 1) * pitch
-  const who = whoCollects(shown)
+  const who = whoCollects(summary)
   centre(
     document,
     setLine(who, { size: sizeToFit(who, { size: 17, width: WIDTH }) }),
     last + 38,
     COLOURS.inkSoft,
   )
-  if (shown.collectedPence === null || shown.isClosed) return last + 38
-  const goal = `Together we are collecting ${formatRound(shown.goalPence)}`
+  if (summary.collectedPence === null || summary.isClosed) return last + 38
+  const goal = `Together we are collecting ${formatRound(summary.goalPence)}`
   centre(document, setLine(goal, { size: 17, weight: 'bold' }), last + 64, COLOURS.ink)
   return last + 64
 }
 
-function drawCode(document: Document, { url }: Shown, above: number) {
+function drawCode(document: Document, { url }: LinkSummary, above: number) {
   const room = FOOT - above - BELOW_CODE
   const side = Math.min(LARGEST_CODE, room - 44)
   const left = MIDDLE - side / 2
@@ -152,7 +152,7 @@ function drawAddress(document: Document, address: string, baseline: number) {
   }
 }
 
-function drawFoot(document: Document, { gifts }: Shown) {
+function drawFoot(document: Document, { gifts }: LinkSummary) {
   drawDoubleRule(document, {
     left: MIDDLE - WIDTH / 2,
     right: MIDDLE + WIDTH / 2,

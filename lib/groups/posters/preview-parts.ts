@@ -4,7 +4,7 @@ import { outline } from '@/lib/base/documents/outlines'
 import { STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { type Cloth, clothColours, TILE, tileOf } from '@/lib/groups/covers/cloth'
-import { PREVIEW } from './shown'
+import { PREVIEW } from './link-summary'
 
 /** The left edge of a preview's text, and its width, in pixels. */
 export const LEFT = 104

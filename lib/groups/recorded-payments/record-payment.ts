@@ -10,7 +10,7 @@ import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
 import { dropReturned, requireOrderPayable, takeOrdered } from '@/lib/money/orders/take-ordered'
-import { getShown } from '@/lib/money/transactions/queries'
+import { getTransaction } from '@/lib/money/transactions/queries'
 import { paidWith } from '@/lib/money/transactions/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
@@ -54,7 +54,7 @@ export async function recordPayment(input: Input) {
     })
     return id
   })
-  return getShown(id)
+  return getTransaction(id)
 }
 
 /** The id of the payment that this key has noted already, if any. Throws if the key was used for another request. */

@@ -3,7 +3,7 @@ import { recordedTakenBack } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
-import { getShown } from '@/lib/money/transactions/queries'
+import { getTransaction } from '@/lib/money/transactions/queries'
 import { paidWith } from '@/lib/money/transactions/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -45,5 +45,5 @@ export async function takeBackRecordedPayment(viewer: Viewer, id: string) {
       except: [viewer.userId],
     })
   })
-  return getShown(id)
+  return getTransaction(id)
 }

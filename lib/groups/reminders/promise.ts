@@ -13,7 +13,7 @@ export async function requireDebtor(memberId: string | null, reader: Reader = db
 }
 
 /** What anyone with the link may see: no names, and nothing about anybody else. */
-export const showPromise = ({ groupTitle, owedPence, deadline, promisedFor }: Debtor) => ({
+export const presentPromise = ({ groupTitle, owedPence, deadline, promisedFor }: Debtor) => ({
   groupTitle,
   amountPence: owedPence,
   deadline,

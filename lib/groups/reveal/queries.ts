@@ -16,14 +16,14 @@ import type { Reader } from '@/lib/platform/db/transaction'
 import type { readReveal as call } from './contract'
 import { REVEAL_MESSAGES } from './rules'
 
-type Shown = z.output<typeof call.answer>['reveal']
-export type SealedCard = Extract<Shown, { open: false }>
-export type OpenedCard = Extract<Shown, { open: true }>
+type CardAnswer = z.output<typeof call.answer>['reveal']
+export type SealedCard = Extract<CardAnswer, { open: false }>
+export type OpenedCard = Extract<CardAnswer, { open: true }>
 
 /** A group's card for its admins, or 404. */
 export async function getReveal(viewer: Viewer, groupId: string) {
   await requireGroupAdmin(viewer, groupId)
-  return showReveal(await requireReveal(db, groupId))
+  return presentReveal(await requireReveal(db, groupId))
 }
 
 /** The same for a page that members see, too: null without one, and for everybody but admins. */
@@ -32,7 +32,7 @@ export async function findRevealFor(viewer: Viewer, groupId: string) {
     db.member.findFirst({ where: { groupId, userId: viewer.userId, leftAt: null, role: 'admin' } }),
     db.reveal.findUnique({ where: { groupId } }),
   ])
-  return { isAdmin: own !== null, reveal: own && reveal && showReveal(reveal) }
+  return { isAdmin: own !== null, reveal: own && reveal && presentReveal(reveal) }
 }
 
 export async function requireReveal(reader: Reader, groupId: string): Promise<Reveal> {
@@ -48,7 +48,7 @@ const areThanksHidden = ({
 }: Pick<Reveal, 'thanksWithheldAt' | 'thanksHiddenAt'>): boolean =>
   thanksWithheldAt !== null || thanksHiddenAt !== null
 
-export const showReveal = ({ id, forWhom, opensAt, signedBy, thanks, ...reveal }: Reveal) => ({
+export const presentReveal = ({ id, forWhom, opensAt, signedBy, thanks, ...reveal }: Reveal) => ({
   url: `${env.NEXTAUTH_URL}/reveal/${revealToken(id)}`,
   for: forWhom,
   opensAt: opensAt.toISOString(),
@@ -75,7 +75,7 @@ export function requireOpened<One extends Pick<Reveal, 'opensAt'>>(reveal: One):
 }
 
 /** Before its time, nothing of the group is even read. */
-export async function showCard(reveal: FoundReveal): Promise<Shown> {
+export async function presentCard(reveal: FoundReveal): Promise<CardAnswer> {
   if (isOpen(reveal)) return openCard(reveal)
   return { open: false, for: reveal.forWhom, opensAt: reveal.opensAt.toISOString() }
 }

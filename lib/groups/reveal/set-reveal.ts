@@ -4,7 +4,7 @@ import { lockAsAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { dropQueuedMail } from '@/lib/platform/messages/mail/queue-mail'
-import { isOpen, requireReveal, showReveal } from './queries'
+import { isOpen, presentReveal, requireReveal } from './queries'
 import { REVEAL_MESSAGES, readOpening } from './rules'
 
 type RevealInput = { for: string; opensAt: string; signedBy?: string | null }
@@ -21,7 +21,7 @@ export async function setReveal(viewer: Viewer, groupId: string, wanted: RevealI
       signedBy: wanted.signedBy || null,
     }
     const create = { groupId, createdAt: now(), ...data }
-    return showReveal(await tx.reveal.upsert({ where: { groupId }, create, update: data }))
+    return presentReveal(await tx.reveal.upsert({ where: { groupId }, create, update: data }))
   })
 }
 
@@ -42,6 +42,6 @@ export async function hideThanks(viewer: Viewer, groupId: string, isHidden: bool
     const { id } = await requireReveal(tx, groupId)
     if (isHidden) await dropQueuedMail(tx, 'thanks', [id])
     const data = { thanksWithheldAt: isHidden ? now() : null }
-    return showReveal(await tx.reveal.update({ where: { groupId }, data }))
+    return presentReveal(await tx.reveal.update({ where: { groupId }, data }))
   })
 }

@@ -18,7 +18,7 @@ export type Season = InPence<z.output<typeof call.answer>>
 const noSeries = () => notFound('This collection doesn’t repeat.', 'SERIES_NOT_FOUND')
 
 /** As in answers. */
-export const showSeries = ({ id, every, next, daysToPay, until, times }: Series) => ({
+export const presentSeries = ({ id, every, next, daysToPay, until, times }: Series) => ({
   _id: id,
   every,
   next: deadlineDay(next),
@@ -59,7 +59,7 @@ export async function getSeries(viewer: Viewer, groupId: string) {
   const { seriesId } = await requireNewest(viewer, groupId)
   const series = seriesId && (await db.series.findUnique({ where: { id: seriesId, stoppedAt: null } }))
   if (!series) throw noSeries()
-  return showSeries(series)
+  return presentSeries(series)
 }
 
 export type SeasonView = Awaited<ReturnType<typeof getSeasonView>>
@@ -71,7 +71,7 @@ export async function getSeasonView(viewer: Viewer, groupId: string) {
   const series = seriesId ? await db.series.findUnique({ where: { id: seriesId } }) : null
   return {
     group: { _id: groupId, title: group.title },
-    series: series && showSeries(series),
+    series: series && presentSeries(series),
     /** False once it was stopped or has reached its end. */
     isGoing: series !== null && series.stoppedAt === null,
     season: series && (await readSeason(series)),
@@ -112,7 +112,7 @@ async function readSeason(series: Series): Promise<Season> {
   })
   const standings = await readStandings(groups.map(({ id }) => id))
   return {
-    series: showSeries(series),
+    series: presentSeries(series),
     periods: groups.map(({ id, title, createdAt, periodDay }) => ({
       groupId: id,
       title,

@@ -7,7 +7,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { dayOfMonth } from './calendar'
-import { findNewest, requireNewest, showSeries } from './queries'
+import { findNewest, presentSeries, requireNewest } from './queries'
 import { type SeriesInput, seriesProblems } from './rules'
 
 const columnDay = (text: string) => new Date(`${parseDeadline(text)}T00:00:00Z`)
@@ -42,7 +42,7 @@ export async function setSeries(viewer: Viewer, groupId: string, wanted: SeriesI
       ? await tx.series.update({ where: { id: seriesId }, data })
       : await tx.series.create({ data: { ...data, createdAt: now(), groups: { connect: { id } } } })
     await refreshGroup(tx, id)
-    return showSeries(series)
+    return presentSeries(series)
   })
 }
 

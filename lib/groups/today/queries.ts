@@ -23,14 +23,14 @@ export const getToday = async (viewer: ViewerId): Promise<Today> => (await getOv
 export async function getOverview(viewer: ViewerId) {
   const [groups, asked] = await Promise.all([readOwnGroups(viewer), readAsked(viewer)])
   return {
-    today: { owed: groups.flatMap(showOwed), waiting: findWaiting(viewer, groups, asked) },
+    today: { owed: groups.flatMap(presentOwed), waiting: findWaiting(viewer, groups, asked) },
     groups: groups
       .toSorted((a, b) => +a.createdAt - +b.createdAt || (a.id < b.id ? -1 : 1))
-      .map(showInNumbers),
+      .map(presentTotals),
   }
 }
 
-const showInNumbers = ({ id, title, remittedPence, goalPence, closedAt, createdById }: OwnGroup) => ({
+const presentTotals = ({ id, title, remittedPence, goalPence, closedAt, createdById }: OwnGroup) => ({
   _id: id,
   title,
   remittedPence,
@@ -152,7 +152,7 @@ const readAsked = ({ userId }: ViewerId) =>
   GROUP BY m."groupId"`,
   )
 
-const showOwed = (group: OwnGroup): Today['owed'] =>
+const presentOwed = (group: OwnGroup): Today['owed'] =>
   group.owedPence > 0 && !group.closedAt && !isAlone(group)
     ? [
         {

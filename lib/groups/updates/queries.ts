@@ -33,11 +33,11 @@ export async function listUpdates(
 
 /** The same for who is known to be a member. */
 export const listKnownUpdates = async (reader: Reader, groupId: string): Promise<GroupUpdate[]> =>
-  (await findUpdates(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map(showUpdate)
+  (await findUpdates(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map(presentUpdate)
 
 /** The same as everybody with the link reads it: without who wrote it. */
 export const listShownUpdates = async (reader: Reader, groupId: string): Promise<ShownUpdate[]> =>
-  (await findUpdates(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map(showToAll)
+  (await findUpdates(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map(presentPublicUpdate)
 
 const findUpdates = (reader: Reader, which: Prisma.Sql) => queryRows(reader, columns)`
   SELECT one.id, one.text, author.username AS author, picture.id AS "pictureId", one."createdAt"
@@ -51,16 +51,16 @@ const findUpdates = (reader: Reader, which: Prisma.Sql) => queryRows(reader, col
 export async function getUpdate(reader: Reader, id: string): Promise<GroupUpdate> {
   const [update] = await findUpdates(reader, Prisma.sql`one.id = ${id}::uuid`)
   if (!update) throw new Error('An update that was just written is not there.')
-  return showUpdate(update)
+  return presentUpdate(update)
 }
 
-const showUpdate = (update: Row): GroupUpdate => ({
+const presentUpdate = (update: Row): GroupUpdate => ({
   _id: update.id,
-  ...showToAll(update),
+  ...presentPublicUpdate(update),
   author: update.author ?? ANONYMOUS,
 })
 
-const showToAll = ({ text, pictureId, createdAt }: Row): ShownUpdate => ({
+const presentPublicUpdate = ({ text, pictureId, createdAt }: Row): ShownUpdate => ({
   text,
   pictureUrl: pictureUrl(pictureId),
   createdAt: createdAt.toISOString(),

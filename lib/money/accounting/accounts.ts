@@ -56,7 +56,7 @@ export function among({ groupIds }: Access, groupId?: string): string[] {
   return [groupId]
 }
 
-export async function showAccounts({ madeBy, expiresAt, groupIds }: Access): Promise<Accounts> {
+export async function presentAccounts({ madeBy, expiresAt, groupIds }: Access): Promise<Accounts> {
   const [groups, balances] = await Promise.all([
     reportsDb.group.findMany({
       where: { id: { in: groupIds } },

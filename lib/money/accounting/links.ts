@@ -20,7 +20,7 @@ export const makeAccountantLink = ({ userId }: Owner) =>
     if ((await tx.accountantLink.count({ where: liveOf({ userId }) })) >= LINKS_MAX)
       throw conflict(ACCOUNTING_MESSAGES.tooManyLinks, 'TOO_MANY_LINKS')
     const dates = { createdAt: now(), expiresAt: later(now(), LINK_DAYS * DAY) }
-    return showLink(await tx.accountantLink.create({ data: { userId, ...dates } }))
+    return presentLink(await tx.accountantLink.create({ data: { userId, ...dates } }))
   })
 
 /** The viewer's links that still work, newest first. */
@@ -29,7 +29,7 @@ export async function listAccountantLinks(viewer: Owner) {
     where: liveOf(viewer),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
-  return links.map(showLink)
+  return links.map(presentLink)
 }
 
 /** Ends one of the viewer's links; throws 404 for any other, and for one that has ended. */
@@ -38,7 +38,7 @@ export async function endAccountantLink(viewer: Owner, id: string) {
   if (count === 0) throw notFound('This link has already ended.')
 }
 
-const showLink = ({ id, createdAt, expiresAt, lastUsedAt }: AccountantLink) => ({
+const presentLink = ({ id, createdAt, expiresAt, lastUsedAt }: AccountantLink) => ({
   _id: id,
   url: `${env.NEXTAUTH_URL}/accounts/${accountantToken(id)}`,
   createdAt: createdAt.toISOString(),

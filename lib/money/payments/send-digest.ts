@@ -23,7 +23,7 @@ export async function sendDigest({ userId, day }: JobData['send-digest'], jobId?
   const payments = await readPayments(userId, day)
   if (payments.length === 0) return
   const groups = new Map(payments.map(({ group }) => [group.id, group]))
-  const shown = await Promise.all([...groups.values()].map((group) => showGroup(group, payments)))
+  const shown = await Promise.all([...groups.values()].map((group) => presentGroup(group, payments)))
   await sendQueuedMail(
     { template: 'digest', to: user.email, props: { groups: shown }, reader: userId },
     jobId,
@@ -52,7 +52,7 @@ async function readPayments(userId: string, day: string): Promise<Paid[]> {
 }
 
 /** What came into one group. */
-async function showGroup(group: Paid['group'], all: Paid[]): Promise<DigestGroup> {
+async function presentGroup(group: Paid['group'], all: Paid[]): Promise<DigestGroup> {
   const paid = all.filter(({ groupId }) => groupId === group.id)
   const gifts = paid.filter(({ payment }) => payment?.gift).length
   const { remittedPence } = await getGroupBalance(db, group.id)

@@ -10,7 +10,7 @@ import { freeWaiting } from '@/lib/money/losses/free-waiting'
 import { contributionLeft } from '@/lib/money/payments/contribution-left'
 import { freezeDisputed } from '@/lib/money/payments/freeze-disputed'
 import { PAID_ANOTHER_WAY } from '@/lib/money/payments/rules'
-import { getShown } from '@/lib/money/transactions/queries'
+import { getTransaction } from '@/lib/money/transactions/queries'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
@@ -58,7 +58,7 @@ export async function requestRefund(input: Input) {
   const refund = await db.refund.findUniqueOrThrow({ where: { id }, include: { transaction: true } })
   if (refund.transaction.status === 'failed')
     throw providerFailed(refund.failure ?? 'The refund was refused.')
-  return getShown(id)
+  return getTransaction(id)
 }
 
 /** Throws 429 once a group, or an admin over all their groups, has used up the hour's refunds; a share-out is one. */

@@ -1,4 +1,4 @@
-import { shownEmail } from '@/lib/base/email'
+import { typedEmail } from '@/lib/base/email'
 import { notFound } from '@/lib/base/errors'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { giverName } from '@/lib/membership/payer'
@@ -58,7 +58,7 @@ export async function getReceipt({ userId }: Viewer, transactionId: string): Pro
       ? { collectedPence: (await getGroupBalance(db, group.id)).remittedPence, goalPence: group.goalPence }
       : null,
     payer: payment.gift ? giverName(payment.gift) : ((user && fullName(user)) ?? user?.username ?? ''),
-    email: shownEmail(payment),
+    email: typedEmail(payment),
     paidAt: row.timePaid ?? row.createdAt,
     contributionPence: row.amountPence,
     feePence: row.feePence,

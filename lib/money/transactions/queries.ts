@@ -10,6 +10,7 @@ import type { Role, TransactionStatus } from '@/lib/platform/db/generated/enums'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { readOnStandby } from '@/lib/platform/db/standby'
 import { ownBy } from './own'
+import { presentToOthers, presentWhole } from './present-transaction'
 import {
   type Among,
   NOT_ABANDONED,
@@ -17,7 +18,6 @@ import {
   selectTransactions,
   type TransactionRow,
 } from './select-transactions'
-import { showToOthers, showWhole } from './show-transaction'
 
 /** Reads of transactions, always as the viewer may see them. Newest first, ties by id. */
 
@@ -29,11 +29,11 @@ type PageQuery = { page: number; limit: number; cursor?: string; status?: Transa
 /** Unpaid checkouts are left out of short lists, and of other people's lists. */
 export async function listRecentTransactions({ userId }: Viewer) {
   const rows = await selectTransactions(ownBy(userId, NOT_ABANDONED), { limit: RECENT })
-  return rows.map((row) => showWhole(row, userId))
+  return rows.map((row) => presentWhole(row, userId))
 }
 
 export const listAllTransactions = async ({ userId }: Viewer, query: PageQuery) =>
-  listPage(ownBy(userId), query, (row) => showWhole(row, userId))
+  listPage(ownBy(userId), query, (row) => presentWhole(row, userId))
 
 const sumColumns = z.strictObject({ pence: z.number(), groups: z.int() })
 
@@ -66,7 +66,7 @@ export async function listGroupTransactions(
     selectTransactions([inGroup(groupId, NOT_ABANDONED)], { limit }),
     asking,
   ])
-  return rows.map(showAs(viewer, standing))
+  return rows.map(presenterFor(viewer, standing))
 }
 
 export async function listAllGroupTransactions(
@@ -77,7 +77,7 @@ export async function listAllGroupTransactions(
 ) {
   const standing = await asking
   const news = newsFor(viewer, query, standing.role)
-  return listPage([inGroup(groupId, news)], query, showAs(viewer, standing))
+  return listPage([inGroup(groupId, news)], query, presenterFor(viewer, standing))
 }
 
 /** The transactions of all groups that the viewer is an admin of, together. */
@@ -86,7 +86,7 @@ export async function listManagedTransactions(viewer: Viewer, query: PageQuery) 
   const standings = new Map(managed.map(({ groupId, isAlone }) => [groupId, isAlone]))
   const among = { groupIds: [...standings.keys()], where: newsFor(viewer, query, 'admin') }
   return listPage(among, query, (row) =>
-    showWhole(row, viewer.userId, { isAlone: standings.get(row.groupId) ?? false }),
+    presentWhole(row, viewer.userId, { isAlone: standings.get(row.groupId) ?? false }),
   )
 }
 
@@ -100,7 +100,7 @@ const newsFor = ({ userId }: Viewer, { status }: PageQuery, role: Role) =>
 export async function getOwnPayment({ userId }: Viewer, id: string) {
   const row = await selectTransaction(Prisma.sql`t.id = ${id}::uuid AND t.type = 'payment'`)
   if (!row || !isOwnedBy(userId, row)) throw notFound('Payment not found.')
-  return showWhole(row, userId)
+  return presentWhole(row, userId)
 }
 
 /** The viewer's payment in a group that is still open; null if there is none. */
@@ -111,22 +111,22 @@ export async function getOpenPayment({ userId }: Viewer, groupId: string) {
       Prisma.sql`t."userId" = ${userId}::uuid AND t.type = 'payment' AND t.status = 'pending'`,
     ),
   )
-  return row && showWhole(row, userId)
+  return row && presentWhole(row, userId)
 }
 
 /** A transaction as an admin of its group sees it. */
-export async function getShown(id: string) {
+export async function getTransaction(id: string) {
   const row = await selectTransaction(Prisma.sql`t.id = ${id}::uuid`)
   if (!row) throw notFound('Transaction not found.')
-  return showWhole(row)
+  return presentWhole(row)
 }
 
 /** Admins see who it was; other members see only their own name, on what is theirs. */
-function showAs({ userId }: Viewer, { role, isAlone }: { role: Role; isAlone: boolean }) {
+function presenterFor({ userId }: Viewer, { role, isAlone }: { role: Role; isAlone: boolean }) {
   const admin = role === 'admin' ? { isAlone } : undefined
   return (row: TransactionRow) => {
     const isWhole = admin !== undefined || isOwnedBy(userId, row)
-    return isWhole ? showWhole(row, userId, admin) : showToOthers(row)
+    return isWhole ? presentWhole(row, userId, admin) : presentToOthers(row)
   }
 }
 

@@ -1,4 +1,4 @@
-import { shownEmail } from '@/lib/base/email'
+import { typedEmail } from '@/lib/base/email'
 import { fullName } from '@/lib/membership/person'
 import type { User } from '@/lib/platform/db/generated/client'
 import { pictureUrl } from '@/lib/platform/pictures/picture-url'
@@ -26,7 +26,7 @@ export function presentUser(user: Presented) {
   return {
     _id: user.id,
     username: user.username,
-    email: shownEmail(user),
+    email: typedEmail(user),
     firstname: user.firstname,
     lastname: user.lastname,
     phoneNumber: user.phoneNumber,

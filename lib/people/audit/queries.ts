@@ -7,7 +7,7 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { AuditEntry } from './contract'
 import { MONEY_KINDS } from './rules'
-import { showValue, tellChange } from './words'
+import { formatValue, tellChange } from './words'
 
 const columns = z.strictObject({
   id: z.bigint(),
@@ -70,8 +70,8 @@ async function readPage(
     }),
     whom: row.userId ? nameOf(row.userId) : null,
     who: actorOf(row, nameOf, holders),
-    from: showValue(row.what, row.from),
-    to: showValue(row.what, row.to),
+    from: formatValue(row.what, row.from),
+    to: formatValue(row.what, row.to),
     device: BY_OPERATORS.has(row.what) || row.actorId === null ? null : row.device,
     network: row.actorId === viewer.userId ? row.network : null,
   }))

@@ -17,7 +17,7 @@ type AuditEvent = {
 const AMOUNTS = new Set(['goal', 'contribution', 'transfer-limit', 'refund-limit'])
 
 /** A value as people read it. */
-export function showValue(what: string, value: string | null): string | null {
+export function formatValue(what: string, value: string | null): string | null {
   if (value === null) return null
   if (what === 'link-suggested') return (JSON.parse(value) as number[]).map(formatPounds).join(', ')
   return AMOUNTS.has(what) ? formatPounds(Number(value)) : value
@@ -30,7 +30,7 @@ export function tellChange(told: AuditEvent): string {
 
 const TWO_KEYS = '“A second admin confirms transfers”'
 const became = (texts: Record<string, string>) => (told: AuditEvent) => texts[told.to ?? 'gone'] ?? told.what
-const value = (told: AuditEvent, which: 'from' | 'to') => showValue(told.what, told[which]) ?? ''
+const value = (told: AuditEvent, which: 'from' | 'to') => formatValue(told.what, told[which]) ?? ''
 
 const SETTINGS: Record<string, (told: AuditEvent) => string> = {
   group: ({ from, to: state }) => {

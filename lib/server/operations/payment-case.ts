@@ -1,4 +1,4 @@
-import { shownEmail } from '@/lib/base/email'
+import { typedEmail } from '@/lib/base/email'
 import { env } from '@/lib/base/env'
 import { notFound } from '@/lib/base/errors'
 import { linkPath } from '@/lib/groups/links/paths'
@@ -85,7 +85,7 @@ async function readKnown(row: Paid): Promise<KnownPayment> {
   })
   return {
     payer: gift ? giverName(gift) : ((user && fullName(user)) ?? user?.username ?? ANONYMOUS),
-    email: shownEmail(payment),
+    email: typedEmail(payment),
     signedUpAt: user?.createdAt.toISOString() ?? null,
     termsVersion: user?.termsVersion ?? null,
     network: started?.network ?? null,

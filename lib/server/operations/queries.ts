@@ -61,12 +61,12 @@ export async function listPauses() {
     orderBy: { createdAt: 'asc' },
     include: { group },
   })
-  return pauses.map(showPause)
+  return pauses.map(presentPause)
 }
 
 type PauseRow = Prisma.PayoutPauseGetPayload<{ include: { group: typeof group } }>
 
-const showPause = ({ id, reason, createdAt, group }: PauseRow) => ({
+const presentPause = ({ id, reason, createdAt, group }: PauseRow) => ({
   _id: id,
   group: group && { _id: group.id, title: group.title },
   reason,
@@ -74,7 +74,7 @@ const showPause = ({ id, reason, createdAt, group }: PauseRow) => ({
 })
 
 export const getPause = async (id: string) =>
-  showPause(await db.payoutPause.findUniqueOrThrow({ where: { id }, include: { group } }))
+  presentPause(await db.payoutPause.findUniqueOrThrow({ where: { id }, include: { group } }))
 
 const shown = { group } as const
 
@@ -85,15 +85,15 @@ export async function listAdjustments(operator: Operator) {
     orderBy: { createdAt: 'asc' },
     include: shown,
   })
-  return Promise.all(adjustments.map((row) => showAdjustment(row, operator)))
+  return Promise.all(adjustments.map((row) => presentAdjustment(row, operator)))
 }
 
 export const getAdjustment = async (operator: Operator, id: string) =>
-  showAdjustment(await db.adjustment.findUniqueOrThrow({ where: { id }, include: shown }), operator)
+  presentAdjustment(await db.adjustment.findUniqueOrThrow({ where: { id }, include: shown }), operator)
 
 type AdjustmentRow = Prisma.AdjustmentGetPayload<{ include: typeof shown }>
 
-async function showAdjustment(row: AdjustmentRow, { userId, email }: Operator) {
+async function presentAdjustment(row: AdjustmentRow, { userId, email }: Operator) {
   const { asker } = await withAsker(db, row)
   return {
     _id: row.id,

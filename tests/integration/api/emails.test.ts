@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { CALLS } from '@/lib/api/calls'
-import { isEmail, shownEmail } from '@/lib/base/email'
+import { isEmail, typedEmail } from '@/lib/base/email'
 import { identifierType } from '@/lib/people/accounts/rules'
 import { db } from '@/lib/platform/db/client'
 import { bodyFields } from '../../support/body-fields'
@@ -127,7 +127,7 @@ test.each([...GOOD, ...ODD])('%s can sign up, log in, recover, pay and give feed
   }
   expect(started.status).toBe(201)
   const payment = await db.payment.findUniqueOrThrow({ where: { id: started.body.transactionId } })
-  expect(shownEmail(payment)).toBe(email)
+  expect(typedEmail(payment)).toBe(email)
 })
 
 test.each([...BAD, ...UNSEEN])('%j is refused by all calls', async (email) => {

@@ -6,7 +6,7 @@ import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { DAY, londonDay, now, setClockOffset } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { deleteGroup } from '@/lib/groups/group/delete-group'
-import { showLink } from '@/lib/groups/links/queries'
+import { presentLink } from '@/lib/groups/links/queries'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
@@ -256,7 +256,7 @@ test('the organiser is the creator while an admin, else the earliest admin; a hi
     profilePictureUrl: `/api/pictures/${pictureId}`,
   })
   // The page colours their avatar as elsewhere.
-  expect((await showLink(code, null)).organiserId).toBe(second.user.id)
+  expect((await presentLink(code, null)).organiserId).toBe(second.user.id)
 })
 
 test('a dead code gets the same answer on every call, whatever the reason', async () => {

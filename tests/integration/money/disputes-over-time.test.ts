@@ -3,7 +3,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { DAY, HOUR, later } from '@/lib/base/clock'
 import { followDispute } from '@/lib/money/losses/follow-dispute'
-import { getShown } from '@/lib/money/transactions/queries'
+import { getTransaction } from '@/lib/money/transactions/queries'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
@@ -240,7 +240,7 @@ describe('the money of a dispute', () => {
     })
     await provider.control.webhooksSettled()
     expect(await balance()).toMatchObject({ availablePence: 2500, disputedPence: 2500 })
-    expect((await getShown(older.id)).dispute).toEqual({ state: 'open', amountPence: 2500 })
+    expect((await getTransaction(older.id)).dispute).toEqual({ state: 'open', amountPence: 2500 })
     await move('lost')
     expect(await balance()).toMatchObject({ remittedPence: 4000, availablePence: 2500, disputedPence: 1500 })
     await provider.control.apply({ disputeClose: other, outcome: 'won', awaitWebhooks: true })

@@ -1,11 +1,11 @@
 import { clothOf } from '@/lib/groups/covers/cloth'
 import { pagePreviewSvg } from '@/lib/groups/posters/draw-page-preview'
 import { previewSvg } from '@/lib/groups/posters/draw-preview'
-import type { Shown } from '@/lib/groups/posters/shown'
-import { whatToDo, whoCollects } from '@/lib/groups/posters/shown'
+import type { LinkSummary } from '@/lib/groups/posters/link-summary'
+import { whatToDo, whoCollects } from '@/lib/groups/posters/link-summary'
 import { titleOf } from '@/lib/groups/posters/title'
 
-const SHOWN: Shown = {
+const SHOWN: LinkSummary = {
   url: 'https://whipround.example/c/ABCDEFGHJK',
   title: 'Cottage in Whitby',
   organiser: 'ada',

@@ -11,7 +11,7 @@ import { toPence } from '@/lib/base/money/pence'
 import type { TypedGift } from '@/lib/groups/gifts/rules'
 import { readTyped, TYPED_GIFT } from '@/lib/groups/gifts/typed-gift'
 import * as calls from '@/lib/groups/links/contract'
-import { type openLink, showLink } from '@/lib/groups/links/queries'
+import { type openLink, presentLink } from '@/lib/groups/links/queries'
 import { fieldsOf } from '@/lib/groups/orders/order-fields'
 import { bothFees } from '@/lib/money/payments/fee-terms'
 import { currentViewer } from '@/lib/platform/auth/current-viewer'
@@ -68,5 +68,5 @@ const read = cache(async (code: string, isShownAgain: boolean) => {
 async function readOnce(code: string, asker: Viewer | null, wasCounted: boolean) {
   const { name, limit } = calls.readLink
   if (limit && !wasCounted) await limitCaller({ headers: await headers() }, name, limit)
-  return showLink(code, asker)
+  return presentLink(code, asker)
 }

@@ -4,7 +4,7 @@ import { env } from '@/lib/base/env'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { linkPath } from '@/lib/groups/links/paths'
 import type { openLink } from '@/lib/groups/links/queries'
-import { whoCollects } from '@/lib/groups/posters/shown'
+import { whoCollects } from '@/lib/groups/posters/link-summary'
 
 /** About as much as chat apps show. */
 const MAX_CHARACTERS = 200

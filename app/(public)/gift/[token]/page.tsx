@@ -7,7 +7,7 @@ import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/base/errors'
 import { getGift } from '@/lib/groups/gifts/contract'
 import { findGift } from '@/lib/groups/gifts/find-gift'
-import { showGift } from '@/lib/groups/gifts/show-gift'
+import { presentGift } from '@/lib/groups/gifts/present-gift'
 import { inviteText, type Occasion } from '@/lib/groups/group/occasions'
 import { placeOfGift } from '@/lib/groups/stroke/queries'
 import { limitCaller } from '@/lib/platform/http/caller'
@@ -56,6 +56,6 @@ async function read(token: string) {
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
   const found = await findGift(token)
   const { occasion } = found.payment.transaction.group
-  const [gift, stroke] = await Promise.all([showGift(found), placeOfGift(found)])
+  const [gift, stroke] = await Promise.all([presentGift(found), placeOfGift(found)])
   return { gift, occasion, stroke }
 }

@@ -13,7 +13,7 @@ import { AppError } from '@/lib/base/errors'
 import { clothOf } from '@/lib/groups/covers/cloth'
 import { cardOf } from '@/lib/groups/posters/rules'
 import { readReveal } from '@/lib/groups/reveal/contract'
-import { findReveal, showCard } from '@/lib/groups/reveal/queries'
+import { findReveal, presentCard } from '@/lib/groups/reveal/queries'
 import { sealedText } from '@/lib/groups/reveal/rules'
 import { limitCaller } from '@/lib/platform/http/caller'
 import '@/app/(member)/print-alone.css'
@@ -83,5 +83,5 @@ async function readOnce(token: string) {
   const { name, limit } = readReveal
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
   const reveal = await findReveal(token)
-  return { reveal, card: await showCard(reveal) }
+  return { reveal, card: await presentCard(reveal) }
 }

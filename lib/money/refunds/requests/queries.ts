@@ -1,7 +1,7 @@
 import { requireStanding } from '@/lib/membership/membership'
 import { ownedBy } from '@/lib/money/transactions/own'
+import { type Admin, presentRefundRequest, presentWhole } from '@/lib/money/transactions/present-transaction'
 import { selectTransactions, type TransactionRow } from '@/lib/money/transactions/select-transactions'
-import { type Admin, showRefundRequest, showWhole } from '@/lib/money/transactions/show-transaction'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -33,38 +33,38 @@ export async function listRefundRequests(viewer: Viewer, groupId: string) {
     take: AT_MOST,
     include: withRefunds,
   })
-  return showAll(requests, db, viewer.userId, admin)
+  return presentAll(requests, db, viewer.userId, admin)
 }
 
 /** A request as its payer and the admins see it. */
 export async function getRefundRequest(id: string, tx: Tx) {
   const request = await tx.refundRequest.findUniqueOrThrow({ where: { id }, include: withRefunds })
-  const [shown] = await showAll([request], tx)
+  const [shown] = await presentAll([request], tx)
   if (!shown) throw new Error(`The refund request ${id} has no payment.`)
   return shown
 }
 
-async function showAll(requests: Request[], reader: Reader, viewerId?: string, admin?: Admin) {
+async function presentAll(requests: Request[], reader: Reader, viewerId?: string, admin?: Admin) {
   const ids = [...new Set(requests.map(({ paymentId }) => paymentId))]
   const ofThese = Prisma.sql`t.id = ANY(${ids}::uuid[])`
   const rows = await selectTransactions([ofThese], { limit: ids.length }, reader)
   const payments = new Map(rows.map((row) => [row.id, row]))
   return requests.flatMap((request) => {
     const payment = payments.get(request.paymentId)
-    return payment ? [show(request, payment, viewerId, admin)] : []
+    return payment ? [present(request, payment, viewerId, admin)] : []
   })
 }
 
-const show = (request: Request, payment: TransactionRow, viewerId?: string, admin?: Admin) => ({
-  ...showRefundRequest(request),
+const present = (request: Request, payment: TransactionRow, viewerId?: string, admin?: Admin) => ({
+  ...presentRefundRequest(request),
   createdAt: request.createdAt.toISOString(),
   answeredAt: request.answeredAt?.toISOString() ?? null,
-  ...showRefunded(request),
-  transaction: showWhole(payment, viewerId, admin),
+  ...presentRefunded(request),
+  transaction: presentWhole(payment, viewerId, admin),
 })
 
 /** What was refunded between this request and the next one for the same payment. */
-function showRefunded({ id, createdAt, status, payment }: Request) {
+function presentRefunded({ id, createdAt, status, payment }: Request) {
   const newestFirst = payment.refundRequests
   const next = newestFirst[newestFirst.findIndex((one) => one.id === id) - 1]
   const refunds = payment.refunds

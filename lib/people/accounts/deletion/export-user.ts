@@ -1,7 +1,7 @@
-import { shownEmail } from '@/lib/base/email'
+import { typedEmail } from '@/lib/base/email'
 import { maskAddress } from '@/lib/groups/invitations/mask-address'
 import { getUser } from '@/lib/people/accounts/sign-in/queries'
-import { showValue } from '@/lib/people/audit/words'
+import { formatValue } from '@/lib/people/audit/words'
 import { reportsDb } from '@/lib/platform/db/client'
 import { MONTHS_KEPT } from '@/lib/platform/messages/notifications/purge-notifications'
 import { getPreferences } from '@/lib/platform/messages/preferences/queries'
@@ -108,8 +108,8 @@ async function listSettings(userId: string) {
   })
   return rows.map(({ from, to, ...row }) => ({
     ...ownOrigin(userId, row),
-    from: showValue(row.setting, from),
-    to: showValue(row.setting, to),
+    from: formatValue(row.setting, from),
+    to: formatValue(row.setting, to),
   }))
 }
 
@@ -228,7 +228,7 @@ async function listTransactions(userId: string) {
     feePence: transaction.feePence,
     coveredFeePence: transaction.coveredFeePence,
     totalPence: transaction.totalPence,
-    email: transaction.payment && shownEmail(transaction.payment),
+    email: transaction.payment && typedEmail(transaction.payment),
     onCard: transaction.payment?.message || null,
     onCardHidden: Boolean(transaction.payment?.messageHiddenAt),
     cardCountry: transaction.payment?.cardCountry ?? null,

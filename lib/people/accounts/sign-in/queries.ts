@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { now } from '@/lib/base/clock'
-import { mailboxOf, shownEmail } from '@/lib/base/email'
+import { mailboxOf, typedEmail } from '@/lib/base/email'
 import { unauthenticated } from '@/lib/base/errors'
 import { secondsToNextCode } from '@/lib/people/accounts/codes/code-limits'
 import { purposeFor } from '@/lib/people/accounts/codes/request-code'
@@ -80,7 +80,7 @@ export async function getSignInTarget(userId: string) {
   ])
   if (!user) throw unauthenticated()
   const targets = [
-    { channel: 'email' as const, destination: shownEmail(user) ?? '' },
+    { channel: 'email' as const, destination: typedEmail(user) ?? '' },
     { channel: 'phone' as const, destination: user.phoneNumber ?? '' },
   ].filter(({ channel, destination }) => destination && signsIn(user, channel))
   return targets.find(({ channel }) => channel === last?.channel) ?? targets[0] ?? null

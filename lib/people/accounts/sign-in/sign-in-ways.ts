@@ -1,4 +1,4 @@
-import { shownEmail } from '@/lib/base/email'
+import { typedEmail } from '@/lib/base/email'
 import { maskAddress } from '@/lib/groups/invitations/mask-address'
 import { isProven, signsIn } from '@/lib/people/accounts/codes/sign-in-channels'
 import { mayReplacePhone } from '@/lib/people/accounts/lost-phone/find-locked-out'
@@ -18,7 +18,7 @@ export async function listSignInWays({ userId, isFull }: Viewer): Promise<SignIn
       })
   if (!user) return NONE
   const addresses = [
-    { channel: 'email' as const, destination: shownEmail(user) },
+    { channel: 'email' as const, destination: typedEmail(user) },
     { channel: 'phone' as const, destination: user.phoneNumber },
   ]
   const proven = addresses.flatMap(({ channel, destination }) =>

@@ -5,9 +5,9 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { notificationLineFields } from './contract'
 import { gatheredText, isNewsKind, subjectPath } from './kinds'
+import { presentNotification } from './present-notification'
 import { selectPage } from './queries'
 import { isGathered, type Row } from './select-notifications'
-import { showNotification } from './show-notification'
 
 type Line = z.output<typeof notificationLineFields>
 
@@ -15,7 +15,7 @@ type Line = z.output<typeof notificationLineFields>
 export async function listLines(userId: string, part: { limit: number; cursor?: string }) {
   const { rows, nextCursor } = await selectPage(userId, 'lines', part)
   const gathered = await gather(rows)
-  return { lines: rows.map((row) => showLine(row, gathered.get(row.id))), nextCursor }
+  return { lines: rows.map((row) => presentLine(row, gathered.get(row.id))), nextCursor }
 }
 
 const gatheredColumns = z.strictObject({
@@ -44,8 +44,8 @@ export const gatheringOf = (ids: string[]) => Prisma.sql`
   FROM notifications line JOIN notifications other ON ${isGathered}
   WHERE line.id = ANY(${ids}::uuid[]) GROUP BY line.id`
 
-function showLine(row: Row, all: Gathered | undefined): Line {
-  const shown = showNotification(row)
+function presentLine(row: Row, all: Gathered | undefined): Line {
+  const shown = presentNotification(row)
   const kind = row.kind && isNewsKind(row.kind) ? row.kind : null
   const day = londonDay(row.createdAt)
   const line = { ...shown, line: row.id, path: subjectPath({ ...row, kind }), gathered: null }

@@ -1,7 +1,7 @@
 import { encodeCursor } from '@/lib/platform/db/cursor'
 import { countTotal, countUnread } from './count-notifications'
+import { presentNotification } from './present-notification'
 import { type Part, selectNotifications } from './select-notifications'
-import { showNotification } from './show-notification'
 
 /** The latest notification and how many are unread. */
 export async function getNotificationSummary(userId: string) {
@@ -14,7 +14,7 @@ export async function getNotificationSummary(userId: string) {
 
 export async function getLastNotification(userId: string) {
   const [last] = await selectNotifications(userId, 'all', { limit: 1 })
-  return last ? showNotification(last) : null
+  return last ? presentNotification(last) : null
 }
 
 type Page = { page: number; limit: number; cursor?: string }
@@ -29,7 +29,7 @@ export async function listNotifications(userId: string, { page, limit, cursor }:
     countUnread(userId),
     isFirst ? null : getLastNotification(userId),
   ])
-  const notifications = rows.map(showNotification)
+  const notifications = rows.map(presentNotification)
   return {
     notifications,
     hasMore: nextCursor !== null,

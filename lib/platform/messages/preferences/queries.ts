@@ -8,12 +8,12 @@ import { KINDS, type Kind } from './rules'
 export type PreferencesAnswer = z.output<typeof preferenceFields>
 
 export async function getPreferences(userId: string, reader: Reader = db): Promise<PreferencesAnswer> {
-  return showPreferences(await reader.preferences.findUnique({ where: { userId } }))
+  return presentPreferences(await reader.preferences.findUnique({ where: { userId } }))
 }
 
 type StoredPreferences = Pick<Preferences, 'mailOff' | 'pushOff' | 'pushAmounts'>
 
-export function showPreferences(kept: StoredPreferences | null): PreferencesAnswer {
+export function presentPreferences(kept: StoredPreferences | null): PreferencesAnswer {
   const of = (kind: Kind) => ({ mail: !kept?.mailOff.includes(kind), push: !kept?.pushOff.includes(kind) })
   const kinds = Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Omit<
     PreferencesAnswer,

@@ -3,7 +3,7 @@ import { now } from '@/lib/base/clock'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { updatePreferences as call } from './contract'
-import { type PreferencesAnswer, showPreferences } from './queries'
+import { type PreferencesAnswer, presentPreferences } from './queries'
 import { type Channel, KINDS, type Kind } from './rules'
 
 type Parts = z.output<NonNullable<typeof call.body>>
@@ -14,7 +14,7 @@ export async function updatePreferences(
   parts: Parts,
 ): Promise<{ message: string; preferences: PreferencesAnswer }> {
   const changed = await transact((tx) => change(tx, userId, parts))
-  return { message: 'Saved', preferences: showPreferences(changed) }
+  return { message: 'Saved', preferences: presentPreferences(changed) }
 }
 
 export async function change(tx: Tx, userId: string, parts: Parts) {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { AddPeopleScreen } from '@/components/groups/people-list/add-people-screen'
 import { getGroup } from '@/lib/groups/group/queries'
-import { listShown } from '@/lib/groups/people-list/queries'
+import { getListedPeople } from '@/lib/groups/people-list/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Add a list' }
@@ -12,7 +12,7 @@ type PageProps = { params: Promise<{ groupId: string }> }
 export default async function AddPeoplePage({ params }: PageProps) {
   const viewer = await requireFullViewer()
   const [group, people] = await orNotFound((await params).groupId, (groupId) =>
-    Promise.all([getGroup(viewer, groupId), listShown(viewer, groupId)]),
+    Promise.all([getGroup(viewer, groupId), getListedPeople(viewer, groupId)]),
   )
   return <AddPeopleScreen group={group} isAnybodyListed={people.length > 0} />
 }

@@ -7,7 +7,7 @@ import { listPlaceRequests } from '@/lib/groups/claims/queries'
 import { getGroupWithMembers } from '@/lib/groups/group/queries'
 import { listSentInvitations } from '@/lib/groups/invitations/queries'
 import { listJoinRequests } from '@/lib/groups/links/join-requests'
-import { listShown } from '@/lib/groups/people-list/queries'
+import { getListedPeople } from '@/lib/groups/people-list/queries'
 import { countSendsLeft } from '@/lib/groups/people-list/sends-per-day'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
@@ -30,7 +30,7 @@ export default async function AllMembersPage({ params, searchParams }: PageProps
         listJoinRequests(viewer, group._id),
         hasList ? listPlaceRequests(viewer, group._id) : [],
         listSentInvitations(viewer, group._id),
-        hasList ? listShown(viewer, group._id) : [],
+        hasList ? getListedPeople(viewer, group._id) : [],
         hasList ? countSendsLeft(viewer) : 0,
       ])
     : [[], [], [], [], 0]

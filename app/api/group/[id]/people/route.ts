@@ -1,11 +1,11 @@
 import { addPeople } from '@/lib/groups/people-list/add-people'
 import * as calls from '@/lib/groups/people-list/contract'
-import { listShown } from '@/lib/groups/people-list/queries'
+import { getListedPeople } from '@/lib/groups/people-list/queries'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.listPeople, async ({ viewer, params }) => ({
-    people: await listShown(viewer, params.id),
+    people: await getListedPeople(viewer, params.id),
   })),
   POST: handle(calls.addPeople, async ({ viewer, params, body }) => {
     const { people, skipped } = await addPeople(viewer, params.id, body.people)

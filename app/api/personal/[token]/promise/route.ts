@@ -1,13 +1,13 @@
 import * as calls from '@/lib/groups/personal-pages/contract'
 import { personalPage } from '@/lib/groups/personal-pages/plain-form'
 import { promisePersonal } from '@/lib/groups/personal-pages/say'
-import { showPromise } from '@/lib/groups/reminders/promise'
+import { presentPromise } from '@/lib/groups/reminders/promise'
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 const answer = handle(calls.promisePersonal, async ({ params, body }) => {
   const { day = null, note } = body
-  const promise = showPromise(await promisePersonal(params.token, { day, note }))
+  const promise = presentPromise(await promisePersonal(params.token, { day, note }))
   return {
     message: day === null ? 'The admins were told' : 'Thank you. The admins can see the day.',
     promise,

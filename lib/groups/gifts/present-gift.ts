@@ -6,8 +6,8 @@ import { deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { linkPath } from '@/lib/groups/links/paths'
 import { readGiving } from '@/lib/groups/links/queries'
 import { returnedPence, underReviewPence } from '@/lib/money/statements/whereabouts'
+import { presentRefundRequest, whyNotAskable } from '@/lib/money/transactions/present-transaction'
 import { receiptUrlOf } from '@/lib/money/transactions/receipt-url'
-import { showRefundRequest, whyNotAskable } from '@/lib/money/transactions/show-transaction'
 import { db } from '@/lib/platform/db/client'
 import type { Reader } from '@/lib/platform/db/transaction'
 import type { giftFields } from './contract'
@@ -39,7 +39,7 @@ export async function showGift(gift: WholeGift, reader: Reader = db): Promise<Sh
     })),
     groupTitle: group.title,
     receiptUrl: receiptUrlOf(transaction),
-    refundRequest: request ? showRefundRequest(request) : null,
+    refundRequest: request ? presentRefundRequest(request) : null,
     askable: isAskable(gift),
     failureMessage: failure,
     timePaid: timePaid?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import { longDay } from '@/lib/base/dates'
 import type { Cloth } from '@/lib/groups/covers/cloth'
 
 /** What the pictures of a link show; amounts are null where the group hides them. */
-export type Shown = {
+export type LinkSummary = {
   /** Where the link leads. */
   url: string
   title: string
@@ -23,12 +23,12 @@ export function whoCollects({
   deadline,
   overdue,
   isClosed,
-}: Pick<Shown, 'organiser' | 'deadline' | 'overdue' | 'isClosed'>): string {
+}: Pick<LinkSummary, 'organiser' | 'deadline' | 'overdue' | 'isClosed'>): string {
   if (isClosed) return `${organiser}’s collection is closed`
   return `${organiser} is collecting${overdue ? '' : ` until ${longDay(deadline)}`}`
 }
 
-export function whatToDo({ gifts, isClosed }: Pick<Shown, 'gifts' | 'isClosed'>): string {
+export function whatToDo({ gifts, isClosed }: Pick<LinkSummary, 'gifts' | 'isClosed'>): string {
   if (isClosed) return 'Thank you to everyone who chipped in'
   return gifts ? 'Chip in, no account needed' : 'Have a look and join in'
 }

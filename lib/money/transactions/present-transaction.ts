@@ -22,8 +22,8 @@ const STORED = [...(Object.keys(storedFields) as (keyof typeof storedFields)[]),
  * themselves alone, once they have an account. `admin` says whether the viewer, as an admin of the group, is its only
  * one.
  */
-export const showWhole = (row: TransactionRow, viewerId?: string, admin?: Admin) => ({
-  ...show(row, viewerId, admin),
+export const presentWhole = (row: TransactionRow, viewerId?: string, admin?: Admin) => ({
+  ...present(row, viewerId, admin),
   receiptUrl: receiptUrlOf(row),
 })
 
@@ -31,29 +31,29 @@ export const showWhole = (row: TransactionRow, viewerId?: string, admin?: Admin)
  * A transaction as other members see it: neither who paid, nor the receipt that names them, nor anything about a
  * dispute; but who sent a transfer.
  */
-export function showToOthers(row: TransactionRow) {
+export function presentToOthers(row: TransactionRow) {
   const unnamed = { ...row, ...NOTHING_OWN, username: null, name: null, claimedById: null, failure: null }
   return {
-    ...show({ ...unnamed, isPayment: false, paymentId: null, requests: [], disputes: [] }),
+    ...present({ ...unnamed, isPayment: false, paymentId: null, requests: [], disputes: [] }),
     ...(row.type === 'transfer' && row.username && { name: openName(row) }),
     receiptUrl: null,
   }
 }
 
-function show(row: TransactionRow, viewerId?: string, admin?: Admin) {
+function present(row: TransactionRow, viewerId?: string, admin?: Admin) {
   const [request] = row.requests
   return {
     ...pick(row, STORED),
     ...pick(row, ['amountPence', 'feePence', 'coveredFeePence', 'totalPence', 'paymentId']),
     _id: row.id,
     groupId: { _id: row.groupId, title: row.groupTitle },
-    ...(row.userId === null ? showGiver(row, viewerId) : showPayer(row)),
-    onCard: showOnCard(row, viewerId),
+    ...(row.userId === null ? presentGiver(row, viewerId) : presentPayer(row)),
+    onCard: presentCardMessage(row, viewerId),
     createdAt: row.createdAt.toISOString(),
     timePaid: row.timePaid?.toISOString() ?? null,
     failureMessage: row.failure,
-    dispute: row.status === 'success' ? showDispute(row.disputes) : null,
-    refundRequest: request ? showRefundRequest(request) : null,
+    dispute: row.status === 'success' ? presentDispute(row.disputes) : null,
+    refundRequest: request ? presentRefundRequest(request) : null,
     takenBackAt: row.takenBackAt?.toISOString() ?? null,
     awaitingConfirmation: row.awaitingUntil !== null,
     expiresAt: row.awaitingUntil?.toISOString() ?? null,
@@ -70,14 +70,14 @@ type PayerFields = {
 }
 
 /** A listed person has no account, so no id. */
-function showPayer({ userId, username, listed, ...row }: TransactionRow): PayerFields {
+function presentPayer({ userId, username, listed, ...row }: TransactionRow): PayerFields {
   if (!userId || !username) return { userId: { username: ANONYMOUS }, name: ANONYMOUS, gift: null }
   const name = openName({ ...row, username })
   return { userId: listed ? { username } : { _id: userId, username }, name, gift: null }
 }
 
 /** What a member wrote on the card; they may change it while the group is open. */
-function showOnCard(row: TransactionRow, viewerId?: string) {
+function presentCardMessage(row: TransactionRow, viewerId?: string) {
   const { isPayment, userId, status, onCard, messageHiddenAt, groupClosedAt, groupDeletedAt } = row
   if (!isPayment || userId === null || status !== 'success' || leftOf(row) === 0) return null
   const editable = userId === viewerId && !groupClosedAt && !groupDeletedAt
@@ -85,7 +85,7 @@ function showOnCard(row: TransactionRow, viewerId?: string) {
 }
 
 /** To other members all gifts look the same: if they could tell them apart, they could match names and amounts. */
-function showGiver(
+function presentGiver(
   { name, message, anonymous, hiddenAt, claimedById }: TransactionRow,
   viewerId?: string,
 ): PayerFields {
@@ -135,7 +135,7 @@ export function leftOf({ amountPence, refunds, disputes }: Left): number {
 const PRESSING = ['open', 'appealed', 'inquiry', 'lost', 'won'] as const
 
 /** A payment's disputes as one: the most pressing state, and how much of the payment is in it. */
-function showDispute(disputes: TransactionRow['disputes']) {
+function presentDispute(disputes: TransactionRow['disputes']) {
   const state = PRESSING.find((each) => disputes.some(({ status }) => status === each))
   if (!state) return null
   const amounts = disputes
@@ -144,9 +144,9 @@ function showDispute(disputes: TransactionRow['disputes']) {
   return { state, amountPence: amounts.reduce((sum, pence) => sum + pence, 0) }
 }
 
-type Shown = Pick<RefundRequest, 'id' | 'status' | 'reason' | 'answer'>
+type RequestRow = Pick<RefundRequest, 'id' | 'status' | 'reason' | 'answer'>
 
-export const showRefundRequest = ({ id, status, reason, answer }: Shown) => ({
+export const presentRefundRequest = ({ id, status, reason, answer }: RequestRow) => ({
   _id: id,
   status,
   reason,

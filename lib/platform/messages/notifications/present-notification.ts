@@ -7,7 +7,7 @@ import type { Row } from './select-notifications'
 
 type NotificationAnswer = z.output<typeof notificationFields>
 
-export const showNotification = (row: Row): NotificationAnswer => ({
+export const presentNotification = (row: Row): NotificationAnswer => ({
   _id: row.id,
   type: row.type,
   message: row.message,
@@ -15,12 +15,12 @@ export const showNotification = (row: Row): NotificationAnswer => ({
   createdAt: row.createdAt.toISOString(),
   groupId: row.groupId,
   groupTitle: row.groupTitle,
-  ...(row.invitationId ? showInvitation(row.invitationId, row.isInvitationOpen) : showAction(row)),
+  ...(row.invitationId ? presentInvitation(row.invitationId, row.isInvitationOpen) : presentAction(row)),
 })
 
 type Action = Pick<NotificationAnswer, 'actionType' | 'actionText' | 'actionData'>
 
-const showInvitation = (invitationId: string, isOpen: boolean): Action => ({
+const presentInvitation = (invitationId: string, isOpen: boolean): Action => ({
   actionType: 'group_invitation',
   actionText: isOpen ? 'View invitation' : null,
   actionData: isOpen ? { invitationToken: invitationToken(invitationId) } : null,
@@ -41,7 +41,7 @@ const ACTIONS: Record<ActionType, (id: string, memberId: string) => Omit<Action,
   }),
 }
 
-const showAction = ({ actionType, actionId, memberId, isActionOpen }: Row): Action =>
+const presentAction = ({ actionType, actionId, memberId, isActionOpen }: Row): Action =>
   actionType && actionId && isActionOpen
     ? { actionType, ...ACTIONS[actionType](actionId, memberId ?? '') }
     : { actionType, actionText: null, actionData: null }
