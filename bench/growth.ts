@@ -4,7 +4,7 @@ import { GROUPS, idOf, PEOPLE } from './seed'
 
 const ROUNDS = 40
 
-type Asked = { url: string; headers: Record<string, string> }
+type Target = { url: string; headers: Record<string, string> }
 
 const of4 = idOf('group', GROUPS.of4)
 const of200 = idOf('group', GROUPS.of200)
@@ -57,7 +57,7 @@ export async function measureGrowth(small: string, large: string): Promise<Table
   const sizes: Line[] = []
   for (const { name, path, headers } of pairs)
     sizes.push(await compare(name, { url: small + path, headers }, { url: large + path, headers }))
-  const at = (path: string): Asked => ({ url: large + path, headers: bearer })
+  const at = (path: string): Target => ({ url: large + path, headers: bearer })
   const deep: Line[] = []
   for (const [name, path] of Object.entries(DEEP)) {
     const cursor = await cursorOf(large + path, bearer)
@@ -91,7 +91,7 @@ async function cursorOf(url: string, headers: Record<string, string>): Promise<s
 }
 
 /** Times the two in alternation, so that other load on the machine affects both alike. */
-async function compare(name: string, before: Asked, after: Asked): Promise<Line> {
+async function compare(name: string, before: Target, after: Target): Promise<Line> {
   const times: { before: number[]; after: number[] } = { before: [], after: [] }
   for (let round = -5; round < ROUNDS; round += 1)
     for (const [which, asked] of [
@@ -105,7 +105,7 @@ async function compare(name: string, before: Asked, after: Asked): Promise<Line>
   return { name, 'p50 ms': first, 'then p50 ms': second, ratio: second / first }
 }
 
-async function timeOf(name: string, { url, headers }: Asked): Promise<number> {
+async function timeOf(name: string, { url, headers }: Target): Promise<number> {
   const started = performance.now()
   const answer = await fetch(url, { headers, redirect: 'manual' })
   await answer.arrayBuffer()

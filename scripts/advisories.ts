@@ -14,7 +14,7 @@ if (known.length > 0) process.exit(1)
 
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 60_000 })
 const advisories = readAdvisories(stdout ?? '')
-if (!advisories.asked) {
+if (!advisories.isAvailable) {
   console.log(`NOT CHECKED: this registry can't be asked for advisories (${advisories.reason}).`)
   console.log('Run it where the public registry answers.')
   process.exit(2)

@@ -50,7 +50,7 @@ const SHOW: Record<string, (given: MoneyQuery) => Promise<string[]>> = {
   },
 }
 
-const DO: Record<string, (asked: OperatorRequest) => Promise<string>> = {
+const DO: Record<string, (request: OperatorRequest) => Promise<string>> = {
   close: async ({ operator, subject, reason }) => {
     const { closeFlag } = await import('@/lib/server/operations/close-flag')
     await closeFlag(operator, idOf(subject), reason)

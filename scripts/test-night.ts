@@ -47,7 +47,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
     await testCalls('Limits of time', CALLS, filesUsing(CALLS, 'time-limit'), 1)
     await inBrowser('Limits of time in the browser', LIMITS, { E2E_WORKERS: '1' })
   },
-  calls: () => testCalls('Calls at length', CALLS, filesUsing(CALLS, 'at-night'), cores * 2),
+  calls: () => testCalls('Calls at length', CALLS, filesUsing(CALLS, 'night-test'), cores * 2),
   browser: () => inBrowser('Browser tests', filesWithout(['e2e'], [...LOOKS, ...LIMITS])),
   proofs: async () => {
     // The proofs that kill a server kill the one that `npm start` runs.

@@ -52,7 +52,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
         <Cost
           fees={fees}
           mostAtOncePence={mostAtOncePence}
-          asked={{ amount: String(amount).slice(0, 12), card: String(card) }}
+          query={{ amount: String(amount).slice(0, 12), card: String(card) }}
         />
         <CallToAction />
       </main>

@@ -6,7 +6,7 @@ import type { useForm } from './use-form'
 
 type FormDialogProps = {
   /** What useForm returned. */
-  asked: Pick<ReturnType<typeof useForm>, 'form' | 'notice' | 'isPending' | 'forget'>
+  form: Pick<ReturnType<typeof useForm>, 'form' | 'notice' | 'isPending' | 'forget'>
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -20,7 +20,7 @@ type FormDialogProps = {
 }
 
 /** A small dialog with one form. It stays open while the form is sent, and starts again after it was closed. */
-export function FormDialog({ asked, open, onOpenChange, title, description, ...props }: FormDialogProps) {
+export function FormDialog({ form: asked, open, onOpenChange, title, description, ...props }: FormDialogProps) {
   const { form, notice, isPending, forget } = asked
   const { button, busyText = 'Sending...', variant, opensAt, children } = props
   const id = useId()

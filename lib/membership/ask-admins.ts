@@ -34,7 +34,7 @@ type AdminRequest = {
   /** Their account, if they have one: they are not asked themselves. */
   actorId?: string
   /** What they ask. */
-  asked: string
+  summary: string
   /** In their own words. */
   reason?: string | null
 }
@@ -48,7 +48,7 @@ type Notified = {
 
 /** Asks a group's admins, in the app and by mail. Returns the ids of those who were asked. */
 export async function askAdmins(tx: Tx, kind: Kind, question: AdminRequest & Notified): Promise<string[]> {
-  const { group, actorId, asked, message = asked, actionId } = question
+  const { group, actorId, summary, message = summary, actionId } = question
   const { type, actionType } = QUESTIONS[kind]
   const userIds = (await listAdminIds(tx, group.id)).filter((id) => id !== actorId)
   notify(tx, { userIds, type, message, groupId: group.id, actorId, actionType, actionId })
@@ -57,11 +57,11 @@ export async function askAdmins(tx: Tx, kind: Kind, question: AdminRequest & Not
 }
 
 /** The mail alone, where all members are notified. */
-export async function mailQuestion(tx: Tx, kind: Kind, { group, who, actorId, asked, reason }: AdminRequest) {
+export async function mailQuestion(tx: Tx, kind: Kind, { group, who, actorId, summary, reason }: AdminRequest) {
   const { mail } = QUESTIONS[kind]
   const sender = actorId ?? group.id
   if (actorId && (await countUse(`asked:${mail}:${group.id}:${actorId}`, MAILS_PER_HOUR)) > 0) return
   const url = `${env.NEXTAUTH_URL}/group/${group.id}/${WAITING_SCREENS[kind]}`
-  const props = { who, group: group.title, asked, reason: reason ?? '', url }
+  const props = { who, group: group.title, asked: summary, reason: reason ?? '', url }
   await mailAdmins(tx, group.id, mail, { props, sender, except: actorId })
 }

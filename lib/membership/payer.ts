@@ -18,18 +18,18 @@ type Payer = {
   /** The account that the payment belongs to; null for a gift that nobody has claimed. */
   userId: string | null
   /** The account, unless it was deleted; null for a listed person, who has none. */
-  toldId: string | null
+  notifiableId: string | null
 }
 
 export async function findPayer(reader: Reader, { paymentId, userId }: Paid): Promise<Payer> {
   if (userId !== null) {
     const { username, deletedAt, listed } = await reader.user.findUniqueOrThrow({ where: { id: userId } })
-    const toldId = deletedAt || listed ? null : userId
-    return { isGift: false, name: username ?? ANONYMOUS, unnamed: 'a member', userId, toldId }
+    const notifiableId = deletedAt || listed ? null : userId
+    return { isGift: false, name: username ?? ANONYMOUS, unnamed: 'a member', userId, notifiableId: notifiableId }
   }
   const gift = await reader.gift.findUniqueOrThrow({ where: { id: paymentId }, include: { claimedBy: true } })
-  const toldId = gift.claimedBy && !gift.claimedBy.deletedAt ? gift.claimedById : null
-  return { isGift: true, name: giverName(gift), unnamed: 'someone', userId: gift.claimedById, toldId }
+  const notifiableId = gift.claimedBy && !gift.claimedBy.deletedAt ? gift.claimedById : null
+  return { isGift: true, name: giverName(gift), unnamed: 'someone', userId: gift.claimedById, notifiableId: notifiableId }
 }
 
 type Named = { gift: { name: string } | null; user: { username: string | null } | null }

@@ -4,7 +4,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Member } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { refreshGroup } from './tell-members'
+import { refreshGroup } from './notify-members'
 
 type NewShares = {
   members: Pick<Member, 'id' | 'userId' | 'contributionPence'>[]
@@ -28,18 +28,18 @@ export async function setShares(
     data: { contributionPence: amountPence, setPence: amountPence, waivedPence: 0, pinned: true },
   })
   const shares = await resplit(tx, group.id)
-  const isTold = (userId: string) => userId !== viewer.userId
+  const isNotified = (userId: string) => userId !== viewer.userId
   const news = { type: 'Personal', groupId: group.id, actorId: viewer.userId } as const
   notify(tx, {
     ...news,
-    userIds: [...shares.keys()].filter(isTold),
+    userIds: [...shares.keys()].filter(isNotified),
     message: (userId) => `Your share in “${group.title}” is now ${formatPounds(shares.get(userId) ?? 0)}.`,
     kind: 'share',
   })
   const changed = members.filter(({ contributionPence }) => contributionPence !== amountPence)
   notify(tx, {
     ...news,
-    userIds: changed.map(({ userId }) => userId).filter(isTold),
+    userIds: changed.map(({ userId }) => userId).filter(isNotified),
     message: toThemselves,
   })
   await refreshGroup(tx, group.id)

@@ -69,11 +69,11 @@ export function makePayout(world: World, input: PayoutInput): Payout {
     ...own,
   })
   addTimer(world, { kind: 'payout-arrives', subject: id, at: payout.arrival_date * 1000 })
-  tell(world, 'payout.created', payout)
+  sendEvent(world, 'payout.created', payout)
   return payout
 }
 
-function tell(world: World, type: string, payout: Payout) {
+function sendEvent(world: World, type: string, payout: Payout) {
   if (payout._account) recordConnectedEvent(world, type, payout, payout._account)
   else recordEvent(world, type, payout)
 }
@@ -102,7 +102,7 @@ export function settlePayout(world: World, payout: Payout, outcome: 'paid' | 'fa
     payout.failure_message = FAILED.message
   }
   world.payouts.put(payout)
-  tell(world, `payout.${outcome}`, payout)
+  sendEvent(world, `payout.${outcome}`, payout)
 }
 
 /** A payout arrives by itself a day later, unless something else has happened to it. */

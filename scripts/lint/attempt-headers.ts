@@ -6,8 +6,8 @@ type Sent = [call: string, header: string]
 /** Forms choose the call by what is pressed. */
 const CHOSEN = [
   ...['accept', 'decline'].map((how) => `POST /join-request/{id}/${how}`),
-  ...['claim', 'place-request'].flatMap((asked) =>
-    ['accept', 'decline'].map((how) => `POST /${asked}/{id}/${how}`),
+  ...['claim', 'place-request'].flatMap((kind) =>
+    ['accept', 'decline'].map((how) => `POST /${kind}/{id}/${how}`),
   ),
   ...['hold', 'disconnect'].map((how) => `POST /payout-account/{id}/${how}`),
   ...['role', 'remove-admin', 'remove'].map((what) => `POST /group/{id}/${what}`),
@@ -41,16 +41,16 @@ export function findWrongHeaders(sources: Source[]): string[] {
     ),
     ...CHOSEN.map((call): Sent => [call, 'Attempt-Key']),
   ])
-  const asked = new Map(
+  const callsWithKey = new Map(
     CALLS.flatMap(({ call }): Sent[] =>
       call.onlyOnce && !isPlainForm(call.path) ? [[`${call.method} ${call.path}`, call.onlyOnce]] : [],
     ),
   )
-  const calls = new Set([...sent.keys(), ...asked.keys()])
+  const calls = new Set([...sent.keys(), ...callsWithKey.keys()])
   return [...calls]
-    .filter((call) => sent.get(call) !== asked.get(call))
+    .filter((call) => sent.get(call) !== callsWithKey.get(call))
     .map(
       (call) =>
-        `components send ${call} with ${sent.get(call) ?? 'no key'}, and it reads ${asked.get(call) ?? 'none'}.`,
+        `components send ${call} with ${sent.get(call) ?? 'no key'}, and it reads ${callsWithKey.get(call) ?? 'none'}.`,
     )
 }

@@ -1,7 +1,7 @@
 /** What the registry says about packages with known vulnerabilities. */
 type Advisories =
-  | { asked: false; reason: string }
-  | { asked: true; found: { name: string; severity: string; range: string }[] }
+  | { isAvailable: false; reason: string }
+  | { isAvailable: true; found: { name: string; severity: string; range: string }[] }
 
 type Report = {
   message?: string
@@ -14,13 +14,13 @@ type Report = {
 export function readAdvisories(text: string): Advisories {
   const report = parse(text)
   if (!report?.metadata || !report.vulnerabilities)
-    return { asked: false, reason: report?.message ?? report?.error?.summary ?? 'no answer' }
+    return { isAvailable: false, reason: report?.message ?? report?.error?.summary ?? 'no answer' }
   const found = Object.entries(report.vulnerabilities).map(([name, { severity, range }]) => ({
     name,
     severity,
     range,
   }))
-  return { asked: true, found }
+  return { isAvailable: true, found }
 }
 
 function parse(text: string): Report | null {

@@ -39,7 +39,7 @@ export function step(
 }
 
 /** Runs lanes of steps side by side if the machine has the cores for it, otherwise one after the other. */
-export async function runLanes(lanes: (() => Promise<unknown>)[], sideBySide: boolean) {
-  if (sideBySide) await Promise.all(lanes.map((lane) => lane()))
+export async function runLanes(lanes: (() => Promise<unknown>)[], inParallel: boolean) {
+  if (inParallel) await Promise.all(lanes.map((lane) => lane()))
   else for (const lane of lanes) await lane()
 }

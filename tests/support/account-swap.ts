@@ -11,16 +11,16 @@ import { someoneWaits } from './states'
  * group.
  */
 export async function transferAsAccountGoes(admin: TestUser, groupId: string, pounds: number) {
-  const { asked } = await transact(async (tx) => {
+  const { asked: transferring } = await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    const asked = call(transfer, `/payment/${groupId}/transfer`, {
+    const transferring = call(transfer, `/payment/${groupId}/transfer`, {
       token: admin.token,
       body: { amount: pounds },
     })
     await someoneWaits()
     const account = await tx.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: null } })
     await disconnectAccount(tx, account, { what: 'the payout account was disconnected.' })
-    return { asked }
+    return { asked: transferring }
   })
-  return asked
+  return transferring
 }

@@ -30,8 +30,8 @@ const queryOf = ({
   ...more
 }: ExportQuery) => new URLSearchParams({ from, to, ...more })
 
-export const askForExport = ({ token }: { token: string }, asked: ExportQuery = {}) =>
-  call(exportOwn, `/exports/transactions?${queryOf(asked)}`, { token })
+export const askForExport = ({ token }: { token: string }, query: ExportQuery = {}) =>
+  call(exportOwn, `/exports/transactions?${queryOf(query)}`, { token })
 
 /** The rows of a file in which no cell needs quotes, headings first. */
 export const rowsOf = (file: string): string[][] =>
@@ -41,8 +41,8 @@ export const rowsOf = (file: string): string[][] =>
     .split('\r\n')
     .map((line) => line.split(','))
 
-export const exportRows = async (by: TestUser, asked: ExportQuery = {}) =>
-  rowsOf((await askForExport(by, asked)).body)
+export const exportRows = async (by: TestUser, query: ExportQuery = {}) =>
+  rowsOf((await askForExport(by, query)).body)
 
 /**
  * Reads a file with PostgreSQL's own CSV parser, which shares nothing with what wrote it; throws if its headings are not
@@ -99,7 +99,7 @@ export async function aLinkOf(by: { token: string }) {
 }
 
 export const readAccounts = (token: string) => call(readByToken, `/accounts/${token}`)
-export const exportBy = (token: string, asked: ExportQuery = {}) =>
-  call(exportByToken, `/accounts/${token}/transactions?${queryOf(asked)}`)
+export const exportBy = (token: string, query: ExportQuery = {}) =>
+  call(exportByToken, `/accounts/${token}/transactions?${queryOf(query)}`)
 export const statementBy = (token: string, groupId: string) =>
   call(statement, `/accounts/${token}/statements/${groupId}`)

@@ -31,11 +31,11 @@ async function waiting(collected: Collected) {
   const { admin, payer, groupId } = await collected()
   await db.member.updateMany({ where: { groupId }, data: { role: 'admin' } })
   await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
-  const asked = await call(transfer, `/payment/${groupId}/transfer`, {
+  const requested = await call(transfer, `/payment/${groupId}/transfer`, {
     token: admin.token,
     body: { amount: 5 },
   })
-  return { by: payer, values: { id: asked.body.data.transferId as string } }
+  return { by: payer, values: { id: requested.body.data.transferId as string } }
 }
 
 async function alone() {

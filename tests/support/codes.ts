@@ -16,33 +16,33 @@ import { aSignedInUser, type SignedIn } from './people'
 type Options = Parameters<typeof call>[2]
 type Inbox = ReturnType<typeof openInbox>
 /** Who asks, and where they can be reached. */
-type Asker = { user: { email: string | null; phoneNumber: string | null }; token: string }
+type Person = { user: { email: string | null; phoneNumber: string | null }; token: string }
 
 /** Somebody who has just signed up: pending until a code is verified. */
 export const aNewcomer = () => aSignedInUser({ pending: true })
 
-export const mailCode = ({ user, token }: Asker, options: Options = {}) =>
+export const mailCode = ({ user, token }: Person, options: Options = {}) =>
   call(generateOtp, '/email/generate-otp', { body: { email: user.email }, token, ...options })
 
-export const textCode = ({ user, token }: Asker, options: Options = {}) =>
+export const textCode = ({ user, token }: Person, options: Options = {}) =>
   call(sendOtp, '/mobile/send-otp', { body: { phoneNumber: user.phoneNumber }, token, ...options })
 
 export const submitMailed = ({ token }: { token?: string }, otp: unknown, options: Options = {}) =>
   call(verifyEmail, '/email/verify-otp', { body: { otp }, token, ...options })
 
-export const submitTexted = ({ token }: Asker, phoneNumber: unknown, code: unknown, options: Options = {}) =>
+export const submitTexted = ({ token }: Person, phoneNumber: unknown, code: unknown, options: Options = {}) =>
   call(verifyMobile, '/mobile/verify-otp', { body: { phoneNumber, code }, token, ...options })
 
 /** Requests a code by mail and submits it. */
-export async function proveEmail(inbox: Inbox, asker: Asker) {
-  await mailCode(asker)
-  return submitMailed(asker, inbox.newestCode(asker))
+export async function proveEmail(inbox: Inbox, person: Person) {
+  await mailCode(person)
+  return submitMailed(person, inbox.newestCode(person))
 }
 
 /** Requests a code by text message and submits it. */
-export async function provePhone(inbox: Inbox, asker: Asker) {
-  await textCode(asker)
-  return submitTexted(asker, asker.user.phoneNumber, inbox.newestTextedCode(asker))
+export async function provePhone(inbox: Inbox, person: Person) {
+  await textCode(person)
+  return submitTexted(person, person.user.phoneNumber, inbox.newestTextedCode(person))
 }
 
 /** The same person with a new pending session, for when the first has expired by the test's clock. */

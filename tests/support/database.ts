@@ -24,12 +24,12 @@ export function openDatabase() {
  * created them.
  */
 async function expectOneLineEach() {
-  const told = await db.$queryRaw<{ messages: string[] }[]>`
+  const found = await db.$queryRaw<{ messages: string[] }[]>`
     SELECT array_agg(message) AS messages FROM notifications
     WHERE "readAt" IS NULL AND "actionType" IS NULL AND "invitationId" IS NULL AND "groupId" IS NOT NULL
       AND message !~ 'Anonymous member|Someone'
     GROUP BY "userId", "groupId", xmin::text HAVING count(*) > 1 LIMIT 3`
-  expect(told).toEqual([])
+  expect(found).toEqual([])
 }
 
 /** Empties every table that people fill, append-only ones included: like `openDatabase`, but faster. */

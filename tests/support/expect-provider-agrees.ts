@@ -121,11 +121,11 @@ function expectSentBack({ charges }: ProviderRecords, mismatched: string[]) {
 
 /** Each transfer went to the account that it was requested for. */
 async function expectRightAccounts(groupId: string, { destinations }: ProviderRecords) {
-  const asked = await db.transfer.findMany({
+  const transfers = await db.transfer.findMany({
     where: { transaction: { groupId, status: 'success' } },
     include: { payoutAccount: true },
   })
-  for (const { id, payoutAccount } of asked)
+  for (const { id, payoutAccount } of transfers)
     expect([id, ...(destinations.get(id) ?? [])]).toEqual([id, payoutAccount.providerAccountId])
 }
 
@@ -175,12 +175,12 @@ async function expectDisputesCovered(
 ) {
   const ofGroup = { transaction: { groupId } }
   const open = await db.dispute.aggregate({ where: { payment: ofGroup }, _sum: { openPence: true } })
-  const asked = await db.reversal.aggregate({
+  const reversals = await db.reversal.aggregate({
     where: { status: 'reserved', leg: { transfer: ofGroup } },
     _sum: { amountPence: true },
   })
   const openPence = open._sum.openPence ?? 0
   expect(disputedPence).toBeLessThanOrEqual(openPence)
   if (availablePence > 0)
-    expect(disputedPence + (asked._sum.amountPence ?? 0)).toBeGreaterThanOrEqual(openPence)
+    expect(disputedPence + (reversals._sum.amountPence ?? 0)).toBeGreaterThanOrEqual(openPence)
 }

@@ -23,7 +23,7 @@ export class HelperProcess<Address> {
   }
 
   /** Sends a command; resolves with its result once it is done. */
-  tell<Answer = unknown>(command: string): Promise<Answer> {
+  send<Answer = unknown>(command: string): Promise<Answer> {
     this.child.stdin?.write(`${command}\n`)
     return read<Answer>(this.lines)
   }

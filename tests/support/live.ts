@@ -44,12 +44,12 @@ export async function anOpenPage(person: SignedIn, { since = '' } = {}) {
 }
 
 /** A page that is certain to receive whatever is announced from now on, and has received all that came before. */
-export async function aListeningPage(...asked: Parameters<typeof anOpenPage>) {
-  const page = await anOpenPage(...asked)
+export async function aListeningPage(...options: Parameters<typeof anOpenPage>) {
+  const page = await anOpenPage(...options)
   let probe = ''
   const announceProbe = () => {
     probe = randomUUID()
-    return transact((tx) => announce(tx, [asked[0].user.id], ['account'], probe))
+    return transact((tx) => announce(tx, [options[0].user.id], ['account'], probe))
   }
   await announceProbe()
   // Repeat, because what is announced before the process listens is lost.

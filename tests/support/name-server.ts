@@ -27,18 +27,18 @@ function answer(question: Buffer, texts: Record<string, string>): Buffer {
     labels.push(question.toString('latin1', at + 1, at + 1 + size))
     at += size + 1
   }
-  const asked = question.subarray(HEADER, at + 5)
+  const questionBytes = question.subarray(HEADER, at + 5)
   const text = texts[labels.join('.').toLowerCase()]
   const header = Buffer.alloc(HEADER)
   question.copy(header, 0, 0, 2)
   header.writeUInt16BE(0x8180 | (text === undefined ? NO_SUCH_NAME : 0), 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(text === undefined ? 0 : 1, 6)
-  if (text === undefined) return Buffer.concat([header, asked])
+  if (text === undefined) return Buffer.concat([header, questionBytes])
   // A TXT record is split into pieces of at most 255 characters.
   const pieces = (text.match(/.{1,255}/gs) ?? ['']).map((piece) => Buffer.from(`\0${piece}`, 'latin1'))
   for (const piece of pieces) piece[0] = piece.length - 1
   const data = Buffer.concat(pieces)
   const record = Buffer.from([0xc0, HEADER, 0, 16, 0, 1, 0, 0, 0, 60, data.length >> 8, data.length & 255])
-  return Buffer.concat([header, asked, record, data])
+  return Buffer.concat([header, questionBytes, record, data])
 }

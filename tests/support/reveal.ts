@@ -9,14 +9,14 @@ import { call } from './call'
 
 /** Cards that open at a moment, for tests. */
 
-type Asker = { token: string }
-export const setReveal = (by: Asker, groupId: string, body: object) =>
+type Person = { token: string }
+export const setReveal = (by: Person, groupId: string, body: object) =>
   call(set, `/group/${groupId}/reveal`, { method: 'PUT', token: by.token, body })
-export const getReveal = (by: Asker, groupId: string) =>
+export const getReveal = (by: Person, groupId: string) =>
   call(get, `/group/${groupId}/reveal`, { token: by.token })
-export const removeReveal = (by: Asker, groupId: string) =>
+export const removeReveal = (by: Person, groupId: string) =>
   call(remove, `/group/${groupId}/reveal`, { method: 'DELETE', token: by.token })
-export const hideThanks = (by: Asker, groupId: string, hidden: boolean) =>
+export const hideThanks = (by: Person, groupId: string, hidden: boolean) =>
   call(hide, `/group/${groupId}/reveal/thanks`, { method: 'PUT', token: by.token, body: { hidden } })
 
 export const readReveal = (token: string) => call(read, `/reveal/${token}`)
@@ -28,7 +28,7 @@ export const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
 export const tomorrow = () => later(now(), DAY).toISOString()
 
 /** A sealed card for Grace; returns its token. */
-export async function aReveal(by: Asker, groupId: string, more: object = {}): Promise<string> {
+export async function aReveal(by: Person, groupId: string, more: object = {}): Promise<string> {
   const { body } = await setReveal(by, groupId, { for: 'Grace', opensAt: tomorrow(), ...more })
   return tokenIn(body.reveal.url)
 }

@@ -50,7 +50,7 @@ const WITH_CODE: Rights = { ...PUBLIC, visitor: 401, deleted: 401 }
 export type Sent = { values?: Record<string, string>; query?: string; body?: unknown }
 type Row = {
   rights: Rights
-  send?: (world: World, asker: SignedIn | undefined) => Sent
+  send?: (world: World, caller: SignedIn | undefined) => Sent
   /** The call leaves effects that would disturb the next personas, or everybody in later calls. */
   spoils?: 'group' | 'people'
 }
@@ -60,9 +60,9 @@ const all = (names: string[], rights: Rights, send?: Row['send']) =>
   Object.fromEntries(names.map((name) => [name, row(rights, send)]))
 const about = (name: 'member' | 'stranger', more: object = {}) =>
   row(ADMINS, (world) => ({ body: { username: world[name].user.username, ...more } }))
-const own = (body?: unknown): Row => row(SIGNED_IN, (_, asker) => ({ values: ownPath(asker), body }))
-export const ownPath = (asker: SignedIn | undefined) => {
-  const id = asker?.user.id ?? randomUUID()
+const own = (body?: unknown): Row => row(SIGNED_IN, (_, caller) => ({ values: ownPath(caller), body }))
+export const ownPath = (caller: SignedIn | undefined) => {
+  const id = caller?.user.id ?? randomUUID()
   return { id, userId: id }
 }
 const dead = () => ({ values: { token: 'dead' } })
@@ -82,7 +82,7 @@ export const ROWS: Record<string, Row> = {
   sendOtp: row(PUBLIC, () => ({ body: { phoneNumber: '+447700900000' } })),
   verifyEmailOtp: row(WITH_CODE, () => ({ body: { otp: '123456' } })),
   verifyMobileOtp: row(WITH_CODE, () => ({ body: { phoneNumber: '+447700900000', code: '123456' } })),
-  getUser: row(PENDING_TOO, (_, asker) => ({ values: ownPath(asker) })),
+  getUser: row(PENDING_TOO, (_, caller) => ({ values: ownPath(caller) })),
   uploadPicture: own(),
   removePicture: own(),
   getPicture: row(PUBLIC, () => ({ values: { id: 'x'.repeat(22) } })),
@@ -105,8 +105,8 @@ export const ROWS: Record<string, Row> = {
       auth: 'A'.repeat(22),
     },
   }),
-  removePushSubscription: row(SIGNED_IN, (_, asker) => ({
-    values: { ...ownPath(asker), subscriptionId: randomUUID() },
+  removePushSubscription: row(SIGNED_IN, (_, caller) => ({
+    values: { ...ownPath(caller), subscriptionId: randomUUID() },
   })),
   listFactors: row(SIGNED_IN),
   beginTotp: row(SIGNED_IN),

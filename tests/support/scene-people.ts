@@ -63,10 +63,10 @@ async function join(scene: Scene, each: Parameters<Act>[1]) {
   await db.link.update({ where: { groupId }, data: { join: each.on ? 'open' : 'ask' } })
   const { status } = await ask(joinByLink, `/link/${code}/join`, person, undefined, 'POST')
   if (status >= 400) return
-  const asked = await db.joinRequest.findMany({ where: { groupId, status: 'open' } })
+  const requests = await db.joinRequest.findMany({ where: { groupId, status: 'open' } })
   const amount = { username: person.username, amount: 500 }
   for (const admin of admins) {
-    for (const { id } of asked) await ask(accept, `/join-request/${id}/accept`, admin, undefined, 'POST')
+    for (const { id } of requests) await ask(accept, `/join-request/${id}/accept`, admin, undefined, 'POST')
     await ask(setAmount, `/group/${groupId}/member/set-amount`, admin, amount, 'PUT')
   }
 }

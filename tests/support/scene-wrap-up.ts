@@ -28,8 +28,8 @@ const shareBy = ({ groupId, admins }: Scene, { who = 0 }: Step, pence: number) =
 /** One operator asks for it, another approves; refused if another history moves the clock on just then. */
 async function adjust({ groupId }: Scene, { pence = 1, on = true }: Step) {
   const [one, other] = [await anOperator(), await anOperator()]
-  const asked = { groupId, amount: (on ? pence : -pence) / 100, reason: 'Goodwill' }
-  const { status, body } = await askOperators(one, 'POST /operator/adjustments', asked)
+  const input = { groupId, amount: (on ? pence : -pence) / 100, reason: 'Goodwill' }
+  const { status, body } = await askOperators(one, 'POST /operator/adjustments', input)
   if (status === 403) return
   if (status !== 202) throw new Error(`an adjustment answered ${status}: ${JSON.stringify(body)}`)
   await askOperators(other, `POST /operator/adjustments/${body.adjustment._id}/approve`)

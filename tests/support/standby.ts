@@ -8,7 +8,7 @@ export async function startWithStandby() {
   return {
     ...keeper.address,
     /** Resolves once the standby is gone. */
-    stopStandby: () => keeper.tell('stop standby'),
+    stopStandby: () => keeper.send('stop standby'),
     stop: () => keeper.stop(),
   }
 }

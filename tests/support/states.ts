@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
-import { askerOf } from '@/lib/money/transfers/asker'
+import { requesterOf } from '@/lib/money/transfers/requester'
 import { openSession } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { TransactionStatus, TransactionType } from '@/lib/platform/db/generated/enums'
@@ -34,7 +34,7 @@ async function aTransfer() {
   const id = await aTransactionOf('transfer')
   const { groupId, userId } = await db.transaction.findUniqueOrThrow({ where: { id } })
   const account = await db.payoutAccount.create({
-    data: { groupId, ownerId: askerOf({ userId }), idempotencyKey: id, createdAt: at },
+    data: { groupId, ownerId: requesterOf({ userId }), idempotencyKey: id, createdAt: at },
   })
   await db.transfer.create({ data: { id, payoutAccountId: account.id, idempotencyKey: id } })
   return id
@@ -60,8 +60,8 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
   },
   reversal: async () => {
     const key = randomUUID()
-    const asked = { legId: await aLeg(), cause: 'refund' as const, causeId: 're_1', amountPence: 500 }
-    return (await db.reversal.create({ data: { ...asked, idempotencyKey: key, createdAt: at } })).id
+    const reversal = { legId: await aLeg(), cause: 'refund' as const, causeId: 're_1', amountPence: 500 }
+    return (await db.reversal.create({ data: { ...reversal, idempotencyKey: key, createdAt: at } })).id
   },
   dispute: async () => {
     const amounts = { amountPence: 500, frozenPence: 0 }
@@ -70,8 +70,8 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
     return id
   },
   'refund-request': async () => {
-    const asked = { paymentId: await aPayment(), reason: 'Why', createdAt: at }
-    return (await db.refundRequest.create({ data: asked })).id
+    const request = { paymentId: await aPayment(), reason: 'Why', createdAt: at }
+    return (await db.refundRequest.create({ data: request })).id
   },
   noted: async () => {
     const id = await aTransactionOf('noted', 'success')
@@ -93,8 +93,8 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
   adjustment: async () => {
     const { id: requestedById } = await aUser('operator')
     const { id: groupId } = await aGroup({ admin: await aUser('admin') })
-    const asked = { groupId, amountPence: 500, reason: 'A test', requestedById, createdAt: at }
-    return (await db.adjustment.create({ data: asked })).id
+    const adjustment = { groupId, amountPence: 500, reason: 'A test', requestedById, createdAt: at }
+    return (await db.adjustment.create({ data: adjustment })).id
   },
   invitation: async () => {
     const admin = await aUser('admin')

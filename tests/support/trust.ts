@@ -8,6 +8,6 @@ export const runs = ({ short, full }: { short: number; full: number }): number =
 export const patience = runs({ short: 10, full: 240 }) * 60_000
 
 /** Prints how far a long test has got, at full length only. */
-export function tellProgress(what: string, done: number, every: number) {
+export function printProgress(what: string, done: number, every: number) {
   if (isFull && done % every === 0) process.stdout.write(`${done} ${what}\n`)
 }

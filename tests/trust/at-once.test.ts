@@ -7,7 +7,7 @@ import { everyWebhook, expectProviderAgrees, settleEverything } from '../support
 import { play } from '../support/play'
 import { openProvider } from '../support/provider'
 import { openScene, type Scene } from '../support/scene'
-import { patience, runs, tellProgress } from '../support/trust'
+import { patience, runs, printProgress } from '../support/trust'
 import { expectWhatMoneyAllows } from './support/two-admins'
 
 openDatabase()
@@ -35,7 +35,7 @@ test(
       for (const { paid, asked } of all) {
         await payIn(scene, done % 3, paid)
         await expectWhatMoneyAllows(scene, asked)
-        tellProgress('rounds of two admins', ++done, 100)
+        printProgress('rounds of two admins', ++done, 100)
       }
       await settleEverything(provider, everyWebhook(provider))
       await expectProviderAgrees([scene])

@@ -7,7 +7,7 @@ import type { Call } from '@/lib/base/calls/define-call'
 import { newCode } from '@/lib/groups/links/code'
 import { db } from '@/lib/platform/db/client'
 import { closeLive } from '@/lib/platform/messages/live/hub'
-import { atNight } from '../support/at-night'
+import { nightTest } from '../support/night-test'
 import { enterCode } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
@@ -73,7 +73,7 @@ async function aBusyWorld(): Promise<World> {
 const asker = (call: Call, world: World): SignedIn =>
   call.who === 'operator' ? world.operator : world.creator
 
-atNight('every dear request is held', async () => {
+nightTest('every dear request is held', async () => {
   const world = await aBusyWorld()
   await enterCode()
   const inOrder = [...CALLS].sort((a, b) => LAST.indexOf(a.call.name) - LAST.indexOf(b.call.name))

@@ -1,7 +1,7 @@
 import { withTestServer } from '@/scripts/support/test-server'
 import { sendHostileRequests } from '../support/attack/fire'
 import { secretsKnownOf } from '../support/attack/known-secrets'
-import { isFull, patience, tellProgress } from '../support/trust'
+import { isFull, patience, printProgress } from '../support/trust'
 
 /**
  * The short version is among the browser tests, which have a built server anyway: tests/e2e/platform/generated-requests.spec.ts.
@@ -17,7 +17,7 @@ atFullLength(
     process.stdout.write(`ATTACK_SEED=${seed}\n`)
     await withTestServer(async (servers) => {
       const known = await secretsKnownOf(servers)
-      const onSent = (done: number) => tellProgress('requests', done, 1000)
+      const onSent = (done: number) => printProgress('requests', done, 1000)
       const { faults, statuses } = await sendHostileRequests({
         ...servers,
         seed,

@@ -25,7 +25,7 @@ import { openDatabase } from '../support/database'
 import { aGroup, viewerOf } from '../support/groups'
 import { openInbox } from '../support/inbox'
 import { aSignedInUser, type SignedIn } from '../support/people'
-import { patience, runs, tellProgress } from '../support/trust'
+import { patience, runs, printProgress } from '../support/trust'
 import { aPaymentOf } from '../support/world'
 
 const GUESSES = runs({ short: 100, full: 10_000 })
@@ -46,7 +46,7 @@ async function guess(times: number, one: () => Promise<{ status: number }>) {
   for (let done = 0; done < times; done += AT_ONCE) {
     const batch = Array.from({ length: Math.min(AT_ONCE, times - done) }, one)
     for (const { status } of await Promise.all(batch)) tally[status] = (tally[status] ?? 0) + 1
-    tellProgress('guesses', done + AT_ONCE, 1000)
+    printProgress('guesses', done + AT_ONCE, 1000)
   }
   return tally
 }

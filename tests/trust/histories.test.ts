@@ -7,7 +7,7 @@ import { play, unlessProviderFails } from '../support/play'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
 import { expectSolvency } from '../support/second-reading'
-import { patience, runs, tellProgress } from '../support/trust'
+import { patience, runs, printProgress } from '../support/trust'
 import { MAX_COPIES, WebhookDeliverer } from '../support/webhook-deliverer'
 
 openDatabase()
@@ -61,7 +61,7 @@ test(
       const { available, pending } = provider.control.state().balance
       await expectSolvency(available + pending)
       done += all.length
-      tellProgress('histories', done, 500)
+      printProgress('histories', done, 500)
     }
     await fc.assert(fc.asyncProperty(histories, copies, order, fc.boolean(), stepsAtOnce, happen), {
       numRuns: runs({ short: 20, full: 10_000 }) / AT_ONCE,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { timeLimit } from '../support/time-limit'
-import { runs, tellProgress } from '../support/trust'
+import { runs, printProgress } from '../support/trust'
 import { checkBooks } from './support/check-books'
 import { PostgresProcess } from './support/postgres-process'
 import type { Service } from './support/service'
@@ -54,7 +54,7 @@ test(`PostgreSQL killed ${KILLS} times under load: nothing acknowledged is lost,
     expect(stage.server.crashed ? stage.server.lastWords : '').toBe('')
     expect(time).toBeLessThan(BACK_WITHIN)
     expect((await service.search()).status).toBe(200)
-    tellProgress('kills of PostgreSQL', kill, 10)
+    printProgress('kills of PostgreSQL', kill, 10)
   }
   await service.end()
   await expectRest(pid)

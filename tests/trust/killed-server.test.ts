@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { openDatabase } from '../support/database'
-import { runs, tellProgress } from '../support/trust'
+import { runs, printProgress } from '../support/trust'
 import { type KillPoint, planKills } from './support/kill-points'
 import { Stage } from './support/stage'
 
@@ -60,7 +60,7 @@ test(`killed at ${KILLS} points, the server loses nothing, doubles nothing and l
     if (killed === KILLS) break
     if (!(await survive(point, attempt++))) continue
     tally.set(point.label, (tally.get(point.label) ?? 0) + 1)
-    tellProgress('kills of the server', ++killed, 10)
+    printProgress('kills of the server', ++killed, 10)
   }
   expect(await stage.complaintsInTheEnd()).toEqual([])
   report(tally, attempt - killed)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { openDatabase } from '../support/database'
 import { openProvider } from '../support/provider'
-import { patience, runs, tellProgress } from '../support/trust'
+import { patience, runs, printProgress } from '../support/trust'
 import { KINDS } from './support/money-moves'
 import { expectOneMovementEach, FAULTS, type Intent } from './support/provider-faults'
 
@@ -35,7 +35,7 @@ test(
     const happen = async (all: Intent[]) => {
       await expectOneMovementEach(provider, all)
       done += FAULTS_AT_ONCE
-      tellProgress('faults of the provider', done, 5 * FAULTS_AT_ONCE)
+      printProgress('faults of the provider', done, 5 * FAULTS_AT_ONCE)
     }
     await fc.assert(fc.asyncProperty(intents, happen), {
       numRuns: Math.ceil(runs({ short: FAULTS_AT_ONCE, full: 2000 }) / FAULTS_AT_ONCE),

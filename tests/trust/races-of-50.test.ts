@@ -16,7 +16,7 @@ import { openInbox } from '../support/inbox'
 import { aCollectedGroup, balanceOf, expectSoundLedger } from '../support/money'
 import { aSignedInUser, type SignedIn } from '../support/people'
 import { openProvider } from '../support/provider'
-import { patience, runs, tellProgress } from '../support/trust'
+import { patience, runs, printProgress } from '../support/trust'
 
 const ROUNDS = runs({ short: 1, full: 100 })
 const FIFTY = 50
@@ -50,7 +50,7 @@ const race = (name: string, run: () => Promise<unknown>) =>
     for (let round = 1; round <= ROUNDS; round++) {
       setClockOffset(0)
       await run()
-      tellProgress(name, round, 25)
+      printProgress(name, round, 25)
     }
   })
 

@@ -11,7 +11,7 @@ import { history, type Step } from '../support/history'
 import { play } from '../support/play'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
-import { patience, runs, tellProgress } from '../support/trust'
+import { patience, runs, printProgress } from '../support/trust'
 
 openDatabase()
 env.PAYOUT_COOLING_HOURS = 0
@@ -60,7 +60,7 @@ test(
       await settleEverything(provider)
       await expectProviderAgrees([scene])
       done += 1
-      tellProgress('restores', done, 50)
+      printProgress('restores', done, 50)
     }
     await fc.assert(fc.asyncProperty(histories, histories, happen), {
       numRuns: runs({ short: 6, full: 500 }),

@@ -3,7 +3,7 @@ import { openDatabase } from '../support/database'
 import { everyWebhook, expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
-import { patience, runs, tellProgress } from '../support/trust'
+import { patience, runs, printProgress } from '../support/trust'
 import type { Real } from './support/commands'
 import { aModel } from './support/model'
 import { expectSeen } from './support/screens'
@@ -37,7 +37,7 @@ test(
       await fc.asyncModelRun(() => ({ model, real }), all)
       await expectSeen(model, real, 0)
       done += 1
-      tellProgress('sequences', done, 100)
+      printProgress('sequences', done, 100)
       if (done % TRUTH_EVERY === 0) await expectBooks(scenes)
     }
     await fc.assert(fc.asyncProperty(commands, happen), { numRuns: runs({ short: 20, full: 1000 }) })

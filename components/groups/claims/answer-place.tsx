@@ -15,7 +15,7 @@ type RequestKind = keyof typeof WORDS
 
 type AnswerPlaceProps = {
   /** The owner of a listed address, or an admin who may join two places. */
-  asked: RequestKind
+  kind: RequestKind
   id: string
   /** What both buttons are about, for screen readers. */
   about: string
@@ -23,12 +23,12 @@ type AnswerPlaceProps = {
 }
 
 /** Says whether a place on a group's list is somebody's. Open screens then refresh by themselves. */
-export function AnswerPlace({ asked, id, about, onAnswered }: AnswerPlaceProps) {
+export function AnswerPlace({ kind, id, about, onAnswered }: AnswerPlaceProps) {
   const { isBusy, error, run } = useAction()
   const send = (how: 'accept' | 'decline') =>
     run(
       async () => {
-        const { message } = await callServer(`POST /${asked}/{id}/${how}`, {
+        const { message } = await callServer(`POST /${kind}/{id}/${how}`, {
           params: { id },
           ...newAttempt(),
         })
@@ -39,8 +39,8 @@ export function AnswerPlace({ asked, id, about, onAnswered }: AnswerPlaceProps) 
   return (
     <TwoAnswers
       choices={[
-        { label: WORDS[asked].accept, onPress: () => send('accept') },
-        { label: WORDS[asked].decline, onPress: () => send('decline') },
+        { label: WORDS[kind].accept, onPress: () => send('accept') },
+        { label: WORDS[kind].decline, onPress: () => send('decline') },
       ]}
       {...{ about, isBusy, error }}
     />

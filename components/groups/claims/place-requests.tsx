@@ -26,7 +26,7 @@ export function PlaceRequests({ requests }: { requests: PlaceRequest[] }) {
             <Answerable>
               {(say) => (
                 <AnswerPlace
-                  asked="place-request"
+                  kind="place-request"
                   id={_id}
                   about={`(${username} and ${name})`}
                   onAnswered={say}

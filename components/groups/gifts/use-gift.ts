@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { nextAskMs } from '@/components/money/payments/payment-ending'
+import { nextPollMs } from '@/components/money/payments/payment-ending'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
 
 export type Gift = Answer<'GET /gift/{token}'>['gift']
@@ -12,7 +12,7 @@ export type Gift = Answer<'GET /gift/{token}'>['gift']
 export function useGift(token: string, fromPage: Gift, isCancelled: boolean): Gift {
   const router = useRouter()
   const [heard, setHeard] = useState(fromPage)
-  const [asked, setAsked] = useState(0)
+  const [pollCount, setPollCount] = useState(0)
   const gift = fromPage.status === 'pending' ? heard : fromPage
   const isPending = gift.status === 'pending'
 
@@ -22,17 +22,17 @@ export function useGift(token: string, fromPage: Gift, isCancelled: boolean): Gi
     const ask = async () => {
       const answer = await askServer(token, isCancelled).catch(() => null)
       if (isGone) return
-      setAsked((count) => count + 1)
+      setPollCount((count) => count + 1)
       if (!answer || answer.gift.status === 'pending') return
       setHeard(answer.gift)
       router.refresh()
     }
-    const timer = setTimeout(ask, asked === 0 ? 0 : nextAskMs(asked - 1))
+    const timer = setTimeout(ask, pollCount === 0 ? 0 : nextPollMs(pollCount - 1))
     return () => {
       isGone = true
       clearTimeout(timer)
     }
-  }, [isPending, asked, token, isCancelled, router])
+  }, [isPending, pollCount, token, isCancelled, router])
 
   return gift
 }

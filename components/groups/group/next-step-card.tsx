@@ -36,15 +36,15 @@ type NextStepCardProps = {
 
 /** The one thing to do next in a group, for its admins. */
 export function NextStepCard({ group, step, viewerName }: NextStepCardProps) {
-  const [asked, setAsked] = useState<{ dialog: StepDialog; step: CardStep } | null>(null)
+  const [opened, setOpened] = useState<{ dialog: StepDialog; step: CardStep } | null>(null)
   const [wasAsked, setWasAsked] = useState(false)
   // An open dialog stays open, even if the first person to join changes the next step.
-  const shown = asked?.step ?? step
+  const shown = opened?.step ?? step
   if (!shown) return null
   const { title, text } = stepWords(shown, group)
   const ask = (dialog: StepDialog) => {
     setWasAsked(true)
-    setAsked({ dialog, step: shown })
+    setOpened({ dialog, step: shown })
   }
   return (
     <>
@@ -55,8 +55,8 @@ export function NextStepCard({ group, step, viewerName }: NextStepCardProps) {
         <StepDialogs
           group={group}
           viewerName={viewerName}
-          asked={asked?.dialog ?? null}
-          onClose={() => setAsked(null)}
+          openDialog={opened?.dialog ?? null}
+          onClose={() => setOpened(null)}
         />
       ) : null}
     </>

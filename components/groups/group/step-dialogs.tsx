@@ -8,20 +8,20 @@ export type StepDialog = 'link' | 'people' | 'account'
 type StepDialogsProps = {
   group: Group
   viewerName: string
-  asked: StepDialog | null
+  openDialog: StepDialog | null
   onClose: () => void
 }
 
 /** The dialogs that the next steps open. */
-export function StepDialogs({ group, viewerName, asked, onClose }: StepDialogsProps) {
+export function StepDialogs({ group, viewerName, openDialog, onClose }: StepDialogsProps) {
   return (
     <>
-      <ShareDialog group={group} open={asked === 'link'} onOpenChange={onClose} />
-      <AddMemberDialogs group={group} open={asked === 'people'} onOpenChange={onClose} />
+      <ShareDialog group={group} open={openDialog === 'link'} onOpenChange={onClose} />
+      <AddMemberDialogs group={group} open={openDialog === 'people'} onOpenChange={onClose} />
       <TransferFundsDialog
         group={group}
         viewerName={viewerName}
-        open={asked === 'account'}
+        open={openDialog === 'account'}
         onOpenChange={onClose}
       />
     </>

@@ -1,5 +1,5 @@
 import { MakePayment } from '@/components/groups/group/make-payment'
-import { sentWords } from '@/components/groups/people-list/sent-to'
+import { linkStatusText } from '@/components/groups/people-list/sent-to'
 import { classNames } from '@/components/ui/class-names'
 import { Amount } from '@/components/ui/figures/amount'
 import { Icon } from '@/components/ui/figures/icon'
@@ -36,7 +36,7 @@ export function MemberLine({ view }: { view: MemberView }) {
           actions={canAnswer ? ['answer-request', ...actions] : actions}
         />
       </div>
-      <Remarks view={view} />
+      <MemberStatus view={view} />
       {mayPay ? <MakePayment groupId={view.groupId} className="mt-0.5 mb-2 ml-11" /> : null}
     </SearchableMember>
   )
@@ -90,9 +90,9 @@ const Paid = () => (
 )
 
 /** Their role, and what they have told the admins, in a few words. */
-function Remarks({ view: { member, isOwn, person } }: { view: MemberView }) {
+function MemberStatus({ view: { member, isOwn, person } }: { view: MemberView }) {
   const words = [
-    person && sentWords(person),
+    person && linkStatusText(person),
     member.promisedFor && `Promised for ${briefDay(member.promisedFor)}`,
     member.saidPaidAt && (isOwn ? 'You said you’ve paid another way' : 'Says they’ve paid another way'),
     member.canManage && `Can manage ${formatPounds(member.canManage.amountPence)}`,

@@ -24,10 +24,10 @@ type EditPersonDialogProps = {
 
 /** Changes what a listed person is called, and how they can be reached. */
 export function EditPersonDialog({ group, person, onOpenChange }: EditPersonDialogProps) {
-  const asked = useEditPerson(group._id, person, () => onOpenChange(false))
+  const form = useEditPerson(group._id, person, () => onOpenChange(false))
   return (
     <FormDialog
-      asked={asked}
+      form={form}
       open
       onOpenChange={onOpenChange}
       title={`Edit ${person.name}`}
@@ -35,9 +35,9 @@ export function EditPersonDialog({ group, person, onOpenChange }: EditPersonDial
       button="Save"
       busyText="Saving..."
     >
-      <TextField {...asked.field('name')} label="Name" autoComplete="off" maxLength={NAME_MAX} required />
-      <TextField {...asked.field('email')} label="Email (optional)" type="email" autoComplete="off" />
-      <TextField {...asked.field('phoneNumber')} label="Phone (optional)" type="tel" autoComplete="off" />
+      <TextField {...form.field('name')} label="Name" autoComplete="off" maxLength={NAME_MAX} required />
+      <TextField {...form.field('email')} label="Email (optional)" type="email" autoComplete="off" />
+      <TextField {...form.field('phoneNumber')} label="Phone (optional)" type="tel" autoComplete="off" />
     </FormDialog>
   )
 }

@@ -12,7 +12,7 @@ import { type Answer, callServer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
 import type { SendReason } from '@/lib/groups/people-list/rules'
 import type { ListedPerson } from './listed-person'
-import { sentWords } from './sent-to'
+import { linkStatusText } from './sent-to'
 
 type Result = Answer<'POST /group/{id}/people/send'>
 
@@ -111,7 +111,7 @@ function Choice({ groupId, groupTitle, takesOrders, people, sendsLeft, onDone }:
         disabled={isBusy}
         aside={({ email }) => <span className="text-sm text-ink-soft">{email ? 'by email' : 'by text'}</span>}
         below={(person) => {
-          const words = sentWords(person)
+          const words = linkStatusText(person)
           return words ? <p className="ml-8.5 text-sm text-ink-soft">{words}</p> : null
         }}
       />

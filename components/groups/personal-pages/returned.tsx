@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { nextAskMs } from '@/components/money/payments/payment-ending'
+import { nextPollMs } from '@/components/money/payments/payment-ending'
 import { Notice } from '@/components/ui/page/notice'
 import { callServer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -19,7 +19,7 @@ type ReturnedProps = {
 /** What became of the payment whose checkout the payer has just left; while that is open, the provider is asked. */
 export function Returned({ token, id, isCancelled, payment }: ReturnedProps) {
   const router = useRouter()
-  const [asked, setAsked] = useState(0)
+  const [pollCount, setPollCount] = useState(0)
   const isPending = payment?.status === 'pending'
   useEffect(() => {
     if (!isPending) return
@@ -27,15 +27,15 @@ export function Returned({ token, id, isCancelled, payment }: ReturnedProps) {
     const ask = async () => {
       await askServer(token, id, isCancelled).catch(() => null)
       if (isGone) return
-      setAsked((count) => count + 1)
+      setPollCount((count) => count + 1)
       router.refresh()
     }
-    const timer = setTimeout(ask, asked === 0 ? 0 : nextAskMs(asked - 1))
+    const timer = setTimeout(ask, pollCount === 0 ? 0 : nextPollMs(pollCount - 1))
     return () => {
       isGone = true
       clearTimeout(timer)
     }
-  }, [isPending, asked, token, id, isCancelled, router])
+  }, [isPending, pollCount, token, id, isCancelled, router])
 
   if (payment?.status === 'success')
     return (

@@ -29,10 +29,10 @@ type RecordPaymentDialogProps = {
 
 /** An admin notes what somebody paid another way; starts from all that they owe. */
 export function RecordPaymentDialog({ onOpenChange, ...owed }: RecordPaymentDialogProps) {
-  const asked = useRecordPayment(owed, () => onOpenChange(false))
+  const form = useRecordPayment(owed, () => onOpenChange(false))
   return (
     <FormDialog
-      asked={asked}
+      form={form}
       open
       onOpenChange={onOpenChange}
       title={`Note a payment by ${owed.username}`}
@@ -40,10 +40,10 @@ export function RecordPaymentDialog({ onOpenChange, ...owed }: RecordPaymentDial
       button="Note Payment"
       busyText="Saving..."
     >
-      <AmountField {...asked.field('amount')} label="Amount" required />
-      <RadioCards {...asked.field('method')} legend="How was it paid?" cards={METHOD_CARDS} />
+      <AmountField {...form.field('amount')} label="Amount" required />
+      <RadioCards {...form.field('method')} legend="How was it paid?" cards={METHOD_CARDS} />
       <TextArea
-        {...asked.field('note')}
+        {...form.field('note')}
         label="Note (optional)"
         hint={`For the admins and ${owed.username}.`}
         rows={2}

@@ -22,7 +22,7 @@ type ReductionDialogProps = {
 export function ReductionDialog({ open, onOpenChange, groupId, sharePence }: ReductionDialogProps) {
   const router = useRouter()
   const withKey = useAttemptKey(`can manage ${groupId}`, 'Attempt-Key')
-  const asked = useKeptForm(`can manage ${groupId}`, {
+  const form = useKeptForm(`can manage ${groupId}`, {
     initial: { amount: '', message: '' },
     check: ({ amount }) => {
       const pence = readAmount(amount)
@@ -43,16 +43,16 @@ export function ReductionDialog({ open, onOpenChange, groupId, sharePence }: Red
   })
   return (
     <FormDialog
-      asked={asked}
+      form={form}
       open={open}
       onOpenChange={onOpenChange}
       title="I can’t manage it all"
       description={`Your share is ${formatPounds(sharePence)}. Tell the admins what you can manage: nobody else will know.`}
       button="Tell the Admins"
     >
-      <AmountField {...asked.field('amount')} label="I can manage" required />
+      <AmountField {...form.field('amount')} label="I can manage" required />
       <TextArea
-        {...asked.field('message')}
+        {...form.field('message')}
         label="Message (optional)"
         rows={3}
         counter

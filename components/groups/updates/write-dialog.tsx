@@ -20,7 +20,7 @@ export function WriteDialog({ groupId, open, onOpenChange }: WriteDialogProps) {
   const router = useRouter()
   const sendOnce = useAttemptKey(`update ${groupId}`, 'Attempt-Key')
   const picture = usePicture()
-  const asked = useForm({
+  const form = useForm({
     initial: { text: '' },
     check: ({ text }) => ({ text: updateProblem(text) }),
     send: async ({ text }) => {
@@ -32,7 +32,7 @@ export function WriteDialog({ groupId, open, onOpenChange }: WriteDialogProps) {
         callServer('POST /group/{id}/updates', { params: { id: groupId }, body, ...sent }),
       )
       toast.success(message)
-      asked.forget()
+      form.forget()
       picture.forget()
       onOpenChange(false)
       router.refresh()
@@ -41,7 +41,7 @@ export function WriteDialog({ groupId, open, onOpenChange }: WriteDialogProps) {
   })
   return (
     <FormDialog
-      asked={asked}
+      form={form}
       open={open}
       onOpenChange={onOpenChange}
       title="Write to everyone"
@@ -49,7 +49,7 @@ export function WriteDialog({ groupId, open, onOpenChange }: WriteDialogProps) {
       button="Send letter"
     >
       <TextArea
-        {...asked.field('text')}
+        {...form.field('text')}
         label="Your letter"
         rows={5}
         maxLength={UPDATE_MAX}
@@ -57,7 +57,7 @@ export function WriteDialog({ groupId, open, onOpenChange }: WriteDialogProps) {
         required
         placeholder="The hut is booked! Twelve beds, and a stove."
       />
-      <PicturePart picture={picture} isPending={asked.isPending} />
+      <PicturePart picture={picture} isPending={form.isPending} />
     </FormDialog>
   )
 }

@@ -27,7 +27,7 @@ const WAITS_MS = [1000, 1500, 2500, 4000, 6000, 10_000, 15_000]
 const LONGEST_WAIT_MS = 30_000
 
 /** How long to wait before asking for the nth time again, from 0. */
-export const nextAskMs = (asked: number): number => WAITS_MS[asked] ?? LONGEST_WAIT_MS
+export const nextPollMs = (pollCount: number): number => WAITS_MS[pollCount] ?? LONGEST_WAIT_MS
 
 /** After this many polls, the payer is told that they need not wait here. */
 export const PATIENT_AFTER = 5

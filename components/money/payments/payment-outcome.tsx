@@ -29,7 +29,7 @@ type PaymentOutcomeProps = {
 /** What became of a payment, said calmly, with the next step. The same after a reload. */
 export function PaymentOutcome(props: PaymentOutcomeProps) {
   const { arrival, groupId, groupTitle, stroke, now } = props
-  const { payment, asked } = usePaymentStatus(props.payment, arrival)
+  const { payment, pollCount } = usePaymentStatus(props.payment, arrival)
   const place = useRef<HTMLDivElement>(null)
   // Screen readers do not announce what a page starts with, so someone back from the checkout gets the focus moved
   // here.
@@ -56,7 +56,7 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
         {ending === 'processing' || isClosing ? (
           <p className="mt-2 inline-flex items-center gap-2">
             <Spinner size={16} />
-            {asked >= PATIENT_AFTER
+            {pollCount >= PATIENT_AFTER
               ? 'This is taking longer than usual. You can leave this page; we’ll let you know when it’s done.'
               : isClosing
                 ? 'Closing the checkout...'

@@ -18,26 +18,26 @@ export function useFeeQuote(
   amountPence: number,
   isInternational: boolean,
 ): QuoteState & { askAgain: () => void } {
-  const [asked, setAsked] = useState(0)
-  const wanted = amountPence > 0 ? `${amountPence} ${isInternational} ${asked}` : null
+  const [retries, setRetries] = useState(0)
+  const request = amountPence > 0 ? `${amountPence} ${isInternational} ${retries}` : null
   const [answer, setAnswer] = useState<{ to: string; state: QuoteState } | null>(null)
 
   useEffect(() => {
-    if (!wanted) return
+    if (!request) return
     let isLate = false
     const ask = async () => {
       const state = await fetchQuote({ groupId, amountPence, isInternational })
-      if (!isLate) setAnswer({ to: wanted, state })
+      if (!isLate) setAnswer({ to: request, state })
     }
     const timer = setTimeout(ask, QUOTE_PAUSE_MS)
     return () => {
       clearTimeout(timer)
       isLate = true
     }
-  }, [wanted, groupId, amountPence, isInternational])
+  }, [request, groupId, amountPence, isInternational])
 
-  const state = wanted ? (answer?.to === wanted ? answer.state : LOADING) : NONE
-  return { ...state, askAgain: () => setAsked((times) => times + 1) }
+  const state = request ? (answer?.to === request ? answer.state : LOADING) : NONE
+  return { ...state, askAgain: () => setRetries((times) => times + 1) }
 }
 
 type QuoteRequest = { groupId: string; amountPence: number; isInternational: boolean }

@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { TransactionItem } from '@/components/money/transactions/transaction'
 import { callServer } from '@/lib/api/client/call-server'
-import { type Arrival, nextAskMs } from './payment-ending'
+import { type Arrival, nextPollMs } from './payment-ending'
 
 /**
  * The newest payment that the page has named. While it is pending, polls the server at growing intervals; for a payer
@@ -12,7 +12,7 @@ import { type Arrival, nextAskMs } from './payment-ending'
 export function usePaymentStatus(fromPage: TransactionItem | null, arrival: Arrival) {
   const router = useRouter()
   const [payment, setPayment] = useState(fromPage)
-  const [asked, setAsked] = useState(0)
+  const [pollCount, setPollCount] = useState(0)
   if (fromPage && isNews(fromPage, payment)) setPayment(fromPage)
   const pendingId = payment?.status === 'pending' ? payment._id : null
   const hasLeftPage = fromPage === null
@@ -23,19 +23,19 @@ export function usePaymentStatus(fromPage: TransactionItem | null, arrival: Arri
     const ask = async () => {
       const answer = await askServer(pendingId, arrival).catch(() => null)
       if (isGone) return
-      setAsked((count) => count + 1)
+      setPollCount((count) => count + 1)
       if (!answer || answer.data.status === 'pending') return
       setPayment(answer.data)
       router.refresh()
     }
-    const timer = setTimeout(ask, asked === 0 ? 0 : nextAskMs(hasLeftPage ? 0 : asked - 1))
+    const timer = setTimeout(ask, pollCount === 0 ? 0 : nextPollMs(hasLeftPage ? 0 : pollCount - 1))
     return () => {
       isGone = true
       clearTimeout(timer)
     }
-  }, [pendingId, asked, arrival, hasLeftPage, router])
+  }, [pendingId, pollCount, arrival, hasLeftPage, router])
 
-  return { payment, asked }
+  return { payment, pollCount }
 }
 
 const isNews = (fromPage: TransactionItem, known: TransactionItem | null): boolean =>

@@ -19,7 +19,7 @@ type WriteOnCardDialogProps = {
 export function WriteOnCardDialog({ transaction, ...dialog }: WriteOnCardDialogProps) {
   const { _id: id, groupId, onCard } = transaction
   const router = useRouter()
-  const asked = useForm({
+  const form = useForm({
     initial: { message: onCard?.message ?? '' },
     check: ({ message }) => ({ message: message.trim() ? textProblem(message, MESSAGE_MAX) : null }),
     send: async ({ message }) => {
@@ -34,7 +34,7 @@ export function WriteOnCardDialog({ transaction, ...dialog }: WriteOnCardDialogP
   })
   return (
     <FormDialog
-      asked={asked}
+      form={form}
       title="Write on the card"
       description={
         <>
@@ -45,7 +45,7 @@ export function WriteOnCardDialog({ transaction, ...dialog }: WriteOnCardDialogP
       busyText="Saving..."
       {...dialog}
     >
-      <TextArea {...asked.field('message')} label="Message" counter maxLength={MESSAGE_MAX} />
+      <TextArea {...form.field('message')} label="Message" counter maxLength={MESSAGE_MAX} />
     </FormDialog>
   )
 }

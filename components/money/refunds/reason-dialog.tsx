@@ -73,7 +73,7 @@ type ReasonDialogProps = DialogState & {
 /** Asks for a reason, and sends it. */
 export function ReasonDialog({ label, send, draftKey, ...dialog }: ReasonDialogProps) {
   const router = useRouter()
-  const asked = useKeptForm(draftKey, {
+  const form = useKeptForm(draftKey, {
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: textProblem(reason, REASON_MAX, { required: REASON_REQUIRED }) }),
     send: async ({ reason }) => {
@@ -86,8 +86,8 @@ export function ReasonDialog({ label, send, draftKey, ...dialog }: ReasonDialogP
     keepsFocus: true,
   })
   return (
-    <FormDialog asked={asked} {...dialog}>
-      <TextArea {...asked.field('reason')} label={label} required counter maxLength={REASON_MAX} />
+    <FormDialog form={form} {...dialog}>
+      <TextArea {...form.field('reason')} label={label} required counter maxLength={REASON_MAX} />
     </FormDialog>
   )
 }

@@ -23,9 +23,9 @@ type RefundDialogProps = {
 
 /** Asks an admin how much of a member's contribution to refund; starts from the whole of it. */
 export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogProps) {
-  const asked = useRefund(transaction, () => close())
+  const form = useRefund(transaction, () => close())
   const close = () => {
-    asked.forget()
+    form.forget()
     onOpenChange(false)
   }
   const leftPence = leftOf(transaction)
@@ -38,12 +38,12 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
       : 'The processing fee isn’t refunded.'
   return (
     <FormDialog
-      asked={asked}
+      form={form}
       open={open}
       onOpenChange={onOpenChange}
       title="Refund payment"
       description={`${who} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card they used and lowers what ${who} has paid. ${fee}`}
-      button={refundLabel(penceIn(asked.values.amount), leftPence)}
+      button={refundLabel(penceIn(form.values.amount), leftPence)}
       busyText="Processing..."
       // A refund that was asked for takes nothing away from anybody, and its reason is read first.
       variant={reason ? 'primary' : 'danger-final'}
@@ -58,7 +58,7 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
         </figure>
       ) : null}
       <AmountField
-        {...asked.field('amount')}
+        {...form.field('amount')}
         label="Amount to refund"
         hint={hint(leftPence, transaction.amountPence)}
       />

@@ -5,7 +5,7 @@ type Entry = AuditPage['entries'][number]
 
 /** Something that happened, and what followed from it by itself. */
 type DayEntry = Entry & { followed: Entry[] }
-export type Day = { day: string; told: DayEntry[] }
+export type Day = { day: string; entries: DayEntry[] }
 
 const STARTED = / was started$/
 const ENDED = / (?:was made|failed)$/
@@ -15,11 +15,11 @@ export function daysOf(entries: Entry[]): Day[] {
   const days: Day[] = []
   for (const entry of entries.filter(isNews).map((one) => withBeginning(one, entries))) {
     const day = londonDay(new Date(entry.createdAt))
-    if (days.at(-1)?.day !== day) days.push({ day, told: [] })
-    const told = days.at(-1)?.told
-    const newer = told?.at(-1)
+    if (days.at(-1)?.day !== day) days.push({ day, entries: [] })
+    const sameDay = days.at(-1)?.entries
+    const newer = sameDay?.at(-1)
     if (newer && movedWith(newer, entry)) newer.followed.push(entry)
-    else told?.push({ ...entry, followed: [] })
+    else sameDay?.push({ ...entry, followed: [] })
   }
   return days
 }

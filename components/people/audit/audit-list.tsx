@@ -28,7 +28,7 @@ export function AuditList({ page, path }: AuditListProps) {
   return (
     <>
       <div className="flex flex-col gap-5">
-        {daysOf(page.entries).map(({ day, told }) => (
+        {daysOf(page.entries).map(({ day, entries: told }) => (
           <Panel key={day} title={fullDay(day)} padding="none">
             <ol className="divide-y divide-rule">
               {told.map((entry) => (

@@ -108,9 +108,9 @@ function UnreadMark({ gathered }: Pick<NotificationLine, 'gathered'>) {
 /** The place on a list that its reader is asked about; null once there is nothing left to answer. */
 function placeOf({ actionType, actionData }: Notification) {
   if (!actionData) return null
-  if ('claimId' in actionData) return { asked: 'claim', id: actionData.claimId } as const
+  if ('claimId' in actionData) return { kind: 'claim', id: actionData.claimId } as const
   if (actionType !== 'join_places' || !('requestId' in actionData)) return null
-  return { asked: 'place-request', id: actionData.requestId } as const
+  return { kind: 'place-request', id: actionData.requestId } as const
 }
 
 /** The path where the requested action can be taken; null if there is nothing left to do. */

@@ -5,14 +5,14 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { type Fees, feeWords } from '@/lib/money/payments/fees'
 import { type FeeQuery, feeSum } from './fee-sum'
 
-type LiveFeeProps = { fees: Fees; maxPence: number; asked: FeeQuery; children: ReactNode }
+type LiveFeeProps = { fees: Fees; maxPence: number; query: FeeQuery; children: ReactNode }
 
 /**
  * The sum under the fields, updated with every keystroke. Without scripts the form is submitted, and the page comes
  * back with the sum.
  */
-export function LiveFee({ fees, maxPence, asked, children }: LiveFeeProps) {
-  const [typed, setTyped] = useState(asked)
+export function LiveFee({ fees, maxPence, query, children }: LiveFeeProps) {
+  const [typed, setTyped] = useState(query)
   return (
     <form
       action="/#cost"

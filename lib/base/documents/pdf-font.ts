@@ -19,7 +19,7 @@ export function chooseFont(document: Document, { font }: Run) {
   // The library takes an opened font, which its types do not say.
   document.font(font.font as unknown as PDFKit.Mixins.PDFFontSource, font.path)
   const embedded = embeddedIn(document)
-  if (!Object.hasOwn(embedded, 'encode')) tellLettersApart(embedded)
+  if (!Object.hasOwn(embedded, 'encode')) embedEachText(embedded)
 }
 
 const embeddedIn = (document: Document) => (document as unknown as { _font: Embedded })._font
@@ -28,7 +28,7 @@ const embeddedIn = (document: Document) => (document as unknown as { _font: Embe
  * The library embeds each glyph once, with the letters that it stood for first: two spaces, or two Arabic letters with
  * the same form, would be read as one. So a glyph is embedded once for each text that it stands for.
  */
-function tellLettersApart(font: Embedded) {
+function embedEachText(font: Embedded) {
   const { subset, unicode, widths } = font
   const numbers = new Map<string, number>()
   const embed = ({ id, codePoints, advanceWidth }: Glyph) => {

@@ -14,7 +14,7 @@ export type Span = {
 }
 
 export type Tracing = {
-  inSpan: <T>(span: Span, work: () => Promise<T>, told?: (value: T) => Span['attributes']) => Promise<T>
+  inSpan: <T>(span: Span, work: () => Promise<T>, attributesOf?: (value: T) => Span['attributes']) => Promise<T>
   traceparent: () => string | undefined
 }
 
@@ -25,8 +25,8 @@ export function traceWith(tracing: Tracing | undefined) {
 }
 
 /** Runs work as a child span of the current one, or of `from`; `told` adds attributes from its result. */
-export const inSpan: Tracing['inSpan'] = (span, work, told) =>
-  kept.tracing ? kept.tracing.inSpan(span, work, told) : work()
+export const inSpan: Tracing['inSpan'] = (span, work, attributesOf) =>
+  kept.tracing ? kept.tracing.inSpan(span, work, attributesOf) : work()
 
 /** The traceparent for a later part of the same trace; undefined while nothing is traced. */
 export const traceparent = (): string | undefined => kept.tracing?.traceparent()

@@ -48,13 +48,13 @@ export function startTracing({ endpoint, headers, ratio, version }: Receiver): (
   const contexts = new AsyncLocalStorage<Context>()
   const current = () => contexts.getStore() ?? ROOT_CONTEXT
 
-  const inSpan: Tracing['inSpan'] = async (given, work, told) => {
+  const inSpan: Tracing['inSpan'] = async (given, work, attributesOf) => {
     const parent = contextOf(given, current())
     const kind = given.kind ? KINDS[given.kind] : SpanKind.INTERNAL
     const span = tracer.startSpan(given.name, { kind, attributes: given.attributes }, parent)
     try {
       const value = await contexts.run(trace.setSpan(parent, span), work)
-      span.setAttributes(told?.(value) ?? {})
+      span.setAttributes(attributesOf?.(value) ?? {})
       return value
     } catch (error) {
       recordFailure(span, error)

@@ -3,7 +3,7 @@ import { enterGroup } from '@/lib/groups/members/join-group'
 import { askAdmins } from '@/lib/membership/ask-admins'
 import { lockGroup } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
-import { tellMembers } from '@/lib/membership/tell-members'
+import { notifyMembers } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
@@ -79,7 +79,7 @@ async function takeOver(tx: Tx, viewer: Viewer, claim: LiveClaim) {
   const own = await enterGroup(tx, groupId, viewer.userId)
   const shares = await takePlace(tx, id, place, own)
   await declineOthers(tx, claim)
-  await tellMembers(tx, place.group, {
+  await notifyMembers(tx, place.group, {
     kind: 'joined',
     message: `${viewer.username} joined “${place.group.title}”, where they were on the list.`,
     actorId: viewer.userId,
@@ -97,7 +97,7 @@ async function askToJoin(tx: Tx, { username, userId }: Viewer, claim: LiveClaim)
     who: username,
     // A group's only admin asks themself.
     actorId: (await isOnlyAdmin(tx, claim)) ? undefined : userId,
-    asked: `${username} says they are ${name} on the list of “${group.title}” too.`,
+    summary: `${username} says they are ${name} on the list of “${group.title}” too.`,
     actionId: id,
   })
 }

@@ -2,7 +2,7 @@ import { conflict, forbidden, notFound } from '@/lib/base/errors'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
-import { tellMembers } from '@/lib/membership/tell-members'
+import { notifyMembers } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
@@ -23,7 +23,7 @@ export async function joinPlaces(viewer: Viewer, id: string) {
     await changeState(tx, { subject: 'claim', id, to: 'accepted', why: 'joined', actorId: viewer.userId })
     const shares = await takePlace(tx, id, place, own)
     await declineOthers(tx, claim)
-    await tellMembers(tx, place.group, {
+    await notifyMembers(tx, place.group, {
       message: `${user.username}’s two places in “${place.group.title}” are one now.`,
       actorId: userId,
       except: [viewer.userId],

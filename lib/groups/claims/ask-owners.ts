@@ -53,11 +53,11 @@ async function ask(tx: Tx, which: Prisma.Sql) {
     )
     SELECT "memberId", "listedUserId", name, "groupId", title, "ownerId" FROM ranked
     WHERE rank <= ${ASKED_AT_ONCE} ORDER BY "joinedAt", "memberId"`
-  const asked = await tx.claim.createManyAndReturn({
+  const claims = await tx.claim.createManyAndReturn({
     data: places.map(({ memberId, ownerId }) => ({ memberId, userId: ownerId, createdAt: now() })),
     skipDuplicates: true,
   })
-  for (const { id, memberId, userId } of asked) {
+  for (const { id, memberId, userId } of claims) {
     const place = places.find((one) => one.memberId === memberId && one.ownerId === userId)
     if (!place) continue
     notify(tx, {

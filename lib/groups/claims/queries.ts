@@ -8,12 +8,12 @@ const named = { select: { username: true } } as const
 /** The members who say that a listed place is theirs too, and wait for an admin; oldest first. */
 export async function listPlaceRequests(viewer: Pick<Viewer, 'userId'>, groupId: string) {
   await requireGroupAdmin(viewer, groupId)
-  const asked = await db.claim.findMany({
+  const claims = await db.claim.findMany({
     where: { status: 'asked', member: { groupId } },
     orderBy: { id: 'asc' },
     select: { id: true, user: named, member: { select: { user: named } } },
   })
-  return asked.map(({ id, user, member }) => ({
+  return claims.map(({ id, user, member }) => ({
     _id: id,
     username: user.username ?? ANONYMOUS,
     name: member.user.username ?? ANONYMOUS,

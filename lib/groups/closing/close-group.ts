@@ -3,7 +3,7 @@ import { AppError } from '@/lib/base/errors'
 import { getGroup } from '@/lib/groups/group/queries'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { resplit } from '@/lib/membership/shares/resplit'
-import { tellMembers } from '@/lib/membership/tell-members'
+import { notifyMembers } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
@@ -42,7 +42,7 @@ async function requireNothingInTheWay(tx: Tx, groupId: string, { moneyStays }: I
 
 async function close(tx: Tx, viewer: Viewer, group: Group) {
   const thanks = group.closingThanks ? ` “${group.closingThanks}”` : ''
-  await tellMembers(tx, group, {
+  await notifyMembers(tx, group, {
     message: `${viewer.username} closed “${group.title}”. See where every pound went.${thanks}`,
     actorId: viewer.userId,
     except: [viewer.userId],
@@ -56,7 +56,7 @@ export async function reopenGroup(viewer: Viewer, groupId: string) {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     if (group.closedAt) {
       await tx.group.update({ where: { id: groupId }, data: { closedAt: null, closingThanks: null } })
-      await tellMembers(tx, group, {
+      await notifyMembers(tx, group, {
         message: `${viewer.username} opened “${group.title}” again.`,
         actorId: viewer.userId,
         except: [viewer.userId],

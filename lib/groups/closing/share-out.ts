@@ -7,7 +7,7 @@ import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { payerName } from '@/lib/membership/payer'
 import { pinShares } from '@/lib/membership/shares/pin-shares'
-import { tellMembers } from '@/lib/membership/tell-members'
+import { notifyMembers } from '@/lib/membership/notify-members'
 import { requireRefundsWithinDay } from '@/lib/money/refunds/daily-limit'
 import { listRefundable } from '@/lib/money/refunds/list-refundable'
 import { refundsUnderWay } from '@/lib/money/refunds/refunds-under-way'
@@ -102,15 +102,15 @@ async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[
   const parts = planShareOut(amountPence, payments.map(withPayer))
   await requireRefundsWithinDay(tx, { groupId, userId: viewer.userId, parts: parts.map(partOf) })
   await lowerShares(tx, group, parts)
-  const asked = parts.map(({ payment: { paymentId, userId }, amountPence }) => {
+  const refunds = parts.map(({ payment: { paymentId, userId }, amountPence }) => {
     return { paymentId, userId, amountPence, idempotencyKey: keyOf(idempotencyKey, paymentId) }
   })
   const ids = await writeRefunds(
     tx,
     { groupId, byId: viewer.userId, shareOutId: idOf(idempotencyKey) },
-    asked,
+    refunds,
   )
-  await tellMembers(tx, group, {
+  await notifyMembers(tx, group, {
     type: 'Payment',
     message: `${viewer.username} is sharing out ${formatPounds(amountPence)} of “${group.title}” among those who paid, back to their cards.`,
     actorId: viewer.userId,

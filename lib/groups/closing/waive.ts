@@ -5,7 +5,7 @@ import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { pinShares } from '@/lib/membership/shares/pin-shares'
-import { refreshGroup } from '@/lib/membership/tell-members'
+import { refreshGroup } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
@@ -30,7 +30,7 @@ export async function waive(viewer: Viewer, groupId: string, some: MemberReferen
     await tx.$executeRaw`UPDATE members SET "waivedPence" = "waivedPence" + waived.pence
       FROM unnest(${userIds}::uuid[], ${waived.map(({ amountPence }) => amountPence)}::int[]) AS waived("userId", pence)
       WHERE members."groupId" = ${groupId}::uuid AND members."userId" = waived."userId"`
-    await tell(tx, viewer, group, waived)
+    await notifyWaived(tx, viewer, group, waived)
     const jobs = userIds.map((userId) => ({ data: { groupId, userId }, sender: groupId }))
     await enqueueAll(tx, 'expire-checkout', jobs)
     return {
@@ -40,7 +40,7 @@ export async function waive(viewer: Viewer, groupId: string, some: MemberReferen
   })
 }
 
-async function tell(tx: Tx, viewer: Viewer, { id: groupId, title }: Group, waived: Owing[]) {
+async function notifyWaived(tx: Tx, viewer: Viewer, { id: groupId, title }: Group, waived: Owing[]) {
   const amounts = new Map(waived.map(({ userId, amountPence }) => [userId, formatPounds(amountPence)]))
   notify(tx, {
     userIds: [...amounts.keys()].filter((userId) => userId !== viewer.userId),

@@ -87,7 +87,7 @@ export const giftFields = z.object({
 })
 
 const gift = z.object({ gift: giftFields })
-const told = gift.extend({ message: z.string() })
+const giftWithMessage = gift.extend({ message: z.string() })
 const READS = { calls: 120, seconds: 60 }
 
 export const startGift = defineCall({
@@ -129,7 +129,7 @@ export const updateGift = defineCall({
   params: withToken,
   /** '' removes the message; left out, it stays. */
   body: z.object({ message: newCardMessage.optional(), anonymous: anonymous.optional() }),
-  answer: told,
+  answer: giftWithMessage,
   limit: READS,
 })
 
@@ -154,7 +154,7 @@ export const cancelGift = defineCall({
   summary: 'Closes the gift’s own open checkout, as returning by its cancel address does.',
   who: 'anyone',
   params: withToken,
-  answer: told,
+  answer: giftWithMessage,
   limit: READS,
 })
 

@@ -75,12 +75,12 @@ async function forgetNames(tx: Tx, giftIds: string[]) {
   const found = await findNaming(tx, givers)
   if (found.length === 0) return
   await lockNotifications(tx, Prisma.sql`id = ANY(${found}::uuid[])`)
-  const told = await queryRows(tx, columns)`
+  const notifications = await queryRows(tx, columns)`
     SELECT id, "groupId", message FROM notifications WHERE id = ANY(${found}::uuid[])`
-  const messages = told.map(({ groupId, message }) => message.replace(givers.get(groupId) ?? NOBODY, SOMEONE))
+  const messages = notifications.map(({ groupId, message }) => message.replace(givers.get(groupId) ?? NOBODY, SOMEONE))
   await tx.$executeRaw`
     UPDATE notifications SET message = one.message
-    FROM unnest(${told.map(({ id }) => id)}::uuid[], ${messages}::text[]) AS one(id, message)
+    FROM unnest(${notifications.map(({ id }) => id)}::uuid[], ${messages}::text[]) AS one(id, message)
     WHERE notifications.id = one.id`
 }
 
@@ -93,11 +93,11 @@ type Givers = Map<string, RegExp>
 
 /** The first condition repeats the index's, so that it is used. */
 async function findNaming(tx: Tx, givers: Givers): Promise<string[]> {
-  const told = await queryRows(tx, columns)`
+  const notifications = await queryRows(tx, columns)`
     SELECT id, "groupId", message FROM notifications
     WHERE message ~ ' gave £| asked for £| refunded to |gift of £' AND (kind IS DISTINCT FROM 'gave' OR message !~ '^Someone gave £')
       AND "groupId" = ANY(${[...givers.keys()]}::uuid[])`
-  return told
+  return notifications
     .filter(({ groupId, message }) => message.search(givers.get(groupId) ?? NOBODY) >= 0)
     .map(({ id }) => id)
 }

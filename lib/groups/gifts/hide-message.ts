@@ -1,7 +1,7 @@
 import { now } from '@/lib/base/clock'
 import { notFound } from '@/lib/base/errors'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
-import { refreshGroup } from '@/lib/membership/tell-members'
+import { refreshGroup } from '@/lib/membership/notify-members'
 import { limitChanges } from '@/lib/platform/auth/limit-changes'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'

@@ -1,6 +1,6 @@
 import { conflict } from '@/lib/base/errors'
 import { lockGroup } from '@/lib/membership/membership'
-import { refreshGroup } from '@/lib/membership/tell-members'
+import { refreshGroup } from '@/lib/membership/notify-members'
 import { limitRewrites } from '@/lib/platform/auth/limit-changes'
 import { transact } from '@/lib/platform/db/transaction'
 import { findGift } from './find-gift'

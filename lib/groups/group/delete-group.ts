@@ -1,6 +1,6 @@
 import { conflict } from '@/lib/base/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { tellMembers } from '@/lib/membership/tell-members'
+import { notifyMembers } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { endGroup } from './end-group'
@@ -12,11 +12,11 @@ export async function deleteGroup(viewer: Viewer, groupId: string) {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const obstacle = await findObstacle(tx, groupId)
     if (obstacle) throw conflict(REASONS[obstacle.code](obstacle.amount), obstacle.code)
-    const told = await endGroup(tx, group, viewer.userId)
-    await tellMembers(tx, group, {
+    const notifiedIds = await endGroup(tx, group, viewer.userId)
+    await notifyMembers(tx, group, {
       message: `${viewer.username} deleted “${group.title}”.`,
       actorId: viewer.userId,
-      except: [viewer.userId, ...told],
+      except: [viewer.userId, ...notifiedIds],
     })
   })
 }

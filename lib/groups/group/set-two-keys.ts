@@ -5,7 +5,7 @@ import { mailQuestion } from '@/lib/membership/ask-admins'
 import { lockAsAdmin, lockGroup } from '@/lib/membership/membership'
 import { requireMayAct } from '@/lib/membership/new-admin'
 import { SECOND_ADMIN_FIRST } from '@/lib/membership/rules'
-import { tellMembers } from '@/lib/membership/tell-members'
+import { notifyMembers } from '@/lib/membership/notify-members'
 import { NOT_ASKED } from '@/lib/money/transfers/void-admin-requests'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -75,10 +75,10 @@ async function switchOff(about: About, others: number): Promise<Date | null> {
   const then = isAlone
     ? 'As the only admin, they’ll be able to transfer alone after 72 hours.'
     : 'Another admin can agree within 72 hours.'
-  const asked = `${viewer.username} asked to switch off ${NAME} in “${group.title}”. ${then}`
-  await change(about, data, asked)
+  const summary = `${viewer.username} asked to switch off ${NAME} in “${group.title}”. ${then}`
+  await change(about, data, summary)
   const { username: who, userId: actorId } = viewer
-  if (!isAlone) await mailQuestion(about.tx, 'two_keys_off', { group, who, actorId, asked })
+  if (!isAlone) await mailQuestion(about.tx, 'two_keys_off', { group, who, actorId, summary })
   return twoKeysOffAt
 }
 
@@ -86,7 +86,7 @@ async function switchOff(about: About, others: number): Promise<Date | null> {
 async function change({ tx, viewer, group }: About, data: Prisma.GroupUncheckedUpdateInput, message: string) {
   await tx.group.update({ where: { id: group.id }, data })
   const { userId } = viewer
-  await tellMembers(tx, group, { type: 'Transfer', message, actorId: userId, except: [userId] })
+  await notifyMembers(tx, group, { type: 'Transfer', message, actorId: userId, except: [userId] })
 }
 
 const due = () =>
@@ -103,6 +103,6 @@ export async function endTwoKeys(id: string): Promise<void> {
     if (!group) return
     await tx.group.update({ where: { id }, data: { twoKeys: false, ...NOT_ASKED } })
     const message = `${NAME} is off in “${group.title}” now: any admin can transfer alone.`
-    await tellMembers(tx, group, { type: 'Transfer', message })
+    await notifyMembers(tx, group, { type: 'Transfer', message })
   })
 }

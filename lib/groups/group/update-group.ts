@@ -4,7 +4,7 @@ import { conflict } from '@/lib/base/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { resplit } from '@/lib/membership/shares/resplit'
-import { tellMembers } from '@/lib/membership/tell-members'
+import { notifyMembers } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { updateGroup as call } from './contract'
@@ -35,7 +35,7 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
     if (edited.openAmounts && !group.openAmounts) await requireNoForm(tx, groupId)
     if (isChanged) {
       await tx.group.update({ where: { id: groupId }, data: { ...data, edited: true } })
-      await tellMembers(tx, group, {
+      await notifyMembers(tx, group, {
         kind: 'edited',
         message: `${viewer.username} edited “${edited.title}”.`,
         actorId: viewer.userId,

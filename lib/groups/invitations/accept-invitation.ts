@@ -3,7 +3,7 @@ import { lockLiveAccount } from '@/lib/groups/members/end-joining'
 import { joinGroup } from '@/lib/groups/members/join-group'
 import { lockGroup } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
-import { tellMembers } from '@/lib/membership/tell-members'
+import { notifyMembers } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
@@ -34,7 +34,7 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
     await lockLiveAccount(tx, user.id)
     if (invitation.channel) await markAccepted(tx, invitation.id, user.id)
     const shares = await joinGroup(tx, groupId, user.id)
-    await tellMembers(tx, group, {
+    await notifyMembers(tx, group, {
       kind: 'joined',
       message: `${user.username} joined “${group.title}”.`,
       actorId: user.id,

@@ -7,7 +7,7 @@ import { invitationToken } from '@/lib/platform/auth/invitation-token'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { retryUnsent, sendInvitationText } from '@/lib/platform/messages/sms/send-text'
 import type { Address } from './open-invitation'
-import { mailInvitation, tellInvited } from './tell-invited'
+import { mailInvitation, notifyAndMailInvited } from './notify-invited'
 
 /**
  * Delivers an invitation to its address: in the usual way if an account has proven it, else by mail or text with the
@@ -41,7 +41,7 @@ async function deliver(tx: Tx, invitationId: string): Promise<{ to: string; invi
     })
     if (isMember) return null
     await tx.invitation.update({ where: { id: open.id }, data: { userId: owner.id } })
-    await tellInvited(tx, invitation, owner)
+    await notifyAndMailInvited(tx, invitation, owner)
     return null
   }
   if (to.channel === 'phone') return { to: to.address, inviter: inviter.username }

@@ -21,8 +21,8 @@ const BY_ONE_PERSON = { calls: 30, seconds: A_DAY }
  * Invites the owner of an email or a number. A job finds out whether any account has it, so that the response, its timing
  * and the limits are the same either way.
  */
-export async function inviteAddress(viewer: Viewer, groupId: string, asked: Address) {
-  const { to, addressTyped } = read(asked)
+export async function inviteAddress(viewer: Viewer, groupId: string, address: Address) {
+  const { to, addressTyped } = read(address)
   await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)

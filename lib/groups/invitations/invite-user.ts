@@ -10,7 +10,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { countUse } from '@/lib/platform/db/rate-limits'
 import { transact } from '@/lib/platform/db/transaction'
 import { openInvitation } from './open-invitation'
-import { tellInvited } from './tell-invited'
+import { notifyAndMailInvited } from './notify-invited'
 
 /** An invitation can be sent again, but not so often that it pesters anyone. */
 const SENDS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }
@@ -33,6 +33,6 @@ export async function inviteUser(viewer: Viewer, groupId: string, username: stri
     const into = { groupId, invitedById: viewer.userId }
     const id = await openInvitation(tx, into, { userId: user.id, channel: null })
     const inviter = { id: viewer.userId, username: viewer.username }
-    await tellInvited(tx, { id, inviter, group }, user)
+    await notifyAndMailInvited(tx, { id, inviter, group }, user)
   })
 }

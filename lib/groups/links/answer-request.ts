@@ -23,10 +23,10 @@ export function acceptJoinRequest(viewer: Viewer, id: string) {
 
 /** What letting somebody in would do to the members' shares, for an admin before answering. */
 export async function getRequestEffect(viewer: Viewer, id: string) {
-  const asked = await findOpenRequest(id)
-  if (!asked) throw notFound('Request not found.')
-  await requireGroupAdmin(viewer, asked.groupId)
-  return findJoinEffect(db, viewer, asked.groupId, asked.userId)
+  const request = await findOpenRequest(id)
+  if (!request) throw notFound('Request not found.')
+  await requireGroupAdmin(viewer, request.groupId)
+  return findJoinEffect(db, viewer, request.groupId, request.userId)
 }
 
 /** An admin declines a request; the person who asked is told. */
@@ -47,21 +47,21 @@ async function answer(
   viewer: Viewer,
   id: string,
   to: 'accepted' | 'declined',
-  tell: (tx: Tx, asked: OpenRequest) => Promise<void> | void,
+  notifyAsker: (tx: Tx, request: OpenRequest) => Promise<void> | void,
 ) {
-  const asked = await findOpenRequest(id)
-  if (!asked) throw notFound('Request not found.')
-  const { groupId } = asked
+  const request = await findOpenRequest(id)
+  if (!request) throw notFound('Request not found.')
+  const { groupId } = request
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     if (to === 'accepted') requireOpenGroup(group)
-    await lockLiveAccounts(tx, [asked.userId])
+    await lockLiveAccounts(tx, [request.userId])
     const about = { subject: 'join-request', id, actorId: viewer.userId } as const
     const isOpen = await (to === 'accepted'
       ? changeState(tx, { ...about, to, why: to })
       : changeState(tx, { ...about, to, why: to }))
     if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
-    await tell(tx, asked)
+    await notifyAsker(tx, request)
     // Removes the button from every admin's notification.
     announce(tx, await listAdminIds(tx, groupId), ['groups', 'notifications'], groupId)
     return getJoinRequest(viewer, id, tx)
@@ -69,6 +69,6 @@ async function answer(
 }
 
 async function findOpenRequest(id: string) {
-  const asked = await db.joinRequest.findUnique({ where: { id }, include: { group: true, user: true } })
-  return asked && { ...asked, user: { ...asked.user, username: asked.user.username ?? '' } }
+  const request = await db.joinRequest.findUnique({ where: { id }, include: { group: true, user: true } })
+  return request && { ...request, user: { ...request.user, username: request.user.username ?? '' } }
 }

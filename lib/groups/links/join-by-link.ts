@@ -4,7 +4,7 @@ import { joinGroup } from '@/lib/groups/members/join-group'
 import { askAdmins } from '@/lib/membership/ask-admins'
 import { lockGroup } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
-import { tellMembers } from '@/lib/membership/tell-members'
+import { notifyMembers } from '@/lib/membership/notify-members'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -49,7 +49,7 @@ const limitJoining = ({ userId }: Viewer, groupId: string) =>
 
 async function join(tx: Tx, { userId, username }: Viewer, group: LiveLink['group']) {
   const shares = await joinGroup(tx, group.id, userId)
-  await tellMembers(tx, group, {
+  await notifyMembers(tx, group, {
     kind: 'joined',
     message: `${username} joined “${group.title}”.`,
     actorId: userId,
@@ -64,7 +64,7 @@ async function ask(tx: Tx, { userId, username }: Viewer, group: LiveLink['group'
     group,
     who: username,
     actorId: userId,
-    asked: `${username} has asked to join “${group.title}”.`,
+    summary: `${username} has asked to join “${group.title}”.`,
     actionId: id,
   })
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { newCode, requireCode } from './code'
 import { getLink } from './queries'
-import { tellAboutLink } from './tell-about-link'
+import { notifyAboutLink } from './notify-about-link'
 
 type LinkOptions = { renew: boolean; code?: string }
 
@@ -26,7 +26,7 @@ export async function makeLink(viewer: Viewer, groupId: string, { renew, code }:
       const made = { code: newCode(), createdById: viewer.userId, createdAt: now() }
       const suggestedPence = suggestedFor(group, toPence(env.MAX_CONTRIBUTION))
       await tx.link.upsert({ where: { groupId }, create: { groupId, ...made, suggestedPence }, update: made })
-      await tellAboutLink(tx, viewer, group, wasOn ? 'renewed' : 'on')
+      await notifyAboutLink(tx, viewer, group, wasOn ? 'renewed' : 'on')
     }
     return { isNew, link: await getLink(viewer, groupId, tx) }
   })

@@ -12,8 +12,8 @@ export function asCode(text: string): string | null {
 export const linkPath = (code: string): string => `/c/${code}`
 
 /** Where to go on after signing up or logging in: a link of ours, rebuilt from its code, and nothing else. */
-export function nextPath(asked: unknown): string | null {
-  const code = typeof asked === 'string' ? asCode(PATH.exec(asked)?.[1] ?? '') : null
+export function nextPath(path: unknown): string | null {
+  const code = typeof path === 'string' ? asCode(PATH.exec(path)?.[1] ?? '') : null
   return code && linkPath(code)
 }
 

@@ -92,14 +92,14 @@ export const presentLink = (code: string, viewer: ViewerId | null) =>
  */
 export async function openLink(code: string, viewer: ViewerId | null, reader: Reader = db) {
   const { groupId, group, settings } = await requireLiveLink(reader, code)
-  const [{ organiserId, people }, { remittedPence }, relation, names, notedPence, told, form] =
+  const [{ organiserId, people }, { remittedPence }, relation, names, notedPence, news, form] =
     await Promise.all([
       readPeople(reader, group),
       getGroupBalance(reader, groupId),
       relationOf(reader, viewer, groupId),
       settings.showNames ? listShownNames(reader, groupId) : null,
       settings.showCollected ? sumNoted(reader, groupId) : 0,
-      readTold(reader, group),
+      readNews(reader, group),
       findPresentedForm(reader, group),
     ])
   const deadline = deadlineDay(group.paymentDeadline)
@@ -117,7 +117,7 @@ export async function openLink(code: string, viewer: ViewerId | null, reader: Re
     collectedPence: showCollected ? remittedPence : null,
     goalStatus: showCollected ? goalStatus(remittedPence, group.goalPence) : null,
     names,
-    ...told,
+    ...news,
     join: group.closedAt ? 'off' : settings.join === 'open' && relation.wasRemoved ? 'ask' : settings.join,
     gifts: giving === 'open',
     suggestedPence,
@@ -133,7 +133,7 @@ export async function openLink(code: string, viewer: ViewerId | null, reader: Re
 }
 
 /** What its admins show and tell. */
-export async function readTold(reader: Reader, group: Group) {
+export async function readNews(reader: Reader, group: Group) {
   const [coverUrl, updates] = await Promise.all([
     coverUrlOf(reader, group),
     listShownUpdates(reader, group.id),

@@ -2,7 +2,7 @@ import { lockAsAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { requireCode } from './code'
-import { tellAboutLink } from './tell-about-link'
+import { notifyAboutLink } from './notify-about-link'
 
 /**
  * Stops sharing a group; does nothing if it has no link. Throws 409 if its link is not the one with the given code. People
@@ -15,6 +15,6 @@ export async function stopLink(viewer: Viewer, groupId: string, code?: string) {
     if (!link) return
     requireCode(link.code, code)
     await tx.link.update({ where: { groupId }, data: { code: null } })
-    await tellAboutLink(tx, viewer, group, 'off')
+    await notifyAboutLink(tx, viewer, group, 'off')
   })
 }

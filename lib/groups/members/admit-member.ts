@@ -3,7 +3,7 @@ import { env } from '@/lib/base/env'
 import { deadlineDay } from '@/lib/groups/group/deadline'
 import { openLinks } from '@/lib/groups/personal-pages/links'
 import { markUnseen } from '@/lib/membership/seen'
-import { tellMembers, withShare } from '@/lib/membership/tell-members'
+import { notifyMembers, withShare } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { countUse } from '@/lib/platform/db/rate-limits'
@@ -43,7 +43,7 @@ export async function admitMember(tx: Tx, { admin, group, user, message, hasAske
     actorId: admin.userId,
   })
   await mailNewMember(tx, admin, group, user)
-  await tellMembers(tx, group, {
+  await notifyMembers(tx, group, {
     kind: 'joined',
     message: `${user.username} joined “${group.title}”.`,
     actorId: user.id,

@@ -48,7 +48,7 @@ export async function requireMembersNamed(
 ) {
   const who = memberIds ? { id: { in: memberIds } } : usernames && { user: named(...usernames) }
   const members = await tx.member.findMany({ where: { groupId, leftAt: null, ...who } })
-  const asked = memberIds ?? usernames?.map((username) => username.toLowerCase()) ?? []
-  if (members.length < new Set(asked).size) throw notFound(GROUP_MESSAGES.chosenLeft, 'MEMBER_NOT_FOUND')
+  const requested = memberIds ?? usernames?.map((username) => username.toLowerCase()) ?? []
+  if (members.length < new Set(requested).size) throw notFound(GROUP_MESSAGES.chosenLeft, 'MEMBER_NOT_FOUND')
   return members
 }

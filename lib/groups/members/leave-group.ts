@@ -1,6 +1,6 @@
 import { conflict } from '@/lib/base/errors'
 import { lockAsMember } from '@/lib/membership/membership'
-import { tellMembers } from '@/lib/membership/tell-members'
+import { notifyMembers } from '@/lib/membership/notify-members'
 import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
@@ -18,7 +18,7 @@ export async function leaveGroup(viewer: Viewer, groupId: string) {
       throw conflict("You're the only admin of this group. Make someone else an admin first.", 'ONLY_ADMIN')
     if (member.role === 'admin') requireSteppedUp(viewer)
     const shares = await endMembership(tx, member)
-    await tellMembers(tx, group, {
+    await notifyMembers(tx, group, {
       kind: 'left',
       message: `${viewer.username} left “${group.title}”.`,
       actorId: viewer.userId,

@@ -1,7 +1,7 @@
 import { now } from '@/lib/base/clock'
 import { conflict } from '@/lib/base/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { refreshGroup, tellMembers } from '@/lib/membership/tell-members'
+import { refreshGroup, notifyMembers } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
@@ -25,15 +25,15 @@ export async function makeAdmin(viewer: Viewer, groupId: string, whom: MemberRef
       groupId,
       actorId: viewer.userId,
     })
-    if (group.twoKeys) await tellAboutSecondAdmin(tx, viewer, group, member.userId)
+    if (group.twoKeys) await notifyAboutSecondAdmin(tx, viewer, group, member.userId)
     else await refreshGroup(tx, groupId)
     return member.username
   })
 }
 
 /** A new admin may soon confirm transfers, so every member is told: nobody can quietly appoint an accomplice. */
-async function tellAboutSecondAdmin(tx: Tx, viewer: Viewer, group: Group, adminId: string) {
+async function notifyAboutSecondAdmin(tx: Tx, viewer: Viewer, group: Group, adminId: string) {
   const message = `${viewer.username} made another member an admin of “${group.title}”, where a second admin confirms transfers.`
   const except = [viewer.userId, adminId]
-  await tellMembers(tx, group, { type: 'Transfer', message, actorId: viewer.userId, except })
+  await notifyMembers(tx, group, { type: 'Transfer', message, actorId: viewer.userId, except })
 }

@@ -1,7 +1,7 @@
 import { conflict } from '@/lib/base/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireMayAct } from '@/lib/membership/new-admin'
-import { refreshGroup } from '@/lib/membership/tell-members'
+import { refreshGroup } from '@/lib/membership/notify-members'
 import { disconnectPayout } from '@/lib/money/payouts/disconnect-payout'
 import { voidAdminRequests } from '@/lib/money/transfers/void-admin-requests'
 import type { Viewer } from '@/lib/platform/auth/sessions'

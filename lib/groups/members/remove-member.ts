@@ -2,7 +2,7 @@ import { invalid } from '@/lib/base/errors'
 import { getMember } from '@/lib/groups/group/queries'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireMayAct } from '@/lib/membership/new-admin'
-import { tellMembers } from '@/lib/membership/tell-members'
+import { notifyMembers } from '@/lib/membership/notify-members'
 import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import type { Group, Member } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
@@ -43,7 +43,7 @@ export async function takeOut(
     actorId: viewer.userId,
   })
   announce(tx, [member.userId], ['groups'], group.id)
-  await tellMembers(tx, group, {
+  await notifyMembers(tx, group, {
     kind: 'left',
     message: `${member.username} was removed from “${group.title}”.`,
     actorId: member.userId,

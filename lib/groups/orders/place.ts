@@ -4,7 +4,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group, Member } from '@/lib/platform/db/generated/client'
 import type { Reader } from '@/lib/platform/db/transaction'
 
-type Asker = Pick<Viewer, 'userId' | 'username'>
+type NamedViewer = Pick<Viewer, 'userId' | 'username'>
 
 /** Whose order it is, and who changes it. */
 export type Place = {
@@ -13,13 +13,13 @@ export type Place = {
   /** An admin may change any order at any time. */
   isAdmin: boolean
   /** The admin, where it is another's order. */
-  byAdmin: Asker | null
+  byAdmin: NamedViewer | null
 }
 
 /** The caller's own place, or, for an admin, that of the member with this id. */
 export async function findPlace(
   reader: Reader,
-  viewer: Asker,
+  viewer: NamedViewer,
   groupId: string,
   memberId?: string,
 ): Promise<Place> {

@@ -15,11 +15,11 @@ import { type Form, findForm, findPresentedForm, presentForm, requireForm } from
 import { findPlace } from './place'
 import { type Paid, sumTotals } from './totals'
 
-type Asker = Pick<Viewer, 'userId'>
+type ViewerId = Pick<Viewer, 'userId'>
 export type Orders = InPence<z.output<typeof call.answer>>
 
 /** A group's form for its members; throws 404 if there is none. */
-export async function getOrderForm(viewer: Asker, groupId: string) {
+export async function getOrderForm(viewer: ViewerId, groupId: string) {
   const { group, member } = await requireMember(viewer, groupId)
   return presentForm(db, await requireForm(db, groupId), group, { seesStock: member.role === 'admin' })
 }
@@ -51,7 +51,7 @@ export async function getOrderView(
 export type OrdersView = Awaited<ReturnType<typeof getOrdersView>>
 
 /** What the screen of a group's orders shows; for its admins alone. */
-export async function getOrdersView(viewer: Asker, groupId: string) {
+export async function getOrdersView(viewer: ViewerId, groupId: string) {
   const { group } = await requireGroupAdmin(viewer, groupId)
   const form = await findForm(db, groupId)
   const [orderForm, { orders, totals }, members] = await Promise.all([
@@ -79,7 +79,7 @@ export async function getOrdersView(viewer: Asker, groupId: string) {
 }
 
 /** All orders and their totals for an admin, the own one for another member. */
-export async function listOrders(viewer: Asker, groupId: string): Promise<Orders> {
+export async function listOrders(viewer: ViewerId, groupId: string): Promise<Orders> {
   const { member } = await requireMember(viewer, groupId)
   if (member.role === 'admin') {
     const form = await findForm(db, groupId)
@@ -90,7 +90,7 @@ export async function listOrders(viewer: Asker, groupId: string): Promise<Orders
 }
 
 /** For the file: all orders with the form they were made by, for admins alone. Throws 404 if there is none. */
-export async function listForFile(viewer: Asker, groupId: string) {
+export async function listForFile(viewer: ViewerId, groupId: string) {
   const { group } = await requireGroupAdmin(viewer, groupId)
   const form = await requireForm(db, groupId)
   const { orders } = await drawInTurn(viewer.userId, () => readOrders(groupId, form))

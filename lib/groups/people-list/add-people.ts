@@ -3,7 +3,7 @@ import { oweOrders } from '@/lib/groups/orders/owe-orders'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { resplit } from '@/lib/membership/shares/resplit'
-import { tellMembers } from '@/lib/membership/tell-members'
+import { notifyMembers } from '@/lib/membership/notify-members'
 import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { Row } from './check-person'
@@ -29,7 +29,7 @@ export async function addPeople(viewer: Viewer, groupId: string, rows: Row[]) {
       const shares = await resplit(tx, groupId)
       const many = added.length === 1 ? '1 person was' : `${added.length} people were`
       const message = `${many} added to the list of “${group.title}”.`
-      await tellMembers(tx, group, { kind: 'joined', message, except: [viewer.userId], shares })
+      await notifyMembers(tx, group, { kind: 'joined', message, except: [viewer.userId], shares })
     }
     const ids = added.map(({ memberId }) => memberId)
     const people = new Map((await selectPeople(tx, groupId, ids)).map((person) => [person._id, person]))

@@ -63,10 +63,10 @@ async function listAsked(tx: Tx, groupId: string, memberIds?: string[]) {
   const everyone = await selectAddressed(tx, Prisma.sql`m."groupId" = ${groupId}::uuid`)
   const listed = new Map(everyone.filter(({ isListed }) => isListed).map((one) => [one.memberId, one]))
   if (!memberIds) return { people: [...listed.values()].filter(({ wasSent }) => !wasSent), unknown: [] }
-  const asked = [...new Set(memberIds)]
+  const requestedIds = [...new Set(memberIds)]
   return {
-    people: asked.flatMap((id) => listed.get(id) ?? []),
-    unknown: asked.filter((id) => !listed.has(id)),
+    people: requestedIds.flatMap((id) => listed.get(id) ?? []),
+    unknown: requestedIds.filter((id) => !listed.has(id)),
   }
 }
 

@@ -8,7 +8,7 @@ import { closeCheckout } from '@/lib/money/payments/close-checkouts'
 import { payAllPence } from '@/lib/money/payments/contribution'
 import { initializePayment } from '@/lib/money/payments/initialize-payment'
 import { leastPence } from '@/lib/money/payments/rules'
-import { askBack } from '@/lib/money/refunds/requests/ask-for-refund'
+import { createRefundRequest } from '@/lib/money/refunds/requests/ask-for-refund'
 import { db } from '@/lib/platform/db/client'
 import { type Holder, requireHolder } from './holder'
 import { knownEmail } from './queries'
@@ -27,14 +27,14 @@ type PayInput = {
 }
 
 /** Starts a payment of the member's share, as they would themselves. Throws 400 without an email if none is known. */
-export async function payPersonal(token: string, { amountPence, email, ...asked }: PayInput) {
+export async function payPersonal(token: string, { amountPence, email, ...input }: PayInput) {
   const holder = await requireHolder(token)
   const { group, userId, groupId, personalLink } = holder
   requireOpenGroup(group)
   const to = email ?? knownEmail(holder)
   if (to === null) throw invalid(PERSONAL_MESSAGES.email, { email: PERSONAL_MESSAGES.email })
   return initializePayment({
-    ...asked,
+    ...input,
     userId,
     groupId,
     personalLink,
@@ -65,7 +65,7 @@ export async function askForPersonalRefund(
 ) {
   const holder = await requireHolder(token)
   await requirePayment(holder, id)
-  const request = await askBack({ paymentId: id, reason, idempotencyKey }, holder)
+  const request = await createRefundRequest({ paymentId: id, reason, idempotencyKey }, holder)
   return { _id: request._id, status: request.status, reason: request.reason, answer: request.answer }
 }
 

@@ -4,7 +4,7 @@ import { log } from '@/lib/base/log'
 import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
-import { readPeople, readTold } from '@/lib/groups/links/queries'
+import { readPeople, readNews } from '@/lib/groups/links/queries'
 import { findOrder, presentOrder } from '@/lib/groups/orders/check-order'
 import { findPresentedForm } from '@/lib/groups/orders/form'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
@@ -51,7 +51,7 @@ export async function openPersonal(holder: Holder): Promise<{ personal: Personal
     balances,
     { remittedPence: collectedPence },
     payments,
-    told,
+    news,
     orderForm,
     order,
   ] = await Promise.all([
@@ -59,7 +59,7 @@ export async function openPersonal(holder: Holder): Promise<{ personal: Personal
     getMemberBalances(db, groupId),
     getGroupBalance(db, groupId),
     listPayments(holder),
-    readTold(db, group),
+    readNews(db, group),
     findPresentedForm(db, group),
     findOrder(db, holder.id),
   ])
@@ -67,7 +67,7 @@ export async function openPersonal(holder: Holder): Promise<{ personal: Personal
   const remittedPence = balances.get(userId) ?? 0
   const personal: Personal = {
     groupTitle: group.title,
-    ...told,
+    ...news,
     organiser: people.organiser,
     name: openName(user),
     contributionPence,

@@ -8,7 +8,7 @@ import { type MemberReference, requireMemberNamed } from '@/lib/groups/members/f
 import { resumeReminders } from '@/lib/groups/reminders/resume-reminders'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
-import { tellAboutMember } from '@/lib/membership/tell-about-member'
+import { notifyAboutMember } from '@/lib/membership/notify-about-member'
 import { dropReturned, requireOrderPayable, takeOrdered } from '@/lib/money/orders/take-ordered'
 import { getTransaction } from '@/lib/money/transactions/queries'
 import { paidWith } from '@/lib/money/transactions/rules'
@@ -41,7 +41,7 @@ export async function recordPayment(input: Input) {
     await requireOwed(tx, member, amountPence)
     const id = await writeRecorded(tx, input, member)
     await resumeReminders(tx, { groupId, userId: member.userId })
-    await tellAboutMember(tx, {
+    await notifyAboutMember(tx, {
       groupId,
       paymentId: id,
       userId: member.userId,

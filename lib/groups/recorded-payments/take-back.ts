@@ -2,7 +2,7 @@ import { conflict, notFound } from '@/lib/base/errors'
 import { recordedTakenBack } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
-import { tellAboutMember } from '@/lib/membership/tell-about-member'
+import { notifyAboutMember } from '@/lib/membership/notify-about-member'
 import { getTransaction } from '@/lib/money/transactions/queries'
 import { paidWith } from '@/lib/money/transactions/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -35,7 +35,7 @@ export async function takeBackRecordedPayment(viewer: Viewer, id: string) {
       postings: recordedTakenBack(userId, amountPence),
     })
     const what = paidWith(amountPence, noted.method)
-    await tellAboutMember(tx, {
+    await notifyAboutMember(tx, {
       groupId,
       paymentId: id,
       userId,

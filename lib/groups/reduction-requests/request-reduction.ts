@@ -51,7 +51,7 @@ export async function requestReduction(
       group,
       who: username,
       actorId: userId,
-      asked: `${username} can manage ${formatPounds(amountPence)} of their ${formatPounds(sharePence)} in “${group.title}”. Only admins are told.`,
+      summary: `${username} can manage ${formatPounds(amountPence)} of their ${formatPounds(sharePence)} in “${group.title}”. Only admins are told.`,
       reason: message,
       actionId: id,
     })

@@ -54,7 +54,7 @@ async function sayPaid(tx: Tx, debtor: Debtor, note: string) {
     group: { id: groupId, title: groupTitle },
     who: username,
     actorId: userId,
-    asked: paidText(debtor, ''),
+    summary: paidText(debtor, ''),
     reason: note,
     message: paidText(debtor, note),
   })

@@ -23,14 +23,14 @@ export async function remindMembers(
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
     const members = await readDebtors(tx, Prisma.sql`m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL`)
-    const asked = usernames
+    const requested = usernames
       ? named(usernames, members)
       : memberIds
         ? known(memberIds, members)
         : whoOwes(members)
     const at = now()
-    const reasons = new Map(asked.map((one) => [one, reasonFor(one, at)]))
-    const free = asked.flatMap((one) => (one.debtor && reasons.get(one) === null ? [one.debtor] : []))
+    const reasons = new Map(requested.map((one) => [one, reasonFor(one, at)]))
+    const free = requested.flatMap((one) => (one.debtor && reasons.get(one) === null ? [one.debtor] : []))
     const claimed = await sendReminders(tx, free, viewer)
     const reminded = free.filter(({ memberId }) => claimed.has(memberId))
     const links = await openLinks(
@@ -45,7 +45,7 @@ export async function remindMembers(
         text: textToSend(debtor, links.get(debtor.memberId)),
         sent: !debtor.isListed || wayTo(debtor) !== null,
       })),
-      skipped: asked
+      skipped: requested
         .filter(({ debtor }) => !debtor || !reminded.includes(debtor))
         .map((one) => ({
           memberId: one.debtor?.memberId,

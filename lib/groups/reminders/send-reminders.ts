@@ -25,7 +25,7 @@ export async function sendReminders(tx: Tx, debtors: Debtor[], by: By | null): P
     debtors.map(({ memberId }) => memberId),
   )
   const ours = debtors.filter(({ memberId }) => claimed.has(memberId))
-  for (const inGroup of byGroup(ours)) tell(tx, inGroup, by)
+  for (const inGroup of byGroup(ours)) notifyDebtors(tx, inGroup, by)
   await mail(tx, ours, by)
   await text(tx, ours, by)
   return claimed
@@ -45,7 +45,7 @@ function byGroup(debtors: Debtor[]): Debtor[][] {
 const nameOf = (by: By | null, { userId }: Debtor) => (by && by.userId !== userId ? by.username : null)
 
 /** The action needs only the group's id: its link is made from each reader's own membership there. */
-function tell(tx: Tx, debtors: Debtor[], by: By | null) {
+function notifyDebtors(tx: Tx, debtors: Debtor[], by: By | null) {
   const groupId = debtors[0]?.groupId
   const texts = new Map(debtors.map((debtor) => [debtor.userId, reminderText(debtor, nameOf(by, debtor))]))
   notify(tx, {

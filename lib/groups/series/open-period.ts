@@ -13,7 +13,7 @@ import { sendLinksAgain } from '@/lib/groups/people-list/send-links'
 import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { resplit } from '@/lib/membership/shares/resplit'
-import { tellMembers } from '@/lib/membership/tell-members'
+import { notifyMembers } from '@/lib/membership/notify-members'
 import { findTransfersFrom } from '@/lib/money/payouts/cooling-off'
 import type { Listing, Member, Series } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
@@ -82,7 +82,7 @@ async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
   await copyForm(tx, old, group)
   const shares = await resplit(tx, group.id)
   for (const { userId, setPence } of members) if (setPence !== null) shares.set(userId, setPence)
-  await tellMembers(tx, group, {
+  await notifyMembers(tx, group, {
     message: `“${group.title}” has begun. Please pay by ${plainDay(deadlineDay(group.paymentDeadline))}.`,
     shares,
   })

@@ -21,9 +21,9 @@ export const getToday = async (viewer: ViewerId): Promise<Today> => (await getOv
 
 /** The same, and the person's groups in numbers, oldest first. */
 export async function getOverview(viewer: ViewerId) {
-  const [groups, asked] = await Promise.all([readOwnGroups(viewer), readAsked(viewer)])
+  const [groups, waitingRows] = await Promise.all([readOwnGroups(viewer), readWaitingRows(viewer)])
   return {
-    today: { owed: groups.flatMap(presentOwed), waiting: findWaiting(viewer, groups, asked) },
+    today: { owed: groups.flatMap(presentOwed), waiting: findWaiting(viewer, groups, waitingRows) },
     groups: groups
       .toSorted((a, b) => +a.createdAt - +b.createdAt || (a.id < b.id ? -1 : 1))
       .map(presentTotals),
@@ -104,7 +104,7 @@ type WaitingRow = z.output<typeof askedColumns>
  * What others have asked of the admins of this person's groups: counted for each group, but each transfer by itself.
  * A refund that the person asks for is left to another admin, if there is one.
  */
-const readAsked = ({ userId }: ViewerId) =>
+const readWaitingRows = ({ userId }: ViewerId) =>
   readRows(
     askedColumns,
     Prisma.sql`
@@ -169,10 +169,10 @@ const presentOwed = (group: OwnGroup): Today['owed'] =>
 /** In a closed group, money can still move; everything else is over. */
 const GO_ON_WHEN_CLOSED: Kind[] = ['transfer_confirmation', 'two_keys_off', 'refund_request']
 
-function findWaiting(viewer: ViewerId, groups: OwnGroup[], asked: WaitingRow[]): Today['waiting'] {
+function findWaiting(viewer: ViewerId, groups: OwnGroup[], waitingRows: WaitingRow[]): Today['waiting'] {
   const waiting = groups.flatMap((group) => {
     const counts = new Map<Kind, number>(ownKinds(group).map((kind) => [kind, 1]))
-    for (const one of asked.filter(({ groupId }) => groupId === group.id))
+    for (const one of waitingRows.filter(({ groupId }) => groupId === group.id))
       if (isTheirs(viewer, group, one)) counts.set(one.kind, (counts.get(one.kind) ?? 0) + one.count)
     return [...counts].map(([kind, count]) => ({ kind, groupId: group.id, groupTitle: group.title, count }))
   })
@@ -198,9 +198,9 @@ function isToWrapUp({ isAdmin, deadline, remittedPence, goalPence, closedAt }: O
 }
 
 /** Whether this admin can answer it. */
-function isTheirs({ userId }: ViewerId, group: OwnGroup, asked: WaitingRow): boolean {
-  if (group.closedAt && !GO_ON_WHEN_CLOSED.includes(asked.kind)) return false
-  if (asked.kind !== 'transfer_confirmation') return true
+function isTheirs({ userId }: ViewerId, group: OwnGroup, row: WaitingRow): boolean {
+  if (group.closedAt && !GO_ON_WHEN_CLOSED.includes(row.kind)) return false
+  if (row.kind !== 'transfer_confirmation') return true
   const admin = { ...group, userId }
-  return confirmProblem(admin, asked) === null && mayActFrom(group, admin) === null
+  return confirmProblem(admin, row) === null && mayActFrom(group, admin) === null
 }

@@ -10,15 +10,15 @@ const DAYS_AT_FIRST = 365
 export type OverviewQuery = Partial<Record<'from' | 'to' | 'groupId', string | string[]>>
 
 /** What moved in these groups in the days that were asked for, or what is wrong with those. */
-export async function getOverview(groupIds: string[], asked: OverviewQuery): Promise<Overview> {
+export async function getOverview(groupIds: string[], query: OverviewQuery): Promise<Overview> {
   const today = londonDay()
   const text = (value: string | string[] | undefined, otherwise: string) =>
     value === undefined ? otherwise : String(value)
   const days = {
-    from: text(asked.from, daysAfter(today, 1 - DAYS_AT_FIRST)),
-    to: text(asked.to, today),
+    from: text(query.from, daysAfter(today, 1 - DAYS_AT_FIRST)),
+    to: text(query.to, today),
   }
-  const groupId = groupIds.find((id) => id === asked.groupId) ?? null
+  const groupId = groupIds.find((id) => id === query.groupId) ?? null
   const read = exportQuery.safeParse(days)
   const problems = Object.fromEntries(
     (read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),

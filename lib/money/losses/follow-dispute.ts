@@ -3,7 +3,7 @@ import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { disputeMoved } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
-import { tellAboutShares } from '@/lib/membership/tell-about-shares'
+import { notifyAboutShares } from '@/lib/membership/notify-about-shares'
 import { contributionLeft } from '@/lib/money/payments/contribution-left'
 import { findDisputed, isCredited } from '@/lib/money/payments/find-paid'
 import type { LoadedPayment } from '@/lib/money/payments/load-payment'
@@ -18,7 +18,7 @@ import { fetchDispute } from '@/lib/platform/stripe/disputes'
 import { firstState, isAtRest, isUndecided, nextState, stateOfDispute } from './dispute-states'
 import { flagDispute } from './flag-dispute'
 import { settleLosses } from './settle-losses'
-import { tellAboutDispute } from './tell-about-dispute'
+import { notifyAboutDispute } from './notify-about-dispute'
 
 /** A retry is needed only when another event changed the dispute meanwhile, and few events change anything. */
 const MAX_TRIES = 10
@@ -70,10 +70,10 @@ async function follow(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute, know
   const followed = await recordFollowed(tx, row, isChanged || isMoved)
   await flagDispute(tx, followed, said)
   if (!isCredited(payment)) return
-  if (followed.status === known?.status) return tellAboutShares(tx, payment.transaction)
+  if (followed.status === known?.status) return notifyAboutShares(tx, payment.transaction)
   const { debtPence } = await getGroupBalance(tx, groupId)
   const becameDebtPence = Math.max(0, debtPence - debtBefore)
-  await tellAboutDispute(tx, payment, { was: known?.status ?? null, dispute: followed, becameDebtPence })
+  await notifyAboutDispute(tx, payment, { was: known?.status ?? null, dispute: followed, becameDebtPence })
 }
 
 const hasMoved = ({ balance_transactions }: Stripe.Dispute) => balance_transactions.length > 0

@@ -5,7 +5,7 @@ import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { debtKept } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
-import { tellMembers } from '@/lib/membership/tell-members'
+import { notifyMembers } from '@/lib/membership/notify-members'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 
@@ -40,5 +40,5 @@ const payDebt = (groupId: string) =>
     const left = debtPence - freePence
     const rest = left > 0 ? `It still owes ${formatPounds(left)}.` : 'It owes nothing any more.'
     const message = `${formatPounds(freePence)} in “${title}” was kept back for what the group owed after a refund or a dispute. ${rest}`
-    await tellMembers(tx, { id: groupId }, { type: 'Payment', message })
+    await notifyMembers(tx, { id: groupId }, { type: 'Payment', message })
   })

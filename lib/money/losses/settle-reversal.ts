@@ -3,7 +3,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { legReversed } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
-import { tellAdmins } from '@/lib/membership/tell-admins'
+import { notifyAdmins } from '@/lib/membership/notify-admins'
 import { type Answer, settle } from '@/lib/money/outcomes/settle'
 import { flagDeletedGroup } from '@/lib/money/payments/flag-deleted-group'
 import { db } from '@/lib/platform/db/client'
@@ -75,7 +75,7 @@ async function noteWaiting(tx: Tx, { id, amountPence, leg, providerReversalId }:
   await tx.reversal.update({ where: { id }, data: { providerReversalId: waitingId, nextCheckAt } })
   if (providerReversalId) return
   await coverLosses(tx, groupId)
-  await tellAdmins(
+  await notifyAdmins(
     tx,
     groupId,
     `${formatPounds(amountPence)} will be taken back from the payout account of “${group.title}” as soon as it holds that much. ${await consequenceOf(tx, groupId, leg.paymentId)}`,
@@ -89,7 +89,7 @@ async function recordReversed(tx: Tx, { id, amountPence, leg }: Loaded, provider
   await tx.transferLeg.update({ where: { id: leg.id }, data: { reversalsRefused: 0, reverseAfter: null } })
   await postReversal(tx, groupId, id, amountPence)
   const what = `${formatPounds(amountPence)} came back to “${group.title}” from its payout account, to cover money that is disputed or was returned to a payer.`
-  await tellAdmins(tx, groupId, what, { kind: 'reversed', amountPence })
+  await notifyAdmins(tx, groupId, what, { kind: 'reversed', amountPence })
 }
 
 /** A refused reversal is requested again later; meanwhile the group's other money stands in for it. */
@@ -103,7 +103,7 @@ async function recordRefused(tx: Tx, { id, amountPence, leg }: Loaded, failure: 
   await coverLosses(tx, groupId)
   if (reversalsRefused > 1) return
   const refused = `${formatPounds(amountPence)} could not be taken back from the payout account of “${group.title}”.`
-  await tellAdmins(tx, groupId, `${refused} ${await consequenceOf(tx, groupId, leg.paymentId)}`)
+  await notifyAdmins(tx, groupId, `${refused} ${await consequenceOf(tx, groupId, leg.paymentId)}`)
 }
 
 async function consequenceOf(tx: Tx, groupId: string, paymentId: string): Promise<string> {

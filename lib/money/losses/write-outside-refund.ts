@@ -3,7 +3,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import type { OutsideRefund } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { changeState } from '@/lib/platform/states/change-state'
-import { tellAboutRefund } from './tell-about-refund'
+import { notifyAboutRefund } from './notify-about-refund'
 
 type Payment = { id: string; groupId: string; userId: string | null }
 
@@ -54,7 +54,7 @@ async function create(tx: Tx, payment: Payment, refund: OutsideRefund, uncovered
     },
   })
   const about = { ...transaction, paymentId: payment.id }
-  await tellAboutRefund(tx, about, `${formatPounds(lostPence)} was refunded`, { refundedPence: lostPence })
+  await notifyAboutRefund(tx, about, `${formatPounds(lostPence)} was refunded`, { refundedPence: lostPence })
   return transaction.id
 }
 
@@ -67,5 +67,5 @@ async function recordCameBack(tx: Tx, id: string, paymentId: string) {
     include: { group: true },
   })
   const what = `${formatPounds(transaction.amountPence)} could not be refunded`
-  await tellAboutRefund(tx, { ...transaction, paymentId }, what)
+  await notifyAboutRefund(tx, { ...transaction, paymentId }, what)
 }

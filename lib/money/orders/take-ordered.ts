@@ -80,7 +80,7 @@ export async function takeStock(tx: Tx, transactionId: string, lines: Line[]) {
 }
 
 /** Tells the admins if a payment, credited after its checkout had ended, took what others had bought by then. */
-export async function tellIfSoldOver(tx: Tx, { id, groupId }: { id: string; groupId: string }) {
+export async function notifyIfOversold(tx: Tx, { id, groupId }: { id: string; groupId: string }) {
   const takes = await tx.orderTake.findMany({ where: { transactionId: id }, select: { itemId: true } })
   const over = await listSoldOver(
     tx,

@@ -70,9 +70,9 @@ async function answerTo<Row extends Open, Made>(
   const found = row.attempts > 1 ? await lookUp(row) : null
   if (found) return { outcome: 'done', value: found }
   if (!(await isOpen(row))) return null
-  const asked = await attempt(() => ask(row), since)
-  if (asked.outcome === 'unknown') return null
-  if (asked.outcome === 'done' && asked.value !== null) return { outcome: 'done', value: asked.value }
-  const code = asked.outcome === 'refused' ? asked.code : undefined
+  const answer = await attempt(() => ask(row), since)
+  if (answer.outcome === 'unknown') return null
+  if (answer.outcome === 'done' && answer.value !== null) return { outcome: 'done', value: answer.value }
+  const code = answer.outcome === 'refused' ? answer.code : undefined
   return { outcome: 'refused', failure: explain({ outcome: 'refused', code }), code }
 }

@@ -2,8 +2,8 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { feeCovered, paymentPaid } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
-import { tellAboutMember } from '@/lib/membership/tell-about-member'
-import { dropReturned, tellIfSoldOver } from '@/lib/money/orders/take-ordered'
+import { notifyAboutMember } from '@/lib/membership/notify-about-member'
+import { dropReturned, notifyIfOversold } from '@/lib/money/orders/take-ordered'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
@@ -12,7 +12,7 @@ import { claimPaidGift } from './claim-gifts'
 import { flagDeletedGroup } from './flag-deleted-group'
 import { freezeDisputed } from './freeze-disputed'
 import { firstNameOf, type LoadedPayment } from './load-payment'
-import { tellAdminsByMail } from './tell-admins-by-mail'
+import { mailAboutPayment } from './mail-about-payment'
 import type { Verdict } from './verify-checkout'
 
 /**
@@ -56,16 +56,16 @@ export async function creditPayment(
   await freezeDisputed(tx, groupId)
   await flagDeletedGroup(tx, groupId)
   if (payment.gift) await claimPaidGift(tx, payment)
-  if (transaction.status === 'failed') await tellIfSoldOver(tx, transaction)
-  await tellAboutPayment(tx, payment, paid.paidAt)
+  if (transaction.status === 'failed') await notifyIfOversold(tx, transaction)
+  await notifyAboutPayment(tx, payment, paid.paidAt)
   return true
 }
 
-async function tellAboutPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) {
+async function notifyAboutPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) {
   const { id, gift, transaction } = payment
   const { group, groupId, userId, amountPence } = transaction
   const [did, yours] = gift ? ['gave', 'gift'] : ['paid', 'payment']
-  await tellAboutMember(tx, {
+  await notifyAboutMember(tx, {
     groupId,
     userId,
     paymentId: id,
@@ -76,7 +76,7 @@ async function tellAboutPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) {
     toThemselves: `Your ${yours} of ${formatPounds(amountPence)} to “${group.title}” was received.`,
   })
   await mailReceipt(tx, payment, paidAt)
-  await tellAdminsByMail(tx, payment)
+  await mailAboutPayment(tx, payment)
 }
 
 /** To the address that the payer gave; nothing is sent once they have deleted their account. */

@@ -39,7 +39,7 @@ async function pauseGifts(tx: Tx, groupId: string) {
   const giftsPausedUntil = await pauseFor(tx, groupId, { gift: { isNot: null } })
   if (!giftsPausedUntil) return
   await tx.link.update({ where: { groupId }, data: { giftsPausedUntil } })
-  await tellAdmins(
+  await notifyAdmins(
     tx,
     groupId,
     `A lot of cards were declined on the link for “${link.group.title}”. It won’t accept gifts for an hour; everything else carries on.`,
@@ -52,7 +52,7 @@ async function pausePersonalLinks(tx: Tx, groupId: string) {
   const personalLinksPausedUntil = await pauseFor(tx, groupId, { byPersonalLink: true })
   if (!personalLinksPausedUntil) return
   await tx.group.update({ where: { id: groupId }, data: { personalLinksPausedUntil } })
-  await tellAdmins(
+  await notifyAdmins(
     tx,
     groupId,
     `A lot of cards were declined on the personal links of “${group.title}”. Nobody can pay by one for an hour; everything else carries on.`,
@@ -76,7 +76,7 @@ async function pauseFor(tx: Tx, groupId: string, payment: Prisma.PaymentWhereInp
   return isPaused(until) ? until : null
 }
 
-async function tellAdmins(tx: Tx, groupId: string, message: string) {
+async function notifyAdmins(tx: Tx, groupId: string, message: string) {
   const userIds = await listAdminIds(tx, groupId)
   notify(tx, { userIds, type: 'Payment', message, groupId })
   announce(tx, userIds, ['groups'], groupId)

@@ -85,8 +85,8 @@ async function end(tx: Tx, { id, payment }: Loaded, text: string) {
   await tx.paymentReturn.update({ where: { id }, data: { nextCheckAt: null } })
   await tx.payment.update({ where: { id }, data: { failure: text } })
   // A gift has no user; before it is paid, no account has claimed it.
-  const told = userId && !user?.deletedAt ? [userId] : []
-  notify(tx, { userIds: told, type: 'Payment', message: text, groupId })
+  const recipientIds = userId && !user?.deletedAt ? [userId] : []
+  notify(tx, { userIds: recipientIds, type: 'Payment', message: text, groupId })
   announce(tx, [userId], ['transactions'], groupId)
   if (!payment.email) return
   const payer = firstNameOf({ gift: payment.gift, user })

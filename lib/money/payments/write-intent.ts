@@ -28,8 +28,8 @@ type Intent = {
 }
 
 /** Writes a payment that can be made, before the provider is called. The caller holds the group's lock. */
-export async function writeIntent(tx: Tx, asked: Intent): Promise<Started> {
-  const { group, userId, gift, message, amountPence, isInternational, idempotencyKey, personalLink } = asked
+export async function writeIntent(tx: Tx, input: Intent): Promise<Started> {
+  const { group, userId, gift, message, amountPence, isInternational, idempotencyKey, personalLink } = input
   const fees = feesOf(amountPence, { isInternational }, feePaidByOf(group))
   const at = now()
   const transaction = await tx.transaction.create({
@@ -46,12 +46,12 @@ export async function writeIntent(tx: Tx, asked: Intent): Promise<Started> {
   const { id } = transaction
   const intent = {
     id,
-    ...readEmail(asked.email),
+    ...readEmail(input.email),
     isInternational,
     message,
     byPersonalLink: personalLink !== undefined,
     idempotencyKey,
-    callerHash: hashCaller(asked.caller),
+    callerHash: hashCaller(input.caller),
     sessionExpiresAt: later(at, CHECKOUT_MINUTES * MINUTE),
     nextCheckAt: later(at, MINUTE),
   }

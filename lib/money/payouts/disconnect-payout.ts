@@ -2,7 +2,7 @@ import { now } from '@/lib/base/clock'
 import { callOffUnasked } from '@/lib/money/transfers/call-off'
 import { type PayoutAccount, Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
-import { tellAboutPayoutAccount } from './tell-about-payout-account'
+import { notifyAboutPayoutAccount } from './notify-about-payout-account'
 
 type News = { what: string; actorId?: string }
 
@@ -18,7 +18,7 @@ export async function disconnectAccount(tx: Tx, account: PayoutAccount, { what, 
   })
   if (!providerAccountId) return
   await callOffUnasked(tx, account)
-  await tellAboutPayoutAccount(tx, { groupId, what, actorId, alsoMailTo: ownerId })
+  await notifyAboutPayoutAccount(tx, { groupId, what, actorId, alsoMailTo: ownerId })
 }
 
 /** Disconnects the payout account of someone who is no longer an admin of the group, if they own it. */

@@ -3,7 +3,7 @@ import { env } from '@/lib/base/env'
 import { formatPounds } from '@/lib/base/money/pence'
 import { mailAdmins } from '@/lib/membership/mail-admins'
 import { lockGroup } from '@/lib/membership/membership'
-import { tellAdmins } from '@/lib/membership/tell-admins'
+import { notifyAdmins } from '@/lib/membership/notify-admins'
 import { db } from '@/lib/platform/db/client'
 import type { PayoutAccount } from '@/lib/platform/db/generated/client'
 import { logRetried } from '@/lib/platform/db/log-retried'
@@ -78,7 +78,7 @@ async function noteFailed(account: PayoutAccount, payout: Stripe.Payout) {
     const legs = { providerTransferId: { in: contained } }
     await tx.transferLeg.updateMany({ where: legs, data: { arrivedAt: null } })
     const why = `${formatPounds(payout.amount)} came back from the bank: ${failed.failure}`
-    for (const groupId of groupIds) await tellWhy(tx, groupId, why)
+    for (const groupId of groupIds) await notifyOfFailure(tx, groupId, why)
   })
 }
 
@@ -99,11 +99,11 @@ const rowOf = ({ id: payoutAccountId }: PayoutAccount, { id, amount }: Stripe.Pa
   createdAt: now(),
 })
 
-async function tellWhy(tx: Tx, groupId: string, why: string) {
+async function notifyOfFailure(tx: Tx, groupId: string, why: string) {
   const { title, deletedAt } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
   if (deletedAt) return
   const what = `${why}. It’s in the payout account; once its owner has corrected the bank details at the payment provider, it’s paid out again.`
-  await tellAdmins(tx, groupId, `“${title}”: ${what}`)
+  await notifyAdmins(tx, groupId, `“${title}”: ${what}`)
   const url = `${env.NEXTAUTH_URL}/group/${groupId}`
   await mailAdmins(tx, groupId, 'money-needs-you', {
     props: { group: title, what, url },

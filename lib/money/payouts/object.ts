@@ -12,7 +12,7 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { findTransfersFrom, seriesOf } from './cooling-off'
 import { disconnectAccount } from './disconnect-payout'
-import { tellAboutPayoutAccount } from './tell-about-payout-account'
+import { notifyAboutPayoutAccount } from './notify-about-payout-account'
 
 const columns = z.strictObject({ userId: z.string() })
 
@@ -75,7 +75,7 @@ export const holdTransfers = (viewer: Viewer, accountId: string) =>
       detail: `group ${groupId}`,
     })
     const what = `${username} held all transfers because of the new payout account. We look into it before any money leaves.`
-    await tellAboutPayoutAccount(tx, { groupId, what, actorId: heldById })
+    await notifyAboutPayoutAccount(tx, { groupId, what, actorId: heldById })
   })
 
 /**

@@ -19,7 +19,7 @@ import {
 } from '@/lib/platform/stripe/payout-accounts'
 import { findTransfersFrom } from './cooling-off'
 import { listObjectors } from './object'
-import { tellAboutPayoutAccount } from './tell-about-payout-account'
+import { notifyAboutPayoutAccount } from './notify-about-payout-account'
 
 /** How long another admin's attempt may still produce an account. */
 const UNDER_WAY = 2 * MINUTE
@@ -127,18 +127,18 @@ async function openAccount(viewer: Viewer, intent: PayoutAccount): Promise<strin
       where: { id: intent.id, providerAccountId: null, disconnectedAt: null },
       data: { providerAccountId: id, connectedAt, request: Prisma.DbNull },
     })
-    if (count === 1) await tellConnected(tx, viewer, { ...intent, connectedAt })
+    if (count === 1) await notifyOfConnection(tx, viewer, { ...intent, connectedAt })
   })
   return id
 }
 
-async function tellConnected(tx: Tx, { userId, username }: Viewer, account: PayoutAccount) {
+async function notifyOfConnection(tx: Tx, { userId, username }: Viewer, account: PayoutAccount) {
   const from = await findTransfersFrom(tx, account)
   const wait = from ? ` Transfers to it wait until ${longMoment(from)}, in case that is wrong.` : ''
   const what = `${username} connected a payout account.${wait}`
   const objectors = from && { accountId: account.id, userIds: await listObjectors(tx, account) }
   const news = { groupId: account.groupId, what, actorId: userId }
-  await tellAboutPayoutAccount(tx, { ...news, ...(objectors && { objectors }) })
+  await notifyAboutPayoutAccount(tx, { ...news, ...(objectors && { objectors }) })
 }
 
 /** A new URL to continue the onboarding; throws 404 if there is no account. */

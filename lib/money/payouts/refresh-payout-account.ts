@@ -5,7 +5,7 @@ import type { PayoutAccount } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { fetchPayoutState } from '@/lib/platform/stripe/payout-accounts'
 import { disconnectAccount } from './disconnect-payout'
-import { tellAboutPayoutAccount } from './tell-about-payout-account'
+import { notifyAboutPayoutAccount } from './notify-about-payout-account'
 
 /** Asks the provider whether a group's payout account can be used; false if it has none. */
 export async function refreshPayoutAccount(groupId: string): Promise<boolean> {
@@ -36,7 +36,7 @@ async function follow(known: PayoutAccount, state: Awaited<ReturnType<typeof fet
     const what = payoutEnabled
       ? 'the payout account is ready to receive transfers.'
       : 'the payout account can’t receive transfers at the moment because the payment provider needs more information.'
-    if (count === 1) await tellAboutPayoutAccount(tx, { groupId, what })
+    if (count === 1) await notifyAboutPayoutAccount(tx, { groupId, what })
   })
 }
 

@@ -12,14 +12,14 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { refundableFrom } from './rules'
 
-type Asked = { groupId: string; userId: string; parts: { paymentId: string; amountPence: number }[] }
+type RefundsRequest = { groupId: string; userId: string; parts: { paymentId: string; amountPence: number }[] }
 
 /**
  * Throws 409 if these refunds would take the group, or who asked, over a day's limit for payments younger than a day:
  * the operator pays the provider's fees for each, so money must not go round in circles. Call it with the group locked.
  */
-export async function requireRefundsWithinDay(tx: Tx, { groupId, userId, parts }: Asked) {
-  const fresh = await freshOf(tx, parts)
+export async function requireRefundsWithinDay(tx: Tx, { groupId, userId, parts }: RefundsRequest) {
+  const fresh = await listSameDayParts(tx, parts)
   const freshPence = fresh.reduce((sum, { amountPence }) => sum + amountPence, 0)
   if (freshPence === 0) return
   await lockAsker(tx, userId)
@@ -36,7 +36,7 @@ export async function requireRefundsWithinDay(tx: Tx, { groupId, userId, parts }
 }
 
 /** The parts whose payments are younger than a day. */
-async function freshOf(tx: Tx, parts: Asked['parts']) {
+async function listSameDayParts(tx: Tx, parts: RefundsRequest['parts']) {
   const paid = await tx.transaction.findMany({
     where: { id: { in: parts.map(({ paymentId }) => paymentId) }, timePaid: { gt: later(now(), -DAY) } },
     select: { id: true, timePaid: true },
@@ -49,7 +49,7 @@ async function freshOf(tx: Tx, parts: Asked['parts']) {
 }
 
 /** What may be refunded in a day, and how much is left today: by the group or by who asks, whichever is less. */
-async function readLimit(tx: Tx, { groupId, userId }: Omit<Asked, 'parts'>) {
+async function readLimit(tx: Tx, { groupId, userId }: Omit<RefundsRequest, 'parts'>) {
   const usualPence = toPence(env.MAX_REFUND_A_DAY)
   const word = await tx.refundLimit.findFirst({ where: { groupId, until: { gt: now() } } })
   const groupPence = word?.amountPence ?? usualPence

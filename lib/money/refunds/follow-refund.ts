@@ -1,6 +1,6 @@
 import { now } from '@/lib/base/clock'
 import { lockGroup } from '@/lib/membership/membership'
-import { tellAboutShares } from '@/lib/membership/tell-about-shares'
+import { notifyAboutShares } from '@/lib/membership/notify-about-shares'
 import { settleLosses } from '@/lib/money/losses/settle-losses'
 import { findPaid } from '@/lib/money/payments/find-paid'
 import type { LoadedPayment } from '@/lib/money/payments/load-payment'
@@ -32,7 +32,7 @@ export async function followRefund(providerRefundId: string): Promise<void> {
     if (!(await recordOutside(tx, payment, refund))) return
     await settleLosses(tx, payment.transaction)
     await endIfNothingLeft(tx, payment.id)
-    await tellAboutShares(tx, payment.transaction)
+    await notifyAboutShares(tx, payment.transaction)
   })
 }
 

@@ -1,7 +1,7 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { closeFlags, flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { findPayer } from '@/lib/membership/payer'
-import { tellAdmins } from '@/lib/membership/tell-admins'
+import { notifyAdmins } from '@/lib/membership/notify-admins'
 import { shortOnceMore } from '@/lib/money/outcomes/short-of-balance'
 import { mailOutsider } from '@/lib/money/payments/mail-outsider'
 import type { Prisma } from '@/lib/platform/db/generated/client'
@@ -24,14 +24,14 @@ export async function keepRefundWaiting(tx: Tx, refund: Waiting) {
     where: { id, shortRefusals, transaction: { status: 'pending' } },
     data: shortOnceMore(),
   })
-  if (count > 0) await tellItWaits(tx, refund)
+  if (count > 0) await notifyOfDelay(tx, refund)
 }
 
 /**
  * Tells the payer and the admins, once, that a refund takes longer, and the operators by a flag. The provider either
  * refuses such a refund, or takes it and makes it once there is enough.
  */
-export async function tellItWaits(tx: Tx, { id, paymentId, transaction, payment }: Waiting) {
+export async function notifyOfDelay(tx: Tx, { id, paymentId, transaction, payment }: Waiting) {
   if ((await tx.operatorFlag.count({ where: { kind: REFUND_WAITS, subject: id } })) > 0) return
   const { groupId, userId, group } = transaction
   const amount = formatPounds(transaction.amountPence)
@@ -39,12 +39,12 @@ export async function tellItWaits(tx: Tx, { id, paymentId, transaction, payment 
   const payer = await findPayer(tx, { paymentId, userId })
   const longer = 'is taking longer than usual. We keep trying, and there’s nothing you need to do'
   const toPayer = `Your refund of ${amount} from “${group.title}” ${longer}.`
-  await tellAdmins(
+  await notifyAdmins(
     tx,
     groupId,
     `The refund of ${amount} to ${payer.name} from “${group.title}” ${longer}. The money stays reserved for it.`,
   )
-  if (payer.toldId) notify(tx, { userIds: [payer.toldId], type: 'Payment', message: toPayer, groupId })
+  if (payer.notifiableId) notify(tx, { userIds: [payer.notifiableId], type: 'Payment', message: toPayer, groupId })
   else await mailOutsider(tx, { ...payment, transaction }, toPayer)
 }
 

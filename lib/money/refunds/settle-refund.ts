@@ -4,7 +4,7 @@ import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { givenBack, refundCameBack, refundMade } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { settleLosses } from '@/lib/money/losses/settle-losses'
-import { tellAboutRefund } from '@/lib/money/losses/tell-about-refund'
+import { notifyAboutRefund } from '@/lib/money/losses/notify-about-refund'
 import { type Answer, settle } from '@/lib/money/outcomes/settle'
 import { isShortOfBalance, keyAfter } from '@/lib/money/outcomes/short-of-balance'
 import { mailOutsider } from '@/lib/money/payments/mail-outsider'
@@ -16,7 +16,7 @@ import { changeState } from '@/lib/platform/states/change-state'
 import type { Stripe } from '@/lib/platform/stripe/client'
 import { explainRefusal } from '@/lib/platform/stripe/explain-refusal'
 import { fetchRefund, findRefund, makeRefund, stateOfRefund } from '@/lib/platform/stripe/refunds'
-import { endWait, keepRefundWaiting, tellItWaits } from './keep-waiting'
+import { endWait, keepRefundWaiting, notifyOfDelay } from './keep-waiting'
 import { mailRefund } from './mail-refund'
 
 const whole = {
@@ -75,7 +75,7 @@ export async function recordRefund(tx: Tx, id: string, answer: Answer<Stripe.Ref
   else if (status === 'pending' && state === 'failed') await applyFailed(tx, refund, BANK_REFUSED)
   else if (status === 'success' && state === 'failed') await applyCameBack(tx, refund)
   else if (status === 'pending' && answer.value.pending_reason === 'insufficient_funds')
-    await tellItWaits(tx, refund)
+    await notifyOfDelay(tx, refund)
 }
 
 const BANK_REFUSED = 'The member’s bank didn’t accept the refund. The money is back in the group.'
@@ -93,7 +93,7 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await endWait(tx, id)
   await endAsRefunded(tx, refund.paymentId)
   const isPart = refund.shareOutId !== null
-  await tellAboutRefund(tx, about(refund), `${formatPounds(amountPence)} was refunded`, {
+  await notifyAboutRefund(tx, about(refund), `${formatPounds(amountPence)} was refunded`, {
     // The members have already been told about the share-out as a whole.
     quietly: isPart,
     refundedPence: amountPence,
@@ -115,7 +115,7 @@ async function applyFailed(tx: Tx, refund: Loaded, failure: string) {
   await tx.refund.update({ where: { id }, data: { failure, nextCheckAt: null } })
   await endWait(tx, id)
   await settleLossesOf(tx, refund)
-  await tellAboutRefund(tx, about(refund), `${formatPounds(amountPence)} could not be refunded`)
+  await notifyAboutRefund(tx, about(refund), `${formatPounds(amountPence)} could not be refunded`)
 }
 
 async function applyCameBack(tx: Tx, refund: Loaded) {
@@ -127,7 +127,7 @@ async function applyCameBack(tx: Tx, refund: Loaded) {
   await tx.transaction.update({ where: { id }, data: { timePaid: null } })
   await tx.refund.update({ where: { id }, data: { failure: BANK_REFUSED } })
   await settleLossesOf(tx, refund)
-  await tellAboutRefund(tx, about(refund), `${formatPounds(amountPence)} could not be refunded`, {
+  await notifyAboutRefund(tx, about(refund), `${formatPounds(amountPence)} could not be refunded`, {
     because: ' because the bank sent it back',
   })
   const { payment, transaction } = refund

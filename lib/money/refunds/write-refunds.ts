@@ -7,7 +7,7 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { enqueueAll } from '@/lib/platform/jobs/enqueue'
 import { announce } from '@/lib/platform/messages/live/announce'
 
-type Asked = {
+type RefundInput = {
   paymentId: string
   /** The payer's account; null for a gift. */
   userId: string | null
@@ -23,11 +23,11 @@ type Asked = {
 export async function writeRefunds(
   tx: Tx,
   { groupId, byId, shareOutId }: { groupId: string; byId: string; shareOutId?: string },
-  asked: Asked[],
+  inputs: RefundInput[],
 ): Promise<string[]> {
   // Sorted, so that those made together are listed in this order: they have the same time.
-  const ids = asked.map(() => randomUUID()).sort()
-  const refunds = asked.map((one, place) => ({ ...one, id: ids[place] ?? '' }))
+  const ids = inputs.map(() => randomUUID()).sort()
+  const refunds = inputs.map((one, place) => ({ ...one, id: ids[place] ?? '' }))
   const createdAt = now()
   const nextCheckAt = nextTryAt()
   await tx.transaction.createMany({

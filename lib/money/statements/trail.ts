@@ -100,7 +100,7 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
   ])
   // A lost dispute takes less than its amount if the rest had already gone back.
   const lost = new Map(disputes.filter(isLost).map((one) => [one.id, one.lostPence]))
-  const told = changes.flatMap(({ subject, subjectId, from, to, at }) => {
+  const stateSteps = changes.flatMap(({ subject, subjectId, from, to, at }) => {
     // An inquiry that closes took nothing, so nothing was won.
     const kind = from === 'inquiry' && to === 'won' ? undefined : TOLD[`${subject} ${to}`]
     const lostPence = kind === 'dispute_lost' ? lost.get(subjectId) : undefined
@@ -123,7 +123,7 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     { kind: 'started' as const, at: createdAt, amountPence },
     ...posted,
     // The provider's clock counts whole seconds, so a dispute could seem to come before the payment.
-    ...told.map((step) => (step.at < paidAt && step.kind !== 'failed' ? { ...step, at: paidAt } : step)),
+    ...stateSteps.map((step) => (step.at < paidAt && step.kind !== 'failed' ? { ...step, at: paidAt } : step)),
     ...underWay(row),
   ]
   return steps

@@ -6,7 +6,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { closeFlags, flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { mailAdmins } from '@/lib/membership/mail-admins'
 import { lockGroup } from '@/lib/membership/membership'
-import { tellAdmins } from '@/lib/membership/tell-admins'
+import { notifyAdmins } from '@/lib/membership/notify-admins'
 import { db } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { transact } from '@/lib/platform/db/transaction'
@@ -63,7 +63,7 @@ async function announceOne({ groupId, title, pence, since }: z.infer<typeof colu
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
     await flagForOperator(tx, { kind: KIND, subject: groupId, detail: `${amount}, until ${until}` })
-    await tellAdmins(tx, groupId, `“${title}”: ${what}`)
+    await notifyAdmins(tx, groupId, `“${title}”: ${what}`)
     const props = { group: title, what, url: `${env.NEXTAUTH_URL}/group/${groupId}` }
     await mailAdmins(tx, groupId, 'money-needs-you', { props, sender: groupId })
   })

@@ -11,7 +11,7 @@ import { db } from '@/lib/platform/db/client'
 import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { changeStates } from '@/lib/platform/states/change-state'
-import { askerOf } from './asker'
+import { requesterOf } from './requester'
 import { requireConfirmableToday } from './daily-limit'
 import { declineTransfer as decline } from './decline-transfer'
 import { requireNoDebt, requirePayoutAccount, requireReady } from './ready'
@@ -42,7 +42,7 @@ async function requireWaiting(reader: Reader, id: string) {
 async function requireConfirmable(reader: Reader, { viewer, transferId }: Answered) {
   const transfer = await requireWaiting(reader, transferId)
   const { groupId, createdAt: askedAt } = transfer.transaction
-  const askerId = askerOf(transfer.transaction)
+  const askerId = requesterOf(transfer.transaction)
   const own = await requireGroupAdmin(viewer, groupId, reader)
   const problem = confirmProblem(own.member, { askerId, askedAt })
   if (problem) throw forbidden(problem)
@@ -67,7 +67,7 @@ export async function confirmTransfer(input: Answered & { idempotencyKey: string
       if ((await tx.transfer.count({ where: confirmed })) > 0) return
       const { legs } = await requireConfirmable(tx, input)
       await requireReady(tx, account)
-      await requireConfirmableToday(tx, { ...transaction, userId: askerOf(transaction) })
+      await requireConfirmableToday(tx, { ...transaction, userId: requesterOf(transaction) })
       await requireCovered(tx, cover)
       await requireSources(tx, groupId, legs)
       await requireNoDebt(tx, groupId)

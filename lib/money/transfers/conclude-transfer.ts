@@ -46,7 +46,7 @@ export async function concludeTransfer(tx: Tx, transferId: string, failedBecause
       timePaid: status === 'success' ? now() : null,
     },
   })
-  await tellAboutTransfer(tx, transaction, sentPence, backPence)
+  await notifyAboutTransfer(tx, transaction, sentPence, backPence)
 }
 
 /** Called after every leg's outcome, so it reads one leg at most. The condition on the status matches an index. */
@@ -64,7 +64,7 @@ type TransferNews = {
   user: { username: string | null } | null
 }
 
-async function tellAboutTransfer(tx: Tx, transaction: TransferNews, sentPence: number, backPence: number) {
+async function notifyAboutTransfer(tx: Tx, transaction: TransferNews, sentPence: number, backPence: number) {
   const { groupId, userId, group, user } = transaction
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
   const admins = members.filter(({ role }) => role === 'admin')

@@ -16,10 +16,10 @@ type Requester = { groupId: string; userId: string }
 /** Throws 409 if a transfer would take the group, or who asked, over a day's limit. Call it with the group locked. */
 export async function requireWithinDay(
   tx: Tx,
-  { amountPence, ...asker }: Requester & { amountPence: number },
+  { amountPence, ...requester }: Requester & { amountPence: number },
 ) {
-  await lockAsker(tx, asker.userId)
-  const limit = await readDailyLimit(tx, asker)
+  await lockAsker(tx, requester.userId)
+  const limit = await readDailyLimit(tx, requester)
   const problem = dailyProblem(amountPence, limit)
   if (problem)
     throw new AppError(409, 'LIMIT_TRANSFERS', problem, { extra: { remainingPence: limit.leftPence } })
@@ -28,9 +28,9 @@ export async function requireWithinDay(
 /** The same for a transfer that a second admin confirms: it counts today as well, but not twice. */
 export async function requireConfirmableToday(
   tx: Tx,
-  { createdAt, ...asked }: Requester & { amountPence: number; createdAt: Date },
+  { createdAt, ...requested }: Requester & { amountPence: number; createdAt: Date },
 ) {
-  if (londonDay(createdAt) !== londonDay()) await requireWithinDay(tx, asked)
+  if (londonDay(createdAt) !== londonDay()) await requireWithinDay(tx, requested)
 }
 
 /** What may be transferred in a day, and how much is left today: by the group or by who asks, whichever is less. */

@@ -1,5 +1,5 @@
 import { formatPounds } from '@/lib/base/money/pence'
-import { tellAdmins } from '@/lib/membership/tell-admins'
+import { notifyAdmins } from '@/lib/membership/notify-admins'
 import { freezeDisputed } from '@/lib/money/payments/freeze-disputed'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -9,20 +9,20 @@ import { giveBackLeg } from './give-back-leg'
 type EndReason = 'declined' | 'taken-back' | 'unanswered' | 'called-off'
 type Ending = Extract<Change, { subject: 'transfer'; to: 'failed'; why: EndReason }>
 
-type Tell = (what: string) => string
+type MessageFor = (what: string) => string
 
 /**
  * Ends a transfer that waits for a second admin and tells the admins. Its money goes back to the group, less what open
  * disputes lack. Call it with the group locked. Does nothing if it no longer waits. `tell` turns a description of the
  * transfer into the message.
  */
-export async function declineTransfer(tx: Tx, id: string, ending: Ending, tell: Tell) {
-  await giveBack(tx, id, ending, tell)
+export async function declineTransfer(tx: Tx, id: string, ending: Ending, messageFor: MessageFor) {
+  await giveBack(tx, id, ending, messageFor)
   const { groupId } = await tx.transaction.findUniqueOrThrow({ where: { id } })
   await freezeDisputed(tx, groupId)
 }
 
-async function giveBack(tx: Tx, id: string, ending: Ending, tell: Tell) {
+async function giveBack(tx: Tx, id: string, ending: Ending, messageFor: MessageFor) {
   const transfer = await tx.transfer.findFirst({
     where: { id, awaitingUntil: { not: null } },
     include: { legs: { where: { status: 'waiting' } }, transaction: { include: { group: true } } },
@@ -34,8 +34,8 @@ async function giveBack(tx: Tx, id: string, ending: Ending, tell: Tell) {
     await giveBackLeg(tx, { groupId, leg, why: 'called-off', failure: 'The transfer was not confirmed.' })
   await changeState(tx, { ...ending, id })
   await tx.transfer.update({ where: { id }, data: { awaitingUntil: null } })
-  const message = `${tell(`transfer of ${formatPounds(amountPence)} from “${group.title}”`)} The money is back in the group.`
-  await tellAdmins(tx, groupId, message, { actorId: 'actorId' in ending ? ending.actorId : undefined })
+  const message = `${messageFor(`transfer of ${formatPounds(amountPence)} from “${group.title}”`)} The money is back in the group.`
+  await notifyAdmins(tx, groupId, message, { actorId: 'actorId' in ending ? ending.actorId : undefined })
 }
 
 /** Declines every waiting transfer that can no longer be what was asked for. */

@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
-import { tellAdmins } from '@/lib/membership/tell-admins'
+import { notifyAdmins } from '@/lib/membership/notify-admins'
 import { shortOnceMore } from '@/lib/money/outcomes/short-of-balance'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -25,7 +25,7 @@ export async function keepWaiting(tx: Tx, { id, transferId, shortRefusals, trans
   const amount = formatPounds(amountPence)
   await flagForOperator(tx, { kind: TRANSFER_WAITS, subject: transferId, detail: amount })
   const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
-  await tellAdmins(
+  await notifyAdmins(
     tx,
     groupId,
     `The transfer of ${amount} from “${title}” is taking longer than usual. Its money is safe, we keep trying, and there’s nothing you need to do.`,

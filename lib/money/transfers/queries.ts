@@ -7,7 +7,7 @@ import { hasBeenPaidOut, usuallyBy } from '@/lib/money/payouts/destination'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { TransferLeg } from '@/lib/platform/db/generated/client'
-import { askerOf } from './asker'
+import { requesterOf } from './requester'
 import { readDailyLimit } from './daily-limit'
 import { whyNotConfirmable } from './ready'
 import { confirmProblem, nobodyConfirms } from './rules'
@@ -29,7 +29,7 @@ export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: strin
   return rows.map(({ id, awaitingUntil, transaction }) => {
     const askedBy = transaction.user?.username ?? ANONYMOUS
     const isOwn = transaction.userId === viewer.userId
-    const asked = { askerId: askerOf(transaction), askedAt: transaction.createdAt, askedBy, isOwn }
+    const pending = { askerId: requesterOf(transaction), askedAt: transaction.createdAt, askedBy, isOwn }
     return {
       _id: id,
       amountPence: transaction.amountPence,
@@ -37,8 +37,8 @@ export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: strin
       isOwn,
       /** Why this admin cannot confirm it, or nobody can for now; null when they can. */
       problem:
-        nobodyConfirms(admins, asked) ??
-        confirmProblem(member, asked) ??
+        nobodyConfirms(admins, pending) ??
+        confirmProblem(member, pending) ??
         newAdminProblem(group, member) ??
         notNow,
       expiresAt: (awaitingUntil ?? now()).toISOString(),

@@ -201,7 +201,7 @@ async function askOthers(
     group,
     who: viewer.username,
     actorId: viewer.userId,
-    asked: `${viewer.username} wants to transfer ${formatPounds(amountPence)} from “${group.title}”. A second admin can confirm it until ${longMoment(until)}.`,
+    summary: `${viewer.username} wants to transfer ${formatPounds(amountPence)} from “${group.title}”. A second admin can confirm it until ${longMoment(until)}.`,
     actionId: id,
   })
 }

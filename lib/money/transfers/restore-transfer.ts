@@ -37,8 +37,8 @@ export async function restoreTransfer({ metadata, destination }: Stripe.Transfer
 
 /** Who asked for it or, if they are unknown here, the owner of the account it went to. */
 async function findAsker(askedBy: string | null, ownerId: string): Promise<string> {
-  const asker = askedBy ? await db.user.findUnique({ where: { id: askedBy }, select: { id: true } }) : null
-  return asker?.id ?? ownerId
+  const requester = askedBy ? await db.user.findUnique({ where: { id: askedBy }, select: { id: true } }) : null
+  return requester?.id ?? ownerId
 }
 
 type Leg = { id: string; paymentId: string; amountPence: number; madeAt: Date }

@@ -59,10 +59,10 @@ export function confirmProblem(admin: Confirmer, { askerId, askedAt }: PendingTr
 /** Why none of a group's admins can confirm a transfer, in words for one of them; null if somebody can. */
 export function nobodyConfirms(
   admins: Confirmer[],
-  asked: PendingTransfer & { askedBy: string; isOwn: boolean },
+  pending: PendingTransfer & { askedBy: string; isOwn: boolean },
 ) {
-  if (admins.some((admin) => confirmProblem(admin, asked) === null)) return null
-  return asked.isOwn
+  if (admins.some((admin) => confirmProblem(admin, pending) === null)) return null
+  return pending.isOwn
     ? 'Nobody can confirm this: all the other admins are too new. Take it back, and ask again tomorrow.'
-    : `You became an admin too recently to confirm this transfer, and nobody else can. ${asked.askedBy} can take it back, and ask again tomorrow.`
+    : `You became an admin too recently to confirm this transfer, and nobody else can. ${pending.askedBy} can take it back, and ask again tomorrow.`
 }

@@ -7,7 +7,7 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { AuditEntry } from './contract'
 import { MONEY_KINDS } from './rules'
-import { formatValue, tellChange } from './words'
+import { formatValue, describeEvent } from './words'
 
 const columns = z.strictObject({
   id: z.bigint(),
@@ -63,7 +63,7 @@ async function readPage(
     _id: String(row.id),
     createdAt: row.at.toISOString(),
     what: row.what,
-    text: tellChange({
+    text: describeEvent({
       ...row,
       whom: isGiver(row) ? SOMEONE : row.userId || row.what !== 'invitation' ? nameOf(row.userId) : SOMEBODY,
       amountPence: amounts.get(row.subjectId ?? '') ?? null,
@@ -84,7 +84,7 @@ const pageOf = (which: Prisma.Sql, before: Prisma.Sql, moneyOnly = false) => Pri
   SELECT * FROM (
     (SELECT id, subject AS what, "subjectId", "userId", "from", "to", why, "by", "actorId", network, device, at
       FROM state_changes
-      WHERE ${which} ${before} AND subject <> 'reversal' AND ${isToldOfLegs}
+      WHERE ${which} ${before} AND subject <> 'reversal' AND ${isListed}
         AND (NOT ${moneyOnly} OR subject = ANY(${MONEY_KINDS}))
       ORDER BY id DESC LIMIT ${PAGE + 1})
     UNION ALL
@@ -93,7 +93,7 @@ const pageOf = (which: Prisma.Sql, before: Prisma.Sql, moneyOnly = false) => Pri
   ) AS page ORDER BY id DESC LIMIT ${PAGE + 1}`
 
 /** Legs are shown only when confirmed, once for all legs of a transfer. Other subjects' ids need not be UUIDs. */
-const isToldOfLegs = Prisma.sql`CASE WHEN subject <> 'leg' THEN true ELSE why = 'confirmed' AND NOT EXISTS (
+const isListed = Prisma.sql`CASE WHEN subject <> 'leg' THEN true ELSE why = 'confirmed' AND NOT EXISTS (
   SELECT FROM transfer_legs leg
   JOIN transfer_legs earlier ON earlier."transferId" = leg."transferId" AND earlier.id < leg.id
   WHERE leg.id = "subjectId"::uuid) END`

@@ -24,7 +24,7 @@ export function formatValue(what: string, value: string | null): string | null {
 }
 
 /** A sentence that says what happened but not who did it, which is shown beside it. */
-export function tellChange(told: AuditEvent): string {
+export function describeEvent(told: AuditEvent): string {
   return (SETTINGS[told.what] ?? STATES[told.what] ?? (() => told.what))(told)
 }
 

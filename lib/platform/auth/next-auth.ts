@@ -56,10 +56,10 @@ export type NextAuthQuestion = {
  */
 export async function askNextAuth({ action, method, cookies, form }: NextAuthQuestion): Promise<Response> {
   const headers = new Headers()
-  const told = { status: 200, body: '' }
+  const written = { status: 200, body: '' }
   const answer = {
     status(status: number) {
-      told.status = status
+      written.status = status
       return answer
     },
     getHeader: (name: string) => (/^set-cookie$/i.test(name) ? headers.getSetCookie() : headers.get(name)),
@@ -69,11 +69,11 @@ export async function askNextAuth({ action, method, cookies, form }: NextAuthQue
       return answer
     },
     send(body: unknown) {
-      told.body = typeof body === 'string' ? body : JSON.stringify(body)
+      written.body = typeof body === 'string' ? body : JSON.stringify(body)
     },
     json(body: unknown) {
       headers.set('content-type', 'application/json')
-      told.body = JSON.stringify(body)
+      written.body = JSON.stringify(body)
     },
     end: () => undefined,
   }
@@ -81,5 +81,5 @@ export async function askNextAuth({ action, method, cookies, form }: NextAuthQue
     { method, cookies, headers: {}, query: { nextauth: [action] }, body: form },
     answer,
   )
-  return new Response(told.body, { status: told.status, headers })
+  return new Response(written.body, { status: written.status, headers })
 }

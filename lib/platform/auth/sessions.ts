@@ -195,8 +195,8 @@ export async function findViewer({ token, cookie }: Secrets): Promise<Viewer | n
 }
 
 /** Whether a code was verified recently. `true` requires one only of users with 2FA on, 'always' of everybody. */
-export const hasSteppedUp = (viewer: Viewer, asked: true | 'always'): boolean =>
-  (asked === true && !viewer.is2FaEnabled) ||
+export const hasSteppedUp = (viewer: Viewer, level: true | 'always'): boolean =>
+  (level === true && !viewer.is2FaEnabled) ||
   (viewer.steppedUpAt !== null && later(viewer.steppedUpAt, STEP_UP_LIFETIME) > now())
 
 /**
@@ -215,9 +215,9 @@ export function phoneReplaced({ phoneReplacedAt }: Pick<Viewer, 'phoneReplacedAt
 }
 
 /** Throws 403 unless a code was verified recently, for commands where it depends on more than the call. */
-export function requireSteppedUp(viewer: Viewer, asked: true | 'always' = 'always') {
+export function requireSteppedUp(viewer: Viewer, level: true | 'always' = 'always') {
   const refusal = phoneReplaced(viewer)
   if (refusal) throw refusal
-  if (!hasSteppedUp(viewer, asked))
+  if (!hasSteppedUp(viewer, level))
     throw forbidden("Please confirm it's you with a code.", 'STEP_UP_REQUIRED')
 }

@@ -43,13 +43,13 @@ class SharedConnection extends Connection {
   constructor(config?: string | ClientConfig) {
     super(config)
     const query = this.query as (...given: unknown[]) => unknown
-    this.query = ((asked: unknown, ...rest: unknown[]) =>
-      query(isNamed(asked) ? { ...asked, name: undefined } : asked, ...rest)) as typeof this.query
+    this.query = ((config: unknown, ...rest: unknown[]) =>
+      query(isNamed(config) ? { ...config, name: undefined } : config, ...rest)) as typeof this.query
   }
 }
 
-const isNamed = (asked: unknown): asked is { name: string } =>
-  typeof asked === 'object' && asked !== null && 'name' in asked && Boolean(asked.name)
+const isNamed = (config: unknown): config is { name: string } =>
+  typeof config === 'object' && config !== null && 'name' in config && Boolean(config.name)
 
 /** The driver's message when `query_timeout` is over. */
 const UNANSWERED = 'Query read timeout'

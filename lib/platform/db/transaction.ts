@@ -38,12 +38,12 @@ export async function transact<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> 
     return result
   }
   const result = await db.$transaction(named, { maxWait: 5_000, timeout: 15_000 })
-  await Promise.all(committed.map((tell) => tell()))
+  await Promise.all(committed.map((effect) => effect()))
   return result
 }
 
 /** Leaves something for when the transaction has committed; it must not fail, because the change stands. */
-export const afterCommit = (tx: Tx, tell: () => Promise<void>) => tx[COMMITTED].push(tell)
+export const afterCommit = (tx: Tx, effect: () => Promise<void>) => tx[COMMITTED].push(effect)
 
 /** Leaves facts for the end of the transaction, where `flush` gets all of them at once. */
 export function defer<Fact>(tx: Tx, flush: Flush<Fact>, facts: Fact[]) {

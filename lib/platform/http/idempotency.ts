@@ -44,7 +44,7 @@ type KeyedRequest = Replaying & { space: string; params: unknown; body: unknown 
 export async function withIdempotencyKey(
   call: Call,
   request: Request,
-  asked: KeyedRequest,
+  keyed: KeyedRequest,
   run: Run,
 ): Promise<Response> {
   const header: KeyHeader = call.onlyOnce ?? 'Idempotency-Key'
@@ -52,16 +52,16 @@ export async function withIdempotencyKey(
   if (key === null) return run(randomUUID())
   if (!/^\P{Cc}{1,255}$/u.test(key))
     throw invalid(`The ${header} must have 1 to 255 characters, and no control characters.`)
-  const keyOfCall = { userId: asked.space, keyHash: new Uint8Array(keyedHash('client keys', key)) }
-  const requestHash = new Uint8Array(sha256(JSON.stringify([asked.params, asked.body])))
+  const keyOfCall = { userId: keyed.space, keyHash: new Uint8Array(keyedHash('client keys', key)) }
+  const requestHash = new Uint8Array(sha256(JSON.stringify([keyed.params, keyed.body])))
   const { mine, kept } = await claim(keyOfCall, call.name, requestHash)
   if (mine) {
     const effectKey = sha256(JSON.stringify([keyOfCall.userId, call.name, key])).toString('hex')
-    return runOnce(mine, () => run(effectKey), { ...asked, key })
+    return runOnce(mine, () => run(effectKey), { ...keyed, key })
   }
-  const answer = openAnswer(key, asked.space, kept.answer)
-  await asked.mayReplay?.(answer)
-  return replay(kept.status, answer, asked.restore)
+  const answer = openAnswer(key, keyed.space, kept.answer)
+  await keyed.mayReplay?.(answer)
+  return replay(kept.status, answer, keyed.restore)
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

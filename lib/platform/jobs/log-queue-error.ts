@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 
 const QUIET = 10 * SECOND
 
-let toldAt = Number.NEGATIVE_INFINITY
+let loggedAt = Number.NEGATIVE_INFINITY
 
 /**
  * Logs an error of the job queue. While the database is unavailable, each of the queue's many workers fails every second or
@@ -13,8 +13,8 @@ let toldAt = Number.NEGATIVE_INFINITY
 export function logQueueError(error: object) {
   if (isDatabaseUnavailable(error)) {
     const at = now().getTime()
-    if (at - toldAt < QUIET) return
-    toldAt = at
+    if (at - loggedAt < QUIET) return
+    loggedAt = at
   }
   // pg-boss passes an object with an error's fields, not an Error.
   log.error({ err: Object.assign(new Error(), error) }, 'job queue error')

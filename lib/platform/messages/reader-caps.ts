@@ -46,7 +46,7 @@ export async function withinCap(
 }
 
 /** Of readers beyond their cap, those who are told now that there is more. */
-export const toTellOfMore = (what: CapName, readers: string[]): Promise<Set<string>> =>
+export const countFirstBeyond = (what: CapName, readers: string[]): Promise<Set<string>> =>
   count(`more ${what}`, [...new Set(readers)], GATHERED)
 
 async function count(what: string, readers: string[], { hourly, daily }: Cap): Promise<Set<string>> {

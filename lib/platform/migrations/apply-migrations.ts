@@ -61,8 +61,8 @@ export async function applyMigrations(
 export async function takeTurn(client: Client) {
   const ask = () =>
     client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [MIGRATION_LOCK])
-  for (let asked = 0; !(await ask()).rows[0]?.mine; asked += 1) {
-    if (asked === 0) log.warn('waiting for a migration that another start began')
+  for (let tries = 0; !(await ask()).rows[0]?.mine; tries += 1) {
+    if (tries === 0) log.warn('waiting for a migration that another start began')
     await pause(SECOND / 5)
   }
 }

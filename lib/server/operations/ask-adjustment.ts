@@ -13,9 +13,9 @@ type AdjustmentInput = { groupId: string; amountPence: number; reason: string; i
  * Requests a correction of a group's money; nothing is posted until another operator approves. Returns its id, which is
  * derived from the key, so that a retry requests nothing new.
  */
-export const askAdjustment = (operator: SignedInOperator, { idempotencyKey, ...asked }: AdjustmentInput) =>
+export const askAdjustment = (operator: SignedInOperator, { idempotencyKey, ...input }: AdjustmentInput) =>
   transact(async (tx) => {
-    const { groupId, amountPence, reason } = asked
+    const { groupId, amountPence, reason } = input
     await lockGroup(tx, groupId)
     const id = keyedUuid('adjustment', idempotencyKey)
     const known = await tx.adjustment.findUnique({ where: { id } })
@@ -24,7 +24,7 @@ export const askAdjustment = (operator: SignedInOperator, { idempotencyKey, ...a
       return id
     }
     await tx.adjustment.create({
-      data: { id, ...asked, requestedById: operator.userId, createdAt: now() },
+      data: { id, ...input, requestedById: operator.userId, createdAt: now() },
     })
     const detail = `${formatPounds(amountPence)} for group ${groupId}`
     await recordAction(tx, operator, { what: 'adjustment-asked', subject: id, reason, detail })

@@ -5,7 +5,7 @@ import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { adjusted } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
-import { tellAdmins } from '@/lib/membership/tell-admins'
+import { notifyAdmins } from '@/lib/membership/notify-admins'
 import { freezeDisputed } from '@/lib/money/payments/freeze-disputed'
 import type { SignedInOperator } from '@/lib/platform/auth/operators'
 import { db } from '@/lib/platform/db/client'
@@ -17,8 +17,8 @@ import { changeState } from '@/lib/platform/states/change-state'
 export const approveAdjustment = (operator: SignedInOperator, id: string) =>
   decide(id, async (tx, adjustment) => {
     const { groupId, amountPence, reason, requestedById } = adjustment
-    const { asker } = await withAsker(tx, adjustment)
-    if (requestedById === operator.userId || asker === operator.email)
+    const { requester } = await withRequester(tx, adjustment)
+    if (requestedById === operator.userId || requester === operator.email)
       throw forbidden('Another operator has to approve this.')
     const change = {
       subject: 'adjustment',
@@ -36,7 +36,7 @@ export const approveAdjustment = (operator: SignedInOperator, id: string) =>
     const detail = `${formatPounds(amountPence)} for group ${groupId}`
     await recordAction(tx, operator, { what: 'adjustment-approved', subject: id, reason, detail })
     const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
-    await tellAdmins(tx, groupId, `We corrected the money of “${title}” by ${formatPounds(amountPence)}.`)
+    await notifyAdmins(tx, groupId, `We corrected the money of “${title}” by ${formatPounds(amountPence)}.`)
   })
 
 /** Declines an adjustment. Whoever asked for it may do so, too. */
@@ -65,10 +65,10 @@ async function decide(id: string, work: (tx: Tx, adjustment: Adjustment) => Prom
  * An adjustment with the email of who asked for it. The audit trail keeps that for good: they may have deleted their
  * account and signed up again.
  */
-export async function withAsker<Row extends Pick<Adjustment, 'id'>>(reader: Reader, row: Row) {
+export async function withRequester<Row extends Pick<Adjustment, 'id'>>(reader: Reader, row: Row) {
   const action = { what: 'adjustment-asked', subject: row.id }
-  const asked = await reader.operatorAction.findFirst({ where: action, select: { who: true } })
-  return { ...row, asker: asked?.who ?? null }
+  const requestRow = await reader.operatorAction.findFirst({ where: action, select: { who: true } })
+  return { ...row, requester: requestRow?.who ?? null }
 }
 
 async function load(reader: Reader, id: string): Promise<Adjustment> {

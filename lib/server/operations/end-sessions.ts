@@ -1,7 +1,7 @@
 import { notFound } from '@/lib/base/errors'
 import { recordAction } from '@/lib/books/flags/record-action'
 import { readClaim } from '@/lib/people/accounts/rules'
-import { tellOwner } from '@/lib/people/accounts/tell-owner'
+import { notifyOwner } from '@/lib/people/accounts/notify-owner'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import type { Operator } from '@/lib/platform/auth/operators'
 import { endEverySession } from '@/lib/platform/auth/sessions'
@@ -21,6 +21,6 @@ export const endSessionsOf = (operator: Operator, identifier: string, reason: st
     const ended = await endEverySession(tx, user.id, 'ended-by-operator')
     await recordAction(tx, operator, { what: 'sessions-ended', subject: user.id, reason, detail: `${ended}` })
     if (ended === 0) return 0
-    await tellOwner(tx, user, 'sessions-ended', TOLD)
+    await notifyOwner(tx, user, 'sessions-ended', TOLD)
     return ended
   })

@@ -24,7 +24,7 @@ export const pausePayouts = (operator: Operator, groupId: string | null, reason:
       )
     const { id } = await tx.payoutPause.create({ data: { groupId, reason, createdAt: now() } })
     await recordAction(tx, operator, { what: 'payouts-paused', subject: groupId ?? ALL, reason })
-    await tellScreens(tx, groupId)
+    await announceToAdmins(tx, groupId)
     return id
   })
 
@@ -43,7 +43,7 @@ export async function resumePayouts(operator: Operator, id: string, reason: stri
     })
     if (count === 0) throw conflict('This pause has ended already.')
     await recordAction(tx, operator, { what: 'payouts-resumed', subject: pause.groupId ?? ALL, reason })
-    await tellScreens(tx, pause.groupId)
+    await announceToAdmins(tx, pause.groupId)
   })
 }
 
@@ -51,7 +51,7 @@ const isConcerned = async (tx: Tx, { userId }: Operator, { groupId }: { groupId:
   userId !== null && groupId !== null && (await tx.member.count({ where: { groupId, userId } })) > 0
 
 /** Refreshes the admins' open screens. A pause of all groups concerns too many: theirs follow when they are next shown. */
-async function tellScreens(tx: Tx, groupId: string | null) {
+async function announceToAdmins(tx: Tx, groupId: string | null) {
   if (groupId) announce(tx, await listAdminIds(tx, groupId), ['groups'], groupId)
 }
 

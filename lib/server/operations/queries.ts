@@ -4,7 +4,7 @@ import { ANONYMOUS } from '@/lib/membership/rules'
 import type { Operator } from '@/lib/platform/auth/operators'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
-import { withAsker } from './decide-adjustment'
+import { withRequester } from './decide-adjustment'
 
 /** Reads for operators. The caller has checked `requireOperator` first. */
 
@@ -94,15 +94,15 @@ export const getAdjustment = async (operator: Operator, id: string) =>
 type AdjustmentRow = Prisma.AdjustmentGetPayload<{ include: typeof shown }>
 
 async function presentAdjustment(row: AdjustmentRow, { userId, email }: Operator) {
-  const { asker } = await withAsker(db, row)
+  const { requester } = await withRequester(db, row)
   return {
     _id: row.id,
     group: { _id: row.group.id, title: row.group.title },
     amountPence: row.amountPence,
     reason: row.reason,
     status: row.status,
-    askedBy: asker ?? ANONYMOUS,
-    isOwn: row.requestedById === userId || asker === email,
+    askedBy: requester ?? ANONYMOUS,
+    isOwn: row.requestedById === userId || requester === email,
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { later, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
-import { tellOperators } from '@/lib/books/flags/tell-operators'
+import { mailOperators } from '@/lib/books/flags/mail-operators'
 import { checkBooks, ON_ITS_WAY, reconcile } from '@/lib/books/reconciliation/reconcile'
 import { checkSolvency } from '@/lib/books/solvency/check-solvency'
 import { forgetOldGifts } from '@/lib/groups/gifts/forget-gifts'
@@ -30,7 +30,7 @@ import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import { watchTexts } from '@/lib/people/accounts/codes/watch-texts'
 import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
 import { warnLostPhone } from '@/lib/people/accounts/lost-phone/warn'
-import { tellAboutGuessing } from '@/lib/people/accounts/sign-in/tell-about-guessing'
+import { warnAboutGuessing } from '@/lib/people/accounts/sign-in/warn-about-guessing'
 import { purgeHistory } from '@/lib/people/audit/purge-history'
 import { closeRateLimits } from '@/lib/platform/db/rate-limits'
 import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
@@ -41,7 +41,7 @@ import { workQueue } from '@/lib/platform/jobs/work-queue'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { purgeNotifications } from '@/lib/platform/messages/notifications/purge-notifications'
 import { sendPush } from '@/lib/platform/messages/push/send-push'
-import { tellByPush } from '@/lib/platform/messages/push/tell-by-push'
+import { queuePushes } from '@/lib/platform/messages/push/queue-pushes'
 import { recordRun } from '@/lib/server/operations/record-run'
 import { purgeAppliedEvents } from '@/lib/server/webhooks/purge-applied-events'
 import { sweep } from './sweep'
@@ -51,13 +51,13 @@ type Workers = { [Name in JobName]: (data: JobData[Name], jobId: string) => Prom
 /** What each queue's jobs do. Any of them may run twice or be cut off half-way. */
 const WORKERS: Workers = {
   'send-mail': sendQueuedMail,
-  'tell-by-push': tellByPush,
+  'tell-by-push': queuePushes,
   'send-push': (job) => sendPush(job),
   'deliver-invitation': ({ invitationId }) => deliverInvitation(invitationId),
   'warn-lost-phone': ({ lostPhoneId }) => warnLostPhone(lostPhoneId),
   'text-reminder': textReminder,
   'text-links': textLinks,
-  'tell-about-guessing': tellAboutGuessing,
+  'tell-about-guessing': warnAboutGuessing,
   'settle-transfer': ({ transferId }) => settleTransfer(transferId),
   'settle-refund': ({ refundId }) => settleRefund(refundId),
   'settle-reversal': ({ reversalId }) => settleReversal(reversalId),
@@ -73,7 +73,7 @@ const WORKERS: Workers = {
   digest: startDigests,
   'open-periods': openDue,
   'send-digest': sendDigest,
-  'tell-operators': () => watchTexts().then(tellOperators),
+  'tell-operators': () => watchTexts().then(mailOperators),
   'purge-expired': () =>
     Promise.all([
       purgeExpiredAccounts(),

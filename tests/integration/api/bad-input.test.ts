@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { CALLS } from '@/lib/api/calls'
 import type { Call } from '@/lib/base/calls/define-call'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { bodyFields } from '../../support/body-fields'
 import { call as send } from '../../support/call'
 import { openDatabase } from '../../support/database'
@@ -51,7 +51,7 @@ const id = fc.oneof(
 const anywhere = () => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })
 
 describe.each(fuzzed.map(({ call }) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
-  atNight('answers bad input with a clear error, never a 500', async () => {
+  nightTest('answers bad input with a clear error, never a 500', async () => {
     const handler = await loadHandler(call)
     const person = await aSignedInUser()
     const input = fc.record({

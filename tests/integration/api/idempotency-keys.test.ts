@@ -11,7 +11,7 @@ import { db } from '@/lib/platform/db/client'
 import { withIdempotencyKey } from '@/lib/platform/http/idempotency'
 import { purgeExpiredAnswers } from '@/lib/platform/http/purge-expired-answers'
 import { sealAnswer } from '@/lib/platform/http/stored-answer'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -164,7 +164,7 @@ describe('a refusal does not use up the key', () => {
   })
 })
 
-atNight('repeated requests wait up to five seconds for the first; a dead one is taken over', async () => {
+nightTest('repeated requests wait up to five seconds for the first; a dead one is taken over', async () => {
   const { payer, other, group } = await aGroupOfPayers()
   const began = performance.now()
   const running = async (person: TestUser, leftMs: number) => {
@@ -181,7 +181,7 @@ atNight('repeated requests wait up to five seconds for the first; a dead one is 
   expect(took.status).toBe(201)
 })
 
-atNight('hundreds can wait for a slow request: each asks the database less and less often', async () => {
+nightTest('hundreds can wait for a slow request: each asks the database less and less often', async () => {
   const { payer, group } = await aGroupOfPayers()
   const askAgain = () => askToPay(payer, group.id, { amount: 25 }, keyed('slow'))
   await askAgain()
@@ -192,7 +192,7 @@ atNight('hundreds can wait for a slow request: each asks the database less and l
   expect(asked.filter((text) => text.includes('idempotent_calls')).length).toBeLessThan(30)
 })
 
-atNight('a slow request renews its claim, so that no other takes over', async () => {
+nightTest('a slow request renews its claim, so that no other takes over', async () => {
   const { payer } = await aGroupOfPayers()
   const request = new Request('http://x/', { headers: keyed('long') })
   const viewer = await findViewer({ token: payer.token, cookie: null })

@@ -12,7 +12,7 @@ import { getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { writeDailyLimit } from '@/lib/server/operations/set-daily-limit'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -54,7 +54,7 @@ const decline = (session: string) =>
   provider.control.apply({ pay: session, card: DECLINED, awaitWebhooks: true })
 
 describe('starts of payments', () => {
-  atNight('are limited for each person, saying when to come back', async () => {
+  nightTest('are limited for each person, saying when to come back', async () => {
     env.PAYMENT_STARTS_PER_PERSON = 2
     const { payer, other, group } = await aGroupOfPayers()
     expect(statuses(await times(2, () => start(payer, group.id)))).toEqual([201, 201])
@@ -67,7 +67,7 @@ describe('starts of payments', () => {
     expect(await db.transaction.count({ where: { userId: payer.id, status: 'pending' } })).toBe(1)
   })
 
-  atNight('are limited for each group, not counting a replacement of one’s own checkout', async () => {
+  nightTest('are limited for each group, not counting a replacement of one’s own checkout', async () => {
     env.PAYMENT_STARTS_PER_GROUP = 2
     const { admin, payer, other, group } = await aGroupOfPayers()
     expect(statuses(await times(3, () => start(payer, group.id)))).toEqual([201, 201, 201])
@@ -77,7 +77,7 @@ describe('starts of payments', () => {
     expect((await start(payer, group.id)).status).toBe(201)
   })
 
-  atNight('do not count if refused for the amount, or repeated with the same key', async () => {
+  nightTest('do not count if refused for the amount, or repeated with the same key', async () => {
     env.PAYMENT_STARTS_PER_PERSON = 1
     const { payer, group } = await aGroupOfPayers()
     await times(3, () => askToPay(payer, group.id, { amount: 101 }))
@@ -85,7 +85,7 @@ describe('starts of payments', () => {
     expect(statuses(await times(3, () => start(payer, group.id, headers)))).toEqual([201, 201, 201])
   })
 
-  atNight('have limits multiplied by RATE_LIMIT_FACTOR', async () => {
+  nightTest('have limits multiplied by RATE_LIMIT_FACTOR', async () => {
     Object.assign(env, { PAYMENT_STARTS_PER_PERSON: 1, RATE_LIMIT_FACTOR: 2 })
     const { payer, group } = await aGroupOfPayers()
     expect(statuses(await times(3, () => start(payer, group.id)))).toEqual([201, 201, 429])
@@ -98,7 +98,7 @@ describe('declined cards', () => {
     await db.decline.deleteMany()
   })
 
-  atNight('stop a person’s starts for an hour after five; an open checkout can still be paid', async () => {
+  nightTest('stop a person’s starts for an hour after five; an open checkout can still be paid', async () => {
     const { payer, group } = await aGroupOfPayers()
     const { session } = await startPayment(payer, group.id, 25)
     await times(4, () => decline(session))
@@ -116,7 +116,7 @@ describe('declined cards', () => {
     expect((await start(payer, elsewhere.id, from('10.9.0.1'))).status).toBe(201)
   })
 
-  atNight('also stop starts from the same address or IPv6 network', async () => {
+  nightTest('also stop starts from the same address or IPv6 network', async () => {
     const started = await times(5, async () => {
       const payer = await aUser()
       const group = await aGroup({ admin: payer })
@@ -130,7 +130,7 @@ describe('declined cards', () => {
     expect((await start(stranger, group.id, from('2001:db8:1:3::1'))).status).toBe(201)
   })
 
-  atNight('count once each, and their address is kept for a day as a keyed hash', async () => {
+  nightTest('count once each, and their address is kept for a day as a keyed hash', async () => {
     const { payer, group } = await aGroupOfPayers()
     const { id, session } = await startPayment(payer, group.id, 25)
     await decline(session)
@@ -149,7 +149,7 @@ describe('declined cards', () => {
   })
 })
 
-atNight('a contribution is limited; exceeding the balance is reported first', async () => {
+nightTest('a contribution is limited; exceeding the balance is reported first', async () => {
   const { payer, group } = await aGroupOfPayers(2_000_000)
   expect((await askToPay(payer, group.id, { amount: 20_001 })).status).toBe(400)
   const { status, body } = await askToPay(payer, group.id, { amount: 10_000.01 })
@@ -165,7 +165,7 @@ describe('transfers', () => {
   const send = (admin: TestUser, groupId: string, amount: number) =>
     call(transfer, `/payment/${groupId}/transfer`, { token: admin.token, body: { amount } })
 
-  atNight('are limited for each London day, and refused as a whole with what is left', async () => {
+  nightTest('are limited for each London day, and refused as a whole with what is left', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const { admin, group } = await aCollectedGroup(provider)
     const leftFor = ({ id: userId }: TestUser) => getDailyLimit({ userId }, group.id)
@@ -187,7 +187,7 @@ describe('transfers', () => {
     expect((await send(admin, group.id, 20)).status).toBe(201)
   })
 
-  atNight('do not count towards the day if refused by the provider', async () => {
+  nightTest('do not count towards the day if refused by the provider', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const { admin, group, older } = await aCollectedGroup(provider)
     await provider.control.apply({ webhooks: 'drop' })
@@ -196,7 +196,7 @@ describe('transfers', () => {
     expect(await getDailyLimit({ userId: admin.id }, group.id)).toMatchObject({ leftPence: 2000 })
   })
 
-  atNight('can be raised for a group by an operator, for a time', async () => {
+  nightTest('can be raised for a group by an operator, for a time', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const { admin, group } = await aCollectedGroup(provider)
     await transact((tx) =>
@@ -215,7 +215,7 @@ describe('transfers', () => {
     expect((await send(admin, group.id, 5)).body.remainingAmount).toBe(0)
   })
 
-  atNight('and so are the numbers of transfers and refunds of a group', async () => {
+  nightTest('and so are the numbers of transfers and refunds of a group', async () => {
     Object.assign(env, { TRANSFERS_PER_GROUP: 1, REFUNDS_PER_GROUP: 1 })
     const { admin, group, older } = await aCollectedGroup(provider)
     const giveBack = () =>
@@ -241,7 +241,7 @@ describe('transfers', () => {
   })
 })
 
-atNight('noted payments are limited for each group, and so is taking them back', async () => {
+nightTest('noted payments are limited for each group, and so is taking them back', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const noteOne = () =>
     call(note, `/group/${group.id}/noted-payment`, {

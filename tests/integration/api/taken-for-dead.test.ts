@@ -10,7 +10,7 @@ import { confirmTransfer } from '@/lib/money/transfers/answer-transfer'
 import { requestTransfer } from '@/lib/money/transfers/request-transfer'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { aLink } from '../../support/gifts'
 import { meanwhile } from '../../support/meanwhile'
@@ -77,7 +77,7 @@ const REQUESTS: Record<string, Does> = {
     (await requestReduction(payer, groupId, { amountPence, message: '' }, idempotencyKey))._id,
 }
 
-atNight.each(Object.entries(REQUESTS))('%s is made once', async (_, ask) => {
+nightTest.each(Object.entries(REQUESTS))('%s is made once', async (_, ask) => {
   const scene = await collected()
   const key = randomUUID()
   const [one, other] = await twice(scene.groupId, () => ask(scene, key))
@@ -85,7 +85,7 @@ atNight.each(Object.entries(REQUESTS))('%s is made once', async (_, ask) => {
   expect(await ask(scene, key)).toEqual(one)
 })
 
-atNight('a transfer is confirmed once, and neither of the two is told otherwise', async () => {
+nightTest('a transfer is confirmed once, and neither of the two is told otherwise', async () => {
   const { admin, payer, groupId } = await collected()
   await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
   const asked = { viewer: admin, groupId, amountPence, idempotencyKey: randomUUID() }

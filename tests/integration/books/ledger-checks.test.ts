@@ -13,7 +13,7 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { type Reader, transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
 import { ALTERED } from '../../support/altered-ledger'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aCollectedGroup, aUser, expectSoundLedger } from '../../support/money'
@@ -75,7 +75,7 @@ const CAUSES = [
   'transfer requested',
 ]
 
-atNight('every manual change is found, and nothing else', async () => {
+nightTest('every manual change is found, and nothing else', async () => {
   await aBusyGroup()
   await expectSoundLedger()
   const entries = await db.ledgerEntry.findMany({ distinct: ['subject', 'step'] })
@@ -96,7 +96,7 @@ atNight('every manual change is found, and nothing else', async () => {
   )
 })
 
-atNight('on the day it happens, the nightly check finds every one too', async () => {
+nightTest('on the day it happens, the nightly check finds every one too', async () => {
   await provider.startAfresh()
   await aBusyGroup()
   const noted: string[] = []

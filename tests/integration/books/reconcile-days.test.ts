@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, now } from '@/lib/base/clock'
 import { ON_ITS_WAY, reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import * as book from '@/lib/platform/stripe/balance-transactions'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, pay } from '../../support/money'
 import { openProvider } from '../../support/provider'
@@ -46,7 +46,7 @@ const dayOf = (at: Date) => Math.floor(at.getTime() / DAY) * DAY
 
 const marks = () => db.providerDay.count()
 
-atNight(
+nightTest(
   'all days are read once, and the last few again, since some movements are recorded late',
   async () => {
     await paidDaily(6)
@@ -61,7 +61,7 @@ atNight(
   },
 )
 
-atNight('a movement recorded a day late is found without help', async () => {
+nightTest('a movement recorded a day late is found without help', async () => {
   await paidDaily(2)
   await reconcile()
   await provider.control.apply({ alterBooks: { add: 'charge', amount: 500, daysAgo: 1 } })
@@ -69,7 +69,7 @@ atNight('a movement recorded a day late is found without help', async () => {
   expect(await reconcile()).toEqual([expect.objectContaining({ subject })])
 })
 
-atNight('a later one shows in the balance, and is named once all days are read again', async () => {
+nightTest('a later one shows in the balance, and is named once all days are read again', async () => {
   await paidDaily(8)
   await reconcile()
   await provider.control.apply({ alterBooks: { add: 'charge', amount: 500, fee: 30, daysAgo: 6 } })
@@ -87,7 +87,7 @@ atNight('a later one shows in the balance, and is named once all days are read a
   ])
 })
 
-atNight('a balance that is off while money moves is flagged only if it stays off', async () => {
+nightTest('a balance that is off while money moves is flagged only if it stays off', async () => {
   await paidDaily(8)
   const nightly = () => reconcile({ graceMs: ON_ITS_WAY })
   await nightly()
@@ -98,7 +98,7 @@ atNight('a balance that is off while money moves is flagged only if it stays off
   expect((await nightly()).map(({ subject }) => subject)).toEqual(['balance'])
 })
 
-atNight('if interrupted between two days, it continues with the next, and finds the same', async () => {
+nightTest('if interrupted between two days, it continues with the next, and finds the same', async () => {
   const { groupId } = await paidDaily(7)
   const first = { where: { transaction: { groupId } }, orderBy: { id: 'asc' } } as const
   const { id, chargeId } = await db.payment.findFirstOrThrow(first)
@@ -118,7 +118,7 @@ atNight('if interrupted between two days, it continues with the next, and finds 
   expect(await reconcile()).toEqual([difference])
 })
 
-atNight('if interrupted while reading all days again, the next run finishes that', async () => {
+nightTest('if interrupted while reading all days again, the next run finishes that', async () => {
   await paidDaily(7)
   await reconcile()
   daysRead()

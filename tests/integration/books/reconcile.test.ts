@@ -9,7 +9,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, connectPayout, pay, startPayment } from '../../support/money'
@@ -88,7 +88,7 @@ test('a payment that only the provider has is a difference once it is no longer 
   ])
 })
 
-atNight('a refund of ours that the provider does not have is a difference', async () => {
+nightTest('a refund of ours that the provider does not have is a difference', async () => {
   const { admin, id } = await paid()
   await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 7 } })
   const made = await db.refund.findFirstOrThrow({ where: { paymentId: id } })
@@ -121,7 +121,7 @@ test('a refund we are waiting for counts as in progress for as long as we wait',
   )
 })
 
-atNight(
+nightTest(
   'a request without an answer counts as in progress, however old, and agrees once it is settled',
   async () => {
     const { admin, groupId, id } = await paid()
@@ -147,7 +147,7 @@ atNight(
   },
 )
 
-atNight('a leg made twice by the provider is a difference', async () => {
+nightTest('a leg made twice by the provider is a difference', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   const destination = await connectPayout(provider, admin, group.id)
@@ -166,7 +166,7 @@ atNight('a leg made twice by the provider is a difference', async () => {
   ])
 })
 
-atNight('a reversal in the dashboard that never reached us is a difference', async () => {
+nightTest('a reversal in the dashboard that never reached us is a difference', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   await connectPayout(provider, admin, group.id)
@@ -190,7 +190,7 @@ test('a dispute’s withdrawal that we did not post is a difference, and so is i
   ])
 })
 
-atNight('a dispute’s fee with the wrong sign is a difference', async () => {
+nightTest('a dispute’s fee with the wrong sign is a difference', async () => {
   const { groupId, chargeId } = await paid()
   const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId })
   await provider.control.apply({ awaitWebhooks: true })
@@ -205,7 +205,7 @@ atNight('a dispute’s fee with the wrong sign is a difference', async () => {
   ])
 })
 
-atNight(
+nightTest(
   'a refund made, then a dispute lost, then the refund sent back: the group has what the operator lost',
   async () => {
     const { id, chargeId, groupId, admin } = await paid()
@@ -248,7 +248,7 @@ atNight(
   },
 )
 
-atNight(
+nightTest(
   'payouts, top-ups and fees without a payment are the operator’s: shown, but not a difference',
   async () => {
     await paid()
@@ -261,7 +261,7 @@ atNight(
   },
 )
 
-atNight(
+nightTest(
   'what the provider takes for a payout account long below zero is the operator’s loss, not a difference',
   async () => {
     const { admin, groupId } = await paid()

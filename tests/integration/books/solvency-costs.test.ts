@@ -10,7 +10,7 @@ import { approveAdjustment } from '@/lib/server/operations/decide-adjustment'
 import { readSums } from '@/lib/server/operations/figures'
 import { sweep } from '@/lib/server/worker/sweep'
 import { checkFloat } from '@/scripts/doctor/float'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -57,7 +57,7 @@ const expectFlag = async (detail: string) => {
   expect(await flags('platform-short')).toMatchObject([{ detail, resolvedAt: null }])
 }
 
-atNight('the first group has all its money although the provider costs more than was quoted', async () => {
+nightTest('the first group has all its money although the provider costs more than was quoted', async () => {
   const first = await aGroupWith(100)
   const second = await aGroupWith(50)
   await provider.control.apply({ settleBalance: true })
@@ -68,7 +68,7 @@ atNight('the first group has all its money although the provider costs more than
   expect((await send(second.admin, second.id, 49.82)).status).toBe(201)
 })
 
-atNight('a group waits for what is missing beyond the costs, and for no more', async () => {
+nightTest('a group waits for what is missing beyond the costs, and for no more', async () => {
   const first = await aGroupWith(100)
   const second = await aGroupWith(100)
   await provider.control.apply({ settleBalance: true, payOutPlatform: 10_000 })
@@ -78,7 +78,7 @@ atNight('a group waits for what is missing beyond the costs, and for no more', a
   expect((await send(second.admin, second.id, 99)).status).toBe(201)
 })
 
-atNight(
+nightTest(
   'an adjustment and a dispute’s fee have causes of their own, which are not processing costs',
   async () => {
     const { id, payments } = await aGroupWith(30)
@@ -95,7 +95,7 @@ atNight(
   },
 )
 
-atNight('a group’s debt is a cause as far as its own money does not cover it', async () => {
+nightTest('a group’s debt is a cause as far as its own money does not cover it', async () => {
   const { admin, id, payments } = await aGroupWith(30)
   await provider.control.apply({ topUp: 10_000 })
   const account = await db.payoutAccount.findFirstOrThrow({ where: { groupId: id } })
@@ -130,7 +130,7 @@ describe('a transfer for which our own balance holds too little', () => {
       .map(({ message }) => message)
       .filter((message) => message.includes('longer than usual'))
 
-  atNight('stays reserved; admins are told once, operators are flagged', async () => {
+  nightTest('stays reserved; admins are told once, operators are flagged', async () => {
     const { admin, id, answer } = await aShortTransfer()
     expect([answer.status, answer.body.data.remainingAmount]).toEqual([201, 0])
     const { id: transferId, status } = await newest(id)
@@ -145,7 +145,7 @@ describe('a transfer for which our own balance holds too little', () => {
     expect((await toldTo(admin))[0]).toContain('The transfer of £100.00 from “')
   })
 
-  atNight('is tried again with a key of its own, and made once', async () => {
+  nightTest('is tried again with a key of its own, and made once', async () => {
     const { id } = await aShortTransfer()
     await provider.control.apply({ topUp: 1000 })
     await provider.passTime(14 * MINUTE)
@@ -159,7 +159,7 @@ describe('a transfer for which our own balance holds too little', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  atNight('a later refusal under a used key does not take the next one', async () => {
+  nightTest('a later refusal under a used key does not take the next one', async () => {
     const { id } = await aShortTransfer()
     const { transfer } = await newest(id)
     const leg = transfer?.legs.find(({ status }) => status === 'reserved')
@@ -174,7 +174,7 @@ describe('a transfer for which our own balance holds too little', () => {
   })
 })
 
-atNight('the margin is noted with each check, before it is negative', async () => {
+nightTest('the margin is noted with each check, before it is negative', async () => {
   await provider.control.apply({ topUp: 5000 })
   await aGroupWith(100)
   await checkSolvency()
@@ -184,7 +184,7 @@ atNight('the margin is noted with each check, before it is negative', async () =
   expect(await readSums()).toMatchObject({ marginPence: -12, shortPence: 12 })
 })
 
-atNight(
+nightTest(
   'what an adjustment adds after everything was transferred is refused in words that name no dispute',
   async () => {
     const { admin, id } = await aGroupWith(30)
@@ -199,7 +199,7 @@ atNight(
   },
 )
 
-atNight('the doctor wants as much above what groups are owed as the floor says', async () => {
+nightTest('the doctor wants as much above what groups are owed as the floor says', async () => {
   await aGroupWith(100)
   await provider.control.apply({ topUp: 10_011 })
   const [low] = await checkFloat({ FLOAT_FLOOR: 100 })

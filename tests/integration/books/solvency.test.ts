@@ -11,7 +11,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { fetchCheckout } from '@/lib/platform/stripe/checkout'
 import { readSums } from '@/lib/server/operations/figures'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import {
@@ -104,7 +104,7 @@ test('money taken by another group’s disputes is not promised: nothing is rese
   expect(await flags()).toMatchObject([{ resolvedAt: expect.any(Date) }])
 })
 
-atNight(
+nightTest(
   'a fresh payment is not counted as missing while the provider has not entered it in the balance',
   async () => {
     const { admin, id } = await aGroupWith(25)
@@ -129,7 +129,7 @@ test('a payment since the last check does not count as a shortage', async () => 
   expect((await readSums()).shortPence).toBe(5500 - heldPence())
 })
 
-atNight('a covered group is not held up, and the next one gets no more than is left', async () => {
+nightTest('a covered group is not held up, and the next one gets no more than is left', async () => {
   const lost = await aGroupWith(25)
   const first = await aGroupWith(40)
   const second = await aGroupWith(40)
@@ -142,7 +142,7 @@ atNight('a covered group is not held up, and the next one gets no more than is l
   await expectNothingReserved(second, 4000)
 })
 
-atNight('two transfers at once share what there is', async () => {
+nightTest('two transfers at once share what there is', async () => {
   const lost = await aGroupWith(25)
   const [first, second] = [await aGroupWith(40), await aGroupWith(40)]
   await loseEverything(lost, 25)
@@ -150,7 +150,7 @@ atNight('two transfers at once share what there is', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 503])
 })
 
-atNight('money that comes in during the request is not sent with it', async () => {
+nightTest('money that comes in during the request is not sent with it', async () => {
   const lost = await aGroupWith(25)
   const { admin, ...other } = await aGroupWith(30)
   await loseEverything(lost, 25)
@@ -185,7 +185,7 @@ test('a group’s own charges must cover its transfer, however much the platform
   expect((await send(admin, id, 10)).status).toBe(201)
 })
 
-atNight(
+nightTest(
   'costs above the quoted fee are a separate shortage, updated and closed by the nightly check',
   async () => {
     const { admin, id } = await aGroupWith(100)
@@ -206,7 +206,7 @@ atNight(
   },
 )
 
-atNight('if the balance cannot be read, one up to 15 minutes old is used', async () => {
+nightTest('if the balance cannot be read, one up to 15 minutes old is used', async () => {
   await provider.control.apply({ topUp: 1000 })
   const { admin, id } = await aGroupWith(60)
   expect((await send(admin, id, 10)).status).toBe(201)
@@ -220,7 +220,7 @@ atNight('if the balance cannot be read, one up to 15 minutes old is used', async
   expect(await balanceOf(id)).toMatchObject({ availablePence: 4000, reservedPence: 0 })
 })
 
-atNight('money that has left since the last readable balance does not count as still there', async () => {
+nightTest('money that has left since the last readable balance does not count as still there', async () => {
   await provider.control.apply({ topUp: 1000 })
   const lost = await aGroupWith(25)
   const other = await aGroupWith(40)
@@ -234,7 +234,7 @@ atNight('money that has left since the last readable balance does not count as s
   await expectNothingReserved(lost, 2500)
 })
 
-atNight(
+nightTest(
   'with two keys it is checked again on confirmation, which works once the money is there',
   async () => {
     await provider.control.apply({ topUp: 1000 })
@@ -258,7 +258,7 @@ atNight(
   },
 )
 
-atNight('in a shortage, unreadable charges are a 503, and nothing is reserved', async () => {
+nightTest('in a shortage, unreadable charges are a 503, and nothing is reserved', async () => {
   const lost = await aGroupWith(25)
   const other = await aGroupWith(40)
   await loseEverything(lost, 25)
@@ -269,7 +269,7 @@ atNight('in a shortage, unreadable charges are a 503, and nothing is reserved', 
   await expectNothingReserved(other, 4000)
 })
 
-atNight('in a shortage, what a running transfer still needs is not available to another', async () => {
+nightTest('in a shortage, what a running transfer still needs is not available to another', async () => {
   const { admin, id: groupId, payments } = await aGroupWith(30, 20)
   await provider.control.apply({ webhooks: 'drop' })
   await provider.control.apply({

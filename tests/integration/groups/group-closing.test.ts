@@ -35,7 +35,7 @@ import {
   settleReversals,
   startPayment,
   type TestUser,
-  toldTo,
+  notificationsOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
 
@@ -121,9 +121,9 @@ describe('closing', () => {
     const { status, body } = await closeIt(admin, groupId, { thanks: 'Thank you all. What a day.' })
     expect([status, body.message, body.data.closedAt]).toEqual([200, 'Group closed', expect.any(String)])
     const news = `${admin.username} closed “${group.title}”. See where every pound went. “Thank you all. What a day.”`
-    expect(await toldTo(payer)).toContain(news)
-    expect(await toldTo(admin)).not.toContain(news)
-    expect(await toldTo(past)).not.toContain(news)
+    expect(await notificationsOf(payer)).toContain(news)
+    expect(await notificationsOf(admin)).not.toContain(news)
+    expect(await notificationsOf(past)).not.toContain(news)
     const [mail, ...more] = await mailsTo(payer)
     expect(more).toEqual([])
     expect(mail).toMatchObject({
@@ -274,10 +274,10 @@ describe('a closed group', () => {
     await closeIt(admin, groupId, { thanks: 'Bye' })
     const { status, body } = await openIt(admin, groupId)
     expect([status, body.data.closedAt]).toEqual([200, null])
-    expect(await toldTo(payer)).toContain(`${admin.username} opened “${group.title}” again.`)
+    expect(await notificationsOf(payer)).toContain(`${admin.username} opened “${group.title}” again.`)
     expect((await askToPay(other, groupId, { amount: 10 })).status).toBe(201)
     expect((await openIt(admin, groupId)).status).toBe(200)
-    expect((await toldTo(payer)).filter((text) => text.includes('again'))).toHaveLength(1)
+    expect((await notificationsOf(payer)).filter((text) => text.includes('again'))).toHaveLength(1)
   })
 
   test('keeps its shares, even if a former member’s payment is refunded', async () => {

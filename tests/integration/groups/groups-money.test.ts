@@ -14,7 +14,7 @@ import { leaveGroup } from '@/lib/groups/members/leave-group'
 import { setAmount } from '@/lib/groups/members/set-amount'
 import { lockGroup } from '@/lib/membership/membership'
 import { resplit } from '@/lib/membership/shares/resplit'
-import { tellAboutRefund } from '@/lib/money/losses/tell-about-refund'
+import { notifyAboutRefund } from '@/lib/money/losses/notify-about-refund'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
@@ -128,7 +128,7 @@ describe('what former members have paid', () => {
     await leaveGroup(viewerOf(bob), groupId)
     await refunded(groupId, bob, 1000)
     const about = { groupId, userId: bob.user.id, paymentId: groupId, group: { title: 'Ski trip' } }
-    await transact((tx) => tellAboutRefund(tx, about, '£10.00 was refunded'))
+    await transact((tx) => notifyAboutRefund(tx, about, '£10.00 was refunded'))
     expect((await newsFor(admin))[0]).toBe(
       `Payment: £10.00 was refunded to ${bob.user.username} from “Ski trip”. Your share is now £45.00.`,
     )

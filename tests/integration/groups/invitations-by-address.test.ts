@@ -10,7 +10,7 @@ import { forgetInvitedAddresses } from '@/lib/groups/invitations/forget-addresse
 import { listOpenInvitations } from '@/lib/groups/invitations/queries'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { db } from '@/lib/platform/db/client'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { inBrowser, proveEmail, provePhone } from '../../support/codes'
 import { openDatabase } from '../../support/database'
@@ -169,7 +169,7 @@ test('logging in leads back to it until it is accepted', async () => {
   expect(await found(await aSignedInUser())).toEqual({ groupId: null, waits: false })
 })
 
-atNight('the address is erased when it is used, after 14 days, and with the group', async () => {
+nightTest('the address is erased when it is used, after 14 days, and with the group', async () => {
   const stays = ({ groupId }: { groupId: string }) =>
     db.invitation.count({ where: { groupId, address: { not: null } } })
   const used = await invited()
@@ -219,7 +219,7 @@ test('does not let back somebody who joined in another way and was removed', asy
   expect([back.status, back.body.message]).toEqual([410, 'This invitation has already been used.'])
 })
 
-atNight('nor if the address was invited again while they were a member', async () => {
+nightTest('nor if the address was invited again while they were a member', async () => {
   const { groupId, admin, to, token, person, removed, proven } = await joinedOtherwise()
   await proven()
   setClockOffset(60_000)
@@ -234,7 +234,7 @@ atNight('nor if the address was invited again while they were a member', async (
   expect((await join(token, person)).status).toBe(200)
 })
 
-atNight('nor if they prove it only then; inviting again does', async () => {
+nightTest('nor if they prove it only then; inviting again does', async () => {
   const { groupId, admin, to, token, person, removed, proven } = await joinedOtherwise()
   await removed()
   await proven()

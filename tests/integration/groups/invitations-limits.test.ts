@@ -1,7 +1,7 @@
 import { DAY, HOUR, setClockOffset } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { textCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree } from '../../support/groups'
@@ -115,7 +115,7 @@ describe('texts', () => {
     expect((await send(groupId, admin, { phoneNumber: aNumber() })).status).toBe(201)
   })
 
-  atNight('leave what is kept for proven numbers', async () => {
+  nightTest('leave what is kept for proven numbers', async () => {
     Object.assign(env, { SMS_DAILY_LIMIT: 2, SMS_KEPT_PERCENT: 50 })
     const { groupId, admin } = await aGroup()
     expect((await send(groupId, admin, { phoneNumber: aNumber() })).status).toBe(201)

@@ -16,7 +16,7 @@ import { makeLink } from '@/lib/groups/links/make-link'
 import { stopLink } from '@/lib/groups/links/stop-link'
 import { updateLink } from '@/lib/groups/links/update-link'
 import { db } from '@/lib/platform/db/client'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { aCover } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { decodeQr, decodeSquares } from '../../support/decode-qr'
@@ -96,7 +96,7 @@ describe('while the link is on', () => {
       expect(strip.every((value) => value === 255)).toBe(true)
   })
 
-  atNight('the poster says what for, who is collecting, until when, and where to go', async () => {
+  nightTest('the poster says what for, who is collecting, until when, and where to go', async () => {
     const { admin, by, groupId, code, url } = await aSharedGroup({ paymentDeadline: '2099-12-03' })
     const textOf = async (file: string) => {
       const pages = readPdf((await look(code, file)).bytes)
@@ -140,7 +140,7 @@ describe('while the link is on', () => {
     }
   })
 
-  atNight('with a cover it is a photograph with a label, which is as small', async () => {
+  nightTest('with a cover it is a photograph with a label, which is as small', async () => {
     const { by, groupId, code, url } = await aSharedGroup()
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
     const busy = sharp({ create: { width: 1600, height: 840, channels: 3, background: '#888', noise } })
@@ -169,7 +169,7 @@ describe('while the link is on', () => {
     expect((await look(code, 'preview.jpg')).bytes.equals(shown)).toBe(false)
   })
 
-  atNight('pictures change with the group at once', async () => {
+  nightTest('pictures change with the group at once', async () => {
     const { by, groupId, code } = await aSharedGroup()
     const first = (await look(code, 'preview.png')).bytes
     expect((await look(code, 'preview.png')).bytes.equals(first)).toBe(true)
@@ -198,7 +198,7 @@ describe('once the link is off', () => {
     for (const file of FILES) expect((await look(code, file)).status).toBe(200)
   }
 
-  atNight('pictures of a stopped or renewed link, or a deleted group, are gone', async () => {
+  nightTest('pictures of a stopped or renewed link, or a deleted group, are gone', async () => {
     const stopped = await aSharedGroup()
     await seen(stopped.code)
     await stopLink(stopped.by, stopped.groupId)
@@ -215,7 +215,7 @@ describe('once the link is off', () => {
   test.each(['ABCDEFGHJK', 'short', '%20', 'x'.repeat(150)])('%s was never one', expectDead)
 })
 
-atNight('pictures count as reads of the link: 120 a minute for each address', async () => {
+nightTest('pictures count as reads of the link: 120 a minute for each address', async () => {
   const { code } = await aSharedGroup()
   const from = '203.0.113.9'
   const readAs = () =>
@@ -234,7 +234,7 @@ atNight('pictures count as reads of the link: 120 a minute for each address', as
 })
 
 describe('what chat apps find in the page', () => {
-  atNight('is the title, who is collecting, and the picture’s absolute address', async () => {
+  nightTest('is the title, who is collecting, and the picture’s absolute address', async () => {
     const { admin, code, url } = await aSharedGroup({
       description: `A week\nby the sea. ${'x'.repeat(300)}`,
       paymentDeadline: '2099-12-03',
@@ -287,7 +287,7 @@ describe('the card', () => {
   })
 })
 
-atNight('only our own pages have fixed preview pictures', async () => {
+nightTest('only our own pages have fixed preview pictures', async () => {
   const ask = (name: string) => cover(new Request(`http://localhost:3000/previews/${name}`))
   const answer = await ask('home.png')
   expect(answer.headers.get('content-type')).toBe('image/png')

@@ -8,7 +8,7 @@ import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { unsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
 import { db } from '@/lib/platform/db/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import { aGift, aLink } from '../../support/gifts'
@@ -59,7 +59,7 @@ async function aRunningGroup(admin: TestUser, ...members: TestUser[]) {
 const textsTo = async (person: TestUser) => (await mailedTo(inbox, person)).map(({ text }) => text)
 
 describe('the first payment of a group', () => {
-  atNight('is mailed at once to all admins but the one who paid it, and in no digest', async () => {
+  nightTest('is mailed at once to all admins but the one who paid it, and in no digest', async () => {
     const [admin, second] = [await aUser('admin'), await aUser('second')]
     const group = await aGroup({ admin, members: [second] })
     await makeAdmins(group.id, second)
@@ -75,7 +75,7 @@ describe('the first payment of a group', () => {
     expect(await mailedTo(inbox, second)).toEqual([])
   })
 
-  atNight('is forgotten, if still queued, when its payer deletes their account', async () => {
+  nightTest('is forgotten, if still queued, when its payer deletes their account', async () => {
     const [admin, bob] = [await aUser('admin'), await aUser('bob')]
     const group = await aGroup({ admin, members: [bob] })
     await pay(provider, bob, group.id, 30)
@@ -83,7 +83,7 @@ describe('the first payment of a group', () => {
     expect(await mailedTo(inbox, admin)).toEqual([])
   })
 
-  atNight('may be a gift, whose giver admins know by name', async () => {
+  nightTest('may be a gift, whose giver admins know by name', async () => {
     const admin = await aUser('admin')
     const group = await aGroup({ admin })
     await aGift(provider, await aLink(admin, group.id), 20, { anonymous: true, name: 'Sam www.example.com' })
@@ -91,7 +91,7 @@ describe('the first payment of a group', () => {
     expect(text).toContain(`Sam www. example. com gave £20.00 to “${group.title}”.`)
   })
 
-  atNight('is not mailed to those who switched such mails off', async () => {
+  nightTest('is not mailed to those who switched such mails off', async () => {
     const admin = await aUser('admin')
     const member = await aUser('member')
     const group = await aGroup({ admin, members: [member] })
@@ -132,7 +132,7 @@ describe('the digest', () => {
     expect(await mailedTo(inbox, bob)).toEqual([])
   })
 
-  atNight('lists ten of many by name', async () => {
+  nightTest('lists ten of many by name', async () => {
     const [admin, bob] = [await aUser('admin'), await aUser('bob')]
     const group = await aRunningGroup(admin, bob)
     for (let pounds = 1; pounds <= 12; pounds++) await pay(provider, bob, group.id, pounds)
@@ -143,7 +143,7 @@ describe('the digest', () => {
     expect(text).toContain('And 2 more.')
   })
 
-  atNight('is not sent without news: one’s own payment is none', async () => {
+  nightTest('is not sent without news: one’s own payment is none', async () => {
     const admin = await aUser('admin')
     const group = await aRunningGroup(admin)
     await digestAt(evening())
@@ -165,7 +165,7 @@ describe('the digest', () => {
     expect(await mailedTo(inbox, admin)).toEqual([])
   })
 
-  atNight('comes once a day, whatever comes in later and however many servers run', async () => {
+  nightTest('comes once a day, whatever comes in later and however many servers run', async () => {
     const [admin, bob] = [await aUser('admin'), await aUser('bob')]
     const group = await aRunningGroup(admin, bob)
     await pay(provider, bob, group.id, 10)
@@ -184,7 +184,7 @@ describe('the digest', () => {
     expect(earlier).toHaveLength(1)
   })
 
-  atNight('comes late if no server ran at six, but not in the night', async () => {
+  nightTest('comes late if no server ran at six, but not in the night', async () => {
     const [admin, bob] = [await aUser('admin'), await aUser('bob')]
     const group = await aRunningGroup(admin, bob)
     await pay(provider, bob, group.id, 10)
@@ -194,7 +194,7 @@ describe('the digest', () => {
     expect(await mailedTo(inbox, admin)).toHaveLength(1)
   })
 
-  atNight(
+  nightTest(
     'goes to nobody who switched it off, has proven no address, or is no admin there any more',
     async () => {
       const people = [await aUser('off'), await aUser('unproven'), await aUser('former')] as const
@@ -212,7 +212,7 @@ describe('the digest', () => {
     },
   )
 
-  atNight(
+  nightTest(
     'tells nothing of a group that was deleted, nor the name of somebody whose account was',
     async () => {
       const [admin, bob] = [await aUser('admin'), await aUser('bob')]
@@ -231,7 +231,7 @@ describe('the digest', () => {
     },
   )
 
-  atNight(
+  nightTest(
     'is tried again while the mail server is unavailable, and its rows are kept for a week',
     async () => {
       const [admin, bob] = [await aUser('admin'), await aUser('bob')]
@@ -252,7 +252,7 @@ describe('the digest', () => {
     },
   )
 
-  atNight('is forgotten with its reader’s account', async () => {
+  nightTest('is forgotten with its reader’s account', async () => {
     const [admin, bob] = [await aUser('admin'), await aUser('bob')]
     const group = await aRunningGroup(admin, bob)
     await pay(provider, bob, group.id, 10)
@@ -266,7 +266,7 @@ describe('the digest', () => {
     expect(inbox.messagesTo(admin.email)).toEqual([])
   })
 
-  atNight(
+  nightTest(
     'comes at six in London, all year round',
     async () => {
       const [admin, bob] = [await aUser('admin'), await aUser('bob')]

@@ -3,7 +3,7 @@ import { daysAfter, londonDay } from '@/lib/base/clock'
 import { listWaiting } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { allRows } from '../../support/all-rows'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import type { Step } from '../../support/history'
@@ -170,7 +170,7 @@ atNight('what begins in one of them shows and changes nothing in the other', asy
   await expectUnchanged()
 })
 
-atNight('what ends in one of them ends nothing in the other', async () => {
+nightTest('what ends in one of them ends nothing in the other', async () => {
   await make(other, ENDINGS)
   await play(other, UPHEAVAL)
   await expectUnchanged()

@@ -7,7 +7,7 @@ import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { aUser } from '../../support/money'
@@ -47,7 +47,7 @@ test('reminders go out 7, 3 and 1 day before and on the day, in the app and by m
   expect((await mails()).map(({ to, props }) => [to, props.day])).toEqual(days.map((day) => [bob.email, day]))
 })
 
-atNight('reminders go out at ten in London, all year round', async () => {
+nightTest('reminders go out at ten in London, all year round', async () => {
   const [first, last] = ['2027-01-01', '2027-12-31']
   const admin = await aUser('admin')
   const data = { emailVerifiedAt: null, phoneVerifiedAt: new Date() }
@@ -241,7 +241,7 @@ describe('thousands of groups', () => {
     await db.$executeRaw`ANALYZE`
   }
 
-  atNight('are reminded in one run, using the index', async () => {
+  nightTest('are reminded in one run, using the index', async () => {
     await fill()
     // All of them are one person's, who would be told of the rest in one line.
     env.RATE_LIMIT_FACTOR = 1000

@@ -7,7 +7,7 @@ import { openPeriod } from '@/lib/groups/series/open-period'
 import { getSeasonView } from '@/lib/groups/series/queries'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
@@ -40,7 +40,7 @@ async function aYear() {
   return { viewer: { userId: admin.id } as Viewer, groupId: group.id }
 }
 
-atNight(
+nightTest(
   'a season of 60 people and 12 periods is read and drawn in 200 ms',
   async () => {
     const { viewer, groupId } = await aYear()

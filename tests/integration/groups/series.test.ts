@@ -11,7 +11,7 @@ import { call } from '../../support/call'
 import { letOff } from '../../support/closing'
 import { enterCode } from '../../support/codes'
 import { meanwhile } from '../../support/meanwhile'
-import { aGroupOfPayers, aUser, connectPayout, pay, toldTo } from '../../support/money'
+import { aGroupOfPayers, aUser, connectPayout, pay, notificationsOf } from '../../support/money'
 import { CUP, formFor, LUNCH, line, ordersFor, putForm, putOrder, SHIRT } from '../../support/orders'
 import { addPeople, removePerson } from '../../support/people-list'
 import { periodsOf, readBy, seasonOf, setBy, stopBy, WANTED } from '../../support/series'
@@ -57,7 +57,7 @@ test('on its day at nine in London a group begins, with the month in its title a
   expect(await periodsOf(seriesId)).toHaveLength(2)
   expect(january).toMatchObject({ title: 'Subs · January 2027', paymentDeadline: new Date('2027-02-14') })
   expect(january.id).not.toBe(group.id)
-  expect(await toldTo(payer)).toContain('“Subs · January 2027” has begun. Please pay by Sunday 14 February.')
+  expect(await notificationsOf(payer)).toContain('“Subs · January 2027” has begun. Please pay by Sunday 14 February.')
   const february = await onDay(seriesId, '2027-02-28')
   expect(february.title).toBe('Subs · February 2027')
   expect((await onDay(seriesId, '2027-03-31')).title).toBe('Subs · March 2027')

@@ -9,7 +9,7 @@ import { postEntry } from '@/lib/books/ledger/post-entry'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { expectProviderAgrees, settleEverything } from '../../support/expect-provider-agrees'
@@ -22,7 +22,7 @@ import {
   connectPayout,
   pay,
   type TestUser,
-  toldTo,
+  notificationsOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
 import { byHand } from '../../support/states'
@@ -84,7 +84,7 @@ test('the surplus is refunded to the payers in proportion', async () => {
     [other.username, 3, 'success'],
   ])
   expect(body.data).toMatchObject({ _id: groupId, remittedAmount: 72, availableAmount: 72 })
-  expect(await toldTo(payer)).toContainEqual(expect.stringMatching(/^£5\.00 was refunded to you from/))
+  expect(await notificationsOf(payer)).toContainEqual(expect.stringMatching(/^£5\.00 was refunded to you from/))
   expect(await db.transaction.count({ where: { groupId, type: 'refund', status: 'success' } })).toBe(2)
   await expectAgreementOn(groupId)
 })
@@ -96,14 +96,14 @@ test('everybody is told once, not of each refund', async () => {
   await share(admin, groupId, 8)
   const news = `${admin.username} is sharing out £8.00 of “${group.title}” among those who paid, back to their cards.`
   const of = async (person: TestUser) =>
-    (await toldTo(person)).filter((text) => /refunded|sharing/.test(text))
+    (await notificationsOf(person)).filter((text) => /refunded|sharing/.test(text))
   expect(await of(other)).toEqual([`£3.00 was refunded to you from “${group.title}”.`])
   expect(await of(payer)).toEqual([`£5.00 was refunded to you from “${group.title}”.`])
   expect(await of(idle)).toEqual([news])
   expect(await of(admin)).toEqual([])
 })
 
-atNight('nobody owes again what they got back, and those who owed still owe the same', async () => {
+nightTest('nobody owes again what they got back, and those who owed still owe the same', async () => {
   const { admin, payer, other, groupId } = await collected()
   await db.member.updateMany({ where: { groupId, userId: other.id }, data: { contributionPence: 4000 } })
   await share(admin, groupId, 8)
@@ -111,7 +111,7 @@ atNight('nobody owes again what they got back, and those who owed still owe the 
   expect([shares.get(payer.id), shares.get(other.id), shares.get(admin.id)]).toEqual([4500, 3700, 5000])
 })
 
-atNight('under autoSplit, refunds raise nobody else’s share', async () => {
+nightTest('under autoSplit, refunds raise nobody else’s share', async () => {
   const { admin, payer, groupId } = await collected()
   await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
   await share(admin, groupId, 8)
@@ -137,7 +137,7 @@ test('transferred money cannot be shared out, but what is left of each payment c
   await expectAgreementOn(groupId)
 })
 
-atNight('only refundable payments take part: none in dispute, and nothing already refunded', async () => {
+nightTest('only refundable payments take part: none in dispute, and nothing already refunded', async () => {
   const { admin, payer, other, groupId, first, second } = await collected()
   await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
   expect(await previewed(admin, groupId)).toMatchObject({
@@ -155,7 +155,7 @@ atNight('only refundable payments take part: none in dispute, and nothing alread
   expect((await sharesIn(groupId)).get(payer.id)).toBe(5000)
 })
 
-atNight('money added by operators was on nobody’s card, so it cannot be shared out', async () => {
+nightTest('money added by operators was on nobody’s card, so it cannot be shared out', async () => {
   const { admin, groupId, second } = await collected()
   await call(refund, `/payment/${second.id}/refund`, { token: admin.token, body: { amount: 10 } })
   const [one, other] = [await aUser('operator'), await aUser('operator')]
@@ -169,7 +169,7 @@ atNight('money added by operators was on nobody’s card, so it cannot be shared
   expect(await standing(admin, groupId)).toMatchObject(both)
 })
 
-atNight('one key sent five times at once shares out once; with another amount it is refused', async () => {
+nightTest('one key sent five times at once shares out once; with another amount it is refused', async () => {
   const { admin, groupId } = await collected()
   const key = { 'idempotency-key': 'wrap-up' }
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => share(admin, groupId, 8, key)))
@@ -180,7 +180,7 @@ atNight('one key sent five times at once shares out once; with another amount it
   await expectAgreementOn(groupId)
 })
 
-atNight('two admins at once give back no more than there is', async () => {
+nightTest('two admins at once give back no more than there is', async () => {
   const { admin, payer, groupId } = await collected()
   await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { role: 'admin' } })
   const answers = await Promise.all([share(admin, groupId, 50), share(payer, groupId, 50)])
@@ -219,7 +219,7 @@ test('a part refused by the bank stays in the group, is shown, and can be retrie
   await expectAgreementOn(groupId)
 })
 
-atNight.each(['reset-after', '503'] as const)(
+nightTest.each(['reset-after', '503'] as const)(
   'answers lost by %s keep the money set aside; asked again each is returned once',
   async (mode) => {
     const { admin, groupId } = await collected()
@@ -238,7 +238,7 @@ atNight.each(['reset-after', '503'] as const)(
   },
 )
 
-atNight('a transfer waiting for a second admin is not cancelled for it: 409', async () => {
+nightTest('a transfer waiting for a second admin is not cancelled for it: 409', async () => {
   const { admin, payer, groupId } = await collected()
   await connectPayout(provider, admin, groupId)
   await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { role: 'admin' } })
@@ -248,7 +248,7 @@ atNight('a transfer waiting for a second admin is not cancelled for it: 409', as
   expect([answer.status, answer.body.code]).toEqual([409, 'TRANSFER_WAITING'])
 })
 
-atNight('former members’ payments take part; a closed group shares nothing out', async () => {
+nightTest('former members’ payments take part; a closed group shares nothing out', async () => {
   const { admin, other, groupId } = await collected()
   await db.member.updateMany({ where: { groupId, userId: other.id }, data: { leftAt: new Date() } })
   expect(partsOf((await share(admin, groupId, 8)).body)[1]).toEqual([other.username, 3, 'success'])
@@ -259,7 +259,7 @@ atNight('former members’ payments take part; a closed group shares nothing out
   expect((await share(admin, groupId, 8)).status).toBe(201)
 })
 
-atNight('a gift takes part under its giver’s name, or without one if erased', async () => {
+nightTest('a gift takes part under its giver’s name, or without one if erased', async () => {
   const { admin, code, groupId } = await aSharedGroup()
   const { id } = await aGift(provider, code, 20)
   const named = await previewed(admin, groupId)
@@ -288,7 +288,7 @@ test('it is for admins, with a code if 2FA is on; too little and nonsense are re
   expect((await share(admin, groupId, 1)).body.code).toBe('STEP_UP_REQUIRED')
 })
 
-atNight('with many payers, every penny goes back', async () => {
+nightTest('with many payers, every penny goes back', async () => {
   const admin = await aUser('admin')
   const payers = await Promise.all(Array.from({ length: 7 }, () => aUser('payer')))
   const { id: groupId } = await aGroup({ admin, members: payers, contributionPence: 1001 })

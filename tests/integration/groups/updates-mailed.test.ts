@@ -5,7 +5,7 @@ import { env } from '@/lib/base/env'
 import { forgetOldUpdates } from '@/lib/groups/updates/forget-updates'
 import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import {
   aCover,
@@ -80,7 +80,7 @@ test('members, givers and listed people get a letter, and its author none', asyn
   expect(lettersTo(payer.email)[0]?.text).toContain(`/group/${groupId}`)
 })
 
-atNight('a gift that went back brings no letters', async () => {
+nightTest('a gift that went back brings no letters', async () => {
   const { admin, groupId, code } = await aSharedGroup()
   const sam = giverAddress()
   const { id } = await aGift(provider, code, 20, { email: sam })
@@ -109,7 +109,7 @@ test('with one click a giver ends them, in this group alone', async () => {
   expect(lettersTo(sam)).toHaveLength(2)
 })
 
-atNight(
+nightTest(
   'a giver with an account is written to once, as a member, and by the account’s own wish',
   async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
@@ -149,7 +149,7 @@ test('a first letter to the list counts as sending the link, within the same lim
   expect(lettersTo(ANN)).toHaveLength(2)
 })
 
-atNight('people who share an address get one letter, with a page for each', async () => {
+nightTest('people who share an address get one letter, with a page for each', async () => {
   const { admin, groupId } = await aListedGroup()
   await addPeople(admin, groupId, [{ name: 'Bea Other', email: ANN, amount: 5 }])
   await writeUpdate(admin, groupId, { text: 'Booked.' })
@@ -160,7 +160,7 @@ atNight('people who share an address get one letter, with a page for each', asyn
   expect(letter?.text).toContain('Open the page of Bea Other')
 })
 
-atNight('a deleted update is not mailed any more', async () => {
+nightTest('a deleted update is not mailed any more', async () => {
   const { admin, payer, groupId } = await aSharedGroup()
   const { update } = (await writeUpdate(admin, groupId, { text: 'Oh no.' })).body
   await takeUpdateBack(admin, groupId, update._id)
@@ -168,7 +168,7 @@ atNight('a deleted update is not mailed any more', async () => {
   expect(lettersTo(payer.email)).toEqual([])
 })
 
-atNight('what somebody wrote is in their export, and goes with their account', async () => {
+nightTest('what somebody wrote is in their export, and goes with their account', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   const eve = await aSignedInUser()
   await enterAsAdmin(groupId, eve)
@@ -188,7 +188,7 @@ atNight('what somebody wrote is in their export, and goes with their account', a
   expect(lettersTo(String(bob.user.email))).toHaveLength(1)
 })
 
-atNight('24 months after the deadline, updates and cover are gone', async () => {
+nightTest('24 months after the deadline, updates and cover are gone', async () => {
   const { admin, groupId } = await aListedGroup()
   const form = pictureForm('picture', await aPicture(9, 9), { text: 'Long ago.' })
   const { update } = (await writeUpdate(admin, groupId, form)).body

@@ -5,7 +5,7 @@ import { writeRefunds } from '@/lib/money/refunds/write-refunds'
 import { expireWaiting } from '@/lib/money/transfers/expire-waiting'
 import { db } from '@/lib/platform/db/client'
 import type { Tx } from '@/lib/platform/db/transaction'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink, askToGive, changeGift, giftOf } from '../../support/gifts'
@@ -116,23 +116,23 @@ describe('somebody who is no longer an admin', () => {
     expect(await balanceOf(scene.groupId)).toEqual(before)
   }
 
-  atNight.each(ADMINS_CALLS)('is refused %s', async (address, body) => {
+  nightTest.each(ADMINS_CALLS)('is refused %s', async (address, body) => {
     const scene = await collected()
     await expectRefused(scene, (by) => ask(by, address, scene.groupId, body(scene)))
   })
 
-  atNight('is refused a refund', async () => {
+  nightTest('is refused a refund', async () => {
     const scene = await collected()
     await expectRefused(scene, (by) => ask(by, REFUND, scene.older.id, { amount: 5 }))
   })
 
-  atNight.each(['confirm', 'decline'])('is refused to %s a transfer', async (word) => {
+  nightTest.each(['confirm', 'decline'])('is refused to %s a transfer', async (word) => {
     const scene = await waiting()
     await expectRefused(scene, (by) => ask(by, `POST /transfer/{id}/${word}`, scene.transferId))
   })
 })
 
-atNight('a refund is refused once the payment is disputed, or the money is on its way back', async () => {
+nightTest('a refund is refused once the payment is disputed, or the money is on its way back', async () => {
   const scene = await collected()
   const refund = () => ask(scene.admin, REFUND, scene.older.id, { amount: 5 })
   expect(await told(scene, refund, refundAll(scene))).toEqual([409, 'NOT_REFUNDABLE'])
@@ -142,7 +142,7 @@ atNight('a refund is refused once the payment is disputed, or the money is on it
 })
 
 describe('a share-out is refused', () => {
-  atNight.each([
+  nightTest.each([
     ['the group is closed', close, 409],
     ['the money is on its way back', refundAll, 400],
   ] as const)('once %s', async (_, happens, status) => {
@@ -164,14 +164,14 @@ const adjust =
     })
 
 describe('a group', () => {
-  atNight('is not closed once money is on its way back', async () => {
+  nightTest('is not closed once money is on its way back', async () => {
     const scene = await collected()
     const end = () => ask(scene.admin, 'POST /group/{id}/close', scene.groupId, { moneyStays: true })
     expect(await told(scene, end, refundAll(scene))).toEqual([409, 'REFUND_UNDER_WAY'])
     expect(await db.group.findUnique({ where: { id: scene.groupId } })).toMatchObject({ closedAt: null })
   })
 
-  atNight('is not deleted once there is money in it', async () => {
+  nightTest('is not deleted once there is money in it', async () => {
     const scene = await collected()
     const { id: groupId } = await aGroup({ admin: scene.admin })
     const empty = { ...scene, groupId }
@@ -188,7 +188,7 @@ describe('a transfer', () => {
     (tx) =>
       tx.transferLimit.create({ data: { groupId, amountPence: 1999, until: later(now(), HOUR) } })
 
-  atNight.each([
+  nightTest.each([
     ['transfers are paused', pause, [409, 'PAYOUTS_PAUSED']],
     ['the day’s limit is lower', limit, [409, 'LIMIT_TRANSFERS']],
     ['the money is on its way back', refundAll, [400, 'INVALID_INPUT']],
@@ -197,7 +197,7 @@ describe('a transfer', () => {
     expect(await told(scene, () => send(scene), happens(scene))).toEqual(answer)
   })
 
-  atNight(
+  nightTest(
     'waits for a second admin if two keys were turned on, and is refused if there is no second',
     async () => {
       const scene = await collected()
@@ -226,7 +226,7 @@ describe('a transfer that waits', () => {
         data: { disconnectedAt: now(), payoutEnabled: false },
       })
 
-  atNight.each([
+  nightTest.each([
     ['transfers are paused', pause, 'PAYOUTS_PAUSED'],
     ['the payout account is disconnected', disconnect, 'PAYOUT_NOT_ENABLED'],
     ['the group owes more than it has', owe, 'GROUP_HAS_DEBT'],
@@ -237,7 +237,7 @@ describe('a transfer that waits', () => {
     expect(await balanceOf(scene.groupId)).toMatchObject({ reservedPence: 2000 })
   })
 
-  atNight('does not expire once it was confirmed', async () => {
+  nightTest('does not expire once it was confirmed', async () => {
     const { groupId, transferId } = await waiting()
     await db.transfer.update({ where: { id: transferId }, data: { awaitingUntil: now() } })
     await meanwhile(
@@ -254,7 +254,7 @@ describe('a payment is refused', () => {
     ({ groupId, other }: Scene): Change =>
     (tx) =>
       tx.member.updateMany({ where: { groupId, userId: other.id }, data: { contributionPence: 3499 } })
-  atNight.each([
+  nightTest.each([
     ['the group is closed', close, 409],
     ['the group is deleted', (scene: Scene) => change(scene, { deletedAt: now() }), 404],
     ['the payer has left', (scene: Scene) => leave(scene, scene.other), 404],
@@ -267,7 +267,7 @@ describe('a payment is refused', () => {
   })
 })
 
-atNight('a giver’s words stay as they were once the group is closed', async () => {
+nightTest('a giver’s words stay as they were once the group is closed', async () => {
   const scene = await collected()
   const { token } = await aGift(provider, await aLink(scene.admin, scene.groupId), 5, { message: 'Before' })
   const write = () => changeGift(token, { message: 'After' })
@@ -281,7 +281,7 @@ describe('a gift is refused', () => {
     ({ groupId }: Scene): Change =>
     (tx) =>
       tx.link.update({ where: { groupId }, data })
-  atNight.each([
+  nightTest.each([
     ['the link is dead', set({ code: null }), 404],
     ['gifts are off', set({ gifts: false }), 409],
     ['gifts are paused', set({ giftsPausedUntil: later(now(), HOUR) }), 429],

@@ -8,7 +8,7 @@ import { POST as disconnect } from '@/app/api/payout-account/[id]/disconnect/rou
 import { POST as hold } from '@/app/api/payout-account/[id]/hold/route'
 import { DAY, MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { enterCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
@@ -18,7 +18,7 @@ import {
   connectPayout,
   expectSoundLedger,
   type TestUser,
-  toldTo,
+  notificationsOf,
 } from '../../support/money'
 import { anOperator, ask } from '../../support/operators'
 import { openProvider } from '../../support/provider'
@@ -65,7 +65,7 @@ async function takenOver() {
   return { owner, other, former, thief, member, groupId, title: group.title, accountId }
 }
 
-atNight('each of them is told and asked, members or not, and can hold all transfers', async () => {
+nightTest('each of them is told and asked, members or not, and can hold all transfers', async () => {
   const { owner, other, former, thief, member, groupId, title, accountId } = await takenOver()
   for (const person of [owner, other, former])
     expect(await asked(person)).toMatchObject({
@@ -81,7 +81,7 @@ atNight('each of them is told and asked, members or not, and can hold all transf
   expect((await object(owner, 'hold', accountId)).status).toBe(200)
   const what = `${other.username} held all transfers because of the new payout account.`
   for (const person of [thief, member, owner])
-    expect((await toldTo(person)).some((news) => news.includes(what))).toBe(true)
+    expect((await notificationsOf(person)).some((news) => news.includes(what))).toBe(true)
   setClockOffset(DAY + MINUTE)
   const refused = await send(thief, groupId)
   expect([refused.status, refused.body.code]).toEqual([409, 'PAYOUTS_PAUSED'])
@@ -101,7 +101,7 @@ atNight('each of them is told and asked, members or not, and can hold all transf
   )
 })
 
-atNight('and can disconnect it, once', async () => {
+nightTest('and can disconnect it, once', async () => {
   const { owner, thief, groupId, accountId } = await takenOver()
   expect((await object(owner, 'disconnect', accountId)).status).toBe(200)
   const again = await object(owner, 'disconnect', accountId)
@@ -110,7 +110,7 @@ atNight('and can disconnect it, once', async () => {
   expect((await asked(owner)).actionData).toBeNull()
 })
 
-atNight('nobody else can, nor anybody once the wait is over, nor of a group’s first account', async () => {
+nightTest('nobody else can, nor anybody once the wait is over, nor of a group’s first account', async () => {
   const { owner, member, accountId, groupId } = await takenOver()
   const stranger = await aUser('stranger')
   for (const person of [member, stranger])

@@ -7,7 +7,7 @@ import { getStatement } from '@/lib/money/statements/statement'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { correction, exportRows, heldIn } from '../../support/accounting'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
 import { timeLimit } from '../../support/time-limit'
@@ -43,7 +43,7 @@ async function aLongYear() {
   return { admin, groups }
 }
 
-atNight(
+nightTest(
   '10,000 movements agree with the ledger in every form, and their files take seconds',
   async () => {
     const { admin, groups } = await aLongYear()

@@ -19,7 +19,7 @@ import {
   readAsStranger,
   rowsOf,
 } from '../../support/accounting'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink, refundBy } from '../../support/gifts'
@@ -125,13 +125,13 @@ describe('the file', () => {
     expect(sumOf(rows, 'Amount')).toBe(await heldIn(group.id))
   })
 
-  atNight('begins with a byte order mark for spreadsheets alone', async () => {
+  nightTest('begins with a byte order mark for spreadsheets alone', async () => {
     const days = { from: londonDay(), to: londonDay() }
     const begins = async (form: Form) => (await exportFile([], { ...days, form, page: 1 })).body.slice(0, 5)
     expect(await Promise.all(FORMS.map(begins))).toEqual(['\ufeffDate', '*Date', 'Date,'])
   })
 
-  atNight('has a line for the fee that a group covers, and none for one that the payer bears', async () => {
+  nightTest('has a line for the fee that a group covers, and none for one that the payer bears', async () => {
     const [admin, payer] = [await aUser('admin'), await aUser('payer')]
     const group = await aGroup({ admin, members: [payer] })
     await db.group.update({ where: { id: group.id }, data: { feePaidBy: 'group' } })
@@ -179,7 +179,7 @@ describe('the file', () => {
     expect(xero?.Description).toBe('Payment: =HYPERLINK("http://x")')
   })
 
-  atNight('has 1,000 lines at most, and the rest on further pages', async () => {
+  nightTest('has 1,000 lines at most, and the rest on further pages', async () => {
     const admin = await aUser('admin')
     const group = await aGroup({ admin })
     const corrections = Array.from({ length: 1_003 }, (_, n) => correction(100 + n))
@@ -196,7 +196,7 @@ describe('which movements', () => {
   afterEach(() => setClockOffset(0))
   const at = (moment: string) => setClockOffset(new Date(moment).getTime() - Date.now())
 
-  atNight('those of London’s days, both included', async () => {
+  nightTest('those of London’s days, both included', async () => {
     const admin = await aUser('admin')
     const group = await aGroup({ admin })
     for (const [moment, amount] of [
@@ -216,7 +216,7 @@ describe('which movements', () => {
     ])
   })
 
-  atNight('without any, the headings alone', async () => {
+  nightTest('without any, the headings alone', async () => {
     const admin = await aUser('admin')
     for (const [form, headings] of [
       ['csv', CSV],
@@ -248,7 +248,7 @@ describe('which movements', () => {
     expect(await refused(randomUUID())).toEqual([404, 'GROUP_NOT_FOUND'])
   })
 
-  atNight.each([
+  nightTest.each([
     ['a day is missing', { from: '' }, 'from'],
     ['a day that never was', { from: '2026-02-30' }, 'from'],
     ['a time', { to: '2026-02-01T00:00Z' }, 'to'],
@@ -263,13 +263,13 @@ describe('which movements', () => {
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
   })
 
-  atNight('366 days are not too many', async () => {
+  nightTest('366 days are not too many', async () => {
     const { status } = await askForExport(await aUser(), { from: '2026-01-01', to: '2027-01-01' })
     expect(status).toBe(200)
   })
 })
 
-atNight('one transfer is one line, however many payments it takes from', async () => {
+nightTest('one transfer is one line, however many payments it takes from', async () => {
   const { admin } = await aBusyGroup()
   const legs = await db.transferLeg.count({ where: { transfer: { transaction: { userId: admin.id } } } })
   const rows = rowsOf((await askForExport(admin)).body).filter((row) => row[3] === 'transfer')
@@ -277,7 +277,7 @@ atNight('one transfer is one line, however many payments it takes from', async (
   expect(rows.map((row) => row[6])).toEqual(['-40.00'])
 })
 
-atNight.each([
+nightTest.each([
   ['of one London day are one line', '2026-06-30T23:30Z', '2026-07-01T00:30Z', ['-40.00']],
   ['of two London days are two lines', '2026-06-30T22:30Z', '2026-06-30T23:30Z', ['-15.00', '-25.00']],
 ])('the parts of a transfer %s', async (_, first, second, amounts) => {

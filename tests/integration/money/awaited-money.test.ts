@@ -4,10 +4,10 @@ import { followDispute } from '@/lib/money/losses/follow-dispute'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aCollectedGroup, balanceOf, settleReversals, toldTo } from '../../support/money'
+import { aCollectedGroup, balanceOf, settleReversals, notificationsOf } from '../../support/money'
 
 /** Money that the provider has announced, and that is not here yet. */
 
@@ -36,12 +36,12 @@ describe('a decision whose money has not moved yet', () => {
   const reinstateAfter = (ms: number) => provider.control.apply({ delays: { reinstateAfterMs: ms } })
   afterEach(() => reinstateAfter(0))
 
-  atNight('is asked about daily: won, and the event of its money is lost', async () => {
+  nightTest('is asked about daily: won, and the event of its money is lost', async () => {
     const { id, move, balance, payer } = await disputed()
     await reinstateAfter(2 * DAY)
     await move('won')
     expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(FROZEN)])
-    expect((await toldTo(payer)).join()).toContain(
+    expect((await notificationsOf(payer)).join()).toContain(
       'was decided in the group’s favour, and its money is on its way back.',
     )
     await provider.control.apply({ webhooks: 'drop' })
@@ -61,7 +61,7 @@ describe('a decision whose money has not moved yet', () => {
     expect(await nextCheckOf(id)).toBeNull()
   })
 
-  atNight('is asked about daily: lost, and read before its withdrawal', async () => {
+  nightTest('is asked about daily: lost, and read before its withdrawal', async () => {
     const { id, move, balance } = await disputed({ inquiry: true })
     const asked = await stripe.disputes.retrieve(id, { expand: ['payment_intent'] })
     const read = jest.spyOn(stripe.disputes, 'retrieve')
@@ -104,7 +104,7 @@ describe('a reversal that waits for the payout account’s money', () => {
     return { ...scene, ours, statuses, end, later, balance: () => balanceOf(group.id) }
   }
 
-  atNight('has brought nothing back yet, and the group’s other money stands in for it', async () => {
+  nightTest('has brought nothing back yet, and the group’s other money stands in for it', async () => {
     const { ours, statuses, later, balance, admin } = await waiting()
     expect(await ours()).toMatchObject({ status: 'reserved', amountPence: 3000 })
     expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 2000, debtPence: 0 })
@@ -112,11 +112,11 @@ describe('a reversal that waits for the payout account’s money', () => {
     expect(await statuses()).toEqual(['reserved'])
     expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 2000 })
     expect(
-      (await toldTo(admin)).filter((told) => told.includes('as soon as it holds that much')),
+      (await notificationsOf(admin)).filter((told) => told.includes('as soon as it holds that much')),
     ).toHaveLength(1)
   })
 
-  atNight('brings it back once it is made', async () => {
+  nightTest('brings it back once it is made', async () => {
     const { ours, end, later, balance } = await waiting()
     await provider.control.apply({ webhooks: 'drop' })
     await end('succeeded')
@@ -125,7 +125,7 @@ describe('a reversal that waits for the payout account’s money', () => {
     expect(await balance()).toMatchObject({ availablePence: 2000, disputedPence: 3000 })
   })
 
-  atNight.each(['failed', 'canceled'] as const)(
+  nightTest.each(['failed', 'canceled'] as const)(
     'takes nothing back if it is %s, and is asked for again',
     async (outcome) => {
       const { ours, statuses, end, later, balance, account } = await waiting()

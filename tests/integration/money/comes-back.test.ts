@@ -7,7 +7,7 @@ import { expireWaiting } from '@/lib/money/transfers/expire-waiting'
 import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink } from '../../support/gifts'
@@ -114,7 +114,7 @@ const WAYS: Record<string, Way> = {
   },
 }
 
-atNight.each(Object.entries(WAYS))('%s', async (_, { hold, release }) => {
+nightTest.each(Object.entries(WAYS))('%s', async (_, { hold, release }) => {
   const scene = await aCollectedGroup(provider)
   const { admin, group, account, older } = scene
   await send(admin, group.id, 30)

@@ -9,7 +9,7 @@ import { getTrail } from '@/lib/money/statements/trail'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { fetchCheckout } from '@/lib/platform/stripe/checkout'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { walk } from '../../support/catch-up'
@@ -200,7 +200,7 @@ describe('a fee that was covered', () => {
     expect(whereabouts).toMatchObject({ inGroupPence: 1890, feePence: 110, correctedPence: 0 })
   })
 
-  atNight('is not left over, and can’t be shared out', async () => {
+  nightTest('is not left over, and can’t be shared out', async () => {
     const { admin, payer, groupId } = await covering()
     await db.group.update({ where: { id: groupId }, data: { goalPence: 2900 } })
     await pay(provider, payer, groupId, 30)
@@ -236,7 +236,7 @@ describe('a fee that was covered', () => {
     expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 62 })
   })
 
-  atNight('comes back to a restored database that has lost the payment', async () => {
+  nightTest('comes back to a restored database that has lost the payment', async () => {
     await provider.startAfresh()
     const { payer, groupId } = await covering()
     const kept = await keepDatabase()

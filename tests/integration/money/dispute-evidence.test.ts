@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/db/client'
 import { fetchDispute } from '@/lib/platform/stripe/disputes'
 import { getPaymentCase } from '@/lib/server/operations/payment-case'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { aGift, aLink } from '../../support/gifts'
 import { aCollectedGroup, pay, type TestUser } from '../../support/money'
@@ -52,7 +52,7 @@ test('what is recorded of the payment is made into evidence', async () => {
   expect(evidence?.moreText).not.toContain('Earlier payments')
 })
 
-atNight('so are the terms that the payer agreed to when signing up, as far as that was kept', async () => {
+nightTest('so are the terms that the payer agreed to when signing up, as far as that was kept', async () => {
   const { payer, older } = await aDispute()
   const log = async () => (await theCase(older.id))?.evidence?.activityLog
   expect(await log()).toMatch(/: Signed up\n/)
@@ -60,7 +60,7 @@ atNight('so are the terms that the payer agreed to when signing up, as far as th
   expect(await log()).toMatch(/: Signed up, agreeing to the terms of 22 November 2026\n/)
 })
 
-atNight('earlier payments speak for the payer, but only those that nobody disputed', async () => {
+nightTest('earlier payments speak for the payer, but only those that nobody disputed', async () => {
   const { payer, group, older } = await aCollectedGroup(provider)
   const newer = await pay(provider, payer, group.id, 5)
   await provider.control.apply({ disputeOpen: newer.chargeId, awaitWebhooks: true })
@@ -70,7 +70,7 @@ atNight('earlier payments speak for the payer, but only those that nobody disput
   expect(await furtherText()).not.toContain(older.chargeId)
 })
 
-atNight('a gift’s message and its group’s page are part of it', async () => {
+nightTest('a gift’s message and its group’s page are part of it', async () => {
   const { admin, group } = await aCollectedGroup(provider)
   const code = await aLink(admin, group.id)
   const gift = await aGift(provider, code, 12, { name: 'Kim', message: 'Have a lovely time' })
@@ -115,7 +115,7 @@ const LOST_ANSWERS = [
   ['500-after', 25 * HOUR],
 ] as const
 // One by day, the others at night.
-atNight.each(LOST_ANSWERS.slice(0, runs({ short: 1, full: LOST_ANSWERS.length })))(
+nightTest.each(LOST_ANSWERS.slice(0, runs({ short: 1, full: LOST_ANSWERS.length })))(
   'after %s it is unknown whether it arrived, and %i ms later it has, once',
   async (mode, ms) => {
     const { dispute, operator } = await aDispute()
@@ -133,7 +133,7 @@ atNight.each(LOST_ANSWERS.slice(0, runs({ short: 1, full: LOST_ANSWERS.length })
   },
 )
 
-atNight('what the provider refuses was not sent, and can be sent again', async () => {
+nightTest('what the provider refuses was not sent, and can be sent again', async () => {
   const { dispute, operator } = await aDispute()
   await provider.control.apply({ disputeMove: { dispute, to: 'under_review' }, webhooks: 'drop' })
   const refused = await send(operator, dispute)
@@ -142,7 +142,7 @@ atNight('what the provider refuses was not sent, and can be sent again', async (
   expect((await send(operator, dispute)).status).toBe(200)
 })
 
-atNight('an inquiry that becomes a dispute is answered again', async () => {
+nightTest('an inquiry that becomes a dispute is answered again', async () => {
   const { dispute, operator } = await aDispute({ inquiry: true })
   expect((await send(operator, dispute)).status).toBe(200)
   await provider.control.apply({ disputeMove: { dispute, to: 'needs_response' }, awaitWebhooks: true })
@@ -150,7 +150,7 @@ atNight('an inquiry that becomes a dispute is answered again', async () => {
   expect((await fetchDispute(dispute)).evidence_details.submission_count).toBe(2)
 })
 
-atNight('nothing is sent about a dispute that is decided, or that is not ours', async () => {
+nightTest('nothing is sent about a dispute that is decided, or that is not ours', async () => {
   const { dispute, operator } = await aDispute()
   await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
   expect(await send(operator, dispute)).toMatchObject({

@@ -7,10 +7,10 @@ import { getTransaction } from '@/lib/money/transactions/queries'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser, toldTo } from '../../support/money'
+import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser, notificationsOf } from '../../support/money'
 
 const provider = openBooks()
 
@@ -39,18 +39,18 @@ const FROZEN = { remittedPence: 5000, availablePence: 2000, disputedPence: 3000,
 const LOST = { remittedPence: 2000, availablePence: 2000, disputedPence: 0, debtPence: 0 }
 
 describe('an inquiry', () => {
-  atNight('takes no money, can be refunded, and is closed', async () => {
+  nightTest('takes no money, can be refunded, and is closed', async () => {
     const { admin, group, id, older, move, balance, payer } = await disputed({ inquiry: true })
     expect([await stateOf(id), await balance()]).toEqual(['inquiry', expect.objectContaining(HERE)])
     expect((await giveBack(admin, older.id, 30)).status).toBe(201)
     await move('warning_closed')
     expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(LOST)])
-    expect(await toldTo(payer)).toContain(
+    expect(await notificationsOf(payer)).toContain(
       `About your payment of £30.00 to “${group.title}”: the bank has asked about it; no money has moved.`,
     )
   })
 
-  atNight('freezes the money once it becomes a dispute, not before', async () => {
+  nightTest('freezes the money once it becomes a dispute, not before', async () => {
     const { id, move, balance } = await disputed({ inquiry: true })
     const follows = async () => (await db.dispute.findUniqueOrThrow({ where: { id } })).follows
     expect(await follows()).toBe(0)
@@ -63,16 +63,16 @@ describe('an inquiry', () => {
 })
 
 describe('a dispute that the card network prevented', () => {
-  atNight('by paying the payer back is lost', async () => {
+  nightTest('by paying the payer back is lost', async () => {
     const { admin, group, id, older, balance, payer } = await disputed({ resolved: true })
     expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
     expect((await giveBack(admin, older.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
-    expect(await toldTo(payer)).toContain(
+    expect(await notificationsOf(payer)).toContain(
       `About your payment of £30.00 to “${group.title}”: £30.00 went back after a lost dispute.`,
     )
   })
 
-  atNight('by blocking it takes nothing', async () => {
+  nightTest('by blocking it takes nothing', async () => {
     const { id, move, balance } = await disputed({ inquiry: true })
     await move('prevented')
     expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
@@ -80,7 +80,7 @@ describe('a dispute that the card network prevented', () => {
 })
 
 describe('the provider’s last word', () => {
-  atNight('is followed after a lost dispute: appealed, and won', async () => {
+  nightTest('is followed after a lost dispute: appealed, and won', async () => {
     const { admin, group, id, older, move, balance } = await disputed()
     await move('lost')
     expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
@@ -93,7 +93,7 @@ describe('the provider’s last word', () => {
     expect((await send(admin, group.id, 50)).status).toBe(201)
   })
 
-  atNight('is followed after a won dispute: lost after all', async () => {
+  nightTest('is followed after a won dispute: lost after all', async () => {
     const { id, move, balance } = await disputed()
     await move('won')
     await move('lost')
@@ -102,7 +102,7 @@ describe('the provider’s last word', () => {
     expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
   })
 
-  atNight('makes it debt if the money is gone and the appeal is lost', async () => {
+  nightTest('makes it debt if the money is gone and the appeal is lost', async () => {
     const { admin, group, account, move, balance } = await disputed()
     await move('won')
     await send(admin, group.id, 50)
@@ -116,7 +116,7 @@ describe('the provider’s last word', () => {
     expect(await balance()).toMatchObject({ remittedPence: 5000, availablePence: 0, debtPence: 0 })
   })
 
-  atNight(
+  nightTest(
     'won after its group was deleted is flagged for the operator, who can return the money',
     async () => {
       const { admin, group, move, balance } = await disputed()
@@ -138,7 +138,7 @@ describe('the provider’s last word', () => {
     },
   )
 
-  atNight('is also flagged for money reversed after the group was deleted', async () => {
+  nightTest('is also flagged for money reversed after the group was deleted', async () => {
     const { admin, group, move, balance } = await disputed()
     await move('lost')
     await send(admin, group.id, 20)
@@ -154,7 +154,7 @@ describe('the provider’s last word', () => {
     ])
   })
 
-  atNight('has the same result in any order of events, even at once', async () => {
+  nightTest('has the same result in any order of events, even at once', async () => {
     const { id, move, balance } = await disputed()
     await provider.control.apply({ webhooks: 'drop' })
     for (const to of ['lost', 'appeal_under_review', 'won', 'lost'] as const) await move(to)
@@ -165,7 +165,7 @@ describe('the provider’s last word', () => {
     expect(await balance()).toMatchObject(LOST)
   })
 
-  atNight('is fetched each day while undecided, even without events', async () => {
+  nightTest('is fetched each day while undecided, even without events', async () => {
     const { id, move, balance } = await disputed()
     await provider.control.apply({ webhooks: 'drop' })
     await move('lost')
@@ -175,7 +175,7 @@ describe('the provider’s last word', () => {
   })
 })
 
-atNight('is applied from a failed event, however late', async () => {
+nightTest('is applied from a failed event, however late', async () => {
   const { older, balance } = await disputed({ inquiry: true, amount: 62 })
   await provider.control.apply({ webhooks: 'drop' })
   const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId })
@@ -187,7 +187,7 @@ atNight('is applied from a failed event, however late', async () => {
 })
 
 describe('the money of a dispute', () => {
-  atNight('is frozen when it moves, whatever the status says', async () => {
+  nightTest('is frozen when it moves, whatever the status says', async () => {
     const { id, balance, move } = await disputed()
     await provider.control.apply({ disputeMoney: { dispute: id, amount: 1000 }, awaitWebhooks: true })
     expect(await balance()).toMatchObject({ availablePence: 2938, disputedPence: 2062 })
@@ -195,7 +195,7 @@ describe('the money of a dispute', () => {
     expect(await balance()).toMatchObject({ remittedPence: 2938, availablePence: 2938, disputedPence: 0 })
   })
 
-  atNight('excludes the provider’s fee, which is the operator’s', async () => {
+  nightTest('excludes the provider’s fee, which is the operator’s', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     const { chargeId } = await pay(provider, admin, group.id, 40)
     const before = await feesOf(group.id)
@@ -208,14 +208,14 @@ describe('the money of a dispute', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 9000, remittedPence: 9000 })
   })
 
-  atNight('leaves the undisputed part of the payment transferable', async () => {
+  nightTest('leaves the undisputed part of the payment transferable', async () => {
     const { admin, group, balance } = await disputed({ amount: 1000 })
     expect(await balance()).toMatchObject({ availablePence: 4000, disputedPence: 1000 })
     expect((await send(admin, group.id, 40)).status).toBe(201)
     expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 1000 })
   })
 
-  atNight('is reversed from the payout account once, however often it is reported', async () => {
+  nightTest('is reversed from the payout account once, however often it is reported', async () => {
     const { admin, group, older } = await aCollectedGroup(provider)
     expect((await send(admin, group.id, 50)).status).toBe(201)
     await provider.control.apply({ disputeOpen: older.chargeId, amount: 1000, awaitWebhooks: true })
@@ -232,7 +232,7 @@ describe('the money of a dispute', () => {
     }
   })
 
-  atNight('is decided separately for several disputes of one payment', async () => {
+  nightTest('is decided separately for several disputes of one payment', async () => {
     const { id, older, move, balance } = await disputed({ amount: 1000 })
     const { dispute: other = '' } = await provider.control.apply({
       disputeOpen: older.chargeId,
@@ -249,7 +249,7 @@ describe('the money of a dispute', () => {
   })
 })
 
-atNight('is frozen for two disputes only as far as there is any', async () => {
+nightTest('is frozen for two disputes only as far as there is any', async () => {
   const { admin, group, account, older } = await aCollectedGroup(provider)
   await send(admin, group.id, 38)
   await provider.control.apply({ payOut: { account, amount: 3800 } })

@@ -9,7 +9,7 @@ import { followRefund } from '@/lib/money/refunds/follow-refund'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { statementOf } from '../../support/closing'
@@ -44,7 +44,7 @@ async function owe({ account, older }: Awaited<ReturnType<typeof aCollectedGroup
 describe('money that comes back pays first what the group owes by then:', () => {
   const OWES = { freePence: 0, reservedPence: 0, debtPence: 1000 }
 
-  atNight('of a dispute that is won', async () => {
+  nightTest('of a dispute that is won', async () => {
     const scene = await aCollectedGroup(provider)
     await send(scene.admin, scene.group.id, 30)
     const { dispute = '' } = await apply({ disputeOpen: scene.newer.chargeId, awaitWebhooks: true })
@@ -54,7 +54,7 @@ describe('money that comes back pays first what the group owes by then:', () => 
     expect(await balanceOf(scene.group.id)).toMatchObject({ ...OWES, disputedPence: 0 })
   })
 
-  atNight('of a refund, if the bank refuses it', async () => {
+  nightTest('of a refund, if the bank refuses it', async () => {
     const scene = await aCollectedGroup(provider)
     await send(scene.admin, scene.group.id, 30)
     await apply({ refundsPending: true })
@@ -65,7 +65,7 @@ describe('money that comes back pays first what the group owes by then:', () => 
     expect(await balanceOf(scene.group.id)).toMatchObject(OWES)
   })
 
-  atNight('of a refund, if the bank sends it back', async () => {
+  nightTest('of a refund, if the bank sends it back', async () => {
     const scene = await aCollectedGroup(provider)
     await send(scene.admin, scene.group.id, 30)
     const { refund } = await refunded(scene)
@@ -75,7 +75,7 @@ describe('money that comes back pays first what the group owes by then:', () => 
   })
 })
 
-atNight('a refund that the provider cancels is over: its money is the group’s again', async () => {
+nightTest('a refund that the provider cancels is over: its money is the group’s again', async () => {
   const scene = await aCollectedGroup(provider)
   await apply({ refundsPending: true })
   const { id, refund } = await refunded(scene)
@@ -84,7 +84,7 @@ atNight('a refund that the provider cancels is over: its money is the group’s 
   expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ status: 'failed' })
 })
 
-atNight(
+nightTest(
   'a refund made outside that failed before we heard of it stays over, whatever comes later',
   async () => {
     const { group, older } = await aCollectedGroup(provider)
@@ -152,7 +152,7 @@ atNight('a payment gives to no other transfer until its reversal is made', async
   await settleReversals()
 })
 
-atNight('money frozen by a dispute is still owed', async () => {
+nightTest('money frozen by a dispute is still owed', async () => {
   await aCollectedGroup(provider)
   const before = await checkSolvency()
   const { older } = await aCollectedGroup(provider)
@@ -160,7 +160,7 @@ atNight('money frozen by a dispute is still owed', async () => {
   expect((await checkSolvency()).owedPence - before.owedPence).toBe(5000)
 })
 
-atNight('the closing statement counts what was reversed as not transferred', async () => {
+nightTest('the closing statement counts what was reversed as not transferred', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
   await send(admin, group.id, 50)
   await apply({ refundOutside: { charge: older.chargeId, amount: 1000 }, awaitWebhooks: true })
@@ -175,7 +175,7 @@ atNight('the closing statement counts what was reversed as not transferred', asy
   })
 })
 
-atNight('sharing out lowers no share of somebody who keeps having paid all of it', async () => {
+nightTest('sharing out lowers no share of somebody who keeps having paid all of it', async () => {
   const { admin, payer, group } = await aCollectedGroup(provider)
   await db.member.updateMany({ where: { groupId: group.id }, data: { contributionPence: 1500 } })
   await call(shareOut, `/group/${group.id}/share-out`, { token: admin.token, body: { amount: 10 } })
@@ -189,7 +189,7 @@ atNight('sharing out lowers no share of somebody who keeps having paid all of it
   )
 })
 
-atNight(
+nightTest(
   'a dispute on appeal keeps its payment from being shared out, even while none of it is withdrawn',
   async () => {
     const { admin, group, older } = await aCollectedGroup(provider)
@@ -209,7 +209,7 @@ atNight(
   },
 )
 
-atNight('a dispute that was read before somebody else followed it is read again', async () => {
+nightTest('a dispute that was read before somebody else followed it is read again', async () => {
   const { group, older } = await aCollectedGroup(provider)
   const { dispute = '' } = await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
   await apply({ webhooks: 'drop' })
@@ -224,7 +224,7 @@ atNight('a dispute that was read before somebody else followed it is read again'
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, disputedPence: 0 })
 })
 
-atNight(
+nightTest(
   'a day of transfers is London’s: in summer it starts an hour before midnight in Greenwich',
   async () => {
     const { admin, group } = await aCollectedGroup(provider)
@@ -247,7 +247,7 @@ atNight(
   },
 )
 
-atNight('so is a day of refunds, and so is the moment from which they work again', async () => {
+nightTest('so is a day of refunds, and so is the moment from which they work again', async () => {
   const usual = env.MAX_REFUND_A_DAY
   env.MAX_REFUND_A_DAY = 10
   const at = (moment: string) => provider.passTime(Date.parse(moment) - now().getTime())

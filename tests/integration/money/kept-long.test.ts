@@ -1,10 +1,10 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { announceKept } from '@/lib/money/transfers/announce-kept'
 import { db } from '@/lib/platform/db/client'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, aUser, connectPayout, pay, toldTo } from '../../support/money'
+import { aGroup, aUser, connectPayout, pay, notificationsOf } from '../../support/money'
 import { openProvider } from '../../support/provider'
 import { byHand } from '../../support/states'
 
@@ -25,7 +25,7 @@ async function aGroupWithMoney() {
     expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
     await provider.control.webhooksSettled()
   }
-  const told = async (user = admin) => (await toldTo(user)).filter((text) => text.includes('90 days'))
+  const told = async (user = admin) => (await notificationsOf(user)).filter((text) => text.includes('90 days'))
   const flags = () => db.operatorFlag.findMany({ where: { kind: 'money-kept-long', resolvedAt: null } })
   const mailed = async () => {
     const mails = await db.$queryRaw<{ to: string }[]>`
@@ -44,7 +44,7 @@ async function aGroupWithMoney() {
   return { admin, payer, group, send, told, flags, mailed, pass, later }
 }
 
-atNight('admins and operators are told two weeks before, once, until it has gone', async () => {
+nightTest('admins and operators are told two weeks before, once, until it has gone', async () => {
   const { admin, payer, group, send, told, flags, mailed, later } = await aGroupWithMoney()
   await later(75)
   expect(await told()).toEqual([])
@@ -66,7 +66,7 @@ atNight('admins and operators are told two weeks before, once, until it has gone
   expect(await flags()).toEqual([])
 })
 
-atNight('the oldest money leaves first: what came in later has more time', async () => {
+nightTest('the oldest money leaves first: what came in later has more time', async () => {
   const { payer, group, send, told, pass, later } = await aGroupWithMoney()
   await pass(60)
   await pay(provider, payer, group.id, 20)
@@ -77,7 +77,7 @@ atNight('the oldest money leaves first: what came in later has more time', async
   expect(await told()).toEqual([expect.stringContaining('£20.00 has been here since')])
 })
 
-atNight('of what is partly old, the old part is named', async () => {
+nightTest('of what is partly old, the old part is named', async () => {
   const { payer, group, send, told, pass, later } = await aGroupWithMoney()
   await pass(60)
   await pay(provider, payer, group.id, 20)
@@ -86,14 +86,14 @@ atNight('of what is partly old, the old part is named', async () => {
   expect(await told()).toEqual([expect.stringContaining('£20.00 has been here since')])
 })
 
-atNight('all that is old is named together', async () => {
+nightTest('all that is old is named together', async () => {
   const { payer, group, told, later } = await aGroupWithMoney()
   await pay(provider, payer, group.id, 20)
   await later(77)
   expect(await told()).toEqual([expect.stringContaining('£50.00 has been here since')])
 })
 
-atNight('what waits for a second admin is still here', async () => {
+nightTest('what waits for a second admin is still here', async () => {
   const { admin, payer, group, told, later } = await aGroupWithMoney()
   await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })

@@ -9,7 +9,7 @@ import { getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { writeDailyLimit } from '@/lib/server/operations/set-daily-limit'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, connectPayout, expectSoundLedger, pay, type TestUser } from '../../support/money'
@@ -43,7 +43,7 @@ async function aGroupOf(admin: TestUser, ...pounds: number[]) {
 }
 
 describe('refunds of payments younger than a day', () => {
-  atNight(
+  nightTest(
     'are limited for each group and London day, refused whole, and say what is left and from when',
     async () => {
       env.MAX_REFUND_A_DAY = 50
@@ -69,7 +69,7 @@ describe('refunds of payments younger than a day', () => {
     },
   )
 
-  atNight('a payment a day old does not count', async () => {
+  nightTest('a payment a day old does not count', async () => {
     env.MAX_REFUND_A_DAY = 50
     const admin = await aUser('admin')
     const { payments } = await aGroupOf(admin, 80)
@@ -82,7 +82,7 @@ describe('refunds of payments younger than a day', () => {
     expect((await giveBack(admin, payments[0] ?? '', 80)).status).toBe(201)
   })
 
-  atNight('one that was younger when it was refunded counts for the whole day', async () => {
+  nightTest('one that was younger when it was refunded counts for the whole day', async () => {
     env.MAX_REFUND_A_DAY = 50
     const admin = await aUser('admin')
     const { id, payments } = await aGroupOf(admin, 40)
@@ -94,7 +94,7 @@ describe('refunds of payments younger than a day', () => {
     expect((await giveBack(admin, fresh.id, 10)).status).toBe(201)
   })
 
-  atNight('sharing out counts as well, with all its fresh parts', async () => {
+  nightTest('sharing out counts as well, with all its fresh parts', async () => {
     env.MAX_REFUND_A_DAY = 50
     const admin = await aUser('admin')
     const { id } = await aGroupOf(admin, 30, 40)
@@ -106,7 +106,7 @@ describe('refunds of payments younger than a day', () => {
     expect((await share(1)).body).toMatchObject({ code: 'LIMIT_REFUNDS', left: 0 })
   })
 
-  atNight('one that failed, or that was made at the provider, does not count', async () => {
+  nightTest('one that failed, or that was made at the provider, does not count', async () => {
     env.MAX_REFUND_A_DAY = 50
     const admin = await aUser('admin')
     const { payments } = await aGroupOf(admin, 40, 40)
@@ -124,7 +124,7 @@ describe('refunds of payments younger than a day', () => {
     expect((await giveBack(admin, one, 40)).status).toBe(201)
   })
 
-  atNight('an operator can set another limit for a group, for a time', async () => {
+  nightTest('an operator can set another limit for a group, for a time', async () => {
     env.MAX_REFUND_A_DAY = 50
     const admin = await aUser('admin')
     const { id, payments } = await aGroupOf(admin, 90)
@@ -138,7 +138,7 @@ describe('refunds of payments younger than a day', () => {
     expect((await giveBack(admin, payments[0] ?? '', 1)).body).toMatchObject({ left: 0 })
   })
 
-  atNight('one admin may do three times as much over all their groups', async () => {
+  nightTest('one admin may do three times as much over all their groups', async () => {
     env.MAX_REFUND_A_DAY = 20
     const admin = await aUser('admin')
     const groups = []
@@ -158,7 +158,7 @@ describe('refunds of payments younger than a day', () => {
     expect((await giveBack(other, last?.payments[0] ?? '', 4)).status).toBe(201)
   })
 
-  atNight('two at once in two groups of one admin share what is left', async () => {
+  nightTest('two at once in two groups of one admin share what is left', async () => {
     env.MAX_REFUND_A_DAY = 20
     const admin = await aUser('admin')
     const groups = []
@@ -172,7 +172,7 @@ describe('refunds of payments younger than a day', () => {
 })
 
 describe('transfers', () => {
-  atNight('of one admin are limited over all their groups, at three times the height', async () => {
+  nightTest('of one admin are limited over all their groups, at three times the height', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const admin = await aUser('admin')
     const groups = []
@@ -196,7 +196,7 @@ describe('transfers', () => {
     expect((await send(admin, last, 20)).status).toBe(201)
   })
 
-  atNight('that were asked for on several days cannot all be confirmed on one', async () => {
+  nightTest('that were asked for on several days cannot all be confirmed on one', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const [admin, second] = [await aUser('admin'), await aUser('second')]
     const { id } = await aGroupOf(admin, 60)
@@ -228,7 +228,7 @@ describe('transfers', () => {
     expect((await send(admin, id, 1)).status).toBe(400)
   })
 
-  atNight('count as those of the admin who asked, whoever confirms them', async () => {
+  nightTest('count as those of the admin who asked, whoever confirms them', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const [asker, second] = [await aUser('admin'), await aUser('second')]
     const ask = async (amount: number) => {
@@ -251,7 +251,7 @@ describe('transfers', () => {
     expect((await yes()).status).toBe(200)
   })
 
-  atNight('that failed do not count, nor does an operator’s word that has run out', async () => {
+  nightTest('that failed do not count, nor does an operator’s word that has run out', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const [admin, second] = [await aUser('admin'), await aUser('second')]
     const { id } = await aGroupOf(admin, 40)
@@ -271,7 +271,7 @@ describe('transfers', () => {
     expect((await send(admin, id, 20)).status).toBe(202)
   })
 
-  atNight('two at once in two groups of one admin share what is left', async () => {
+  nightTest('two at once in two groups of one admin share what is left', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const admin = await aUser('admin')
     const groups: string[] = []

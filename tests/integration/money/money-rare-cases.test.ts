@@ -7,7 +7,7 @@ import { settlePayment } from '@/lib/money/payments/settle-payment'
 import { db } from '@/lib/platform/db/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import {
@@ -38,7 +38,7 @@ describe('a refund made outside that is still in progress', () => {
     return { group, end, noted }
   }
 
-  atNight('takes nothing until it is made', async () => {
+  nightTest('takes nothing until it is made', async () => {
     const { group, end, noted } = await pendingOutside()
     expect([await noted(), await balanceOf(group.id)]).toEqual([
       0,
@@ -51,7 +51,7 @@ describe('a refund made outside that is still in progress', () => {
     ])
   })
 
-  atNight('takes nothing if it then fails', async () => {
+  nightTest('takes nothing if it then fails', async () => {
     const { group, end, noted } = await pendingOutside()
     await end('failed')
     // Recorded as ended, so that somebody who read it earlier does not post it.
@@ -76,7 +76,7 @@ describe('the mail of a refund', () => {
     return { payer, group, mails }
   }
 
-  atNight('goes to the payment’s address, once, with the amount', async () => {
+  nightTest('goes to the payment’s address, once, with the amount', async () => {
     const { payer, group, mails } = await giveBack()
     const props = {
       payer: 'Test',
@@ -90,12 +90,12 @@ describe('the mail of a refund', () => {
     ])
   })
 
-  atNight('is not sent once the payer’s account and address are gone', async () => {
+  nightTest('is not sent once the payer’s account and address are gone', async () => {
     expect((await giveBack(false)).mails).toEqual([])
   })
 })
 
-atNight('a paid payment is checked until the provider’s fee is known, and then no more', async () => {
+nightTest('a paid payment is checked until the provider’s fee is known, and then no more', async () => {
   const { payer, group } = await aGroupOfPayers()
   await provider.control.apply({ delays: { feeKnownAfterMs: 2 * MINUTE } })
   const { id } = await pay(provider, payer, group.id, 25)
@@ -124,7 +124,7 @@ atNight('a paid payment is checked until the provider’s fee is known, and then
   expect(await seen()).toEqual(settled)
 })
 
-atNight('a payout account that refused is not asked again once the loss is covered', async () => {
+nightTest('a payout account that refused is not asked again once the loss is covered', async () => {
   const { admin, group, account, older } = await aCollectedGroup(provider)
   const another = await aCollectedGroup(provider)
   for (const each of [{ admin, group }, another])

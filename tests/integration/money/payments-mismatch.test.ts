@@ -12,7 +12,7 @@ import { renderMail } from '@/lib/platform/messages/mail/send-mail'
 import { changeState } from '@/lib/platform/states/change-state'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
 import { meanwhile } from '../../support/meanwhile'
 import {
@@ -21,7 +21,7 @@ import {
   expectSoundLedger,
   startPayment,
   statusFor,
-  toldTo,
+  notificationsOf,
   transactionOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
@@ -79,7 +79,7 @@ test.each([
   expect(await statusFor(payer, id)).toBe('failed')
   expect((await transactionOf(id)).payment).toMatchObject({ mismatch: said, failure: SENT_BACK })
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0 })
-  expect(await toldTo(payer)).toEqual([SENT_BACK])
+  expect(await notificationsOf(payer)).toEqual([SENT_BACK])
   expect(await mailsTo(payer.email)).toMatchObject([{ template: 'payment-returned' }])
   expect(await db.operatorFlag.count({ where: { kind: 'payment-mismatch', subject: id } })).toBe(1)
   expect(await reconcile()).toEqual([])
@@ -91,7 +91,7 @@ test('it is returned once, however often it is reported', async () => {
   await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
   await Promise.all([statusFor(payer, id), statusFor(payer, id), sweep()])
   expect(await refundsOf(session)).toHaveLength(1)
-  expect(await toldTo(payer)).toHaveLength(1)
+  expect(await notificationsOf(payer)).toHaveLength(1)
 })
 
 test('a returned payment is never credited, whatever its checkout says later, but flagged', async () => {
@@ -118,7 +118,7 @@ test('until it is done its payer sees that it is on its way, and one key asks fo
   expect(await statusFor(payer, id)).toBe('failed')
   const { payment } = await transactionOf(id)
   expect(payment?.failure).toBe('We received a payment that does not match and are sending it back.')
-  expect(await toldTo(payer)).toEqual([])
+  expect(await notificationsOf(payer)).toEqual([])
   await provider.control.apply({ reset: true })
   await provider.passTime(2 * DAY)
   await sweep()
@@ -140,7 +140,7 @@ test('a return refused by the provider is flagged and retried', async () => {
   expect(await refundsOf(session)).toEqual([[2555, 'succeeded']])
 })
 
-atNight('a refusal that is heard of after it was returned changes nothing', async () => {
+nightTest('a refusal that is heard of after it was returned changes nothing', async () => {
   const { id, group, pay } = await aMismatch()
   await provider.control.apply({ insufficientBalance: true })
   await pay()
@@ -229,7 +229,7 @@ test('a bank that takes it too takes it from the operator: it enters the books, 
   const { id, payer, group, pay } = await aMismatch()
   await pay()
   const { chargeId } = await db.payment.findUniqueOrThrow({ where: { id } })
-  const told = await toldTo(payer)
+  const told = await notificationsOf(payer)
   const { dispute = '' } = await provider.control.apply({
     disputeOpen: chargeId ?? '',
     amount: 2555,
@@ -254,7 +254,7 @@ test('a bank that takes it too takes it from the operator: it enters the books, 
   expect(await feesOf()).toBe(costs + 2555)
   expect(await balanceOf(group.id)).toMatchObject(nothing)
   expect(await getInDisputePence(db, group.id)).toBeNull()
-  expect(await toldTo(payer)).toEqual(told)
+  expect(await notificationsOf(payer)).toEqual(told)
   const steps = (await getTrail({ userId: payer.id } as Viewer, id)).steps.map(({ kind }) => kind)
   expect(steps).toEqual(['started', 'failed', 'sent_back'])
   expect(await reconcile()).toEqual([])

@@ -12,7 +12,7 @@ import {
   pay,
   startPayment,
   statusFor,
-  toldTo,
+  notificationsOf,
   transactionOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
@@ -141,7 +141,7 @@ test('a payment checked many times at once is credited once', async () => {
   await Promise.all(Array.from({ length: 5 }, () => settlePayment(id)))
   await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500, availablePence: 2500 })
-  expect(await toldTo(payer)).toHaveLength(1)
+  expect(await notificationsOf(payer)).toHaveLength(1)
 })
 
 test('the provider’s own fee is stored when it becomes known', async () => {

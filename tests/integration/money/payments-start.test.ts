@@ -13,7 +13,7 @@ import {
   pay,
   startPayment,
   statusFor,
-  toldTo,
+  notificationsOf,
   transactionOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
@@ -47,9 +47,9 @@ describe('initialize', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500, availablePence: 2500 })
     expect((await transactionOf(id)).payment?.realFeePence).toBe(58)
 
-    expect(await toldTo(admin)).toEqual([`${payer.username} paid £25.00 to “${group.title}”.`])
-    expect(await toldTo(other)).toEqual([`A member paid £25.00 to “${group.title}”.`])
-    expect(await toldTo(payer)).toEqual([`Your payment of £25.00 to “${group.title}” was received.`])
+    expect(await notificationsOf(admin)).toEqual([`${payer.username} paid £25.00 to “${group.title}”.`])
+    expect(await notificationsOf(other)).toEqual([`A member paid £25.00 to “${group.title}”.`])
+    expect(await notificationsOf(payer)).toEqual([`Your payment of £25.00 to “${group.title}” was received.`])
   })
 
   test('is for members; others get 404', async () => {

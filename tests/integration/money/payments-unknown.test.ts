@@ -4,7 +4,7 @@ import { GET as status } from '@/app/api/payment/[id]/status/route'
 import { MINUTE, now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -14,7 +14,7 @@ import {
   startPayment,
   statusFor,
   type TestUser,
-  toldTo,
+  notificationsOf,
   transactionOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
@@ -43,7 +43,7 @@ test('a payment the provider does not know fails and is flagged, and its payer i
   expect(body).toMatchObject({ message: text, data: { status: 'failed', failureMessage: text } })
   expect(await flagsOf(id)).toMatchObject([{ kind: 'payment-unknown', resolvedAt: null }])
   expect((await transactionOf(id)).payment?.nextCheckAt).toBeNull()
-  expect(await toldTo(payer)).toHaveLength(0)
+  expect(await notificationsOf(payer)).toHaveLength(0)
 })
 
 test('it does not keep its payer from starting another', async () => {
@@ -53,7 +53,7 @@ test('it does not keep its payer from starting another', async () => {
   expect((await transactionOf(id)).status).toBe('failed')
 })
 
-atNight('two hundred of them do not starve the one behind them', async () => {
+nightTest('two hundred of them do not starve the one behind them', async () => {
   const { payer, other, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ webhooks: 'drop' })

@@ -10,7 +10,7 @@ import { getLastTransfer } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -20,7 +20,7 @@ import {
   connectPayout,
   expectSoundLedger,
   type TestUser,
-  toldTo,
+  notificationsOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
 
@@ -197,7 +197,7 @@ describe('a payout account', () => {
     expect(provider.control.state().accounts).toHaveLength(before + 1)
   })
 
-  atNight('forgets its request once it can no longer be repeated', async () => {
+  nightTest('forgets its request once it can no longer be repeated', async () => {
     const { admin, payer } = await people()
     const group = await aGroup({ admin, members: [payer] })
     const kept = async () =>
@@ -226,7 +226,7 @@ describe('a payout account', () => {
     expect([intent.disconnectedAt, intent.request]).toEqual([expect.any(Date), null])
   })
 
-  atNight('can be continued if creating its link failed', async () => {
+  nightTest('can be continued if creating its link failed', async () => {
     const { admin } = await people()
     const group = await aGroup({ admin })
     await provider.control.apply({
@@ -257,7 +257,7 @@ describe('a payout account', () => {
     await end(account)
     await provider.control.webhooksSettled()
     expect(await db.payoutAccount.count({ where: { groupId: group.id, disconnectedAt: null } })).toBe(0)
-    expect(await toldTo(admin)).toContain(
+    expect(await notificationsOf(admin)).toContain(
       `“${group.title}”: the payout account was disconnected because the payment provider has closed or rejected it. An admin can connect another one.`,
     )
     expect((await open(admin, group.id)).status).toBe(201)

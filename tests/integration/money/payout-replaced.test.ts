@@ -12,7 +12,7 @@ import type { JobData } from '@/lib/platform/jobs/queues'
 import { fetchTransfer } from '@/lib/platform/stripe/transfers'
 import { sweep } from '@/lib/server/worker/sweep'
 import { transferAsAccountGoes } from '../../support/account-swap'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -23,7 +23,7 @@ import {
   connectPayout,
   expectSoundLedger,
   type TestUser,
-  toldTo,
+  notificationsOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
 import { someoneWaits } from '../../support/states'
@@ -58,7 +58,7 @@ const mailedTo = async ({ email }: TestUser) =>
   ).map(({ data }) => data.props.what)
 
 describe('disconnecting a payout account', () => {
-  atNight('can be done by any admin; all are told, and its owner by mail', async () => {
+  nightTest('can be done by any admin; all are told, and its owner by mail', async () => {
     const { owner, other, group } = await twoAdmins()
     const member = await aUser('member')
     await db.member.create({ data: { groupId: group.id, userId: member.id, joinedAt: now() } })
@@ -68,14 +68,14 @@ describe('disconnecting a payout account', () => {
     )
     const what = `${other.username} disconnected the payout account. An admin can connect another one.`
     for (const person of [owner, other, member])
-      expect(await toldTo(person)).toContain(`“${group.title}”: ${what}`)
+      expect(await notificationsOf(person)).toContain(`“${group.title}”: ${what}`)
     expect((await mailedTo(owner))[0]).toBe(what)
     expect(await mailedTo(member)).toEqual([])
     const again = await remove(other, group.id)
     expect([again.status, again.body.code]).toEqual([404, 'NO_PAYOUT_ACCOUNT'])
   })
 
-  atNight('leaves alone an account that was connected after the dialog was opened', async () => {
+  nightTest('leaves alone an account that was connected after the dialog was opened', async () => {
     const { owner, other, group, account } = await twoAdmins()
     await remove(owner, group.id, account)
     const newer = await connectPayout(provider, owner, group.id)
@@ -89,7 +89,7 @@ describe('disconnecting a payout account', () => {
     expect((await remove(other, group.id, newer)).status).toBe(200)
   })
 
-  atNight('can be done by its owner, who is mailed even after leaving', async () => {
+  nightTest('can be done by its owner, who is mailed even after leaving', async () => {
     const { owner, group } = await twoAdmins()
     expect((await remove(owner, group.id)).status).toBe(200)
     await connectPayout(provider, owner, group.id)
@@ -100,7 +100,7 @@ describe('disconnecting a payout account', () => {
     expect((await mailedTo(owner))[0]).toContain(`${other.username} disconnected`)
   })
 
-  atNight('lets money already sent continue, and returns the rest to the group', async () => {
+  nightTest('lets money already sent continue, and returns the rest to the group', async () => {
     const { owner, other, group, account, newer } = await twoAdmins()
     await provider.control.apply({
       webhooks: 'drop',
@@ -122,7 +122,7 @@ describe('disconnecting a payout account', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  atNight('fails a transfer of which nothing was sent, and returns all of it', async () => {
+  nightTest('fails a transfer of which nothing was sent, and returns all of it', async () => {
     const { owner, other, group } = await twoAdmins()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
@@ -137,7 +137,7 @@ describe('disconnecting a payout account', () => {
   })
 })
 
-atNight.each([0, 1])(
+nightTest.each([0, 1])(
   'makes a transfer about to be sent wait at its leg %i, and neither fails',
   async (at) => {
     const { owner, other, group } = await twoAdmins()
@@ -167,7 +167,7 @@ atNight.each([0, 1])(
   },
 )
 
-atNight('refuses a transfer that read the account just before, reserving nothing', async () => {
+nightTest('refuses a transfer that read the account just before, reserving nothing', async () => {
   const { owner, group } = await twoAdmins()
   const { status, body } = await transferAsAccountGoes(owner, group.id, 10)
   expect([status, body.code]).toEqual([409, 'PAYOUT_NOT_ENABLED'])
@@ -175,7 +175,7 @@ atNight('refuses a transfer that read the account just before, reserving nothing
 })
 
 describe('after a payout account was replaced', () => {
-  atNight('transfers wait for a day after the new one was connected, by whichever admin', async () => {
+  nightTest('transfers wait for a day after the new one was connected, by whichever admin', async () => {
     const { owner, other, group } = await twoAdmins()
     expect((await seenBy(owner, group.id)).transfersFrom).toBeNull()
     await remove(other, group.id)
@@ -197,7 +197,7 @@ describe('after a payout account was replaced', () => {
     expect((await send(owner, group.id, 10)).status).toBe(201)
   })
 
-  atNight('the first account that was ever enabled is not a replacement', async () => {
+  nightTest('the first account that was ever enabled is not a replacement', async () => {
     const owner = await aUser('admin')
     const group = await aGroup({ admin: owner })
     await call(onboard, `/payment/${group.id}/onboard-stripe`, { method: 'POST', token: owner.token })
@@ -207,7 +207,7 @@ describe('after a payout account was replaced', () => {
     expect((await send(owner, group.id, 1)).body.code).not.toBe('COOLING_OFF')
   })
 
-  atNight('the wait is configurable: fractions of an hour, or none', async () => {
+  nightTest('the wait is configurable: fractions of an hour, or none', async () => {
     const { owner, other, group } = await twoAdmins()
     await remove(other, group.id)
     await connectPayout(provider, owner, group.id)

@@ -4,10 +4,10 @@ import { HOUR, MINUTE, setClockOffset } from '@/lib/base/clock'
 import { followRefund } from '@/lib/money/refunds/follow-refund'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aPaidGroup, balanceOf, connectPayout, pay, settleReversals, toldTo } from '../../support/money'
+import { aPaidGroup, balanceOf, connectPayout, pay, settleReversals, notificationsOf } from '../../support/money'
 
 const provider = openBooks()
 const paid = () => aPaidGroup(provider)
@@ -21,7 +21,7 @@ async function paidAndTransferred() {
 }
 
 describe('a refund made in the provider’s dashboard', () => {
-  atNight('is followed like one made here, with the fee never charged to the group', async () => {
+  nightTest('is followed like one made here, with the fee never charged to the group', async () => {
     const { payer, group, payment } = await paid()
     await provider.control.apply({ refundOutside: { charge: payment.chargeId }, awaitWebhooks: true })
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
@@ -33,7 +33,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await db.transaction.count({ where: { groupId: group.id, type: 'refund' } })).toBe(1)
   })
 
-  atNight('is found by the sweep if its webhook is lost', async () => {
+  nightTest('is found by the sweep if its webhook is lost', async () => {
     const { group, payment } = await paid()
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ refundOutside: { charge: payment.chargeId, amount: 500 } })
@@ -42,7 +42,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500, availablePence: 2500 })
   })
 
-  atNight('is followed once the outcome of ours is known, even a day later', async () => {
+  nightTest('is followed once the outcome of ours is known, even a day later', async () => {
     const { admin, group, payment } = await paid()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/refunds', mode: '500-before', times: 1 }],
@@ -56,7 +56,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0, reservedPence: 0 })
   })
 
-  atNight('asks the payout account for the money if it was transferred', async () => {
+  nightTest('asks the payout account for the money if it was transferred', async () => {
     const { group, payment } = await paidAndTransferred()
     await provider.control.apply({
       refundOutside: { charge: payment.chargeId, amount: 2000 },
@@ -71,7 +71,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 1000, availablePence: 0, debtPence: 0 })
   })
 
-  atNight('is the group’s debt if the money was paid out, covered by the next transfer', async () => {
+  nightTest('is the group’s debt if the money was paid out, covered by the next transfer', async () => {
     const { admin, other, group, payment, account } = await paidAndTransferred()
     await provider.control.apply({ payOut: { account, amount: 3000 } })
     await provider.control.apply({
@@ -80,7 +80,7 @@ describe('a refund made in the provider’s dashboard', () => {
     })
     await settleReversals()
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, debtPence: 2000 })
-    expect(await toldTo(admin)).toContainEqual(expect.stringContaining('The group owes this'))
+    expect(await notificationsOf(admin)).toContainEqual(expect.stringContaining('The group owes this'))
     await pay(provider, other, group.id, 25)
     expect(await balanceOf(group.id)).toMatchObject({
       remittedPence: 3500,
@@ -93,7 +93,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, availablePence: 0, debtPence: 0 })
   })
 
-  atNight('made again after the first came back is asked of the transfers that still have it', async () => {
+  nightTest('made again after the first came back is asked of the transfers that still have it', async () => {
     const { admin, group, payment } = await paid()
     await connectPayout(provider, admin, group.id)
     for (const amount of [10, 20])
@@ -117,7 +117,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 1500, availablePence: 0, debtPence: 0 })
   })
 
-  atNight('sent back by the bank returns what it took', async () => {
+  nightTest('sent back by the bank returns what it took', async () => {
     const { group, payment } = await paid()
     const { refund: id = '' } = await provider.control.apply({ refundOutside: { charge: payment.chargeId } })
     await provider.control.apply({ awaitWebhooks: true })
@@ -125,7 +125,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 3000, availablePence: 3000 })
   })
 
-  atNight('that failed takes nothing, even if an older read of it is processed later', async () => {
+  nightTest('that failed takes nothing, even if an older read of it is processed later', async () => {
     const { group, payment } = await paid()
     await provider.control.apply({ webhooks: 'drop' })
     const { refund: id = '' } = await provider.control.apply({ refundOutside: { charge: payment.chargeId } })
@@ -140,7 +140,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await db.transaction.count({ where: { groupId: group.id, type: 'refund' } })).toBe(0)
   })
 
-  atNight('a reversal made in the dashboard brings its money back to the group', async () => {
+  nightTest('a reversal made in the dashboard brings its money back to the group', async () => {
     const { group } = await paidAndTransferred()
     const leg = await db.transferLeg.findFirstOrThrow({
       where: { transfer: { transaction: { groupId: group.id } } },

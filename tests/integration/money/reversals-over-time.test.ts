@@ -3,10 +3,10 @@ import { HOUR } from '@/lib/base/clock'
 import { listReversalRetries, retryReversals } from '@/lib/money/losses/cover-losses'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser, toldTo } from '../../support/money'
+import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser, notificationsOf } from '../../support/money'
 
 const provider = openBooks()
 
@@ -14,7 +14,7 @@ const send = (by: TestUser, groupId: string, amount: number) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
 
 describe('a reversal that is refused', () => {
-  atNight('is retried after longer and longer pauses until it is made', async () => {
+  nightTest('is retried after longer and longer pauses until it is made', async () => {
     const { admin, group, older, account } = await aCollectedGroup(provider)
     await send(admin, group.id, 50)
     await provider.control.apply({ payOut: { account, amount: 5000 } })
@@ -35,7 +35,7 @@ describe('a reversal that is refused', () => {
     expect(await afterHours(0.9)).toEqual(['failed'])
     expect(await afterHours(0.2)).toEqual(['failed', 'failed'])
     expect(await afterHours(1.8)).toEqual(['failed', 'failed'])
-    const refusals = (await toldTo(admin)).filter((message) => message.includes('could not be taken back'))
+    const refusals = (await notificationsOf(admin)).filter((message) => message.includes('could not be taken back'))
     expect(refusals).toHaveLength(1)
     await pay(provider, admin, group.id, 60)
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 3000, disputedPence: 3000 })
@@ -44,14 +44,14 @@ describe('a reversal that is refused', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 3000, disputedPence: 3000 })
   })
 
-  atNight('is told of again after one that was made: the pauses begin anew', async () => {
+  nightTest('is told of again after one that was made: the pauses begin anew', async () => {
     const { admin, group, older, account } = await aCollectedGroup(provider)
     await send(admin, group.id, 30)
     await provider.control.apply({ payOut: { account, amount: 3000 } })
     const dispute = (amount: number) =>
       provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
     const told = async () =>
-      (await toldTo(admin)).filter((message) => message.includes('could not be taken back')).length
+      (await notificationsOf(admin)).filter((message) => message.includes('could not be taken back')).length
     const leg = () => db.transferLeg.findFirstOrThrow({ where: { paymentId: older.id } })
     await dispute(1000)
     await settleReversals()
@@ -69,7 +69,7 @@ describe('a reversal that is refused', () => {
   })
 })
 
-atNight('what one reversal of a payment waits for is not asked of the same transfer again', async () => {
+nightTest('what one reversal of a payment waits for is not asked of the same transfer again', async () => {
   const { admin, group, older, account } = await aCollectedGroup(provider)
   for (const amount of [10, 20]) expect((await send(admin, group.id, amount)).status).toBe(201)
   await provider.control.apply({ payOut: { account, amount: 3000 }, reversalsWait: true })
@@ -82,7 +82,7 @@ atNight('what one reversal of a payment waits for is not asked of the same trans
     expect(reversals.reduce((sum, reversal) => sum + reversal.amountPence, 0)).toBe(amountPence)
 })
 
-atNight('what is due again in one group is asked of it, whatever another group’s retry finds', async () => {
+nightTest('what is due again in one group is asked of it, whatever another group’s retry finds', async () => {
   const groups: string[] = []
   for (let at = 0; at < 2; at += 1) {
     const { admin, group, older, account } = await aCollectedGroup(provider)
@@ -98,7 +98,7 @@ atNight('what is due again in one group is asked of it, whatever another group�
   expect(await listReversalRetries()).toEqual([groups[1]])
 })
 
-atNight('a reversal names what took the money, not a question of the bank that took none', async () => {
+nightTest('a reversal names what took the money, not a question of the bank that took none', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
   await send(admin, group.id, 50)
   const asked = { disputeOpen: older.chargeId, amount: 500, inquiry: true, awaitWebhooks: true }

@@ -14,7 +14,7 @@ import {
   settleReversals,
   startPayment,
   type TestUser,
-  toldTo,
+  notificationsOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
 import { byHand } from '../../support/states'
@@ -130,7 +130,7 @@ test('a dispute lost after a full refund returned nothing more', async () => {
   const { whereabouts } = await getTrail({ userId: payer.id } as Viewer, id)
   expect(whereabouts).toMatchObject({ returnedPence: 1000, inGroupPence: 0 })
   expect((await kindsFor(payer, id)).at(-1)).toEqual(['dispute_lost', 0])
-  expect((await toldTo(payer)).at(-1)).toContain(
+  expect((await notificationsOf(payer)).at(-1)).toContain(
     'the dispute over £10.00 was lost, but that money had gone back before',
   )
 })

@@ -5,7 +5,7 @@ import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import type { FailMode } from '@/sandbox/stripe/world'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -146,7 +146,7 @@ describe('a transfer', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  atNight('is found again by its key after a request that died', async () => {
+  nightTest('is found again by its key after a request that died', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     const headers = { 'idempotency-key': 'died' }
     await send(admin, group.id, 10, headers)
@@ -159,7 +159,7 @@ describe('a transfer', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 4000 })
   })
 
-  atNight.each(['reset-before', 'reset-after', '503', '429', '500-after'] as const)(
+  nightTest.each(['reset-before', 'reset-after', '503', '429', '500-after'] as const)(
     'an answer lost by %s leaves the money reserved; asked again it moves once',
     async (mode) => {
       const { admin, group } = await aCollectedGroup(provider)
@@ -177,7 +177,7 @@ describe('a transfer', () => {
     },
   )
 
-  atNight(
+  nightTest(
     'stays unknown while the provider replays a failure for its key, and is then made once',
     async () => {
       const { admin, group } = await aCollectedGroup(provider)
@@ -205,7 +205,7 @@ describe('a transfer', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
   })
 
-  atNight('refused in one leg shows what was sent, and the rest is available again', async () => {
+  nightTest('refused in one leg shows what was sent, and the rest is available again', async () => {
     const { admin, group, newer } = await aCollectedGroup(provider)
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ refundOutside: { charge: newer.chargeId } })

@@ -1,7 +1,7 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { db } from '@/lib/platform/db/client'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { meanwhile } from '../../support/meanwhile'
@@ -25,7 +25,7 @@ async function waiting() {
   return { id, confirm: () => call(confirm, path, { method: 'POST', token: other.token }) }
 }
 
-atNight('of two confirmations at once, in a shortage, only one gets what is there', async () => {
+nightTest('of two confirmations at once, in a shortage, only one gets what is there', async () => {
   const [first, second] = [await waiting(), await waiting()]
   await provider.control.apply({ settleBalance: true })
   await provider.control.apply({ payOutPlatform: 6000 })

@@ -14,7 +14,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aCollectedGroup, aUser, balanceOf, settleReversals, type TestUser } from '../../support/money'
@@ -41,7 +41,7 @@ async function waiting(pounds = 30) {
 }
 
 describe('a waiting transfer is checked again on confirmation:', () => {
-  atNight('not while the group owes for a lost dispute that nothing else covers', async () => {
+  nightTest('not while the group owes for a lost dispute that nothing else covers', async () => {
     const { asker, other, group, account, older, id } = await waiting()
     await confirmBy(other, id)
     await provider.control.apply({ payOut: { account, amount: 3000 } })
@@ -65,7 +65,7 @@ describe('a waiting transfer is checked again on confirmation:', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, reservedPence: 0, debtPence: 1000 })
   })
 
-  atNight('not while transfers are paused, and afterwards with the same key', async () => {
+  nightTest('not while transfers are paused, and afterwards with the same key', async () => {
     const { other, group, id } = await waiting()
     const pause = { reason: 'to look', createdAt: now() }
     const headers = { 'idempotency-key': 'later' }
@@ -84,7 +84,7 @@ describe('a waiting transfer is checked again on confirmation:', () => {
     expect((await confirmBy(other, id, headers)).status).toBe(200)
   })
 
-  atNight(
+  nightTest(
     'not while the account can receive nothing, nor as long as its replacement is too new',
     async () => {
       const { other, group, id } = await waiting()
@@ -104,7 +104,7 @@ describe('a waiting transfer is checked again on confirmation:', () => {
   )
 })
 
-atNight('one that cannot be declined in time stops neither others nor the sweep', async () => {
+nightTest('one that cannot be declined in time stops neither others nor the sweep', async () => {
   const [stuck, late] = [await waiting(), await waiting()]
   const keeps = `keeps_waiting CHECK (id <> '${stuck.id}' OR "awaitingUntil" IS NOT NULL)`
   await asOwner(`ALTER TABLE transfers ADD CONSTRAINT ${keeps}`)
@@ -120,7 +120,7 @@ atNight('one that cannot be declined in time stops neither others nor the sweep'
 })
 
 describe('a waiting transfer is not declined', () => {
-  atNight('by an inquiry, nor by a dispute that the rest of the payment covers', async () => {
+  nightTest('by an inquiry, nor by a dispute that the rest of the payment covers', async () => {
     const { group, older, newer, id } = await waiting(10)
     await provider.control.apply({ disputeOpen: newer.chargeId, inquiry: true, awaitWebhooks: true })
     await provider.control.apply({ disputeOpen: older.chargeId, amount: 1500, awaitWebhooks: true })
@@ -169,7 +169,7 @@ describe('money that is not sent after all is frozen for an uncovered dispute:',
     expect(await balanceOf(short.group.id)).toMatchObject(frozen)
   })
 
-  atNight('confirmed, but not sent before the payout account was disconnected', async () => {
+  nightTest('confirmed, but not sent before the payout account was disconnected', async () => {
     const { asker, other, group, id } = await shortOfMoney()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
@@ -181,7 +181,7 @@ describe('money that is not sent after all is frozen for an uncovered dispute:',
     expect(await balanceOf(group.id)).toMatchObject(frozen)
   })
 
-  atNight('the money that a refund would take from it stays reserved', async () => {
+  nightTest('the money that a refund would take from it stays reserved', async () => {
     const { asker, newer, group, id } = await shortOfMoney()
     const { status, body } = await call(refund, `/payment/${newer.id}/refund`, {
       token: asker.token,
@@ -193,14 +193,14 @@ describe('money that is not sent after all is frozen for an uncovered dispute:',
   })
 })
 
-atNight('a second transfer takes nothing that the first has reserved', async () => {
+nightTest('a second transfer takes nothing that the first has reserved', async () => {
   const { asker, group, newer } = await waiting()
   const { transferId } = (await send(asker, group.id, 20)).body.data
   const legs = await db.transferLeg.findMany({ where: { transferId } })
   expect(legs.map(({ paymentId, amountPence }) => [paymentId, amountPence])).toEqual([[newer.id, 2000]])
 })
 
-atNight('one key confirms it once, and affects no other transfer', async () => {
+nightTest('one key confirms it once, and affects no other transfer', async () => {
   const { asker, other, group, id } = await waiting()
   const { transferId } = (await send(asker, group.id, 20)).body.data
   const viewer = { userId: other.id, username: other.username } as Viewer
@@ -212,7 +212,7 @@ atNight('one key confirms it once, and affects no other transfer', async () => {
   expect(data.map(({ amount }) => amount)).toEqual([3000])
 })
 
-atNight('it keeps waiting while two admins are left, whoever else steps down', async () => {
+nightTest('it keeps waiting while two admins are left, whoever else steps down', async () => {
   const { other, group, id } = await waiting()
   const { id: userId } = await aUser('third')
   await db.member.create({ data: { groupId: group.id, userId, joinedAt: new Date(0) } })
@@ -221,7 +221,7 @@ atNight('it keeps waiting while two admins are left, whoever else steps down', a
   expect((await confirmBy(other, id)).status).toBe(200)
 })
 
-atNight('admins see what is waiting and whether they can confirm it; members do not', async () => {
+nightTest('admins see what is waiting and whether they can confirm it; members do not', async () => {
   const { asker, other, group, id } = await waiting()
   const awaitingUntil = (await db.transfer.findUniqueOrThrow({ where: { id } })).awaitingUntil
   const shown = {
@@ -241,7 +241,7 @@ atNight('admins see what is waiting and whether they can confirm it; members do 
   expect(await seenBy(other)).toEqual([])
 })
 
-atNight('if every other admin is too new, all of them are told how it goes on', async () => {
+nightTest('if every other admin is too new, all of them are told how it goes on', async () => {
   const { asker, other, group } = await waiting()
   const since = { adminSince: now(), madeAdminById: asker.id }
   await db.member.updateMany({ where: { groupId: group.id, userId: { not: asker.id } }, data: since })

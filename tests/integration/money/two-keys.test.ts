@@ -14,7 +14,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { listNotifications } from '@/lib/platform/messages/notifications/queries'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -23,7 +23,7 @@ import {
   balanceOf,
   expectSoundLedger,
   type TestUser,
-  toldTo,
+  notificationsOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
 import { someoneWaits } from '../../support/states'
@@ -115,13 +115,13 @@ describe('a transfer with two keys', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  atNight('may be for all of a group’s money', async () => {
+  nightTest('may be for all of a group’s money', async () => {
     const { other, group, id } = await waiting(50)
     expect((await say('confirm', other, id)).status).toBe(200)
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, reservedPence: 0 })
   })
 
-  atNight('has its confirmation in the group’s history once, however many payments it covers', async () => {
+  nightTest('has its confirmation in the group’s history once, however many payments it covers', async () => {
     const { other, group, id } = await waiting(45)
     await say('confirm', other, id)
     expect(await db.transferLeg.count({ where: { transferId: id } })).toBeGreaterThan(1)
@@ -144,7 +144,7 @@ describe('a transfer with two keys', () => {
         (await call(listTransactions, `/transactions/${group.id}/all`, { token })).body.transactions[0]
       expect((await seen(other.token)).failureMessage).toBe('The transfer was not confirmed.')
       const said = `${by.username} ${own ? 'took back' : 'declined'} ${what}`
-      expect(await toldTo(own ? other : asker)).toContain(said)
+      expect(await notificationsOf(own ? other : asker)).toContain(said)
     }
   })
 
@@ -178,7 +178,7 @@ describe('a transfer with two keys', () => {
       take: 1,
     })
     expect(last).toMatchObject({ by: 'clock', why: 'unanswered' })
-    expect(await toldTo(other)).toContain(
+    expect(await notificationsOf(other)).toContain(
       `Nobody confirmed a transfer of £30.00 from “${group.title}” in time. The money is back in the group.`,
     )
   })
@@ -194,7 +194,7 @@ describe('a transfer with two keys', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 4000, reservedPence: 1000 })
   })
 
-  atNight('is not made again by its key after being declined', async () => {
+  nightTest('is not made again by its key after being declined', async () => {
     const { asker, other, group } = await twoKeys()
     const ask = () => send(asker, group.id, 10, { 'idempotency-key': 'once' })
     const first = await ask()
@@ -221,7 +221,7 @@ describe('a transfer with two keys', () => {
     )
   })
 
-  atNight('is not sent if it is declined while its confirmation waits for the group', async () => {
+  nightTest('is not sent if it is declined while its confirmation waits for the group', async () => {
     const { asker, other, group, id } = await waiting()
     const declined = { subject: 'transfer', to: 'failed', why: 'declined', actorId: asker.id } as const
     const { confirmed } = await transact(async (tx) => {
@@ -236,7 +236,7 @@ describe('a transfer with two keys', () => {
     expect(await balanceOf(group.id)).toMatchObject(back)
   })
 
-  atNight('keeps waiting if confirming it fails', async () => {
+  nightTest('keeps waiting if confirming it fails', async () => {
     const { other, group, account, id } = await waiting()
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ loseCapability: { account, capability: 'payouts' } })
@@ -252,16 +252,16 @@ describe('a transfer with two keys', () => {
 })
 
 describe('a waiting transfer is declined automatically, and the admins are told,', () => {
-  atNight('when its requester leaves', async () => {
+  nightTest('when its requester leaves', async () => {
     const { asker, other, group, id } = await waiting()
     await admit(group.id, await aUser())
     await call(leave, `/group/${group.id}/leave`, { method: 'POST', token: asker.token })
     expect(await statusOf(id)).toBe('failed')
     expect(await balanceOf(group.id)).toMatchObject(back)
-    expect((await toldTo(other)).join()).toContain('who asked for it is no longer an admin')
+    expect((await notificationsOf(other)).join()).toContain('who asked for it is no longer an admin')
   })
 
-  atNight('when nobody is left to confirm it', async () => {
+  nightTest('when nobody is left to confirm it', async () => {
     const { asker, other, group, id } = await waiting()
     await call(leave, `/group/${group.id}/leave`, { method: 'POST', token: other.token })
     expect(await statusOf(id)).toBe('failed')
@@ -270,14 +270,14 @@ describe('a waiting transfer is declined automatically, and the admins are told,
     expect(refused.body).toMatchObject({ code: 'TWO_KEYS', message: 'Make another member an admin first.' })
   })
 
-  atNight('when the payout account is disconnected', async () => {
+  nightTest('when the payout account is disconnected', async () => {
     const { asker, group, id } = await waiting()
     await call(disconnect, `/group/${group.id}/payout-account`, { method: 'DELETE', token: asker.token })
     expect(await statusOf(id)).toBe('failed')
     expect(await balanceOf(group.id)).toMatchObject(back)
   })
 
-  atNight('when its money is disputed, refunded outside, or refunded here', async () => {
+  nightTest('when its money is disputed, refunded outside, or refunded here', async () => {
     const disputed = await waiting()
     await provider.control.apply({ disputeOpen: disputed.older.chargeId, awaitWebhooks: true })
     expect(await statusOf(disputed.id)).toBe('failed')

@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import type { FailMode } from '@/sandbox/stripe/world'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { settleEverything } from '../../support/expect-provider-agrees'
@@ -122,7 +122,7 @@ describe.each([
     expect(await movedPence()).toBe(1500)
   })
 
-  atNight('is not made again by a process suspended until its key expired', async () => {
+  nightTest('is not made again by a process suspended until its key expired', async () => {
     const { row, movedPence, make } = await unanswered()
     nextOf(make, async (call) => {
       await call()
@@ -135,7 +135,7 @@ describe.each([
     expect([await movedPence(), (await row()).nextCheckAt]).toEqual([1500, null])
   })
 
-  atNight('is not made by a process suspended after looking it up', async () => {
+  nightTest('is not made by a process suspended after looking it up', async () => {
     const { row, movedPence, find } = await unanswered()
     nextOf(find, (call) => {
       const found = call()
@@ -148,7 +148,7 @@ describe.each([
     expect([await movedPence(), (await row()).nextCheckAt]).toEqual([1500, null])
   })
 
-  atNight('is repeated with its first key', async () => {
+  nightTest('is repeated with its first key', async () => {
     const { path, ask, row, movedPence } = await open()
     await fail(path, 'POST', '500-before', 1)
     await ask()
@@ -158,7 +158,7 @@ describe.each([
     expect([await movedPence(), (await row()).nextCheckAt]).toEqual([1500, null])
   })
 
-  atNight('waits its turn again if it cannot be looked up, and is not repeated meanwhile', async () => {
+  nightTest('waits its turn again if it cannot be looked up, and is not repeated meanwhile', async () => {
     const { path, row, movedPence } = await unanswered()
     await fail(path, 'GET', '503')
     await sweepAfter(1.1 * MINUTE)
@@ -168,7 +168,7 @@ describe.each([
     expect([await movedPence(), (await row()).nextCheckAt]).toEqual([1500, null])
   })
 
-  atNight('has a plain reason when it is refused', async () => {
+  nightTest('has a plain reason when it is refused', async () => {
     const { row, movedPence, refuse } = await unanswered()
     await refuse()
     await sweepAfter(1.1 * MINUTE)
@@ -177,7 +177,7 @@ describe.each([
   })
 })
 
-atNight('a leg settled by another process in the meantime is not repeated', async () => {
+nightTest('a leg settled by another process in the meantime is not repeated', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   await connectPayout(provider, admin, group.id)

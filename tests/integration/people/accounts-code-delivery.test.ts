@@ -1,5 +1,5 @@
 import { SECOND, setClockOffset } from '@/lib/base/clock'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { aNewcomer, mailCode, submitMailed, submitTexted, textCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
@@ -35,7 +35,7 @@ describe('a provider that fails', () => {
     },
   )
 
-  atNight(
+  nightTest(
     'without a response, by text or by mail, counts as sent, and the code works if it arrived',
     async () => {
       const [ada, bob] = [await aNewcomer(), await aNewcomer()]

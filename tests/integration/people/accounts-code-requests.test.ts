@@ -6,7 +6,7 @@ import { watchTexts } from '@/lib/people/accounts/codes/watch-texts'
 import { listCodes } from '@/lib/people/accounts/sign-in/queries'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import {
   again,
@@ -121,7 +121,7 @@ describe('asking for a code', () => {
     expect(verified.status).toBe(200)
   })
 
-  atNight('each caller’s address gets 200 an hour, not counting used codes and failures', async () => {
+  nightTest('each caller’s address gets 200 an hour, not counting used codes and failures', async () => {
     const first = await aNewcomer()
     const last = await aNewcomer()
     const others: SignedIn[] = []

@@ -3,7 +3,7 @@ import { POST as resetPassword } from '@/app/api/user/reset-password/route'
 import { PATCH as updatePassword } from '@/app/api/user/update-password/[id]/route'
 import { DAY, HOUR, later, now, setClockOffset } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { suspectGuessing, tellAboutGuessing } from '@/lib/people/accounts/sign-in/tell-about-guessing'
+import { suspectGuessing, warnAboutGuessing } from '@/lib/people/accounts/sign-in/warn-about-guessing'
 import { newKnownDevice } from '@/lib/platform/auth/known-device'
 import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
@@ -130,7 +130,7 @@ describe('an account that is guessed from many addresses', () => {
     env.RATE_LIMIT_FACTOR = 0.1
     const { user } = await aSignedInUser()
     const tell = async () => {
-      for (const { data } of await takeJobs('tell-about-guessing')) await tellAboutGuessing(data)
+      for (const { data } of await takeJobs('tell-about-guessing')) await warnAboutGuessing(data)
     }
     const told = async () => ({
       notices: await db.notification.count({
@@ -164,7 +164,7 @@ describe('an account that is guessed from many addresses', () => {
     const none = await statements('nobody_guessed@example.com')
     expect(none.join()).toContain('pgboss')
     expect(await statements(user.email)).toEqual(none)
-    for (const { data } of await takeJobs('tell-about-guessing')) await tellAboutGuessing(data)
+    for (const { data } of await takeJobs('tell-about-guessing')) await warnAboutGuessing(data)
   })
 
   test('gets no warning of wrong passwords typed on a known device', async () => {

@@ -10,7 +10,7 @@ import { PUT as toggle2Fa } from '@/app/api/user/[id]/toggle-2fa/route'
 import { POST as upload } from '@/app/api/user/[id]/upload/route'
 import { db } from '@/lib/platform/db/client'
 import { shrinkPicture } from '@/lib/platform/pictures/shrink-picture'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
@@ -141,7 +141,7 @@ describe('the picture', () => {
     expect((await fetchPicture(profilePictureUrl)).status).toBe(200)
   })
 
-  atNight('is decoded one at a time with eight waiting; further callers are asked to come back', async () => {
+  nightTest('is decoded one at a time with eight waiting; further callers are asked to come back', async () => {
     const bytes = await drawing(10, 10).png().toBuffer()
     // All queue at the same moment, so it does not matter whether the first has been decoded by then.
     const people = Array.from({ length: 12 }, (_, number) =>
@@ -158,7 +158,7 @@ describe('the picture', () => {
     expect(outcomes.at(-1)).toMatchObject({ reason: busy })
   })
 
-  atNight('cannot be blocked by somebody who sends many', async () => {
+  nightTest('cannot be blocked by somebody who sends many', async () => {
     const bytes = await drawing(10, 10).png().toBuffer()
     const flood = Promise.allSettled(
       Array.from({ length: 12 }, () => shrinkPicture('the crowd', bytes, 'portrait')),
@@ -168,7 +168,7 @@ describe('the picture', () => {
     expect((await flood).filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
   })
 
-  atNight('has a limit of pixels for each format', async () => {
+  nightTest('has a limit of pixels for each format', async () => {
     const ada = await aSignedInUser()
     const file = (name: string) => readFileSync(`tests/support/pictures/${name}.avif`)
     for (const [name, message] of [
@@ -188,7 +188,7 @@ describe('the picture', () => {
     expect((await send(ada, file('12-megapixels-deep'))).status).toBe(200)
   })
 
-  atNight('is refused if decoding takes too much memory', () => {
+  nightTest('is refused if decoding takes too much memory', () => {
     const input = readFileSync('tests/support/pictures/16-megapixels.avif')
     const decode = (limit: string) =>
       spawnSync(process.execPath, ['lib/platform/pictures/decode-picture.mjs', limit], { input })

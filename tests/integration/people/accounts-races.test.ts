@@ -6,7 +6,7 @@ import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { PATCH as updatePassword } from '@/app/api/user/update-password/[id]/route'
 import { setClockOffset } from '@/lib/base/clock'
 import { HOLD } from '@/lib/people/accounts/identifiers'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
@@ -17,7 +17,7 @@ const inbox = openInbox()
 
 const refusals = [200, 201, 400, 401, 403, 404, 409, 429]
 
-atNight(
+nightTest(
   'replacing an account while it logs in, asks for codes and verifies them causes no failure',
   async () => {
     for (let round = 0; round < 3; round++) {
@@ -48,7 +48,7 @@ atNight(
   },
 )
 
-atNight(
+nightTest(
   'deleting an account while it changes its password, logs in and asks for codes causes no failure',
   async () => {
     for (let round = 0; round < 3; round++) {

@@ -13,7 +13,7 @@ import { findOperator } from '@/lib/platform/auth/operators'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { endSessionsOf } from '@/lib/server/operations/end-sessions'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { mailCode, submitMailed } from '../../support/codes'
 import { openDatabase } from '../../support/database'
@@ -75,7 +75,7 @@ const viewerAt = async (token: string) => {
   return viewer
 }
 
-atNight('the first spelling that is registered takes all of them', async () => {
+nightTest('the first spelling that is registered takes all of them', async () => {
   const [typed, ...others] = spellings()
   expect((await signUp(typed)).status).toBe(201)
   for (const email of others) {
@@ -86,7 +86,7 @@ atNight('the first spelling that is registered takes all of them', async () => {
   }
 })
 
-atNight.each([
+nightTest.each([
   'x@127.0.0.1',
   'x@0x7f.1',
   'x@１２７.0.0.1',
@@ -101,7 +101,7 @@ atNight.each([
   })
 })
 
-atNight.each([
+nightTest.each([
   ['é', 'é'.normalize('NFD')],
   ['É', 'é'],
   ['Å', '\u212b'],
@@ -111,7 +111,7 @@ atNight.each([
   expect((await signUp(`${username}${other}@example.com`)).status).toBe(409)
 })
 
-atNight.each(['ｅxample.test', 'eｘample.test', 'ⓔxample.test', 'ℯxample.test'])(
+nightTest.each(['ｅxample.test', 'eｘample.test', 'ⓔxample.test', 'ℯxample.test'])(
   'x@%s is x@example.test',
   async (domain) => {
     const { username } = aNewAccount()
@@ -120,13 +120,13 @@ atNight.each(['ｅxample.test', 'eｘample.test', 'ⓔxample.test', 'ℯxample.t
   },
 )
 
-atNight('dots and plus signs count', async () => {
+nightTest('dots and plus signs count', async () => {
   const { username } = aNewAccount()
   for (const name of [username, `${username}+trip`, `${username}.trip`])
     expect((await signUp(`${name}@example.com`)).status).toBe(201)
 })
 
-atNight(
+nightTest(
   'somebody logs in, asks for codes and recovers by any spelling, within the limits of one',
   async () => {
     const [first, ...others] = spellings()
@@ -155,7 +155,7 @@ atNight(
   },
 )
 
-atNight('what somebody typed is what they are shown', async () => {
+nightTest('what somebody typed is what they are shown', async () => {
   const [typed, ascii] = spellings()
   const person = await aPersonAt(typed)
   const { body } = await call(getUser, `/user/${person.user.id}`, { token: person.token })
@@ -167,7 +167,7 @@ atNight('what somebody typed is what they are shown', async () => {
   expect(logged.body.email).toBe(typed)
 })
 
-atNight('the receipt shows the address as its payer typed it', async () => {
+nightTest('the receipt shows the address as its payer typed it', async () => {
   const payer = await aPayer()
   const { id: groupId } = await aPaidGroup({ admin: payer })
   const email = 'Ada@Bücher.example'
@@ -183,7 +183,7 @@ describe('a gift belongs to the owner of its mailbox', () => {
   const ownIds = async (token: string) =>
     (await call(all, '/transactions/all', { token })).body.transactions.map(({ _id }: { _id: string }) => _id)
 
-  atNight('if the account proves another spelling later', async () => {
+  nightTest('if the account proves another spelling later', async () => {
     const [first, ...others] = spellings()
     const { code } = await aSharedGroup()
     const gifts: string[] = []
@@ -192,7 +192,7 @@ describe('a gift belongs to the owner of its mailbox', () => {
     expect((await ownIds(token)).sort()).toEqual(gifts.sort())
   })
 
-  atNight('if the account has proven another spelling before', async () => {
+  nightTest('if the account has proven another spelling before', async () => {
     const [typed, ...others] = spellings()
     const { token } = await aPersonAt(typed)
     const { code } = await aSharedGroup()
@@ -202,7 +202,7 @@ describe('a gift belongs to the owner of its mailbox', () => {
 })
 
 describe('an invitation to an address', () => {
-  atNight('counts towards one limit, however it is spelt', async () => {
+  nightTest('counts towards one limit, however it is spelt', async () => {
     const statuses: number[] = []
     for (const email of spellings().slice(0, 4)) {
       const { groupId, admin } = await aGroup()
@@ -211,7 +211,7 @@ describe('an invitation to an address', () => {
     expect(statuses).toEqual([201, 201, 201, 429])
   })
 
-  atNight('is sent again rather than twice, and shows what was typed', async () => {
+  nightTest('is sent again rather than twice, and shows what was typed', async () => {
     const [typed, ascii] = spellings()
     const { groupId, admin } = await aGroup()
     for (const email of [ascii, typed]) expect((await send(groupId, admin, { email })).status).toBe(201)
@@ -223,7 +223,7 @@ describe('an invitation to an address', () => {
     expect(await findInvitedAddress(token)).toEqual({ email: typed })
   })
 
-  atNight('can be accepted by who has proven another spelling', async () => {
+  nightTest('can be accepted by who has proven another spelling', async () => {
     const [typed, ascii] = spellings()
     const { groupId, admin } = await aGroup()
     await send(groupId, admin, { email: typed })
@@ -235,7 +235,7 @@ describe('an invitation to an address', () => {
   })
 })
 
-atNight('an operator is named and finds people by any spelling', async () => {
+nightTest('an operator is named and finds people by any spelling', async () => {
   const [typed, ascii] = spellings()
   const ops = await aPersonAt(ascii)
   const { emails } = await import('@/lib/base/settings/kinds')

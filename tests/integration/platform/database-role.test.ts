@@ -6,7 +6,7 @@ import { connectionsWanted, requireConnections } from '@/lib/platform/db/connect
 import { openClient } from '@/lib/platform/db/open-client'
 import { keepSessionDefaults, lacksBehindPooler, requirePooler } from '@/lib/platform/db/pooler'
 import { APP_ROLE } from '@/lib/platform/db/role'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { asOwner } from '../../support/database'
 
 /** As deploy/database.sh creates it for docker compose: the owner of its database, but no superuser. */
@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.end()
 })
 
-atNight('a role that owns its database and may create roles can migrate and use it', async () => {
+nightTest('a role that owns its database and may create roles can migrate and use it', async () => {
   const url = urlOf(name, name)
   const said = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], {
     env: { ...process.env, DATABASE_URL: url },
@@ -53,7 +53,7 @@ atNight('a role that owns its database and may create roles can migrate and use 
   await client.end()
 })
 
-atNight('with docker compose’s roles, the app works as one that owns nothing', async () => {
+nightTest('with docker compose’s roles, the app works as one that owns nothing', async () => {
   const [owned, owner, app] = [`${name}_deployed`, `${name}_deployed_owner`, `${name}_deployed`]
   const { password } = new URL(process.env.TEST_TEMPLATE_URL ?? '')
   const script = readFileSync('deploy/database.sh', 'utf8')
@@ -86,7 +86,7 @@ atNight('with docker compose’s roles, the app works as one that owns nothing',
   for (const role of [app, owner]) await server.query(`DROP ROLE ${role}`)
 })
 
-atNight('the planned replicas have to fit the connections that the database allows', async () => {
+nightTest('the planned replicas have to fit the connections that the database allows', async () => {
   const url = urlOf(name, name)
   await expect(requireConnections(url, 2)).resolves.toBeUndefined()
   const wanted = connectionsWanted(100)
@@ -98,7 +98,7 @@ atNight('the planned replicas have to fit the connections that the database allo
   await expect(requireConnections(url, 2)).rejects.toThrow(`allows ${name} 20 connections`)
 })
 
-atNight('a start that cannot connect names the setting, also for a name that has two addresses', async () => {
+nightTest('a start that cannot connect names the setting, also for a name that has two addresses', async () => {
   const wrong = urlOf(name, name).replace(/:[^:@/]*@/, ':wrong@')
   await expect(requireConnections(wrong, 1)).rejects.toThrow(
     `The database in DATABASE_URL cannot be used: password authentication failed for user "${name}".`,
@@ -116,7 +116,7 @@ atNight('a start that cannot connect names the setting, also for a name that has
   lookup.mockRestore()
 })
 
-atNight(
+nightTest(
   'the database sets for every session what a pooler does not pass on; a direct connection overrides it',
   async () => {
     const url = urlOf(name, name)
@@ -140,7 +140,7 @@ atNight(
   },
 )
 
-atNight('behind a pooler a replica needs few direct connections', () => {
+nightTest('behind a pooler a replica needs few direct connections', () => {
   const wanted = (replicas: number) => connectionsWanted(2 * replicas, true)
   expect(wanted(3) - wanted(0)).toBe(3 * 2 * 5)
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 
 /** The database that `npm start` runs. In a process of its own, because its package is an ES module. */
 
@@ -62,7 +62,7 @@ async function startWhole(env?: Record<string, string>) {
   return { ...starter, url: (await starter.hear()).replace('ready at ', '') }
 }
 
-atNight('it sorts and compares letters in its own way, not in that of the machine’s language', async () => {
+nightTest('it sorts and compares letters in its own way, not in that of the machine’s language', async () => {
   const { url } = await startWhole({ LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' })
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -74,14 +74,14 @@ atNight('it sorts and compares letters in its own way, not in that of the machin
   expect(rows).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8', datcollate: 'C', lower: 'ié' }])
 })
 
-atNight('signals still reach the process that started it, which stops it last', async () => {
+nightTest('signals still reach the process that started it, which stops it last', async () => {
   const { child, hear, ended } = await startWhole()
   child.kill('SIGTERM')
   expect(await hear()).toBe('told SIGTERM')
   expect(await ended).toEqual([7, null])
 })
 
-atNight('it also stops if PostgreSQL has already ended', async () => {
+nightTest('it also stops if PostgreSQL has already ended', async () => {
   const { child, ended } = await startWhole()
   const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')
@@ -90,7 +90,7 @@ atNight('it also stops if PostgreSQL has already ended', async () => {
   expect(await ended).toEqual([7, null])
 })
 
-atNight('a new start waits for the previous one, without disturbing it', async () => {
+nightTest('a new start waits for the previous one, without disturbing it', async () => {
   const before = await startWhole()
   const after = start()
   expect(await after.hear()).toBe('starts')
@@ -102,7 +102,7 @@ atNight('a new start waits for the previous one, without disturbing it', async (
   expect(await after.hear()).toMatch(/^ready/)
 })
 
-atNight('a server left behind by a killed starter is taken over', async () => {
+nightTest('a server left behind by a killed starter is taken over', async () => {
   const before = await startWhole()
   before.child.kill('SIGKILL')
   await before.ended

@@ -41,7 +41,7 @@ import { encodeCursor } from '@/lib/platform/db/cursor'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { listLines } from '@/lib/platform/messages/notifications/lines'
 import { listNotifications } from '@/lib/platform/messages/notifications/queries'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
 
 let owner: Client
@@ -191,7 +191,7 @@ const READS: Record<string, Read> = {
   },
 }
 
-atNight.each(Object.entries(READS))(
+nightTest.each(Object.entries(READS))(
   '%s: neither a large table whole nor more of an index than it shows',
   async (_, read) => {
     const [busy, usual] = [await viewerOf(PEOPLE.busy), await viewerOf(PEOPLE.usual)]
@@ -204,14 +204,14 @@ atNight.each(Object.entries(READS))(
   },
 )
 
-atNight('no index contains a balance, so postings update accounts in place', async () => {
+nightTest('no index contains a balance, so postings update accounts in place', async () => {
   const { rows } = await owner.query(
     `SELECT indexdef FROM pg_indexes WHERE tablename = 'ledger_accounts' AND indexdef LIKE '%balancePence%'`,
   )
   expect(rows).toEqual([])
 })
 
-atNight('a full scan of a table or an index is noticed', async () => {
+nightTest('a full scan of a table or an index is noticed', async () => {
   expect(await tooMuchReadBy(() => db.payment.count({ where: { isInternational: true } }))).toEqual([
     'payments whole',
   ])
@@ -221,7 +221,7 @@ atNight('a full scan of a table or an index is noticed', async () => {
   expect(all).toEqual([`${SIZE.busyNotifications} of notifications`])
 })
 
-atNight('a group with one payment in dispute does not read all its payments', async () => {
+nightTest('a group with one payment in dispute does not read all its payments', async () => {
   const { id } = await db.transaction.findFirstOrThrow({
     where: { groupId, type: 'payment', status: 'success' },
   })
@@ -236,7 +236,7 @@ atNight('a group with one payment in dispute does not read all its payments', as
   await write('DELETE FROM disputes')
 })
 
-atNight('two hundred refunds at once take a handful of statements', async () => {
+nightTest('two hundred refunds at once take a handful of statements', async () => {
   const { userId: byId } = await viewerOf(PEOPLE.busy)
   const payments = (await listRefundable(db, groupId)).slice(0, 200)
   const asked = payments.map(({ paymentId, userId, leftPence: amountPence }) => ({
@@ -268,7 +268,7 @@ atNight('two hundred refunds at once take a handful of statements', async () => 
   ).toEqual(asked)
 })
 
-atNight('a share-out finds its key’s earlier refunds without reading all of them', async () => {
+nightTest('a share-out finds its key’s earlier refunds without reading all of them', async () => {
   const busy = await viewerOf(PEOPLE.busy)
   await write(`
     INSERT INTO refunds (id, "paymentId", "idempotencyKey")
@@ -283,7 +283,7 @@ atNight('a share-out finds its key’s earlier refunds without reading all of th
   await write(`DELETE FROM refunds WHERE "idempotencyKey" LIKE 'seeded:%'`)
 })
 
-atNight('settling one of many legs reads no others while one is open', async () => {
+nightTest('settling one of many legs reads no others while one is open', async () => {
   const transferId = '01900000-0000-7000-b000-000000000000'
   await write(`
     INSERT INTO transactions (id, "groupId", "userId", type, "amountPence", "totalPence", "createdAt")
@@ -299,7 +299,7 @@ atNight('settling one of many legs reads no others while one is open', async () 
     DELETE FROM transactions WHERE id = '${transferId}'`)
 })
 
-atNight('the check of a day reads the transactions of whom it concerns, not all', async () => {
+nightTest('the check of a day reads the transactions of whom it concerns, not all', async () => {
   const until = new Date(now().toISOString().slice(0, 10))
   const day = { from: later(until, -DAY), until }
   expect(await db.ledgerEntry.count({ where: { createdAt: { gte: day.from, lt: until } } })).toBeGreaterThan(
@@ -309,7 +309,7 @@ atNight('the check of a day reads the transactions of whom it concerns, not all'
   expect(read).not.toContain('transactions whole')
 })
 
-atNight('the test data is what the product could have written', async () => {
+nightTest('the test data is what the product could have written', async () => {
   expect(await checkLedger(reportsDb)).toEqual([])
   expect(await checkChains(reportsDb, 'all')).toEqual([])
 })

@@ -18,7 +18,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { announce, LIVE_CHANNEL } from '@/lib/platform/messages/live/announce'
 import { closeLive } from '@/lib/platform/messages/live/hub'
 import { endSessionsOf } from '@/lib/server/operations/end-sessions'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
@@ -91,7 +91,7 @@ async function openAnother(person: SignedIn): Promise<SignedIn> {
   return { ...person, token, cookie: `${SESSION_COOKIE}=${cookie}`, sessionId: id }
 }
 
-atNight('a stream ends when its session expires', async () => {
+nightTest('a stream ends when its session expires', async () => {
   const ada = await aSignedInUser()
   await db.session.update({ where: { id: ada.sessionId }, data: { expiresAt: later(now(), 3 * SECOND) } })
   const page = await aListeningPage(ada)

@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aLink, askToGive } from '../../support/gifts'
@@ -36,19 +36,19 @@ describe('one checkout is opened, though its first answer was lost,', () => {
   }
   const ONCE = { 'idempotency-key': 'one checkout' }
 
-  atNight('for a payment', async () => {
+  nightTest('for a payment', async () => {
     const { payer, group } = await aGroupOfPayers()
     await expectOne(group.id, () => askToPay(payer, group.id, { amount: 25 }, ONCE))
   })
 
-  atNight('for a gift', async () => {
+  nightTest('for a gift', async () => {
     const { admin, group } = await aGroupOfPayers()
     const code = await aLink(admin, group.id)
     await expectOne(group.id, () => askToGive(code, { amount: 25 }, ONCE))
   })
 })
 
-atNight('one payout account is opened, though its first answer was lost', async () => {
+nightTest('one payout account is opened, though its first answer was lost', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   const open = () =>
@@ -61,7 +61,7 @@ atNight('one payout account is opened, though its first answer was lost', async 
   expect(provider.control.state().accounts).toHaveLength(before + 1)
 })
 
-atNight(
+nightTest(
   'a payment that does not match is returned with one key: while that is refused, nothing else is tried',
   async () => {
     const { payer, group } = await aGroupOfPayers()
@@ -86,7 +86,7 @@ atNight(
   },
 )
 
-atNight('client keys that differ in case are different keys', async () => {
+nightTest('client keys that differ in case are different keys', async () => {
   const { admin, group } = await aCollectedGroup(provider)
   const path = `/payment/${group.id}/transfer`
   for (const key of ['send it', 'Send it', 'SEND IT'])

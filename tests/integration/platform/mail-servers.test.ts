@@ -7,7 +7,7 @@ import { whileWaiting } from '@/lib/base/patience'
 import { sendMail } from '@/lib/platform/messages/mail/send-mail'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { deliver } from '@/lib/platform/messages/mail/transport'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { timeLimit } from '../../support/time-limit'
 
 /** Other people's mail servers, each refusing a mail in its own way. */
@@ -97,7 +97,7 @@ const CASES: [string, Behaviour, string][] = [
   ['takes its time at every step', { everyStepMs: SECOND }, 'unknown'],
 ]
 
-atNight(
+nightTest(
   'a waiting caller is told in time what is known of their mail, whatever the mail server does',
   async () => {
     const answers: ReturnType<typeof timed>[] = []
@@ -114,7 +114,7 @@ atNight(
   },
 )
 
-atNight('the caller is told to try again, or that the mail is on its way', async () => {
+nightTest('the caller is told to try again, or that the mail is on its way', async () => {
   const props = { code: '012345', minutes: 10 }
   const refused = await meet({ RCPT: '451 later' }, () => sendMail('code', letter.to, props))
   expect(refused.failure).toMatchObject({
@@ -124,7 +124,7 @@ atNight('the caller is told to try again, or that the mail is on its way', async
   expect(await meet({ dot: 'reset' }, () => sendMail('code', letter.to, props))).toEqual({ failure: null })
 })
 
-atNight('a queued mail that was refused is retried; one with a slow response is sent once', async () => {
+nightTest('a queued mail that was refused is retried; one with a slow response is sent once', async () => {
   const job = { template: 'code', to: letter.to, props: { code: '012345', minutes: 10 } }
   await expect(meet({ RCPT: '451 later' }, () => sendQueuedMail(job, 'job'))).rejects.toThrow('not sent')
   expect(taken).toBe(0)

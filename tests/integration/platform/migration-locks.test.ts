@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { makeEmptyDatabase } from '../../support/empty-database'
 
 /** Migrations that cannot be applied, because of a lock on the table, a fault of their own, or a killed start. */
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-atNight(
+nightTest(
   'a blocked migration gives way, says why when it gives up, and is applied at the next start',
   async () => {
     migration('20260102000000_second', 'CREATE TABLE more (id int); ALTER TABLE things ADD COLUMN size int')
@@ -68,7 +68,7 @@ atNight(
   },
 )
 
-atNight('a start that is killed during a migration does not block the next one', async () => {
+nightTest('a start that is killed during a migration does not block the next one', async () => {
   migration('20260103000000_third', 'CREATE TABLE third (id int); ALTER TABLE things ADD COLUMN weight int')
   await holder.query('BEGIN; SELECT FROM things')
   const start = startApplying()
@@ -80,7 +80,7 @@ atNight('a start that is killed during a migration does not block the next one',
   expect(await apply()).toContain('applied 20260103000000_third')
 })
 
-atNight('a start waits for what a killed one began, as the database goes on with it', async () => {
+nightTest('a start waits for what a killed one began, as the database goes on with it', async () => {
   migration('20260103000000_slow', 'CREATE TABLE slow (id int); SELECT pg_sleep(3)')
   const start = startApplying()
   const works = "SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE TABLE slow%' AND state = 'active'"
@@ -92,7 +92,7 @@ atNight('a start waits for what a killed one began, as the database goes on with
 })
 
 const table = 'CREATE TABLE fifth (id int); ALTER TABLE things ADD COLUMN height int'
-atNight.each([
+nightTest.each([
   ['a table', '20260103000001_table', table],
   ['an index', '20260103000002_index', 'CREATE INDEX CONCURRENTLY things_id ON things (id)'],
 ])(
@@ -123,7 +123,7 @@ atNight.each([
   60_000,
 )
 
-atNight('an index left half-built by an interrupted migration is built again', async () => {
+nightTest('an index left half-built by an interrupted migration is built again', async () => {
   const isValid = async () =>
     (await holder.query(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'things_id'::regclass`)).rows[0]
   await holder.query(`
@@ -134,7 +134,7 @@ atNight('an index left half-built by an interrupted migration is built again', a
   expect(await isValid()).toEqual({ indisvalid: true })
 })
 
-atNight('a role that owns nothing is told which setting is missing', async () => {
+nightTest('a role that owns nothing is told which setting is missing', async () => {
   const empty = await makeEmptyDatabase('nobodys')
   const nobody = `nobody_${process.env.JEST_WORKER_ID}`
   const { password } = new URL(empty)
@@ -145,7 +145,7 @@ atNight('a role that owns nothing is told which setting is missing', async () =>
   await holder.query(`DROP ROLE ${nobody}`)
 })
 
-atNight('a faulty migration is named and not retried; the next start tries it again', async () => {
+nightTest('a faulty migration is named and not retried; the next start tries it again', async () => {
   migration('20260104000000_fourth', 'ALTER TABLE nothing ADD COLUMN size int')
   const failed = 'failed: Migration 20260104000000_fourth failed: relation "nothing" does not exist.'
   expect(await apply()).toContain(failed)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { env } from '@/lib/base/env'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
 
 openDatabase()
@@ -33,7 +33,7 @@ const useAll = ({ client, readRows, countUse, openQueue, liveHub, Prisma }: Copy
   return Promise.all([openQueue(), ...busy.flat()])
 }
 
-atNight('two copies of our modules open no more connections than one', async () => {
+nightTest('two copies of our modules open no more connections than one', async () => {
   const copies = [await aCopy(), await aCopy()] as const
   expect(copies[0].client).not.toBe(copies[1].client)
   const watcher = new Client({ connectionString: env.DATABASE_URL, application_name: 'watcher' })

@@ -10,7 +10,7 @@ import { notify } from '@/lib/platform/messages/notifications/notify'
 import { updatePreferences } from '@/lib/platform/messages/preferences/update-preferences'
 import { THE_INTERNET } from '@/lib/platform/messages/push/post-push'
 import { sendPush } from '@/lib/platform/messages/push/send-push'
-import { tellByPush } from '@/lib/platform/messages/push/tell-by-push'
+import { queuePushes } from '@/lib/platform/messages/push/queue-pushes'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree } from '../../support/groups'
@@ -45,7 +45,7 @@ const TEXT = 'bob paid £25.00 into “Trip”. Your share is now £1,234.50.'
 async function tell({ person, type = 'Payment', ...news }: Told): Promise<JobData['send-push'][]> {
   await db.$executeRaw`DELETE FROM pgboss.job`
   await transact((tx) => notify(tx, { userIds: [person.user.id], type, message: TEXT, ...news }))
-  for (const { data } of await jobs<'tell-by-push'>('tell-by-push')) await tellByPush(data)
+  for (const { data } of await jobs<'tell-by-push'>('tell-by-push')) await queuePushes(data)
   return (await jobs<'send-push'>('send-push')).map(({ data }) => data)
 }
 

@@ -8,7 +8,7 @@ import { logQueueError } from '@/lib/platform/jobs/log-queue-error'
 import { workQueue } from '@/lib/platform/jobs/work-queue'
 import { queueMail, queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { captureLog } from '../../support/log-lines'
@@ -122,7 +122,7 @@ afterEach(async () => {
 })
 
 describe('mail', () => {
-  atNight('from one sender delays nobody else’s, and security mails come first', async () => {
+  nightTest('from one sender delays nobody else’s, and security mails come first', async () => {
     await queue(Array.from({ length: 100 }, () => 'spammer'))
     await queue(['bob', 'cleo', 'bob'])
     await queueWarning('dora')
@@ -142,7 +142,7 @@ describe('mail', () => {
     expect(Object.fromEntries(counted)).toEqual({ spammer: 100, bob: 2, cleo: 1, emil: 1, Your: 1 })
   })
 
-  atNight('waits longer and longer for a dead mail server, and then arrives once', async () => {
+  nightTest('waits longer and longer for a dead mail server, and then arrives once', async () => {
     inbox.control({ mail: 'fail' })
     await queue(['bob', 'cleo', 'dora', 'emil'])
     await workQueue('send-mail', sendQueuedMail)
@@ -166,7 +166,7 @@ describe('mail', () => {
     expect(await holding(RECIPIENT)).toEqual([])
   })
 
-  atNight('is not sent again because its row could not be deleted', async () => {
+  nightTest('is not sent again because its row could not be deleted', async () => {
     await asOwner(`CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF current_query() ~ 'id = ANY' THEN RAISE 'not now'; END IF; RETURN OLD; END $$`)
     await asOwner(
@@ -179,7 +179,7 @@ describe('mail', () => {
     expect(arrived()).toEqual(['bob'])
   })
 
-  atNight('is not sent again because the database became unavailable just then', async () => {
+  nightTest('is not sent again because the database became unavailable just then', async () => {
     await asOwner(`CREATE SEQUENCE tries; GRANT SELECT ON SEQUENCE tries TO PUBLIC; CREATE FUNCTION away() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
       PERFORM nextval('tries'); RAISE 'away' USING ERRCODE = '57P03'; END $$`)
     await queue(['bob'])
@@ -226,7 +226,7 @@ test('a scheduled job without data is run', async () => {
   expect(worked).toEqual([{}])
 })
 
-atNight('a slow transfer does not delay those of other groups', async () => {
+nightTest('a slow transfer does not delay those of other groups', async () => {
   let release = () => {}
   const slow = new Promise<void>((done) => (release = done))
   const settled: string[] = []

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { startWithStandby } from '../../support/standby'
 
 let servers: Awaited<ReturnType<typeof startWithStandby>>
@@ -89,7 +89,7 @@ const asViewer = ({ id, username }: { id: string; username?: string | null }) =>
   },
 })
 
-atNight('search, long lists and visitors’ views of a link are read from the standby', async () => {
+nightTest('search, long lists and visitors’ views of a link are read from the standby', async () => {
   const ada = await app.aUser('ada')
   const { id: groupId } = await app.aGroup({ admin: ada })
   await app.db.link.create({ data: { groupId, code: CODE, createdById: ada.id, createdAt: new Date() } })
@@ -106,7 +106,7 @@ atNight('search, long lists and visitors’ views of a link are read from the st
   expect(where).toEqual({ search: true, list: true, visitor: true, member: false })
 })
 
-atNight('a standby shows what the primary shows', async () => {
+nightTest('a standby shows what the primary shows', async () => {
   const [ada, bob] = [await app.aUser('ada'), await app.aUser('bob')]
   const { id: groupId } = await app.aGroup({ admin: ada, members: [bob] })
   const [viewer, list] = [asViewer(ada), { page: 1, limit: 10 }]
@@ -124,7 +124,7 @@ atNight('a standby shows what the primary shows', async () => {
   await standby.query('SELECT pg_wal_replay_resume()')
 })
 
-atNight('a recent write is visible, however far behind the standby is', async () => {
+nightTest('a recent write is visible, however far behind the standby is', async () => {
   const ada = await app.aUser('ada')
   await whenCaughtUp()
   await standby.query('SELECT pg_wal_replay_pause()')
@@ -137,14 +137,14 @@ atNight('a recent write is visible, however far behind the standby is', async ()
   expect(await soonGoesToStandby(() => app.searchUsers(asViewer(ada), name))).toBe(true)
 })
 
-atNight('an error in the read itself does not count against the standby', async () => {
+nightTest('an error in the read itself does not count against the standby', async () => {
   await whenCaughtUp()
   await expect(app.showLink(OTHER, null)).rejects.toMatchObject({ code: 'LINK_DEAD' })
   const read = () => app.readOnStandby((reader) => reader.$queryRaw`SELECT 1 AS it`)
   expect(await soonGoesToStandby(read)).toBe(true)
 })
 
-atNight('if the standby fails, the primary answers, and the standby is left alone for a while', async () => {
+nightTest('if the standby fails, the primary answers, and the standby is left alone for a while', async () => {
   const ada = await app.aUser('ada')
   await standby.end().catch(() => undefined)
   await servers.stopStandby()

@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { type Change, changeState, changeStates } from '@/lib/platform/states/change-state'
 import { SUBJECTS, type Subject, TRANSITIONS } from '@/lib/platform/states/transitions'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
 import {
   asOwner,
@@ -38,7 +38,7 @@ describe.each(subjects)('a %s', (subject) => {
   const changes = rowsOf(subject).filter(({ from }) => from !== null) as (Change & { from: string })[]
   const cases = statesOf(subject).flatMap((from) => changes.map(({ to, why }) => ({ from, to, why })))
 
-  atNight('makes exactly the transitions in the table', async () => {
+  nightTest('makes exactly the transitions in the table', async () => {
     for (const { from, to, why } of cases) {
       const id = await subjectIn(subject, from)
       const before = await historyOf(subject, id)
@@ -53,7 +53,7 @@ describe.each(subjects)('a %s', (subject) => {
     }
   })
 
-  atNight('never changes without history, whoever writes', async () => {
+  nightTest('never changes without history, whoever writes', async () => {
     const kept = statesOf(subject).filter((state) => !GONE.includes(state))
     for (const from of kept) {
       const id = await subjectIn(subject, from)
@@ -69,7 +69,7 @@ describe.each(subjects)('a %s', (subject) => {
     }
   })
 
-  atNight('never has history of transitions that are not in the table, whoever writes', async () => {
+  nightTest('never has history of transitions that are not in the table, whoever writes', async () => {
     for (const from of [null, ...statesOf(subject)])
       for (const to of statesOf(subject)) {
         if (rowsOf(subject).some((row) => row.from === from && row.to === to)) continue

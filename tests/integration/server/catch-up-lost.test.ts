@@ -9,7 +9,7 @@ import { stripe } from '@/lib/platform/stripe/client'
 import { fetchRefund } from '@/lib/platform/stripe/refunds'
 import { fetchTransfer } from '@/lib/platform/stripe/transfers'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { walk } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
@@ -55,7 +55,7 @@ const books = async () => ({
   reversals: await db.reversal.findMany({ orderBy: { id: 'asc' } }),
 })
 
-atNight(
+nightTest(
   'everything that began and ended after the restored moment comes back once, under its own id',
   async () => {
     const { admin, payer, group, older } = await aCollectedGroup(provider)
@@ -89,7 +89,7 @@ atNight(
   },
 )
 
-atNight('a reversal already made is not requested again', async () => {
+nightTest('a reversal already made is not requested again', async () => {
   const { admin, group, newer } = await aCollectedGroup(provider)
   await askTransfer(group.id, admin, 50)
   const kept = await keepDatabase()
@@ -110,7 +110,7 @@ atNight('a reversal already made is not requested again', async () => {
   await expectProviderAgrees([{ groupId: group.id }])
 })
 
-atNight('a transfer that waited for a second admin at that moment, and was confirmed since', async () => {
+nightTest('a transfer that waited for a second admin at that moment, and was confirmed since', async () => {
   const { admin, payer, group, newer } = await aCollectedGroup(provider)
   await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
@@ -158,7 +158,7 @@ const WRITTEN_AGAIN = {
   },
 }
 
-atNight.each(Object.entries(WRITTEN_AGAIN))(
+nightTest.each(Object.entries(WRITTEN_AGAIN))(
   'a %s that was cut off while it was written again is looked up, and not made again',
   async (_, { ask: make, find, restore, list }) => {
     const { admin, group, older } = await aCollectedGroup(provider)
@@ -177,7 +177,7 @@ atNight.each(Object.entries(WRITTEN_AGAIN))(
   },
 )
 
-atNight('money that was frozen at that moment, and has been won back and transferred since', async () => {
+nightTest('money that was frozen at that moment, and has been won back and transferred since', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
   const { dispute = '' } = await provider.control.apply({
     ...{ disputeOpen: older.chargeId, awaitWebhooks: true },
@@ -193,7 +193,7 @@ atNight('money that was frozen at that moment, and has been won back and transfe
   expect(await flags()).toEqual([])
 })
 
-atNight('a gift comes back without its giver’s name, along with its page', async () => {
+nightTest('a gift comes back without its giver’s name, along with its page', async () => {
   const { group, admin } = await aCollectedGroup(provider)
   const code = await aLink(admin, group.id)
   const kept = await keepDatabase()
@@ -210,7 +210,7 @@ atNight('a gift comes back without its giver’s name, along with its page', asy
   await expectProviderAgrees([{ groupId: group.id }])
 })
 
-atNight('a payment by somebody who signed up after that moment is flagged', async () => {
+nightTest('a payment by somebody who signed up after that moment is flagged', async () => {
   const { group } = await aCollectedGroup(provider)
   const kept = await keepDatabase()
   const newcomer = await aUser('newcomer')

@@ -5,7 +5,7 @@ import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { walk } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
@@ -39,7 +39,7 @@ async function reversedPence(groupId: string): Promise<number> {
   return data.reduce((sum, { amount_reversed }) => sum + amount_reversed, 0)
 }
 
-atNight.each([1000, undefined])('a reversal made after that moment (%s of it)', async (amount) => {
+nightTest.each([1000, undefined])('a reversal made after that moment (%s of it)', async (amount) => {
   const { admin, group, older } = await aCollectedGroup(provider)
   await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
   await provider.control.webhooksSettled()
@@ -57,7 +57,7 @@ atNight.each([1000, undefined])('a reversal made after that moment (%s of it)', 
   expect([await flags(), await reconcile()]).toEqual([[], []])
 })
 
-atNight.each(['open', 'lost'])(
+nightTest.each(['open', 'lost'])(
   'a reversal of a transfer from before that moment, its dispute %s',
   async (end) => {
     const { admin, group, older } = await aCollectedGroup(provider)
@@ -84,7 +84,7 @@ atNight.each(['open', 'lost'])(
   },
 )
 
-atNight('reversals of a disputed payment whose transfer had no answer at that moment', async () => {
+nightTest('reversals of a disputed payment whose transfer had no answer at that moment', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
   await provider.control.apply({ fail: [{ method: 'POST', path: '/v1/transfers', mode: '503', times: 9 }] })
   await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
@@ -108,7 +108,7 @@ atNight('reversals of a disputed payment whose transfer had no answer at that mo
   expect([await flags(), await reconcile()]).toEqual([[], []])
 })
 
-atNight('money of a dispute that has been won since that moment, and was transferred', async () => {
+nightTest('money of a dispute that has been won since that moment, and was transferred', async () => {
   const { admin, payer, group, older } = await aCollectedGroup(provider)
   await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
   const { dispute = '' } = await provider.control.apply({
@@ -131,7 +131,7 @@ atNight('money of a dispute that has been won since that moment, and was transfe
   expect([await flags(), await reconcile()]).toEqual([[], []])
 })
 
-atNight('a refund still pending at the provider', async () => {
+nightTest('a refund still pending at the provider', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
   const kept = await keepDatabase()
   await provider.control.apply({ refundsPending: true })
@@ -147,7 +147,7 @@ atNight('a refund still pending at the provider', async () => {
   expect(await balanceOf(group.id)).toEqual(had)
 })
 
-atNight('a refund of ours, followed by one of the rest outside', async () => {
+nightTest('a refund of ours, followed by one of the rest outside', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
   const kept = await keepDatabase()
   await ask(refund, `/payment/${older.id}/refund`, admin, 10)

@@ -3,7 +3,7 @@ import { env } from '@/lib/base/env'
 import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { operator, walk } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
 import {
@@ -41,7 +41,7 @@ async function aMissedPayment() {
   return { id, group }
 }
 
-atNight('a missed payment is credited once', async () => {
+nightTest('a missed payment is credited once', async () => {
   const { id, group } = await aMissedPayment()
   await walk()
   expect((await transactionOf(id)).status).toBe('success')
@@ -52,7 +52,7 @@ atNight('a missed payment is credited once', async () => {
   expect((await listDone()).at(-1)).toMatchObject({ who: operator.email, what: 'catch-up' })
 })
 
-atNight('missed refunds, disputes and reversals are followed', async () => {
+nightTest('missed refunds, disputes and reversals are followed', async () => {
   const { group, older, newer, admin } = await aCollectedGroup(provider)
   const third = await pay(provider, admin, group.id, 15)
   await provider.control.apply({ webhooks: 'drop' })
@@ -66,7 +66,7 @@ atNight('missed refunds, disputes and reversals are followed', async () => {
   await expectSoundLedger()
 })
 
-atNight('anything the database lost entirely is flagged', async () => {
+nightTest('anything the database lost entirely is flagged', async () => {
   const payment = randomUUID()
   await provider.control.apply({ webhooks: 'drop' })
   const session = await stripe.checkout.sessions.create({
@@ -86,7 +86,7 @@ atNight('anything the database lost entirely is flagged', async () => {
   ])
 })
 
-atNight(
+nightTest(
   'a lost transfer is flagged, and a record that cannot be followed does not stop the run',
   async () => {
     const { group, account, older, newer } = await aCollectedGroup(provider)
@@ -138,7 +138,7 @@ describe('an event', () => {
     throw new Error('The provider has no such event.')
   }
 
-  atNight('already applied changes nothing when replayed', async () => {
+  nightTest('already applied changes nothing when replayed', async () => {
     const payer = await aUser('payer')
     const group = await aGroup({ admin: payer })
     const { session } = await pay(provider, payer, group.id, 25)
@@ -151,7 +151,7 @@ describe('an event', () => {
     expect((await listDone()).at(-1)).toMatchObject({ what: 'event-replayed', subject: id })
   })
 
-  atNight('that never came is fetched and applied', async () => {
+  nightTest('that never came is fetched and applied', async () => {
     const payer = await aUser('payer')
     const group = await aGroup({ admin: payer })
     const { id, session } = await startPayment(payer, group.id, 25)
@@ -162,7 +162,7 @@ describe('an event', () => {
     expect((await transactionOf(id)).status).toBe('success')
   })
 
-  atNight('that is unknown is not found; one that cannot be fetched now can be retried', async () => {
+  nightTest('that is unknown is not found; one that cannot be fetched now can be retried', async () => {
     expect((await replay('evt_0')).status).toBe(404)
     await provider.control.apply({ fail: [{ method: 'GET', path: '/v1/events', mode: '503', times: 3 }] })
     expect((await replay('evt_0')).status).toBe(503)

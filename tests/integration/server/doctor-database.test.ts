@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { setClockOffset } from '@/lib/base/clock'
 import { APP_ROLE } from '@/lib/platform/db/role'
 import { checkDatabase } from '@/scripts/doctor/database'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
 import { about } from '../../support/findings'
 import { startOwnPostgres } from '../../support/own-postgres'
@@ -35,7 +35,7 @@ describe('the database', () => {
     return checkDatabase({ ...ONE, DATABASE_URL: url.toString(), ...settings })
   }
 
-  atNight('is used by a role that owns nothing and has only the rights it needs', async () => {
+  nightTest('is used by a role that owns nothing and has only the rights it needs', async () => {
     expect(about(await lookAs(own.username), 'role')).toEqual([`missing: ${own.username} is a superuser`])
     expect(about(await lookAs(name), 'rights')).toEqual([`missing: the role is not a member of ${APP_ROLE}`])
     await admin.query(`GRANT ${APP_ROLE} TO ${name}`)
@@ -47,33 +47,33 @@ describe('the database', () => {
     await admin.query('DROP TABLE of_its_own')
   })
 
-  atNight('does not let the app’s role change the ledger', async () => {
+  nightTest('does not let the app’s role change the ledger', async () => {
     await admin.query(`GRANT UPDATE ON ledger_entries TO ${APP_ROLE}`)
     expect(about(await lookAs(name), 'rights')).toEqual([`missing: ${APP_ROLE} may change the ledger`])
     await admin.query(`REVOKE UPDATE ON ledger_entries FROM ${APP_ROLE}`)
   })
 
-  atNight('has been migrated', async () => {
+  nightTest('has been migrated', async () => {
     const empty = Object.assign(new URL(own), { pathname: '/postgres' }).toString()
     const found = await checkDatabase({ ...ONE, DATABASE_URL: empty })
     expect(about(found, 'rights')).toEqual(['missing: the database has not been migrated'])
   })
 
-  atNight('has room for all replicas', async () => {
+  nightTest('has room for all replicas', async () => {
     expect(about(await lookAs(name), 'connections')).toEqual([expect.stringMatching(/^ok: /)])
     expect(about(await lookAs(name, { REPLICAS: 100 }), 'connections')).toEqual([
       expect.stringMatching(/^missing: /),
     ])
   })
 
-  atNight('has a clock that agrees with ours', async () => {
+  nightTest('has a clock that agrees with ours', async () => {
     setClockOffset(120_000)
     expect(about(await lookAs(name), 'clock, the database')).toEqual([
       expect.stringMatching(/^missing: 120 s|^missing: 119 s/),
     ])
   })
 
-  atNight('is backed up', async () => {
+  nightTest('is backed up', async () => {
     expect(about(await lookAs(name), 'backups')).toEqual(['missing: none known of'])
     expect(about(await lookAs(name, { BACKED_UP_BY: 'the provider' }), 'backups')).toEqual([
       'ok: made by the provider, as BACKED_UP_BY says',
@@ -108,7 +108,7 @@ describe('a self-hosted database', () => {
     }
   }
 
-  atNight('is asked when it last archived, and whether that worked', async () => {
+  nightTest('is asked when it last archived, and whether that worked', async () => {
     await becomes(/^missing: archiving is on, but nothing has been archived yet/)
     writeFileSync(works, '')
     await client.query('CREATE TABLE first (); SELECT pg_switch_wal()')
@@ -118,7 +118,7 @@ describe('a self-hosted database', () => {
     await becomes(/^missing: archiving last failed/)
   })
 
-  atNight('must be durable', async () => {
+  nightTest('must be durable', async () => {
     expect(about(await lookNow(), 'database')).toEqual([expect.stringMatching(/^ok: PostgreSQL \d+/)])
     await client.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off')
     expect(about(await lookNow(), 'database')).toEqual([

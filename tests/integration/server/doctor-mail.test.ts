@@ -1,7 +1,7 @@
 import { startInbox } from '@/sandbox/inbox/start'
 import { look } from '@/scripts/doctor/finding'
 import { checkMailNames, checkMailServer } from '@/scripts/doctor/mail'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { startNameServer } from '../../support/name-server'
 
 describe('mail', () => {
@@ -24,11 +24,11 @@ describe('mail', () => {
     )
   }
 
-  atNight('passes if DNS says who sends it and how it is signed', async () => {
+  nightTest('passes if DNS says who sends it and how it is signed', async () => {
     expect(await levels(good)).toEqual(['SPF ok', 'DKIM ok', 'DMARC ok'])
   })
 
-  atNight.each([
+  nightTest.each([
     ['nothing is there', {}, {}, ['SPF missing', 'DKIM missing', 'DMARC missing']],
     ['everybody may send', { 'mail.pot.example': 'v=spf1 +all' }, {}, ['SPF missing', 'DKIM ok', 'DMARC ok']],
     [
@@ -50,7 +50,7 @@ describe('mail', () => {
     expect(await levels(texts as Record<string, string>, from)).toEqual(expected)
   })
 
-  atNight('a silent name server counts as missing', async () => {
+  nightTest('a silent name server counts as missing', async () => {
     dns.known.silent = true
     const [found] = await look('mail names', () => checkMailNames(senders, dns.resolver))
     expect(found).toMatchObject({
@@ -59,7 +59,7 @@ describe('mail', () => {
     })
   })
 
-  atNight('needs a mail server that accepts our login', async () => {
+  nightTest('needs a mail server that accepts our login', async () => {
     const { port } = new URL(process.env.SMTP_URL ?? '')
     const server = () =>
       look('mail server', () => checkMailServer({ ...senders, SMTP_URL: process.env.SMTP_URL ?? '' }))

@@ -4,7 +4,7 @@ import { setClockOffset } from '@/lib/base/clock'
 import type { ControlChange } from '@/sandbox/stripe/control-schema'
 import { lineOf, look } from '@/scripts/doctor/finding'
 import { checkPayouts, checkReachability, checkWebhooks } from '@/scripts/doctor/provider'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
 import { about } from '../../support/findings'
 import { openProvider } from '../../support/provider'
@@ -18,7 +18,7 @@ const app: { NEXTAUTH_URL: string; STRIPE_CONNECT_WEBHOOK_SECRET: string[] | und
 }
 
 describe('at the provider', () => {
-  atNight('payouts have to be manual', async () => {
+  nightTest('payouts have to be manual', async () => {
     expect(about(await checkPayouts(), 'payouts')).toEqual(['ok: the platform’s own are manual'])
     await provider.control.apply({ payouts: 'daily' })
     expect(about(await checkPayouts(), 'payouts')).toEqual([
@@ -26,7 +26,7 @@ describe('at the provider', () => {
     ])
   })
 
-  atNight('this machine’s clock has to agree with the provider’s', async () => {
+  nightTest('this machine’s clock has to agree with the provider’s', async () => {
     expect(about(await checkPayouts(), 'clock, Stripe')).toEqual([expect.stringMatching(/^ok: [0-2] s/)])
     setClockOffset(20_000)
     expect(about(await checkPayouts(), 'clock, Stripe')).toEqual([
@@ -50,7 +50,7 @@ describe('at the provider', () => {
     payload: 'thin',
   }
 
-  atNight('webhooks have to be registered at our addresses, with the events we follow', async () => {
+  nightTest('webhooks have to be registered at our addresses, with the events we follow', async () => {
     const webhooks = async (settings = app) =>
       (await checkWebhooks(settings)).map(({ level, found }) => `${level}: ${found}`)
     expect(await webhooks()).toEqual([
@@ -87,7 +87,7 @@ describe('at the provider', () => {
     ])
   })
 
-  atNight('a key without the permission to look is reported', async () => {
+  nightTest('a key without the permission to look is reported', async () => {
     await provider.control.apply({
       restrictKey: { key: 'sk_test_sandbox', permissions: ['rak_charge_read'] },
     })
@@ -110,14 +110,14 @@ describe('our own address', () => {
   })
   afterAll(() => proxy.close())
 
-  atNight('has to refuse unsigned events as the app does', async () => {
+  nightTest('has to refuse unsigned events as the app does', async () => {
     const levels = async () => (await checkReachability({ NEXTAUTH_URL: origin })).map(({ level }) => level)
     expect(await levels()).toEqual(['ok', 'ok'])
     status = 301
     expect(await levels()).toEqual(['missing', 'missing'])
   })
 
-  atNight('is reported if nobody answers there', async () => {
+  nightTest('is reported if nobody answers there', async () => {
     const [found] = await look('reached from here', () =>
       checkReachability({ NEXTAUTH_URL: 'http://127.0.0.1:1' }),
     )
@@ -125,7 +125,7 @@ describe('our own address', () => {
   })
 })
 
-atNight('a check without an answer in time is reported, and delays no other', async () => {
+nightTest('a check without an answer in time is reported, and delays no other', async () => {
   const [found] = await look('the moon', () => new Promise(() => undefined), 20)
   expect(found && lineOf(found)).toBe(
     'missing  the moon             no answer within 0.02 s. Make sure that it can be reached from here.',

@@ -2,7 +2,7 @@ import { DAY, HOUR, later, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { recordRun } from '@/lib/server/operations/record-run'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { aCollectedGroup, balanceOf } from '../../support/money'
 
@@ -12,7 +12,7 @@ const provider = openBooks()
 
 const run = () => recordRun('sweep', sweep)
 
-atNight('after an outage, the sweep asks for all events since its last good run', async () => {
+nightTest('after an outage, the sweep asks for all events since its last good run', async () => {
   const { group, older } = await aCollectedGroup(provider)
   await run()
   await provider.control.apply({ webhooks: 'drop' })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { MINUTE } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
 import { listDone } from '../../support/operators'
 
@@ -20,7 +20,7 @@ const runWith = (settings: Record<string, string>, name: string, ...args: string
     ({ stderr }) => stderr.trim().split('\n')[0],
   )
 
-atNight('a command needs an operator and a reason, and is recorded in the audit trail', async () => {
+nightTest('a command needs an operator and a reason, and is recorded in the audit trail', async () => {
   const refusals = await Promise.all([
     run('pause', 'all', '--as', 'eve@example.com', '--reason', 'x'),
     run('pause', 'all', '--as', ada),
@@ -44,7 +44,7 @@ atNight('a command needs an operator and a reason, and is recorded in the audit 
   ])
 })
 
-atNight('the status lists replicas, queues, scheduled jobs and what is unsettled', async () => {
+nightTest('the status lists replicas, queues, scheduled jobs and what is unsettled', async () => {
   const at = new Date()
   await db.replica.create({
     data: {
@@ -69,7 +69,7 @@ atNight('the status lists replicas, queues, scheduled jobs and what is unsettled
   )
 })
 
-atNight('a command that cannot reach the database or Stripe says what to do', async () => {
+nightTest('a command that cannot reach the database or Stripe says what to do', async () => {
   const readAt = new Date(Date.now() - MINUTE)
   await db.heldBalance.create({ data: { id: 1, heldPence: 2000n, readAt } })
   const nowhere = 'http://127.0.0.1:9'

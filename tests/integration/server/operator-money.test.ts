@@ -5,7 +5,7 @@ import { londonDay } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { findPayments } from '@/lib/server/operations/find-payments'
 import { sumMonth } from '@/lib/server/operations/sum-month'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aGift, aLink, mailsTo } from '../../support/gifts'
@@ -32,7 +32,7 @@ const ids = (found: { id: string }[]) => found.map(({ id }) => id)
 describe('a payment is found', () => {
   const today = londonDay()
 
-  atNight(
+  nightTest(
     'by its amount with or without the fee, its day, its email, and all of these together',
     async () => {
       const { payer, group, older, newer } = await aCollectedGroup(provider)
@@ -52,7 +52,7 @@ describe('a payment is found', () => {
     },
   )
 
-  atNight('by the last four digits of its card, which only the provider knows, on its day', async () => {
+  nightTest('by the last four digits of its card, which only the provider knows, on its day', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     const code = await aLink(admin, group.id)
     const gift = await aGift(provider, code, 12)
@@ -66,7 +66,7 @@ describe('a payment is found', () => {
   })
 })
 
-atNight('a group’s ledger is read entry by entry, and names nobody', async () => {
+nightTest('a group’s ledger is read entry by entry, and names nobody', async () => {
   const { payer, group, older } = await aCollectedGroup(provider)
   const lines = (await run('ledger', group.id))?.split('\n') ?? []
   expect(lines).toHaveLength(await db.ledgerEntry.count({ where: { groupId: group.id } }))
@@ -77,7 +77,7 @@ atNight('a group’s ledger is read entry by entry, and names nobody', async () 
   expect(await run('ledger', payer.id)).toBe('Group not found.')
 })
 
-atNight('a receipt is sent again, to the payer’s own address, and that is on record', async () => {
+nightTest('a receipt is sent again, to the payer’s own address, and that is on record', async () => {
   const { payer, older } = await aCollectedGroup(provider)
   const receipts = async () => (await mailsTo(payer.email)).filter(({ template }) => template === 'receipt')
   expect(await receipts()).toHaveLength(1)
@@ -96,7 +96,7 @@ atNight('a receipt is sent again, to the payer’s own address, and that is on r
   expect(await run('send-receipt', payer.id, ...asked)).toBe('Payment not found.')
 })
 
-atNight(
+nightTest(
   'a month’s fees, losses and adjustments add up by cause to what the ledger’s accounts moved',
   async () => {
     const before = await sumMonth('2030-03')

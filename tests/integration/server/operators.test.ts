@@ -4,7 +4,7 @@ import { CALLS } from '@/lib/api/calls'
 import { DAY, MINUTE, setClockOffset } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
-import { tellOperators } from '@/lib/books/flags/tell-operators'
+import { mailOperators } from '@/lib/books/flags/mail-operators'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
@@ -185,8 +185,8 @@ describe('mail', () => {
   test('tells every operator of new flags, once and in one mail', async () => {
     await raise('payment:1')
     await raise('payment:2')
-    await Promise.all([tellOperators(), tellOperators()])
-    await tellOperators()
+    await Promise.all([mailOperators(), mailOperators()])
+    await mailOperators()
     const subjects = ['payment:1', 'payment:2']
     expect(await mailed()).toEqual([
       { to: 'ada@example.com', subjects },
@@ -198,24 +198,24 @@ describe('mail', () => {
     const opensAgain = async () => {
       await db.operatorFlag.updateMany({ data: { resolvedAt: new Date() } })
       await raise('payment:1')
-      await tellOperators()
+      await mailOperators()
       return (await mailed()).length
     }
     expect(await opensAgain()).toBe(2)
     expect(await opensAgain()).toBe(0)
     setClockOffset(DAY)
-    await tellOperators()
+    await mailOperators()
     expect((await mailed()).length).toBe(2)
-    await tellOperators()
+    await mailOperators()
     expect(await mailed()).toEqual([])
   })
 
   test('waits while no operators are named', async () => {
     env.OPERATORS = []
     await raise('payment:1')
-    await tellOperators()
+    await mailOperators()
     env.OPERATORS = ['ada@example.com']
-    await tellOperators()
+    await mailOperators()
     expect(await mailed()).toEqual([{ to: 'ada@example.com', subjects: ['payment:1'] }])
   })
 })

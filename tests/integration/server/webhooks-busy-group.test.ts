@@ -10,7 +10,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { workQueue } from '@/lib/platform/jobs/work-queue'
 import { sweep } from '@/lib/server/worker/sweep'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { captureLog } from '../../support/log-lines'
@@ -57,7 +57,7 @@ const levels = (lines: string[]) =>
 
 const QUIET = [['quiet', 'somebody else holds the lock, will retry']]
 
-atNight(
+nightTest(
   'a webhook behind the lock is asked for again and applied later, without trouble in the log',
   async () => {
     const { groupId, session } = await paidUnheard()
@@ -76,7 +76,7 @@ atNight(
   },
 )
 
-atNight('so is what the sweep finds behind it', async () => {
+nightTest('so is what the sweep finds behind it', async () => {
   const { groupId, id } = await paidUnheard()
   await db.payment.update({ where: { id }, data: { nextCheckAt: later(now(), -MINUTE) } })
   const lines = captureLog()
@@ -84,7 +84,7 @@ atNight('so is what the sweep finds behind it', async () => {
   expect(levels(lines)).toEqual(QUIET)
 })
 
-atNight('so is a job', async () => {
+nightTest('so is a job', async () => {
   const { groupId, id } = await paidUnheard()
   const lines = captureLog()
   await whileLocked(groupId, async () => {

@@ -16,7 +16,7 @@ export class ClusterProcess {
 
   /** Returns who led when it was killed, or who leads once all is whole again. */
   async tell(command: 'kill machine' | 'kill postgres' | 'mend'): Promise<string> {
-    return (await this.keeper.tell<{ leader: string }>(command)).leader
+    return (await this.keeper.send<{ leader: string }>(command)).leader
   }
 
   stop = () => this.keeper.stop()

@@ -14,7 +14,7 @@ export class PostgresProcess {
 
   /** Resolves once it is done: killed and accepting connections again, stopped, started, frozen or thawed. */
   async tell(command: 'kill' | 'stop' | 'start' | 'freeze' | 'thaw') {
-    await this.keeper.tell(command)
+    await this.keeper.send(command)
   }
 
   stop = () => this.keeper.stop()

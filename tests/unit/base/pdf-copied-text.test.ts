@@ -1,5 +1,5 @@
 import type { Weight } from '@/lib/base/documents/faces'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { NAMES_BY_SCRIPT } from '../../support/names-by-script'
 import { readPdf } from '../../support/read-pdf'
 
@@ -36,13 +36,13 @@ const lettersOf = (name: string) => {
   return Array.from(new Set(bare.replace(/\p{White_Space}|\p{Cf}/gu, ''))).join(' ')
 }
 
-atNight('a card without accents reads as it should after one with accents', async () => {
+nightTest('a card without accents reads as it should after one with accents', async () => {
   const print = await aFreshProcess()
   await print('Noël, Zoë, Ángel')
   expect(textIn(await print('Leaving do for Megan'))).toBe(inEachWeight('Leaving do for Megan'))
 })
 
-atNight.each(SCRIPTS)(
+nightTest.each(SCRIPTS)(
   '%s is printed the same, byte for byte, whatever was printed before',
   async (_, name) => {
     const plain = lettersOf(name)
@@ -53,12 +53,12 @@ atNight.each(SCRIPTS)(
   },
 )
 
-atNight.each(LEFT_TO_RIGHT)('%s reads as it was written', async (_, name) => {
+nightTest.each(LEFT_TO_RIGHT)('%s reads as it was written', async (_, name) => {
   const print = await aFreshProcess()
   expect(textIn(await print(name))).toBe(inEachWeight(name.normalize('NFC')))
 })
 
-atNight('a document reads as written in which one glyph stands for several letters', async () => {
+nightTest('a document reads as written in which one glyph stands for several letters', async () => {
   const print = await aFreshProcess()
   const lines = ['Anna\u00a0Maria', 'Anna Maria', 'น้ำ', 'สมชาย', 'office', 'of fice']
   expect(textIn(await print(...lines))).toBe(inEachWeight(...lines))

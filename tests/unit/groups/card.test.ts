@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { CardSheet } from '@/components/groups/posters/card-sheet'
 import { cardPdf } from '@/lib/groups/posters/card-pdf'
 import { type CardMessage, cardOf } from '@/lib/groups/posters/rules'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { readPdf } from '../../support/read-pdf'
 
 const given = (name: string, message: string | null = null): CardMessage => ({ name, message })
@@ -24,7 +24,7 @@ test('one name, three and twenty fit on one page, each beside its message', asyn
   for (const { name, message } of many) expect(pages[0]).toContain(`${message} ${name} `)
 })
 
-atNight(
+nightTest(
   'two hundred messages flow over numbered pages, none lost and none separated from its name',
   async () => {
     const long = 'Thank you for thirty-one years of patience with the altos, and for the biscuits. '

@@ -5,7 +5,7 @@ import { AddPeopleScreen } from '@/components/groups/people-list/add-people-scre
 import { emptyRow, findProblems } from '@/components/groups/people-list/list-rows'
 import { ListTable } from '@/components/groups/people-list/list-table'
 import type { ListedPerson } from '@/components/groups/people-list/listed-person'
-import { sentWords } from '@/components/groups/people-list/sent-to'
+import { linkStatusText } from '@/components/groups/people-list/sent-to'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 
@@ -44,9 +44,9 @@ test('the list says what became of each link', () => {
   const at = '2026-11-20T10:00:00Z'
   const person = { sentAt: null, openedAt: null, noContact: false } as ListedPerson
   expect([
-    sentWords(person),
-    sentWords({ ...person, sentAt: at }),
-    sentWords({ ...person, sentAt: at, openedAt: at }),
-    sentWords({ ...person, sentAt: at, openedAt: at, noContact: true }),
+    linkStatusText(person),
+    linkStatusText({ ...person, sentAt: at }),
+    linkStatusText({ ...person, sentAt: at, openedAt: at }),
+    linkStatusText({ ...person, sentAt: at, openedAt: at, noContact: true }),
   ]).toEqual([null, 'Link sent', 'Opened their link', 'Asked not to be written to'])
 })

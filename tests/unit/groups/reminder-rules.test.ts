@@ -10,7 +10,7 @@ import {
   reasonToSkip,
   type Standing,
 } from '@/lib/groups/reminders/rules'
-import { tellChange } from '@/lib/people/audit/words'
+import { describeEvent } from '@/lib/people/audit/words'
 
 /** Noon in London, in winter. */
 const NOON = new Date('2026-12-04T12:00:00Z')
@@ -134,7 +134,7 @@ test.each([
   ['14,2', 'Reminders were set: 14 and 2 days before the deadline'],
 ])('the trail describes %s as: %s', (to, text) => {
   const told = { what: 'reminders', from: 'off', to, why: null, whom: '', amountPence: null }
-  expect(tellChange(told)).toBe(text)
+  expect(describeEvent(told)).toBe(text)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { feeTermsText } from '@/components/money/payments/fee-terms'
-import { nextAskMs, paymentEnding } from '@/components/money/payments/payment-ending'
+import { nextPollMs, paymentEnding } from '@/components/money/payments/payment-ending'
 import { PaymentForm } from '@/components/money/payments/payment-form'
 import { PaymentOutcome } from '@/components/money/payments/payment-outcome'
 import { popoverSide } from '@/components/money/payments/popover-side'
@@ -75,7 +75,7 @@ describe('the state of a payment when its payer comes back', () => {
   })
 
   test('the server is asked less and less often', () => {
-    const waits = Array.from({ length: 12 }, (_, asked) => nextAskMs(asked))
+    const waits = Array.from({ length: 12 }, (_, asked) => nextPollMs(asked))
     expect(waits).toEqual([...waits].sort((one, other) => one - other))
     expect(waits.at(-1)).toBe(30_000)
   })

@@ -16,7 +16,7 @@ const entry = (createdAt: string, what: string, text: string, more: Partial<Entr
   ...more,
 })
 const read = (entries: Entry[]) =>
-  daysOf(entries).map(({ day, told }) => [day, told.map(({ text, followed }) => [text, followed.length])])
+  daysOf(entries).map(({ day, entries: told }) => [day, told.map(({ text, followed }) => [text, followed.length])])
 
 test('a payment that was made is one entry, by whoever started it; one that goes on is another', () => {
   const payment = (at: string, ending: string, more?: Partial<Entry>) =>
@@ -36,7 +36,7 @@ test('a payment that was made is one entry, by whoever started it; one that goes
       ],
     ],
   ])
-  expect(daysOf(page)[0]?.told[1]).toMatchObject(byTom)
+  expect(daysOf(page)[0]?.entries[1]).toMatchObject(byTom)
 })
 
 test('shares that moved at once are one entry, on the day it is in London', () => {
@@ -69,7 +69,7 @@ test('shares that moved at once are one entry, on the day it is in London', () =
 
 test('a correct password is told with its own login only', () => {
   const session = (to: string, device: string) => entry('2026-11-27T10:00:00Z', 'session', to, { to, device })
-  const shown = (...page: Entry[]) => daysOf(page)[0]?.told.map(({ text }) => text)
+  const shown = (...page: Entry[]) => daysOf(page)[0]?.entries.map(({ text }) => text)
   expect(shown(session('full', 'Mac'), session('pending', 'Mac'))).toEqual(['full'])
   expect(shown(session('full', 'Mac'), session('pending', 'Linux'))).toEqual(['full', 'pending'])
   expect(shown(session('pending', 'Mac'))).toEqual(['pending'])

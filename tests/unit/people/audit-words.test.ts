@@ -1,4 +1,4 @@
-import { tellChange } from '@/lib/people/audit/words'
+import { describeEvent } from '@/lib/people/audit/words'
 import { TRANSITIONS } from '@/lib/platform/states/transitions'
 
 const rows: readonly { subject: string; from: string | null; to: string; why: string }[] = TRANSITIONS
@@ -13,14 +13,14 @@ const VERBS = ['failed', 'expired', 'ended']
 test.each(
   rows.filter(isShown).map((row) => [`${row.subject}: ${row.from} to ${row.to}, ${row.why}`, row] as const),
 )('the audit trail has a sentence for %s', (_, { subject, from, to, why }) => {
-  const sentence = tellChange({ what: subject, from, to, why, whom: 'Ada', amountPence: 1_000 })
+  const sentence = describeEvent({ what: subject, from, to, why, whom: 'Ada', amountPence: 1_000 })
   expect(sentence).not.toBe(subject)
   if (!VERBS.includes(to)) expect(sentence).not.toMatch(new RegExp(`(?<! was) ${to}$`))
 })
 
 test('the trail says how people can join through the link', () => {
   const told = { what: 'link-join', from: null, why: null, whom: 'Ada', amountPence: null }
-  expect(['off', 'ask', 'open'].map((to) => tellChange({ ...told, to }))).toEqual([
+  expect(['off', 'ask', 'open'].map((to) => describeEvent({ ...told, to }))).toEqual([
     'Joining with the link was switched off',
     'The link lets people ask to join',
     'The link lets people join at once',
@@ -29,7 +29,7 @@ test('the trail says how people can join through the link', () => {
 
 test('the trail says whether a group’s own transfer limit was set or lifted', () => {
   const told = { what: 'transfer-limit', from: null, why: null, whom: 'Ada', amountPence: null }
-  expect(['50000', null].map((to) => tellChange({ ...told, to }))).toEqual([
+  expect(['50000', null].map((to) => describeEvent({ ...told, to }))).toEqual([
     'The group’s transfer limit was set to £500.00 a day',
     'The group’s own transfer limit was lifted',
   ])

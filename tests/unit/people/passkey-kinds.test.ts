@@ -1,4 +1,4 @@
-import { kindOfPasskey, tellApart } from '@/lib/people/accounts/factors/passkey-kinds'
+import { kindOfPasskey, uniqueName } from '@/lib/people/accounts/factors/passkey-kinds'
 
 const NO_MAKER = '00000000-0000-0000-0000-000000000000'
 
@@ -14,7 +14,7 @@ test.each([
 })
 
 test('the second and third of a kind get a number', () => {
-  expect(tellApart('Security key', [])).toBe('Security key')
-  expect(tellApart('Security key', ['Security key'])).toBe('Security key 2')
-  expect(tellApart('Security key', ['Security key', 'Security key 2', 'Work'])).toBe('Security key 3')
+  expect(uniqueName('Security key', [])).toBe('Security key')
+  expect(uniqueName('Security key', ['Security key'])).toBe('Security key 2')
+  expect(uniqueName('Security key', ['Security key', 'Security key 2', 'Work'])).toBe('Security key 3')
 })

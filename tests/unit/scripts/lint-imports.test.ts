@@ -81,7 +81,7 @@ const REFUSED: [rule: string, files: string[], specifiers: string[]][] = [
       '@/lib/groups/group/rules',
       '@/lib/platform/auth/sessions',
       '@/lib/base/log',
-      '@/lib/books/flags/tell-operators',
+      '@/lib/books/flags/mail-operators',
     ],
   ],
   [

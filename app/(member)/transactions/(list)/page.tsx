@@ -14,8 +14,8 @@ type Query = Record<'status' | 'of', string | string[] | undefined>
 
 export default async function TransactionsPage({ searchParams }: { searchParams: Promise<Query> }) {
   const viewer = await requireFullViewer()
-  const { of, status: asked } = await searchParams
-  const status = statusFrom(asked)
+  const { of, status: requested } = await searchParams
+  const status = statusFrom(requested)
   const list = of === 'managed' ? 'managed' : 'own'
   const read = list === 'managed' ? listManagedTransactions : listAllTransactions
   const [{ transactions, nextCursor }, managed, own] = await Promise.all([

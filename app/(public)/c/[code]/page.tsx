@@ -59,14 +59,14 @@ function formOf({ code, link }: Awaited<ReturnType<typeof openLink>>, typed: Typ
 /** Cached, so that the page and its metadata share one read. */
 const read = cache(async (code: string, isShownAgain: boolean) => {
   const viewer = await currentViewer()
-  const asker = viewer?.isFull ? viewer : null
+  const fullViewer = viewer?.isFull ? viewer : null
   const typed = isShownAgain ? readTyped(code, (await cookies()).get(TYPED_GIFT)?.value) : null
-  return { open: await orRefusal(readOnce(code, asker, typed !== null)), isSignedIn: asker !== null, typed }
+  return { open: await orRefusal(readOnce(code, fullViewer, typed !== null)), isSignedIn: fullViewer !== null, typed }
 })
 
 /** A page redisplayed after the plain form was posted is not counted: the post already was. */
-async function readOnce(code: string, asker: Viewer | null, wasCounted: boolean) {
+async function readOnce(code: string, fullViewer: Viewer | null, wasCounted: boolean) {
   const { name, limit } = calls.readLink
   if (limit && !wasCounted) await limitCaller({ headers: await headers() }, name, limit)
-  return presentLink(code, asker)
+  return presentLink(code, fullViewer)
 }

@@ -20,35 +20,35 @@ import { announce } from '@/lib/platform/messages/live/announce'
 import { getRefundRequest } from './queries'
 
 /** Asks a group's admins to refund the viewer's own payment, even after the viewer has left. */
-export async function askForRefund(viewer: Viewer, asked: Asked) {
-  await requireOwn(viewer, asked.paymentId)
-  return askBack(asked, viewer)
+export async function askForRefund(viewer: Viewer, input: RefundRequestInput) {
+  await requireOwn(viewer, input.paymentId)
+  return createRefundRequest(input, viewer)
 }
 
 /**
  * The same for the holder of a gift's token, who may have no account. A retry with the same key finds the first request,
  * even if the server died before responding.
  */
-export async function askBack({ paymentId, reason, idempotencyKey }: Asked, asker: Asker | null = null) {
+export async function createRefundRequest({ paymentId, reason, idempotencyKey }: RefundRequestInput, requester: Requester | null = null) {
   const id = keyedUuid('refund request', idempotencyKey)
   const { groupId } = await db.transaction.findUniqueOrThrow({ where: { id: paymentId } })
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
-    if (asker) await lockOwnAccount(tx, asker.userId)
+    if (requester) await lockOwnAccount(tx, requester.userId)
     const made = await tx.refundRequest.findUnique({ where: { id } })
     if (made) requireSameIntent(made, made.paymentId === paymentId)
     else {
       await requireAskable(tx, paymentId)
       await tx.refundRequest.create({ data: { id, paymentId, reason, createdAt: now() } })
-      await tell(tx, asker, { id, paymentId, reason })
+      await notifyAdmins(tx, requester, { id, paymentId, reason })
     }
     return getRefundRequest(id, tx)
   })
 }
 
-type Asked = { paymentId: string; reason: string; idempotencyKey: string }
+type RefundRequestInput = { paymentId: string; reason: string; idempotencyKey: string }
 
-type Asker = Pick<Viewer, 'userId' | 'username'>
+type Requester = Pick<Viewer, 'userId' | 'username'>
 
 /** Throws 403 for a member who did not pay it, and 404 for everybody else. */
 async function requireOwn({ userId }: Viewer, id: string) {
@@ -73,20 +73,20 @@ async function requireAskable(tx: Tx, paymentId: string) {
 
 type Request = { id: string; paymentId: string; reason: string }
 
-async function tell(tx: Tx, asker: Asker | null, { id, paymentId, reason }: Request) {
+async function notifyAdmins(tx: Tx, requester: Requester | null, { id, paymentId, reason }: Request) {
   const leftPence = await contributionLeft(tx, paymentId)
   const { groupId, group, payment } = await tx.transaction.findUniqueOrThrow({
     where: { id: paymentId },
     include: { group: true, payment: { select: { gift: true } } },
   })
   const gift = payment?.gift
-  const ownId = asker?.userId ?? gift?.claimedById
-  const who = payerName({ gift: gift ?? null, user: asker })
+  const ownId = requester?.userId ?? gift?.claimedById
+  const who = payerName({ gift: gift ?? null, user: requester })
   const userIds = await askAdmins(tx, 'refund_request', {
     group,
     who,
     actorId: ownId ?? undefined,
-    asked: `${who} has asked for ${formatPounds(leftPence)} back from “${group.title}”.`,
+    summary: `${who} has asked for ${formatPounds(leftPence)} back from “${group.title}”.`,
     reason,
     actionId: id,
   })

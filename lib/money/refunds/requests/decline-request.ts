@@ -11,7 +11,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { changeState } from '@/lib/platform/states/change-state'
 import { getRefundRequest } from './queries'
-import { tellPayer } from './tell-payer'
+import { notifyPayer } from './notify-payer'
 
 const withPayment = {
   payment: { include: { gift: true, transaction: { include: { group: true, user: true } } } },
@@ -38,7 +38,7 @@ export async function declineRefundRequest(viewer: Viewer, id: string, answer: s
     if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
     await tx.refundRequest.update({ where: { id }, data: { answer, answeredAt: now() } })
     const amount = formatPounds(await contributionLeft(tx, payment.id))
-    await tellPayer(tx, payment, `An admin of “${group.title}” has declined to return ${amount}: ${answer}`)
+    await notifyPayer(tx, payment, `An admin of “${group.title}” has declined to return ${amount}: ${answer}`)
     const screens = [...(await listAdminIds(tx, groupId)), userId]
     announce(tx, screens, ['transactions', 'groups', 'notifications'], groupId)
     return getRefundRequest(id, tx)

@@ -1,7 +1,7 @@
 import { contributionLeft } from '@/lib/money/payments/contribution-left'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { changeStates } from '@/lib/platform/states/change-state'
-import { tellPayer } from './tell-payer'
+import { notifyPayer } from './notify-payer'
 
 /** How requests end without an answer. Call these with the group locked. */
 
@@ -31,9 +31,9 @@ export async function endRequestsOfGroup(tx: Tx, group: { id: string; title: str
     actorId,
   })
   const text = `“${group.title}” was deleted, and your request for a refund has ended with it.`
-  const told: string[] = []
-  for (const { payment } of open) told.push(...(await tellPayer(tx, payment, text)))
-  return told
+  const notifiedIds: string[] = []
+  for (const { payment } of open) notifiedIds.push(...(await notifyPayer(tx, payment, text)))
+  return notifiedIds
 }
 
 /** For a payer who deletes their account: closes their requests, and erases what they wrote and were answered. */

@@ -4,7 +4,7 @@ import { findObstacle, type Obstacle } from '@/lib/groups/group/obstacle'
 import { countOthers, endMembership, requireLoginLeft } from '@/lib/groups/members/end-membership'
 import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
-import { tellMembers } from '@/lib/membership/tell-members'
+import { notifyMembers } from '@/lib/membership/notify-members'
 import type { Tx } from '@/lib/platform/db/transaction'
 
 /** Removes a user from all their groups and deletes the groups left empty. Throws 409 with what to do first. */
@@ -28,7 +28,7 @@ export async function leaveAllGroups(tx: Tx, userId: string) {
     const shares = await endMembership(tx, member)
     if (others.members === 0) await endGroup(tx, group, userId)
     else
-      await tellMembers(tx, group, { kind: 'left', message: `${ANONYMOUS} left “${group.title}”.`, shares })
+      await notifyMembers(tx, group, { kind: 'left', message: `${ANONYMOUS} left “${group.title}”.`, shares })
   }
   // Under the groups' locks, so no new payment of theirs can start.
   const paying = await tx.transaction.count({ where: { userId, type: 'payment', status: 'pending' } })

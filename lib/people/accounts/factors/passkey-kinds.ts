@@ -34,7 +34,7 @@ export function kindOfPasskey({ aaguid, transports, device }: Made): string {
 }
 
 /** Numbers a passkey whose kind's name is already used. */
-export function tellApart(kind: string, others: readonly string[]): string {
+export function uniqueName(kind: string, others: readonly string[]): string {
   let name = kind
   for (let count = 2; others.includes(name); count++) name = `${kind} ${count}`
   return name

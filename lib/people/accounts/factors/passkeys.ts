@@ -14,13 +14,13 @@ import { conflict, invalid, notFound } from '@/lib/base/errors'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { forgetReset } from '@/lib/people/accounts/lost-phone/replace-phone'
 import { anotherPasskeyProblem, PASSKEY_NAME_MAX } from '@/lib/people/accounts/rules'
-import { tellAboutFactor } from '@/lib/people/accounts/tell-owner'
+import { notifyAboutFactor } from '@/lib/people/accounts/notify-owner'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { addedSinceLogin, recordVerified, type Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { transact } from '@/lib/platform/db/transaction'
-import { kindOfPasskey, tellApart } from './passkey-kinds'
+import { kindOfPasskey, uniqueName } from './passkey-kinds'
 import { requireFactorCounts } from './sign-in-by-factor'
 
 const CEREMONY = 5 * MINUTE
@@ -90,7 +90,7 @@ export async function finishPasskey(
     const kind = kindOfPasskey({ aaguid, transports, device }).slice(0, PASSKEY_NAME_MAX)
     const name =
       given ??
-      tellApart(
+      uniqueName(
         kind,
         own.map((passkey) => passkey.name),
       )
@@ -105,7 +105,7 @@ export async function finishPasskey(
         createdAt: now(),
       },
     })
-    await tellAboutFactor(tx, viewer.userId, `The passkey “${name}” was added to your account.`)
+    await notifyAboutFactor(tx, viewer.userId, `The passkey “${name}” was added to your account.`)
     return present(passkey)
   })
 }
@@ -116,7 +116,7 @@ export async function removePasskey(viewer: Viewer, id: string) {
     const passkey = await tx.passkey.findFirst({ where: { id, userId: viewer.userId } })
     if (!passkey) throw notFound("We can't find this passkey.")
     await tx.passkey.delete({ where: { id } })
-    await tellAboutFactor(tx, viewer.userId, `The passkey “${passkey.name}” was removed from your account.`)
+    await notifyAboutFactor(tx, viewer.userId, `The passkey “${passkey.name}” was removed from your account.`)
   })
   return { message: 'The passkey was removed' }
 }

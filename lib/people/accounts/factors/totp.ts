@@ -4,8 +4,8 @@ import { qrCode } from '@/lib/base/documents/qr-code'
 import { conflict, invalid, notFound, tooMany } from '@/lib/base/errors'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { forgetReset } from '@/lib/people/accounts/lost-phone/replace-phone'
-import { tellAboutPausedApp } from '@/lib/people/accounts/sign-in/tell-about-guessing'
-import { tellAboutFactor } from '@/lib/people/accounts/tell-owner'
+import { warnAboutPausedApp } from '@/lib/people/accounts/sign-in/warn-about-guessing'
+import { notifyAboutFactor } from '@/lib/people/accounts/notify-owner'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { seal, unseal } from '@/lib/platform/auth/seal'
 import { addedSinceLogin, recordVerified, type Viewer } from '@/lib/platform/auth/sessions'
@@ -56,7 +56,7 @@ export async function removeTotp(viewer: Viewer) {
     await lockOwnAccount(tx, viewer.userId)
     const { count } = await tx.totpFactor.deleteMany({ where: { userId: viewer.userId } })
     if (count === 0) throw notFound("You don't have an authenticator app set up.")
-    await tellAboutFactor(tx, viewer.userId, 'The authenticator app was removed from your account.')
+    await notifyAboutFactor(tx, viewer.userId, 'The authenticator app was removed from your account.')
   })
   return { message: 'The authenticator app was removed' }
 }
@@ -78,7 +78,7 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
     if (state === 'confirmed') {
       if (!(await recordVerified(tx, viewer.sessionId, factor.confirmedAt))) throw addedSinceLogin()
       if (!viewer.isFull) await forgetReset(tx, userId)
-    } else await tellAboutFactor(tx, userId, 'An authenticator app was added to your account.')
+    } else await notifyAboutFactor(tx, userId, 'An authenticator app was added to your account.')
   })
   // A correct code does not count towards the daily limit.
   await countUse(wrongKey(userId), WRONG_PER_DAY, -1)
@@ -102,7 +102,7 @@ async function limitTries(userId: string) {
   await limitUse(`totp:${userId}`, TRIES, (wait) => `Too many attempts. Please try again in ${wait}.`)
   const waitSeconds = await countUse(wrongKey(userId), WRONG_PER_DAY)
   if (waitSeconds === 0) return
-  await tellAboutPausedApp(userId)
+  await warnAboutPausedApp(userId)
   throw tooMany(
     'Too many wrong codes today. Please confirm in another way, or try again tomorrow.',
     waitSeconds,

@@ -20,8 +20,8 @@ const WAIT = DAY
  * Takes a code that proves the new number, which replaces the lost one after a day. The owner is told at once wherever
  * they could be reached so far. A wrong try must be counted, so the refusal is thrown after the commit.
  */
-export async function askToReplacePhone(viewer: Viewer, asked: { phoneNumber: string; code: string }) {
-  const { phoneNumber: newNumber, code } = asked
+export async function askToReplacePhone(viewer: Viewer, input: { phoneNumber: string; code: string }) {
+  const { phoneNumber: newNumber, code } = input
   await limitCodeTries(viewer, 'lost-phone')
   const result = await transact(async (tx) => {
     const user = await lockLockedOut(tx, viewer, newNumber)

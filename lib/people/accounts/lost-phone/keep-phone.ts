@@ -1,5 +1,5 @@
 import { notFound } from '@/lib/base/errors'
-import { tellAboutFactor } from '@/lib/people/accounts/tell-owner'
+import { notifyAboutFactor } from '@/lib/people/accounts/notify-owner'
 import { lostPhoneOfToken } from '@/lib/platform/auth/keep-phone-token'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import { db } from '@/lib/platform/db/client'
@@ -13,7 +13,7 @@ export async function keepPhone(token: string) {
     await transact(async (tx) => {
       await lockUser(tx, waiting.userId)
       const { count } = await tx.lostPhone.deleteMany({ where: { id } })
-      if (count > 0) await tellAboutFactor(tx, waiting.userId, 'A new number for your account was stopped.')
+      if (count > 0) await notifyAboutFactor(tx, waiting.userId, 'A new number for your account was stopped.')
     })
   return { message: 'The new number was stopped.' }
 }

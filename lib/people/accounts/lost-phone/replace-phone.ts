@@ -1,6 +1,6 @@
 import { now } from '@/lib/base/clock'
 import { lockIdentifiers, proveClaim } from '@/lib/people/accounts/identifiers'
-import { tellAboutFactor } from '@/lib/people/accounts/tell-owner'
+import { notifyAboutFactor } from '@/lib/people/accounts/notify-owner'
 import { lockClaimants } from '@/lib/platform/auth/lock-account'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { isFree } from './find-locked-out'
@@ -23,7 +23,7 @@ export const replaceLostPhone = (userId: string) =>
       data: { phoneNumber: newNumber, phoneReplacedAt: now() },
     })
     await proveClaim(tx, userId, { kind: 'phone', value: newNumber })
-    await tellAboutFactor(tx, userId, 'A new phone number replaced the one you lost.')
+    await notifyAboutFactor(tx, userId, 'A new phone number replaced the one you lost.')
   })
 
 /** Once somebody has signed in with a phone or app: neither the reset nor a number to replace it matters any more. */

@@ -1,4 +1,4 @@
-import { tellAboutFactor } from '@/lib/people/accounts/tell-owner'
+import { notifyAboutFactor } from '@/lib/people/accounts/notify-owner'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
@@ -13,7 +13,7 @@ export async function enable2Fa(userId: string) {
       data: { is2FaEnabled: true },
     })
     if (count === 0) return
-    await tellAboutFactor(tx, userId, 'Two-factor authentication was turned on for your account.')
+    await notifyAboutFactor(tx, userId, 'Two-factor authentication was turned on for your account.')
     announce(tx, [userId], ['account'])
   })
   return { is2FaEnabled: true, message: 'Two-Factor Authentication enabled' }

@@ -14,7 +14,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { limitLogins, looksLikeGuessing } from './login-limits'
 import { isPassword } from './passwords'
-import { suspectGuessing } from './tell-about-guessing'
+import { suspectGuessing } from './warn-about-guessing'
 
 /**
  * Checks the password and opens a pending session. An unknown identifier and a wrong password get the same 401 after

@@ -22,7 +22,7 @@ export async function queueMail<Name extends MailName>(tx: Tx, template: Name, m
   const { single, gathered } = await keepWithinCap(template, [mail])
   for (const { sender } of single)
     await enqueue(tx, 'send-mail', dataOf(template, mail), { sender, isUrgent: isUrgentMail(template) })
-  await tellOfMore(tx, gathered)
+  await queueMoreNews(tx, gathered)
 }
 
 /** Like `queueMail`, for many readers in one statement; none are urgent. */
@@ -30,10 +30,10 @@ export async function queueMails<Name extends MailName>(tx: Tx, template: Name, 
   const { single, gathered } = await keepWithinCap(template, mails)
   const jobs = single.map((mail) => ({ data: dataOf(template, mail), sender: mail.sender }))
   await enqueueAll(tx, 'send-mail', jobs)
-  await tellOfMore(tx, gathered)
+  await queueMoreNews(tx, gathered)
 }
 
-async function tellOfMore(tx: Tx, addresses: string[]) {
+async function queueMoreNews(tx: Tx, addresses: string[]) {
   const jobs = addresses.map((to) => ({
     data: { template: 'more-news', to, props: {} },
     sender: 'more-news',

@@ -51,22 +51,22 @@ export async function deliver(
 }
 
 async function handOver(mail: OutgoingMail, how: keyof typeof TIMES): Promise<DeliveryResult> {
-  const told = { isWhole: false }
-  const transport = createTransport({ url: env.SMTP_URL, ...TIMES[how], logger: watchWhole(told) })
+  const progress = { isWhole: false }
+  const transport = createTransport({ url: env.SMTP_URL, ...TIMES[how], logger: watchWhole(progress) })
   try {
     // Passed as one address, so that it is never parsed as a list.
     await transport.sendMail({ from: env.MAIL_FROM, ...mail, to: { name: '', address: mail.to } })
     return { delivery: 'sent', reason: '' }
   } catch (error) {
-    return classify(error as SmtpError, told.isWhole)
+    return classify(error as SmtpError, progress.isWhole)
   }
 }
 
 /** Learns from the library's log that the whole mail was written: no server accepts one without its end. */
-function watchWhole(told: { isWhole: boolean }) {
+function watchWhole(progress: { isWhole: boolean }) {
   const skip = () => undefined
   const info = (entry: { tnx?: string }) => {
-    if (entry.tnx === 'message') told.isWhole = true
+    if (entry.tnx === 'message') progress.isWhole = true
   }
   return { level: skip, trace: skip, debug: skip, info, warn: skip, error: skip, fatal: skip }
 }

@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '@/lib/base/clock'
 import { mailboxOf } from '@/lib/base/email'
-import { toTellOfMore, withinCap } from '@/lib/platform/messages/reader-caps'
+import { countFirstBeyond, withinCap } from '@/lib/platform/messages/reader-caps'
 import { MAIL_KINDS, type MailName } from './mails'
 import { findOwner } from './unsubscribe-option'
 
@@ -22,11 +22,11 @@ export async function keepWithinCap<One extends QueuedMail>(template: MailName, 
     mails.map(async (mail, place) => within[place] || (kind === 'receipt' && (await isOwn(mail)))),
   )
   const beyond = mails.filter((_, place) => !isSent[place])
-  const told = await toTellOfMore(
+  const gathered = await countFirstBeyond(
     'mail',
     beyond.map(({ to }) => mailboxOf(to)),
   )
-  return { single: mails.filter((_, place) => isSent[place]), gathered: [...told] }
+  return { single: mails.filter((_, place) => isSent[place]), gathered: [...gathered] }
 }
 
 const isOwn = async ({ to, sender }: QueuedMail) => (await findOwner(to)) === sender

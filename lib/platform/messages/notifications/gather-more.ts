@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { actingUserId } from '@/lib/platform/db/origin'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
-import { toTellOfMore, withinCap } from '@/lib/platform/messages/reader-caps'
+import { countFirstBeyond, withinCap } from '@/lib/platform/messages/reader-caps'
 import { dayOf } from './day-of'
 
 const MORE = 'There’s more news than we list one by one. Your groups show all of it.'
@@ -38,10 +38,10 @@ export async function gatherMore<One extends Text>(tx: Tx, texts: One[]): Promis
 async function gather(tx: Tx, beyond: Text[]) {
   const added = await addToRows(tx, beyond)
   const left = beyond.map(({ userId }) => userId).filter((userId) => !added.has(userId))
-  const told = await toTellOfMore('row', left)
+  const readers = await countFirstBeyond('row', left)
   const createdAt = now()
   await tx.notification.createMany({
-    data: [...told].map((userId) => ({ userId, type: 'Group' as const, message: MORE, createdAt })),
+    data: [...readers].map((userId) => ({ userId, type: 'Group' as const, message: MORE, createdAt })),
   })
 }
 

@@ -33,7 +33,7 @@ export async function writeNotifications(tx: Tx, all: Text[]) {
   ]))
     single.push(...(await gatherMore(tx, alike)))
   const createdAt = now()
-  const told = await tx.notification.createManyAndReturn({
+  const written = await tx.notification.createManyAndReturn({
     data: single.map((text) => ({ ...text, createdAt })),
     select: { id: true, userId: true, type: true },
   })
@@ -41,7 +41,7 @@ export async function writeNotifications(tx: Tx, all: Text[]) {
     const userIds = ofGroup.map(({ userId }) => userId)
     announce(tx, userIds, ['notifications'], ofGroup[0]?.groupId)
   }
-  await queuePushes(tx, told)
+  await queuePushJobs(tx, written)
 }
 
 async function toAccounts(tx: Tx, texts: Text[]): Promise<Text[]> {
@@ -97,15 +97,15 @@ function batchesOf<One>(all: One[], likeness: (one: One) => unknown[]): One[][] 
 type Row = { id: string; userId: string; type: NotificationType }
 
 /** For people with a subscribed browser. The job checks whether they want this push, outside of any lock. */
-async function queuePushes(tx: Tx, told: Row[]) {
-  if (!env.VAPID_PUBLIC_KEY || told.length === 0) return
+async function queuePushJobs(tx: Tx, written: Row[]) {
+  if (!env.VAPID_PUBLIC_KEY || written.length === 0) return
   const browsers = await tx.pushSubscription.findMany({
-    where: { userId: { in: told.map(({ userId }) => userId) } },
+    where: { userId: { in: written.map(({ userId }) => userId) } },
     distinct: ['userId'],
     select: { userId: true },
   })
   const takers = new Set(browsers.map(({ userId }) => userId))
-  const rows = told.filter(({ userId }) => takers.has(userId))
+  const rows = written.filter(({ userId }) => takers.has(userId))
   for (const [first, ...others] of batchesOf(rows, ({ type }) => [type === 'System', type === 'Transfer'])) {
     if (!first) continue
     const isUrgent = first.type === 'System'

@@ -15,7 +15,7 @@ type Sealed = { headers: Record<string, string | number>; body: Buffer }
 /** Posts to a push service and returns the status. Reads no response and follows no redirect. */
 export function postPush(endpoint: string, { headers, body }: Sealed, reach: Reach): Promise<number> {
   return new Promise((done, fail) => {
-    const asked = request(
+    const outgoing = request(
       endpoint,
       { ...reach, method: 'POST', headers, agent: false, signal: AbortSignal.timeout(WITHIN) },
       (response) => {
@@ -23,7 +23,7 @@ export function postPush(endpoint: string, { headers, body }: Sealed, reach: Rea
         response.destroy()
       },
     )
-    asked.once('error', fail)
-    asked.end(body)
+    outgoing.once('error', fail)
+    outgoing.end(body)
   })
 }

@@ -58,7 +58,7 @@ async function recordFailure(id: string): Promise<number> {
 
 type Push = {
   kind: PushKind
-  toldAt: Date
+  createdAt: Date
   subscription: PushSubscription
   topic: string
   words: ReturnType<typeof wordsOf>
@@ -68,31 +68,31 @@ async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push |
   const subscription = await db.pushSubscription.findUnique({ where: { id: subscriptionId } })
   if (!subscription) return null
   const { userId } = subscription
-  const told = await db.notification.findFirst({ where: { id: notificationId, userId, readAt: null } })
-  if (!told) return null
-  const kind = kindOfPush(told)
+  const notification = await db.notification.findFirst({ where: { id: notificationId, userId, readAt: null } })
+  if (!notification) return null
+  const kind = kindOfPush(notification)
   // It is still in the app, where it wakes nobody.
-  if (kind === 'Reminders' && secondsToRemind(told.createdAt, now()) === 0) return null
+  if (kind === 'Reminders' && secondsToRemind(notification.createdAt, now()) === 0) return null
   const preferences = await getPreferences(userId)
   if (kind !== 'security' && !preferences[kind].push) return null
-  const membership = told.groupId
+  const membership = notification.groupId
     ? await db.member.findFirst({
-        where: { groupId: told.groupId, userId, leftAt: null, group: { deletedAt: null } },
+        where: { groupId: notification.groupId, userId, leftAt: null, group: { deletedAt: null } },
         select: { group: { select: { id: true, title: true } } },
       })
     : null
   const mayNameAmounts = preferences.pushAmounts
   // A push that only says there is news replaces the last such push; one with details replaces nothing.
-  const about = kind === 'security' || mayNameAmounts ? told.id : (told.groupId ?? '')
+  const about = kind === 'security' || mayNameAmounts ? notification.id : (notification.groupId ?? '')
   return {
     kind,
-    toldAt: told.createdAt,
+    createdAt: notification.createdAt,
     subscription,
     topic: keyedHash('push topic', userId, kind, about).toString('base64url').slice(0, 32),
     words: wordsOf({
       kind,
-      message: told.message,
-      isInvitation: told.invitationId !== null,
+      message: notification.message,
+      isInvitation: notification.invitationId !== null,
       group: membership?.group ?? null,
       mayNameAmounts,
     }),
@@ -103,7 +103,7 @@ const sendLater = (job: Job, userId: string, startAfterSeconds: number) =>
   transact((tx) => enqueue(tx, 'send-push', job, { sender: userId, startAfterSeconds }))
 
 /** For how many seconds a browser that is off can still get it: not into the night, as it is in the app anyway. */
-function timeToLive({ kind, toldAt }: Push): number {
+function timeToLive({ kind, createdAt: toldAt }: Push): number {
   if (kind === 'security') return (72 * HOUR) / SECOND
   return kind === 'Reminders' ? secondsToRemind(toldAt, now()) : Math.max(60, secondsUntilQuiet(now()))
 }

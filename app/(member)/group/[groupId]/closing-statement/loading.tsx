@@ -1,4 +1,4 @@
-import { ClosingStatementSkeleton } from '@/components/groups/closing/closing-skeleton'
+import { ClosingStatementSkeleton } from '@/components/groups/closing/panels-skeleton'
 
 export default function Loading() {
   return <ClosingStatementSkeleton />

@@ -26,13 +26,13 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
   const viewer = await requireFullViewer()
   const groupId = (await params).groupId.toLowerCase()
   const { payment: paymentId, outcome } = await searchParams
-  const [found, asked, user, isFromAbroad] = await Promise.all([
+  const [found, stored, user, isFromAbroad] = await Promise.all([
     orNull(groupId, (id) => getGroupWithMembers(viewer, id, readGroupOnce(viewer, id))),
     orNull(paymentId, (id) => getOwnPayment(viewer, id)),
     getUser(viewer.userId),
     lastCardFromAbroad(viewer.userId),
   ])
-  const returned = asked?.groupId._id === groupId ? asked : null
+  const returned = stored?.groupId._id === groupId ? stored : null
   // People who left or were removed while paying can no longer open the group, but can see their payment.
   if (!found) return returned ? redirect(`/transactions/${returned._id}/trail`) : notFound()
   const { group, members } = found

@@ -6,8 +6,8 @@ import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.requestTransfer, async ({ params, body, viewer, idempotencyKey }) => {
-    const asked = { ...body, viewer, groupId: params.groupId, idempotencyKey }
-    const { remainingPence, waiting } = await requestTransfer(asked)
+    const input = { ...body, viewer, groupId: params.groupId, idempotencyKey }
+    const { remainingPence, waiting } = await requestTransfer(input)
     if (!waiting) return { message: TRANSFER_MESSAGES.sent, data: { remainingPence } }
     return jsonAnswer({ message: 'Waiting for a second admin', data: { ...waiting, remainingPence } }, 202)
   }),

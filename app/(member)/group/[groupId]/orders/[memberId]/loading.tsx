@@ -1,5 +1,5 @@
-import { ClosingSkeleton } from '@/components/groups/closing/closing-skeleton'
+import { PanelsSkeleton } from '@/components/groups/closing/panels-skeleton'
 
 export default function Loading() {
-  return <ClosingSkeleton />
+  return <PanelsSkeleton />
 }

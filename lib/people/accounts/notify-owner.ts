@@ -10,7 +10,7 @@ import { notify } from '@/lib/platform/messages/notifications/notify'
 type SecurityMail = 'password-changed' | 'sessions-ended' | 'login-attempts' | 'factor-changed'
 
 /** Tells the owner of a change to the account's security: in the app, and by mail if the address is proven. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Tx,
   user: Pick<User, 'id' | 'username' | 'firstname' | 'email' | 'emailVerifiedAt'>,
   mail: SecurityMail,
@@ -24,17 +24,17 @@ export async function tellOwner(
 }
 
 /** Tells the owner that a second factor was turned on, added or removed. */
-export async function tellAboutFactor(tx: Tx, userId: string, message: string) {
+export async function notifyAboutFactor(tx: Tx, userId: string, message: string) {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } })
-  await tellOwner(tx, user, 'factor-changed', message)
+  await notifyOwner(tx, user, 'factor-changed', message)
 }
 
-/** Like tellOwner, but at most once a day, for events that may happen many times. */
-export const tellOwnerOnceADay = (userId: string, mail: SecurityMail, message: string) =>
+/** Like notifyOwner, but at most once a day, for events that may happen many times. */
+export const notifyOwnerDaily = (userId: string, mail: SecurityMail, message: string) =>
   transact(async (tx) => {
     await lockUser(tx, userId)
     const today = { userId, message, createdAt: { gt: later(now(), -DAY) } }
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
     if (!user || (await tx.notification.count({ where: today })) > 0) return
-    await tellOwner(tx, user, mail, message)
+    await notifyOwner(tx, user, mail, message)
   })

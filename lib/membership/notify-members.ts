@@ -19,7 +19,7 @@ type News = {
 }
 
 /** Tells a group's members what happened; all their open screens read the group again. */
-export async function tellMembers(
+export async function notifyMembers(
   tx: Tx,
   group: { id: string },
   { message, type = 'Group', kind, actorId, except = [], shares = new Map() }: News,

@@ -4,7 +4,7 @@ import { announce } from '@/lib/platform/messages/live/announce'
 import { asSentence, type NewsKind } from '@/lib/platform/messages/notifications/kinds'
 import { notifyInWords } from '@/lib/platform/messages/notifications/notify'
 import { findPayer, type Paid } from './payer'
-import { withShare } from './tell-members'
+import { withShare } from './notify-members'
 
 type News = Paid & {
   groupId: string
@@ -26,7 +26,7 @@ type News = Paid & {
  * Every open screen reads the group again. Money of a former member or a giver changes the members' shares, so each is
  * told their own new share.
  */
-export async function tellAboutMember(tx: Tx, news: News) {
+export async function notifyAboutMember(tx: Tx, news: News) {
   const { groupId, type, kind, amountPence, except = [], quietly = false } = news
   const payer = await findPayer(tx, news)
   const members = await tx.member.findMany({
@@ -36,13 +36,13 @@ export async function tellAboutMember(tx: Tx, news: News) {
   const others = members.filter((member) => member.userId !== payer.userId)
   const isMembers = !payer.isGift && others.length < members.length
   const shares = isMembers ? new Map<string, number>() : await resplit(tx, groupId)
-  const isTold = (id: string) => shares.has(id) || !(quietly || except.includes(id))
+  const isNotified = (id: string) => shares.has(id) || !(quietly || except.includes(id))
   const ofRole = (role: string) =>
-    others.filter((member) => member.role === role && isTold(member.userId)).map((member) => member.userId)
+    others.filter((member) => member.role === role && isNotified(member.userId)).map((member) => member.userId)
   const withOwnShare = (message: string) => (to: string) => withShare(message, shares.get(to))
   const unnamed = asSentence(news.message(payer.unnamed))
   const actorId = payer.userId ?? undefined
-  const toThem = payer.toldId && !except.includes(payer.toldId) ? [payer.toldId] : []
+  const toThem = payer.notifiableId && !except.includes(payer.notifiableId) ? [payer.notifiableId] : []
   notifyInWords(tx, { type, groupId }, [
     {
       userIds: ofRole('admin'),

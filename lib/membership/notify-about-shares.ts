@@ -10,7 +10,7 @@ type Payer = { groupId: string; userId: string | null }
  * Recomputes the shares after money of a gift or a former member moved without a notification of its own, and notifies
  * only members whose share changes. A current member's money changes nobody's share.
  */
-export async function tellAboutShares(tx: Tx, { groupId, userId }: Payer) {
+export async function notifyAboutShares(tx: Tx, { groupId, userId }: Payer) {
   if (userId !== null && (await tx.member.count({ where: { groupId, userId, leftAt: null } })) > 0) return
   const shares = await resplit(tx, groupId)
   if (shares.size === 0) return

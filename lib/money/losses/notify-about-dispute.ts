@@ -1,5 +1,5 @@
 import { formatPounds } from '@/lib/base/money/pence'
-import { tellAboutMember } from '@/lib/membership/tell-about-member'
+import { notifyAboutMember } from '@/lib/membership/notify-about-member'
 import type { LoadedPayment } from '@/lib/money/payments/load-payment'
 import type { Dispute } from '@/lib/platform/db/generated/client'
 import type { DisputeStatus } from '@/lib/platform/db/generated/enums'
@@ -9,12 +9,12 @@ import { isAtRest } from './dispute-states'
 type News = { was: DisputeStatus | null; dispute: Dispute; becameDebtPence: number }
 
 /** Tells the payer and the group what has become of a dispute. */
-export async function tellAboutDispute(tx: Tx, { id, gift, transaction }: LoadedPayment, news: News) {
+export async function notifyAboutDispute(tx: Tx, { id, gift, transaction }: LoadedPayment, news: News) {
   const { groupId, userId, group, amountPence } = transaction
   const paid = `of ${formatPounds(amountPence)} to “${group.title}”`
   const what = wordsFor(news)
   const yours = gift ? 'gift' : 'payment'
-  await tellAboutMember(tx, {
+  await notifyAboutMember(tx, {
     groupId,
     userId,
     paymentId: id,

@@ -1,5 +1,5 @@
 import type { Paid } from '@/lib/membership/payer'
-import { tellAboutMember } from '@/lib/membership/tell-about-member'
+import { notifyAboutMember } from '@/lib/membership/notify-about-member'
 import type { Tx } from '@/lib/platform/db/transaction'
 
 type More = { because?: string; quietly?: boolean; refundedPence?: number }
@@ -7,13 +7,13 @@ type More = { because?: string; quietly?: boolean; refundedPence?: number }
 type About = Paid & { groupId: string; group: { title: string } }
 
 /** `what` begins the sentence, such as "£5.00 was refunded"; `because` ends it. `refundedPence` is what went back. */
-export const tellAboutRefund = (
+export const notifyAboutRefund = (
   tx: Tx,
   { groupId, userId, paymentId, group }: About,
   what: string,
   { because = '', quietly = false, refundedPence }: More = {},
 ) =>
-  tellAboutMember(tx, {
+  notifyAboutMember(tx, {
     groupId,
     userId,
     paymentId,

@@ -1,6 +1,6 @@
 import { db } from '@/lib/platform/db/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
-import { atNight } from '../../support/at-night'
+import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
 import type { Step } from '../../support/history'
 import { play } from '../../support/play'
@@ -277,7 +277,7 @@ const counted = (people: string[]) =>
     .map(([one, times]) => (times > 1 ? `${one} ×${times}` : one))
     .join(', ')
 
-atNight('each is told of what concerns them, in words for them, and nobody else of it', async () => {
+nightTest('each is told of what concerns them, in words for them, and nobody else of it', async () => {
   const scene = await openScene(provider)
   const known = new Set<string>()
   await newsSince(scene, known)

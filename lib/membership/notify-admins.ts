@@ -4,7 +4,7 @@ import type { NewsKind } from '@/lib/platform/messages/notifications/kinds'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 
 /** Tells a group's admins about its money; every member's open screens read the group again. */
-export async function tellAdmins(
+export async function notifyAdmins(
   tx: Tx,
   groupId: string,
   message: string,

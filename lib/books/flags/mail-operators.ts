@@ -11,10 +11,10 @@ const LISTED = 20
  * Mails the operators about all flags that they have not been told of, in one mail. A flag that opens again is mailed
  * at most once a day (London).
  */
-export async function tellOperators(): Promise<void> {
+export async function mailOperators(): Promise<void> {
   if (env.OPERATORS.length === 0) return
   await transact(async (tx) => {
-    const flags = await claimUntold(tx)
+    const flags = await claimUnmailed(tx)
     if (flags.length === 0) return
     const listed = flags.slice(0, LISTED).map(({ kind, subject, detail }) => ({
       title: describeFlag(kind).title,
@@ -27,7 +27,7 @@ export async function tellOperators(): Promise<void> {
 }
 
 /** Marks them as told; of two replicas at the same moment, only one gets a flag. */
-async function claimUntold(tx: Tx) {
+async function claimUnmailed(tx: Tx) {
   const at = now()
   const open = await tx.operatorFlag.findMany({
     where: {

@@ -23,7 +23,7 @@ export async function notifyInvited(tx: Tx, { id, inviter, group }: Invitation, 
 }
 
 /** Tells a user that they are invited: by notification and, if their email is verified, by mail. */
-export async function tellInvited(tx: Tx, invitation: Invitation, user: Invited) {
+export async function notifyAndMailInvited(tx: Tx, invitation: Invitation, user: Invited) {
   await notifyInvited(tx, invitation, user.id)
   if (user.email && user.emailVerifiedAt) await mailInvitation(tx, invitation, user.email)
 }

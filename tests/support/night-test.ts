@@ -1,4 +1,4 @@
 import { isFull } from './trust'
 
 /** A test that `npm test` leaves to `npm run test:night`: it takes long, or tries every variant of something. */
-export const atNight = isFull ? test : test.skip
+export const nightTest = isFull ? test : test.skip

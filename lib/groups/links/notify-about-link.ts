@@ -1,5 +1,5 @@
 import { listAdminIds } from '@/lib/membership/list-admins'
-import { refreshGroup } from '@/lib/membership/tell-members'
+import { refreshGroup } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
@@ -12,7 +12,7 @@ const NEWS = {
 } as const
 
 /** Tells the other admins; every member's open screens read the group again. */
-export async function tellAboutLink(
+export async function notifyAboutLink(
   tx: Tx,
   { userId, username }: Viewer,
   group: { id: string; title: string },

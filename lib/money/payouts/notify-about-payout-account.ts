@@ -16,7 +16,7 @@ type News = {
 }
 
 /** Tells all members of a change to the payout account; the admins get a mail as well. Of a deleted group, nobody. */
-export async function tellAboutPayoutAccount(
+export async function notifyAboutPayoutAccount(
   tx: Tx,
   { groupId, what, actorId, alsoMailTo, objectors }: News,
 ) {

@@ -4,14 +4,14 @@ import type { Gift, Group, Payment, Transaction } from '@/lib/platform/db/genera
 import type { Tx } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 
-type Asked = Payment & { gift: Gift | null; transaction: Transaction & { group: Group } }
+type RequestedPayment = Payment & { gift: Gift | null; transaction: Transaction & { group: Group } }
 
 /** Notifies the payer; who may have no account, a giver or a listed person, gets a mail. Returns the ids of those notified. */
-export async function tellPayer(tx: Tx, payment: Asked, text: string) {
+export async function notifyPayer(tx: Tx, payment: RequestedPayment, text: string) {
   const { groupId, userId } = payment.transaction
-  const { toldId } = await findPayer(tx, { paymentId: payment.id, userId })
-  const told = toldId ? [toldId] : []
-  notify(tx, { userIds: told, type: 'Payment', message: text, groupId })
+  const { notifiableId } = await findPayer(tx, { paymentId: payment.id, userId })
+  const recipientIds = notifiableId ? [notifiableId] : []
+  notify(tx, { userIds: recipientIds, type: 'Payment', message: text, groupId })
   await mailOutsider(tx, payment, text)
-  return told
+  return recipientIds
 }

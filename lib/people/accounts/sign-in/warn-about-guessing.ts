@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { tellOwnerOnceADay } from '@/lib/people/accounts/tell-owner'
+import { notifyOwnerDaily } from '@/lib/people/accounts/notify-owner'
 import { transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import type { JobData } from '@/lib/platform/jobs/queues'
@@ -16,8 +16,8 @@ const APP_CODES = 'Your authenticator app is paused for a day: too many wrong co
 export const suspectGuessing = (userId: string = randomUUID()) =>
   transact((tx) => enqueue(tx, 'tell-about-guessing', { userId }))
 
-export const tellAboutGuessing = ({ userId }: JobData['tell-about-guessing']) =>
-  tellOwnerOnceADay(userId, 'login-attempts', PASSWORDS)
+export const warnAboutGuessing = ({ userId }: JobData['tell-about-guessing']) =>
+  notifyOwnerDaily(userId, 'login-attempts', PASSWORDS)
 
 /** Tells the owner that the authenticator app is paused, since somebody may be guessing its codes. */
-export const tellAboutPausedApp = (userId: string) => tellOwnerOnceADay(userId, 'factor-changed', APP_CODES)
+export const warnAboutPausedApp = (userId: string) => notifyOwnerDaily(userId, 'factor-changed', APP_CODES)

@@ -14,16 +14,16 @@ const BATCH_SIZE = 100
  * Queues a push for each browser of those who were told and want it. If it runs twice, the second push replaces the
  * first on the screen.
  */
-export async function tellByPush({ notificationIds }: JobData['tell-by-push']) {
-  const told = await db.notification.findMany({
+export async function queuePushes({ notificationIds }: JobData['tell-by-push']) {
+  const notifications = await db.notification.findMany({
     where: { id: { in: notificationIds }, readAt: null },
     select: { id: true, userId: true, type: true, actionType: true },
   })
-  const [first] = told
+  const [first] = notifications
   if (!first) return
   // All of them were told the same.
   const kind = kindOfPush(first)
-  const people = told.map(({ userId }) => userId)
+  const people = notifications.map(({ userId }) => userId)
   const optedIn = kind === 'security' ? new Set(people) : await listOptedIn(db, people, kind, 'push')
   const browsers = await db.pushSubscription.findMany({
     where: { userId: { in: [...optedIn] } },
@@ -31,7 +31,7 @@ export async function tellByPush({ notificationIds }: JobData['tell-by-push']) {
   })
   const isUrgent = kind === 'security'
   const startAfterSeconds = isUrgent ? 0 : secondsOfQuiet(now())
-  const idFor = new Map(told.map(({ id, userId }) => [userId, id]))
+  const idFor = new Map(notifications.map(({ id, userId }) => [userId, id]))
   for (let from = 0; from < browsers.length; from += BATCH_SIZE)
     await transact(async (tx) => {
       for (const { id: subscriptionId, userId } of browsers.slice(from, from + BATCH_SIZE)) {

@@ -9,7 +9,7 @@ const eyebrow = <SkeletonWords className="w-32" />
 
 /** The shapes of the steps, and of the statement's lines, while they load. */
 
-export const ClosingSkeleton = () => (
+export const PanelsSkeleton = () => (
   <Shape>
     <PageHeader
       title={<PageTitleSkeleton />}

@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import type { LoadedPayment } from './load-payment'
 
 /** Mails a group's admins about money just credited: the group's first at once, all others in the day's digest. */
-export async function tellAdminsByMail(tx: Tx, payment: LoadedPayment) {
+export async function mailAboutPayment(tx: Tx, payment: LoadedPayment) {
   const { id, transaction } = payment
   const { group, groupId } = transaction
   if (group.deletedAt) return
