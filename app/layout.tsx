@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
-import { EveryPage } from '@/components/shell/every-page'
+import { PageFrame } from '@/components/shell/page-frame'
 import { env } from '@/lib/base/env'
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/base/product'
 import { fontVariables } from './fonts'
@@ -31,9 +31,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en-GB" className={fontVariables}>
       <body className="font-sans antialiased">
-        <EveryPage providers={env.SANDBOX_ACTIVE} inboxUrl={env.SANDBOX_INBOX_URL}>
+        <PageFrame providers={env.SANDBOX_ACTIVE} inboxUrl={env.SANDBOX_INBOX_URL}>
           {children}
-        </EveryPage>
+        </PageFrame>
       </body>
     </html>
   )

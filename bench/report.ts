@@ -19,7 +19,7 @@ const show = (value: string | number) =>
   typeof value === 'string' ? value : value >= 100 ? value.toFixed(0) : value.toFixed(2)
 
 /** Saves a run under bench/results. Absolute figures depend on the machine; compare ratios. */
-export function keep(tables: Table[]): string {
+export function saveReport(tables: Table[]): string {
   mkdirSync('bench/results', { recursive: true })
   const at = new Date().toISOString()
   const path = `bench/results/${at.slice(0, 19).replaceAll(':', '-')}.json`

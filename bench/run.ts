@@ -3,7 +3,7 @@ import { measureCalls, measurePages } from './calls'
 import { type Databases, withDatabases } from './databases'
 import { measureGrowth } from './growth'
 import { measureMoney } from './money'
-import { keep, printTable, type Table } from './report'
+import { saveReport, printTable, type Table } from './report'
 import { startBare, startNext, startProduct, startStripe, stopAll } from './servers'
 
 const PARTS = ['calls', 'pages', 'growth', 'money'] as const
@@ -48,7 +48,7 @@ async function main() {
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there is ${PARTS.join(', ')}.`)
   await withDatabases(async (databases) => {
     try {
-      console.log(`\nKept in ${keep(await measure(databases))}`)
+      console.log(`\nKept in ${saveReport(await measure(databases))}`)
     } finally {
       await stopAll()
     }

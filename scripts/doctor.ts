@@ -3,7 +3,7 @@
  * anything is missing. It changes nothing and sends nothing.
  */
 import { Resolver } from 'node:dns/promises'
-import { type Finding, lineOf, look } from './doctor/finding'
+import { type Finding, lineOf, checkWithin } from './doctor/finding'
 import { useSettings } from './support/use-settings'
 
 async function examine(): Promise<Finding[]> {
@@ -17,13 +17,13 @@ async function examine(): Promise<Finding[]> {
   const names = new Resolver({ timeout: 2_000, tries: 2 })
   const found = await Promise.all([
     checkSettings(env),
-    look('payouts', checkPayouts),
-    look('float', () => checkFloat(env)),
-    look('webhooks', () => checkWebhooks(env)),
-    look('reached from here', () => checkReachability(env)),
-    look('mail server', () => checkMailServer(env)),
-    look('mail names', () => checkMailNames(env, names)),
-    look('database', () => checkDatabase(env)),
+    checkWithin('payouts', checkPayouts),
+    checkWithin('float', () => checkFloat(env)),
+    checkWithin('webhooks', () => checkWebhooks(env)),
+    checkWithin('reached from here', () => checkReachability(env)),
+    checkWithin('mail server', () => checkMailServer(env)),
+    checkWithin('mail names', () => checkMailNames(env, names)),
+    checkWithin('database', () => checkDatabase(env)),
   ])
   return found.flat()
 }

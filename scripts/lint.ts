@@ -11,7 +11,7 @@ import { findUnused, findViolations } from './lint/imports'
 import { findInternals } from './lint/internals'
 import { findRepeatedMessages } from './lint/messages'
 import { findInMigrations } from './lint/migrations'
-import { findSecondPlaces } from './lint/one-place'
+import { findMisplaced } from './lint/one-place'
 import { findOtherNodes } from './lint/pinned-node'
 import { findSlowExpressions } from './lint/regular-expressions'
 import { findInAlerts } from './lint/runbook'
@@ -28,7 +28,7 @@ const found = [
   ...findViolations(sources),
   ...findUnused(sources),
   ...findNeedlessBoundaries(sources),
-  ...findSecondPlaces(sources),
+  ...findMisplaced(sources),
   ...findInternals(sources),
   ...findSlowExpressions(sources),
   ...findRepeatedMessages(sources),

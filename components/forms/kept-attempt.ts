@@ -1,4 +1,4 @@
-import { keptForAnHour, writeToTab } from './tab-storage'
+import { readRecent, writeToTab } from './tab-storage'
 
 /** An attempt's key, and a checksum of the payload sent with it. */
 export type Attempt = { key: string; mark: number }
@@ -11,7 +11,7 @@ const nameOf = (about: string) => `attempt ${about}`
  */
 export const keepAttempt = (about: string, attempt: Attempt | null) => writeToTab(nameOf(about), attempt)
 
-export const readAttempt = (about: string) => keptForAnHour(nameOf(about)) as Attempt | null
+export const readAttempt = (about: string) => readRecent(nameOf(about)) as Attempt | null
 
 /** Tells payloads apart without keeping what was written; the server compares the payloads themselves. */
 export function markOf(payload: string): number {

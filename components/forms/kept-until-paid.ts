@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { whoIsTyping } from './kept-values'
+import { currentUserId } from './kept-values'
 import { readFromTab, writeToTab } from './tab-storage'
 
 const nameOf = (form: string) => `until paid ${form}`
@@ -10,7 +10,7 @@ const nameOf = (form: string) => `until paid ${form}`
  */
 export function keepUntilPaid<Values extends object>(form: string, values: Values, initial: Values) {
   const typed = Object.entries(values).filter(([name, value]) => value !== initial[name as keyof Values])
-  writeToTab(nameOf(form), { userId: whoIsTyping(), values: Object.fromEntries(typed) })
+  writeToTab(nameOf(form), { userId: currentUserId(), values: Object.fromEntries(typed) })
 }
 
 export const forgetOncePaid = (form: string) => writeToTab(nameOf(form), null)
@@ -46,7 +46,7 @@ export function restoreTyped<Values extends object>(
 /** Checked again, because storage may hold anything; and the next person to use this tab must not see it. */
 export function keptUntilPaid<Values extends object>(form: string, initial: Values) {
   const { userId, values } = readFromTab(nameOf(form)) ?? {}
-  if (userId !== whoIsTyping()) return []
+  if (userId !== currentUserId()) return []
   return Object.entries({ ...(values as object) }).filter(
     ([name, value]) => name in initial && typeof value === typeof initial[name as keyof Values],
   ) as [keyof Values, unknown][]

@@ -1,9 +1,9 @@
 import { readStoredUser } from '@/lib/api/client/stored-user'
-import { keptForAnHour, writeToTab } from './tab-storage'
+import { readRecent, writeToTab } from './tab-storage'
 
 const nameOf = (form: string) => `typed ${form}`
 
-export const whoIsTyping = (): string | undefined => readStoredUser()?._id
+export const currentUserId = (): string | undefined => readStoredUser()?._id
 
 /**
  * What was typed into a form that was refused because the session had ended waits in this tab for an hour, for its
@@ -15,8 +15,8 @@ export function keepValues(form: string, userId: string | undefined, values: obj
 
 /** Validated again, because storage may hold anything. */
 export function keptValues<Values extends object>(form: string, initial: Values): Values | null {
-  const { userId, values } = keptForAnHour(nameOf(form)) ?? {}
-  if (!isObject(values) || userId !== whoIsTyping()) return null
+  const { userId, values } = readRecent(nameOf(form)) ?? {}
+  if (!isObject(values) || userId !== currentUserId()) return null
   const isWhole = Object.entries(initial).every(([name, value]) => typeof values[name] === typeof value)
   return isWhole ? (values as Values) : null
 }

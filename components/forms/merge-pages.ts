@@ -1,7 +1,7 @@
 export type Item = { _id: string; createdAt: string }
 
 /** The loaded part of a list, newest first, and the cursor of the next page; null once the list is complete. */
-export type Loaded<T extends Item> = { items: T[]; nextCursor: string | null }
+export type LoadedPages<T extends Item> = { items: T[]; nextCursor: string | null }
 
 /** The server's order: newest first, then by id. */
 const isOlder = (one: Item, other: Item) =>
@@ -11,7 +11,7 @@ const isOlder = (one: Item, other: Item) =>
  * Merges a fresh first page into what was loaded before. Within its range the fresh page replaces everything, so that
  * nothing appears twice and removed items go; older items stay, unless a gap would lie between.
  */
-export function refreshFirstPage<T extends Item>(loaded: Loaded<T>, first: Loaded<T>): Loaded<T> {
+export function refreshFirstPage<T extends Item>(loaded: LoadedPages<T>, first: LoadedPages<T>): LoadedPages<T> {
   const last = first.items.at(-1)
   const ids = new Set(first.items.map(({ _id }) => _id))
   const older = last ? loaded.items.filter((item) => isOlder(item, last)) : []
@@ -24,7 +24,7 @@ export function refreshFirstPage<T extends Item>(loaded: Loaded<T>, first: Loade
  * Replaces the loaded items in the range of a page that was read again: from below `above` down to the page's own last
  * item, or to the end if no page follows it.
  */
-export function replacePage<T extends Item>(loaded: Loaded<T>, above: T, page: Loaded<T>): Loaded<T> {
+export function replacePage<T extends Item>(loaded: LoadedPages<T>, above: T, page: LoadedPages<T>): LoadedPages<T> {
   const last = page.items.at(-1)
   const newer = loaded.items.filter((item) => !isOlder(item, above))
   const older = last && page.nextCursor !== null ? loaded.items.filter((item) => isOlder(item, last)) : []
@@ -35,7 +35,7 @@ export function replacePage<T extends Item>(loaded: Loaded<T>, above: T, page: L
 }
 
 /** Appends the next page, skipping items already loaded. */
-export function appendPage<T extends Item>(loaded: Loaded<T>, next: Loaded<T>): Loaded<T> {
+export function appendPage<T extends Item>(loaded: LoadedPages<T>, next: LoadedPages<T>): LoadedPages<T> {
   const ids = new Set(loaded.items.map(({ _id }) => _id))
   const added = next.items.filter(({ _id }) => !ids.has(_id))
   return { items: [...loaded.items, ...added], nextCursor: next.nextCursor }

@@ -15,7 +15,7 @@ export function writeToTab(name: string, value: object | null) {
 export const readFromTab = (name: string) => inTab.read(name) as Record<string, unknown> | null
 
 /** The same, unless it is from more than an hour ago. */
-export function keptForAnHour(name: string): Record<string, unknown> | null {
+export function readRecent(name: string): Record<string, unknown> | null {
   const kept = readFromTab(name)
   return Number(kept?.at) > Date.now() - AN_HOUR ? kept : null
 }

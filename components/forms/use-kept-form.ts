@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isSignedOut } from '@/lib/api/client/call-error'
-import { forgetValues, keepValues, keptValues, whoIsTyping } from './kept-values'
+import { forgetValues, keepValues, keptValues, currentUserId } from './kept-values'
 import { useForm } from './use-form'
 
 /**
@@ -16,7 +16,7 @@ export function useKeptForm<Values extends object>(
     if (draftKey) forgetValues(draftKey)
   }, [draftKey])
   const send = async (values: Values) => {
-    const userId = whoIsTyping()
+    const userId = currentUserId()
     try {
       await options.send(values)
     } catch (thrown) {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { appendPage, type Item, type Loaded, refreshFirstPage, replacePage } from './merge-pages'
+import { appendPage, type Item, type LoadedPages, refreshFirstPage, replacePage } from './merge-pages'
 
 type PagesOptions<T extends Item> = {
   /** Merges a fresher first page into what was loaded. */
-  merge?: (loaded: Loaded<T>, first: Loaded<T>) => Loaded<T>
+  merge?: (loaded: LoadedPages<T>, first: LoadedPages<T>) => LoadedPages<T>
   /** Reads later pages again too, because their items may have changed. */
   readsAgain?: boolean
 }
@@ -16,8 +16,8 @@ const READ_AGAIN = 5
  * must be stable for as long as the list is the same.
  */
 export function usePages<T extends Item>(
-  first: Loaded<T>,
-  fetchPage: (cursor: string) => Promise<Loaded<T>>,
+  first: LoadedPages<T>,
+  fetchPage: (cursor: string) => Promise<LoadedPages<T>>,
   { merge = refreshFirstPage<T>, readsAgain = false }: PagesOptions<T> = {},
 ) {
   const [seen, setSeen] = useState(first)

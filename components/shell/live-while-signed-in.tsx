@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { setLeaving, useLeaving } from '@/components/people/session/leaving'
 import { forgetInvitation } from '@/components/people/session/navigation-state'
-import { forgetNext } from '@/components/people/session/next-page'
+import { forgetNextPage } from '@/components/people/session/next-page'
 import { forgetSignupDraft } from '@/components/people/session/signup-draft'
 import { LiveRefresh } from './live-refresh'
 
@@ -12,7 +12,7 @@ export function LiveWhileSignedIn({ since }: { since: number }) {
   useEffect(() => {
     setLeaving(false)
     forgetInvitation()
-    forgetNext()
+    forgetNextPage()
     forgetSignupDraft()
   }, [])
   return isLeaving ? null : <LiveRefresh since={since} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { Icon } from '@/components/ui/figures/icon'
-import { OFFLINE_ANSWER, OFFLINE_NOTICE, OFFLINE_RETRY, OFFLINE_WORDS, whileOffline } from './while-offline'
+import { OFFLINE_ANSWER, OFFLINE_NOTICE, OFFLINE_RETRY, OFFLINE_WORDS, watchConnection } from './watch-connection'
 
 /**
  * Covers every screen while the browser is offline. Drawn once the page is, because nothing can be fetched by then;
@@ -14,7 +14,7 @@ export function OfflineOverlay() {
 }
 
 function Overlay() {
-  useEffect(whileOffline, [])
+  useEffect(watchConnection, [])
   return (
     <>
       {/* An open dialog hides everything else from screen readers, except live regions. */}

@@ -2,9 +2,9 @@ import { DAY, later, now } from './clock'
 import { conflict } from './errors'
 
 /** In ms. Clients retry within minutes, so a key reused after this long cannot be a retry. */
-export const KEY_GOOD_FOR = 7 * DAY
+export const KEY_LIFETIME = 7 * DAY
 
-export const isKeyTooOld = (usedAt: Date): boolean => usedAt <= later(now(), -KEY_GOOD_FOR)
+export const isKeyTooOld = (usedAt: Date): boolean => usedAt <= later(now(), -KEY_LIFETIME)
 
 export const keyReused = () =>
   conflict(
@@ -13,7 +13,7 @@ export const keyReused = () =>
   )
 
 /**
- * Throws 409 unless this request repeats the one that created `found`, within KEY_GOOD_FOR. It checks the created row,
+ * Throws 409 unless this request repeats the one that created `found`, within KEY_LIFETIME. It checks the created row,
  * because the record of the key itself may have been purged.
  */
 export function requireSameIntent(found: { createdAt: Date }, isSame: boolean) {

@@ -1,7 +1,7 @@
 let offsetMs = Number(process.env.CLOCK_OFFSET_MS ?? 0)
 
 /** The end of the last of several spans: it includes everything later. */
-export const NEVER = new Date('9999-01-01')
+export const FAR_FUTURE = new Date('9999-01-01')
 
 /** The product's only clock: tests move it instead of waiting. */
 export const now = (): Date => new Date(Date.now() + offsetMs)

@@ -73,7 +73,7 @@ export function isReservedUsername(username: string): boolean {
 }
 
 /** A group's title that claims to be the product: its name alone, as something official, or before an office. */
-export function claimsToBeUs(title: string): boolean {
+export function impersonatesProduct(title: string): boolean {
   const words = look(title)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)

@@ -6,7 +6,7 @@ import { type Group, type Member, Prisma } from '@/lib/platform/db/generated/cli
 import { Role } from '@/lib/platform/db/generated/enums'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
-import { noteSeen } from './seen'
+import { recordSeen } from './seen'
 
 type Membership = { group: Group; member: Member }
 
@@ -24,7 +24,7 @@ export async function requireMember(
   })
   if (!found) throw noGroup()
   const { group, ...member } = found
-  if (reader === db) await noteSeen(member)
+  if (reader === db) await recordSeen(member)
   return { group, member }
 }
 
@@ -75,7 +75,7 @@ export const listManaged = ({ userId }: Pick<Viewer, 'userId'>) =>
   )
 
 /** Whether somebody is in a group now, as a condition for a query that reads what only members may see. */
-export const isIn = (groupId: string, viewer: Pick<Viewer, 'userId'>) =>
+export const whereMember = (groupId: string, viewer: Pick<Viewer, 'userId'>) =>
   Prisma.sql`EXISTS (SELECT ${membershipOf(groupId, viewer)})`
 
 const membershipOf = (groupId: string, { userId }: Pick<Viewer, 'userId'>) => Prisma.sql`

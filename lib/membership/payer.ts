@@ -1,4 +1,4 @@
-import { type OpenlyNamed, openName } from '@/lib/membership/person'
+import { type NamedProfile, openName } from '@/lib/membership/person'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { ANONYMOUS, SOMEONE } from './rules'
 
@@ -25,11 +25,11 @@ export async function findPayer(reader: Reader, { paymentId, userId }: Paid): Pr
   if (userId !== null) {
     const { username, deletedAt, listed } = await reader.user.findUniqueOrThrow({ where: { id: userId } })
     const notifiableId = deletedAt || listed ? null : userId
-    return { isGift: false, name: username ?? ANONYMOUS, unnamed: 'a member', userId, notifiableId: notifiableId }
+    return { isGift: false, name: username ?? ANONYMOUS, unnamed: 'a member', userId, notifiableId }
   }
   const gift = await reader.gift.findUniqueOrThrow({ where: { id: paymentId }, include: { claimedBy: true } })
   const notifiableId = gift.claimedBy && !gift.claimedBy.deletedAt ? gift.claimedById : null
-  return { isGift: true, name: giverName(gift), unnamed: 'someone', userId: gift.claimedById, notifiableId: notifiableId }
+  return { isGift: true, name: giverName(gift), unnamed: 'someone', userId: gift.claimedById, notifiableId }
 }
 
 type Named = { gift: { name: string } | null; user: { username: string | null } | null }
@@ -44,7 +44,7 @@ export const payerCalled = ({
   user,
 }: {
   gift: { name: string } | null
-  user: OpenlyNamed | null
+  user: NamedProfile | null
 }): string => (gift ? giverName(gift) : user ? openName(user) : ANONYMOUS)
 
 /** A giver's name as admins see it; it is erased long after the books are closed. */

@@ -30,13 +30,13 @@ export const presentListed = ({ username }: Pick<Named, 'username'>) => ({
   isProfileVisible: true,
 })
 
-export type OpenlyNamed = Pick<Named, 'username' | 'firstname' | 'lastname' | 'isProfileVisible'>
+export type NamedProfile = Pick<Named, 'username' | 'firstname' | 'lastname' | 'isProfileVisible'>
 
 /** What `openName` reads. */
 export const OPEN_NAME = { username: true, firstname: true, lastname: true, isProfileVisible: true } as const
 
 /** The name everyone may read: of a hidden profile, the username. */
-export const openName = (user: OpenlyNamed): string =>
+export const openName = (user: NamedProfile): string =>
   (user.isProfileVisible && fullName(user)) || user.username || ANONYMOUS
 
 export const fullName = ({ firstname, lastname }: Pick<Named, 'firstname' | 'lastname'>): string | null =>

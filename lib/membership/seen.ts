@@ -6,6 +6,6 @@ export const markUnseen = (tx: Tx, groupId: string, userId: string) =>
   tx.member.updateMany({ where: { groupId, userId }, data: { addedUnseen: true } })
 
 /** A member opens the group. Writes once in a membership. */
-export async function noteSeen({ id, addedUnseen }: { id: string; addedUnseen: boolean }) {
+export async function recordSeen({ id, addedUnseen }: { id: string; addedUnseen: boolean }) {
   if (addedUnseen) await db.member.updateMany({ where: { id }, data: { addedUnseen: false } })
 }

@@ -72,7 +72,7 @@ export function findCard(typed: string): TestCard | undefined {
   return TEST_CARDS.find((known) => known.number === digits)
 }
 
-export function spaced(number: string): string {
+export function groupDigits(number: string): string {
   return number.length === 14
     ? `${number.slice(0, 6)} ${number.slice(6)}`
     : number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerPage, readBody, redirect } from '@/sandbox/http/listen'
 import { escapeHtml, pounds, renderPage } from '@/sandbox/layout'
-import { findCard, spaced, TEST_CARDS, type TestCard, WORKING_CARD } from './cards'
+import { findCard, groupDigits, TEST_CARDS, type TestCard, WORKING_CARD } from './cards'
 import { expireDueSessions } from './checkout-sessions'
 import { payCheckoutSession } from './payments'
 import type { CheckoutSession } from './records'
@@ -91,7 +91,7 @@ function form(session: CheckoutSession, typed: Typed, error: string | null): str
 <form method="post" class="card">
 ${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ''}
 ${field('Email', 'email', typed.email, 'type="email" autocomplete="email"')}
-${field('Card number', 'card', spaced(typed.card.replaceAll(/[\s-]/g, '')), 'inputmode="numeric" required')}
+${field('Card number', 'card', groupDigits(typed.card.replaceAll(/[\s-]/g, '')), 'inputmode="numeric" required')}
 <div class="pair"><div>${field('Expiry', 'expiry', '12 / 34', 'inputmode="numeric"')}</div>
 <div>${field('Security code', 'cvc', '123', 'inputmode="numeric"')}</div></div>
 ${field('Name on card', 'name', typed.name, 'autocomplete="cc-name"')}
@@ -110,7 +110,7 @@ function field(label: string, name: string, value: string, attributes: string): 
 function cardChoice(session: CheckoutSession): string {
   const items = offeredCards(session).map(
     ({ number, label }) =>
-      `<li><a href="?card=${number}">${spaced(number)}<span>${escapeHtml(label)}</span></a></li>`,
+      `<li><a href="?card=${number}">${groupDigits(number)}<span>${escapeHtml(label)}</span></a></li>`,
   )
   return `<details class="card"><summary>Test cards</summary><ul class="cards">${items.join('')}</ul></details>`
 }

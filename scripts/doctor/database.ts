@@ -2,10 +2,10 @@ import { Client } from 'pg'
 import { HOUR } from '@/lib/base/clock'
 import type { Env } from '@/lib/base/settings/parse-env'
 import { readArchiving } from '@/lib/platform/db/archiving'
-import { connectionsWanted, readAllowance, TO_FIT } from '@/lib/platform/db/connections'
-import { lacksBehindPooler } from '@/lib/platform/db/pooler'
+import { connectionsWanted, readAllowance, CONNECTIONS_ADVICE } from '@/lib/platform/db/connections'
+import { missingBehindPooler } from '@/lib/platform/db/pooler'
 import { APP_ROLE } from '@/lib/platform/db/role'
-import { type Finding, fine, missing, warning } from './finding'
+import { type Finding, okFinding, missingFinding, warningFinding } from './finding'
 import { checkClock } from './provider'
 
 type Settings = Pick<Env, 'DATABASE_URL' | 'REPLICAS' | 'BACKED_UP_BY'> &
@@ -44,10 +44,10 @@ async function checkVersion(client: Client): Promise<Finding> {
        current_setting('fsync') = 'on' AND current_setting('full_page_writes') = 'on'
          AND current_setting('synchronous_commit') <> 'off' AS safe`,
   )
-  if (version < 15) return missing('database', `PostgreSQL ${version}`, 'Use 15 or newer.')
+  if (version < 15) return missingFinding('database', `PostgreSQL ${version}`, 'Use 15 or newer.')
   return safe
-    ? fine('database', `PostgreSQL ${version}, with durable writes`)
-    : missing(
+    ? okFinding('database', `PostgreSQL ${version}, with durable writes`)
+    : missingFinding(
         'database',
         'fsync, full_page_writes or synchronous_commit is off: a crash would lose payments',
         'Switch them on.',
@@ -64,7 +64,7 @@ async function checkConnections(client: Client, env: Settings): Promise<Finding>
   const { role, allowed } = await readAllowance(client)
   const wanted = connectionsWanted(replicas, direct !== undefined)
   const found = `${role} may have ${allowed}, REPLICAS=${replicas} needs ${wanted}`
-  return wanted <= allowed ? fine('connections', found) : missing('connections', found, TO_FIT)
+  return wanted <= allowed ? okFinding('connections', found) : missingFinding('connections', found, CONNECTIONS_ADVICE)
 }
 
 async function checkRole(client: Client): Promise<Finding> {
@@ -76,10 +76,10 @@ async function checkRole(client: Client): Promise<Finding> {
      FROM pg_roles WHERE rolname = session_user`,
   )
   const todo = 'Create roles as deploy/database.sh does, and set DATABASE_OWNER_URL for migrations.'
-  if (isSuper) return missing('role', `${name} is a superuser`, todo)
+  if (isSuper) return missingFinding('role', `${name} is a superuser`, todo)
   return owned
-    ? warning('role', `${name} owns what it works with`, todo)
-    : fine('role', `${name} owns nothing`)
+    ? warningFinding('role', `${name} owns what it works with`, todo)
+    : okFinding('role', `${name} owns nothing`)
 }
 
 /** The role that the app works as: it can add to the ledger only through functions, and change nothing in it. */
@@ -90,7 +90,7 @@ async function checkAppRole(client: Client): Promise<Finding[]> {
        AND EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS there`,
     [APP_ROLE],
   )
-  if (!there) return [missing('rights', 'the database has not been migrated', 'Run: npm run migrate')]
+  if (!there) return [missingFinding('rights', 'the database has not been migrated', 'Run: npm run migrate')]
   const { member, writes, owned } = await rowOf<{ member: boolean; writes: boolean; owned: number }>(
     client,
     `SELECT pg_has_role(session_user, $1, 'MEMBER') AS member,
@@ -99,27 +99,27 @@ async function checkAppRole(client: Client): Promise<Finding[]> {
     [APP_ROLE],
   )
   if (!member)
-    return [missing('rights', `the role is not a member of ${APP_ROLE}`, `GRANT ${APP_ROLE} to it.`)]
+    return [missingFinding('rights', `the role is not a member of ${APP_ROLE}`, `GRANT ${APP_ROLE} to it.`)]
   if (writes || owned > 0)
     return [
-      missing(
+      missingFinding(
         'rights',
         `${APP_ROLE} ${writes ? 'may change the ledger' : `owns ${owned} tables or indexes`}`,
         'Revoke what no migration has granted.',
       ),
     ]
-  return [fine('rights', `${APP_ROLE} owns nothing and cannot change the ledger`)]
+  return [okFinding('rights', `${APP_ROLE} owns nothing and cannot change the ledger`)]
 }
 
 async function checkPooler(pooledUrl: string): Promise<Finding> {
-  const lack = await lacksBehindPooler(pooledUrl)
+  const lack = await missingBehindPooler(pooledUrl)
   return lack
-    ? missing(
+    ? missingFinding(
         'pooler',
         `connections through DATABASE_URL ${lack}`,
         'Start the app, which sets this, and have the pooler open new connections.',
       )
-    : fine('pooler', `connections through DATABASE_URL work as ${APP_ROLE}, and give up in time`)
+    : okFinding('pooler', `connections through DATABASE_URL work as ${APP_ROLE}, and give up in time`)
 }
 
 async function checkBackups(client: Client, { BACKED_UP_BY: other }: Settings): Promise<Finding> {
@@ -127,26 +127,26 @@ async function checkBackups(client: Client, { BACKED_UP_BY: other }: Settings): 
   const todo = 'Archive the WAL to another place (archive_mode), or say in BACKED_UP_BY who makes backups.'
   if (!isOn)
     return other
-      ? fine('backups', `made by ${other}, as BACKED_UP_BY says`)
-      : missing('backups', 'none known of', todo)
+      ? okFinding('backups', `made by ${other}, as BACKED_UP_BY says`)
+      : missingFinding('backups', 'none known of', todo)
   if (failedAt && (!lastAt || failedAt > lastAt))
-    return missing(
+    return missingFinding(
       'backups',
       `archiving last failed, at ${failedAt.toISOString()}`,
       'The database’s log says why.',
     )
   if (!lastAt)
-    return missing(
+    return missingFinding(
       'backups',
       'archiving is on, but nothing has been archived yet',
       'See archive_library or archive_command, archive_timeout, and the log of PostgreSQL.',
     )
   const hours = (Date.now() - lastAt.getTime()) / HOUR
   return hours > 1
-    ? warning(
+    ? warningFinding(
         'backups',
         `last archived ${Math.round(hours)} hours ago`,
         'Set archive_timeout: what is not archived may be lost.',
       )
-    : fine('backups', `the WAL is archived, last at ${lastAt.toISOString()}`)
+    : okFinding('backups', `the WAL is archived, last at ${lastAt.toISOString()}`)
 }

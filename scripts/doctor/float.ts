@@ -3,7 +3,7 @@ import type { Env } from '@/lib/base/settings/parse-env'
 import { readBooks } from '@/lib/books/solvency/check-solvency'
 import { marginOf } from '@/lib/books/solvency/rules'
 import { fetchAwaitedPence, fetchHeldPence } from '@/lib/platform/stripe/balance'
-import { type Finding, fine, missing } from './finding'
+import { type Finding, okFinding, missingFinding } from './finding'
 
 const CONNECT =
   'Connect’s own prices come out of it as well, about £2 a month for each active account and 0.25 % + 10p for each payout (stripe.com/gb/connect/pricing has yours)'
@@ -15,7 +15,7 @@ export async function checkFloat(env: Pick<Env, 'FLOAT_FLOOR'>): Promise<Finding
   const { owedPence } = await readBooks()
   const marginPence = marginOf({ heldPence, awaitedPence, owedPence })
   const found = `Stripe holds ${formatPounds(Math.abs(marginPence))} ${marginPence < 0 ? 'less' : 'more'} than groups are owed. ${CONNECT}`
-  if (marginPence >= toPence(env.FLOAT_FLOOR)) return [fine('float', found)]
+  if (marginPence >= toPence(env.FLOAT_FLOOR)) return [okFinding('float', found)]
   const todo = `Add money to Stripe’s balance: FLOAT_FLOOR is ${formatPounds(toPence(env.FLOAT_FLOOR))}.`
-  return [missing('float', found, todo)]
+  return [missingFinding('float', found, todo)]
 }

@@ -1,7 +1,7 @@
 import type { Resolver } from 'node:dns/promises'
 import type { Env } from '@/lib/base/settings/parse-env'
 import { verifyMailServer } from '@/lib/platform/messages/mail/verify-server'
-import { type Finding, fine, missing, warning } from './finding'
+import { type Finding, okFinding, missingFinding, warningFinding } from './finding'
 
 type Names = Pick<Resolver, 'resolveTxt'>
 type Senders = Pick<Env, 'MAIL_FROM' | 'DKIM_SELECTOR' | 'SMTP_URL'>
@@ -12,13 +12,13 @@ export async function checkMailServer({ SMTP_URL }: Senders): Promise<Finding[]>
   const isHere = /^(localhost|127\.|\[::1\])/.test(hostname)
   if (protocol === 'smtp:' && !isHere && !/[?&]requireTLS=true/.test(SMTP_URL))
     return [
-      warning(
+      warningFinding(
         'mail server',
         `mails go to ${hostname} unencrypted if it offers no encryption`,
         'Use smtps://, or append ?requireTLS=true to the address.',
       ),
     ]
-  return [fine('mail server', `${hostname} lets us in`)]
+  return [okFinding('mail server', `${hostname} lets us in`)]
 }
 
 /** What receivers look up to decide whether a mail is ours: RFC 7208, 6376, 7489. */
@@ -28,7 +28,7 @@ export async function checkMailNames(
 ): Promise<Finding[]> {
   const domain = /@([^@>]+)>?$/.exec(MAIL_FROM)?.[1] ?? ''
   if (domain.endsWith('.localhost'))
-    return [missing('mail from', 'MAIL_FROM is not set', 'Set an address of your own domain.')]
+    return [missingFinding('mail from', 'MAIL_FROM is not set', 'Set an address of your own domain.')]
   return [
     await checkSpf(domain, names),
     await checkDkim(domain, DKIM_SELECTOR, names),
@@ -39,30 +39,30 @@ export async function checkMailNames(
 async function checkSpf(domain: string, names: Names): Promise<Finding> {
   const records = (await textsOf(domain, names)).filter((text) => /^v=spf1( |$)/i.test(text))
   if (records.length === 0)
-    return missing('SPF', `${domain} has no record`, 'Add one that names your mail server: v=spf1 … -all')
+    return missingFinding('SPF', `${domain} has no record`, 'Add one that names your mail server: v=spf1 … -all')
   if (records.length > 1)
-    return missing(
+    return missingFinding(
       'SPF',
       `${domain} has ${records.length} records, which count as none`,
       'Merge them into one.',
     )
   if (/[ ]\+?all\b/i.test(records[0] ?? ''))
-    return missing('SPF', `${domain} lets everybody send (+all)`, 'End the record with -all or ~all.')
-  return fine('SPF', `${domain} names who sends its mails`)
+    return missingFinding('SPF', `${domain} lets everybody send (+all)`, 'End the record with -all or ~all.')
+  return okFinding('SPF', `${domain} names who sends its mails`)
 }
 
 async function checkDkim(domain: string, selector: string | undefined, names: Names): Promise<Finding> {
   if (!selector)
-    return warning('DKIM', 'not looked up', 'Set DKIM_SELECTOR: it is s=… in a DKIM-Signature of your mails.')
+    return warningFinding('DKIM', 'not looked up', 'Set DKIM_SELECTOR: it is s=… in a DKIM-Signature of your mails.')
   const name = `${selector}._domainkey.${domain}`
   const key = (await textsOf(name, names))
     .map((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.trim())
     .find(isGiven)
   if (key === undefined)
-    return missing('DKIM', `${name} has no key`, 'Add the record that your mail server gives you.')
+    return missingFinding('DKIM', `${name} has no key`, 'Add the record that your mail server gives you.')
   return key === ''
-    ? missing('DKIM', `the key at ${name} was withdrawn`, 'Set DKIM_SELECTOR to the one in use.')
-    : fine('DKIM', `a key is at ${name}`)
+    ? missingFinding('DKIM', `the key at ${name} was withdrawn`, 'Set DKIM_SELECTOR to the one in use.')
+    : okFinding('DKIM', `a key is at ${name}`)
 }
 
 const isGiven = (value: string | undefined) => value !== undefined
@@ -73,14 +73,14 @@ async function checkDmarc(domain: string, names: Names): Promise<Finding> {
     const record = (await textsOf(`_dmarc.${at}`, names)).find((text) => /^v=DMARC1\b/i.test(text))
     if (!record) continue
     return /;\s*p\s*=\s*none/i.test(record)
-      ? warning(
+      ? warningFinding(
           'DMARC',
           `_dmarc.${at} asks for nothing (p=none)`,
           'Go on to p=quarantine or p=reject once its reports are clean.',
         )
-      : fine('DMARC', `_dmarc.${at} says what to do with forgeries`)
+      : okFinding('DMARC', `_dmarc.${at} says what to do with forgeries`)
   }
-  return missing('DMARC', `${domain} has no record`, 'Add one at _dmarc: large receivers ask for it.')
+  return missingFinding('DMARC', `${domain} has no record`, 'Add one at _dmarc: large receivers ask for it.')
 }
 
 const NOT_THERE = new Set(['ENODATA', 'ENOTFOUND'])

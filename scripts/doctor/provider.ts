@@ -2,7 +2,7 @@ import { now } from '@/lib/base/clock'
 import type { Env } from '@/lib/base/settings/parse-env'
 import { type Endpoint, listEndpoints, readPayouts } from '@/lib/platform/stripe/platform-setup'
 import { EVENT_TYPES } from '@/lib/server/webhooks/apply-event'
-import { type Finding, fine, missing, warning } from './finding'
+import { type Finding, okFinding, missingFinding, warningFinding } from './finding'
 
 /** In milliseconds. Webhooks' signatures count as too old beyond five minutes; codes of second factors fail before. */
 const SKEW = { worth: 5_000, tooMuch: 60_000 }
@@ -11,8 +11,8 @@ export async function checkPayouts(): Promise<Finding[]> {
   const { interval, at } = await readPayouts()
   const payouts =
     interval === 'manual'
-      ? fine('payouts', 'the platform’s own are manual')
-      : missing(
+      ? okFinding('payouts', 'the platform’s own are manual')
+      : missingFinding(
           'payouts',
           `the platform’s own are ${interval ?? 'automatic'}: they would take the groups’ money to your bank`,
           'Set them to manual (Stripe: Settings, Business, External payout accounts and scheduling).',
@@ -25,8 +25,8 @@ export function checkClock(whose: string, at: Date): Finding {
   const found = `${Math.round(apart / 1000)} s from ${whose}’s`
   const about = `clock, ${whose}`
   const todo = 'Synchronise this machine’s clock by NTP.'
-  if (apart > SKEW.tooMuch) return missing(about, found, todo)
-  return apart > SKEW.worth ? warning(about, found, todo) : fine(about, found)
+  if (apart > SKEW.tooMuch) return missingFinding(about, found, todo)
+  return apart > SKEW.worth ? warningFinding(about, found, todo) : okFinding(about, found)
 }
 
 /** Events of connected accounts, which a webhook of its own receives. */
@@ -49,7 +49,7 @@ export async function checkWebhooks({
     checkEndpoint({ url: `${url}/thin`, isThin: true, wanted: THIN_TYPES }, endpoints),
     STRIPE_CONNECT_WEBHOOK_SECRET
       ? checkEndpoint({ url: `${url}/connected`, isThin: false, wanted: CONNECTED_TYPES }, endpoints)
-      : warning(
+      : warningFinding(
           'webhooks, connected',
           'STRIPE_CONNECT_WEBHOOK_SECRET is not set: that a bank sent a payout back is known a day later',
           `Register ${url}/connected in Stripe, for events on connected accounts.`,
@@ -65,25 +65,25 @@ function checkEndpoint(
   const about = kind ? `webhooks, ${kind}` : 'webhooks'
   const own = endpoints.filter((one) => one.url.replace(/\/$/, '') === url && one.isThin === isThin)
   if (own.length === 0) {
-    return missing(
+    return missingFinding(
       about,
       `${url} is not registered`,
       `Register it in Stripe, for ${kind || 'snapshot'} events.`,
     )
   }
   const enabled = own.filter((one) => one.isEnabled)
-  if (enabled.length === 0) return missing(about, `${url} is registered but disabled`, 'Enable it in Stripe.')
+  if (enabled.length === 0) return missingFinding(about, `${url} is registered but disabled`, 'Enable it in Stripe.')
   const events = new Set(enabled.flatMap((one) => one.events))
   const without = events.has('*') ? [] : wanted.filter((type) => !events.has(type))
   if (without.length > 0)
-    return missing(about, `not subscribed to ${without.join(', ')}`, `Add them to ${url} in Stripe.`)
+    return missingFinding(about, `not subscribed to ${without.join(', ')}`, `Add them to ${url} in Stripe.`)
   return enabled.length > 1
-    ? warning(
+    ? warningFinding(
         about,
         `${url} is registered ${enabled.length} times`,
         'Each has its own secret, and only one is known here: remove the others.',
       )
-    : fine(about, `${url} gets all ${wanted.length} kinds of events`)
+    : okFinding(about, `${url} gets all ${wanted.length} kinds of events`)
 }
 
 /** An unsigned event has to be refused with 400: then it was the app that responded, and it reads what it gets. */
@@ -102,8 +102,8 @@ export async function checkReachability({ NEXTAUTH_URL }: Pick<Env, 'NEXTAUTH_UR
     })
     found.push(
       status === 400
-        ? fine('reached from here', `${url} refuses unsigned events`)
-        : missing(
+        ? okFinding('reached from here', `${url} refuses unsigned events`)
+        : missingFinding(
             'reached from here',
             `${url} answers ${status}, not 400`,
             'Check where the proxy sends it.',

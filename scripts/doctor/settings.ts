@@ -2,22 +2,22 @@ import { formatPounds, toPence } from '@/lib/base/money/pence'
 import type { Env } from '@/lib/base/settings/parse-env'
 import { feePence } from '@/lib/money/payments/fees'
 import { MAX_AMOUNT_PENCE, MIN_CONTRIBUTION_PENCE } from '@/lib/money/payments/rules'
-import { type Finding, fine, missing, warning } from './finding'
+import { type Finding, okFinding, missingFinding, warningFinding } from './finding'
 
 /** Findings from the settings alone; invalid settings have already been refused. */
 export function checkSettings(env: Env): Finding[] {
   return [
     checkKeys(env),
     ...(env.SANDBOX_ACTIVE
-      ? [missing('providers', `simulated: ${env.SANDBOX_ACTIVE}`, 'Set the keys of each provider.')]
+      ? [missingFinding('providers', `simulated: ${env.SANDBOX_ACTIVE}`, 'Set the keys of each provider.')]
       : []),
     checkOrigin(env),
     checkProxies(env),
     ...checkSecrets(env),
     ...checkPeople(env),
     env.VAPID_PUBLIC_KEY
-      ? fine('push', 'notifications are signed')
-      : warning('push', 'there are no push notifications', 'Generate keys with: npm run push-keys'),
+      ? okFinding('push', 'notifications are signed')
+      : warningFinding('push', 'there are no push notifications', 'Generate keys with: npm run push-keys'),
     checkLimits(env),
     checkFees(env),
     checkPrices(env),
@@ -26,10 +26,10 @@ export function checkSettings(env: Env): Finding[] {
 
 function checkKeys({ STRIPE_SECRET_KEY: key }: Env): Finding {
   if (!/^[sr]k_live_/.test(key))
-    return missing('keys', 'the Stripe key is a test key', 'Set STRIPE_SECRET_KEY to a live one.')
+    return missingFinding('keys', 'the Stripe key is a test key', 'Set STRIPE_SECRET_KEY to a live one.')
   return key.startsWith('rk_')
-    ? fine('keys', 'a live Stripe key, restricted')
-    : warning(
+    ? okFinding('keys', 'a live Stripe key, restricted')
+    : warningFinding(
         'keys',
         'a live Stripe key that may do everything',
         'A restricted one (rk_…) is enough; docs/operating.md says what it needs.',
@@ -39,40 +39,40 @@ function checkKeys({ STRIPE_SECRET_KEY: key }: Env): Finding {
 function checkOrigin({ NEXTAUTH_URL }: Env): Finding {
   const { protocol, hostname, port } = new URL(NEXTAUTH_URL)
   if (protocol !== 'https:')
-    return missing('origin', `${NEXTAUTH_URL} is not https`, 'Set NEXTAUTH_URL to the public https origin.')
+    return missingFinding('origin', `${NEXTAUTH_URL} is not https`, 'Set NEXTAUTH_URL to the public https origin.')
   if (/^(localhost|127\.|\[)|\.(localhost|local|internal|example|test)$/.test(hostname))
-    return missing(
+    return missingFinding(
       'origin',
       `${hostname} is not a public name`,
       'Set NEXTAUTH_URL to the public https origin.',
     )
   return port
-    ? warning('origin', `${NEXTAUTH_URL} names a port`, 'Firewalls let 443 through, and few others.')
-    : fine('origin', NEXTAUTH_URL)
+    ? warningFinding('origin', `${NEXTAUTH_URL} names a port`, 'Firewalls let 443 through, and few others.')
+    : okFinding('origin', NEXTAUTH_URL)
 }
 
 /** An https origin needs a proxy in front that speaks https: the server itself does not. */
 function checkProxies({ TRUST_PROXY: proxies, NEXTAUTH_URL }: Env): Finding {
   const isSecure = NEXTAUTH_URL.startsWith('https:')
   if (isSecure && proxies === 0)
-    return missing(
+    return missingFinding(
       'proxies',
       'TRUST_PROXY is 0, though a proxy must be in front of an https origin',
       'Set TRUST_PROXY to the number of proxies, or everybody counts as one caller.',
     )
   if (!isSecure && proxies > 0)
-    return warning(
+    return warningFinding(
       'proxies',
       `TRUST_PROXY is ${proxies} with an http origin`,
       'Without a proxy, callers can claim any address: set 0.',
     )
   if (proxies > 2)
-    return warning(
+    return warningFinding(
       'proxies',
       `TRUST_PROXY is ${proxies}`,
       'With one too many, callers can claim any address: count the proxies again.',
     )
-  return fine('proxies', `${proxies} in front`)
+  return okFinding('proxies', `${proxies} in front`)
 }
 
 const DATABASE_ADDRESSES = [
@@ -93,16 +93,16 @@ function checkSecrets(env: Env): Finding[] {
     ...DATABASE_ADDRESSES.filter((name) => isWeak(env[name])),
   ]
   if (env.STRIPE_WEBHOOK_SECRET.some((secret) => env.STRIPE_THIN_WEBHOOK_SECRET.includes(secret)))
-    return [missing('secrets', 'both webhooks have the same secret', 'Stripe gives each its own: set both.')]
+    return [missingFinding('secrets', 'both webhooks have the same secret', 'Stripe gives each its own: set both.')]
   return short.length > 0
     ? [
-        missing(
+        missingFinding(
           'secrets',
           `shorter than real ones: ${short.join(', ')}`,
           'Set the secrets that the provider gave you, and long passwords.',
         ),
       ]
-    : [fine('secrets', 'all are long enough')]
+    : [okFinding('secrets', 'all are long enough')]
 }
 
 /** Whether a database is reached over the network with a short password, or one equal to the user's name. */
@@ -119,34 +119,34 @@ function checkPeople(env: Env): Finding[] {
   )
   return [
     unnamed.length > 0
-      ? missing(
+      ? missingFinding(
           'who runs it',
           `not set: ${unnamed.join(', ')}`,
           'People have to know whom they give money to.',
         )
-      : fine('who runs it', env.RUN_BY_NAME ?? ''),
+      : okFinding('who runs it', env.RUN_BY_NAME ?? ''),
     env.OPERATORS.length < 2
-      ? missing(
+      ? missingFinding(
           'operators',
           `${env.OPERATORS.length} named`,
           'Name two in OPERATORS: an adjustment needs both.',
         )
-      : fine('operators', `${env.OPERATORS.length} named`),
+      : okFinding('operators', `${env.OPERATORS.length} named`),
     env.SUPPORT_EMAIL.endsWith('.localhost')
-      ? missing('support', 'SUPPORT_EMAIL is not set', 'Mails tell people to ask there.')
-      : fine('support', env.SUPPORT_EMAIL),
+      ? missingFinding('support', 'SUPPORT_EMAIL is not set', 'Mails tell people to ask there.')
+      : okFinding('support', env.SUPPORT_EMAIL),
   ]
 }
 
 function checkLimits({ RATE_LIMIT_FACTOR: factor, SMS_DAILY_LIMIT: texts }: Env): Finding {
   if (factor !== 1)
-    return warning(
+    return warningFinding(
       'limits',
       `RATE_LIMIT_FACTOR is ${factor}`,
       'Every limit of calls is multiplied by it: unset it.',
     )
-  if (texts === 0) return warning('limits', 'SMS_DAILY_LIMIT is 0', 'No codes are texted at all.')
-  return fine('limits', `as they come, with ${texts} texts a day`)
+  if (texts === 0) return warningFinding('limits', 'SMS_DAILY_LIMIT is 0', 'No codes are texted at all.')
+  return okFinding('limits', `as they come, with ${texts} texts a day`)
 }
 
 /** The least that Stripe charges in pounds: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. */
@@ -164,18 +164,18 @@ function checkFees(env: Env): Finding {
   const least = totalPence(MIN_CONTRIBUTION_PENCE, Math.min(...rates))
   const most = totalPence(toPence(env.MAX_CONTRIBUTION), Math.max(...rates))
   if (least < LEAST_CHARGE_PENCE)
-    return warning(
+    return warningFinding(
       'fees',
       `the smallest payment is ${formatPounds(least)}, and Stripe takes no less than ${formatPounds(LEAST_CHARGE_PENCE)}`,
       'Raise FEE_FIXED_PENCE, or the smallest payments and balances cannot be paid.',
     )
   if (most > MAX_AMOUNT_PENCE)
-    return warning(
+    return warningFinding(
       'fees',
       `the largest payment is ${formatPounds(most)}, and Stripe takes no more than ${formatPounds(MAX_AMOUNT_PENCE)}`,
       'Lower MAX_CONTRIBUTION.',
     )
-  return fine('fees', `payments from ${formatPounds(least)} to ${formatPounds(most)}`)
+  return okFinding('fees', `payments from ${formatPounds(least)} to ${formatPounds(most)}`)
 }
 
 /** Stripe's list prices for cards in the UK: stripe.com/gb/pricing. */
@@ -185,7 +185,7 @@ const PRICES = { FEE_DOMESTIC_RATE: 0.015, FEE_INTERNATIONAL_RATE: 0.0325, FEE_F
 function checkPrices(env: Env): Finding {
   const names = Object.keys(PRICES) as (keyof typeof PRICES)[]
   const low = names.filter((name) => env[name] < PRICES[name])
-  if (low.length === 0) return fine('prices', 'fees are at or above Stripe’s list prices')
+  if (low.length === 0) return okFinding('prices', 'fees are at or above Stripe’s list prices')
   const found = low.map((name) => `${name} is ${env[name]}, and Stripe takes ${PRICES[name]}`)
-  return missing('prices', found.join('; '), 'Raise them, or you pay the rest of every payment.')
+  return missingFinding('prices', found.join('; '), 'Raise them, or you pay the rest of every payment.')
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, posix } from 'node:path'
 import { drawStates } from '@/lib/platform/states/draw-states'
 import { ROOMS } from './plan'
-import { placeIn, read, type Source, under } from './sources'
+import { placeIn, read, type Source, filesUnder } from './sources'
 
 const FOLDERS = readdirSync('.', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && /^[a-z]+$/.test(entry.name))
@@ -19,7 +19,7 @@ const PATH = new RegExp(
 const MAX_WORDS = 28_000
 
 export function findInDocs(): string[] {
-  const pages = under('docs').filter((path) => path.endsWith('.md'))
+  const pages = filesUnder('docs').filter((path) => path.endsWith('.md'))
   const docs = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...pages].map(read)
   const words = docs.reduce((sum, { text }) => sum + wordsIn(text), 0)
   return [
@@ -55,7 +55,7 @@ function isThere(path: string): boolean {
   if (!path.includes('*')) return existsSync(path)
   const [folder = '.'] = path.split('/')
   const pattern = new RegExp(`^${path.replace(/[.()[\]]/g, '\\$&').replaceAll('*', '[^/]+')}$`)
-  return under(folder).some((found) => pattern.test(found))
+  return filesUnder(folder).some((found) => pattern.test(found))
 }
 
 function missingCommands(document: Source): string[] {
@@ -70,7 +70,7 @@ function differencesOfTree(): string[] {
   const path = 'docs/architecture.md'
   const [, tree = ''] = /```\nlib\/\n([^`]+)```/.exec(readFileSync(path, 'utf8')) ?? []
   const rooms = [...tree.matchAll(/^ {2}([a-z]+)\//gm)].map(([, room]) => room)
-  const folders = under('lib').filter((name) => statSync(name).isDirectory() && !name.includes('generated'))
+  const folders = filesUnder('lib').filter((name) => statSync(name).isDirectory() && !name.includes('generated'))
   return [
     ...(rooms.join() === ROOMS.join()
       ? []

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { FOR_BROWSERS, PACKAGES } from './packages'
-import { FOLDERS, IN_BROWSERS, ONLY, ROOMS } from './plan'
+import { BROWSER_PACKAGES, PACKAGES } from './packages'
+import { FOLDERS, BROWSER_FILES, IMPORT_RULES, ROOMS } from './plan'
 import type { Source } from './sources'
 
 type Import = { specifier: string; isType: boolean; line: number }
@@ -50,20 +50,20 @@ function refuse(from: { path: string; folder: string; specifier: string; isType:
   if (runsInBrowser(path) && !runsInBrowser(target) && (!isType || folder === 'components'))
     return NOT_IN_BROWSERS
   if (folder === 'lib' && floorOf(target) > floorOf(path)) return 'its room is above.'
-  const [bound, names] = Object.entries(ONLY).find(([name]) => covers(name, path)) ?? []
+  const [bound, names] = Object.entries(IMPORT_RULES).find(([name]) => covers(name, path)) ?? []
   if (bound && names && ![bound, ...names].some((name) => covers(name, target)))
     return `the plan does not let ${bound} import it.`
   return null
 }
 
-const runsInBrowser = (path: string) => IN_BROWSERS.some((name) => covers(name, path))
+const runsInBrowser = (path: string) => BROWSER_FILES.some((name) => covers(name, path))
 
 function refusePackage(specifier: string, path: string, isType: boolean): string | null {
   if (covers('tests', path)) return null
   const modules = Object.entries(PACKAGES).find(([name]) => isOf(name, specifier))?.[1]
   if (!modules) return 'the plan gives this package no place.'
   if (!modules.some((module) => covers(module, path))) return `only ${modules.join(', ')} may.`
-  const isServers = covers('lib', path) && !FOR_BROWSERS.includes(specifier)
+  const isServers = covers('lib', path) && !BROWSER_PACKAGES.includes(specifier)
   return isServers && runsInBrowser(path) && !isType ? NOT_IN_BROWSERS : null
 }
 
@@ -104,13 +104,13 @@ const patternOf = (name: string) =>
 /** What the plan names that no longer exists, and what it permits that nobody does. */
 export function findUnused(sources: Source[]): string[] {
   const paths = sources.map(({ path }) => path)
-  const permitted = Object.entries({ ...FOLDERS, ...ONLY }).flatMap(([folder, names]) =>
+  const permitted = Object.entries({ ...FOLDERS, ...IMPORT_RULES }).flatMap(([folder, names]) =>
     names.map((name) => ({ folder, name })),
   )
   const named = [
     ...ROOMS.map((room) => `lib/${room}`),
     ...permitted.flatMap(({ folder, name }) => [folder, name]),
-    ...IN_BROWSERS,
+    ...BROWSER_FILES,
   ]
   const imports = sources.flatMap(({ path, text }) =>
     importsOf(text).map(({ specifier }) => ({ path, specifier, target: targetOf(specifier, path) })),

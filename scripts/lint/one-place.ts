@@ -33,7 +33,7 @@ const RULES: Rule[] = [
   },
 ]
 
-export const findSecondPlaces = (sources: Source[]): string[] =>
+export const findMisplaced = (sources: Source[]): string[] =>
   RULES.flatMap(({ what, pattern, where, but }) =>
     sources.flatMap((source) => {
       const found = where.test(source.path) && source.path !== but && pattern.exec(source.text)

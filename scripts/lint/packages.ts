@@ -1,5 +1,5 @@
 /** The only packages for the files of `lib` that run in browsers. */
-export const FOR_BROWSERS = ['uqr', 'zod']
+export const BROWSER_PACKAGES = ['uqr', 'zod']
 
 /** The packages, each with the places that may import it. Tests may import any. */
 export const PACKAGES: Record<string, string[]> = {

@@ -6,7 +6,7 @@
 /** The rooms of `lib`, from the ground up. A file imports from its own room and from those before it: no circle closes. */
 export const ROOMS = ['base', 'platform', 'books', 'membership', 'money', 'groups', 'people', 'server', 'api']
 
-/** Every folder of the repository, and what it may import besides itself; of `lib`, components import IN_BROWSERS only. */
+/** Every folder of the repository, and what it may import besides itself; of `lib`, components import BROWSER_FILES only. */
 export const FOLDERS: Record<string, string[]> = {
   lib: [],
   components: ['lib'],
@@ -22,7 +22,7 @@ export const FOLDERS: Record<string, string[]> = {
 }
 
 /** What runs in browsers, and so imports only its like. */
-export const IN_BROWSERS = [
+export const BROWSER_FILES = [
   'components',
   'lib/api/client',
   'lib/base/calls',
@@ -42,7 +42,7 @@ export const IN_BROWSERS = [
 ]
 
 /** Finer rules: all of the house that these may import, besides themselves. */
-export const ONLY: Record<string, string[]> = {
+export const IMPORT_RULES: Record<string, string[]> = {
   // Everybody posts to the ledger, which knows none of them.
   'lib/books/ledger': [
     'lib/base/clock',

@@ -27,7 +27,7 @@ export function findSlowExpressions(sources: Source[]): string[] {
       ),
   )
   const slow = [...all.values()].flatMap(({ source, expression }) => {
-    const attack = slowOn(expression)
+    const attack = findSlowInput(expression)
     if (attack === null) return []
     const place = placeIn(source, source.text.indexOf(String(expression)))
     return [`${place} ${expression} is slow on ${JSON.stringify(attack)} again and again.`]
@@ -55,7 +55,7 @@ const LENGTHS = [22, 1_000, 20_000]
 const SLOW_MS = 40
 
 /** The repeated text that an expression is slow on, or null. */
-export function slowOn(expression: RegExp): string | null {
+export function findSlowInput(expression: RegExp): string | null {
   const attacks = attacksOn(expression)
   // The short ones find what would take hours on the long ones.
   for (const length of LENGTHS) {

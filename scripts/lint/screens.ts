@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs'
 import { pagesOfApp, SCREENS } from '../screens/list'
-import { under } from './sources'
+import { filesUnder } from './sources'
 
 const LOOKS = 'tests/e2e/support/looks'
 const MAX_BYTES = 1_250_000
 
 /** Every page of the app is photographed, and only those; the reference pictures stay small. */
 export function findInScreens(pages = pagesOfApp(), photographed = Object.keys(SCREENS)): string[] {
-  const bytes = under(LOOKS).reduce((sum, path) => sum + statSync(path).size, 0)
+  const bytes = filesUnder(LOOKS).reduce((sum, path) => sum + statSync(path).size, 0)
   return [
     ...pages
       .filter((page) => !photographed.includes(page))

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { atLeast, placeIn, read, type Source, under } from './sources'
+import { atLeast, placeIn, read, type Source, filesUnder } from './sources'
 
 /** A row in the tables of requirements: their numbers, the verdict, and how they are met. */
 const ROW = /^\| (\d+\.[^|]*) \| ([^|]*) \| (.*) \|$/gm
@@ -8,7 +8,7 @@ const VERDICTS = ['met', 'deviation', 'n/a']
 /** Every requirement has a verdict and an explanation, and every file and test named there exists. */
 export function findInSecurity(page: Source = read('docs/security.md')): string[] {
   const rows = [...page.text.matchAll(ROW)]
-  const tests = under('tests').map((path) => path.split('/').at(-1))
+  const tests = filesUnder('tests').map((path) => path.split('/').at(-1))
   const named = [...page.text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sh))`/g)]
   return [
     ...atLeast(100, rows, 'requirements'),

@@ -19,7 +19,7 @@ export function readSources(folder = ''): Source[] {
 export const read = (path: string): Source => ({ path, text: readFileSync(path, 'utf8') })
 
 /** Everything below a folder, by path from the repository root. */
-export const under = (folder: string): string[] =>
+export const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => posix.join(folder, path))
 
 /** Where in a file a finding is: `file:line`. */

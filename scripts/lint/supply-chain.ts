@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { knownAdvisories } from '../support/known-advisories'
 
-export type Locked = {
+export type LockEntry = {
   version?: string
   license?: string
   integrity?: string
@@ -14,7 +14,7 @@ export type Locked = {
   devDependencies?: object
   optionalDependencies?: object
 }
-export type Lock = Record<string, Locked>
+export type Lock = Record<string, LockEntry>
 
 /** Licences that allow use and redistribution on no other condition than keeping their text. */
 const FREE = [

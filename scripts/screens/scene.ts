@@ -6,7 +6,7 @@ import {
   linkMailedTo,
   messagesTo,
   type Servers,
-  until,
+  pollUntil,
 } from '../support/http-person'
 
 type Demo = Awaited<ReturnType<typeof seedDemo>>
@@ -164,7 +164,7 @@ async function give(servers: Servers, code: string, name: string, message: strin
   const { url, giftUrl } = await callApi(servers, `POST /link/${code}/gift`, { body })
   await enterCard(url, { card: '4242 4242 4242 4242', email, name })
   const giftPath = new URL(giftUrl).pathname
-  await until(async () => {
+  await pollUntil(async () => {
     const answer = await callApi(servers, `GET ${giftPath}`)
     return answer.gift.status === 'success' || null
   }, 'the gift')
@@ -221,7 +221,7 @@ async function receiptOf(ask: Ask) {
 }
 
 async function unsubscribeOf(servers: Servers, { email }: HttpPerson) {
-  const url = await until(async () => {
+  const url = await pollUntil(async () => {
     const messages = await messagesTo(servers, email)
     return messages.map(({ listHeaders }) => listHeaders?.['list-unsubscribe']).find(Boolean) ?? null
   }, 'a mail that can be switched off')

@@ -78,13 +78,13 @@ export const codesTo = async (servers: Servers, to: string): Promise<string[]> =
 
 /** The newest code that was sent to an address or number; waits for it to arrive. */
 export const readCode = (servers: Servers, to: string): Promise<string> =>
-  until(async () => (await codesTo(servers, to))[0] ?? null, `a code for ${to}`)
+  pollUntil(async () => (await codesTo(servers, to))[0] ?? null, `a code for ${to}`)
 
 /** The code that arrives because of what `act` does. */
 export async function codeSentBy(servers: Servers, to: string, act: () => Promise<unknown>): Promise<string> {
   const before = (await codesTo(servers, to)).length
   await act()
-  return until(async () => {
+  return pollUntil(async () => {
     const codes = await codesTo(servers, to)
     return codes.length > before ? (codes[0] ?? null) : null
   }, `a code for ${to}`)
@@ -92,7 +92,7 @@ export async function codeSentBy(servers: Servers, to: string, act: () => Promis
 
 /** The newest link of this kind that was mailed to an address; waits for it to arrive. */
 export const linkMailedTo = (servers: Servers, to: string, kind: RegExp): Promise<string> =>
-  until(async () => {
+  pollUntil(async () => {
     const messages = await messagesTo(servers, to)
     return messages.map(({ text }) => kind.exec(text)?.[0]).find(Boolean) ?? null
   }, `a link for ${to}`)
@@ -105,7 +105,7 @@ export async function payByCard(servers: Servers, payer: HttpPerson, groupId: st
     body,
   })
   await enterCard(url, { card: '4242 4242 4242 4242', email: payer.email, name: payer.username })
-  await until(async () => {
+  await pollUntil(async () => {
     const { data } = await callApi(servers, `GET /payment/${transactionId}/status`, { token: payer.token })
     return data.status === 'success' || null
   }, 'the payment')
@@ -118,7 +118,7 @@ export async function enterCard(url: string, typed: { card: string; email: strin
 }
 
 /** Asks again until there is an answer; throws after ten seconds. */
-export async function until<T>(ask: () => Promise<T | null>, what: string): Promise<T> {
+export async function pollUntil<T>(ask: () => Promise<T | null>, what: string): Promise<T> {
   const end = Date.now() + 10_000
   while (Date.now() < end) {
     const answer = await ask()

@@ -156,7 +156,7 @@ export const TRIES: Try[] = [
 ]
 
 /** What the sandbox assumes as well, and only a person can see: each with what to do, and what to expect. */
-export const BY_HAND: [name: string, how: string][] = [
+export const MANUAL_TRIES: [name: string, how: string][] = [
   [
     'waiting refunds are processed oldest first',
     'with nothing available, create two that wait, the larger first, then charge pm_card_bypassPending for less than the larger: both still wait',

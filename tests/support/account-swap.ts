@@ -4,7 +4,7 @@ import { disconnectAccount } from '@/lib/money/payouts/disconnect-payout'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from './call'
 import type { TestUser } from './money'
-import { someoneWaits } from './states'
+import { waitForBlocked } from './states'
 
 /**
  * Requests a transfer whose payout account is disconnected after the request has read it, but before it locks the
@@ -17,7 +17,7 @@ export async function transferAsAccountGoes(admin: TestUser, groupId: string, po
       token: admin.token,
       body: { amount: pounds },
     })
-    await someoneWaits()
+    await waitForBlocked()
     const account = await tx.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: null } })
     await disconnectAccount(tx, account, { what: 'the payout account was disconnected.' })
     return { asked: transferring }

@@ -26,7 +26,7 @@ const ONE_PENNY = '"amountPence" = 1, "totalPence" = 1 + "feePence"'
 const MORE = '"amountPence" = "amountPence" + 5, "totalPence" = "totalPence" + 5'
 
 /** What is altered, and by how much each fault's found amount then differs from the expected one. */
-export const ALTERED: [statement: string, faults: [rule: string, pence: number][]][] = [
+export const ALTERATIONS: [statement: string, faults: [rule: string, pence: number][]][] = [
   [
     posting('provider', 5),
     [

@@ -7,5 +7,5 @@ export const operator = { userId: null, email: 'ada@example.com' }
 const since = new Date(Date.now() - 60 * MINUTE)
 
 /** What an operator does after a restore, to the beginning of the test or to a later moment. */
-export const walk = (from = since) =>
+export const runCatchUp = (from = since) =>
   catchUp(operator, { since: from, reason: 'Restored the backup of noon' })

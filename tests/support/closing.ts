@@ -9,10 +9,10 @@ import { call } from './call'
 import { aGroupOfPayers, connectPayout, pay, type TestUser } from './money'
 import type { Provider } from './provider'
 
-export const closeIt = (by: TestUser, groupId: string, body: object = {}) =>
+export const closeBy = (by: TestUser, groupId: string, body: object = {}) =>
   call(close, `/group/${groupId}/close`, { token: by.token, body })
 
-export const openIt = (by: TestUser, groupId: string) =>
+export const reopenBy = (by: TestUser, groupId: string) =>
   call(reopen, `/group/${groupId}/close`, { method: 'DELETE', token: by.token })
 
 export const standing = async (by: TestUser, groupId: string) =>
@@ -21,7 +21,7 @@ export const standing = async (by: TestUser, groupId: string) =>
 export const statementOf = async (by: TestUser, groupId: string) =>
   (await call(statement, `/group/${groupId}/closing-statement`, { token: by.token })).body.closingStatement
 
-export const letOff = (by: TestUser, groupId: string, body: object = {}) =>
+export const waiveBy = (by: TestUser, groupId: string, body: object = {}) =>
   call(waive, `/group/${groupId}/forgive`, { token: by.token, body })
 
 export const transferAll = (by: TestUser, groupId: string, amount: number) =>

@@ -46,7 +46,7 @@ export async function provePhone(inbox: Inbox, person: Person) {
 }
 
 /** The same person with a new pending session, for when the first has expired by the test's clock. */
-export async function again(person: SignedIn): Promise<SignedIn> {
+export async function withFreshSession(person: SignedIn): Promise<SignedIn> {
   const opened = await transact((tx) => openSession(tx, person.user.id, { isBrowser: false, device: '' }))
   return { ...person, token: opened.token }
 }

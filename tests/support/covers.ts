@@ -27,14 +27,14 @@ export function pictureForm(field: string, bytes: Uint8Array, fields: Record<str
 
 export const sendCover = (by: By, groupId: string, bytes: Uint8Array, field = 'cover') =>
   call(setCover, `/group/${groupId}/cover`, { token: by.token, body: pictureForm(field, bytes) })
-export const takeCoverAway = (by: By, groupId: string) =>
+export const removeCoverBy = (by: By, groupId: string) =>
   call(removeCover, `/group/${groupId}/cover`, { method: 'DELETE', token: by.token })
 
 export const writeUpdate = (by: By, groupId: string, body: unknown) =>
   call(postUpdate, `/group/${groupId}/updates`, { token: by.token, body })
 export const updatesFor = async (by: By, groupId: string) =>
   (await call(listUpdates, `/group/${groupId}/updates`, { token: by.token })).body.updates
-export const takeUpdateBack = (by: By, groupId: string, id: string) =>
+export const deleteUpdateBy = (by: By, groupId: string, id: string) =>
   call(deleteUpdate, `/group/${groupId}/updates/${id}`, { method: 'DELETE', token: by.token })
 
 /** The bytes at a picture's address; null if there are none. */

@@ -55,7 +55,7 @@ export const everyWebhook = (provider: OpenProvider) => () =>
   provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
 
 /** Holds at any moment: no refund counts as made while the provider says it is still pending. */
-export async function expectNoneEarly({ groupId }: Known) {
+export async function expectNoEarlyRefunds({ groupId }: Known) {
   const made = await db.refund.findMany({
     where: { transaction: { groupId, status: 'success' }, providerRefundId: { not: null } },
   })

@@ -71,7 +71,7 @@ export const giftsFor = async (by: TestUser, groupId: string) =>
   (await call(list, `/group/${groupId}/gifts`, { token: by.token })).body.gifts
 export const refundBy = (by: TestUser, id: string, amount: number) =>
   call(refund, `/payment/${id}/refund`, { token: by.token, body: { amount } })
-export const hiding = (by: TestUser, id: string, body: { hidden: boolean }) =>
+export const hideBy = (by: TestUser, id: string, body: { hidden: boolean }) =>
   call(hide, `/gift/${id}/hidden`, { method: 'PUT', token: by.token, body })
 export const mailsTo = (email: string) => db.$queryRaw<{ template: string; props: { text?: string } }[]>`
   SELECT data->>'template' AS template, data->'props' AS props FROM pgboss.job

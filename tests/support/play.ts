@@ -64,7 +64,7 @@ const byPayer =
   }
 
 /** What a provider fault interrupts is resumed by the next run. */
-export function unlessProviderFails(error: unknown) {
+export function ignoreProviderFault(error: unknown) {
   if (!(error instanceof ProviderError)) throw error
 }
 
@@ -94,7 +94,7 @@ const ACTS: Record<string, Act> = {
     transferBy(scene, each.who, (await balanceOf(scene.groupId)).availablePence),
   'transfer by two': (scene, each) =>
     Promise.all([0, 1].map((admin) => transferBy(scene, admin, each.pence ?? 0))),
-  reverse: () => settleReversals().catch(unlessProviderFails),
+  reverse: () => settleReversals().catch(ignoreProviderFault),
   refund: async (scene, each) => {
     const chosen = chosenBy(scene, each)
     const body = { amount: (each.pence ?? 0) / 100 }
@@ -105,7 +105,7 @@ const ACTS: Record<string, Act> = {
     db.group.update({ where: { id: groupId }, data: { feePaidBy: on ? 'group' : 'payer' } }),
   sweep: async (scene, each) => {
     await scene.provider.passTime((each.minutes ?? 0) * MINUTE)
-    await sweep().catch(unlessProviderFails)
+    await sweep().catch(ignoreProviderFault)
   },
   'webhooks come': async ({ deliverer }, { picks = [] }) => deliverer?.deliverSome(picks),
 }

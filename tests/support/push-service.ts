@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo, LookupFunction } from 'node:net'
-import type { Reach } from '@/lib/platform/messages/push/post-push'
+import type { PushConnection } from '@/lib/platform/messages/push/post-push'
 
 /** A key for push.example.com only, made for these tests; its certificate is valid until 2120. */
 const KEY = `-----BEGIN PRIVATE KEY-----
@@ -84,6 +84,6 @@ export function openPushService() {
       answer = next
     },
     /** How to reach it, although only public addresses are normally allowed. */
-    reach: (): Reach => ({ lookup, port: (server.address() as AddressInfo).port, ca: CERTIFICATE }),
+    reach: (): PushConnection => ({ lookup, port: (server.address() as AddressInfo).port, ca: CERTIFICATE }),
   }
 }

@@ -9,11 +9,11 @@ import { transact } from '@/lib/platform/db/transaction'
 import { aGroup, aUser, type TestUser } from './money'
 
 /** Moves the clock to a moment. */
-export const at = (iso: string) => setClockOffset(Date.parse(iso) - Date.now())
+export const setTime = (iso: string) => setClockOffset(Date.parse(iso) - Date.now())
 
 /** Runs the scheduled reminders at a moment. */
 export async function remindAt(iso: string) {
-  at(iso)
+  setTime(iso)
   await remindDue()
 }
 

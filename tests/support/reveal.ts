@@ -34,5 +34,5 @@ export async function aReveal(by: Person, groupId: string, more: object = {}): P
 }
 
 /** As time passes. */
-export const openIt = (groupId: string) =>
+export const passOpeningTime = (groupId: string) =>
   db.reveal.update({ where: { groupId }, data: { opensAt: later(now(), -1000) } })

@@ -6,7 +6,7 @@ import type { Persona, World } from './world'
 /** What each persona gets: the status of a refusal, or `in` if the call goes on to examine the request. */
 type Rights = Record<Persona, 'in' | 200 | 401 | 403 | 404>
 
-export const everybody = <Right>(right: Right): Record<Persona, Right> => ({
+export const everyPersona = <Right>(right: Right): Record<Persona, Right> => ({
   visitor: right,
   pending: right,
   deleted: right,
@@ -21,7 +21,7 @@ export const everybody = <Right>(right: Right): Record<Persona, Right> => ({
   admin: right,
   creator: right,
 })
-export const OUTSIDE = {
+export const NOT_IN_GROUP = {
   stranger: 404,
   operator: 404,
   formerMember: 404,
@@ -30,20 +30,20 @@ export const OUTSIDE = {
 } as const
 const NO_ADMINS = { member: 403, payer: 403, demoted: 403 } as const
 
-const PUBLIC: Rights = everybody('in')
+const PUBLIC: Rights = everyPersona('in')
 const SIGNED_IN: Rights = { ...PUBLIC, visitor: 401, pending: 403, deleted: 401 }
 const PENDING_TOO: Rights = { ...SIGNED_IN, pending: 'in' }
-const MEMBERS: Rights = { ...SIGNED_IN, ...OUTSIDE }
+const MEMBERS: Rights = { ...SIGNED_IN, ...NOT_IN_GROUP }
 const ADMINS: Rights = { ...MEMBERS, ...NO_ADMINS }
 /** Admins, and the person who paid. */
 const ADMINS_AND_PAYER: Rights = { ...ADMINS, payer: 'in' }
 const PAYER_ALONE: Rights = { ...MEMBERS, member: 404, payer: 200, demoted: 404, admin: 404, creator: 404 }
 /** Of a listed address that `stranger` has proven. */
-const CLAIMANT_ALONE: Rights = { ...everybody(404), visitor: 401, pending: 403, deleted: 401, stranger: 'in' }
+const CLAIMANT_ALONE: Rights = { ...everyPersona(404), visitor: 401, pending: 403, deleted: 401, stranger: 'in' }
 /** Another member's is no admin's business either. */
 const MEMBER_ALONE: Rights = { ...MEMBERS, payer: 403, demoted: 403, admin: 403, creator: 403 }
 /** For everybody else, there is nothing at this address. */
-const OPERATORS: Rights = { ...everybody(404), operator: 'in' }
+const OPERATORS: Rights = { ...everyPersona(404), operator: 'in' }
 /** Any session may ask, even a pending one: only sessions have codes. */
 const WITH_CODE: Rights = { ...PUBLIC, visitor: 401, deleted: 401 }
 

@@ -10,7 +10,7 @@ import { personalToken } from '@/lib/platform/auth/personal-token'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { anAddress } from './personal'
-import { type Act, ask, control, personOf, type Scene, type Started } from './scene'
+import { type Act, ask, control, personOf, type Scene, type StartedScene } from './scene'
 
 /** People on the group's list: they come, pay by their link, go, are listed again, and turn out to have an account. */
 
@@ -53,11 +53,11 @@ const payFromList: Act = async (scene, each) => {
   if (answer.status !== 201) return
   const { transactionId: id } = await answer.json()
   const { checkoutSessionId: session } = await db.payment.findUniqueOrThrow({ where: { id } })
-  const started: Started = {
+  const started: StartedScene = {
     id,
     session,
     amountPence,
-    payer: scene.people[0] as Started['payer'],
+    payer: scene.people[0] as StartedScene['payer'],
     personalToken: token,
   }
   scene.started.push(started)

@@ -13,7 +13,7 @@ import type { WebhookDeliverer } from './webhook-deliverer'
 
 /** A group with two admins and a payout account, and what a history has done in it: see play.ts. */
 
-export type Started = {
+export type StartedScene = {
   id: string
   session: string | null
   amountPence: number
@@ -35,7 +35,7 @@ export type Scene = {
   /** The last is not in the group, but may join through its link. */
   people: TestUser[]
   account: string
-  started: Started[]
+  started: StartedScene[]
   /** Payments that were paid but are not what we asked for. */
   mismatched: string[]
   disputes: string[]
@@ -87,7 +87,7 @@ export const chosenBy = ({ started }: Scene, { which: index = 0 }: Step) =>
 export const control = ({ provider }: Scene, change: Parameters<OpenProvider['control']['apply']>[0]) =>
   provider.control.apply(change).catch(() => ({ dispute: undefined, refund: undefined }))
 
-export async function start(scene: Scene, payer: TestUser, amountPence: number): Promise<Started | null> {
+export async function start(scene: Scene, payer: TestUser, amountPence: number): Promise<StartedScene | null> {
   const answer = await ask(initialize, `/payment/${scene.groupId}/initialize`, payer, {
     email: payer.email,
     amount: amountPence / 100,
@@ -106,7 +106,7 @@ export async function start(scene: Scene, payer: TestUser, amountPence: number):
 export async function startGift(
   scene: Scene,
   what: { amount: number } | { order: object },
-): Promise<Started | null> {
+): Promise<StartedScene | null> {
   const body = { email: 'giver@example.com', name: 'Sam', ...what }
   const answer = await askToGive(scene.code, body)
   if (answer.status === 500) throw new Error(`a gift answered 500: ${JSON.stringify(answer.body)}`)
@@ -141,7 +141,7 @@ export async function ask(
 }
 
 /** Null if nobody paid, or if a fault prevented reading it. */
-export async function chargeOf(started: Started | undefined): Promise<string | null> {
+export async function chargeOf(started: StartedScene | undefined): Promise<string | null> {
   if (!started?.session) return null
   const session = await fetchCheckout(started.session).catch(() => null)
   return session && (partsOf(session).charge?.id ?? null)

@@ -6,8 +6,8 @@ import type { TestUser } from './money'
 
 /** A group that goes on again and again, for tests. */
 
-export const WANTED = { every: 'month', next: '2027-01-31', daysToPay: 14 }
-export const setBy = (by: TestUser, groupId: string, body: object = WANTED) =>
+export const MONTHLY = { every: 'month', next: '2027-01-31', daysToPay: 14 }
+export const setBy = (by: TestUser, groupId: string, body: object = MONTHLY) =>
   call(set, `/group/${groupId}/series`, { method: 'PUT', token: by.token, body })
 export const readBy = (by: TestUser, groupId: string) =>
   call(read, `/group/${groupId}/series`, { token: by.token })

@@ -126,7 +126,7 @@ export const changeAlone = (change: Change & { id: string }): Promise<boolean> =
   transact((tx) => changeState(tx, change))
 
 /** Creates a subject in its first state; returns its id. */
-export const begin = (subject: Subject): Promise<string> => BEGIN[subject]()
+export const createSubject = (subject: Subject): Promise<string> => BEGIN[subject]()
 
 export const rowsOf = (subject: Subject): KnownTransition[] =>
   TRANSITIONS.filter((row) => row.subject === subject)
@@ -135,8 +135,8 @@ export const statesOf = (subject: Subject): string[] => [...new Set(rowsOf(subje
 
 /** Creates a subject in this state, by the shortest path through the transition table. */
 export async function subjectIn(subject: Subject, state: string): Promise<string> {
-  const id = await begin(subject)
-  for (const change of wayTo(subject, state)) await changeAlone({ ...(await bySomebody(change)), id })
+  const id = await createSubject(subject)
+  for (const change of pathTo(subject, state)) await changeAlone({ ...(await withActor(change)), id })
   return id
 }
 
@@ -144,7 +144,7 @@ export async function subjectIn(subject: Subject, state: string): Promise<string
  * A person's transition is made by somebody other than the subject's owner: nobody can be the second person for their
  * own.
  */
-export async function bySomebody(change: Change): Promise<Change> {
+export async function withActor(change: Change): Promise<Change> {
   const isPersons = rowsOf(change.subject).some(
     ({ by, to, why }) => by === 'person' && to === change.to && why === change.why,
   )
@@ -153,7 +153,7 @@ export async function bySomebody(change: Change): Promise<Change> {
 
 type Later = Exclude<KnownTransition, { from: null }>
 
-function wayTo(subject: Subject, state: string): Later[] {
+function pathTo(subject: Subject, state: string): Later[] {
   const first = rowsOf(subject).find(({ from }) => from === null)?.to
   const later = rowsOf(subject).filter((row): row is Later => row.from !== null)
   let ways: Later[][] = later.filter(({ from }) => from === first).map((row) => [row])
@@ -221,13 +221,13 @@ export async function asOwner<Row extends object>(statement: string, values: unk
 }
 
 /** Changes what nothing else can: as somebody with access to the server, with every trigger disabled. */
-export const byHand = (statement: string) =>
+export const runUnguarded = (statement: string) =>
   asOwner(`SET LOCAL session_replication_role = replica; ${statement}`)
 
 /** Waits until this many transactions are waiting for another's lock. */
-export async function someoneWaits(howMany = 1): Promise<void> {
+export async function waitForBlocked(howMany = 1): Promise<void> {
   const waiting = await asOwner(
     `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
   )
-  if (waiting.length < howMany) await someoneWaits(howMany)
+  if (waiting.length < howMany) await waitForBlocked(howMany)
 }

@@ -5,7 +5,7 @@ export const isFull = process.env.TRUST === 'full'
 export const runs = ({ short, full }: { short: number; full: number }): number => (isFull ? full : short)
 
 /** The time-out of one test, in milliseconds. */
-export const patience = runs({ short: 10, full: 240 }) * 60_000
+export const testTimeoutMs = runs({ short: 10, full: 240 }) * 60_000
 
 /** Prints how far a long test has got, at full length only. */
 export function printProgress(what: string, done: number, every: number) {

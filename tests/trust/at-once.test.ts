@@ -7,7 +7,7 @@ import { everyWebhook, expectProviderAgrees, settleEverything } from '../support
 import { play } from '../support/play'
 import { openProvider } from '../support/provider'
 import { openScene, type Scene } from '../support/scene'
-import { patience, runs, printProgress } from '../support/trust'
+import { testTimeoutMs, runs, printProgress } from '../support/trust'
 import { expectWhatMoneyAllows } from './support/two-admins'
 
 openDatabase()
@@ -45,7 +45,7 @@ test(
       endOnFailure: true,
     })
   },
-  patience,
+  testTimeoutMs,
 )
 
 test(
@@ -84,5 +84,5 @@ test(
       endOnFailure: true,
     })
   },
-  patience,
+  testTimeoutMs,
 )

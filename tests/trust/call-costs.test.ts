@@ -14,7 +14,7 @@ import { openInbox } from '../support/inbox'
 import type { SignedIn } from '../support/people'
 import { openProvider } from '../support/provider'
 import { statementsOf } from '../support/statements'
-import { patience } from '../support/trust'
+import { testTimeoutMs } from '../support/trust'
 import { aPaymentOf, aWorldOf, somePeople, type World } from '../support/world'
 import { makeCall, textOf } from './support/any-call'
 import { HELD } from './support/held'
@@ -28,7 +28,7 @@ openDatabase()
 openInbox()
 openProvider()
 afterAll(closeLive)
-jest.setTimeout(patience)
+jest.setTimeout(testTimeoutMs)
 
 const PAYMENTS = 2000
 const TIMES = 5

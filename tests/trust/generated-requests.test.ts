@@ -1,7 +1,7 @@
 import { withTestServer } from '@/scripts/support/test-server'
-import { sendHostileRequests } from '../support/attack/fire'
+import { sendHostileRequests } from '../support/attack/send-attack'
 import { secretsKnownOf } from '../support/attack/known-secrets'
-import { isFull, patience, printProgress } from '../support/trust'
+import { isFull, testTimeoutMs, printProgress } from '../support/trust'
 
 /**
  * The short version is among the browser tests, which have a built server anyway: tests/e2e/platform/generated-requests.spec.ts.
@@ -31,7 +31,7 @@ atFullLength(
       expect(servers.readLog().filter((line) => !isJson(line))).toEqual([])
     })
   },
-  patience,
+  testTimeoutMs,
 )
 
 function isJson(line: string): boolean {

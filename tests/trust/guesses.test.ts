@@ -20,12 +20,12 @@ import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../support/call'
-import { again, mailCode, submitMailed, submitTexted, textCode } from '../support/codes'
+import { withFreshSession, mailCode, submitMailed, submitTexted, textCode } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { aGroup, viewerOf } from '../support/groups'
 import { openInbox } from '../support/inbox'
 import { aSignedInUser, type SignedIn } from '../support/people'
-import { patience, runs, printProgress } from '../support/trust'
+import { testTimeoutMs, runs, printProgress } from '../support/trust'
 import { aPaymentOf } from '../support/world'
 
 const GUESSES = runs({ short: 100, full: 10_000 })
@@ -33,7 +33,7 @@ const AT_ONCE = 20
 
 openDatabase()
 openInbox()
-jest.setTimeout(patience)
+jest.setTimeout(testTimeoutMs)
 
 const part = () => randomInt(1, 250)
 /** A random address for every guess. */
@@ -70,7 +70,7 @@ describe('a day of guessing codes with the known password, asking for new codes'
     const tally: Record<number, number> = {}
     for (let round = 0; round < ROUNDS; round++) {
       setClockOffset((round * DAY) / ROUNDS)
-      const attacker = await again(victim)
+      const attacker = await withFreshSession(victim)
       await ask(attacker, fromAnywhere())
       const found = await guess(GUESSES / ROUNDS, () => submit(attacker))
       for (const [status, times] of Object.entries(found))

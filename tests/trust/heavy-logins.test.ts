@@ -2,7 +2,7 @@ import { newKnownDevice } from '@/lib/platform/auth/known-device'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../support/database'
 import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
-import { isFull, patience, runs } from '../support/trust'
+import { isFull, testTimeoutMs, runs } from '../support/trust'
 import { median, tell, timesOf } from './support/heavy'
 import { ServerProcess } from './support/server-process'
 
@@ -112,5 +112,5 @@ test.each(isFull ? attacks : attacks.slice(2, 3))(
       expect(median(searches)).toBeLessThan(Math.max(3 * idle.search, median(control.searches)))
     }
   },
-  patience,
+  testTimeoutMs,
 )

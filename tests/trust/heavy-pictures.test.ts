@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../support/database'
 import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
-import { isFull, patience, runs } from '../support/trust'
+import { isFull, testTimeoutMs, runs } from '../support/trust'
 import { median, memoryOf, mostMemory, tell, timesOf } from './support/heavy'
 import { ServerProcess } from './support/server-process'
 
@@ -91,5 +91,5 @@ test.each(isFull ? attacks : attacks.slice(1, 2))(
     expect(after.all - before.all).toBeLessThan(isFull ? 50 : 120)
     if (isFull) expect(median(during)).toBeLessThan(3 * median(idle))
   },
-  patience,
+  testTimeoutMs,
 )

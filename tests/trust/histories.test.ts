@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { env } from '@/lib/base/env'
 import { openDatabase } from '../support/database'
-import { expectNoneEarly, expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
+import { expectNoEarlyRefunds, expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
 import { history } from '../support/history'
-import { play, unlessProviderFails } from '../support/play'
+import { play, ignoreProviderFault } from '../support/play'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
 import { expectSolvency } from '../support/second-reading'
-import { patience, runs, printProgress } from '../support/trust'
+import { testTimeoutMs, runs, printProgress } from '../support/trust'
 import { MAX_COPIES, WebhookDeliverer } from '../support/webhook-deliverer'
 
 openDatabase()
@@ -52,7 +52,7 @@ test(
         all.map(async (steps) => {
           const scene = await openScene(provider, deliverer)
           await play(scene, steps, atOnce)
-          await expectNoneEarly(scene).catch(unlessProviderFails)
+          await expectNoEarlyRefunds(scene).catch(ignoreProviderFault)
           return scene
         }),
       )
@@ -68,5 +68,5 @@ test(
       endOnFailure: true,
     })
   },
-  patience,
+  testTimeoutMs,
 )

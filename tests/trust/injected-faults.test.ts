@@ -5,7 +5,7 @@ import { transferAsAccountGoes } from '../support/account-swap'
 import { openDatabase } from '../support/database'
 import {
   everyWebhook,
-  expectNoneEarly,
+  expectNoEarlyRefunds,
   expectProviderAgrees,
   settleEverything,
 } from '../support/expect-provider-agrees'
@@ -217,7 +217,7 @@ test('a pending refund reported as made too early is noticed', async () => {
     { does: 'refunds wait', on: true },
     { does: 'refund', which: 0, pence: 700 },
   ])
-  await expect(expectNoneEarly(scene)).rejects.toThrow('pending')
+  await expect(expectNoEarlyRefunds(scene)).rejects.toThrow('pending')
 })
 
 test('money sent to a disconnected payout account is noticed', async () => {

@@ -4,7 +4,7 @@ import { everyWebhook, expectProviderAgrees, settleEverything } from '../support
 import { play } from '../support/play'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
-import { patience, runs } from '../support/trust'
+import { testTimeoutMs, runs } from '../support/trust'
 import { expectOneEffect } from './support/five-times'
 
 openDatabase()
@@ -40,5 +40,5 @@ test(
       endOnFailure: true,
     })
   },
-  patience,
+  testTimeoutMs,
 )

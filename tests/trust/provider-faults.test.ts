@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { openDatabase } from '../support/database'
 import { openProvider } from '../support/provider'
-import { patience, runs, printProgress } from '../support/trust'
+import { testTimeoutMs, runs, printProgress } from '../support/trust'
 import { KINDS } from './support/money-moves'
 import { expectOneMovementEach, FAULTS, type Intent } from './support/provider-faults'
 
@@ -42,5 +42,5 @@ test(
       endOnFailure: true,
     })
   },
-  patience,
+  testTimeoutMs,
 )

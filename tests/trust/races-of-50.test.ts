@@ -16,7 +16,7 @@ import { openInbox } from '../support/inbox'
 import { aCollectedGroup, balanceOf, expectSoundLedger } from '../support/money'
 import { aSignedInUser, type SignedIn } from '../support/people'
 import { openProvider } from '../support/provider'
-import { patience, runs, printProgress } from '../support/trust'
+import { testTimeoutMs, runs, printProgress } from '../support/trust'
 
 const ROUNDS = runs({ short: 1, full: 100 })
 const FIFTY = 50
@@ -24,7 +24,7 @@ const FIFTY = 50
 openDatabase()
 const inbox = openInbox()
 const provider = openProvider({ longestHangMs: 100 })
-jest.setTimeout(patience)
+jest.setTimeout(testTimeoutMs)
 
 /** Retries while a busy machine returns 503, as people do. */
 async function untilAnswered<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { later, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
 import { workUnderWay } from '@/lib/platform/stripe/within-wait'
-import { walk } from '../support/catch-up'
+import { runCatchUp } from '../support/catch-up'
 import { openDatabase } from '../support/database'
 import { keepDatabase } from '../support/earlier-database'
 import { expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
@@ -11,7 +11,7 @@ import { history, type Step } from '../support/history'
 import { play } from '../support/play'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
-import { patience, runs, printProgress } from '../support/trust'
+import { testTimeoutMs, runs, printProgress } from '../support/trust'
 
 openDatabase()
 env.PAYOUT_COOLING_HOURS = 0
@@ -52,10 +52,10 @@ test(
       await live(since)
       await provider.control.apply({ reset: true, webhooks: 'drop' })
       await kept.restore()
-      await walk(restoredTo)
+      await runCatchUp(restoredTo)
       await settleEverything(provider)
       // Everything under way at the restored moment has ended, so nothing still reserves money that has gone out since.
-      await walk(restoredTo)
+      await runCatchUp(restoredTo)
       expect(await flags()).toEqual([])
       await settleEverything(provider)
       await expectProviderAgrees([scene])
@@ -67,5 +67,5 @@ test(
       endOnFailure: true,
     })
   },
-  patience,
+  testTimeoutMs,
 )

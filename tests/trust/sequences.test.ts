@@ -3,7 +3,7 @@ import { openDatabase } from '../support/database'
 import { everyWebhook, expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
-import { patience, runs, printProgress } from '../support/trust'
+import { testTimeoutMs, runs, printProgress } from '../support/trust'
 import type { Real } from './support/commands'
 import { aModel } from './support/model'
 import { expectSeen } from './support/screens'
@@ -42,5 +42,5 @@ test(
     }
     await fc.assert(fc.asyncProperty(commands, happen), { numRuns: runs({ short: 20, full: 1000 }) })
   },
-  patience,
+  testTimeoutMs,
 )

@@ -10,7 +10,7 @@ import { openInbox } from '../support/inbox'
 import { connectPayout, pay } from '../support/money'
 import type { SignedIn } from '../support/people'
 import { openProvider } from '../support/provider'
-import { patience, runs } from '../support/trust'
+import { testTimeoutMs, runs } from '../support/trust'
 import { aWorldOf, somePeople, type World } from '../support/world'
 import { makeCall, textOf } from './support/any-call'
 import { secretsOf, standing, whatMoved } from './support/standing'
@@ -25,7 +25,7 @@ openDatabase()
 openInbox()
 const provider = openProvider()
 afterAll(closeLive)
-jest.setTimeout(patience)
+jest.setTimeout(testTimeoutMs)
 const ROUNDS = runs({ short: 1, full: 12 })
 
 /** Ends the thief's session, which helps only the owner. */

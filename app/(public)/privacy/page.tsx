@@ -1,6 +1,6 @@
 import { facts } from '@/app/(public)/facts'
 import { legalMetadata } from '@/app/(public)/public-metadata'
-import { KeptTable } from '@/components/public/legal/kept-table'
+import { RetentionTable } from '@/components/public/legal/retention-table'
 import { LegalPage } from '@/components/public/legal/legal-page'
 import { privacySections, privacySummary } from '@/components/public/legal/privacy'
 
@@ -17,7 +17,7 @@ export default function PrivacyPage() {
       path="/privacy"
       summary={privacySummary()}
       sections={privacySections(known)}
-      last={<KeptTable />}
+      last={<RetentionTable />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AccountsPanel } from '@/components/operator/accounts-panel'
 import { AdjustmentsPanel } from '@/components/operator/adjustments-panel'
-import { AtAGlance } from '@/components/operator/at-a-glance'
+import { HealthSummary } from '@/components/operator/health-summary'
 import { AuditPanel } from '@/components/operator/audit-panel'
 import { FlagsPanel } from '@/components/operator/flags-panel'
 import { LossesPanel } from '@/components/operator/losses-panel'
@@ -41,7 +41,7 @@ export default function OperatorPage() {
     return (
       <>
         <PageHeader title={TITLE} text="What you do here is kept in the audit trail, with your reason." />
-        <AtAGlance flags={flags.length} pauses={pauses.length} status={status} />
+        <HealthSummary flags={flags.length} pauses={pauses.length} status={status} />
         <TwoColumns className="gap-6 @2xl:items-start">
           <div className="flex min-w-0 flex-col gap-6">
             <FlagsPanel flags={flags} reported={reported} at={now()} />

@@ -1,6 +1,6 @@
 import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
-import { TwoAnswers } from '@/components/ui/buttons/two-answers'
+import { AnswerButtons } from '@/components/ui/buttons/answer-buttons'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
@@ -37,7 +37,7 @@ export function AnswerPlace({ kind, id, about, onAnswered }: AnswerPlaceProps) {
       (thrown) => messageOf(thrown, FAILED),
     )
   return (
-    <TwoAnswers
+    <AnswerButtons
       choices={[
         { label: WORDS[kind].accept, onPress: () => send('accept') },
         { label: WORDS[kind].decline, onPress: () => send('decline') },

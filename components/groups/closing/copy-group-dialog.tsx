@@ -16,7 +16,7 @@ import { callServer } from '@/lib/api/client/call-server'
 import { londonDay } from '@/lib/base/clock'
 import { amountInputText } from '@/lib/base/money/amount-input'
 import { penceIn } from '@/lib/base/money/read-amount'
-import { sameDayAgain } from '@/lib/groups/closing/rules'
+import { nextAnniversary } from '@/lib/groups/closing/rules'
 import { groupPath } from '@/lib/groups/group/paths'
 import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/group/rules'
 
@@ -68,7 +68,7 @@ function useCopy(group: Group) {
     initial: {
       title: group.title,
       paymentGoal: amountInputText(group.goalPence),
-      paymentDeadline: sameDayAgain(group.paymentDeadline, londonDay()),
+      paymentDeadline: nextAnniversary(group.paymentDeadline, londonDay()),
     },
     checkTyping: ({ title, paymentGoal, paymentDeadline }) => ({
       title: titleProblem(title),

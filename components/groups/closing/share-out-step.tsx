@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
-import { useFollowing } from '@/components/forms/use-following'
+import { useSyncInitial } from '@/components/forms/use-sync-initial'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/buttons/button'
 import { RetryButton } from '@/components/ui/buttons/retry-button'
@@ -135,7 +135,7 @@ function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing
     },
     keepsFocus: true,
   })
-  useFollowing(form.inner, initial)
+  useSyncInitial(form.inner, initial)
   return form
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { LoadingLine } from '@/components/ui/page/loading-line'
 import { textOf } from '@/lib/api/client/call-error'
-import { type Chosen, openPicture, UNREADABLE } from './picture-file'
+import { type ChosenPicture, openPicture, UNREADABLE } from './picture-file'
 import { RemoveCover } from './remove-cover'
 
 const CropDialog = dynamic(() => import('./crop-dialog').then((module) => module.CropDialog), {
@@ -17,7 +17,7 @@ type CoverButtonsProps = { groupId: string; hasCover: boolean }
 
 /** For admins: chooses a picture, shows which part of it will be the cover, and saves that. */
 export function CoverButtons({ groupId, hasCover }: CoverButtonsProps) {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null)
   const choose = async (file: File) => {
     try {
       setChosen(await openPicture(file))

@@ -8,10 +8,10 @@ import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { textOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { CENTRED, type Crop, drag, keepWithin, layOf, MOST_ZOOM, moveByKey } from './crop'
-import { type Chosen, cropPicture, sizeOf } from './picture-file'
+import { CENTRED, type Crop, drag, keepWithin, layOf, ZOOM_MAX, moveByKey } from './crop'
+import { type ChosenPicture, cropPicture, sizeOf } from './picture-file'
 
-type CropDialogProps = { groupId: string; chosen: Chosen; onClose: () => void }
+type CropDialogProps = { groupId: string; chosen: ChosenPicture; onClose: () => void }
 
 /** The picture in the frame that pages and chat apps show it in. One press is enough; who likes can move it first. */
 export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
@@ -58,7 +58,7 @@ export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
           <input
             type="range"
             min={1}
-            max={MOST_ZOOM}
+            max={ZOOM_MAX}
             step={0.01}
             value={crop.zoom}
             onChange={(event) =>
@@ -73,7 +73,7 @@ export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
   )
 }
 
-type CropFrameProps = { chosen: Chosen; crop: Crop; setCrop: (crop: Crop) => void }
+type CropFrameProps = { chosen: ChosenPicture; crop: Crop; setCrop: (crop: Crop) => void }
 
 const inPercent = (share: number) => `${Math.round(share * 100)}%`
 

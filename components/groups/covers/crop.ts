@@ -1,8 +1,8 @@
 /** Which part of a picture shows: pure geometry, in shares of the picture. */
 
 /** As chat apps show a link's picture: 1,200 by 630. */
-export const RATIO = 1200 / 630
-export const MOST_ZOOM = 4
+export const COVER_RATIO = 1200 / 630
+export const ZOOM_MAX = 4
 /** How far an arrow key moves the picture, as a share of what shows. */
 const STEP = 0.05
 
@@ -14,14 +14,14 @@ export const CENTRED: Crop = { across: 0.5, down: 0.5, zoom: 1 }
 
 /** How much of the picture shows, as shares of its width and height: at most all of one of them. */
 function shownOf({ width, height }: Size, zoom: number) {
-  const wide = Math.min(1, (height * RATIO) / width)
-  const high = Math.min(1, width / RATIO / height)
+  const wide = Math.min(1, (height * COVER_RATIO) / width)
+  const high = Math.min(1, width / COVER_RATIO / height)
   return { wide: wide / zoom, high: high / zoom }
 }
 
 /** The nearest crop that does not reach beyond the picture. */
 export function keepWithin(crop: Crop, size: Size): Crop {
-  const zoom = Math.min(MOST_ZOOM, Math.max(1, crop.zoom))
+  const zoom = Math.min(ZOOM_MAX, Math.max(1, crop.zoom))
   const { wide, high } = shownOf(size, zoom)
   return {
     zoom,

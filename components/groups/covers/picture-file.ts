@@ -8,10 +8,10 @@ const QUALITY = 0.9
 export const UNREADABLE = 'We can’t read this picture. Please choose another one.'
 
 /** A picture that somebody chose, upright, and where it can be shown from. */
-export type Chosen = { url: string; image: HTMLImageElement }
+export type ChosenPicture = { url: string; image: HTMLImageElement }
 
 /** Throws with a message for people if the browser cannot read it. */
-export async function openPicture(file: File): Promise<Chosen> {
+export async function openPicture(file: File): Promise<ChosenPicture> {
   const url = URL.createObjectURL(file)
   const image = new Image()
   image.src = url
@@ -24,19 +24,19 @@ export async function openPicture(file: File): Promise<Chosen> {
   }
 }
 
-export const sizeOf = ({ image }: Chosen) => ({ width: image.naturalWidth, height: image.naturalHeight })
+export const sizeOf = ({ image }: ChosenPicture) => ({ width: image.naturalWidth, height: image.naturalHeight })
 
 /** The chosen part as a JPEG, small enough to send from a phone. */
-export function cropPicture(chosen: Chosen, crop: Crop): Promise<Blob> {
+export function cropPicture(chosen: ChosenPicture, crop: Crop): Promise<Blob> {
   return draw(chosen, sourceOf(crop, sizeOf(chosen)))
 }
 
 /** The whole picture, the same way. */
-export function wholePicture(chosen: Chosen): Promise<Blob> {
+export function wholePicture(chosen: ChosenPicture): Promise<Blob> {
   return draw(chosen, { left: 0, top: 0, ...sizeOf(chosen) })
 }
 
-function draw({ image }: Chosen, source: { left: number; top: number; width: number; height: number }) {
+function draw({ image }: ChosenPicture, source: { left: number; top: number; width: number; height: number }) {
   const width = Math.round(Math.min(WIDEST, source.width))
   const canvas = document.createElement('canvas')
   canvas.width = width

@@ -5,7 +5,7 @@ import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { LoadingLine } from '@/components/ui/page/loading-line'
 import { callServer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
-import { FEE_STAYS } from '@/lib/money/refunds/requests/rules'
+import { FEE_NOT_RETURNED } from '@/lib/money/refunds/requests/rules'
 import type { Gift } from './use-gift'
 
 const ReasonDialog = dynamic(
@@ -30,7 +30,7 @@ export function AskForGiftBack({ token, gift }: { token: string; gift: Gift }) {
           description={
             <>
               You gave {formatPounds(gift.amountPence)} to “<bdi>{gift.groupTitle}</bdi>”. The organisers
-              decide whether all or part of it goes back. {gift.feePence > 0 ? FEE_STAYS : null}
+              decide whether all or part of it goes back. {gift.feePence > 0 ? FEE_NOT_RETURNED : null}
             </>
           }
           label="Why would you like it back?"

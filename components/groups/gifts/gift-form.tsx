@@ -2,13 +2,13 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { Button } from '@/components/ui/buttons/button'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { TextField } from '@/components/ui/fields/text-field'
-import { Fold } from '@/components/ui/page/fold'
+import { Disclosure } from '@/components/ui/page/disclosure'
 import { Panel } from '@/components/ui/page/panel'
 import { formatPounds } from '@/lib/base/money/pence'
 import { penceIn } from '@/lib/base/money/read-amount'
@@ -133,9 +133,9 @@ function Rest(props: RestProps) {
       />
       <Choices isFeeCovered={isFeeCovered} values={values} isPending={isPending} change={change} />
       <Total {...{ amountPence, fee, terms, isFeeCovered }} label={fees.label} />
-      <BeforeButton refusal={notice ?? (isUntouched && typed ? typed.notice : null)} icon="icon-lock">
+      <SubmitNote refusal={notice ?? (isUntouched && typed ? typed.notice : null)} icon="icon-lock">
         You pay on our card provider’s secure page. No account needed, and we never see your card number.
-      </BeforeButton>
+      </SubmitNote>
       <Button type="submit" size="large" wide loading={isPending} loadingText="One moment...">
         {amountPence > 0 ? `Pay ${formatPounds(amountPence + fee)}` : 'Continue to payment'}
       </Button>
@@ -157,7 +157,7 @@ function Choices({ isFeeCovered, values, isPending, change }: ChoicesProps) {
   const [isOpen, setOpen] = useState(isOn)
   if (isOn && !isOpen) setOpen(true)
   return (
-    <Fold title="Without my name, or with a card from abroad" open={isOpen}>
+    <Disclosure title="Without my name, or with a card from abroad" open={isOpen}>
       <div className="flex flex-col gap-3">
         <Checkbox
           name="anonymous"
@@ -176,7 +176,7 @@ function Choices({ isFeeCovered, values, isPending, change }: ChoicesProps) {
           onChange={(event) => change({ isInternational: event.currentTarget.checked })}
         />
       </div>
-    </Fold>
+    </Disclosure>
   )
 }
 

@@ -14,7 +14,7 @@ import { GROUP_SEARCH_PAUSE_MS } from '@/lib/groups/group/rules'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
 import { GroupLinks } from './group-links'
-import { openFirst } from './overview-of'
+import { sortOpenFirst } from './overview-of'
 
 type AllGroupsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -49,7 +49,7 @@ function AllGroups({ onChosen }: { onChosen: () => void }) {
   useEffect(() => {
     const controller = new AbortController()
     callServer('GET /group/groups', { signal: controller.signal })
-      .then((answer) => setGroups(openFirst(answer.groups)))
+      .then((answer) => setGroups(sortOpenFirst(answer.groups)))
       .catch((thrown: unknown) => {
         if (!controller.signal.aborted) setError(listError(thrown))
       })

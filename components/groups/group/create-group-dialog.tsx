@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useGoing } from '@/components/shell/use-going'
+import { useNavigate } from '@/components/shell/use-navigate'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { LoadingLine } from '@/components/ui/page/loading-line'
@@ -9,7 +9,7 @@ import { groupPath } from '@/lib/groups/group/paths'
 import { GROUP_TEXTS } from './action-texts'
 import { CreateGroupForm } from './create-group-form'
 import type { Group } from './group'
-import { AT_SHARING } from './share-from-address'
+import { SHARING_ANCHOR } from './share-from-address'
 
 type CreateGroupDialogProps = {
   open: boolean
@@ -22,14 +22,14 @@ type CreateGroupDialogProps = {
 /** Opens a group, and leads to it with its link ready to be shared. */
 export function CreateGroupDialog({ occasion, offersFee, ...dialog }: CreateGroupDialogProps) {
   const router = useRouter()
-  const { isGoing, go } = useGoing()
+  const { isGoing, go } = useNavigate()
   const [formNumber, setFormNumber] = useState(0)
 
   const created = (group: Group) => {
     toast.success(GROUP_TEXTS.created, { durationMs: 1500 })
     setFormNumber(formNumber + 1)
     dialog.onOpenChange(false)
-    go(groupPath(group._id, group.title) + AT_SHARING)
+    go(groupPath(group._id, group.title) + SHARING_ANCHOR)
     router.refresh()
   }
 

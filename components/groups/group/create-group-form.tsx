@@ -1,5 +1,5 @@
 import { PLAN_FOR_BANK } from '@/components/money/payouts/destination-text'
-import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { Button } from '@/components/ui/buttons/button'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { RadioCards } from '@/components/ui/fields/radio-cards'
@@ -87,9 +87,9 @@ export function CreateGroupForm({ occasion, offersFee, onCreated }: CreateGroupF
       />
       <FurtherFields field={field} offersFee={offersFee} />
       <DialogFoot>
-        <BeforeButton refusal={notice} icon="icon-user-plus" slim>
+        <SubmitNote refusal={notice} icon="icon-user-plus" slim>
           Next, you invite people. Title, goal and date can be changed later.
-        </BeforeButton>
+        </SubmitNote>
         <Button type="submit" size="large" disabled={!canSend} loading={isPending} loadingText="Creating...">
           Create Group
         </Button>

@@ -1,4 +1,4 @@
-import { useFollowing } from '@/components/forms/use-following'
+import { useSyncInitial } from '@/components/forms/use-sync-initial'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import { Button } from '@/components/ui/buttons/button'
 import { AmountField } from '@/components/ui/fields/amount-field'
@@ -96,7 +96,7 @@ function useEditGroup(group: Group, onUpdated: (message: string) => void) {
     },
     explain: (thrown) => explainAction(thrown, GROUP_TEXTS.updateFailed),
   })
-  useFollowing(form.inner, before)
+  useSyncInitial(form.inner, before)
   return { ...form, isChanged: changedIn(form.values, before).length > 0 }
 }
 

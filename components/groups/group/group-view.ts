@@ -1,12 +1,12 @@
 import { type GiftEffect, giftEffect } from '@/components/groups/members/gift-effect'
 import { standingOf } from '@/components/groups/members/member-view'
 import { byUrgency } from '@/components/groups/members/members-view'
-import { type Owing, whoOwes } from '@/components/groups/reminders/owing'
+import { type Owing, owingMembers } from '@/components/groups/reminders/owing'
 import type { NextStep } from '@/lib/groups/group/next-step'
 import { MEMBERS_SHOWN } from '@/lib/groups/group/rules'
 import { reasonToStay } from '@/lib/groups/members/member-actions'
 import { type Group, isAdminOf, type Member } from './group'
-import { type GroupData, ownOf, stepOf } from './step-of'
+import { type GroupData, ownMember, stepOf } from './step-of'
 
 /** Of a group with many members, only those who are shown are sent to the browser. */
 
@@ -38,7 +38,7 @@ export const groupView = (data: GroupData): GroupView => ({
   viewer: data.viewer,
   today: data.today,
   step: stepOf(data),
-  own: ownOf(data) ?? null,
+  own: ownMember(data) ?? null,
   firstMembers: data.members.slice(0, MEMBERS_SHOWN),
 })
 
@@ -48,7 +48,7 @@ export function groupDetailsView(data: GroupData): GroupDetailsView {
   return {
     ...groupView(data),
     payers: isAdmin ? payersShown(group, members) : [],
-    owing: isAdmin && !group.closedAt ? whoOwes(members, viewer.userId) : [],
+    owing: isAdmin && !group.closedAt ? owingMembers(members, viewer.userId) : [],
     giftEffect: isAdmin ? giftEffect(group, members) : null,
     staysBecause: reasonToStay(viewer.userId, members.map(standingOf)),
   }

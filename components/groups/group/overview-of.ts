@@ -14,7 +14,7 @@ export type Overview = {
 }
 
 /** Newest first, closed groups last. */
-export function openFirst<One extends Pick<Group, 'closedAt'>>(groups: One[]): One[] {
+export function sortOpenFirst<One extends Pick<Group, 'closedAt'>>(groups: One[]): One[] {
   const newestFirst = groups.toReversed()
   return [...newestFirst.filter((one) => !one.closedAt), ...newestFirst.filter((one) => one.closedAt)]
 }
@@ -24,7 +24,7 @@ type Own = { groups: Listed[]; today: { owed: { groupId: string; amountPence: nu
 /** All groups but one, and what the viewer owes in each. */
 export function otherGroups({ groups, today }: Own, shownId: string | null) {
   const owed = new Map(today.owed.map(({ groupId, amountPence }) => [groupId, amountPence]))
-  return openFirst(groups.filter(({ _id }) => _id !== shownId)).map((group) => ({
+  return sortOpenFirst(groups.filter(({ _id }) => _id !== shownId)).map((group) => ({
     ...group,
     owedPence: owed.get(group._id) ?? 0,
   }))

@@ -1,2 +1,2 @@
 /** The end of a group's address that opens its sharing: one who has just opened the group comes by it. */
-export const AT_SHARING = '#share'
+export const SHARING_ANCHOR = '#share'

@@ -14,13 +14,13 @@ export type GroupData = {
   today: string
 }
 
-export const ownOf = ({ members, viewer }: Pick<GroupData, 'members' | 'viewer'>): Member | undefined =>
+export const ownMember = ({ members, viewer }: Pick<GroupData, 'members' | 'viewer'>): Member | undefined =>
   members.find(({ userId }) => userId._id === viewer.userId)
 
 /** The viewer's next step in a group. */
 export function stepOf(data: GroupData): NextStep | null {
   const { group, viewer, arePaused } = data
-  const own = ownOf(data)
+  const own = ownMember(data)
   if (!own) return null
   return nextStep(
     group,

@@ -7,12 +7,12 @@ import { DeclineButton, type Declining } from './decline-button'
 import { GroupClosed } from './group-closed'
 import { InvitationFacts } from './invitation-facts'
 import { LogOutButton } from './log-out-button'
-import type { Visit } from './visit'
+import type { InvitationVisit } from './invitation-visit'
 
 type AddressInvitationProps = Declining & {
   sentTo: string
-  address: NonNullable<Visit['address']>
-  viewer: Visit['viewer']
+  address: NonNullable<InvitationVisit['address']>
+  viewer: InvitationVisit['viewer']
 }
 
 /** An invitation to an address that nobody has verified yet: verifying it joins the group. */
@@ -50,7 +50,7 @@ const Address = ({ children }: { children: ReactNode }) => (
   <bdi className="font-semibold break-words text-ink">{children}</bdi>
 )
 
-type WrongAccountProps = { viewer: NonNullable<Visit['viewer']>; sentTo: string }
+type WrongAccountProps = { viewer: NonNullable<InvitationVisit['viewer']>; sentTo: string }
 
 function WrongAccount({ viewer, sentTo }: WrongAccountProps) {
   return (

@@ -8,9 +8,9 @@ import type { Invitation } from './invitation'
 import { InvitationFacts } from './invitation-facts'
 import { LogOutButton } from './log-out-button'
 import { useAccept } from './use-accept'
-import type { Visit } from './visit'
+import type { InvitationVisit } from './invitation-visit'
 
-type InvitationDetailsProps = Declining & { viewer: Visit['viewer']; onJoined: (text: string) => void }
+type InvitationDetailsProps = Declining & { viewer: InvitationVisit['viewer']; onJoined: (text: string) => void }
 
 export function InvitationDetails({ viewer, onJoined, ...declining }: InvitationDetailsProps) {
   const { token, invitation } = declining
@@ -68,7 +68,7 @@ function LogInFirst({ isLoggedIn }: { isLoggedIn: boolean }) {
   )
 }
 
-type OtherAccountProps = { viewer: NonNullable<Visit['viewer']>; invited: Invitation['invitedUser'] }
+type OtherAccountProps = { viewer: NonNullable<InvitationVisit['viewer']>; invited: Invitation['invitedUser'] }
 
 /** An invitation by username adds the invited person, whoever is logged in here: tells anyone else so. */
 function OtherAccount({ viewer, invited }: OtherAccountProps) {

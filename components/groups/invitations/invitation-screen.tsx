@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { rememberInvitation } from '@/components/people/session/navigation-state'
-import { forgetNext } from '@/components/people/session/next-page'
+import { forgetNextPage } from '@/components/people/session/next-page'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { MessageContent } from '@/components/ui/page/message-content'
 import { Spinner } from '@/components/ui/page/spinner'
@@ -11,8 +11,8 @@ import { AddressInvitation } from './address-invitation'
 import { DashboardLink } from './dashboard-link'
 import { type Invitation, invitationError } from './invitation'
 import { InvitationDetails } from './invitation-details'
-import { useFirstLook } from './use-first-look'
-import type { Visit } from './visit'
+import { useReportOpened } from './use-report-opened'
+import type { InvitationVisit } from './invitation-visit'
 
 type State =
   | { name: 'loading' }
@@ -24,13 +24,13 @@ type State =
 const REDIRECT_AFTER_MS = 2000
 
 /** An invitation, from the first look to being in the group. Its calls are anonymous, whoever is logged in here. */
-export function InvitationScreen({ token, visit }: { token: string; visit: Visit }) {
+export function InvitationScreen({ token, visit }: { token: string; visit: InvitationVisit }) {
   const [state, setState] = useState<State>({ name: 'loading' })
-  useFirstLook(token, state.name === 'viewing')
+  useReportOpened(token, state.name === 'viewing')
 
   useEffect(() => {
     rememberInvitation(token)
-    forgetNext()
+    forgetNextPage()
     const controller = new AbortController()
     callServer('GET /invitation/{token}', { params: { token }, anonymous: true, signal: controller.signal })
       .then(({ invitation }) => setState({ name: 'viewing', invitation }))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { joinEffectText } from '@/components/groups/members/join-effect'
-import { TwoAnswers } from '@/components/ui/buttons/two-answers'
+import { AnswerButtons } from '@/components/ui/buttons/answer-buttons'
 import { LoadingLine } from '@/components/ui/page/loading-line'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
@@ -31,7 +31,7 @@ export function AnswerRequest({ requestId, username, about, onAnswered }: Answer
   const { isBusy, error, effect, ...answers } = useAnswer(requestId, onAnswered)
   return (
     <>
-      <TwoAnswers
+      <AnswerButtons
         choices={[
           { label: 'Accept', onPress: answers.accept },
           { label: 'Decline', onPress: answers.decline },

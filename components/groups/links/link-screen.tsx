@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/page/panel'
 import { longDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import type { Cloth } from '@/lib/groups/covers/cloth'
-import { type Giving, LINK_MESSAGES } from '@/lib/groups/links/rules'
+import { type GivingStatus, LINK_MESSAGES } from '@/lib/groups/links/rules'
 import { JoinPart } from './join-part'
 import { OrganiserLine } from './organiser-line'
 import type { PublicLink } from './public-link'
@@ -24,7 +24,7 @@ type LinkScreenProps = {
   cloth: Cloth
   /** Decides the colour of the organiser's avatar, which is the same everywhere. */
   organiserId: string
-  giving: Giving
+  giving: GivingStatus
   /** What of the amount collected the organisers have noted. */
   notedPence: number
   hasAsked: boolean
@@ -144,7 +144,7 @@ function timeText({ overdue, daysLeft, gifts }: PublicLink): string {
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
 }
 
-const NO_GIFTS: Partial<Record<Giving, { title: string; text: string; tone: 'success' | 'info' }>> = {
+const NO_GIFTS: Partial<Record<GivingStatus, { title: string; text: string; tone: 'success' | 'info' }>> = {
   'goal-reached': {
     title: 'The goal is reached',
     text: 'Thank you to everyone who chipped in. Nothing more is being collected here.',
@@ -157,7 +157,7 @@ const NO_GIFTS: Partial<Record<Giving, { title: string; text: string; tone: 'suc
   },
 }
 
-type GivingPartProps = { giving: Giving; form: ReactNode; takesOrders: boolean }
+type GivingPartProps = { giving: GivingStatus; form: ReactNode; takesOrders: boolean }
 
 /** Reaching the goal ends gifts, and no orders. */
 function GivingPart({ giving, form, takesOrders }: GivingPartProps) {
@@ -171,7 +171,7 @@ function GivingPart({ giving, form, takesOrders }: GivingPartProps) {
 }
 
 /** Visitors can neither give nor join, and would otherwise look for a button. */
-const isForNobody = (giving: Giving, { join, isMember }: PublicLink) =>
+const isForNobody = (giving: GivingStatus, { join, isMember }: PublicLink) =>
   giving === 'off' && join === 'off' && !isMember
 
 function ForNobody({ isClosed }: { isClosed: boolean }) {

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic'
-import { AT_SHARING } from '@/components/groups/group/share-from-address'
+import { SHARING_ANCHOR } from '@/components/groups/group/share-from-address'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { useAddressedDialog } from '@/components/ui/overlays/use-addressed-dialog'
@@ -16,7 +16,7 @@ type ShareButtonProps = Pick<ButtonProps, 'variant'> & { group: SharedGroup }
 
 /** For admins: opens the dialog of the group's link and its settings. The dialog is fetched on hover or focus. */
 export function ShareButton({ group, variant }: ShareButtonProps) {
-  const { isOpen, wasOpened, open, change, button } = useAddressedDialog(AT_SHARING)
+  const { isOpen, wasOpened, open, change, button } = useAddressedDialog(SHARING_ANCHOR)
   return (
     <>
       <Button

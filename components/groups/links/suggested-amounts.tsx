@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFollowing } from '@/components/forms/use-following'
+import { useSyncInitial } from '@/components/forms/use-sync-initial'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/buttons/button'
 import { AmountField } from '@/components/ui/fields/amount-field'
@@ -47,7 +47,7 @@ export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsP
     explain: (thrown) => messageOf(thrown, FAILED),
   })
   // All amounts are saved together, so those not changed here must not overwrite what another admin saved.
-  useFollowing(inner, initial)
+  useSyncInitial(inner, initial)
   return (
     <form {...form} data-saved={isSaved || undefined} className="flex flex-col gap-3">
       <fieldset aria-describedby="suggested-error">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const SAID_FOR_MS = 4000
+const OUTCOME_SHOWN_MS = 4000
 
 type Outcome = 'copied' | 'by-hand' | null
 
@@ -9,7 +9,7 @@ export function useCopy(select: () => void) {
   const [outcome, setOutcome] = useState<Outcome>(null)
   useEffect(() => {
     if (outcome !== 'copied') return
-    const timer = setTimeout(() => setOutcome(null), SAID_FOR_MS)
+    const timer = setTimeout(() => setOutcome(null), OUTCOME_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [outcome])
 

@@ -4,10 +4,10 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { MEMBER_IDS_MAX } from '@/lib/groups/group/rules'
 
 /** Somebody who can be chosen. */
-export type Choosable = { memberId: string; username: string; displayName: string | null; isOwn: boolean }
+export type SelectableMember = { memberId: string; username: string; displayName: string | null; isOwn: boolean }
 
 /** Who of these people is chosen: all but those who were left out. */
-export function useChoice(people: Choosable[], leftAtFirst: string[] = []) {
+export function useChoice(people: SelectableMember[], leftAtFirst: string[] = []) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(leftAtFirst))
   const chosen = people.map(({ memberId }) => memberId).filter((id) => !left.has(id))
   const isTooMany = chosen.length < people.length && chosen.length > MEMBER_IDS_MAX
@@ -42,7 +42,7 @@ type ChooseMembersProps<One> = {
 }
 
 /** A list of people to tick. */
-export function ChooseMembers<One extends Choosable>(props: ChooseMembersProps<One>) {
+export function ChooseMembers<One extends SelectableMember>(props: ChooseMembersProps<One>) {
   const { label, people, choice, disabled, aside, below } = props
   return (
     <>
@@ -77,7 +77,7 @@ export function ChooseMembers<One extends Choosable>(props: ChooseMembersProps<O
   )
 }
 
-const Names = ({ username, displayName, isOwn }: Choosable) => (
+const Names = ({ username, displayName, isOwn }: SelectableMember) => (
   <span className="break-words">
     <bdi className="font-semibold">{displayName ?? username}</bdi>{' '}
     {displayName ? <bdi className="text-sm text-ink-soft">{username}</bdi> : null}

@@ -46,14 +46,14 @@ export function MemberCard({ view }: { view: MemberView }) {
             : 'Says they’ve paid another way. Note the payment if you have it.'}
         </p>
       ) : null}
-      {member.canManage ? <AskedReduction member={member} isOwn={isOwn} /> : null}
+      {member.canManage ? <ReductionNote member={member} isOwn={isOwn} /> : null}
       {mayPay ? <MakePayment groupId={view.groupId} className="mt-4" /> : null}
     </SearchableMember>
   )
 }
 
 /** What a member can manage of their share, for the admins to respond to. */
-function AskedReduction({ member, isOwn }: { member: Member; isOwn: boolean }) {
+function ReductionNote({ member, isOwn }: { member: Member; isOwn: boolean }) {
   const amount = formatPounds(member.canManage?.amountPence ?? 0)
   return (
     <div className="mt-4 rounded-md bg-marmalade-wash p-3 text-sm">

@@ -10,7 +10,7 @@ import { AmountDialog } from './amount-dialog'
 import { LeaveGroupDialog } from './leave-group-dialog'
 import { RoleDialog } from './role-dialog'
 
-export type Asking = {
+export type MemberDialog = {
   action: MenuAction | 'answer-request'
   member: Member
   /** How they can be reached, if they are on the list. */
@@ -19,14 +19,14 @@ export type Asking = {
 
 type MemberDialogsProps = {
   group: Group
-  asking: Asking
+  opened: MemberDialog
   onClose: () => void
   onAmountSaved: () => void
 }
 
 /** The dialog for the chosen action. */
-export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberDialogsProps) {
-  const { action, member, person } = asking
+export function MemberDialogs({ group, opened, onClose, onAmountSaved }: MemberDialogsProps) {
+  const { action, member, person } = opened
   const close = (open: boolean) => (open ? undefined : onClose())
   if (action === 'update-amount')
     return (

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { Icon } from '@/components/ui/figures/icon'
 import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
-import { useAsk } from './member-asking'
-import type { Asking } from './member-dialogs'
+import { useOpenMemberDialog } from './member-dialog-provider'
+import type { MemberDialog } from './member-dialogs'
 
-type Item = Asking['action']
+type Item = MemberDialog['action']
 
 type ItemContent = { label: string; icon: ReactNode; tone?: 'danger' }
 
@@ -32,11 +32,11 @@ const ITEMS: Record<Item, ItemContent> = {
   'leave-group': { label: 'Leave Group', icon: <Icon className="icon-log-out size-4.5" />, tone: 'danger' },
 }
 
-type MemberMenuProps = Pick<Asking, 'member' | 'person'> & { actions: Item[]; className?: string }
+type MemberMenuProps = Pick<MemberDialog, 'member' | 'person'> & { actions: Item[]; className?: string }
 
 /** The actions for a member; renders nothing when there are none. */
 export function MemberMenu({ member, person, actions, className }: MemberMenuProps) {
-  const ask = useAsk()
+  const ask = useOpenMemberDialog()
   if (actions.length === 0) return null
   return (
     <DropdownMenu

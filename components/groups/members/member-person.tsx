@@ -1,6 +1,6 @@
 import { Avatar } from '@/components/ui/figures/avatar'
 import { HoverCard } from '@/components/ui/overlays/hover-card'
-import { BothNames } from './both-names'
+import { MemberNameLines } from './member-name-lines'
 import { MemberAmounts } from './member-amounts'
 import { labelOf, nameOf } from './member-names'
 import type { MemberView } from './member-view'
@@ -24,7 +24,7 @@ export function MemberPerson({ view, isSmall = false }: { view: MemberView; isSm
       />
       <span className="min-w-0 leading-tight">
         <span className="sr-only">About </span>
-        <BothNames member={member} />
+        <MemberNameLines member={member} />
       </span>
     </HoverCard>
   )

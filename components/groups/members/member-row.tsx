@@ -1,7 +1,7 @@
 import type { Group, Member } from '@/components/groups/group/group'
 import { Avatar } from '@/components/ui/figures/avatar'
 import { givesFreely } from '@/lib/membership/rules'
-import { BothNames } from './both-names'
+import { MemberNameLines } from './member-name-lines'
 import { giftEffect } from './gift-effect'
 import { MemberBadges } from './member-badges'
 import { NO_AMOUNT } from './member-filter'
@@ -28,7 +28,7 @@ export function MemberRow({ group, member, viewerId }: MemberRowProps) {
         decorative
       />
       <div className="min-w-0 flex-1 basis-24 leading-tight">
-        <BothNames member={member} />
+        <MemberNameLines member={member} />
         {isOwn || isAdmin ? (
           <p className="mt-1 flex flex-wrap gap-1.5">
             <MemberBadges {...{ isOwn, isAdmin }} />

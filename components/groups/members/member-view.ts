@@ -3,7 +3,7 @@ import type { ListedPerson } from '@/components/groups/people-list/listed-person
 import {
   type MenuAction,
   memberActions,
-  type Standing,
+  type ActionContext,
   showsAmountsOnHover,
 } from '@/lib/groups/members/member-actions'
 import { givesFreely } from '@/lib/membership/rules'
@@ -27,14 +27,14 @@ export type MemberView = {
   actions: MenuAction[]
 }
 
-export const standingOf = ({ userId, role }: Member): Standing => ({ userId: userId._id ?? null, role })
+export const standingOf = ({ userId, role }: Member): ActionContext => ({ userId: userId._id ?? null, role })
 
 /** `all` are the standings of all members, which tell who is an admin. */
 export function memberView(
   group: Pick<Group, '_id' | 'splitOption' | 'openAmounts' | 'closedAt' | 'twoKeys'>,
   member: Member,
   viewerId: string,
-  all: Standing[],
+  all: ActionContext[],
   person: ListedPerson | null = null,
 ): MemberView {
   const { contributionPence, remittedPence, userId: profile } = member

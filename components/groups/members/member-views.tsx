@@ -3,7 +3,7 @@ import type { Group } from '@/components/groups/group/group'
 import { Link } from '@/components/ui/buttons/link'
 import { classNames } from '@/components/ui/class-names'
 import { FILTERS, type Filter, filterLabels } from './member-filter'
-import { DENSE_FROM, type MembersView, membersHref, SORTS, sortLabels } from './members-view'
+import { DENSE_LIST_FROM, type MembersView, membersHref, SORTS, sortLabels } from './members-view'
 
 type MemberViewsProps = {
   group: Pick<Group, '_id' | 'closedAt'>
@@ -16,7 +16,7 @@ export function MemberViews({ group, view, counts }: MemberViewsProps) {
   const labels = { filter: filterLabels(group), sort: sortLabels(group) }
   // The chosen filter stays, even after its last member has left it.
   const offered = FILTERS.filter((show) => counts[show] > 0 || show === 'all' || show === view.show)
-  const isSortable = counts.all >= DENSE_FROM && view.show !== 'invited'
+  const isSortable = counts.all >= DENSE_LIST_FROM && view.show !== 'invited'
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       {offered.length > 1 ? (

@@ -6,7 +6,7 @@ import { type SentInvitation, SentInvitations } from '@/components/groups/invita
 import { type JoinRequest, JoinRequests } from '@/components/groups/links/join-requests'
 import type { ListedPerson } from '@/components/groups/people-list/listed-person'
 import { SendLinksButton } from '@/components/groups/people-list/send-links-button'
-import { whoOwes } from '@/components/groups/reminders/owing'
+import { owingMembers } from '@/components/groups/reminders/owing'
 import { RemindButton } from '@/components/groups/reminders/remind-button'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
@@ -18,7 +18,7 @@ import { AddMemberButton } from './add-member-button'
 import { AmountsButton } from './amounts-button'
 import { giftEffect } from './gift-effect'
 import { GiftNotice } from './gift-notice'
-import { MemberAsking } from './member-asking'
+import { MemberDialogProvider } from './member-dialog-provider'
 import { MemberCard } from './member-card'
 import { FILTERS, type Filter, standingFor } from './member-filter'
 import { MemberLine } from './member-line'
@@ -27,7 +27,7 @@ import { MemberSearch } from './member-search'
 import type { MemberView } from './member-view'
 import { memberView, standingOf } from './member-view'
 import { MemberViews } from './member-views'
-import { arrangeMembers, DENSE_FROM, type MembersView } from './members-view'
+import { arrangeMembers, DENSE_LIST_FROM, type MembersView } from './members-view'
 
 type MembersScreenProps = {
   group: Group
@@ -70,7 +70,7 @@ export function MembersScreen(props: MembersScreenProps) {
             <>
               <RemindButton
                 group={group}
-                owing={whoOwes(members, viewerId)}
+                owing={owingMembers(members, viewerId)}
                 by={own?.userId.username ?? ''}
               />
               {members.length > 1 ? <AmountsButton {...{ group, members, viewerId, shown }} /> : null}
@@ -108,11 +108,11 @@ export function MembersScreen(props: MembersScreenProps) {
           />
         </Panel>
       ) : null}
-      <MemberAsking group={group}>
+      <MemberDialogProvider group={group}>
         {shown.length > 0 ? (
           <MemberList {...{ group, members, shown, viewerId, people: props.people }} />
         ) : null}
-      </MemberAsking>
+      </MemberDialogProvider>
       {showsInvited ? <SentInvitations invitations={invitations} /> : null}
     </>
   )
@@ -129,7 +129,7 @@ function MemberList({ group, members, shown, viewerId, people }: MemberListProps
   const views = shown.map((member) =>
     memberView(group, member, viewerId, all, listed.get(member._id) ?? null),
   )
-  if (members.length < DENSE_FROM)
+  if (members.length < DENSE_LIST_FROM)
     return (
       <ul className="grid gap-4 people-columns" aria-label="Members">
         {views.map((each) => (

@@ -4,7 +4,7 @@ import { FILTERS, type Filter, owingLabel, standingFor } from './member-filter'
 import { nameOf } from './member-names'
 
 /** From this many members on, they are shown as a dense, searchable list. */
-export const DENSE_FROM = 10
+export const DENSE_LIST_FROM = 10
 
 export const SORTS = ['unpaid', 'name', 'newest'] as const
 type Sort = (typeof SORTS)[number]

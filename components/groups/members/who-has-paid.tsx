@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/figures/icon'
 import { formatPounds } from '@/lib/base/money/pence'
 import { MEMBERS_SHOWN } from '@/lib/groups/group/rules'
 import { givesFreely } from '@/lib/membership/rules'
-import { BothNames } from './both-names'
+import { MemberNameLines } from './member-name-lines'
 import type { GiftEffect } from './gift-effect'
 import { GiftNotice } from './gift-notice'
 import { MemberBadges } from './member-badges'
@@ -136,7 +136,7 @@ function Payer({ group, member, viewerId }: PayerProps) {
         decorative
       />
       <div className="min-w-0 flex-1 basis-36 leading-tight">
-        <BothNames member={member} />
+        <MemberNameLines member={member} />
         {isOwn || isAdmin ? (
           <p className="mt-1 flex flex-wrap gap-1.5">
             <MemberBadges {...{ isOwn, isAdmin }} />

@@ -6,14 +6,14 @@ import {
   CHOICE_MAX,
   CHOICES_MAX,
   ITEM_TITLE_MAX,
-  MOST_MAX,
+  PER_ORDER_MAX,
   OPTION_MAX,
   OPTIONS_MAX,
   ORDER_MESSAGES,
   priceProblem,
   QUESTION_MAX,
   STOCK_MAX,
-  twiceProblem,
+  duplicateProblem,
 } from '@/lib/groups/orders/rules'
 import type { OrderForm } from './order'
 
@@ -131,7 +131,7 @@ const limitProblem = (limit: number | null, [least, most]: [number, number], pro
 function listProblem(texts: string[], most: number, length: number, tooMany: string): string | null {
   if (texts.length > most) return tooMany
   const long = texts.map((text) => textProblem(text, length)).find(Boolean)
-  return long ? `${long.replace(/\.$/, '')} each, with commas between them.` : twiceProblem(texts)
+  return long ? `${long.replace(/\.$/, '')} each, with commas between them.` : duplicateProblem(texts)
 }
 
 /** What is wrong, by field. */
@@ -148,7 +148,7 @@ export function formProblems(rows: Rows, values: Values, before: OrderForm | nul
     say('amount', priceProblem(item.amountPence))
     say('options', listProblem(item.options, OPTIONS_MAX, OPTION_MAX, ORDER_MESSAGES.options))
     say('stock', limitProblem(item.stock, [0, STOCK_MAX], ORDER_MESSAGES.stock))
-    say('most', limitProblem(item.most, [1, MOST_MAX], ORDER_MESSAGES.most))
+    say('most', limitProblem(item.most, [1, PER_ORDER_MAX], ORDER_MESSAGES.most))
   }
   for (const [place, { key }] of rows.questions.entries()) {
     const question = questions[place]

@@ -10,26 +10,26 @@ import { callServer } from '@/lib/api/client/call-server'
 /** As long as nobody has ordered. */
 export function RemoveForm({ groupId }: { groupId: string }) {
   const router = useRouter()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { isBusy, error, run } = useAction()
   const remove = () =>
     run(
       async () => {
         const { message } = await callServer('DELETE /group/{id}/order-form', { params: { id: groupId } })
         toast.success(message)
-        setAsking(false)
+        setConfirming(false)
         router.refresh()
       },
       (thrown) => messageOf(thrown, 'It could not be removed. Please try again.'),
     )
   return (
     <>
-      <Button variant="danger-quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="danger-quiet" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
         Remove it
       </Button>
       <LazyConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Remove the order form?"
         text="Nobody has ordered yet. What you typed is gone, and you set each person’s share again."
         confirmLabel="Remove it"

@@ -48,7 +48,7 @@ export const rowOf = ({ name, email, phoneNumber, amountPence, amountTyped, reas
 })
 
 /** The cell that a reason is about. */
-export const CELL_OF: Record<Reason, Cell> = {
+export const CELL_BY_REASON: Record<Reason, Cell> = {
   no_name: 'name',
   bad_email: 'email',
   bad_phone: 'phoneNumber',

@@ -3,7 +3,7 @@ import { IconButton } from '@/components/ui/buttons/icon-button'
 import { inputClasses } from '@/components/ui/fields/field'
 import { Icon } from '@/components/ui/figures/icon'
 import { LIST_MESSAGES, type Reason } from '@/lib/groups/people-list/rules'
-import { CELL_OF, CELLS, type Cell, type Change, type ListRow } from './list-rows'
+import { CELL_BY_REASON, CELLS, type Cell, type Change, type ListRow } from './list-rows'
 
 const HEADINGS: Record<Cell, string> = {
   name: 'Name',
@@ -70,7 +70,7 @@ type RowProps = {
 /** Kept as it is while another row is changed: there may be hundreds. */
 const Row = memo(function Row({ row, number, reason, isBusy, change }: RowProps) {
   const id = useId()
-  const wrong = reason && CELL_OF[reason]
+  const wrong = reason && CELL_BY_REASON[reason]
   const who = row.name.trim() || `row ${number}`
   return (
     <li className="px-4 py-2.5" aria-label={who}>

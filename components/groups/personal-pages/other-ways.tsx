@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { DateField } from '@/components/ui/fields/date-field'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { TextField } from '@/components/ui/fields/text-field'
-import { Fold } from '@/components/ui/page/fold'
+import { Disclosure } from '@/components/ui/page/disclosure'
 import { MESSAGE_MAX } from '@/lib/groups/reduction-requests/rules'
 import { NOTE_MAX } from '@/lib/groups/reminders/rules'
 import type { PersonalScreenProps } from './personal-screen'
@@ -67,7 +67,7 @@ type WayProps = { title: string; before?: ReactNode; action: string; button: str
 
 function Way({ title, before, action, button, children }: WayProps) {
   return (
-    <Fold title={title}>
+    <Disclosure title={title}>
       {before ? <div className="mb-5">{before}</div> : null}
       <form method="post" action={action} className="flex flex-col gap-4">
         {children}
@@ -75,6 +75,6 @@ function Way({ title, before, action, button, children }: WayProps) {
           {button}
         </Button>
       </form>
-    </Fold>
+    </Disclosure>
   )
 }

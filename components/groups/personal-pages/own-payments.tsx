@@ -5,7 +5,7 @@ import { Amount } from '@/components/ui/figures/amount'
 import { londonDay } from '@/lib/base/clock'
 import { longDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
-import { FEE_STAYS, REASON_MAX } from '@/lib/money/refunds/requests/rules'
+import { FEE_NOT_RETURNED, REASON_MAX } from '@/lib/money/refunds/requests/rules'
 import type { Personal } from './personal'
 
 type Payment = Personal['payments'][number]
@@ -75,7 +75,7 @@ function AskBack({ token, payment }: { token: string; payment: Payment }) {
         <TextArea
           name="reason"
           label="Why would you like it back?"
-          hint={`The organisers decide whether all or part of it goes back.${payment.feePence > 0 ? ` ${FEE_STAYS}` : ''}`}
+          hint={`The organisers decide whether all or part of it goes back.${payment.feePence > 0 ? ` ${FEE_NOT_RETURNED}` : ''}`}
           rows={3}
           maxLength={REASON_MAX}
           required

@@ -3,12 +3,12 @@
 import { type FormEvent, useState } from 'react'
 import { usePageRestored } from '@/components/forms/use-page-restored'
 import { type Card, CardMessageField } from '@/components/money/payments/card-message-field'
-import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { Button } from '@/components/ui/buttons/button'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { TextField } from '@/components/ui/fields/text-field'
-import { Fold } from '@/components/ui/page/fold'
+import { Disclosure } from '@/components/ui/page/disclosure'
 import { amountInputText } from '@/lib/base/money/amount-input'
 import { formatPounds } from '@/lib/base/money/pence'
 import { penceIn } from '@/lib/base/money/read-amount'
@@ -88,22 +88,22 @@ export function PayForm(props: PayFormProps) {
         />
       )}
       {isForCard ? cardMessage : null}
-      <BeforeButton refusal={null} icon="icon-lock">
+      <SubmitNote refusal={null} icon="icon-lock">
         {feeText({ amountPence, fee, isFeeCovered, label: fees.label })} You pay on our card provider’s secure
         page.
-      </BeforeButton>
+      </SubmitNote>
       <Button type="submit" size="large" wide loading={isPending} loadingText="One moment...">
         {amountPence > 0 ? `Pay ${formatPounds(amountPence + fee)}` : 'Continue to payment'}
       </Button>
       <div className="mt-2">
         {isForCard ? null : cardMessage}
-        <Fold
+        <Disclosure
           title={openAmount ? 'With a card from abroad' : 'Another amount, or a card from abroad'}
           open={problem !== null || undefined}
         >
           {openAmount ? null : amountField}
           <FromAbroad {...{ isFeeCovered, isInternational, setInternational }} />
-        </Fold>
+        </Disclosure>
       </div>
     </form>
   )

@@ -14,12 +14,12 @@ import type { Cloth } from '@/lib/groups/covers/cloth'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import { DUE_TODAY } from '@/lib/groups/reminders/rules'
 import { type Fees, feePence } from '@/lib/money/payments/fees'
-import { Opened } from './opened'
+import { ReportOpened } from './report-opened'
 import { OtherWays } from './other-ways'
 import { OwnPayments } from './own-payments'
 import { PayForm } from './pay-form'
 import type { Personal } from './personal'
-import { Returned } from './returned'
+import { CheckoutResult } from './checkout-result'
 
 export type PersonalScreenProps = {
   token: string
@@ -54,14 +54,14 @@ export function PersonalScreen(props: PersonalScreenProps) {
   const returnedTo = personal.payments.find(({ _id }) => _id === returned?.id)
   return (
     <article className="pb-6 lg:py-12">
-      <Opened token={token} />
+      <ReportOpened token={token} />
       <GroupCover coverUrl={personal.coverUrl} cloth={cloth} className="mb-5 rounded-md" />
       <OrganiserLine organiser={organiser} organiserId={organiserId} isClosed={closed} />
       <h1 dir="auto" className="mt-3 text-3xl break-words">
         {groupTitle}
       </h1>
       <div className="mt-5 flex flex-col gap-4 empty:hidden">
-        {returned ? <Returned token={token} payment={returnedTo ?? null} {...returned} /> : null}
+        {returned ? <CheckoutResult token={token} payment={returnedTo ?? null} {...returned} /> : null}
         <ErrorNotice message={explain(props)} />
         <Said {...props} />
       </div>

@@ -1,9 +1,9 @@
 import type { Member } from '@/components/groups/group/group'
-import { useAsk } from '@/components/groups/members/member-asking'
+import { useOpenMemberDialog } from '@/components/groups/members/member-dialog-provider'
 import { Button } from '@/components/ui/buttons/button'
 
 export function AnswerReductionButton({ member }: { member: Member }) {
-  const ask = useAsk()
+  const ask = useOpenMemberDialog()
   return (
     <Button
       variant="secondary"

@@ -4,7 +4,7 @@ import { TextLink } from '@/components/ui/buttons/text-link'
 import { DateField } from '@/components/ui/fields/date-field'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { Amount } from '@/components/ui/figures/amount'
-import { Fold } from '@/components/ui/page/fold'
+import { Disclosure } from '@/components/ui/page/disclosure'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { briefDay, plainDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -116,7 +116,7 @@ function DayForm({ action, today, lastDay, promisedFor, remindersOn }: DayFormPr
 
 function PaidForm({ action }: { action: string }) {
   return (
-    <Fold title="I have paid another way">
+    <Disclosure title="I have paid another way">
       <form method="post" action={action} className="flex flex-col gap-4">
         <input type="hidden" name="paidAnotherWay" value="true" />
         <TextArea
@@ -130,6 +130,6 @@ function PaidForm({ action }: { action: string }) {
           Tell the admins
         </Button>
       </form>
-    </Fold>
+    </Disclosure>
   )
 }

@@ -13,8 +13,8 @@ import { plainDay, shortDay } from '@/lib/base/dates'
 import { dayOfMonth, nextDay, periodName } from '@/lib/groups/series/calendar'
 import {
   DAYS_TO_PAY_MAX,
-  EVERY,
-  type Every,
+  INTERVALS,
+  type Interval,
   SERIES_MESSAGES,
   type SeriesInput,
   seriesProblems,
@@ -143,7 +143,7 @@ function useSeries({ groupId, series, tomorrow, onDone }: SeriesFormProps) {
 }
 
 const wantedBy = ({ every, next, daysToPay, end, until, times }: Values) => ({
-  every: EVERY.find((one): one is Every => one === every) ?? 'month',
+  every: INTERVALS.find((one): one is Interval => one === every) ?? 'month',
   next,
   daysToPay: Number(daysToPay),
   ...(end === 'until' && { until }),

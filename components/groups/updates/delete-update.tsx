@@ -10,7 +10,7 @@ import { callServer } from '@/lib/api/client/call-server'
 
 export function DeleteUpdate({ groupId, updateId }: { groupId: string; updateId: string }) {
   const router = useRouter()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { isBusy, error, run } = useAction()
   const remove = () =>
     run(
@@ -20,19 +20,19 @@ export function DeleteUpdate({ groupId, updateId }: { groupId: string; updateId:
           ...newAttempt(),
         })
         toast.success(message)
-        setAsking(false)
+        setConfirming(false)
         router.refresh()
       },
       (thrown) => messageOf(thrown, 'It could not be deleted. Please try again.'),
     )
   return (
     <>
-      <Button variant="danger-quiet" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="danger-quiet" size="small" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
         Delete
       </Button>
       <LazyConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Delete this letter?"
         text="It goes from every page. What has been mailed can’t be called back."
         confirmLabel="Delete it"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { useForm } from '@/components/forms/use-form'
-import { type Chosen, openPicture, UNREADABLE, wholePicture } from '@/components/groups/covers/picture-file'
+import { type ChosenPicture, openPicture, UNREADABLE, wholePicture } from '@/components/groups/covers/picture-file'
 import { FileButton } from '@/components/ui/buttons/file-button'
 import { FieldError } from '@/components/ui/fields/field'
 import { TextArea } from '@/components/ui/fields/text-area'
@@ -64,7 +64,7 @@ export function WriteDialog({ groupId, open, onOpenChange }: WriteDialogProps) {
 
 /** The picture that goes with it. */
 function usePicture() {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null)
   const [error, setError] = useState<string | null>(null)
   const forget = () => {
     if (chosen) URL.revokeObjectURL(chosen.url)

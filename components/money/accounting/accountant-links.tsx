@@ -58,14 +58,14 @@ export function AccountantLinks({ links }: { links: AccountantLink[] }) {
 }
 
 function Line({ link, onEnded }: { link: AccountantLink; onEnded: () => void }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { isBusy, error, run, forget } = useAction()
   const name = `Made ${mediumMoment(link.createdAt)}`
   const end = () =>
     run(
       async () => {
         await callServer('DELETE /accountant-links/{id}', { params: { id: link._id }, ...newAttempt() })
-        setAsking(false)
+        setConfirming(false)
         toast.success('The link has ended')
         onEnded()
       },
@@ -85,7 +85,7 @@ function Line({ link, onEnded }: { link: AccountantLink; onEnded: () => void }) 
           size="small"
           aria-haspopup="dialog"
           aria-describedby={`made-${link._id}`}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           End link
         </Button>
@@ -96,10 +96,10 @@ function Line({ link, onEnded }: { link: AccountantLink; onEnded: () => void }) 
         confirmLabel="End link"
         busyText="Ending..."
         tone="danger"
-        open={isAsking}
+        open={isConfirming}
         onOpenChange={(open) => {
           forget()
-          setAsking(open)
+          setConfirming(open)
         }}
         busy={isBusy}
         error={error}

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { TextArea } from '@/components/ui/fields/text-area'
-import { Fold } from '@/components/ui/page/fold'
+import { Disclosure } from '@/components/ui/page/disclosure'
 import type { Occasion } from '@/lib/groups/group/occasions'
 import { MESSAGE_MAX } from '@/lib/money/payments/rules'
 
@@ -22,7 +22,7 @@ export function CardMessageField({ signedAs, isPublic, occasion, ...field }: Car
   const [isOpen, setOpen] = useState(isOn)
   if (isOn && !isOpen) setOpen(true)
   return (
-    <Fold title="Write on the card" open={isOpen}>
+    <Disclosure title="Write on the card" open={isOpen}>
       <TextArea
         {...field}
         label="Message (optional)"
@@ -31,7 +31,7 @@ export function CardMessageField({ signedAs, isPublic, occasion, ...field }: Car
         counter={field.value !== undefined}
         maxLength={MESSAGE_MAX}
       />
-    </Fold>
+    </Disclosure>
   )
 }
 

@@ -30,4 +30,4 @@ const LONGEST_WAIT_MS = 30_000
 export const nextPollMs = (pollCount: number): number => WAITS_MS[pollCount] ?? LONGEST_WAIT_MS
 
 /** After this many polls, the payer is told that they need not wait here. */
-export const PATIENT_AFTER = 5
+export const LONG_WAIT_POLLS = 5

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { AmountField } from '@/components/ui/fields/amount-field'
@@ -119,7 +119,7 @@ export function PaymentForm(props: PaymentFormProps) {
               icon="icon-lock"
             >
               You pay on our card provider’s secure page. We never see your card number.
-            </BeforeButton>
+            </SubmitNote>
           </div>
           <PaymentFoot {...quote}>
             <Button

@@ -8,7 +8,7 @@ import { Notice, type NoticeTone } from '@/components/ui/page/notice'
 import { Spinner } from '@/components/ui/page/spinner'
 import { timeOfDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
-import { type Arrival, PATIENT_AFTER, type PaymentEnding, paymentEnding } from './payment-ending'
+import { type Arrival, LONG_WAIT_POLLS, type PaymentEnding, paymentEnding } from './payment-ending'
 import { usePaymentStatus } from './use-payment-status'
 
 type PaymentOutcomeProps = {
@@ -56,7 +56,7 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
         {ending === 'processing' || isClosing ? (
           <p className="mt-2 inline-flex items-center gap-2">
             <Spinner size={16} />
-            {pollCount >= PATIENT_AFTER
+            {pollCount >= LONG_WAIT_POLLS
               ? 'This is taking longer than usual. You can leave this page; we’ll let you know when it’s done.'
               : isClosing
                 ? 'Closing the checkout...'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { keepUntilPaid, useKeptUntilPaid } from '@/components/forms/kept-until-paid'
-import { useFollowing } from '@/components/forms/use-following'
+import { useSyncInitial } from '@/components/forms/use-sync-initial'
 import { useForm } from '@/components/forms/use-form'
 import { CallError, messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
@@ -90,7 +90,7 @@ export function usePaymentForm(
     leaves: true,
     keepsFocus: true,
   })
-  useFollowing(form.inner, initial)
+  useSyncInitial(form.inner, initial)
   useKeptUntilPaid(about, form, initial)
   return { ...form, isAboutOrder }
 }

@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { OwnError, textOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { FIRST_IS_HELD } from './destination-text'
+import { FIRST_TRANSFER_HELD } from './destination-text'
 import { continueFailure, createFailure, isEmailRequired, NO_ONBOARDING_URL } from './onboarding-texts'
 import { useOnboardingReturn } from './use-onboarding-return'
 
@@ -58,7 +58,7 @@ function NoAccount({ isBusy, create }: { isBusy: boolean; create: () => void }) 
           It takes a few minutes.
         </li>
         <li className="pl-1">Transfer as much of the money as you like, whenever you like.</li>
-        <li className="pl-1">{FIRST_IS_HELD}</li>
+        <li className="pl-1">{FIRST_TRANSFER_HELD}</li>
       </ol>
       <Button
         wide

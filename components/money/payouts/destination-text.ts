@@ -18,7 +18,7 @@ export function destinationText({ owner, bank }: Pick<Destination, 'owner' | 'ba
 }
 
 /** Shown before and after a group's first transfer. */
-export const FIRST_IS_HELD =
+export const FIRST_TRANSFER_HELD =
   'Our payment provider holds the first payout to a new account, often for 7 to 14 days.'
 
 /** Shown while a group is made: its deadline should leave that time. */
@@ -27,5 +27,5 @@ export const PLAN_FOR_BANK = 'Allow for the bank: the first payout is often held
 /** When a transfer sent now arrives, as far as anybody can say. */
 export const arrivalText = (arrivesBy: string | null): string =>
   arrivesBy === null
-    ? `${FIRST_IS_HELD} Later ones usually arrive within 3 working days.`
+    ? `${FIRST_TRANSFER_HELD} Later ones usually arrive within 3 working days.`
     : `It usually arrives within 3 working days, by ${plainDay(arrivesBy)}.`

@@ -10,7 +10,7 @@ import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { REASON_REQUIRED, textProblem } from '@/lib/base/calls/rules'
 import { formatPounds } from '@/lib/base/money/pence'
-import { FEE_STAYS, REASON_MAX } from '@/lib/money/refunds/requests/rules'
+import { FEE_NOT_RETURNED, REASON_MAX } from '@/lib/money/refunds/requests/rules'
 
 type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -25,7 +25,7 @@ export function AskBackDialog({ transaction, ...dialog }: DialogState & { transa
       description={
         <>
           You paid {formatPounds(amountPence)} to “<bdi>{groupId?.title ?? 'this group'}</bdi>”. The admins of
-          the group decide whether all or part of it goes back. {feePence > 0 ? FEE_STAYS : null}
+          the group decide whether all or part of it goes back. {feePence > 0 ? FEE_NOT_RETURNED : null}
         </>
       }
       label="Why would you like it back?"

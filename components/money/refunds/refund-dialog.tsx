@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
-import { useFollowing } from '@/components/forms/use-following'
+import { useSyncInitial } from '@/components/forms/use-sync-initial'
 import { useForm } from '@/components/forms/use-form'
 import type { TransactionItem } from '@/components/money/transactions/transaction'
 import { AmountField } from '@/components/ui/fields/amount-field'
@@ -101,6 +101,6 @@ function useRefund(transaction: TransactionItem, done: () => void) {
       messageOf(thrown, 'We didn’t hear back. Please try again: nothing will be refunded twice.'),
     keepsFocus: true,
   })
-  useFollowing(form.inner, initial)
+  useSyncInitial(form.inner, initial)
   return form
 }

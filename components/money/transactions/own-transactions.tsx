@@ -1,6 +1,6 @@
 'use client'
 
-import type { Loaded } from '@/components/forms/merge-pages'
+import type { LoadedPages } from '@/components/forms/merge-pages'
 import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { TabLink, TabLinks } from '@/components/ui/buttons/tab-links'
@@ -10,7 +10,7 @@ import { Icon } from '@/components/ui/figures/icon'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { formatPounds } from '@/lib/base/money/pence'
-import { MANAGED } from './status-filter'
+import { MANAGED_QUERY } from './status-filter'
 import type { TransactionItem, TransactionStatus } from './transaction'
 import { FilteredTransactions } from './transaction-list'
 import { ViewAll } from './view-all'
@@ -22,7 +22,7 @@ const MANAGED_SHOWN = 5
 
 type OwnTransactionsProps = {
   list: 'own' | 'managed'
-  first: Loaded<TransactionItem>
+  first: LoadedPages<TransactionItem>
   status?: TransactionStatus
   viewerId: string
   today: string
@@ -34,7 +34,7 @@ type OwnTransactionsProps = {
 }
 
 const OWN = '/transactions'
-const ADDRESSES = { own: OWN, managed: `${OWN}?${MANAGED}` }
+const ADDRESSES = { own: OWN, managed: `${OWN}?${MANAGED_QUERY}` }
 
 /** Everything one person has paid, got back and transferred; for admins also that of the groups they manage. */
 export function OwnTransactions(props: OwnTransactionsProps) {

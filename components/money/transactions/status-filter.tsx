@@ -7,7 +7,7 @@ import type { TransactionStatus } from './transaction'
 type Choice = TransactionStatus | 'all'
 
 /** What an address says when it lists the groups that one manages. */
-export const MANAGED = 'of=managed'
+export const MANAGED_QUERY = 'of=managed'
 
 const OPTIONS: { value: Choice; label: string }[] = [
   { value: 'all', label: 'All Transactions' },
@@ -25,7 +25,7 @@ export function StatusFilter({ status, isManaged }: { status?: TransactionStatus
   const choose = (choice: Choice) =>
     startTransition(() => {
       show(choice)
-      const query = [isManaged && MANAGED, choice !== 'all' && `status=${choice}`].filter(Boolean).join('&')
+      const query = [isManaged && MANAGED_QUERY, choice !== 'all' && `status=${choice}`].filter(Boolean).join('&')
       router.push(query ? `${path}?${query}` : path, { scroll: false })
     })
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCallback } from 'react'
-import type { Loaded } from '@/components/forms/merge-pages'
+import type { LoadedPages } from '@/components/forms/merge-pages'
 import { usePages } from '@/components/forms/use-pages'
 import { Panel } from '@/components/ui/page/panel'
 import { callServer } from '@/lib/api/client/call-server'
@@ -17,7 +17,7 @@ const NAMED_BY: Record<TransactionsOf, 'group' | 'both'> = { own: 'group', manag
 
 type TransactionListProps = {
   /** The first page, as the server rendered it. */
-  first: Loaded<TransactionItem>
+  first: LoadedPages<TransactionItem>
   status?: TransactionStatus
   list: TransactionsOf
   viewerId: string
@@ -88,7 +88,7 @@ function readPage(
 
 /** All transactions of a list, or those with one status. */
 function useTransactionPages(
-  first: Loaded<TransactionItem>,
+  first: LoadedPages<TransactionItem>,
   list: TransactionsOf,
   status?: TransactionStatus,
 ) {

@@ -11,7 +11,7 @@ import {
   badgeOf,
   directionOf,
   messageOn,
-  noteOf,
+  rowNote,
   type TransactionItem,
   typeText,
 } from './transaction'
@@ -42,7 +42,7 @@ export function TransactionRow(props: TransactionRowProps) {
   const { type, groupId, amountPence, createdAt, dispute, gift } = transaction
   const written = messageOn(transaction)
   const isGift = Boolean(gift) && type === 'payment'
-  const note = noteOf(transaction)
+  const note = rowNote(transaction)
   const badge = badgeOf(transaction)
   // In one’s own list it would read as seen from the wrong side: a payment of one’s own is no money that came in.
   const direction = namedBy === 'group' ? null : directionOf(transaction)

@@ -82,7 +82,7 @@ type Explained = Shown<
 >
 
 /** The line below a row: the most pressing of what there is to say of it, or null. */
-export function noteOf(transaction: Explained): string | null {
+export function rowNote(transaction: Explained): string | null {
   const { failureMessage, ending, note } = transaction
   return (
     failureMessage ??

@@ -1,4 +1,4 @@
-import { FIRST_IS_HELD } from '@/components/money/payouts/destination-text'
+import { FIRST_TRANSFER_HELD } from '@/components/money/payouts/destination-text'
 import { badgeOf, type TransactionStatus } from '@/components/money/transactions/transaction'
 import { Amount } from '@/components/ui/figures/amount'
 import { Badge } from '@/components/ui/figures/badge'
@@ -43,7 +43,7 @@ function outcomeText({ status, arrivesBy, arrivedOn, failure }: SentTransfer, to
   if (status === 'failed') return failure ?? 'It wasn’t sent. The money is still in the group.'
   if (status === 'pending') return 'Our payment provider is working on it. Nobody has to do anything.'
   if (arrivedOn !== null) return `It arrived in the bank on ${plainDay(arrivedOn)}.`
-  if (arrivesBy === null) return `It reached the payout account. ${FIRST_IS_HELD}`
+  if (arrivesBy === null) return `It reached the payout account. ${FIRST_TRANSFER_HELD}`
   if (arrivesBy < today) return 'It reached the payout account, and should be in the bank by now.'
   return `It reached the payout account. It’s usually in the bank within 3 working days, by ${plainDay(arrivesBy)}.`
 }

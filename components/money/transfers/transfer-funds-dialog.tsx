@@ -1,7 +1,7 @@
 import { otherOwner } from '@/components/money/payouts/account-owner'
 import { ConnectAccount } from '@/components/money/payouts/connect-account'
 import { RefreshFrom } from '@/components/money/payouts/refresh-from'
-import { useGoing } from '@/components/shell/use-going'
+import { useNavigate } from '@/components/shell/use-navigate'
 import { Button } from '@/components/ui/buttons/button'
 import { Amount } from '@/components/ui/figures/amount'
 import { Dialog } from '@/components/ui/overlays/dialog'
@@ -28,7 +28,7 @@ type TransferFundsDialogProps = {
 
 /** Connects a payout account step by step, and leads to the transfer once that is ready. For admins. */
 export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: TransferFundsDialogProps) {
-  const { isGoing, go } = useGoing()
+  const { isGoing, go } = useNavigate()
   const isConnected = group.stripeConnectedAccountId !== null
   const owner = otherOwner(group, viewerName)
   const isReady = isConnected && group.payoutEnabled

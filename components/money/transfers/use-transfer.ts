@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
-import { useFollowing } from '@/components/forms/use-following'
+import { useSyncInitial } from '@/components/forms/use-sync-initial'
 import { useForm } from '@/components/forms/use-form'
 import { toast } from '@/components/ui/overlays/toast'
 import { messageOf } from '@/lib/api/client/call-error'
@@ -75,7 +75,7 @@ export function useTransfer(options: TransferOptions) {
     canSend: () => availablePence > 0 && !isClosed,
     keepsFocus: true,
   })
-  useFollowing(form.inner, initial, !isAsking)
+  useSyncInitial(form.inner, initial, !isAsking)
   const amountPence = penceIn(form.values.amount)
   return {
     ...form,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { Loaded } from '@/components/forms/merge-pages'
+import type { LoadedPages } from '@/components/forms/merge-pages'
 import { usePages } from '@/components/forms/use-pages'
 import { RetryButton } from '@/components/ui/buttons/retry-button'
 import { classNames } from '@/components/ui/class-names'
@@ -11,18 +11,18 @@ import { callServer } from '@/lib/api/client/call-server'
 import type { NotificationLine } from './notification'
 import { NotificationItem } from './notification-item'
 import { type Page, refreshLines } from './refresh-lines'
-import { useReadOnLeaving } from './use-read-on-leaving'
+import { useMarkReadOnLeaving } from './use-mark-read-on-leaving'
 
 /** What only tells is marked by its dot; what asks for something stands out. */
 const waits = ({ actionType, actionData }: NotificationLine) => actionType !== null && actionData !== null
 
-type NotificationListProps = { userId: string; first: Loaded<NotificationLine> }
+type NotificationListProps = { userId: string; first: LoadedPages<NotificationLine> }
 
 /** Notifications, newest first; more are loaded as the last one comes into view. */
 export function NotificationList({ userId, first }: NotificationListProps) {
   const { items, hasMore, isLoading, hasFailed, loadMore } = useNotificationPages(userId, first)
   const last = useInView(hasMore && !isLoading && !hasFailed, items.length, loadMore)
-  useReadOnLeaving(items)
+  useMarkReadOnLeaving(items)
   if (items.length === 0)
     return (
       <Panel>

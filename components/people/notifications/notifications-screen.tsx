@@ -1,13 +1,13 @@
 'use client'
 
-import type { Loaded } from '@/components/forms/merge-pages'
+import type { LoadedPages } from '@/components/forms/merge-pages'
 import { PageHeader } from '@/components/ui/page/page-header'
 import type { NotificationLine } from './notification'
 import { NotificationList } from './notification-list'
 
 type NotificationsScreenProps = {
   userId: string
-  first: Loaded<NotificationLine>
+  first: LoadedPages<NotificationLine>
   /** Counted only up to a limit. */
   total: number
   hasMoreThanCounted: boolean

@@ -1,6 +1,6 @@
 import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
-import { TwoAnswers } from '@/components/ui/buttons/two-answers'
+import { AnswerButtons } from '@/components/ui/buttons/answer-buttons'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
@@ -24,7 +24,7 @@ export function ObjectToAccount({ accountId, about, onAnswered }: ObjectToAccoun
       (thrown) => messageOf(thrown, 'That didn’t work. Please try again.'),
     )
   return (
-    <TwoAnswers
+    <AnswerButtons
       choices={[
         { label: 'Hold transfers', onPress: () => press('hold') },
         { label: 'Disconnect it', onPress: () => press('disconnect') },

@@ -1,7 +1,7 @@
-import { type Loaded, refreshFirstPage } from '@/components/forms/merge-pages'
+import { type LoadedPages, refreshFirstPage } from '@/components/forms/merge-pages'
 import type { NotificationLine } from './notification'
 
-export type Page = Loaded<NotificationLine>
+export type Page = LoadedPages<NotificationLine>
 
 /**
  * Merges a fresh first page into the lines shown. A line that has grown moves up and appears only once. Lines shown as

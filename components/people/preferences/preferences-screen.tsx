@@ -14,7 +14,7 @@ import {
   KINDS,
   type Kind,
 } from '@/lib/platform/messages/preferences/rules'
-import { type Preferences, usePreferences, type Word } from './use-preferences'
+import { type Preferences, usePreferences, type SaveStatus } from './use-preferences'
 
 const CHANNEL_WORDS: Record<Channel, string> = { mail: 'Email', push: 'Push' }
 
@@ -82,7 +82,7 @@ type KindRowProps = {
   kind: Kind
   channels: Channel[]
   value: Record<Channel, boolean>
-  word: Word | undefined
+  word: SaveStatus | undefined
   onChange: (channel: Channel, isOn: boolean) => void
 }
 
@@ -116,7 +116,7 @@ function KindRow({ kind, channels, value, word, onChange }: KindRowProps) {
 }
 
 /** How the last change went, shown beside the switch. */
-function Outcome({ word }: { word: Word | undefined }) {
+function Outcome({ word }: { word: SaveStatus | undefined }) {
   const isSaved = word?.tone === 'saved'
   const icon = isSaved ? 'icon-check' : 'icon-circle-alert'
   return (

@@ -7,7 +7,7 @@ import type { Channel, Kind } from '@/lib/platform/messages/preferences/rules'
 export type Preferences = Answer<'GET /user/{id}/preferences'>['preferences']
 /** The row a switch is in: its kind's, or its own. */
 type Row = Kind | 'pushAmounts'
-export type Word = { tone: 'saved' | 'failed'; text: string }
+export type SaveStatus = { tone: 'saved' | 'failed'; text: string }
 
 const FAILED = 'Not saved. Please try again.'
 
@@ -15,7 +15,7 @@ const FAILED = 'Not saved. Please try again.'
 export function usePreferences(userId: string, initial: Preferences) {
   const router = useRouter()
   const [preferences, setPreferences] = useState(initial)
-  const [words, setWords] = useState<Partial<Record<Row, Word>>>({})
+  const [words, setWords] = useState<Partial<Record<Row, SaveStatus>>>({})
   const saving = useRef(new Set<string>())
 
   const save = async (row: Row, part: Partial<Preferences>, undo: Partial<Preferences>, name: string) => {
@@ -23,7 +23,7 @@ export function usePreferences(userId: string, initial: Preferences) {
     if (saving.current.has(name)) return
     saving.current.add(name)
     const merge = (change: Partial<Preferences>) => setPreferences((now) => mergeParts(now, change))
-    const say = (word: Word | undefined) => setWords((now) => ({ ...now, [row]: word }))
+    const say = (word: SaveStatus | undefined) => setWords((now) => ({ ...now, [row]: word }))
     merge(part)
     say(undefined)
     try {

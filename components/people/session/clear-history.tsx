@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { callServer } from '@/lib/api/client/call-server'
 import { rememberedInvitation } from './navigation-state'
-import { takeNext } from './next-page'
+import { takeNextPage } from './next-page'
 
 /** Replaces the verify screen in the history, so that Back from the dashboard does not return to it. */
 export function ClearHistory() {
@@ -20,7 +20,7 @@ export function ClearHistory() {
  * it, or the invitation itself if it is still open; else the dashboard.
  */
 async function findLanding(): Promise<string> {
-  const next = takeNext()
+  const next = takeNextPage()
   if (next) return next
   const token = rememberedInvitation()
   if (!token) return '/dashboard'

@@ -2,7 +2,7 @@ import { callServer } from '@/lib/api/client/call-server'
 import { inBrowser } from '@/lib/api/client/storage'
 import { clearStoredUser } from '@/lib/api/client/stored-user'
 import { setLeaving } from './leaving'
-import { forgetNext } from './next-page'
+import { forgetNextPage } from './next-page'
 
 /** Ends the session on the server and in the browser, which forgets the user and their page even without the server. */
 export async function endSession() {
@@ -15,7 +15,7 @@ export async function endSession() {
   }
   if (inBrowser.read('push')) await Promise.race([endPush(), pause(1_000)]).catch(() => undefined)
   clearStoredUser()
-  forgetNext()
+  forgetNextPage()
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { Spinner } from '@/components/ui/page/spinner'
-import { rememberNext } from './next-page'
+import { rememberNextPage } from './next-page'
 
 /** Takes the place of a page for people who have to log in first. The tab remembers the page for afterwards. */
 export function LogInFirst({ at }: { at: '/login' | '/session-out' | '/verify/continue' }) {
   const router = useRouter()
   useEffect(() => {
-    if (at !== '/login' || isFirstVisit()) rememberNext(window.location.pathname)
+    if (at !== '/login' || isFirstVisit()) rememberNextPage(window.location.pathname)
     router.replace(at)
   }, [router, at])
   return (

@@ -18,7 +18,7 @@ export const verificationTarget = (identifier: string, type: string): Verificati
   identifierType: type === 'email' ? 'email' : 'phoneNumber',
 })
 
-export function passToVerify(target: VerificationTarget) {
+export function passVerificationTarget(target: VerificationTarget) {
   inTab.keep(KEY, target)
 }
 
@@ -26,13 +26,13 @@ export function passToVerify(target: VerificationTarget) {
 export function takeVerificationTarget(): VerificationTarget | null {
   const passed = inTab.read(KEY)
   inTab.forget(KEY)
-  if (isTarget(passed)) keepInHistory(passed)
+  if (isTarget(passed)) keepTargetInHistory(passed)
   const kept: unknown = window.history.state?.[KEY]
   return isTarget(kept) ? kept : null
 }
 
 /** Also removes the query string, which may have contained an identifier. */
-export function keepInHistory(target: VerificationTarget) {
+export function keepTargetInHistory(target: VerificationTarget) {
   window.history.replaceState({ ...window.history.state, [KEY]: target }, '', window.location.pathname)
 }
 

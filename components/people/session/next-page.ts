@@ -1,4 +1,4 @@
-import { keptForAnHour, writeToTab } from '@/components/forms/tab-storage'
+import { readRecent, writeToTab } from '@/components/forms/tab-storage'
 import { readStoredUser } from '@/lib/api/client/stored-user'
 import { nextPath } from '@/lib/groups/links/paths'
 import { wordsForPage } from './member-pages'
@@ -17,16 +17,16 @@ const wordsFor = (path: string): string | null => (nextPath(path) ? LINK_WORDS :
  * Other paths change nothing; the dashboard is where everybody gets, unless an invitation leads to its group. A page
  * that was somebody's own waits for that person only.
  */
-export function rememberNext(path: string, userId?: string) {
+export function rememberNextPage(path: string, userId?: string) {
   const words = wordsFor(path)
   if (words !== null) writeToTab(NAME, words ? { path, userId } : null)
 }
 
-export const forgetNext = () => writeToTab(NAME, null)
+export const forgetNextPage = () => writeToTab(NAME, null)
 
 /** Checked again, because storage may hold anything. */
 function keptNext() {
-  const { path, userId } = keptForAnHour(NAME) ?? {}
+  const { path, userId } = readRecent(NAME) ?? {}
   const words = typeof path === 'string' ? wordsFor(path) : null
   return words === null ? null : { path: path as string, words, userId }
 }
@@ -35,8 +35,8 @@ function keptNext() {
 export const wordsForNext = (): string | null => keptNext()?.words || null
 
 /** The remembered page, which is then forgotten; null if there is none for the person who is logged in. */
-export function takeNext(): string | null {
+export function takeNextPage(): string | null {
   const next = keptNext()
-  forgetNext()
+  forgetNextPage()
   return next && (!next.userId || next.userId === readStoredUser()?._id) ? next.path : null
 }

@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect } from 'react'
-import { rememberNext } from './next-page'
+import { rememberNextPage } from './next-page'
 
 /** Remembers in this tab where to return after signing up or logging in: the link somebody came from. */
 export function RememberNext({ path }: { path: string }) {
   useEffect(() => {
-    rememberNext(path)
+    rememberNextPage(path)
   }, [path])
   return null
 }

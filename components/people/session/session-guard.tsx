@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { readStoredUser } from '@/lib/api/client/stored-user'
 import { leaveToLogin } from './end-session'
 import { isLeaving, setLeaving } from './leaving'
-import { rememberNext } from './next-page'
+import { rememberNextPage } from './next-page'
 
 const USER_KEY = 'user'
 
@@ -22,7 +22,7 @@ export function SessionGuard({ userId, children }: { userId: string; children: R
   useLayoutEffect(() => {
     if (isStored(userId)) return
     setHidden(true)
-    leaveToLogin(() => rememberNext(window.location.pathname, userId))
+    leaveToLogin(() => rememberNextPage(window.location.pathname, userId))
   }, [userId])
 
   useEffect(() => {
@@ -64,7 +64,7 @@ function useWayBack(userId: string) {
   }, [path])
   useEffect(() => {
     const leave = () => {
-      if (!isLeaving()) rememberNext(here.current, userId)
+      if (!isLeaving()) rememberNextPage(here.current, userId)
     }
     window.addEventListener('pagehide', leave)
     return () => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/figures/icon'
-import { FIRST, linesOf, nextTyping, PHRASES, textOf, wholeOf } from './phrases'
+import { INITIAL_TYPING, linesOf, nextTyping, PHRASES, textOf, wholeOf } from './phrases'
 import { useMediaQuery } from './use-media-query'
 
 /**
@@ -10,7 +10,7 @@ import { useMediaQuery } from './use-media-query'
  * static under reduced motion. Pausing it shows the current phrase in full.
  */
 export function Headline() {
-  const [typing, setTyping] = useState(FIRST)
+  const [typing, setTyping] = useState(INITIAL_TYPING)
   const [isPaused, setPaused] = useState(false)
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
 
@@ -21,7 +21,7 @@ export function Headline() {
     return () => clearTimeout(timer)
   }, [typing, isPaused, prefersReducedMotion])
 
-  const [first, second] = linesOf(textOf(prefersReducedMotion ? FIRST : typing))
+  const [first, second] = linesOf(textOf(prefersReducedMotion ? INITIAL_TYPING : typing))
   const caret = prefersReducedMotion ? null : (
     <span className="ml-1 inline-block h-[0.8em] w-[0.07em] translate-y-[0.08em] bg-marmalade-fill" />
   )

@@ -13,7 +13,7 @@ const HOLD_MS = 2000
 export type Typing = { phrase: number; length: number; isDeleting: boolean }
 
 /** The whole first phrase: shown at first, and always under reduced motion. */
-export const FIRST: Typing = { phrase: 0, length: PHRASES[0].length, isDeleting: false }
+export const INITIAL_TYPING: Typing = { phrase: 0, length: PHRASES[0].length, isDeleting: false }
 
 const phraseOf = ({ phrase }: Pick<Typing, 'phrase'>): string => PHRASES[phrase] ?? ''
 

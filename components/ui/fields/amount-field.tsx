@@ -1,7 +1,7 @@
 import { type FocusEvent, useCallback, useRef } from 'react'
 import {
   amountInputText,
-  type Before,
+  type BeforeEdit,
   editAmount,
   isGrouped,
   settleAmount,
@@ -52,7 +52,7 @@ export function AmountField({ plain = false, prominent, onChange, onBlur, ...fie
   )
 }
 
-const EMPTY: Before = { text: '', start: 0, end: 0, isGrouped: false }
+const EMPTY: BeforeEdit = { text: '', start: 0, end: 0, isGrouped: false }
 
 /** Groups the thousands as they are typed, and remembers which commas are not ours but the person's. */
 function useGrouping() {

@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
-import { keepPresses } from './keep-presses'
+import { keepPressesInside } from './keep-presses-inside'
 import { rememberPlace } from './remember-place'
 import { type ToastMessage, toasts } from './toast'
-import { useHeldTime, useSwipe } from './use-toast-slip'
+import { usePausableTimeout, useSwipe } from './use-toast-slip'
 
 const HOTKEY = 'F8'
 const SPOKEN_FROM_MS = 100
@@ -47,7 +47,7 @@ export function ToastSlips({ messages }: { messages: readonly ToastMessage[] }) 
   }
 
   return (
-    <section ref={keepPresses} aria-label={`Notifications (${HOTKEY})`}>
+    <section ref={keepPressesInside} aria-label={`Notifications (${HOTKEY})`}>
       <ol
         ref={list}
         tabIndex={-1}
@@ -83,7 +83,7 @@ function ToastSlip({ message, isHeld }: { message: ToastMessage; isHeld: boolean
   const { icon, mark, edge } = tones[message.tone]
   const dismiss = () => toasts.remove(message.id)
   const swipe = useSwipe(dismiss)
-  useHeldTime(message.durationMs, isHeld, dismiss)
+  usePausableTimeout(message.durationMs, isHeld, dismiss)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()

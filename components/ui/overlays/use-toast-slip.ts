@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
 const SWIPED_FROM_PX = 60
 
 /** Calls `end` once the time has passed; time while held does not count. */
-export function useHeldTime(durationMs: number, isHeld: boolean, end: () => void) {
+export function usePausableTimeout(durationMs: number, isHeld: boolean, end: () => void) {
   const left = useRef(durationMs)
   const onOver = useEffectEvent(end)
   useEffect(() => {

@@ -35,7 +35,7 @@ const cleanLine = (value: string): string => {
 }
 
 /** A Zod refinement by a rule of a `rules.ts`, which forms in the browser use too. */
-export const by =
+export const refineBy =
   <Value>(rule: (value: Value) => string | null) =>
   (value: Value, context: z.RefinementCtx) => {
     const message = rule(value)
@@ -48,7 +48,7 @@ export const text = (max: number, messages: TextMessages = {}, clean = cleanText
     .string(messages.required ?? REQUIRED)
     .max(max * 8, messages.tooLong ?? tooLongFor(max))
     .transform(clean)
-    .superRefine(by((value) => textProblem(value, max, messages)))
+    .superRefine(refineBy((value) => textProblem(value, max, messages)))
 
 /** A name or a title: a required text on one line. */
 export const line = (max: number, messages: TextMessages = {}) => text(max, messages, cleanLine)
@@ -59,7 +59,7 @@ export const textOrEmpty = (max: number, clean = cleanText) =>
     .string('This must be text.')
     .max(max * 8, tooLongFor(max))
     .transform(clean)
-    .superRefine(by((value) => (value ? textProblem(value, max) : null)))
+    .superRefine(refineBy((value) => (value ? textProblem(value, max) : null)))
 
 /** A text that may be empty, and is so if it is missing. */
 export const optionalText = (max: number) =>

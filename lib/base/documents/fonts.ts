@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
 import { FACES, type Face, type Weight } from './faces'
-import { mendFont } from './mend-font'
+import { patchFont } from './patch-font'
 import { unpackWoff } from './woff'
 
 /** An opened font. The subsets of one family have the same names, so only the path tells them apart. */
 export type OpenFont = { path: string; font: Font }
 
 /** Printed where no font has the letter: a visible placeholder is better than a gap. */
-export const MISSING = '\ufffd'
+export const MISSING_GLYPH = '\ufffd'
 
 const opened = new Map<string, OpenFont>()
 
@@ -21,7 +21,7 @@ function open(path: string): OpenFont {
   const file = readFileSync(join(/* turbopackIgnore: true */ folder, path))
   const font = create(path.endsWith('.woff') ? unpackWoff(file) : file)
   if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`)
-  mendFont(font)
+  patchFont(font)
   const found = { path, font }
   opened.set(path, found)
   return found
@@ -49,5 +49,5 @@ export function setLetter(letter: string, weight: Weight): { letter: string; fon
     if (seen.every((char) => has(font, char)))
       return [{ letter: chars.filter((char) => has(font, char)).join(''), font }]
   }
-  return seen.length > 1 ? seen.flatMap((char) => setLetter(char, weight)) : setLetter(MISSING, weight)
+  return seen.length > 1 ? seen.flatMap((char) => setLetter(char, weight)) : setLetter(MISSING_GLYPH, weight)
 }

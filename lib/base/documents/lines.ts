@@ -1,8 +1,8 @@
 import type { Weight } from './faces'
-import { type Direction, directionOf, featuresOf, letters, type Run, typeset } from './typeset'
+import { type Direction, directionOf, featuresOf, letters, type TextRun, typeset } from './typeset'
 
 export type TextStyle = { size: number; weight?: Weight }
-type SetRun = Run & { width: number }
+type SetRun = TextRun & { width: number }
 /** A typeset line: runs from left to right, each with its width at this size. */
 export type SetLine = TextStyle & { runs: SetRun[]; width: number; direction: Direction }
 
@@ -17,7 +17,7 @@ export function setLine(
   return { runs, width, size, weight, direction: direction ?? directionOf(line) }
 }
 
-const widthOf = (run: Run, size: number) =>
+const widthOf = (run: TextRun, size: number) =>
   (run.font.font.layout(run.text, featuresOf(run)).advanceWidth * size) / run.font.font.unitsPerEm
 
 /** One line, which ends in an ellipsis if it would be wider than `width`. */

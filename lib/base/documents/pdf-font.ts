@@ -1,6 +1,6 @@
 import type { Glyph } from 'fontkit'
 import type { Document } from './pdf-document'
-import { featuresOf, type Run } from './typeset'
+import { featuresOf, type TextRun } from './typeset'
 
 /** A font within a document, by the library: its types do not know it. */
 type Embedded = {
@@ -15,7 +15,7 @@ type Embedded = {
 type Position = { xOffset: number; yOffset: number }
 
 /** Chooses the font of a run, from the start as text that can be copied and searched. */
-export function chooseFont(document: Document, { font }: Run) {
+export function chooseFont(document: Document, { font }: TextRun) {
   // The library takes an opened font, which its types do not say.
   document.font(font.font as unknown as PDFKit.Mixins.PDFFontSource, font.path)
   const embedded = embeddedIn(document)
@@ -51,7 +51,7 @@ function embedEachText(font: Embedded) {
 }
 
 /** Whether programs that copy and search find a run as it was written: not if shaping reorders or moves its letters. */
-export function isReadAsWritten(document: Document, run: Run): boolean {
+export function isReadAsWritten(document: Document, run: TextRun): boolean {
   // Right-to-left text is put in order by each program, by rules of its own.
   if (run.isRightToLeft) return true
   const { glyphs, positions } = embeddedIn(document).layout(run.text, featuresOf(run))

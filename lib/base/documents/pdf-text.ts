@@ -2,7 +2,7 @@ import type { Weight } from './faces'
 import { type SetLine, setLine, shorten, type TextStyle } from './lines'
 import type { Document } from './pdf-document'
 import { chooseFont, isReadAsWritten, readAs } from './pdf-font'
-import { featuresOf, type Run } from './typeset'
+import { featuresOf, type TextRun } from './typeset'
 
 type Box = { left: number; baseline: number; width?: number; align?: 'left' | 'right' }
 
@@ -25,7 +25,7 @@ export function writeLine(document: Document, line: SetLine, { left, baseline }:
   }
 }
 
-function put(document: Document, run: Run, left: number, baseline: number) {
+function put(document: Document, run: TextRun, left: number, baseline: number) {
   document.text(run.text, left, baseline, {
     ...(run.isRightToLeft && { features: featuresOf(run) }),
     lineBreak: false,
@@ -34,7 +34,7 @@ function put(document: Document, run: Run, left: number, baseline: number) {
 }
 
 /** Word by word, so that each can be selected and found; one that would be read otherwise carries its text. */
-function putWords(document: Document, run: Run, left: number, baseline: number) {
+function putWords(document: Document, run: TextRun, left: number, baseline: number) {
   let x = left
   for (const text of run.text.split(/( )/)) {
     const word = { ...run, text }

@@ -1,9 +1,9 @@
 import bidiFactory from 'bidi-js'
 import type { Weight } from './faces'
-import { firstFont, MISSING, type OpenFont, setLetter } from './fonts'
+import { firstFont, MISSING_GLYPH, type OpenFont, setLetter } from './fonts'
 
 /** A piece in one font and one direction, ready to be laid out. */
-export type Run = { text: string; font: OpenFont; isRightToLeft: boolean }
+export type TextRun = { text: string; font: OpenFont; isRightToLeft: boolean }
 export type Direction = 'ltr' | 'rtl'
 type Letter = { letter: string; font: OpenFont; level: number }
 
@@ -11,7 +11,7 @@ type Letter = { letter: string; font: OpenFont; level: number }
  * With a list of features, even an empty one, the library shapes a run as a whole. Otherwise it does so word by word,
  * and the words would run the wrong way.
  */
-export const featuresOf = ({ isRightToLeft }: Run): [] | undefined => (isRightToLeft ? [] : undefined)
+export const featuresOf = ({ isRightToLeft }: TextRun): [] | undefined => (isRightToLeft ? [] : undefined)
 
 const PLAIN = /^[ -~£]+$/
 const bidi = bidiFactory()
@@ -21,7 +21,7 @@ export const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
  * A line in any scripts as runs from left to right, as they appear on paper. Its direction is that of its first letter,
  * unless it is given, as for a line of a longer text.
  */
-export function typeset(line: string, weight: Weight, direction?: Direction): Run[] {
+export function typeset(line: string, weight: Weight, direction?: Direction): TextRun[] {
   const text = line
     .normalize('NFC')
     .replace(/\p{Cc}/gu, ' ')
@@ -45,7 +45,7 @@ export const directionOf = (text: string): Direction =>
 /** A text without the letters that no font has, for pictures, where a placeholder would look worse. */
 export const printable = (text: string): string =>
   Array.from(letters.segment(text.normalize('NFC')), ({ segment }) => segment)
-    .filter((letter) => setLetter(letter, 'regular').every((part) => part.letter !== MISSING))
+    .filter((letter) => setLetter(letter, 'regular').every((part) => part.letter !== MISSING_GLYPH))
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
@@ -79,7 +79,7 @@ function inReadingOrder(pieces: Letter[][]): Letter[][] {
 /** The first letter that has a script decides whether shaping reverses a text. */
 const TURNED = /^[\p{Script=Common}\p{Script=Inherited}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-function toRun(piece: Letter[]): Run {
+function toRun(piece: Letter[]): TextRun {
   const isRightToLeft = (piece[0]?.level ?? 0) % 2 === 1
   const parts = piece.map(({ letter }) => letter)
   const isTurned = TURNED.test(parts.join(''))

@@ -4,9 +4,9 @@ import { readAmount } from './read-amount'
 /** Thousands are separated while an amount is typed. */
 
 /** An amount field before an edit: its text, the selection, and whether the commas in its text are ours. */
-export type Before = { text: string; start: number; end: number; isGrouped: boolean }
+export type BeforeEdit = { text: string; start: number; end: number; isGrouped: boolean }
 
-export type Edited = { text: string; caret: number; isGrouped: boolean }
+export type AfterEdit = { text: string; caret: number; isGrouped: boolean }
 
 type EditOptions = {
   /** Forward-deleting a comma would otherwise do nothing, so move the caret past it. */
@@ -28,7 +28,7 @@ function commonLength(one: string, other: string, most: number): number {
 const backwards = (text: string) => text.split('').reverse().join('')
 
 /** How much of the text at its beginning and its end an edit left as it was. */
-function untouched(before: Before, raw: string) {
+function untouched(before: BeforeEdit, raw: string) {
   const head = commonLength(before.text, raw, before.start)
   const most = Math.min(before.text.length - before.end, raw.length - head)
   return { head, tail: commonLength(backwards(before.text), backwards(raw), most) }
@@ -48,7 +48,7 @@ function caretPosition(text: string, significant: number, afterSeparator: boolea
  * The text of an amount field after an edit, with the caret beside the same digit: '12345|' → '12,345|'. Only our own
  * commas move: one that a person typed may be a decimal mark, so it stays where it is.
  */
-export function editAmount(before: Before, raw: string, caret: number, options: EditOptions = {}): Edited {
+export function editAmount(before: BeforeEdit, raw: string, caret: number, options: EditOptions = {}): AfterEdit {
   const { head, tail } = untouched(before, raw)
   const isOurs = (index: number) =>
     before.isGrouped && raw[index] === ',' && (index < head || index >= raw.length - tail)

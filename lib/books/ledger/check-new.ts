@@ -1,7 +1,7 @@
 import type { Reader } from '@/lib/platform/db/transaction'
 import { checkChains } from './check-chain'
 import { closeDay, listOpen } from './days'
-import { asBroken, asDifference, type Difference, EVERYTHING, type LedgerFault } from './fault'
+import { chainDifference, asDifference, type Difference, EVERYTHING, type LedgerFault } from './fault'
 import { wrongDisputed, wrongReserved, wrongWithdrawn } from './wrong-amounts'
 import { checkDays, wrongSince } from './wrong-days'
 import { wrongRemitted } from './wrong-entries'
@@ -31,7 +31,7 @@ export async function checkNew(reader: Reader, note: Note): Promise<Difference[]
   for (const check of [wrongRemitted, wrongReserved, wrongDisputed, wrongWithdrawn])
     await add(await check(reader, EVERYTHING))
   await add(await wrongTotals(reader))
-  const broken = (await checkChains(reader, 'new')).map(asBroken)
+  const broken = (await checkChains(reader, 'new')).map(chainDifference)
   await note(broken)
   return [...found, ...broken]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY, HOUR, later, NEVER, now } from '@/lib/base/clock'
+import { DAY, HOUR, later, FAR_FUTURE, now } from '@/lib/base/clock'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
@@ -31,7 +31,7 @@ export async function listOpen(reader: Reader): Promise<{ over: Days[]; open: Da
   let from = closed._max.day ? later(closed._max.day, DAY) : dayOf(first._min.createdAt ?? now())
   for (; later(from, DAY + SETTLES_IN).getTime() <= today; from = later(from, DAY))
     over.push({ from, until: later(from, DAY) })
-  return { over, open: { from, until: NEVER } }
+  return { over, open: { from, until: FAR_FUTURE } }
 }
 
 /** What a day's hash covers: how many entries it has, their sums by kind of account, and the entries' own hashes. */

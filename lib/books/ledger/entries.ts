@@ -106,7 +106,7 @@ export const refundMade = (userId: string | null, pence: number): Posting[] => [
   ...remitted(userId, -pence),
 ]
 
-export const refundCameBack = (userId: string | null, pence: number, debtPence: number): Posting[] => [
+export const refundReturned = (userId: string | null, pence: number, debtPence: number): Posting[] => [
   { kind: 'provider', amountPence: pence },
   ...credit(pence, debtPence),
   ...remitted(userId, pence),
@@ -160,7 +160,7 @@ export const uncoveredPence = (of: {
   availablePence: number
 }): number => Math.max(0, of.contributionPence - of.frozenPence - of.availablePence)
 
-export const lostCameBack = (
+export const lossRecovered = (
   of: LostFrom & {
     userId: string | null
     contributionPence: number

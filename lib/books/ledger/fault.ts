@@ -28,7 +28,7 @@ export const asDifference = ({ rule, subject, expected, found }: LedgerFault): D
   detail: `${rule}: ${formatPounds(Number(expected))} expected, ${formatPounds(Number(found))} found`,
 })
 
-export const asBroken = ({ groupId, number, detail }: ChainFault): Difference => ({
+export const chainDifference = ({ groupId, number, detail }: ChainFault): Difference => ({
   subject: `ledger chain ${groupId}`,
   detail: `entry ${number} is not as it was written: ${detail}`,
 })

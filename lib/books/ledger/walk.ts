@@ -7,7 +7,7 @@ import { checkChains } from './check-chain'
 import { checkPart } from './check-ledger'
 import type { Note } from './check-new'
 import { findReopened } from './days'
-import { asBroken, asDifference, type Difference, onlyGroups, type Part } from './fault'
+import { chainDifference, asDifference, type Difference, onlyGroups, type Part } from './fault'
 
 /** How long after its beginning a walk begins again. */
 const EVERY = 30 * DAY
@@ -80,7 +80,7 @@ async function checkNextGroups(reader: Reader, after: string): Promise<Slice> {
 /** Everything about some groups, from their first entry on. */
 const checkWhole = async (reader: Reader, part: Part): Promise<Difference[]> => [
   ...(await checkPart(reader, part)).map(asDifference),
-  ...(await checkChains(reader, 'all', part)).map(asBroken),
+  ...(await checkChains(reader, 'all', part)).map(chainDifference),
 ]
 
 async function checkNextDays(reader: Reader, after: string): Promise<Slice> {

@@ -66,7 +66,7 @@ export const TYPES: Record<string, string[]> = {
  * What belongs to products of the provider that nothing here uses (loans, cards of its own, fees for applications), or
  * that it could not place itself. If one moves, somebody has to look: it stays a difference.
  */
-export const LEFT_OPEN = [
+export const UNCLASSIFIED = [
   'advance',
   'advance_funding',
   'anticipation_repayment',

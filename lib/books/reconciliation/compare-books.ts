@@ -1,4 +1,4 @@
-import { DAY, later, NEVER } from '@/lib/base/clock'
+import { DAY, later, FAR_FUTURE } from '@/lib/base/clock'
 import { reportsDb } from '@/lib/platform/db/client'
 import { LedgerSubject } from '@/lib/platform/db/generated/enums'
 import { askAgain } from './ask-again'
@@ -37,7 +37,7 @@ export async function compareBooks(
   await add(await checkBalance(youngSince))
   await compareDays(youngSince, add)
   const subjects = flagged.flatMap(keyOf)
-  await add(await compare({ from: NEVER, until: NEVER, subjects, youngSince }))
+  await add(await compare({ from: FAR_FUTURE, until: FAR_FUTURE, subjects, youngSince }))
   return [...found.values()]
 }
 
@@ -47,7 +47,7 @@ async function compareDays(youngSince: Date, add: Note) {
   const marks = await reportsDb.providerDay.findMany({ where: { comparedAt: null }, orderBy: { day: 'asc' } })
   const { _max } = await reportsDb.providerDay.aggregate({ _max: { day: true } })
   for (const { day, readAt } of marks) {
-    const until = day.getTime() === _max.day?.getTime() ? NEVER : later(day, DAY)
+    const until = day.getTime() === _max.day?.getTime() ? FAR_FUTURE : later(day, DAY)
     const findings = await compare({ from: day, until, subjects: [], youngSince })
     await add(findings)
     // A day with something under way is compared again, even though it is not read again.

@@ -17,7 +17,7 @@ export async function flagDifferences(findings: Finding[]): Promise<void> {
 }
 
 /** Closes the flags of what was compared again and no longer differs. */
-export async function closeGone(flagged: string[], found: Finding[]): Promise<void> {
+export async function closeResolvedFlags(flagged: string[], found: Finding[]): Promise<void> {
   const still = new Set(found.map(({ subject }) => subject))
   const gone = flagged.filter((subject) => !still.has(subject))
   if (gone.length === 0) return

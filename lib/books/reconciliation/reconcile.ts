@@ -4,7 +4,7 @@ import type { Difference } from '@/lib/books/ledger/fault'
 import { checkAgain, walkLedger } from '@/lib/books/ledger/walk'
 import { reportsDb } from '@/lib/platform/db/client'
 import { compareBooks } from './compare-books'
-import { closeGone, flagDifferences, listFlagged } from './flag-differences'
+import { closeResolvedFlags, flagDifferences, listFlagged } from './flag-differences'
 import type { Finding } from './scope'
 
 /** A change more recent than this may not have reached the other side yet. */
@@ -37,7 +37,7 @@ export async function reconcile({
       : await checkAgain(reportsDb, flagged)),
   ].map(asFinding)
   await flagDifferences(faults)
-  await closeGone(flagged, [...found, ...faults])
+  await closeResolvedFlags(flagged, [...found, ...faults])
   return distinct([...found.filter(({ isUnderWay }) => !isUnderWay), ...faults])
 }
 

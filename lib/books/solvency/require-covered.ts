@@ -6,13 +6,13 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { fetchBehindGroup } from '@/lib/platform/stripe/balance'
 import { isProviderUnavailable } from '@/lib/platform/stripe/provider-unavailable'
 import { checkSolvency, sentSince } from './check-solvency'
-import { type Held, providerUnavailable } from './read-held'
+import { type ProviderHoldings, providerUnavailable } from './read-holdings'
 import { isCovered, isMissing } from './rules'
 
 /** What was found out for one transfer before its group was locked. */
 type Cover =
   | { isMissing: false }
-  | ({ isMissing: true; amountPence: number; behindPence: number; costsPence: number } & Held)
+  | ({ isMissing: true; amountPence: number; behindPence: number; costsPence: number } & ProviderHoldings)
 
 /** Asks the provider whether a group's money is there. Throws 503 if it cannot be reached, or if it is not there. */
 export async function askCover(groupId: string, amountPence: number): Promise<Cover> {

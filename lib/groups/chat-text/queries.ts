@@ -21,17 +21,17 @@ export async function getChatText(viewer: Viewer, groupId: string, withNames: bo
     getMemberBalances(db, groupId),
     getGroupBalance(db, groupId),
   ])
-  const isIn = members.filter(({ userId, contributionPence }) => (paid.get(userId) ?? 0) >= contributionPence)
+  const payers = members.filter(({ userId, contributionPence }) => (paid.get(userId) ?? 0) >= contributionPence)
   const deadline = deadlineDay(group.paymentDeadline)
   return chatText({
     title: group.title,
     withShare: members.length,
-    isIn: isIn.length,
+    paidCount: payers.length,
     // Until there is a link, its default holds.
     toGoPence: (link?.showCollected ?? true) ? Math.max(0, group.goalPence - remittedPence) : null,
     daysLeft: daysUntil(deadline),
     isOverdue: isOverdue(deadline),
     url: link?.code ? env.NEXTAUTH_URL + linkPath(link.code) : null,
-    names: withNames ? isIn.map(({ user }) => openName(user)) : [],
+    names: withNames ? payers.map(({ user }) => openName(user)) : [],
   })
 }

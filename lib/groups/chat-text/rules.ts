@@ -4,7 +4,7 @@ type Standing = {
   title: string
   /** Members with a share, and those of them who owe nothing. */
   withShare: number
-  isIn: number
+  paidCount: number
   /** Null where the group hides its sums. */
   toGoPence: number | null
   daysLeft: number
@@ -17,15 +17,15 @@ type Standing = {
 
 /** 'Ski trip: 7 of 12 in, £85 to go, 6 days left', with the link below. */
 export function chatText(standing: Standing): string {
-  const { title, withShare, isIn, toGoPence, url, names } = standing
+  const { title, withShare, paidCount, toGoPence, url, names } = standing
   const parts = [
-    withShare > 0 ? `${isIn} of ${withShare} in` : null,
+    withShare > 0 ? `${paidCount} of ${withShare} in` : null,
     toGoPence !== null && toGoPence > 0 ? `${formatRound(toGoPence)} to go` : null,
     timeLeft(standing),
   ]
-  const said = parts.filter(Boolean).join(', ')
+  const summary = parts.filter(Boolean).join(', ')
   const named = names.length > 0 ? `In: ${names.join(', ')}` : null
-  return [said ? `${title}: ${said}` : title, named, url].filter(Boolean).join('\n')
+  return [summary ? `${title}: ${summary}` : title, named, url].filter(Boolean).join('\n')
 }
 
 function timeLeft({ daysLeft, isOverdue }: Pick<Standing, 'daysLeft' | 'isOverdue'>): string | null {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
-  by,
+  refineBy,
   id,
   inPence,
   isoTime,
@@ -75,7 +75,7 @@ export const waive = defineCall({
   onlyOnce: 'Attempt-Key',
 })
 
-const positivePounds = amountInPounds(PAYMENT_MESSAGES.amount).superRefine(by(positiveProblem))
+const positivePounds = amountInPounds(PAYMENT_MESSAGES.amount).superRefine(refineBy(positiveProblem))
 
 export const previewShareOut = defineCall({
   name: 'previewShareOut',

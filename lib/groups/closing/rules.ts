@@ -92,7 +92,7 @@ export const printedRows = (sums: Sums): [string, string][] =>
   statementRows(sums).map(({ label, amountPence }) => [label, formatPounds(amountPence)])
 
 /** The same day (YYYY-MM-DD) in the first later year in which it has not passed yet. */
-export function sameDayAgain(day: string, today: string): string {
+export function nextAnniversary(day: string, today: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const isLeap = month === '02' && date === '29'
   for (let next = Number(year) + 1; ; next += 1) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
-  by,
+  refineBy,
   id,
   inPence,
   isoTime,
@@ -29,13 +29,13 @@ const anonymous = z.boolean('anonymous must be true or false.')
 export const giftBody = inPence(
   {
     amount: amountInPounds(GIFT_MESSAGES.amount)
-      .superRefine(by(giftAmountProblem))
-      .superRefine(by(tooLargeProblem))
+      .superRefine(refineBy(giftAmountProblem))
+      .superRefine(refineBy(tooLargeProblem))
       .optional(),
     /** What it is for, in place of an amount: it is the sum. */
     order: z.object(typedOrder).optional(),
-    name: line(NAME_MAX, { required: GIFT_MESSAGES.name }).superRefine(by(reservedNameProblem)),
-    email: z.string(EMAIL_INVALID).trim().superRefine(by(emailProblem)),
+    name: line(NAME_MAX, { required: GIFT_MESSAGES.name }).superRefine(refineBy(reservedNameProblem)),
+    email: z.string(EMAIL_INVALID).trim().superRefine(refineBy(emailProblem)),
     isInternational: z.boolean('isInternational must be true or false.').default(false),
     message: cardMessage,
     anonymous: anonymous.default(false),

@@ -13,7 +13,7 @@ import { requireFewDeclines } from '@/lib/money/payments/declines'
 import { freeKey } from '@/lib/money/payments/free-key'
 import { requireTicked } from '@/lib/money/payments/from-abroad'
 import { requireOpen } from '@/lib/money/payments/initialize-payment'
-import { openFor, type Started, withTransaction } from '@/lib/money/payments/open-checkout'
+import { openCheckoutFor, type StartedPayment, withTransaction } from '@/lib/money/payments/open-checkout'
 import { limitProblem } from '@/lib/money/payments/rules'
 import { writeIntent } from '@/lib/money/payments/write-intent'
 import { db } from '@/lib/platform/db/client'
@@ -50,7 +50,7 @@ export async function startGift(input: GiftInput): Promise<{ url: string; giftUr
   const link = await requireLiveLink(db, input.code)
   const started = (await findStarted(db, input, link)) ?? (await begin(input, link))
   requireOpen(started)
-  const url = started.checkoutUrl ?? (await openFor(started))
+  const url = started.checkoutUrl ?? (await openCheckoutFor(started))
   return { url, giftUrl: giftUrlOf(started.id) }
 }
 
@@ -58,7 +58,7 @@ export async function startGift(input: GiftInput): Promise<{ url: string; giftUr
  * The gift that this key has started, if any: a retry gets its checkout even if the first response was lost. Throws 409
  * if the key was used for another gift, unless that gift's checkout never opened: then the key is freed.
  */
-async function findStarted(client: Client, input: GiftInput, { group }: LiveLink): Promise<Started | null> {
+async function findStarted(client: Client, input: GiftInput, { group }: LiveLink): Promise<StartedPayment | null> {
   const { idempotencyKey, isInternational, email, name, message, anonymous } = input
   const found = await client.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
   if (!found) return null
@@ -83,7 +83,7 @@ const price = async (reader: Reader, { order, ...input }: GiftInput, group: Grou
   return { ...input, order: priced, amountPence: priced?.sumPence ?? input.amountPence ?? 0 }
 }
 
-async function begin(input: GiftInput, link: LiveLink): Promise<Started> {
+async function begin(input: GiftInput, link: LiveLink): Promise<StartedPayment> {
   await requireGivable(db, input, link)
   await requireFewDeclines(null, input.caller)
   await countStart(input.caller, link.groupId)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paidGiftsOf } from '@/lib/groups/gifts/list-gifts'
-import { isIn, noGroup } from '@/lib/membership/membership'
+import { whereMember, noGroup } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -24,7 +24,7 @@ export async function getCollected(viewer: Pick<Viewer, 'userId'>, groupId: stri
     SELECT (SELECT count(*)::int ${paidGiftsOf(groupId)}) AS gifts,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('at', at, 'pence', pence) ORDER BY id), '[]')
         FROM (${movementsOf(groupId)}) AS movement) AS movements
-    WHERE ${isIn(groupId, viewer)}`,
+    WHERE ${whereMember(groupId, viewer)}`,
   )
   if (!found) throw noGroup()
   const points = found.movements.map(({ at, pence }) => ({

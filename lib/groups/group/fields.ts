@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { amountInPounds, by, id, isoTime, line, optionalText, pounds } from '@/lib/base/calls/fields'
-import { claimsToBeUs } from '@/lib/base/reserved-names'
+import { amountInPounds, refineBy, id, isoTime, line, optionalText, pounds } from '@/lib/base/calls/fields'
+import { impersonatesProduct } from '@/lib/base/reserved-names'
 import { OCCASIONS } from './occasions'
 import { DESCRIPTION_MAX, type Detail, GROUP_MESSAGES, TITLE_MAX } from './rules'
 
@@ -9,7 +9,7 @@ export const detailFields = {
   title: line(TITLE_MAX, {
     required: GROUP_MESSAGES.titleRequired,
     tooLong: GROUP_MESSAGES.titleLong,
-  }).superRefine(by((value) => (claimsToBeUs(value) ? GROUP_MESSAGES.titleOurs : null))),
+  }).superRefine(refineBy((value) => (impersonatesProduct(value) ? GROUP_MESSAGES.titleOurs : null))),
   description: optionalText(DESCRIPTION_MAX),
   paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
   paymentDeadline: z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid),

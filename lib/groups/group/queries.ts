@@ -11,7 +11,7 @@ import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { noGroup } from '@/lib/membership/membership'
 import { presentListed, presentPerson } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
-import { noteSeen } from '@/lib/membership/seen'
+import { recordSeen } from '@/lib/membership/seen'
 import { unassignedPence } from '@/lib/membership/shares/split'
 import { IS_REPLACEMENT, transfersFrom } from '@/lib/money/payouts/cooling-off'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -83,7 +83,7 @@ export async function getGroupWithMembers(
 ) {
   const [found, rows] = await Promise.all([reading, findMembers(db, groupId)])
   const own = rows.find(({ userId }) => userId === viewer.userId)
-  if (own) await noteSeen(own)
+  if (own) await recordSeen(own)
   return { ...found, members: presentMembers(rows, viewer) }
 }
 

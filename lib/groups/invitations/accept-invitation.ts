@@ -10,7 +10,7 @@ import { announce } from '@/lib/platform/messages/live/announce'
 import { changeState } from '@/lib/platform/states/change-state'
 import { maskAddress } from './mask-address'
 import { wasMemberSince } from './open-invitation'
-import { type Found, findInvitation, requireOpen, USED } from './queries'
+import { type FoundInvitation, findInvitation, requireOpen, USED } from './queries'
 
 /**
  * Joins the invited user to the group, whoever is logged in. An invitation to an address needs the session of the person
@@ -48,7 +48,7 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
 }
 
 /** Who joins. Throws 401 or 403 where that needs their session, and 410 for anybody else once it was used. */
-async function inviteeOf(tx: Tx, viewer: Viewer | null, invitation: Found) {
+async function inviteeOf(tx: Tx, viewer: Viewer | null, invitation: FoundInvitation) {
   const { user, channel } = invitation
   if (!user) return requireProof(tx, viewer, invitation)
   if (!channel || user.id === viewer?.userId) return user
@@ -66,7 +66,7 @@ async function markAccepted(tx: Tx, id: string, userId: string) {
 }
 
 /** The viewer, if they have proven the address that the invitation was sent to. Throws 401 or 403. */
-async function requireProof(tx: Tx, viewer: Viewer | null, invitation: Found) {
+async function requireProof(tx: Tx, viewer: Viewer | null, invitation: FoundInvitation) {
   requireOpen(invitation)
   const { channel, address } = invitation
   if (!viewer) throw noSession()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { by, isoTime, message, pounds, withId, withToken } from '@/lib/base/calls/fields'
+import { refineBy, isoTime, message, pounds, withId, withToken } from '@/lib/base/calls/fields'
 import { EMAIL_INVALID, lowerEmail } from '@/lib/base/email'
 import { normalisePhone, PHONE_INVALID, phoneProblem } from '@/lib/base/phone'
 import { joinEffectFields } from '@/lib/groups/group/fields'
@@ -12,12 +12,12 @@ const email = z
   .string(EMAIL_INVALID)
   .max(200, EMAIL_INVALID)
   .transform(lowerEmail)
-  .superRefine(by(invitedEmailProblem))
+  .superRefine(refineBy(invitedEmailProblem))
 const phoneNumber = z
   .string(PHONE_INVALID)
   .max(40, PHONE_INVALID)
   .transform(normalisePhone)
-  .superRefine(by(phoneProblem))
+  .superRefine(refineBy(phoneProblem))
 
 export const inviteUser = defineCall({
   name: 'inviteUser',

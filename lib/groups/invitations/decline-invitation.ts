@@ -5,7 +5,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { maskAddress } from './mask-address'
-import { type Found, findInvitation, requireOpen } from './queries'
+import { type FoundInvitation, findInvitation, requireOpen } from './queries'
 import { withdraw } from './withdraw'
 
 /**
@@ -33,7 +33,7 @@ export async function declineInvitation(token: string) {
   })
 }
 
-function declined(invitation: Found, title: string): string {
+function declined(invitation: FoundInvitation, title: string): string {
   const { user, channel } = invitation
   if (channel) return `The invitation sent to ${maskAddress(invitation)} for ${title} was declined.`
   return `${user?.username ?? ANONYMOUS} declined the invitation to ${title}.`

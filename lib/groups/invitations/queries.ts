@@ -183,12 +183,12 @@ export async function findInvitation(token: string, reader: Reader = db) {
   return invitation
 }
 
-export type Found = Awaited<ReturnType<typeof findInvitation>>
+export type FoundInvitation = Awaited<ReturnType<typeof findInvitation>>
 
 export const USED = 'This invitation has already been used.'
 
 /** Throws 410 with the reason if an invitation can no longer be used. */
-export function requireOpen({ group, user, address, acceptedAt, expiresAt }: Found) {
+export function requireOpen({ group, user, address, acceptedAt, expiresAt }: FoundInvitation) {
   if (group.deletedAt) throw gone('This group has been deleted.')
   if (user?.deletedAt) throw gone('This invitation is no longer valid.')
   if (acceptedAt) throw gone(USED)

@@ -22,7 +22,7 @@ import { readOnStandby } from '@/lib/platform/db/standby'
 import type { Reader } from '@/lib/platform/db/transaction'
 import type { linkFields, publicLinkFields } from './contract'
 import { asCode, linkPath } from './paths'
-import { type Giving, giftState } from './rules'
+import { type GivingStatus, giftState } from './rules'
 
 type LinkAnswer = InPence<z.output<typeof linkFields>>
 type PublicLink = InPence<z.output<typeof publicLinkFields>>
@@ -52,7 +52,7 @@ export async function requireLiveLink(reader: Reader, code: string): Promise<Liv
 }
 
 /** Whether a gift can be started through a group's link now, and why not. */
-export async function readGiving(reader: Reader, group: Group, link: Link): Promise<Giving> {
+export async function readGiving(reader: Reader, group: Group, link: Link): Promise<GivingStatus> {
   const { remittedPence } = await getGroupBalance(reader, group.id)
   return giftState(link, { ...group, collectedPence: remittedPence }, now())
 }

@@ -30,14 +30,14 @@ export function suggestedProblem(amounts: number[], maxPence: number): string | 
 type GiftSettings = { gifts: boolean; closeAtGoal: boolean; giftsPausedUntil: Date | null }
 type Collection = { closedAt: Date | null; goalPence: number; collectedPence: number }
 
-export type Giving = 'open' | 'off' | 'goal-reached' | 'paused'
+export type GivingStatus = 'open' | 'off' | 'goal-reached' | 'paused'
 
 /** Whether a gift can be started through a link that works, and why not. */
 export function giftState(
   { gifts, closeAtGoal, giftsPausedUntil }: GiftSettings,
   { closedAt, goalPence, collectedPence }: Collection,
   at: Date,
-): Giving {
+): GivingStatus {
   if (!gifts || closedAt) return 'off'
   if (closeAtGoal && collectedPence >= goalPence) return 'goal-reached'
   return giftsPausedUntil && giftsPausedUntil > at ? 'paused' : 'open'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { amountInPounds, by, id, idOr, inPence, line, message, withId } from '@/lib/base/calls/fields'
+import { amountInPounds, refineBy, id, idOr, inPence, line, message, withId } from '@/lib/base/calls/fields'
 import { memberFields } from '@/lib/groups/group/fields'
 import { GROUP_MESSAGES, MEMBER_IDS_MAX, NAMES_MAX } from '@/lib/groups/group/rules'
 
@@ -21,12 +21,12 @@ export const memberIds = z
   .optional()
 /** One member, by exactly one of the two. */
 export const oneMember = { username: username.optional(), memberId: idOr(GROUP_MESSAGES.noUser).optional() }
-export const isOneMember = by(({ username, memberId }: MemberReference) =>
+export const isOneMember = refineBy(({ username, memberId }: MemberReference) =>
   (username === undefined) === (memberId === undefined) ? GROUP_MESSAGES.noUser : null,
 )
 /** Several members, by one of the two; without either, all of them. */
 export const someMembers = { usernames, memberIds }
-export const isOneKind = by(({ usernames, memberIds }: MemberReferences) =>
+export const isOneKind = refineBy(({ usernames, memberIds }: MemberReferences) =>
   usernames && memberIds ? GROUP_MESSAGES.eitherNames : null,
 )
 type MemberReference = { username?: string; memberId?: string }

@@ -1,5 +1,5 @@
 import { now } from '@/lib/base/clock'
-import { oweOrders } from '@/lib/groups/orders/owe-orders'
+import { setSharesByOrders } from '@/lib/groups/orders/set-shares-by-orders'
 import { resplit } from '@/lib/membership/shares/resplit'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { changeStates } from '@/lib/platform/states/change-state'
@@ -43,7 +43,7 @@ export async function enterGroup(tx: Tx, groupId: string, userId: string, addedB
   // A member needs neither an invitation nor an answer to a request.
   await closeInvitations(tx, groupId, userId, addedById)
   await closeAsJoined(tx, groupId, userId, addedById)
-  const hasOrder = (await oweOrders(tx, [member.id])) > 0
+  const hasOrder = (await setSharesByOrders(tx, [member.id])) > 0
   return hasOrder ? tx.member.findUniqueOrThrow({ where: { id: member.id } }) : member
 }
 

@@ -22,13 +22,13 @@ export async function removeMember(viewer: Viewer, groupId: string, whom: Member
       requireMayAct(own)
     }
     await requireTwoLeft(tx, own.group, member, viewer.userId)
-    await takeOut(tx, viewer, own, member)
+    await removeFromGroup(tx, viewer, own, member)
     return getMember(viewer, member.id, tx)
   })
 }
 
 /** Ends a membership that may be ended, in a locked group, and tells everybody. */
-export async function takeOut(
+export async function removeFromGroup(
   tx: Tx,
   viewer: Viewer,
   { group }: { group: Group },

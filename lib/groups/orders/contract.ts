@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
-  by,
+  refineBy,
   cleanText,
   id,
   idOr,
@@ -19,7 +19,7 @@ import {
   ITEM_TITLE_MAX,
   ITEMS_MAX,
   LINES_MAX,
-  MOST_MAX,
+  PER_ORDER_MAX,
   OPTION_MAX,
   OPTIONS_MAX,
   ORDER_MESSAGES,
@@ -27,25 +27,25 @@ import {
   QUESTION_MAX,
   QUESTIONS_MAX,
   STOCK_MAX,
-  twiceProblem,
+  duplicateProblem,
 } from './rules'
 
 const whole = (least: number, most: number, problem: string) =>
   z.int(problem).min(least, problem).max(most, problem).nullish()
 
-const onlyOnce = by(twiceProblem)
+const onlyOnce = refineBy(duplicateProblem)
 
 const typedItem = z.object({
   /** Of an item that the form has already. */
   _id: idOr(ORDER_MESSAGES.unknown).optional(),
   title: line(ITEM_TITLE_MAX, { required: ORDER_MESSAGES.title }),
-  amount: amountInPounds(ORDER_MESSAGES.price).superRefine(by(priceProblem)),
+  amount: amountInPounds(ORDER_MESSAGES.price).superRefine(refineBy(priceProblem)),
   options: z
     .array(line(OPTION_MAX, { required: ORDER_MESSAGES.option }), ORDER_MESSAGES.options)
     .max(OPTIONS_MAX, ORDER_MESSAGES.options)
     .superRefine(onlyOnce)
     .default([]),
-  most: whole(1, MOST_MAX, ORDER_MESSAGES.most),
+  most: whole(1, PER_ORDER_MAX, ORDER_MESSAGES.most),
   stock: whole(0, STOCK_MAX, ORDER_MESSAGES.stock),
 })
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/platform/db/transaction'
 import { findOrder, presentOrder, writeContents } from './check-order'
-import { oweOrders } from './owe-orders'
+import { setSharesByOrders } from './set-shares-by-orders'
 import { mergeLines } from './rules'
 
 /**
@@ -23,5 +23,5 @@ export async function moveOrder(tx: Tx, from: string, to: string) {
     answers: [...theirs.answers, ...other.answers.filter(({ questionId }) => !answered.has(questionId))],
   })
   await tx.order.delete({ where: { id: gone.id } })
-  await oweOrders(tx, [to])
+  await setSharesByOrders(tx, [to])
 }

@@ -1,4 +1,4 @@
-import { type answersProblem, type Line, type linesProblem, MOST_MAX, ORDER_MESSAGES, sumOf } from './rules'
+import { type answersProblem, type Line, type linesProblem, PER_ORDER_MAX, ORDER_MESSAGES, sumOf } from './rules'
 
 /** An order as a form's fields, with scripts and without: a quantity for each line, a text for each question. */
 
@@ -55,7 +55,7 @@ export function orderProblems(form: Form, fields: Fields, before: Fields): Recor
   const problems: Record<string, string> = {}
   for (const { itemId, option, quantity } of lines) {
     const name = lineField(itemId, option)
-    const most = form.items.find(({ _id }) => _id === itemId)?.most ?? MOST_MAX
+    const most = form.items.find(({ _id }) => _id === itemId)?.most ?? PER_ORDER_MAX
     const isFine = Number.isInteger(quantity) && quantity > 0 && quantity <= most
     if (!isFine && fields[name] !== before[name]) problems[name] = `A whole number, at most ${most}.`
   }

@@ -9,7 +9,7 @@ export const PRICE_MAX_PENCE = 1_000_000
 export const OPTIONS_MAX = 20
 export const OPTION_MAX = 30
 /** How many of an item one order may have, where its form sets no lower number. */
-export const MOST_MAX = 100
+export const PER_ORDER_MAX = 100
 export const STOCK_MAX = 100_000
 export const QUESTIONS_MAX = 10
 export const QUESTION_MAX = 120
@@ -17,8 +17,8 @@ export const CHOICES_MAX = 20
 export const CHOICE_MAX = 60
 export const ANSWER_MAX = 500
 /** With those that were left out since, which stay in orders. */
-export const ITEMS_EVER = 400
-export const QUESTIONS_EVER = 100
+export const ITEMS_MAX_EVER = 400
+export const QUESTIONS_MAX_EVER = 100
 /** How many lines an order has: organisers read those of a thousand people together. */
 export const LINES_MAX = 100
 
@@ -29,7 +29,7 @@ export const ORDER_MESSAGES = {
   options: `At most ${OPTIONS_MAX} options.`,
   option: 'Please name each option, or remove it.',
   twice: 'Each only once.',
-  most: `Please enter a whole number from 1 to ${MOST_MAX}.`,
+  most: `Please enter a whole number from 1 to ${PER_ORDER_MAX}.`,
   stock: 'Please enter a whole number from 0 to 100,000.',
   questions: `At most ${QUESTIONS_MAX} questions.`,
   question: 'Please enter a question.',
@@ -70,7 +70,7 @@ type Question = { _id: string; kind: 'text' | 'choice'; choices: string[]; requi
 export const priceProblem = (pence: number | null): string | null =>
   pence === null || pence > PRICE_MAX_PENCE ? ORDER_MESSAGES.price : null
 
-export const twiceProblem = (texts: string[]): string | null =>
+export const duplicateProblem = (texts: string[]): string | null =>
   new Set(texts).size < texts.length ? ORDER_MESSAGES.twice : null
 
 /** Lines of the same item and option as one, without those of nothing. */
@@ -97,7 +97,7 @@ export function linesProblem(items: Item[], lines: Line[], before: Line[] = []):
     if (!Number.isInteger(quantity) || quantity < 1) return false
     const item = items.find(({ _id }) => _id === itemId)
     const isOffered = item && (option === null ? item.options.length === 0 : item.options.includes(option))
-    const isFew = item && quantityOf(lines, itemId) <= (item.most ?? MOST_MAX)
+    const isFew = item && quantityOf(lines, itemId) <= (item.most ?? PER_ORDER_MAX)
     return (
       (isOffered || quantity <= quantityOf(before, itemId, option)) &&
       (isFew || quantityOf(lines, itemId) <= quantityOf(before, itemId))
@@ -129,7 +129,7 @@ export function answersProblem(
 }
 
 /** Whether a line has fewer than before, or is gone. */
-export const isLess = (lines: Line[], before: Line[]): boolean =>
+export const isReduced = (lines: Line[], before: Line[]): boolean =>
   before.some(({ itemId, option, quantity }) => quantityOf(lines, itemId, option) < quantity)
 
 /** What an order costs. */

@@ -116,7 +116,7 @@ async function writeQuestions(tx: Tx, form: Form, questions: Input['questions'])
 async function requireFew(tx: Tx, groupId: string) {
   const where = { where: { groupId } }
   const isFull =
-    (await tx.orderItem.count(where)) > ITEMS_EVER || (await tx.orderQuestion.count(where)) > QUESTIONS_EVER
+    (await tx.orderItem.count(where)) > ITEMS_MAX_EVER || (await tx.orderQuestion.count(where)) > QUESTIONS_MAX_EVER
   if (isFull) throw conflict(ORDER_MESSAGES.full, 'FORM_FULL')
 }
 

@@ -26,7 +26,7 @@ import {
   writeContents,
 } from './check-order'
 import { findPlace, type Place } from './place'
-import { isLess, ORDER_MESSAGES } from './rules'
+import { isReduced, ORDER_MESSAGES } from './rules'
 
 const CHANGES_PER_HOUR = 60
 
@@ -45,7 +45,7 @@ export async function changeOrder(findPlace: (reader: Reader) => Promise<Place>,
   if (isSameOrder(before, after)) return before
   await limitOrders(place)
   const { groupId, userId } = place.member
-  return closeThen({ groupId, userId }, async (tx) => {
+  return withCheckoutsClosed({ groupId, userId }, async (tx) => {
     if (await hasOpenCheckout(tx, { groupId, userId })) return null
     const now = await findPlace(tx)
     const { after } = await checkChange(tx, now, typed)

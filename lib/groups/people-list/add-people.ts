@@ -1,5 +1,5 @@
 import { now } from '@/lib/base/clock'
-import { oweOrders } from '@/lib/groups/orders/owe-orders'
+import { setSharesByOrders } from '@/lib/groups/orders/set-shares-by-orders'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { resplit } from '@/lib/membership/shares/resplit'
@@ -8,7 +8,7 @@ import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { Row } from './check-person'
 import { selectPeople } from './queries'
-import { hashesOf, readRoll, type Scope } from './roll'
+import { hashesOf, readKnownPeople, type Scope } from './known-people'
 import { PEOPLE_WITHOUT_CODE } from './rules'
 import { type Added, sortRows } from './sort-rows'
 
@@ -21,7 +21,7 @@ export async function addPeople(viewer: Viewer, groupId: string, rows: Row[]) {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
     const members = await tx.member.count({ where: { groupId, leftAt: null } })
-    const sorted = sortRows(rows, await readRoll(tx, group), members)
+    const sorted = sortRows(rows, await readKnownPeople(tx, group), members)
     const added = inOrder(sorted.flatMap((row) => row.added ?? []))
     if (added.length > PEOPLE_WITHOUT_CODE) requireSteppedUp(viewer)
     if (added.length > 0) {
@@ -83,7 +83,7 @@ async function write(tx: Tx, group: Scope, added: Added[]) {
     await tx.user.update({ where: { id: userId }, data: { username: person.name } })
     await tx.member.update({ where: { id: memberId }, data: { ...back, ...shareOf(one) } })
     await tx.listing.update({ where: { memberId }, data: listingOf(group, person) })
-    await oweOrders(tx, [memberId])
+    await setSharesByOrders(tx, [memberId])
   }
 }
 

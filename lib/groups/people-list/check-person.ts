@@ -1,4 +1,4 @@
-import { by, line } from '@/lib/base/calls/fields'
+import { refineBy, line } from '@/lib/base/calls/fields'
 import { readEmail } from '@/lib/base/email'
 import { parsePounds } from '@/lib/base/money/pence'
 import { reservedNameProblem } from '@/lib/base/reserved-names'
@@ -17,7 +17,7 @@ export type Person = {
   amountPence: number | null
 }
 
-export const nameLine = line(NAME_MAX).superRefine(by(reservedNameProblem))
+export const nameLine = line(NAME_MAX).superRefine(refineBy(reservedNameProblem))
 
 const isLeftOut = (value: unknown) => value === undefined || value === null || value === ''
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
-import { hashesOf, type Scope } from './roll'
+import { hashesOf, type Scope } from './known-people'
 
 const columns = z.strictObject({ memberId: z.string(), id: z.string() })
 

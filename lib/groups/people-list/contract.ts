@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { amountInPounds, by, id, inPence, isoTime, pounds, withId } from '@/lib/base/calls/fields'
+import { amountInPounds, refineBy, id, inPence, isoTime, pounds, withId } from '@/lib/base/calls/fields'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { GOAL_MAX_PENCE, GROUP_MESSAGES } from '@/lib/groups/group/rules'
-import { LIST_MESSAGES, REASONS, ROWS_MAX, SEND_REASONS, WAYS } from './rules'
+import { LIST_MESSAGES, REASONS, ROWS_MAX, SEND_REASONS, LINK_CHANNELS } from './rules'
 
 /** A person on a group's list, as its admins see them. */
 export const personFields = z.object({
@@ -79,7 +79,7 @@ export const sendLinks = defineCall({
   }),
   answer: z.object({
     message: z.string(),
-    sent: z.array(z.object({ memberId: id, by: z.enum(WAYS) })),
+    sent: z.array(z.object({ memberId: id, by: z.enum(LINK_CHANNELS) })),
     skipped: z.array(z.object({ memberId: id, reason: z.enum(SEND_REASONS) })),
   }),
   onlyOnce: 'Attempt-Key',
@@ -97,10 +97,10 @@ export const updatePerson = defineCall({
   ...ofPerson,
   body: inPence({
     name: z.string(LIST_MESSAGES.no_name).optional(),
-    email: z.string(EMAIL_INVALID).trim().superRefine(by(emailProblem)).nullish(),
+    email: z.string(EMAIL_INVALID).trim().superRefine(refineBy(emailProblem)).nullish(),
     phoneNumber: z.string(LIST_MESSAGES.bad_phone).nullish(),
     amount: amountInPounds(LIST_MESSAGES.bad_amount)
-      .superRefine(by((pence) => (pence > GOAL_MAX_PENCE ? amountHigh : null)))
+      .superRefine(refineBy((pence) => (pence > GOAL_MAX_PENCE ? amountHigh : null)))
       .optional(),
   }),
   answer: z.object({ message: z.string(), person: personFields }),

@@ -4,7 +4,7 @@ import { requireGroupAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { type ListedRow, readList } from './read-list'
-import { readRoll } from './roll'
+import { readKnownPeople } from './known-people'
 import { LIST_MESSAGES, ROWS_MAX, readListedPhone } from './rules'
 import { sortRows } from './sort-rows'
 
@@ -15,7 +15,7 @@ export async function parsePeople(viewer: Viewer, groupId: string, text: string)
   if (rows.length > ROWS_MAX) throw invalid(LIST_MESSAGES.manyRows, { text: LIST_MESSAGES.manyRows })
   const sorted = await transact(async (tx) => {
     const members = await tx.member.count({ where: { groupId, leftAt: null } })
-    return sortRows(rows.map(asSent), await readRoll(tx, group), members)
+    return sortRows(rows.map(asSent), await readKnownPeople(tx, group), members)
   })
   return {
     rows: rows.map((row, place) => ({

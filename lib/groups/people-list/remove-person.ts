@@ -1,4 +1,4 @@
-import { takeOut } from '@/lib/groups/members/remove-member'
+import { removeFromGroup } from '@/lib/groups/members/remove-member'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
@@ -9,7 +9,7 @@ export async function removePerson(viewer: Viewer, groupId: string, memberId: st
   return transact(async (tx) => {
     const own = await lockAsAdmin(tx, viewer, groupId)
     const person = await requireListed(tx, groupId, memberId)
-    await takeOut(tx, viewer, own, person)
+    await removeFromGroup(tx, viewer, own, person)
     return person.username
   })
 }

@@ -73,14 +73,14 @@ export const SEND_REASONS = [
   'tomorrow',
 ] as const
 export type SendReason = (typeof SEND_REASONS)[number]
-export const WAYS = ['mail', 'text'] as const
-export type Way = (typeof WAYS)[number]
+export const LINK_CHANNELS = ['mail', 'text'] as const
+export type Way = (typeof LINK_CHANNELS)[number]
 
 /** How many people one call puts on a list, or to how many addresses it sends, without a fresh code. */
 export const PEOPLE_WITHOUT_CODE = 30
 
 /** How many people's links one text carries: at their longest they fit into 1,600 characters, the provider's limit. */
-export const IN_A_TEXT = 6
+export const LINKS_PER_TEXT = 6
 
 /** How long texts wait: nobody is texted between 20:00 and 08:00 in London. */
 export function secondsToTexts(at: Date): number {

@@ -15,7 +15,7 @@ import { enqueueAll } from '@/lib/platform/jobs/enqueue'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { countryToText } from '@/lib/platform/messages/sms/text-destination'
 import { openContacts } from './contacts'
-import { IN_A_TEXT, type SendReason, secondsToTexts, type Way } from './rules'
+import { LINKS_PER_TEXT, type SendReason, secondsToTexts, type Way } from './rules'
 import { type Addressed, selectAddressed } from './select-addressed'
 import { countSends, countSendsLeft, needCode } from './sends-per-day'
 
@@ -82,7 +82,7 @@ async function planLetters(people: Addressed[]) {
     }
     const key = `${to.way} ${to.address}`
     const before = messages.get(key)?.people ?? []
-    if (to.way === 'text' && before.length === IN_A_TEXT)
+    if (to.way === 'text' && before.length === LINKS_PER_TEXT)
       skipped.push({ memberId: person.memberId, reason: 'tomorrow' })
     else messages.set(key, { ...to, people: [...before, person] })
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkPerson, type Person, type Row } from './check-person'
-import type { Roll } from './roll'
+import type { KnownPeople } from './known-people'
 import { MEMBERS_MAX, type Reason } from './rules'
 
 /** A person to add, with the ids of their membership and their user: of a former one, those they had. */
@@ -9,7 +9,7 @@ export type Added = { person: Person; memberId: string; userId: string; isBack: 
 type Sorted = { row: number } & ({ added: Added; reason?: never } | { reason: Reason; added?: never })
 
 /** Which rows of a list can be added, and why the others cannot; each row counts for those after it. */
-export function sortRows(rows: Row[], roll: Roll, membersNow: number): Sorted[] {
+export function sortRows(rows: Row[], roll: KnownPeople, membersNow: number): Sorted[] {
   let members = membersNow
   const sorted: Sorted[] = []
   for (const [place, raw] of rows.entries()) {

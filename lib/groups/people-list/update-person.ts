@@ -10,7 +10,7 @@ import { listingOf } from './add-people'
 import { checkPerson, type Person } from './check-person'
 import { requireListed } from './find-listed'
 import { selectPeople } from './queries'
-import { readRoll } from './roll'
+import { readKnownPeople } from './known-people'
 import { LIST_MESSAGES, type Reason } from './rules'
 
 type Changes = {
@@ -38,7 +38,7 @@ export async function updatePerson(viewer: Viewer, groupId: string, memberId: st
       { name: member.username, email: listing.emailTyped ?? listing.email, phoneNumber: listing.phoneNumber },
       changes,
     )
-    const same = (await readRoll(tx, group)).find(person)
+    const same = (await readKnownPeople(tx, group)).find(person)
     if (same?.isHere && same.memberId !== memberId) throw conflict(LIST_MESSAGES.twice, 'TWICE')
     await tx.user.update({ where: { id: member.userId }, data: { username: person.name } })
     const isMoved = person.email !== listing.email || person.phoneNumber !== listing.phoneNumber

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { by, id, inPence, isoTime, message, pounds, text, withToken } from '@/lib/base/calls/fields'
+import { refineBy, id, inPence, isoTime, message, pounds, text, withToken } from '@/lib/base/calls/fields'
 import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { orderFields, orderFormFields, typedOrder } from '@/lib/groups/orders/contract'
@@ -104,7 +104,7 @@ export const payPersonal = defineCall({
   body: inPence({
     amount: positiveAmount.optional(),
     /** For this payment’s receipt alone; needed if no address of the member’s is known. */
-    email: z.string(EMAIL_INVALID).trim().superRefine(by(emailProblem)).optional(),
+    email: z.string(EMAIL_INVALID).trim().superRefine(refineBy(emailProblem)).optional(),
     isInternational: z.boolean('isInternational must be true or false.').default(false),
     message: cardMessage,
   }),

@@ -1,5 +1,5 @@
 import { now } from '@/lib/base/clock'
-import { noteSeen } from '@/lib/membership/seen'
+import { recordSeen } from '@/lib/membership/seen'
 import { linkOfPersonalToken } from '@/lib/platform/auth/personal-token'
 import { db } from '@/lib/platform/db/client'
 
@@ -15,5 +15,5 @@ export async function recordPersonalOpened(token: string) {
     data: { openedAt: now() },
     select: { member: { select: { id: true, addedUnseen: true } } },
   })
-  if (opened) await noteSeen(opened.member)
+  if (opened) await recordSeen(opened.member)
 }

@@ -3,7 +3,7 @@ import { fitText, setLine, shorten } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 import { fillTally, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 import { formatRound } from '@/lib/base/money/pence'
-import { type LinkSummary, readable, whatToDo, whoCollects } from './link-summary'
+import { type LinkSummary, readable, callToAction, whoCollects } from './link-summary'
 import { draw, drawLabel, drawOnCloth, drawSvg, drawTally, LEFT, WIDTH } from './preview-parts'
 import { titleOf } from './title'
 
@@ -94,7 +94,7 @@ export function labelSvg(summary: LinkSummary): string {
     drawLabel({ ...ON_PHOTO, top, height }),
     `<g fill="${COLOURS.ink}">${written.join('')}</g>`,
     summary.collectedPence === null
-      ? draw(whatToDo(summary), { size: 32 }, { left, baseline: foot, fill: COLOURS.inkSoft })
+      ? draw(callToAction(summary), { size: 32 }, { left, baseline: foot, fill: COLOURS.inkSoft })
       : progressOnPhoto(summary.collectedPence, summary.goalPence, { left, foot }),
   ])
 }
@@ -138,7 +138,7 @@ function invitation(summary: LinkSummary): string {
   const address = shorten(readable(summary.url), { size: 34 }, WIDTH)
   return [
     draw(
-      whatToDo(summary),
+      callToAction(summary),
       { size: 54, weight: 'display' },
       {
         left: LEFT,

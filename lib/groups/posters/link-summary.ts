@@ -28,7 +28,7 @@ export function whoCollects({
   return `${organiser} is collecting${overdue ? '' : ` until ${longDay(deadline)}`}`
 }
 
-export function whatToDo({ gifts, isClosed }: Pick<LinkSummary, 'gifts' | 'isClosed'>): string {
+export function callToAction({ gifts, isClosed }: Pick<LinkSummary, 'gifts' | 'isClosed'>): string {
   if (isClosed) return 'Thank you to everyone who chipped in'
   return gifts ? 'Chip in, no account needed' : 'Have a look and join in'
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { by, id, message, optionalText, pounds, withId, withToken } from '@/lib/base/calls/fields'
+import { refineBy, id, message, optionalText, pounds, withId, withToken } from '@/lib/base/calls/fields'
 import { groupFields } from '@/lib/groups/group/fields'
 import { isOneKind, someMembers } from '@/lib/groups/members/contract'
 import { DAY_MAX, daysProblem, NOTE_MAX, REASONS, REMINDER_MESSAGES } from './rules'
@@ -19,7 +19,7 @@ export const setReminders = defineCall({
     days: z
       .array(z.number(REMINDER_MESSAGES.days), REMINDER_MESSAGES.days)
       .max(DAY_MAX, REMINDER_MESSAGES.days)
-      .superRefine(by(daysProblem))
+      .superRefine(refineBy(daysProblem))
       .optional(),
   }),
   answer: z.object({ message: z.string(), data: groupFields }),

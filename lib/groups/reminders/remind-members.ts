@@ -8,7 +8,7 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { type Debtor, readDebtors } from './queries'
 import { type Reason, reasonToSkip } from './rules'
-import { sendReminders, wayTo } from './send-reminders'
+import { sendReminders, channelTo } from './send-reminders'
 import { textToSend } from './words'
 
 type Recipient = { username: string; debtor: Debtor | null }
@@ -43,7 +43,7 @@ export async function remindMembers(
         memberId: debtor.memberId,
         username: debtor.username,
         text: textToSend(debtor, links.get(debtor.memberId)),
-        sent: !debtor.isListed || wayTo(debtor) !== null,
+        sent: !debtor.isListed || channelTo(debtor) !== null,
       })),
       skipped: requested
         .filter(({ debtor }) => !debtor || !reminded.includes(debtor))

@@ -33,7 +33,7 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number]
 
 /** What decides whether a member may be reminded. */
-export type Standing = {
+export type ReminderFacts = {
   isMember: boolean
   owedPence: number
   /** Today in London, by hand or automatically. */
@@ -55,7 +55,7 @@ export const isReminderHour = (at: Date): boolean => !isQuiet(at)
 /** Automatic reminders start at ten; if no server was up then, they come later, but not at night. */
 export const isReminderTime = (at: Date): boolean => londonHour(at) >= 10 && !isQuiet(at)
 
-type Word = Pick<Standing, 'promisedFor' | 'paidAnotherWayAt'>
+type Word = Pick<ReminderFacts, 'promisedFor' | 'paidAnotherWayAt'>
 
 /** Whether the member's own word pauses reminders: a later day, or, for a while, that they paid another way. */
 export const isPaused = ({ promisedFor, paidAnotherWayAt }: Word, at: Date): boolean =>
@@ -63,7 +63,7 @@ export const isPaused = ({ promisedFor, paidAnotherWayAt }: Word, at: Date): boo
   (paidAnotherWayAt !== null && at < later(paidAnotherWayAt, PAUSE))
 
 /** The first reason not to remind a member at a moment; null if there is none. */
-export function reasonToSkip(standing: Standing, at: Date): Reason | null {
+export function reasonToSkip(standing: ReminderFacts, at: Date): Reason | null {
   const { isMember, owedPence, isRemindedToday, isCheckoutOpen, lastPaidAt } = standing
   const speaks: Record<Reason, boolean> = {
     not_a_member: !isMember,

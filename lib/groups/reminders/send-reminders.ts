@@ -32,7 +32,7 @@ export async function sendReminders(tx: Tx, debtors: Debtor[], by: By | null): P
 }
 
 /** How a listed person can be reached; null if not at all. */
-export const wayTo = ({ email, phoneNumber }: Debtor): 'mail' | 'text' | null =>
+export const channelTo = ({ email, phoneNumber }: Debtor): 'mail' | 'text' | null =>
   email ? 'mail' : phoneNumber ? 'text' : null
 
 function byGroup(debtors: Debtor[]): Debtor[][] {
@@ -84,7 +84,7 @@ async function mail(tx: Tx, debtors: Debtor[], by: By | null) {
 }
 
 async function text(tx: Tx, debtors: Debtor[], by: By | null) {
-  const reachable = debtors.filter((debtor) => wayTo(debtor) === 'text')
+  const reachable = debtors.filter((debtor) => channelTo(debtor) === 'text')
   const within = await withinCap(
     'text',
     reachable.map(({ phoneNumber }) => phoneNumber ?? ''),

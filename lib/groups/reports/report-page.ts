@@ -3,7 +3,7 @@ import { invalid } from '@/lib/base/errors'
 import { log } from '@/lib/base/log'
 import { transact } from '@/lib/platform/db/transaction'
 import { findPage } from './find-page'
-import { NOT_OUR_PAGE, PRESSED } from './rules'
+import { NOT_OUR_PAGE, NO_REASON_GIVEN } from './rules'
 
 /** How many characters of a group's reports a flag keeps. */
 const DETAIL_MAX = 2000
@@ -22,7 +22,7 @@ export async function reportPage({ url, reason }: { url: string; reason: string 
   const found = await findPage(url)
   if (!found) throw invalid(NOT_OUR_PAGE, { url: NOT_OUR_PAGE })
   const { page, subject } = found
-  await flag(subject, `${page}: ${reason || PRESSED}`)
+  await flag(subject, `${page}: ${reason || NO_REASON_GIVEN}`)
   log.info({ subject }, 'page reported')
   return { message: 'Thank you. We’ll look at it.' }
 }

@@ -1,4 +1,4 @@
 export const REPORT_REASON_MAX = 500
 export const NOT_OUR_PAGE = 'Please send the address of one of our pages.'
 /** What a press alone says. */
-export const PRESSED = 'No reason given'
+export const NO_REASON_GIVEN = 'No reason given'

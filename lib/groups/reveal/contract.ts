@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { by, isoTime, line, message, text, withId, withToken } from '@/lib/base/calls/fields'
+import { refineBy, isoTime, line, message, text, withId, withToken } from '@/lib/base/calls/fields'
 import { now } from '@/lib/base/clock'
 import { shownUpdateFields } from '@/lib/groups/updates/contract'
 import { forProblem, NAME_MAX, openingProblem, REVEAL_MESSAGES, signedByProblem, THANKS_MAX } from './rules'
@@ -34,10 +34,10 @@ export const setReveal = defineCall({
   ...ofAdmins,
   body: z.object({
     for: line(NAME_MAX, { required: REVEAL_MESSAGES.for, tooLong: REVEAL_MESSAGES.for }).superRefine(
-      by(forProblem),
+      refineBy(forProblem),
     ),
-    opensAt: z.string(REVEAL_MESSAGES.opensAt).superRefine(by((said) => openingProblem(said, now()))),
-    signedBy: line(NAME_MAX).superRefine(by(signedByProblem)).or(z.literal('')).nullish(),
+    opensAt: z.string(REVEAL_MESSAGES.opensAt).superRefine(refineBy((said) => openingProblem(said, now()))),
+    signedBy: line(NAME_MAX).superRefine(refineBy(signedByProblem)).or(z.literal('')).nullish(),
   }),
   answer: message.extend(answer.shape),
 })

@@ -13,7 +13,7 @@ const HEIGHT = PAGE.bottom - PAGE.top
 
 /** The largest in which everything fits on the two inner pages of one sheet is taken. */
 const SIZES = [17.5, 15, 13.5, 12, 10.5]
-const MANY = { size: 12, from: 40 }
+const MANY_WISHES = { size: 12, from: 40 }
 const INNER_PAGES = 2
 const NAMES = 15
 
@@ -28,16 +28,16 @@ export async function layOut(card: OpenedCard): Promise<Placed[][]> {
   const { wishes } = inside
   const everyone = placeEveryone(card)
   if (wishes.length === 0) return [[], ...everyone]
-  for (const size of wishes.length < MANY.from ? SIZES : []) {
-    const said = await setWishes(wishes, size)
+  for (const size of wishes.length < MANY_WISHES.from ? SIZES : []) {
+    const messages = await setWishes(wishes, size)
     const thanks = setThanks(card, size)
-    const [only, ...more] = place([...said, ...thanks], size)
+    const [only, ...more] = place([...messages, ...thanks], size)
     // Few words leave a page for the names: of everyone, in the order of the hand.
     if (only && more.length === 0 && everyone.length === 1) return [...everyone, lowered(only)]
-    const spread = placeEvenly([...said, setSilent(inside, size), ...thanks], size)
+    const spread = placeEvenly([...messages, setSilent(inside, size), ...thanks], size)
     if (spread) return spread
   }
-  const { size } = MANY
+  const { size } = MANY_WISHES
   return place([...(await setWishes(wishes, size)), setSilent(inside, size), ...setThanks(card, size)], size)
 }
 
@@ -106,20 +106,20 @@ function placeEvenly(parts: Part[], size: number): Placed[][] | null {
 function place(parts: Part[], size: number, most = HEIGHT): Placed[][] {
   const pitch = pitchOf(size)
   const pages: Placed[][] = [[]]
-  let down = 0
-  const turn = () => {
+  let offset = 0
+  const startPage = () => {
     pages.push([])
-    down = 0
+    offset = 0
   }
   for (const part of parts) {
     const height = part.length * pitch
-    if (down > 0 && down + height > most && height <= HEIGHT) turn()
+    if (offset > 0 && offset + height > most && height <= HEIGHT) startPage()
     for (const written of part) {
-      if (down + pitch > HEIGHT) turn()
-      pages.at(-1)?.push({ ...written, baseline: PAGE.top + down + written.line.size })
-      down += pitch
+      if (offset + pitch > HEIGHT) startPage()
+      pages.at(-1)?.push({ ...written, baseline: PAGE.top + offset + written.line.size })
+      offset += pitch
     }
-    down += size * 1.7
+    offset += size * 1.7
   }
   return pages
 }

@@ -2,7 +2,7 @@ import { countCharacters } from '@/lib/base/calls/rules'
 import { daysAfter } from '@/lib/base/clock'
 import { longDay, mediumDay } from '@/lib/base/dates'
 import { TITLE_MAX } from '@/lib/groups/group/rules'
-import type { Every } from './rules'
+import type { Interval } from './rules'
 
 /** When the periods of a series begin and what they are called. Days are YYYY-MM-DD in London. */
 
@@ -12,7 +12,7 @@ const MONTHS = { month: 1, term: 4, year: 12 } as const
 export const dayOfMonth = (day: string): number => Number(day.slice(8))
 
 /** The day on which the period after that of `day` begins; `anchor` is the day of the month, kept through shorter ones. */
-export function nextDay(day: string, every: Every, anchor: number): string {
+export function nextDay(day: string, every: Interval, anchor: number): string {
   if (every === 'week') return daysAfter(day, 7)
   const [year = 0, month = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + MONTHS[every], 0))
@@ -20,7 +20,7 @@ export function nextDay(day: string, every: Every, anchor: number): string {
 }
 
 /** The latest day up to `today` on which a period is due, for what was missed is made up once; and the next one. */
-export function dueBy(next: string, today: string, every: Every, anchor: number) {
+export function dueBy(next: string, today: string, every: Interval, anchor: number) {
   let due = next
   let after = nextDay(due, every, anchor)
   while (after <= today) {
@@ -33,7 +33,7 @@ export function dueBy(next: string, today: string, every: Every, anchor: number)
 const TERMS = ['Spring', 'Summer', 'Autumn']
 
 /** What the period that begins on a day is called: 'January 2027', 'week of 4 Jan 2027', 'Spring 2027' or '2027'. */
-export function periodName(day: string, every: Every): string {
+export function periodName(day: string, every: Interval): string {
   const year = day.slice(0, 4)
   if (every === 'week') return `week of ${mediumDay(day)}`
   if (every === 'month') return longDay(day).slice(longDay(day).indexOf(' ') + 1)
@@ -46,7 +46,7 @@ const EARLIER = new RegExp(
 )
 
 /** The title of the period that begins on a day: that of an earlier one with the new period in place of the old. */
-export function periodTitle(title: string, day: string, every: Every): string {
+export function periodTitle(title: string, day: string, every: Interval): string {
   const ending = ` · ${periodName(day, every)}`
   const base = title.replace(EARLIER, '')
   const room = TITLE_MAX - countCharacters(ending)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import { id, message, pounds, withId } from '@/lib/base/calls/fields'
-import { DAYS_TO_PAY_MAX, EVERY, SERIES_MESSAGES, STATES, TIMES_MAX } from './rules'
+import { DAYS_TO_PAY_MAX, INTERVALS, SERIES_MESSAGES, STATES, TIMES_MAX } from './rules'
 
 /** A day (YYYY-MM-DD), or a time on it. */
 const day = (problem: string) => z.string(problem).max(40, problem)
@@ -9,7 +9,7 @@ const whole = (most: number, problem: string) => z.int(problem).min(1, problem).
 
 const series = z.object({
   _id: id,
-  every: z.enum(EVERY),
+  every: z.enum(INTERVALS),
   /** The day in London (YYYY-MM-DD) on which the next period begins, at nine. */
   next: z.string(),
   daysToPay: z.number(),
@@ -39,7 +39,7 @@ export const setSeries = defineCall({
   who: 'group-admin',
   params: withId,
   body: z.object({
-    every: z.enum(EVERY, SERIES_MESSAGES.every),
+    every: z.enum(INTERVALS, SERIES_MESSAGES.every),
     next: day(SERIES_MESSAGES.next),
     daysToPay: whole(DAYS_TO_PAY_MAX, SERIES_MESSAGES.daysToPay),
     until: day(SERIES_MESSAGES.until).optional(),

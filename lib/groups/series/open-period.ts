@@ -21,12 +21,12 @@ import { dueBy, periodTitle } from './calendar'
 import { findNewest } from './queries'
 
 /** Periods begin at nine in London. */
-const BEGINS = 9
+const BEGINS_AT_HOUR = 9
 
 /** The latest day on which a period can have begun. */
 export const lastDay = (at: Date): string => {
   const today = londonDay(at)
-  return londonHour(at) < BEGINS ? daysAfter(today, -1) : today
+  return londonHour(at) < BEGINS_AT_HOUR ? daysAfter(today, -1) : today
 }
 
 /**
@@ -56,7 +56,7 @@ export async function openPeriod(seriesId: string) {
 
 async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
   const old = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
-  const members = await listStaying(tx, groupId)
+  const members = await listMembersToCopy(tx, groupId)
   const admins = members.filter(({ role }) => role === 'admin')
   const organiser = admins.find(({ userId }) => userId === old.createdById) ?? admins[0]
   if (!organiser) return
@@ -74,7 +74,7 @@ async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
       addressScopeId: old.addressScopeId ?? old.id,
     },
   })
-  const again = await copyMembers(tx, group.id, members)
+  const copies = await copyMembers(tx, group.id, members)
   await copyContacts(tx, old.id, group.id)
   await copyPayoutAccount(tx, old.id, group.id)
   await copyPauses(tx, old.id, group.id)
@@ -87,7 +87,7 @@ async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
     shares,
   })
   const { userId, user } = organiser
-  await sendLinksAgain(tx, { userId, username: user.username ?? ANONYMOUS }, group, again)
+  await sendLinksAgain(tx, { userId, username: user.username ?? ANONYMOUS }, group, copies)
 }
 
 /** What the next period has of a group. Its fee is the operator's or the admins' choice, as in any group. */
@@ -96,29 +96,29 @@ const COPIED_FIELDS = [
   ...(['goalPence', 'splitOption', 'occasion', 'remindersOn', 'reminderDays', 'twoKeys'] as const),
 ]
 
-type Staying = Member & { listing: Listing | null; user: { username: string | null; listed: boolean } }
+type MemberToCopy = Member & { listing: Listing | null; user: { username: string | null; listed: boolean } }
 
 /** Everyone in a locked group in order of joining, but for accounts that are being deleted. */
-async function listStaying(tx: Tx, groupId: string): Promise<Staying[]> {
+async function listMembersToCopy(tx: Tx, groupId: string): Promise<MemberToCopy[]> {
   const members = await tx.member.findMany({
     where: { groupId, leftAt: null },
     orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
     include: { listing: true, user: { select: { username: true, listed: true } } },
   })
-  const there = new Set(
+  const liveIds = new Set(
     await lockLiveAccounts(
       tx,
       members.map(({ userId }) => userId),
     ),
   )
-  return members.filter(({ userId }) => there.has(userId))
+  return members.filter(({ userId }) => liveIds.has(userId))
 }
 
 /**
  * Listed people get rows of their own in each period: each group forgets its list by itself. Returns those to whom the
  * former group's links were sent.
  */
-async function copyMembers(tx: Tx, groupId: string, members: Staying[]) {
+async function copyMembers(tx: Tx, groupId: string, members: MemberToCopy[]) {
   const at = now()
   const ids = members.map(() => randomUUID()).sort()
   const copies = members.map((old, place) => ({

@@ -2,8 +2,8 @@ import { parseDeadline } from '@/lib/groups/group/deadline'
 
 /** Rules of series. Pure; the browser shares them. */
 
-export const EVERY = ['week', 'month', 'term', 'year'] as const
-export type Every = (typeof EVERY)[number]
+export const INTERVALS = ['week', 'month', 'term', 'year'] as const
+export type Interval = (typeof INTERVALS)[number]
 
 export const DAYS_TO_PAY_MAX = 60
 export const TIMES_MAX = 120
@@ -17,7 +17,7 @@ export const SERIES_MESSAGES = {
   oneEnd: 'Please choose either a last day or a number of times.',
 } as const
 
-export type SeriesInput = { every: Every; next: string; daysToPay: number; until?: string; times?: number }
+export type SeriesInput = { every: Interval; next: string; daysToPay: number; until?: string; times?: number }
 
 /** What is wrong with a series as it is asked for, by field; `today` is YYYY-MM-DD in London. */
 export function seriesProblems(

@@ -1,4 +1,4 @@
-import { othersPaidPence, type Sharing } from './resplit'
+import { othersPaidPence, type ShareBasis } from './resplit'
 import { autoSplit } from './split'
 
 type Lowered = {
@@ -21,7 +21,7 @@ type JoinPreview = {
  * What the shares would be if one more person joined, computed by the same function. Former payments of someone who
  * comes back count as a member's; `userId` is null for someone unknown here, who has paid nothing.
  */
-export function previewJoin(sharing: Sharing, userId: string | null): JoinPreview {
+export function previewJoin(sharing: ShareBasis, userId: string | null): JoinPreview {
   const newcomer = { id: '', userId: userId ?? '', sharePence: 0, pinnedPence: null }
   const members = [...sharing.members, newcomer]
   const shares = autoSplit(sharing.goalPence, othersPaidPence({ ...sharing, members }), members)

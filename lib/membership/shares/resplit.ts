@@ -25,7 +25,7 @@ export async function resplit(tx: Tx, groupId: string): Promise<Map<string, numb
 }
 
 /** What the shares of a group are computed from; its members in the order they joined. */
-export type Sharing = {
+export type ShareBasis = {
   goalPence: number
   giftPence: number
   paidPence: Map<string, number>
@@ -33,7 +33,7 @@ export type Sharing = {
 }
 
 /** What the shares of each of these groups are computed from; groups whose shares are fixed are left out. */
-export async function readSharings(reader: Reader, groupIds: string[]): Promise<Map<string, Sharing>> {
+export async function readSharings(reader: Reader, groupIds: string[]): Promise<Map<string, ShareBasis>> {
   const groups = await reader.group.findMany({
     where: { id: { in: groupIds }, splitOption: { not: 'customSplit' }, closedAt: null, deletedAt: null },
     select: {
@@ -69,12 +69,12 @@ export async function readSharings(reader: Reader, groupIds: string[]): Promise<
 }
 
 /** Like readSharings, for one group; null if its shares are fixed. */
-export async function readSharing(reader: Reader, groupId: string): Promise<Sharing | null> {
+export async function readSharing(reader: Reader, groupId: string): Promise<ShareBasis | null> {
   return (await readSharings(reader, [groupId])).get(groupId) ?? null
 }
 
 /** What counts toward the goal before any share: gifts and what former members paid, less refunds. In pence. */
-export function othersPaidPence({ giftPence, paidPence, members }: Omit<Sharing, 'goalPence'>): number {
+export function othersPaidPence({ giftPence, paidPence, members }: Omit<ShareBasis, 'goalPence'>): number {
   const memberIds = new Set(members.map(({ userId }) => userId))
   let pence = giftPence
   for (const [userId, paid] of paidPence) if (!memberIds.has(userId)) pence += paid

@@ -50,7 +50,7 @@ const noteUse = (id: string) =>
   })
 
 /** Of these groups, the one that was asked for, or all. Throws 404 for any other: to an accountant there is none. */
-export function among({ groupIds }: Access, groupId?: string): string[] {
+export function selectGroupIds({ groupIds }: Access, groupId?: string): string[] {
   if (groupId === undefined) return groupIds
   if (!groupIds.includes(groupId)) throw noGroup()
   return [groupId]
@@ -88,6 +88,6 @@ export async function presentAccounts({ madeBy, expiresAt, groupIds }: Access): 
 
 /** The statement of a group, as its admins see it. */
 export async function getAccountsStatement(access: Access, groupId: string) {
-  const [id = ''] = among(access, groupId)
+  const [id = ''] = selectGroupIds(access, groupId)
   return makeStatement(await db.group.findUniqueOrThrow({ where: { id } }), adminsName)
 }

@@ -1,7 +1,7 @@
 import { numericDay, timeOfDay } from '@/lib/base/dates'
 import { isUuid } from '@/lib/base/ids'
 import { type CsvCell, toCsv } from '@/lib/money/statements/csv'
-import { adminsName, listSubjects, type Subject, whatMoved } from '@/lib/money/statements/subjects'
+import { adminsName, listSubjects, type Subject, describeEntry } from '@/lib/money/statements/subjects'
 import { reportsDb } from '@/lib/platform/db/client'
 import { listMovements, type Movement } from './movements'
 import type { Form } from './rules'
@@ -84,7 +84,7 @@ async function linesOf(movements: Movement[]): Promise<Line[]> {
       at,
       group: titles.get(groupId) ?? '',
       kind: kindOf(kind, step, subject),
-      what: whatMoved(kind, step, subject),
+      what: describeEntry(kind, step, subject),
       who: subject ? adminsName(subject) : '',
       pence,
       feePence: kind === 'payment' && step === 'paid' ? (subject?.feePence ?? 0) : 0,

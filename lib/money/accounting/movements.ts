@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daysAfter, londonMoment } from '@/lib/base/clock'
-import { HELD } from '@/lib/money/statements/statement'
+import { HELD_ACCOUNTS } from '@/lib/money/statements/statement'
 import { reportsDb } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -16,7 +16,7 @@ export type Period = { groupIds: string[]; from: string; to: string }
 const moved = ({ groupIds, from, to }: Period) => Prisma.sql`
   SELECT min(e.id) AS entry, e."groupId", e.subject::text AS kind, e.step, min(e."createdAt") AS at,
     min(coalesce(leg."transferId"::text, e."subjectId")) AS id,
-    coalesce(-sum(p."amountPence") FILTER (WHERE a.kind IN ${HELD}), 0)::float8 AS pence,
+    coalesce(-sum(p."amountPence") FILTER (WHERE a.kind IN ${HELD_ACCOUNTS}), 0)::float8 AS pence,
     coalesce(-sum(p."amountPence") FILTER (WHERE e.subject = 'noted' AND a.kind = 'member'), 0)::float8 AS "notedPence"
   FROM ledger_entries e
   JOIN ledger_postings p ON p."entryId" = e.id

@@ -3,7 +3,7 @@ import { now } from '@/lib/base/clock'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { lockGroup } from '@/lib/membership/membership'
 import { hasMoneyInDispute } from '@/lib/money/payments/claims'
-import { isCoveredLater } from '@/lib/money/payments/cover-later'
+import { isLossCoverDeferred } from '@/lib/money/payments/defer-loss-cover'
 import { freezeDisputed } from '@/lib/money/payments/freeze-disputed'
 import { db } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -16,7 +16,7 @@ import { requestReversals } from './request-reversals'
  * change; running it again changes nothing.
  */
 export async function coverLosses(tx: Tx, groupId: string) {
-  if (isCoveredLater()) return
+  if (isLossCoverDeferred()) return
   const { debtPence } = await getGroupBalance(tx, groupId)
   if (debtPence === 0 && !(await hasMoneyInDispute(tx, groupId))) return
   await requestReversals(tx, groupId)

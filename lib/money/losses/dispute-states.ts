@@ -1,4 +1,4 @@
-import { DECIDED } from '@/lib/books/ledger/open-disputes'
+import { DECIDED_STATUSES } from '@/lib/books/ledger/open-disputes'
 import type { DisputeStatus } from '@/lib/platform/db/generated/enums'
 
 /** The provider's dispute statuses in our terms. */
@@ -15,19 +15,19 @@ const OUR_STATES: Record<string, DisputeStatus> = {
   lost: 'lost',
 }
 
-type Said = { status: string; balance_transactions: { amount: number }[] }
+type ProviderDispute = { status: string; balance_transactions: { amount: number }[] }
 
 /**
  * The provider's status in our terms; a status that is new to us counts as open. The card network prevents a dispute
  * by blocking it or by paying the payer back: only the money tells which.
  */
-export function stateOfDispute({ status, balance_transactions: moved }: Said): DisputeStatus {
+export function stateOfDispute({ status, balance_transactions: moved }: ProviderDispute): DisputeStatus {
   const isPaidBack = moved.reduce((sum, { amount }) => sum + amount, 0) < 0
   return status === 'prevented' && isPaidBack ? 'lost' : (OUR_STATES[status] ?? 'open')
 }
 
 /** Whether the provider has still to decide. */
-export const isUndecided = (state: DisputeStatus): boolean => !DECIDED.includes(state)
+export const isUndecided = (state: DisputeStatus): boolean => !DECIDED_STATUSES.includes(state)
 
 /** Whether it is decided and its money has followed: the provider moves that after its word, as an event of its own. */
 export const isAtRest = (state: DisputeStatus, withdrawnPence: number): boolean =>

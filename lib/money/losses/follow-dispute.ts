@@ -7,7 +7,7 @@ import { notifyAboutShares } from '@/lib/membership/notify-about-shares'
 import { contributionLeft } from '@/lib/money/payments/contribution-left'
 import { findDisputed, isCredited } from '@/lib/money/payments/find-paid'
 import type { LoadedPayment } from '@/lib/money/payments/load-payment'
-import { endIfNothingLeft } from '@/lib/money/refunds/requests/end-requests'
+import { endIfFullyRefunded } from '@/lib/money/refunds/requests/end-requests'
 import { db } from '@/lib/platform/db/client'
 import type { Dispute } from '@/lib/platform/db/generated/client'
 import type { DisputeStatus } from '@/lib/platform/db/generated/enums'
@@ -66,7 +66,7 @@ async function follow(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute, know
   const isChanged = await changeTo(tx, row, nextState(row.status, stateOfDispute(said), hasMoved(said)))
   const isMoved = await postMovements(tx, groupId, row, said)
   await settleLosses(tx, payment.transaction)
-  await endIfNothingLeft(tx, payment.id)
+  await endIfFullyRefunded(tx, payment.id)
   const followed = await recordFollowed(tx, row, isChanged || isMoved)
   await flagDispute(tx, followed, said)
   if (!isCredited(payment)) return

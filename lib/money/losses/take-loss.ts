@@ -1,6 +1,6 @@
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import type { EntryCause } from '@/lib/books/ledger/causes'
-import { lostCameBack, moneyLost, uncoveredPence } from '@/lib/books/ledger/entries'
+import { lossRecovered, moneyLost, uncoveredPence } from '@/lib/books/ledger/entries'
 import { postNext } from '@/lib/books/ledger/post-next'
 import type { Tx } from '@/lib/platform/db/transaction'
 
@@ -37,6 +37,6 @@ export async function postLoss(tx: Tx, loss: Loss): Promise<number> {
     return uncoveredPence(taken)
   }
   const back = { userId, from, contributionPence: -contributionPence, beyondPence: -beyondPence, debtPence }
-  await postNext(tx, { groupId, cause: loss.backCause, postings: lostCameBack(back) })
+  await postNext(tx, { groupId, cause: loss.backCause, postings: lossRecovered(back) })
   return 0
 }

@@ -13,7 +13,7 @@ export const keyAfter = (shortRefusals: number, key: string) =>
   shortRefusals === 0 ? key : `${key}:${shortRefusals}`
 
 /** What to note about something that was refused for that: it stays reserved, and is tried again. */
-export const shortOnceMore = () => ({
+export const shortageData = () => ({
   shortRefusals: { increment: 1 },
   nextCheckAt: later(now(), AFTER_REFUSAL),
 })

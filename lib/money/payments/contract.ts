@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
-  by,
+  refineBy,
   cleanText,
   id,
   inPence,
@@ -20,8 +20,8 @@ const currency = z.literal('gbp', 'Only GBP is supported.')
 const isInternational = z.boolean('isInternational must be true or false.').default(false)
 /** An amount that can be paid or refunded at once: pounds in, pence out. */
 export const positiveAmount = amountInPounds(PAYMENT_MESSAGES.amount)
-  .superRefine(by(positiveProblem))
-  .superRefine(by(tooLargeProblem))
+  .superRefine(refineBy(positiveProblem))
+  .superRefine(refineBy(tooLargeProblem))
 /** Cuts runs of empty lines, so that no message pushes the others off the card. */
 const closeUp = (value: string) => value.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
 
@@ -75,7 +75,7 @@ export const initializePayment = defineCall({
   params: withGroupId,
   onlyOnce: 'Idempotency-Key',
   body: inPence({
-    email: z.string(EMAIL_INVALID).trim().superRefine(by(emailProblem)),
+    email: z.string(EMAIL_INVALID).trim().superRefine(refineBy(emailProblem)),
     amount: positiveAmount,
     isInternational,
     message: cardMessage,

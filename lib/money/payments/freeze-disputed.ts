@@ -3,7 +3,7 @@ import { disputeFrozen } from '@/lib/books/ledger/entries'
 import { postNext } from '@/lib/books/ledger/post-next'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { listDisputedClaims } from './claims'
-import { isCoveredLater } from './cover-later'
+import { isLossCoverDeferred } from './defer-loss-cover'
 
 /**
  * Freezes what open disputes have taken of a group's payments, less what is coming back from the payout account. It
@@ -11,7 +11,7 @@ import { isCoveredLater } from './cover-later'
  * Call it with the group locked, after anything that makes money available; what is frozen already stays frozen.
  */
 export async function freezeDisputed(tx: Tx, groupId: string) {
-  if (isCoveredLater()) return
+  if (isLossCoverDeferred()) return
   for (const claim of await listDisputedClaims(tx, groupId)) {
     const onItsWayPence = claim.askedPence - claim.waitingPence + claim.underWayPence
     const comingBackPence = Math.min(claim.overSentPence, onItsWayPence)

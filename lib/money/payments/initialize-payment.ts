@@ -15,14 +15,14 @@ import { db } from '@/lib/platform/db/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import type { Client, Reader, Tx } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
-import { closeThen, hasOpenCheckout } from './close-then'
+import { withCheckoutsClosed, hasOpenCheckout } from './with-checkouts-closed'
 import type { initializePayment as call } from './contract'
 import { contributionProblem, payAllPence } from './contribution'
 import { requireFewDeclines } from './declines'
 import { freeKey } from './free-key'
 import { requireTicked } from './from-abroad'
-import { openFor, type Started, withTransaction } from './open-checkout'
-import { countStartByLink, manyStarts, type PersonalLink, requireLinksOpen } from './personal-links'
+import { openCheckoutFor, type StartedPayment, withTransaction } from './open-checkout'
+import { countStartByLink, tooManyStarts, type PersonalLink, requireLinksOpen } from './personal-links'
 import { freeAmountProblem, leastPence, limitProblem } from './rules'
 import { writeIntent } from './write-intent'
 
@@ -49,7 +49,7 @@ export async function initializePayment(input: Input): Promise<{ url: string; tr
   requireOpenGroup(membership.group)
   const started = (await findStarted(db, input)) ?? (await closeAndStart(input, membership))
   requireOpen(started)
-  const url = started.checkoutUrl ?? (await openFor(started))
+  const url = started.checkoutUrl ?? (await openCheckoutFor(started))
   return { url, transactionId: started.id }
 }
 
@@ -59,13 +59,13 @@ export async function requireOpenCheckout(id: string) {
 }
 
 /** Throws 409 if this checkout can no longer be paid. */
-export function requireOpen({ transaction, sessionExpiresAt }: Started) {
+export function requireOpen({ transaction, sessionExpiresAt }: StartedPayment) {
   if (transaction.status !== 'pending' || sessionExpiresAt <= now())
     throw conflict('Start the payment again.', 'CHECKOUT_OVER')
 }
 
 /** The payment this key has started, if any. Throws if that had other details, or frees the key if it never opened. */
-async function findStarted(client: Client, input: Input): Promise<Started | null> {
+async function findStarted(client: Client, input: Input): Promise<StartedPayment | null> {
   const { groupId, email, amountPence, isInternational, message, idempotencyKey } = input
   const found = await client.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
   if (!found) return null
@@ -82,20 +82,20 @@ async function findStarted(client: Client, input: Input): Promise<Started | null
   return found
 }
 
-async function closeAndStart(input: Input, membership: Membership): Promise<Started> {
+async function closeAndStart(input: Input, membership: Membership): Promise<StartedPayment> {
   // Checked before anything is closed, so that a refused request never costs an open checkout.
   await requirePayable(db, input, membership)
   if (input.personalLink) requireLinksOpen(membership.group)
   await requireFewDeclines(input.userId, input.caller)
   await countStart(input)
   const { groupId, userId, idempotencyKey: exceptKey } = input
-  return closeThen({ groupId, userId, exceptKey }, async (tx) => {
+  return withCheckoutsClosed({ groupId, userId, exceptKey }, async (tx) => {
     const same = await findStarted(tx, input)
     return same ?? ((await hasOpenCheckout(tx, input)) ? null : start(tx, input))
   })
 }
 
-async function start(tx: Tx, input: Input): Promise<Started> {
+async function start(tx: Tx, input: Input): Promise<StartedPayment> {
   const { userId, groupId } = input
   const membership = await requireMember(input, groupId, tx)
   const { group } = membership
@@ -137,7 +137,7 @@ async function countStart(input: Input) {
   const { userId, groupId, personalLink, caller } = input
   if (personalLink) return countStartByLink(personalLink, caller)
   const perPerson = { calls: env.PAYMENT_STARTS_PER_PERSON, seconds: 600 }
-  await limitUse(`start:${userId}`, perPerson, manyStarts)
+  await limitUse(`start:${userId}`, perPerson, tooManyStarts)
   if (await hasOpenCheckout(db, input)) return
   const perGroup = { calls: env.PAYMENT_STARTS_PER_GROUP, seconds: 3600 }
   await limitUse(

@@ -23,10 +23,10 @@ export const withTransaction = {
 } satisfies Prisma.PaymentInclude
 
 /** A payment whose intent is written. */
-export type Started = Prisma.PaymentGetPayload<{ include: typeof withTransaction }>
+export type StartedPayment = Prisma.PaymentGetPayload<{ include: typeof withTransaction }>
 
 type Described = Pick<
-  Started,
+  StartedPayment,
   'id' | 'email' | 'isInternational' | 'sessionExpiresAt' | 'transaction' | 'gift'
 >
 
@@ -67,7 +67,7 @@ function pageFor({ id, transaction, gift }: Described, personalLink?: PersonalLi
 }
 
 /** Opens a payment's checkout and returns its URL; a retry returns the same one. */
-export async function openFor(started: Started): Promise<string> {
+export async function openCheckoutFor(started: StartedPayment): Promise<string> {
   const opened = await attempt(() => openCheckout(started.id, started.request as CheckoutRequest))
   if (opened.outcome === 'unknown') throw providerUnreachable('card payment provider')
   if (opened.outcome === 'refused') {
@@ -85,7 +85,7 @@ export async function openFor(started: Started): Promise<string> {
 }
 
 /** Stores the open session; false if another payment replaced this one in the meantime. */
-function keepCheckout({ id, transaction }: Started, checkoutSessionId: string, checkoutUrl: string) {
+function keepCheckout({ id, transaction }: StartedPayment, checkoutSessionId: string, checkoutUrl: string) {
   return transact(async (tx) => {
     await lockGroup(tx, transaction.groupId)
     const opened = { checkoutSessionId, checkoutUrl, request: Prisma.DbNull }

@@ -10,13 +10,13 @@ export type PersonalLink = { id: string; memberId: string }
 const STARTS_PER_LINK = { calls: 10, seconds: 600 }
 const STARTS_PER_ADDRESS = { calls: 60, seconds: 600 }
 
-export const manyStarts = (wait: string) =>
+export const tooManyStarts = (wait: string) =>
   `You've started many payments just now. Please try again in ${wait}.`
 
 /** By the membership, as a new link must not begin to count anew. */
 export async function countStartByLink({ memberId }: PersonalLink, caller: string) {
-  await limitUse(`personal-start:${memberId}`, STARTS_PER_LINK, manyStarts)
-  await limitUse(`personal-start:${caller}`, STARTS_PER_ADDRESS, manyStarts)
+  await limitUse(`personal-start:${memberId}`, STARTS_PER_LINK, tooManyStarts)
+  await limitUse(`personal-start:${caller}`, STARTS_PER_ADDRESS, tooManyStarts)
 }
 
 /** Throws 429 while a group's personal links are paused: see pause-links.ts. */

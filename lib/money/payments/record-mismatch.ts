@@ -38,7 +38,7 @@ export const flagMatching = (tx: Tx, { id }: LoadedPayment) =>
   })
 
 /** Somebody paid a session that names our payment but is not the one we opened: an operator has to look at it. */
-export const flagForeign = (tx: Tx, paymentId: string, { id }: Stripe.Checkout.Session) =>
+export const flagForeignSession = (tx: Tx, paymentId: string, { id }: Stripe.Checkout.Session) =>
   flagForOperator(tx, {
     kind: 'payment-mismatch',
     subject: id,

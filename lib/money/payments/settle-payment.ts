@@ -19,7 +19,7 @@ import { creditPayment } from './credit-payment'
 import { failPayment, markFailed } from './fail-payment'
 import { type LoadedPayment, loadPayment } from './load-payment'
 import { nextCheckAt } from './next-check'
-import { flagForeign, flagMatching, recordMismatch } from './record-mismatch'
+import { flagForeignSession, flagMatching, recordMismatch } from './record-mismatch'
 import { restorePayment } from './restore-payment'
 import { FAILURES } from './rules'
 import { settleReturn } from './settle-return'
@@ -101,7 +101,7 @@ async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Chec
   const verdict = verifyCheckout(session, { paymentId: id, totalPence: transaction.totalPence })
   const isAnother = checkoutSessionId !== null && checkoutSessionId !== session.id
   if (isAnother || (verdict.kind === 'mismatch' && !checkoutSessionId)) {
-    if (session.payment_status === 'paid') await flagForeign(tx, id, session)
+    if (session.payment_status === 'paid') await flagForeignSession(tx, id, session)
   } else if (verdict.kind === 'paid') {
     const checked = checkedFor(payment, verdict.realFeePence)
     const isOpen = transaction.status !== 'success'

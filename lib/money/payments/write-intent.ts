@@ -7,7 +7,7 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { hashCaller } from './declines'
 import { feesOf } from './fee-terms'
 import { needsBank } from './needs-bank'
-import { describeCheckout, type Started, withTransaction } from './open-checkout'
+import { describeCheckout, type StartedPayment, withTransaction } from './open-checkout'
 import type { PersonalLink } from './personal-links'
 import { CHECKOUT_MINUTES } from './rules'
 
@@ -28,7 +28,7 @@ type Intent = {
 }
 
 /** Writes a payment that can be made, before the provider is called. The caller holds the group's lock. */
-export async function writeIntent(tx: Tx, input: Intent): Promise<Started> {
+export async function writeIntent(tx: Tx, input: Intent): Promise<StartedPayment> {
   const { group, userId, gift, message, amountPence, isInternational, idempotencyKey, personalLink } = input
   const fees = feesOf(amountPence, { isInternational }, feePaidByOf(group))
   const at = now()

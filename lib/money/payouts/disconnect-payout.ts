@@ -1,5 +1,5 @@
 import { now } from '@/lib/base/clock'
-import { callOffUnasked } from '@/lib/money/transfers/call-off'
+import { releaseUnsent } from '@/lib/money/transfers/release-unsent'
 import { type PayoutAccount, Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { notifyAboutPayoutAccount } from './notify-about-payout-account'
@@ -17,7 +17,7 @@ export async function disconnectAccount(tx: Tx, account: PayoutAccount, { what, 
     data: { disconnectedAt: now(), payoutEnabled: false, request: Prisma.DbNull },
   })
   if (!providerAccountId) return
-  await callOffUnasked(tx, account)
+  await releaseUnsent(tx, account)
   await notifyAboutPayoutAccount(tx, { groupId, what, actorId, alsoMailTo: ownerId })
 }
 

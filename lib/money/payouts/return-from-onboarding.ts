@@ -1,5 +1,5 @@
 import { log } from '@/lib/base/log'
-import { whileWaiting } from '@/lib/base/patience'
+import { withDeadline } from '@/lib/base/deadline'
 import { requireRole } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { refreshPayoutAccount } from './refresh-payout-account'
@@ -8,7 +8,7 @@ import { refreshPayoutAccount } from './refresh-payout-account'
 export async function returnFromOnboarding(viewer: Viewer, groupId: string): Promise<void> {
   if ((await requireRole(viewer, groupId)) !== 'admin') return
   try {
-    await whileWaiting(() => refreshPayoutAccount(groupId))
+    await withDeadline(() => refreshPayoutAccount(groupId))
   } catch (error) {
     // The provider's own event tells us later.
     log.warn({ err: error, groupId }, 'could not read the payout account on return from onboarding')

@@ -5,7 +5,7 @@ import { settleLosses } from '@/lib/money/losses/settle-losses'
 import { findPaid } from '@/lib/money/payments/find-paid'
 import type { LoadedPayment } from '@/lib/money/payments/load-payment'
 import { followReturn } from '@/lib/money/payments/settle-return'
-import { endIfNothingLeft } from '@/lib/money/refunds/requests/end-requests'
+import { endIfFullyRefunded } from '@/lib/money/refunds/requests/end-requests'
 import { db } from '@/lib/platform/db/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { Stripe } from '@/lib/platform/stripe/client'
@@ -31,7 +31,7 @@ export async function followRefund(providerRefundId: string): Promise<void> {
     await lockGroup(tx, payment.transaction.groupId)
     if (!(await recordOutside(tx, payment, refund))) return
     await settleLosses(tx, payment.transaction)
-    await endIfNothingLeft(tx, payment.id)
+    await endIfFullyRefunded(tx, payment.id)
     await notifyAboutShares(tx, payment.transaction)
   })
 }

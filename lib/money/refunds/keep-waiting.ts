@@ -2,7 +2,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { closeFlags, flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { findPayer } from '@/lib/membership/payer'
 import { notifyAdmins } from '@/lib/membership/notify-admins'
-import { shortOnceMore } from '@/lib/money/outcomes/short-of-balance'
+import { shortageData } from '@/lib/money/outcomes/short-of-balance'
 import { mailOutsider } from '@/lib/money/payments/mail-outsider'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -22,7 +22,7 @@ export async function keepRefundWaiting(tx: Tx, refund: Waiting) {
   const { id, shortRefusals } = refund
   const { count } = await tx.refund.updateMany({
     where: { id, shortRefusals, transaction: { status: 'pending' } },
-    data: shortOnceMore(),
+    data: shortageData(),
   })
   if (count > 0) await notifyOfDelay(tx, refund)
 }

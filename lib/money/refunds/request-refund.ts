@@ -5,7 +5,7 @@ import { AppError, conflict, invalid, notFound, providerFailed } from '@/lib/bas
 import { formatPounds, toPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
-import { OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
+import { ALL_GROUPS_FACTOR } from '@/lib/membership/over-all-groups'
 import { freeWaiting } from '@/lib/money/losses/free-waiting'
 import { contributionLeft } from '@/lib/money/payments/contribution-left'
 import { freezeDisputed } from '@/lib/money/payments/freeze-disputed'
@@ -72,7 +72,7 @@ export async function limitRefunds({ groupId, userId }: { groupId: string; userI
   )
   await limitUse(
     `refunds-by:${userId}`,
-    { calls: calls * OVER_ALL_GROUPS, seconds },
+    { calls: calls * ALL_GROUPS_FACTOR, seconds },
     (wait) => `You’ve made many refunds. Please try again in ${wait}.`,
   )
 }

@@ -1,7 +1,7 @@
 import { now } from '@/lib/base/clock'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { givenBack, refundCameBack, refundMade } from '@/lib/books/ledger/entries'
+import { givenBack, refundReturned, refundMade } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { settleLosses } from '@/lib/money/losses/settle-losses'
 import { notifyAboutRefund } from '@/lib/money/losses/notify-about-refund'
@@ -121,7 +121,7 @@ async function applyFailed(tx: Tx, refund: Loaded, failure: string) {
 async function applyCameBack(tx: Tx, refund: Loaded) {
   const { id, groupId, userId, amountPence } = refund.transaction
   const { debtPence } = await getGroupBalance(tx, groupId)
-  const postings = refundCameBack(userId, amountPence, debtPence)
+  const postings = refundReturned(userId, amountPence, debtPence)
   await postEntry(tx, { groupId, cause: { subject: 'refund', id, step: 'came-back' }, postings })
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'came-back' })
   await tx.transaction.update({ where: { id }, data: { timePaid: null } })

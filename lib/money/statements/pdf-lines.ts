@@ -3,7 +3,7 @@ import { conflict } from '@/lib/base/errors'
 /** The most lines that are set as a PDF, which takes some milliseconds for each; a CSV file holds any number. */
 export const PDF_LINES_MAX = 2_000
 
-export const linesElsewhere = (count: number): string =>
+export const omittedLinesText = (count: number): string =>
   `All ${count.toLocaleString('en-GB')} movements are in the group’s statement as a CSV file.`
 
 /** Throws 409 (STATEMENT_TOO_LONG) for more lines than a PDF may have. */

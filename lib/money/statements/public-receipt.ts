@@ -3,7 +3,7 @@ import { notFound } from '@/lib/base/errors'
 import { hex } from '@/lib/books/ledger/chain'
 import { paymentOfReceipt } from '@/lib/platform/auth/receipt-token'
 import { db } from '@/lib/platform/db/client'
-import { verifyNow } from './verify-now'
+import { verifyChain } from './verify-chain'
 import { returnedPence, underReviewPence } from './whereabouts'
 
 /**
@@ -15,7 +15,7 @@ export async function getPublicReceipt(token: string) {
   const row = id ? await findPaid(id) : null
   const entry = row && (await findEntry(row.id))
   if (!row?.payment || !entry) throw notFound("There's no receipt at this address.", 'RECEIPT_NOT_FOUND')
-  const { chainHolds, checkedAt } = await verifyNow(row.groupId)
+  const { chainHolds, checkedAt } = await verifyChain(row.groupId)
   const receipt = {
     amountPence: row.amountPence,
     groupTitle: row.group.title,

@@ -9,7 +9,7 @@ import { sizeToFit, write } from '@/lib/base/documents/pdf-text'
 import { formatPounds } from '@/lib/base/money/pence'
 import { type OperatorIdentity, operatorLine } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME } from '@/lib/base/product'
-import { linesElsewhere, PDF_LINES_MAX } from './pdf-lines'
+import { omittedLinesText, PDF_LINES_MAX } from './pdf-lines'
 import type { Statement, StatementLine } from './statement'
 
 type Column = { title: string; left: number; width: number; align: 'left' | 'right' }
@@ -45,7 +45,7 @@ export function statementPdf(
     if (sums) drawSums(document, body, sums)
     const { length } = statement.lines
     if (length <= PDF_LINES_MAX) await drawTable(document, body, statement)
-    else drawText(document, body, linesElsewhere(length))
+    else drawText(document, body, omittedLinesText(length))
     drawFeet(document, operatorLine(operatorIdentity))
   })
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { now } from '@/lib/base/clock'
-import { isIn, noGroup, requireMember } from '@/lib/membership/membership'
+import { whereMember, noGroup, requireMember } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { reportsDb } from '@/lib/platform/db/client'
 import { type Group, Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows, readRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { PDF_LINES_MAX } from './pdf-lines'
-import { adminsName, listSubjects, type Subject, whatMoved } from './subjects'
+import { adminsName, listSubjects, type Subject, describeEntry } from './subjects'
 
 export type StatementLine = {
   at: Date
@@ -65,7 +65,7 @@ export async function makeStatement(
     const balancePence = (lines.at(-1)?.balancePence ?? 0) + pence
     lines.push({
       at,
-      what: whatMoved(kind, step, subject),
+      what: describeEntry(kind, step, subject),
       who: subject ? nameOf(subject) : '',
       reference: subject?.transactionId ?? '',
       changePence: pence,
@@ -82,7 +82,7 @@ export async function mayBeTooLong(viewer: Viewer, groupId: string): Promise<boo
   const [found] = await readRows(
     lengthColumns,
     Prisma.sql`SELECT EXISTS (SELECT FROM ledger_entries
-      WHERE "groupId" = ${groupId}::uuid AND number > ${PDF_LINES_MAX}) AS "isTooLong" WHERE ${isIn(groupId, viewer)}`,
+      WHERE "groupId" = ${groupId}::uuid AND number > ${PDF_LINES_MAX}) AS "isTooLong" WHERE ${whereMember(groupId, viewer)}`,
   )
   if (!found) throw noGroup()
   return found.isTooLong
@@ -99,14 +99,14 @@ function totalsOf(lines: StatementLine[]) {
 }
 
 /** The accounts whose sum is the money held for a group. */
-export const HELD = Prisma.sql`('available', 'reserved', 'disputed', 'debt')`
+export const HELD_ACCOUNTS = Prisma.sql`('available', 'reserved', 'disputed', 'debt')`
 
 /** By how much each entry changed the money held for the group: 0 for recorded payments; moves within it are left out. */
 const listMovements = (reader: Reader, groupId: string) => queryRows(reader, movementColumns)`
   SELECT e.subject, e."subjectId" AS id, e.step, e."createdAt" AS at, (-sum(p."amountPence"))::float8 AS pence
   FROM ledger_entries e
   JOIN ledger_postings p ON p."entryId" = e.id
-  JOIN ledger_accounts a ON a.id = p."accountId" AND (e.subject = 'noted' OR a.kind IN ${HELD})
+  JOIN ledger_accounts a ON a.id = p."accountId" AND (e.subject = 'noted' OR a.kind IN ${HELD_ACCOUNTS})
   WHERE e."groupId" = ${groupId}::uuid
   GROUP BY e.id HAVING e.subject = 'noted' OR sum(p."amountPence") <> 0 ORDER BY e.id`
 
@@ -124,7 +124,7 @@ export type Sum = z.infer<typeof sumColumns>
  */
 export const sumMovements = (reader: Reader, groupId: string) => queryRows(reader, sumColumns)`
   SELECT CASE e.step WHEN 'fee-covered' THEN e.step ELSE e.subject::text END AS subject,
-    coalesce(-sum(p."amountPence") FILTER (WHERE a.kind IN ${HELD}), 0)::float8 AS pence,
+    coalesce(-sum(p."amountPence") FILTER (WHERE a.kind IN ${HELD_ACCOUNTS}), 0)::float8 AS pence,
     coalesce(-sum(p."amountPence") FILTER (WHERE a.kind = 'gifts'), 0)::float8 AS "giftPence",
     coalesce(-sum(p."amountPence") FILTER (WHERE a.kind = 'member'), 0)::float8 AS "memberPence"
   FROM ledger_entries e

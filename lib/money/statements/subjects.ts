@@ -1,5 +1,5 @@
 import { giverName } from '@/lib/membership/payer'
-import { OPEN_NAME, type OpenlyNamed, openName } from '@/lib/membership/person'
+import { OPEN_NAME, type NamedProfile, openName } from '@/lib/membership/person'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import { paidWith } from '@/lib/money/transactions/rules'
 import { reportsDb } from '@/lib/platform/db/client'
@@ -64,7 +64,7 @@ export async function listSubjects(where: Prisma.TransactionWhereInput): Promise
   return subjects
 }
 
-type Payer = { id: string } & OpenlyNamed
+type Payer = { id: string } & NamedProfile
 
 /** Every member sees who sent a transfer. */
 function payerOf(user: Payer | null, gift: Gift | null | undefined, isTransfer: boolean) {
@@ -74,7 +74,7 @@ function payerOf(user: Payer | null, gift: Gift | null | undefined, isTransfer: 
 }
 
 /** 'Sam Okafor (sam)': two people may have one name. */
-function bothNames(user: OpenlyNamed): string {
+function bothNames(user: NamedProfile): string {
   const name = openName(user)
   return name === user.username ? name : `${name} (${user.username})`
 }
@@ -92,7 +92,7 @@ const WHAT: Record<string, string> = {
 }
 
 /** An entry in words. A noted amount is in the words only: that money never came in here, and does not go out. */
-export function whatMoved(kind: string, step: string, subject: Subject | undefined): string {
+export function describeEntry(kind: string, step: string, subject: Subject | undefined): string {
   if (kind === 'noted')
     return `${step === 'noted' ? 'Noted' : 'Taken back'}: ${subject?.noted ?? 'paid another way'}`
   if (kind === 'payment' && step === 'paid' && subject?.isGift) return 'Gift'

@@ -16,7 +16,7 @@ export async function ownedBy(reader: Reader, userId: string): Promise<Prisma.Tr
 }
 
 /** Like ownedBy, in SQL about `t`. Each condition uses an index of its own, and the gifts' ids are read first. */
-export function ownBy(userId: string, also: Prisma.Sql = Prisma.sql`true`): [Prisma.Sql, Prisma.Sql] {
+export function ownedBySql(userId: string, also: Prisma.Sql = Prisma.sql`true`): [Prisma.Sql, Prisma.Sql] {
   const named = Prisma.sql`t."userId" = ${userId}::uuid AND ${also}`
   return [named, Prisma.sql`t.id = ANY(ARRAY(${giftIdsOf(userId)})) AND ${also}`]
 }

@@ -9,10 +9,10 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Role, TransactionStatus } from '@/lib/platform/db/generated/enums'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { readOnStandby } from '@/lib/platform/db/standby'
-import { ownBy } from './own'
+import { ownedBySql } from './own'
 import { presentToOthers, presentWhole } from './present-transaction'
 import {
-  type Among,
+  type TransactionScope,
   NOT_ABANDONED,
   selectTransaction,
   selectTransactions,
@@ -28,12 +28,12 @@ type PageQuery = { page: number; limit: number; cursor?: string; status?: Transa
 
 /** Unpaid checkouts are left out of short lists, and of other people's lists. */
 export async function listRecentTransactions({ userId }: Viewer) {
-  const rows = await selectTransactions(ownBy(userId, NOT_ABANDONED), { limit: RECENT })
+  const rows = await selectTransactions(ownedBySql(userId, NOT_ABANDONED), { limit: RECENT })
   return rows.map((row) => presentWhole(row, userId))
 }
 
 export const listAllTransactions = async ({ userId }: Viewer, query: PageQuery) =>
-  listPage(ownBy(userId), query, (row) => presentWhole(row, userId))
+  listPage(ownedBySql(userId), query, (row) => presentWhole(row, userId))
 
 const sumColumns = z.strictObject({ pence: z.number(), groups: z.int() })
 
@@ -134,7 +134,7 @@ function presenterFor({ userId }: Viewer, { role, isAlone }: { role: Role; isAlo
 const isOwnedBy = (userId: string, row: TransactionRow) => (row.userId ?? row.claimedById) === userId
 
 async function listPage<Shown>(
-  among: Among,
+  among: TransactionScope,
   { page, limit, cursor, status }: PageQuery,
   show: (row: TransactionRow) => Shown,
 ) {

@@ -45,7 +45,7 @@ function pageOfGroups({ groupIds, where }: OfGroups, part: Part) {
 type OfGroups = { groupIds: string[]; where: Prisma.Sql }
 
 /** Which transactions: all that match one of several conditions, or those of several groups. */
-export type Among = [Prisma.Sql, ...Prisma.Sql[]] | OfGroups
+export type TransactionScope = [Prisma.Sql, ...Prisma.Sql[]] | OfGroups
 
 /** By name: with `*`, a prepared statement would break as a migration adds a column. */
 const ALL_OF_T = Prisma.raw(
@@ -54,7 +54,7 @@ const ALL_OF_T = Prisma.raw(
     .join(', '),
 )
 
-const selectionOf = (among: Among, part: Part) => Prisma.sql`
+const selectionOf = (among: TransactionScope, part: Part) => Prisma.sql`
   SELECT ${ALL_OF_T}, g.title AS "groupTitle", g."deletedAt" AS "groupDeletedAt",
     g."closedAt" AS "groupClosedAt", u.username, u.listed,
     u.firstname, u.lastname, coalesce(u."isProfileVisible", false) AS "isProfileVisible",
@@ -145,7 +145,7 @@ export type TransactionRow = z.output<typeof columns>
 
 /** Transactions with everything that is shown of them, in one statement; newest first. */
 export async function selectTransactions(
-  among: Among,
+  among: TransactionScope,
   part: Part,
   reader?: Reader,
 ): Promise<TransactionRow[]> {

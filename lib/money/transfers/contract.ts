@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
-  by,
+  refineBy,
   id,
   inPence,
   isoTime,
@@ -22,7 +22,7 @@ export const requestTransfer = defineCall({
   stepUp: true,
   onlyOnce: 'Idempotency-Key',
   body: inPence({
-    amount: amountInPounds(PAYMENT_MESSAGES.amount).superRefine(by(positiveProblem)),
+    amount: amountInPounds(PAYMENT_MESSAGES.amount).superRefine(refineBy(positiveProblem)),
   }),
   answer: z.object({
     message: z.string(),

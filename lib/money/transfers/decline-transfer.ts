@@ -4,7 +4,7 @@ import { freezeDisputed } from '@/lib/money/payments/freeze-disputed'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { type Change, changeState } from '@/lib/platform/states/change-state'
-import { giveBackLeg } from './give-back-leg'
+import { releaseLeg } from './release-leg'
 
 type EndReason = 'declined' | 'taken-back' | 'unanswered' | 'called-off'
 type Ending = Extract<Change, { subject: 'transfer'; to: 'failed'; why: EndReason }>
@@ -31,7 +31,7 @@ async function giveBack(tx: Tx, id: string, ending: Ending, messageFor: MessageF
   const { legs, transaction } = transfer
   const { groupId, amountPence, group } = transaction
   for (const leg of legs)
-    await giveBackLeg(tx, { groupId, leg, why: 'called-off', failure: 'The transfer was not confirmed.' })
+    await releaseLeg(tx, { groupId, leg, why: 'called-off', failure: 'The transfer was not confirmed.' })
   await changeState(tx, { ...ending, id })
   await tx.transfer.update({ where: { id }, data: { awaitingUntil: null } })
   const message = `${messageFor(`transfer of ${formatPounds(amountPence)} from “${group.title}”`)} The money is back in the group.`
@@ -39,7 +39,7 @@ async function giveBack(tx: Tx, id: string, ending: Ending, messageFor: MessageF
 }
 
 /** Declines every waiting transfer that can no longer be what was asked for. */
-export async function callOffWaiting(
+export async function declineWaiting(
   tx: Tx,
   where: Prisma.TransferWhereInput,
   because: string,
@@ -64,7 +64,7 @@ export async function callOffWaiting(
  * disputed. Freezes nothing: the caller first takes the payment's own share.
  */
 export const callOffWaitingOf = (tx: Tx, paymentId: string) =>
-  callOffWaiting(
+  declineWaiting(
     tx,
     { legs: { some: { paymentId, status: 'waiting' } } },
     'a payment it was to come from was refunded or is in dispute',

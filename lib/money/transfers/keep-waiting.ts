@@ -1,7 +1,7 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { notifyAdmins } from '@/lib/membership/notify-admins'
-import { shortOnceMore } from '@/lib/money/outcomes/short-of-balance'
+import { shortageData } from '@/lib/money/outcomes/short-of-balance'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { TRANSFER_WAITS } from './conclude-transfer'
@@ -16,7 +16,7 @@ type Leg = Prisma.TransferLegGetPayload<{ include: { transfer: { include: { tran
 export async function keepWaiting(tx: Tx, { id, transferId, shortRefusals, transfer }: Leg): Promise<void> {
   const { count } = await tx.transferLeg.updateMany({
     where: { id, status: 'reserved', shortRefusals },
-    data: shortOnceMore(),
+    data: shortageData(),
   })
   if (count === 0) return
   const { groupId, amountPence } = transfer.transaction

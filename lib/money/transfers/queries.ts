@@ -10,7 +10,7 @@ import type { TransferLeg } from '@/lib/platform/db/generated/client'
 import { requesterOf } from './requester'
 import { readDailyLimit } from './daily-limit'
 import { whyNotConfirmable } from './ready'
-import { confirmProblem, nobodyConfirms } from './rules'
+import { confirmProblem, noConfirmerReason } from './rules'
 
 /** A group's transfers that wait for a second admin, oldest first, as this admin may answer them; none for others. */
 export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: string) {
@@ -37,7 +37,7 @@ export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: strin
       isOwn,
       /** Why this admin cannot confirm it, or nobody can for now; null when they can. */
       problem:
-        nobodyConfirms(admins, pending) ??
+        noConfirmerReason(admins, pending) ??
         confirmProblem(member, pending) ??
         newAdminProblem(group, member) ??
         notNow,

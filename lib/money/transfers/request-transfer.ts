@@ -13,7 +13,7 @@ import { askAdmins } from '@/lib/membership/ask-admins'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireMayAct } from '@/lib/membership/new-admin'
-import { OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
+import { ALL_GROUPS_FACTOR } from '@/lib/membership/over-all-groups'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/money/outcomes/settle'
 import { listSources } from '@/lib/money/payments/sources'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -110,7 +110,7 @@ async function limitTransfers({ viewer, groupId }: Input) {
   )
   await limitUse(
     `transfers-by:${viewer.userId}`,
-    { calls: calls * OVER_ALL_GROUPS, seconds },
+    { calls: calls * ALL_GROUPS_FACTOR, seconds },
     (wait) => `You’ve made many transfers. Please try again in ${wait}.`,
   )
 }

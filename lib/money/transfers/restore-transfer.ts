@@ -8,7 +8,7 @@ import type { Stripe } from '@/lib/platform/stripe/client'
 import { idOf } from '@/lib/platform/stripe/id-of'
 import { ownId } from '@/lib/platform/stripe/own-id'
 import { findMadeLegs } from '@/lib/platform/stripe/transfers'
-import { giveBackLeg } from './give-back-leg'
+import { releaseLeg } from './release-leg'
 import { recordLeg } from './settle-transfer'
 
 /**
@@ -74,7 +74,7 @@ export async function recordConfirmed(tx: Tx, transferId: string, made: Map<stri
   })
   const { groupId } = transaction
   for (const leg of legs.filter(({ id }) => !made.has(id)))
-    await giveBackLeg(tx, { groupId, leg, why: 'called-off', failure: NOT_SENT })
+    await releaseLeg(tx, { groupId, leg, why: 'called-off', failure: NOT_SENT })
   for (const { id } of legs) {
     const value = made.get(id)
     if (value) await recordLeg(tx, id, { outcome: 'done', value })

@@ -57,7 +57,7 @@ export function confirmProblem(admin: Confirmer, { askerId, askedAt }: PendingTr
 }
 
 /** Why none of a group's admins can confirm a transfer, in words for one of them; null if somebody can. */
-export function nobodyConfirms(
+export function noConfirmerReason(
   admins: Confirmer[],
   pending: PendingTransfer & { askedBy: string; isOwn: boolean },
 ) {

@@ -11,7 +11,7 @@ import type { Stripe } from '@/lib/platform/stripe/client'
 import { explainRefusal } from '@/lib/platform/stripe/explain-refusal'
 import { findMadeLegs, makeTransfer } from '@/lib/platform/stripe/transfers'
 import { concludeTransfer } from './conclude-transfer'
-import { giveBackLeg } from './give-back-leg'
+import { releaseLeg } from './release-leg'
 import { keepWaiting } from './keep-waiting'
 
 /**
@@ -82,7 +82,7 @@ export async function recordLeg(tx: Tx, legId: string, answer: Answer<{ id: stri
   if (!leg) return
   const { groupId } = leg.transfer.transaction
   if (answer.outcome === 'done') await recordMade(tx, groupId, leg, answer.value.id)
-  else await giveBackLeg(tx, { groupId, leg, why: 'refused', failure: answer.failure })
+  else await releaseLeg(tx, { groupId, leg, why: 'refused', failure: answer.failure })
   // Its payment may have been disputed or refunded in the meantime.
   await coverLosses(tx, groupId)
   await concludeTransfer(tx, leg.transferId)

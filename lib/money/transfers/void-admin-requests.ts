@@ -1,6 +1,6 @@
 import { listAdminIds } from '@/lib/membership/list-admins'
 import type { Tx } from '@/lib/platform/db/transaction'
-import { callOffWaiting } from './decline-transfer'
+import { declineWaiting } from './decline-transfer'
 
 /** No request to do without a second admin. */
 export const NOT_ASKED = { twoKeysOffAt: null, twoKeysOffById: null, twoKeysOffAlone: false }
@@ -14,11 +14,11 @@ export async function voidAdminRequests(tx: Tx, { groupId, userId }: { groupId: 
     where: { id: groupId, twoKeysOffById: userId },
     data: NOT_ASKED,
   })
-  await callOffWaiting(
+  await declineWaiting(
     tx,
     { transaction: { groupId, userId } },
     'the admin who asked for it is no longer an admin',
   )
   if ((await listAdminIds(tx, groupId)).length < 2)
-    await callOffWaiting(tx, { transaction: { groupId } }, 'there is no second admin who could confirm it')
+    await declineWaiting(tx, { transaction: { groupId } }, 'there is no second admin who could confirm it')
 }

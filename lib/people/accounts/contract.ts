@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { by, id, isoTime, line, message, withId } from '@/lib/base/calls/fields'
+import { refineBy, id, isoTime, line, message, withId } from '@/lib/base/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/base/clock'
 import { lowerEmail, mailboxOf } from '@/lib/base/email'
 import { normalisePhone, phoneProblem } from '@/lib/base/phone'
@@ -37,18 +37,18 @@ const email = z
   .string(SIGNUP_MESSAGES.email)
   .max(200, SIGNUP_MESSAGES.email)
   .transform(lowerEmail)
-  .superRefine(by((value) => accountEmailProblem(value)))
+  .superRefine(refineBy((value) => accountEmailProblem(value)))
 export const phoneNumber = z
   .string(SIGNUP_MESSAGES.phone)
   .max(40, SIGNUP_MESSAGES.phone)
   .transform(normalisePhone)
-  .superRefine(by(phoneProblem))
+  .superRefine(refineBy(phoneProblem))
 /** Checked exactly as received: never trimmed, never cut. */
 export const password = z.string(LOGIN_MESSAGES.passwordRequired).max(1000, PASSWORD_MESSAGES.long)
 export const otp = z
   .union([z.string(), z.number()], CODE_MESSAGES.incomplete)
   .transform((value) => String(value).trim())
-  .superRefine(by((value) => codeProblem(value)))
+  .superRefine(refineBy((value) => codeProblem(value)))
 
 export const login = defineCall({
   name: 'login',
@@ -79,7 +79,7 @@ export const register = defineCall({
     .object({
       firstname: line(50, { required: 'Please enter your first name.' }),
       lastname: line(50, { required: 'Please enter your last name.' }),
-      username: z.string(SIGNUP_MESSAGES.username).superRefine(by(usernameProblem)),
+      username: z.string(SIGNUP_MESSAGES.username).superRefine(refineBy(usernameProblem)),
       email,
       phoneNumber,
       password,

@@ -13,9 +13,9 @@ import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { changeStates } from '@/lib/platform/states/change-state'
 
 /** How long an unproven username, email or phone number is held for its account. */
-export const HOLD = 30 * MINUTE
+export const IDENTIFIER_HOLD = 30 * MINUTE
 /** How long an ended hold is remembered, so that the next registration does not start a new one. */
-export const HOLDS_KEPT = DAY
+export const HOLD_MEMORY = DAY
 
 export type Claim = { kind: IdentifierKind; value: string }
 
@@ -71,7 +71,7 @@ export async function weighClaims(reader: Reader, claims: Claim[], ownUserId: st
   for (const held of await findHeld(reader, claims)) {
     const isOwn = held.userId === ownUserId && !held.wasVerified
     const yields = (isOwn || held.heldUntil <= at) && (held.wasVerified || !held.isInGroup)
-    const isOver = later(held.createdAt, HOLD) <= at || held.kind === 'username'
+    const isOver = later(held.createdAt, IDENTIFIER_HOLD) <= at || held.kind === 'username'
     if (held.provenAt || !yields) taken.push(held.kind)
     else if (!held.wasVerified && (isOwn || isOver)) replaced.add(held.userId)
   }
@@ -84,13 +84,13 @@ export async function weighClaims(reader: Reader, claims: Claim[], ownUserId: st
  * (`isAgain`) does not extend the hold of a username. If another account keeps the name, it still leads there.
  */
 export async function holdClaims(tx: Tx, userId: string, claims: Claim[], { isAgain }: { isAgain: boolean }) {
-  const fresh = later(now(), HOLD)
+  const fresh = later(now(), IDENTIFIER_HOLD)
   for (const claim of claims) {
     const name = { kind: claim.kind, valueHash: keyedHash('hold', claim.kind, claim.value) }
     const where = { kind_valueHash: name }
     const known = await tx.hold.findUnique({ where })
     const goesOn = claim.kind !== 'username' || isAgain
-    const until = known && goesOn && later(known.until, HOLDS_KEPT) > now() ? known.until : fresh
+    const until = known && goesOn && later(known.until, HOLD_MEMORY) > now() ? known.until : fresh
     await tx.hold.upsert({ where, create: { ...name, until }, update: { until } })
     await tx.identifier.createMany({ data: { ...claim, userId, heldUntil: until }, skipDuplicates: true })
   }

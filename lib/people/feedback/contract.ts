@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { by, message, optionalText, text } from '@/lib/base/calls/fields'
+import { refineBy, message, optionalText, text } from '@/lib/base/calls/fields'
 import { EMAIL_INVALID } from '@/lib/base/email'
 import { COMMENT_MAX, COMMENT_REQUIRED, optionalEmailProblem } from './rules'
 
@@ -16,7 +16,7 @@ export const addFeedback = defineCall({
       .string(EMAIL_INVALID)
       .nullish()
       .transform((value) => value?.trim() || null)
-      .superRefine(by(optionalEmailProblem)),
+      .superRefine(refineBy(optionalEmailProblem)),
     pageContext: optionalText(2000),
   }),
   answer: message,

@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type { Pool } from 'pg'
 import { env } from '@/lib/base/env'
 import { perProcess } from '@/lib/base/per-process'
-import { connectionSettings, PATIENCE, sharedSettings } from './connection'
+import { connectionSettings, STATEMENT_TIMEOUTS, sharedSettings } from './connection'
 import { OTHER_CONNECTIONS } from './connections'
 import { PrismaClient } from './generated/client'
 import { openPool } from './pools'
@@ -20,5 +20,5 @@ export const db = perProcess('db', () => openDatabase(pool))
 
 /** For reads that grow with the whole history, and for purge jobs: their statements may take up to a minute. */
 export const reportsDb = perProcess('reports db', () =>
-  openDatabase(openPool('reports', OTHER_CONNECTIONS.reports, connectionSettings(PATIENCE.long))),
+  openDatabase(openPool('reports', OTHER_CONNECTIONS.reports, connectionSettings(STATEMENT_TIMEOUTS.long))),
 )

@@ -8,7 +8,7 @@ const CONNECT = 1.5 * SECOND * env.DATABASE_PATIENCE
 const IDLE_IN_TRANSACTION = 20 * SECOND
 
 /** Statement time-outs in ms: for calls that a person waits for, for the job queue, and for reports and long jobs. */
-export const PATIENCE = {
+export const STATEMENT_TIMEOUTS = {
   short: 2 * SECOND * env.DATABASE_PATIENCE,
   queue: 10 * SECOND * env.DATABASE_PATIENCE,
   long: MINUTE,
@@ -76,7 +76,7 @@ const driverSettings = (patience: number) =>
   }) satisfies PoolConfig
 
 /** The settings of a connection that stays one database session from beginning to end. */
-export function connectionSettings(patience: number = PATIENCE.short) {
+export function connectionSettings(patience: number = STATEMENT_TIMEOUTS.short) {
   return {
     ...driverSettings(patience),
     connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
@@ -94,7 +94,7 @@ export function connectionSettings(patience: number = PATIENCE.short) {
 export function sharedSettings() {
   if (!env.DATABASE_DIRECT_URL) return connectionSettings()
   return {
-    ...driverSettings(PATIENCE.short),
+    ...driverSettings(STATEMENT_TIMEOUTS.short),
     connectionString: env.DATABASE_URL,
     Client: SharedConnection,
   } satisfies PoolConfig

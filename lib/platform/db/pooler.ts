@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { SECOND } from '@/lib/base/clock'
-import { PATIENCE, sessionDefaults } from './connection'
+import { STATEMENT_TIMEOUTS, sessionDefaults } from './connection'
 import { openClient } from './open-client'
 import { APP_ROLE } from './role'
 
@@ -12,7 +12,7 @@ const SETTINGS_LOCK = 7_201_120
  * assume, the time zone and the time-outs. A direct connection sends its own as it opens, which take precedence.
  */
 export async function keepSessionDefaults(directUrl: string) {
-  const defaults = Object.entries(sessionDefaults(PATIENCE.short))
+  const defaults = Object.entries(sessionDefaults(STATEMENT_TIMEOUTS.short))
   const wanted = defaults.map(([name, value]) => `${name}=${value}`)
   await withClient(directUrl, 'DATABASE_DIRECT_URL', async (client) => {
     // What an earlier start had the database set is a role that may not change it.
@@ -34,7 +34,7 @@ export async function keepSessionDefaults(directUrl: string) {
 }
 
 /** What sessions behind the pooler lack, in words, or null. */
-export const lacksBehindPooler = (pooledUrl: string): Promise<string | null> =>
+export const missingBehindPooler = (pooledUrl: string): Promise<string | null> =>
   withClient(pooledUrl, 'DATABASE_URL', async (client) => {
     const { rows } = await client.query<{ role: string; patience: string; zone: string }>(
       `SELECT current_user AS role, current_setting('statement_timeout') AS patience,
@@ -49,7 +49,7 @@ export const lacksBehindPooler = (pooledUrl: string): Promise<string | null> =>
 
 /** Throws at start if the pooler still holds sessions that are older than these settings. */
 export async function requirePooler(pooledUrl: string) {
-  const lack = await lacksBehindPooler(pooledUrl)
+  const lack = await missingBehindPooler(pooledUrl)
   if (!lack) return
   throw new Error(
     `Connections through DATABASE_URL ${lack}. DATABASE_DIRECT_URL has to lead to the same database with the same ` +

@@ -3,7 +3,7 @@ import type { Call } from '@/lib/base/calls/define-call'
 import { AppError, forbidden, notFound, unauthenticated } from '@/lib/base/errors'
 import { log } from '@/lib/base/log'
 import type { InPence } from '@/lib/base/money/wire'
-import { whileWaiting } from '@/lib/base/patience'
+import { withDeadline } from '@/lib/base/deadline'
 import { watchCall } from '@/lib/base/telemetry/watch'
 import { readSessionCookie } from '@/lib/platform/auth/cookie'
 import { limitChanges } from '@/lib/platform/auth/limit-changes'
@@ -12,7 +12,7 @@ import { findViewer, requireSteppedUp, type Viewer } from '@/lib/platform/auth/s
 import { withOrigin } from '@/lib/platform/db/origin'
 import { errorAnswer, jsonAnswer } from './answer'
 import { isSameOrigin, limitCaller, originOf, traceparentOf } from './caller'
-import { type Replaying, withIdempotencyKey } from './idempotency'
+import { type ReplayOptions, withIdempotencyKey } from './idempotency'
 import { parsePart, readBody, readParams, readQuery } from './input'
 
 type Infer<Part> = NonNullable<Part> extends z.ZodType ? z.output<NonNullable<Part>> : undefined
@@ -35,7 +35,7 @@ type Input<C extends Call> = {
 
 type Work<C extends Call> = (input: Input<C>) => Promise<InPence<z.input<C['answer']>> | Response>
 
-type Options<C extends Call> = Omit<Replaying, 'restore'> & {
+type Options<C extends Call> = Omit<ReplayOptions, 'restore'> & {
   restore?: (kept: unknown, input: Input<C>) => Promise<unknown>
   /** The namespace of the Idempotency-Key in a call without a signed-in person. */
   spaceOf?: (params: Infer<C['params']>) => string
@@ -81,7 +81,7 @@ export function handle<C extends Call>(
       return errorAnswer(error, call.name)
     }
   }
-  return (request) => watchCall(call, traceparentOf(request), () => whileWaiting(() => answer(request)))
+  return (request) => watchCall(call, traceparentOf(request), () => withDeadline(() => answer(request)))
 }
 
 async function bodyOf({ body, bodyKind, bodyMost }: Call, request: Request): Promise<unknown> {

@@ -25,7 +25,7 @@ type KeyOfCall = { userId: string; keyHash: Uint8Array<ArrayBuffer> }
 type Claim = KeyOfCall & { runningUntil: Date }
 type StoredAnswer = Pick<IdempotentCall, 'answer' | 'status'>
 type Run = (idempotencyKey: string) => Promise<Response>
-export type Replaying = {
+export type ReplayOptions = {
   /** Throws if the stored response to a repeated Idempotency-Key leads nowhere any more. */
   mayReplay?: (answer: unknown) => Promise<void>
   /** For a response that is a secret or long: what to store of it, and how to rebuild it. */
@@ -34,7 +34,7 @@ export type Replaying = {
 }
 
 /** `space` is the key's namespace, usually the person's id: the same key in another namespace is a different key. */
-type KeyedRequest = Replaying & { space: string; params: unknown; body: unknown }
+type KeyedRequest = ReplayOptions & { space: string; params: unknown; body: unknown }
 
 /**
  * Honours a client's Idempotency-Key: the same key has one effect and one response. `run` gets a key for that effect
@@ -113,7 +113,7 @@ const inUse = () =>
 async function runOnce(
   mine: Claim,
   run: () => Promise<Response>,
-  { key, keep = (whole) => whole, restore }: Replaying & { key: string },
+  { key, keep = (whole) => whole, restore }: ReplayOptions & { key: string },
 ): Promise<Response> {
   let answer: Response
   const stopRenewing = keepRenewing(mine)
@@ -167,7 +167,7 @@ const isRefusal = (error: unknown) =>
 async function replay(
   status: number | null,
   answer: unknown,
-  restore: Replaying['restore'] = async (whole) => whole,
+  restore: ReplayOptions['restore'] = async (whole) => whole,
 ) {
   return jsonAnswer(await restore(answer), status ?? 200, { 'idempotent-replayed': 'true' })
 }

@@ -1,4 +1,4 @@
-import { KEY_GOOD_FOR } from '@/lib/base/client-keys'
+import { KEY_LIFETIME } from '@/lib/base/client-keys'
 import { DAY, later, now } from '@/lib/base/clock'
 import { reportsDb } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -10,7 +10,7 @@ const KEY_REMEMBERED_FOR = 400 * DAY
 /** Purges responses that are too old to be replayed, and much later the hashes of their keys. */
 export async function purgeExpiredAnswers() {
   const before = (age: number) => Prisma.sql`"createdAt" < ${later(now(), -age)}`
-  const stale = Prisma.sql`${before(KEY_GOOD_FOR)} AND answer IS NOT NULL`
+  const stale = Prisma.sql`${before(KEY_LIFETIME)} AND answer IS NOT NULL`
   await reportsDb.$executeRaw`UPDATE idempotent_calls SET answer = NULL WHERE ${unlocked('idempotent_calls', stale)}`
   await reportsDb.$executeRaw`DELETE FROM idempotent_calls WHERE ${unlocked('idempotent_calls', before(KEY_REMEMBERED_FOR))}`
 }

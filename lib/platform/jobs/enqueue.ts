@@ -1,10 +1,10 @@
 import { fromPrisma, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { HOUR, SECOND } from '@/lib/base/clock'
-import { inBackground } from '@/lib/base/patience'
+import { inBackground } from '@/lib/base/deadline'
 import { perProcess } from '@/lib/base/per-process'
 import { traceparent } from '@/lib/base/telemetry/spans'
-import { connectionSettings, PATIENCE } from '@/lib/platform/db/connection'
+import { connectionSettings, STATEMENT_TIMEOUTS } from '@/lib/platform/db/connection'
 import { OTHER_CONNECTIONS } from '@/lib/platform/db/connections'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -26,7 +26,7 @@ export function openQueue(): Promise<PgBoss> {
 async function startBoss() {
   // The tables are made by the migration; this connection does not own them.
   const boss = new PgBoss({
-    ...connectionSettings(PATIENCE.queue),
+    ...connectionSettings(STATEMENT_TIMEOUTS.queue),
     migrate: false,
     max: OTHER_CONNECTIONS.queue,
     maintenanceIntervalSeconds: HOUR / SECOND,
@@ -48,9 +48,9 @@ export async function closeQueue() {
 }
 
 /** While tracing is on, a job carries the trace of what queued it. */
-export type Traced = { traceparent?: string }
+export type TraceContext = { traceparent?: string }
 
-function traced<Data extends object>(data: Data): Data & Traced {
+function traced<Data extends object>(data: Data): Data & TraceContext {
   const from = traceparent()
   return from ? { ...data, traceparent: from } : data
 }

@@ -4,7 +4,7 @@ import { log } from '@/lib/base/log'
 import { watchJob } from '@/lib/base/telemetry/watch'
 import { logRetried } from '@/lib/platform/db/log-retried'
 import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
-import { openQueue, type Traced } from './enqueue'
+import { openQueue, type TraceContext } from './enqueue'
 import { type JobData, type JobName, WORK_OPTIONS } from './queues'
 
 /** How long to retry recording the end of a job, in ms; after that it counts as cut off and may run again. */
@@ -42,7 +42,7 @@ export async function workQueue<Name extends JobName>(
     const isLast = retryCount >= retryLimit
     try {
       // Jobs that the schedule makes carry no data at all.
-      const { traceparent, ...own } = (data ?? {}) as JobData[Name] & Traced
+      const { traceparent, ...own } = (data ?? {}) as JobData[Name] & TraceContext
       await watchJob({ queue: name, from: traceparent, isLast }, () => work(own as JobData[Name], id))
     } catch (error) {
       const about = { job: name, jobId: id }

@@ -58,7 +58,7 @@ export async function applyMigrations(
  * Until this session ends, nobody else migrates. A killed start keeps its turn until the statement it began has ended.
  * Polls: a statement that waits is a transaction, which an index built concurrently would wait for.
  */
-export async function takeTurn(client: Client) {
+export async function waitForLock(client: Client) {
   const ask = () =>
     client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [MIGRATION_LOCK])
   for (let tries = 0; !(await ask()).rows[0]?.mine; tries += 1) {

@@ -1,10 +1,10 @@
 import { HOUR, later, now } from '@/lib/base/clock'
-import { stripe, WHILE_WAITING } from './client'
+import { stripe, INTERACTIVE_OPTIONS } from './client'
 import { idOf } from './id-of'
 
 /** All that the provider holds in GBP, in pence: available and pending, either of which can be negative. */
 export async function fetchHeldPence(): Promise<number> {
-  const { available, pending } = await stripe.balance.retrieve({}, WHILE_WAITING)
+  const { available, pending } = await stripe.balance.retrieve({}, INTERACTIVE_OPTIONS)
   return [...available, ...pending]
     .filter(({ currency }) => currency === 'gbp')
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -20,7 +20,7 @@ const ENTERED_WITHIN = 2 * HOUR
 export async function fetchAwaitedPence(): Promise<number> {
   const created = { gte: Math.floor(later(now(), -ENTERED_WITHIN).getTime() / 1000) }
   let awaited = 0
-  for await (const charge of stripe.charges.list({ created, limit: 100 }, WHILE_WAITING)) {
+  for await (const charge of stripe.charges.list({ created, limit: 100 }, INTERACTIVE_OPTIONS)) {
     const isAwaited = charge.status === 'succeeded' && charge.balance_transaction === null
     if (isAwaited && charge.currency === 'gbp') awaited += charge.amount_captured - charge.amount_refunded
   }
@@ -34,7 +34,7 @@ export async function fetchAwaitedPence(): Promise<number> {
 export async function fetchBehindGroup(groupId: string): Promise<number> {
   const sent = await sentFromCharges(groupId)
   let behind = 0
-  for await (const charge of stripe.charges.list({ transfer_group: groupId, limit: 100 }, WHILE_WAITING)) {
+  for await (const charge of stripe.charges.list({ transfer_group: groupId, limit: 100 }, INTERACTIVE_OPTIONS)) {
     if (charge.status !== 'succeeded') continue
     const disputed = charge.disputed ? await takenByDisputes(charge.id) : 0
     const gone = charge.amount_refunded + disputed + (sent.get(charge.id) ?? 0)
@@ -47,7 +47,7 @@ async function sentFromCharges(groupId: string): Promise<Map<string, number>> {
   const sent = new Map<string, number>()
   for await (const transfer of stripe.transfers.list(
     { transfer_group: groupId, limit: 100 },
-    WHILE_WAITING,
+    INTERACTIVE_OPTIONS,
   )) {
     const source = idOf(transfer.source_transaction)
     if (source) sent.set(source, (sent.get(source) ?? 0) + transfer.amount - transfer.amount_reversed)
@@ -58,7 +58,7 @@ async function sentFromCharges(groupId: string): Promise<Map<string, number>> {
 /** What disputes took and have not brought back, by the movements themselves rather than the disputes' states. */
 async function takenByDisputes(chargeId: string): Promise<number> {
   let taken = 0
-  for await (const dispute of stripe.disputes.list({ charge: chargeId, limit: 100 }, WHILE_WAITING))
+  for await (const dispute of stripe.disputes.list({ charge: chargeId, limit: 100 }, INTERACTIVE_OPTIONS))
     taken -= dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
   return taken
 }

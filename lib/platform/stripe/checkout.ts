@@ -1,5 +1,5 @@
 import { isUuid } from '@/lib/base/ids'
-import { type Stripe, stripe, WHILE_WAITING } from './client'
+import { type Stripe, stripe, INTERACTIVE_OPTIONS } from './client'
 import { statementSuffixOf } from './statement-suffix'
 import { traceMetadata } from './trace'
 import { isUnknownObject } from './unknown-object'
@@ -103,14 +103,14 @@ export function checkoutRequest(payment: {
 
 /** Opens a hosted Checkout session; repeated calls for the same payment return the same one. */
 export const openCheckout = (paymentId: string, request: CheckoutRequest): Promise<Stripe.Checkout.Session> =>
-  stripe.checkout.sessions.create(request, { idempotencyKey: `checkout:${paymentId}`, ...WHILE_WAITING })
+  stripe.checkout.sessions.create(request, { idempotencyKey: `checkout:${paymentId}`, ...INTERACTIVE_OPTIONS })
 
 /** A session with all that is known about its payment, including the provider's own fee. */
 export const fetchCheckout = (sessionId: string): Promise<Stripe.Checkout.Session> =>
   stripe.checkout.sessions.retrieve(
     sessionId,
     { expand: ['payment_intent.latest_charge.balance_transaction'] },
-    WHILE_WAITING,
+    INTERACTIVE_OPTIONS,
   )
 
 /** Like fetchCheckout, but null if the provider says for certain that it has no such session. */
@@ -122,7 +122,7 @@ export const findCheckout = (sessionId: string): Promise<Stripe.Checkout.Session
 
 /** Ends a session that is still open. */
 export const expireCheckout = (sessionId: string): Promise<Stripe.Checkout.Session> =>
-  stripe.checkout.sessions.expire(sessionId, {}, WHILE_WAITING)
+  stripe.checkout.sessions.expire(sessionId, {}, INTERACTIVE_OPTIONS)
 
 /** The parts of an expanded session that say whether, how and with which country's card it was paid. */
 export function partsOf(session: Stripe.Checkout.Session) {

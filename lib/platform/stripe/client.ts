@@ -69,4 +69,4 @@ export const readConnectedEvent = (body: string, signature: string) =>
 export const ProviderError = Stripe.errors.StripeError
 
 /** For calls that a person may be waiting for: they return or fail within seconds. */
-export const WHILE_WAITING = { timeout: 8_000, maxNetworkRetries: 1 } as const
+export const INTERACTIVE_OPTIONS = { timeout: 8_000, maxNetworkRetries: 1 } as const

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { timeLeft } from '@/lib/base/patience'
+import { timeLeft } from '@/lib/base/deadline'
 import { watchProvider } from '@/lib/base/telemetry/watch'
 import { requireLivingKey } from './key-life'
 import { nameOfCall, outcomeOf } from './name-of-call'

@@ -1,4 +1,4 @@
-import { type Stripe, stripe, WHILE_WAITING } from './client'
+import { type Stripe, stripe, INTERACTIVE_OPTIONS } from './client'
 
 type Account = Stripe.V2.Core.Account
 
@@ -24,7 +24,7 @@ export const accountRequest = (account: { displayName: string; email: string; gr
   }) satisfies Stripe.V2.Core.AccountCreateParams
 
 export const openPayoutAccount = (idempotencyKey: string, request: AccountRequest): Promise<Account> =>
-  stripe.v2.core.accounts.create(request, { idempotencyKey, ...WHILE_WAITING })
+  stripe.v2.core.accounts.create(request, { idempotencyKey, ...INTERACTIVE_OPTIONS })
 
 /** Enabled: it can both receive transfers and pay them out. Ended: nothing its owner does will enable it again. */
 type PayoutState = 'enabled' | 'disabled' | 'ended'
@@ -33,7 +33,7 @@ export async function fetchPayoutState(accountId: string): Promise<PayoutState> 
   const account = await stripe.v2.core.accounts.retrieve(
     accountId,
     { include: ['configuration.recipient'] },
-    WHILE_WAITING,
+    INTERACTIVE_OPTIONS,
   )
   const parts = account.configuration?.recipient?.capabilities?.stripe_balance
   const transfers = parts?.stripe_transfers?.status
@@ -51,7 +51,7 @@ export async function openOnboarding(accountId: string, pages: { refreshUrl: str
         account_onboarding: { refresh_url: pages.refreshUrl, return_url: pages.returnUrl },
       },
     },
-    WHILE_WAITING,
+    INTERACTIVE_OPTIONS,
   )
   return link.url
 }

@@ -1,5 +1,5 @@
 import { SECOND } from '@/lib/base/clock'
-import { stripe, WHILE_WAITING } from './client'
+import { stripe, INTERACTIVE_OPTIONS } from './client'
 
 /** How the platform itself is set up at the provider; read only by `npm run doctor`. */
 
@@ -10,7 +10,7 @@ export type Endpoint = { url: string; events: string[]; isThin: boolean; isEnabl
  * Date header is rounded down to the second.
  */
 export async function readPayouts(): Promise<{ interval: string | null; at: Date | null }> {
-  const settings = await stripe.balanceSettings.retrieve({}, WHILE_WAITING)
+  const settings = await stripe.balanceSettings.retrieve({}, INTERACTIVE_OPTIONS)
   const { date } = settings.lastResponse.headers
   return {
     interval: settings.payments.payouts?.schedule?.interval ?? null,
@@ -28,7 +28,7 @@ async function listSnapshotEndpoints(): Promise<Endpoint[]> {
   const found: Endpoint[] = []
   for await (const { url, enabled_events: events, status } of stripe.webhookEndpoints.list(
     { limit: 100 },
-    WHILE_WAITING,
+    INTERACTIVE_OPTIONS,
   ))
     found.push({ url, events, isThin: false, isEnabled: status === 'enabled' })
   return found
@@ -38,7 +38,7 @@ async function listThinEndpoints(): Promise<Endpoint[]> {
   const found: Endpoint[] = []
   for await (const destination of stripe.v2.core.eventDestinations.list(
     { include: ['webhook_endpoint.url'], limit: 100 },
-    WHILE_WAITING,
+    INTERACTIVE_OPTIONS,
   ))
     if (destination.event_payload === 'thin')
       found.push({

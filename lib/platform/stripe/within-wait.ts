@@ -1,5 +1,5 @@
 import { SECOND } from '@/lib/base/clock'
-import { inBackground, timeLeft } from '@/lib/base/patience'
+import { inBackground, timeLeft } from '@/lib/base/deadline'
 import { logRetried } from '@/lib/platform/db/log-retried'
 
 /** How long a response waits for the provider; jobs finish the rest. */

@@ -3,7 +3,7 @@ import { log } from '@/lib/base/log'
 import { closeFlags, flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { recordAction } from '@/lib/books/flags/record-action'
 import { coverAllLosses } from '@/lib/money/losses/cover-losses'
-import { coverLater } from '@/lib/money/payments/cover-later'
+import { deferLossCover } from '@/lib/money/payments/defer-loss-cover'
 import type { Operator } from '@/lib/platform/auth/operators'
 import { db } from '@/lib/platform/db/client'
 import type { CatchUp } from '@/lib/platform/db/generated/client'
@@ -22,7 +22,7 @@ type CatchUpOptions = { since: Date; reason: string }
  */
 export async function catchUp(operator: Operator, { since, reason }: CatchUpOptions): Promise<number> {
   const begun = await resumeOrBegin(operator, { since, reason })
-  await coverLater(() => walk(begun, since))
+  await deferLossCover(() => walk(begun, since))
   await coverAllLosses()
   const { id } = begun
   const { followed } = await db.catchUp.update({ where: { id }, data: { finishedAt: now() } })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
-  by,
+  refineBy,
   id,
   inPence,
   isoTime,
@@ -143,7 +143,7 @@ export const askAdjustment = defineCall({
   path: '/operator/adjustments',
   summary:
     'Asks for a correction of a group’s money, positive or negative. Nothing is posted until another operator approves.',
-  body: inPence({ groupId: id, amount: signedPounds.superRefine(by(adjustmentProblem)), reason }),
+  body: inPence({ groupId: id, amount: signedPounds.superRefine(refineBy(adjustmentProblem)), reason }),
   answer: z.object({ message: z.string(), adjustment: adjustmentFields }),
   status: 202,
 })
@@ -219,6 +219,6 @@ export const endSessionsOf = defineCall({
   path: '/operator/end-sessions',
   summary:
     'Ends all sessions of the person with this email or phone number, as typed at log-in, and tells them.',
-  body: z.object({ identifier: z.string().superRefine(by(identifierProblem)), reason }),
+  body: z.object({ identifier: z.string().superRefine(refineBy(identifierProblem)), reason }),
   answer: z.object({ message: z.string(), ended: z.int() }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
-  by,
+  refineBy,
   id,
   inPence,
   isoTime,
@@ -10,13 +10,13 @@ import {
   pounds,
   withId,
 } from '@/lib/base/calls/fields'
-import { limitProblem, REASON_MAX, UNTIL_LATER } from './rules'
+import { limitProblem, REASON_MAX, UNTIL_NOT_FUTURE } from './rules'
 
 const ONCE = { who: 'operator', stepUp: 'always', onlyOnce: 'Attempt-Key' } as const
 
 const dailyLimit = inPence({
-  amount: amountInPounds().superRefine(by(limitProblem)),
-  until: z.iso.datetime({ offset: true, error: UNTIL_LATER }),
+  amount: amountInPounds().superRefine(refineBy(limitProblem)),
+  until: z.iso.datetime({ offset: true, error: UNTIL_NOT_FUTURE }),
   reason: optionalText(REASON_MAX),
 })
 const dailyLimitFields = z.object({ groupId: id, amount: pounds, until: isoTime })

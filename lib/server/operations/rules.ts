@@ -16,4 +16,4 @@ export function adjustmentProblem(amountPence: number): string | null {
 export const limitProblem = (amountPence: number): string | null =>
   amountPence > MAX_PENCE ? `At most ${formatPounds(MAX_PENCE)} a day.` : null
 
-export const UNTIL_LATER = 'Please give a time in the future, such as 2026-12-01T00:00:00Z.'
+export const UNTIL_NOT_FUTURE = 'Please give a time in the future, such as 2026-12-01T00:00:00Z.'

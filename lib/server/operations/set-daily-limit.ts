@@ -5,14 +5,14 @@ import { recordAction } from '@/lib/books/flags/record-action'
 import { lockGroup } from '@/lib/membership/membership'
 import type { Operator } from '@/lib/platform/auth/operators'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { UNTIL_LATER } from './rules'
+import { UNTIL_NOT_FUTURE } from './rules'
 
 type Limit = { of: 'transfer' | 'refund'; groupId: string; amountPence: number; until: Date }
 
 /** Sets how much a group may transfer or refund in a day, until a moment; replaces any earlier limit of its kind. */
 export async function setDailyLimit(operator: Operator, { reason, ...limit }: Limit & { reason: string }) {
   const { of, groupId, amountPence, until } = limit
-  if (until <= now()) throw invalid(UNTIL_LATER, { until: UNTIL_LATER })
+  if (until <= now()) throw invalid(UNTIL_NOT_FUTURE, { until: UNTIL_NOT_FUTURE })
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
     await writeDailyLimit(tx, limit)

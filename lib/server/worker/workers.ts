@@ -13,7 +13,7 @@ import { purgeReminders } from '@/lib/groups/reminders/purge-reminders'
 import { remindDue } from '@/lib/groups/reminders/remind-due'
 import { textReminder } from '@/lib/groups/reminders/text-reminder'
 import { forgetOldReveals } from '@/lib/groups/reveal/forget-reveals'
-import { openDue } from '@/lib/groups/series/open-due'
+import { openDuePeriods } from '@/lib/groups/series/open-due-periods'
 import { forgetOldUpdates } from '@/lib/groups/updates/forget-updates'
 import { payDebts } from '@/lib/money/losses/pay-debts'
 import { settleReversal } from '@/lib/money/losses/settle-reversal'
@@ -71,7 +71,7 @@ const WORKERS: Workers = {
   'announce-kept': announceKept,
   remind: remindDue,
   digest: startDigests,
-  'open-periods': openDue,
+  'open-periods': openDuePeriods,
   'send-digest': sendDigest,
   'tell-operators': () => watchTexts().then(mailOperators),
   'purge-expired': () =>

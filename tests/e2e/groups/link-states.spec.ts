@@ -7,7 +7,7 @@ import { loadPayment } from '@/lib/money/payments/load-payment'
 import { writeIntent } from '@/lib/money/payments/write-intent'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
-import { callApi, until } from '@/scripts/support/http-person'
+import { callApi, pollUntil } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, as, someone } from '../support/groups'
 import { NIGHT } from '../support/night'
@@ -35,7 +35,7 @@ async function give(code: string, { name, message = '', amount = 5 }: Gift): Pro
   await fetch(url, { method: 'POST', body: form, redirect: 'manual' })
   const { pathname } = new URL(giftUrl)
   const status = async () => (await callApi(servers, `GET ${pathname}`)).gift.status
-  await until(async () => (await status()) === 'success' || null, 'the gift')
+  await pollUntil(async () => (await status()) === 'success' || null, 'the gift')
   return pathname
 }
 
@@ -150,7 +150,7 @@ test('a refunded gift disappears from the link, and its giver is told why', NIGH
   const { gifts } = await as(ada)(`GET /group/${groupId}/gifts`)
   await as(ada)(`POST /payment/${gifts[0]._id}/refund`, { amount: 20 })
   const status = async () => (await callApi(servers, `GET ${ownPage}`)).gift.status
-  await until(async () => (await status()) === 'refunded' || null, 'the refund')
+  await pollUntil(async () => (await status()) === 'refunded' || null, 'the refund')
   await expectGood(page, ownPage)
   await expect(page.getByRole('heading', { level: 1, name: 'Your gift was returned' })).toBeVisible()
   await expectGood(page, path)

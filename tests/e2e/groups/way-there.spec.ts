@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { fire } from '@/tests/support/attack/fire'
+import { sendAttack } from '@/tests/support/attack/send-attack'
 import { expectAccessible } from '../support/accessible'
 import { anAccount } from '../support/accounts'
 import { aGroup } from '../support/groups'
@@ -141,7 +141,7 @@ test('the next person to log in is not led to the page of the last one', NIGHT, 
 })
 
 test('what is no browser is redirected, and so is a browser without scripts', NIGHT, async ({ browser }) => {
-  const { status, headers } = await fire(servers.url, {
+  const { status, headers } = await sendAttack(servers.url, {
     method: 'GET',
     path: '/settings',
     headers: {},

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { messagesTo, until } from '@/scripts/support/http-person'
+import { messagesTo, pollUntil } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, as, someone } from '../support/groups'
 import { NIGHT } from '../support/night'
@@ -31,7 +31,7 @@ async function mailAboutGroup({ username, email }: Person) {
   const bob = await someone('bob')
   const { _id } = await aGroup(bob)
   await as(bob)(`POST /group/${_id}/add`, { username })
-  return until(async () => {
+  return pollUntil(async () => {
     const messages = await messagesTo(servers, email)
     return messages.find(({ listHeaders }) => listHeaders?.['list-unsubscribe']) ?? null
   }, `a mail about a group to ${email}`)

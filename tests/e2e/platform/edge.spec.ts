@@ -9,7 +9,7 @@ const send = (
   method = 'GET',
   headers: Record<string, string> = {},
   body: Buffer | null = null,
-) => fire(servers.url, { method, path, headers, body })
+) => sendAttack(servers.url, { method, path, headers, body })
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',

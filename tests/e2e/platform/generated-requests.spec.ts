@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { sendHostileRequests } from '@/tests/support/attack/fire'
+import { sendHostileRequests } from '@/tests/support/attack/send-attack'
 import { secretsKnownOf } from '@/tests/support/attack/known-secrets'
 import { NIGHT } from '../support/night'
 import { servers } from '../support/servers'

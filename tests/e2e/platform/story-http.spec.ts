@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { callApi, type HttpPerson, payByCard, signUp, until } from '@/scripts/support/http-person'
+import { callApi, type HttpPerson, payByCard, signUp, pollUntil } from '@/scripts/support/http-person'
 import { newPerson } from '../support/new-person'
 import { connectAccount } from '../support/payouts'
 import { servers } from '../support/servers'
@@ -75,7 +75,7 @@ test('two people collect, pay and pay out without a browser', async () => {
     message: 'Transfer initiated successfully',
     data: { remainingAmount: 179.5 },
   })
-  await until(async () => {
+  await pollUntil(async () => {
     const { transactions } = await asAda(`GET /transactions/${group._id}/all?page=1&limit=20`)
     const [latest] = transactions
     return (latest.type === 'transfer' && latest.status === 'success' && latest.amount === 120.5) || null

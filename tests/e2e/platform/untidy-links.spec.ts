@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { DEAD_LINK } from '@/lib/base/calls/rules'
-import { fire } from '@/tests/support/attack/fire'
+import { sendAttack } from '@/tests/support/attack/send-attack'
 import { aGroup, as, someone } from '../support/groups'
 import { NIGHT } from '../support/night'
 import { servers } from '../support/servers'
@@ -11,7 +11,7 @@ const TOKEN = 'h7Xv-2mQ_p9LrT4wZcK8sNbYd3FgJ6aEuR1oVxCq5Ht'
 
 /** The status and the place that an address leads to, by itself. */
 async function leadsTo(path: string) {
-  const { status, headers } = await fire(servers.url, { method: 'GET', path, headers: {}, body: null })
+  const { status, headers } = await sendAttack(servers.url, { method: 'GET', path, headers: {}, body: null })
   return [status, headers.location]
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { callApi, type HttpPerson, payByCard, until } from '@/scripts/support/http-person'
+import { callApi, type HttpPerson, payByCard, pollUntil } from '@/scripts/support/http-person'
 import { aGroup, readGroup } from './money'
 import { aPerson } from './people'
 import { servers } from './servers'
@@ -33,7 +33,7 @@ export async function beginAccount(admin: HttpPerson, groupId: string): Promise<
 /** Completes the provider's onboarding; resolves once the account is ready. */
 export async function completeAccount(admin: HttpPerson, groupId: string, url: string) {
   await fetch(url, { method: 'POST', body: new URLSearchParams({ choice: 'complete' }), redirect: 'manual' })
-  await until(async () => (await readGroup(admin, groupId)).payoutEnabled || null, 'the payout account')
+  await pollUntil(async () => (await readGroup(admin, groupId)).payoutEnabled || null, 'the payout account')
 }
 
 /** Connects a payout account and completes it. */

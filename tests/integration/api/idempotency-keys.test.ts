@@ -26,7 +26,7 @@ import {
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
 import { statementsOf } from '../../support/statements'
-import { byHand } from '../../support/states'
+import { runUnguarded } from '../../support/states'
 import { timeLimit } from '../../support/time-limit'
 
 /** What a client's Idempotency-Key refers to, and for how long. */
@@ -64,7 +64,7 @@ test('a key whose record is gone never reports success for something that was no
   expect(said(await askToPay(payer, group.id, { amount: 26 }, keyed('money-in')))).toEqual(REUSED)
   // The same payload, but so much later that it cannot be a retry.
   await db.idempotentCall.deleteMany()
-  await byHand(`UPDATE transactions SET "createdAt" = "createdAt" - interval '401 days'`)
+  await runUnguarded(`UPDATE transactions SET "createdAt" = "createdAt" - interval '401 days'`)
   expect(said(await send(admin, group.id, 10, 'money-out'))).toEqual(REUSED)
   expect(said(await giveBack(admin, older.id, 5, 'money-back'))).toEqual(REUSED)
   expect(await db.transaction.count({ where: { groupId: group.id, type: { not: 'payment' } } })).toBe(2)

@@ -26,7 +26,7 @@ import {
   type TestUser,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { byHand } from '../../support/states'
+import { runUnguarded } from '../../support/states'
 
 /** How often and how much: payments, declined cards, transfers, refunds. */
 
@@ -181,7 +181,7 @@ describe('transfers', () => {
     expect(await leftFor(admin)).toEqual({ maxPence: 2000, leftPence: 500 })
     expect((await send(admin, group.id, 5)).status).toBe(201)
     expect((await send(admin, group.id, 1)).body.message).toContain('Nothing is left for today.')
-    await byHand(
+    await runUnguarded(
       `UPDATE transactions SET "createdAt" = "createdAt" - interval '1 day' WHERE "groupId" = '${group.id}'`,
     )
     expect((await send(admin, group.id, 20)).status).toBe(201)

@@ -13,9 +13,9 @@ import { db } from '@/lib/platform/db/client'
 import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { aLink } from '../../support/gifts'
-import { meanwhile } from '../../support/meanwhile'
+import { callDuring } from '../../support/call-during'
 import { aCollectedGroup, type TestUser } from '../../support/money'
-import { someoneWaits } from '../../support/states'
+import { waitForBlocked } from '../../support/states'
 
 /**
  * A request that hangs is taken for dead, and its repetition runs; if it lives after all, both run with the same key. The
@@ -40,10 +40,10 @@ type Scene = Awaited<ReturnType<typeof collected>>
 
 /** Runs it twice; both have looked for what the key did before, and found nothing. Returns both results. */
 const twice = <Result>(groupId: string, run: () => Promise<Result>) =>
-  meanwhile(
+  callDuring(
     groupId,
     () => Promise.all([run(), run()]),
-    () => someoneWaits(2),
+    () => waitForBlocked(2),
   )
 
 const amountPence = 500

@@ -12,13 +12,13 @@ import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { type Reader, transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
-import { ALTERED } from '../../support/altered-ledger'
+import { ALTERATIONS } from '../../support/altered-ledger'
 import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aCollectedGroup, aUser, expectSoundLedger } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { byHand } from '../../support/states'
+import { runUnguarded } from '../../support/states'
 
 /** The ledger's own checks: anything altered by hand is found, named, and given to the penny. */
 
@@ -45,7 +45,7 @@ async function aBusyGroup() {
   await provider.control.apply({ disputeOpen: older.chargeId, amount: 700, awaitWebhooks: true })
   const adjustment = randomUUID()
   const [{ id: requestedById }, { id: decidedById }] = [await aUser('operator'), await aUser('operator')]
-  await byHand(`INSERT INTO adjustments (id, "groupId", "amountPence", reason, "requestedById", "createdAt", status, "decidedById", "decidedAt")
+  await runUnguarded(`INSERT INTO adjustments (id, "groupId", "amountPence", reason, "requestedById", "createdAt", status, "decidedById", "decidedAt")
     VALUES ('${adjustment}', '${group.id}', 100, 'A test', '${requestedById}', now(), 'approved', '${decidedById}', now())`)
   await transact((tx) =>
     postEntry(tx, {
@@ -89,7 +89,7 @@ nightTest('every manual change is found, and nothing else', async () => {
     found.push([statement, differences.sort()])
   })
   expect(found).toEqual(
-    ALTERED.map(([statement, faults]) => [
+    ALTERATIONS.map(([statement, faults]) => [
       statement,
       faults.map(([rule, pence]) => `${rule}: ${pence}`).sort(),
     ]),
@@ -106,8 +106,8 @@ nightTest('on the day it happens, the nightly check finds every one too', async 
   await withAltered(async (statement, reader) => {
     if ((await checkNew(reader, note)).length === 0) missed.push(statement)
   })
-  expect(missed).toEqual(ALTERED.filter(([, faults]) => faults.length === 0).map(([statement]) => statement))
-  expect(noted.length).toBeGreaterThan(ALTERED.length)
+  expect(missed).toEqual(ALTERATIONS.filter(([, faults]) => faults.length === 0).map(([statement]) => statement))
+  expect(noted.length).toBeGreaterThan(ALTERATIONS.length)
 })
 
 /** The checks' own queries, run in the transaction that made the change, before anyone else can see it. */
@@ -121,7 +121,7 @@ async function withAltered(work: (statement: string, reader: Reader) => Promise<
   }
   const reader: Reader = Object.create(db, { $queryRaw: { value: $queryRaw } })
   try {
-    for (const [statement] of ALTERED) {
+    for (const [statement] of ALTERATIONS) {
       await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}`)
       await work(statement, reader)
       await client.query('ROLLBACK')

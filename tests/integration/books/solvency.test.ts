@@ -27,7 +27,7 @@ import {
   transactionOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { byHand, someoneWaits } from '../../support/states'
+import { runUnguarded, waitForBlocked } from '../../support/states'
 
 openDatabase()
 const provider = openProvider({ floatPence: 0 })
@@ -162,7 +162,7 @@ nightTest('money that comes in during the request is not sent with it', async ()
   const asked = await transact(async (tx) => {
     await lockGroup(tx, other.id)
     const answer = send(admin, other.id, 35)
-    await someoneWaits()
+    await waitForBlocked()
     const payment = await loadPayment(tx, id)
     if (!payment || paid.kind !== 'paid') throw new Error('It was paid.')
     await creditPayment(tx, payment, paid)
@@ -287,7 +287,7 @@ nightTest('in a shortage, what a running transfer still needs is not available t
   await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 4999 }))).rejects.toThrow('paused')
   const legs = { transfer: { transaction: { groupId } } }
   const [made] = await db.transferLeg.findMany({ where: { ...legs, paymentId: payments[0]?.id } })
-  await byHand(`UPDATE transfer_legs SET status = 'success' WHERE id = '${made?.id}'`)
+  await runUnguarded(`UPDATE transfer_legs SET status = 'success' WHERE id = '${made?.id}'`)
   await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 2000 }))).resolves.toBeUndefined()
   await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 1999 }))).rejects.toThrow('paused')
   // A balance read earlier may not show what has left since, such as the provider's fees.
@@ -298,5 +298,5 @@ nightTest('in a shortage, what a running transfer still needs is not available t
     return tx.$queryRaw`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`
   })
   expect(held).toHaveLength(1)
-  await byHand(`UPDATE transfer_legs SET status = 'reserved' WHERE id = '${made?.id}'`)
+  await runUnguarded(`UPDATE transfer_legs SET status = 'reserved' WHERE id = '${made?.id}'`)
 })

@@ -15,7 +15,7 @@ import {
   joinPlaces,
   sendLinks,
 } from '../../support/claims'
-import { closeIt } from '../../support/closing'
+import { closeBy } from '../../support/closing'
 import { enterCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
@@ -133,14 +133,14 @@ test('an address that they have still to prove again claims nothing', async () =
 
 test('a closed group asks nobody', async () => {
   const { admin, owner, groupId, email } = await aClaimScene()
-  await closeIt(admin, groupId)
+  await closeBy(admin, groupId)
   await transact((tx) => askAboutPlaces(tx, owner.id, { kind: 'email', value: email }))
   expect(await db.claim.count({ where: { userId: owner.id } })).toBe(0)
 })
 
 test('nobody takes a place over in a closed group', async () => {
   const { admin, owner, groupId, claim } = await anAskedOwner()
-  await closeIt(admin, groupId)
+  await closeBy(admin, groupId)
   expect(await acceptClaim(owner, claim)).toMatchObject({ status: 409, body: { code: 'GROUP_CLOSED' } })
   expect(await claimsOf(owner)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { db } from '@/lib/platform/db/client'
 import { aClaimScene, claimsOf, sendLinks } from '../../support/claims'
-import { again, enterCode, proveEmail } from '../../support/codes'
+import { withFreshSession, enterCode, proveEmail } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { aGroup, aUser } from '../../support/money'
@@ -29,7 +29,7 @@ test('who proves an address is asked about fifty places at most, those of other 
   await aFlood(email)
   const { groupId, admin } = await aClaimScene(() => [{ name: 'Newcomer', email }])
   await sendLinks(admin, groupId)
-  await proveEmail(inbox, await again(newcomer))
+  await proveEmail(inbox, await withFreshSession(newcomer))
   const claims = await db.claim.findMany({
     where: { userId: newcomer.user.id },
     select: { member: { select: { groupId: true } } },

@@ -14,7 +14,7 @@ import {
   sendLinks,
   theOwnerOf,
 } from '../../support/claims'
-import { again, proveEmail, setClock } from '../../support/codes'
+import { withFreshSession, proveEmail, setClock } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { enter } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
@@ -57,7 +57,7 @@ test('the owner of the address is asked when the link is sent, and nobody else l
 test('whoever proves the address later is asked then, without a link', async () => {
   const newcomer = await aSignedInUser({ pending: true })
   const { group } = await aClaimScene(() => [{ name: 'Newcomer', email: newcomer.user.email ?? '' }])
-  await proveEmail(inbox, await again(newcomer))
+  await proveEmail(inbox, await withFreshSession(newcomer))
   const told = await db.notification.findMany({ where: { userId: newcomer.user.id } })
   expect(told.map(({ message, actionType }) => [message, actionType])).toEqual([
     [`You are on the list of “${group.title}” as Newcomer.`, 'claim_place'],

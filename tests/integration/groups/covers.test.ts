@@ -5,12 +5,12 @@ import { daysAfter, londonDay, now } from '@/lib/base/clock'
 import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
-import { aCover, aPicture, bytesAt, sendCover, takeCoverAway } from '../../support/covers'
+import { aCover, aPicture, bytesAt, sendCover, removeCoverBy } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { aLink, linkOf } from '../../support/gifts'
 import type { TestUser } from '../../support/money'
 import { aListedGroup, linkOfPerson } from '../../support/people-list'
-import { periodsOf, setBy, WANTED } from '../../support/series'
+import { periodsOf, setBy, MONTHLY } from '../../support/series'
 
 /** The picture above a group's pages. */
 
@@ -39,13 +39,13 @@ test('an admin’s cover is on the group, behind its link and on personal pages,
   const seen = [await coverSeenBy(admin, groupId), (await linkOf(code)).coverUrl, await coverOnPage()]
   expect(seen).toEqual(Array(3).fill(body.coverUrl))
 
-  expect(await takeCoverAway(admin, groupId)).toMatchObject({
+  expect(await removeCoverBy(admin, groupId)).toMatchObject({
     status: 200,
     body: { message: 'Cover removed', coverUrl: null },
   })
   expect(await coverSeenBy(admin, groupId)).toBeNull()
   expect(await bytesAt(body.coverUrl)).toBeNull()
-  expect((await takeCoverAway(admin, groupId)).status).toBe(200)
+  expect((await removeCoverBy(admin, groupId)).status).toBe(200)
 })
 
 test('it is a WebP of at most 1,600 pixels across, in its own proportions, upright and without metadata', async () => {
@@ -90,7 +90,7 @@ test('of a closed group it stays as it is, and of a deleted one it is gone', asy
   await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
   for (const answer of [
     await sendCover(admin, groupId, await aPicture(9, 9)),
-    await takeCoverAway(admin, groupId),
+    await removeCoverBy(admin, groupId),
   ])
     expect(answer).toMatchObject({ status: 409, body: { code: 'GROUP_CLOSED' } })
   expect(await bytesAt(url)).not.toBeNull()
@@ -100,7 +100,7 @@ test('of a closed group it stays as it is, and of a deleted one it is gone', asy
 
 test('the next period of a series has it as a picture of its own, unless an operator has hidden it', async () => {
   const { admin, groupId } = await aListedGroup()
-  const { body } = await setBy(admin, groupId, { ...WANTED, next: daysAfter(londonDay(), 1) })
+  const { body } = await setBy(admin, groupId, { ...MONTHLY, next: daysAfter(londonDay(), 1) })
   const begin = async () => {
     await db.series.update({
       where: { id: body.series._id },

@@ -20,7 +20,7 @@ import { openInbox } from '../../support/inbox'
 import { balanceOf, expectSoundLedger, notificationsOf } from '../../support/money'
 import { aNewAccount, aSignedInUser } from '../../support/people'
 import { openProvider } from '../../support/provider'
-import { someoneWaits } from '../../support/states'
+import { waitForBlocked } from '../../support/states'
 
 /** 'Keep this in an account': gifts belong to whoever verifies their address, and to nobody after them. */
 
@@ -184,7 +184,7 @@ test('deleting an account while its owner’s gift is being paid delays neither'
     // The same locks as crediting takes, in the same order.
     await tx.payment.update({ where: { id }, data: { failure: null } })
     const answer = remove(person)
-    await someoneWaits()
+    await waitForBlocked()
     await claimPaidGift(tx, { id, email })
     return { answer }
   })
@@ -204,7 +204,7 @@ test('forgetting old gifts while one of them is paid after all holds up neither'
     await lockGroup(tx, groupId)
     await tx.payment.update({ where: { id }, data: { failure: null } })
     const done = forgetOldGifts()
-    await someoneWaits()
+    await waitForBlocked()
     await claimPaidGift(tx, { id, email })
     return { done }
   })

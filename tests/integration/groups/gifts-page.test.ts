@@ -6,7 +6,7 @@ import { DAY, later, londonDay, now } from '@/lib/base/clock'
 import { forgetOldGifts } from '@/lib/groups/gifts/forget-gifts'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
-import { closeIt, openIt } from '../../support/closing'
+import { closeBy, reopenBy } from '../../support/closing'
 import { openDatabase } from '../../support/database'
 import {
   aGift,
@@ -64,13 +64,13 @@ describe('the giver’s own page', () => {
   test('nor can it once the group is closed', async () => {
     const { admin, code, groupId } = await aSharedGroup()
     const { token } = await aGift(provider, code, 5, { message: 'One' })
-    await closeIt(admin, groupId, { moneyStays: true })
+    await closeBy(admin, groupId, { moneyStays: true })
     expect(await changeGift(token, { message: 'Two' })).toMatchObject({
       status: 409,
       body: { code: 'GIFT_CLOSED' },
     })
     expect(await giftOf(token)).toMatchObject({ message: 'One', editable: false })
-    await openIt(admin, groupId)
+    await reopenBy(admin, groupId)
     expect((await changeGift(token, { message: 'Two' })).status).toBe(200)
   })
 
@@ -96,9 +96,9 @@ describe('the giver’s own page', () => {
   test('links nowhere while the group is closed, as nobody can give there', async () => {
     const { admin, code, groupId } = await aSharedGroup()
     const { token } = await aGift(provider, code, 5)
-    await closeIt(admin, groupId, { moneyStays: true })
+    await closeBy(admin, groupId, { moneyStays: true })
     expect((await giftOf(token)).linkUrl).toBeNull()
-    await openIt(admin, groupId)
+    await reopenBy(admin, groupId)
     expect((await giftOf(token)).linkUrl).toMatch(new RegExp(`/c/${code}$`))
   })
 

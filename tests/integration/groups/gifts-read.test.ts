@@ -6,7 +6,7 @@ import {
   aSharedGroup,
   changeGift,
   giftsFor,
-  hiding,
+  hideBy,
   linkOf,
   refundBy,
   startGift,
@@ -75,14 +75,14 @@ describe('who sees what', () => {
   test('a message hidden by an admin stays hidden when its giver changes it', async () => {
     const { admin, payer, groupId, code } = await aSharedGroup({ showNames: true })
     const { id, token } = await aGift(provider, code, 20, { name: 'Ada', message: 'Rude' })
-    expect((await hiding(payer, id, { hidden: true })).status).toBe(403)
-    expect((await hiding(await aUser(), id, { hidden: true })).status).toBe(404)
-    expect((await hiding(admin, id, { hidden: true })).status).toBe(200)
+    expect((await hideBy(payer, id, { hidden: true })).status).toBe(403)
+    expect((await hideBy(await aUser(), id, { hidden: true })).status).toBe(404)
+    expect((await hideBy(admin, id, { hidden: true })).status).toBe(200)
     await changeGift(token, { message: 'Ruder' })
     expect(await giftsFor(payer, groupId)).toMatchObject([{ name: 'Ada', message: null, hidden: true }])
     expect(await giftsFor(admin, groupId)).toMatchObject([{ message: 'Ruder', hidden: true }])
     expect((await linkOf(code)).names).toEqual([{ name: 'Ada', message: null }])
-    await hiding(admin, id, { hidden: false })
+    await hideBy(admin, id, { hidden: false })
     expect(await giftsFor(payer, groupId)).toMatchObject([{ message: 'Ruder', hidden: false }])
   })
 

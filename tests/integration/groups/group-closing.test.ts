@@ -13,11 +13,11 @@ import { invitationToken } from '@/lib/platform/auth/invitation-token'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import {
-  closeIt,
-  letOff,
+  closeBy,
+  waiveBy,
   mailsTo,
   onePaid,
-  openIt,
+  reopenBy,
   settled,
   standing,
   statementOf,
@@ -52,7 +52,7 @@ describe('what prevents closing', () => {
   test('a payment in progress: 409 with what to do, and the group stays open', async () => {
     const { admin, other, groupId } = await settled(provider)
     await startPayment(other, groupId, 10)
-    const answer = await closeIt(admin, groupId)
+    const answer = await closeBy(admin, groupId)
     expect([answer.status, answer.body.code]).toEqual([409, 'PENDING_PAYMENT'])
     expect(answer.body.message).toBe(
       'Somebody is paying £10.00 right now. Wait until it is done. A checkout that nobody finishes ends by itself after half an hour. If new ones keep coming through the link, stop sharing it first.',
@@ -63,16 +63,16 @@ describe('what prevents closing', () => {
 
   test('money still held, unless the admin says that it stays', async () => {
     const { admin, groupId } = await onePaid(provider)
-    const refused = await closeIt(admin, groupId)
+    const refused = await closeBy(admin, groupId)
     expect([refused.status, refused.body.code]).toEqual([409, 'MONEY_LEFT'])
-    expect((await closeIt(admin, groupId, { moneyStays: true })).body.data.closedAt).not.toBeNull()
+    expect((await closeBy(admin, groupId, { moneyStays: true })).body.data.closedAt).not.toBeNull()
   })
 
   test('a request for a refund, a dispute and a debt', async () => {
     const { admin, payer, groupId, payment } = await onePaid(provider)
     await askFor(payment.id, payer)
     expect(await codes(admin, groupId)).toEqual(['REFUND_REQUESTED', 'MONEY_LEFT'])
-    expect((await closeIt(admin, groupId, { moneyStays: true })).body.code).toBe('REFUND_REQUESTED')
+    expect((await closeBy(admin, groupId, { moneyStays: true })).body.code).toBe('REFUND_REQUESTED')
     await provider.control.apply({ disputeOpen: payment.chargeId, awaitWebhooks: true })
     expect(await codes(admin, groupId)).toEqual(['REFUND_REQUESTED', 'GROUP_HAS_DISPUTE'])
   })
@@ -118,7 +118,7 @@ describe('closing', () => {
     await db.member.updateMany({ where: { groupId, userId: past.id }, data: { leftAt: new Date() } })
     await db.user.update({ where: { id: other.id }, data: { emailVerifiedAt: null } })
     await transferAll(admin, groupId, 5)
-    const { status, body } = await closeIt(admin, groupId, { thanks: 'Thank you all. What a day.' })
+    const { status, body } = await closeBy(admin, groupId, { thanks: 'Thank you all. What a day.' })
     expect([status, body.message, body.data.closedAt]).toEqual([200, 'Group closed', expect.any(String)])
     const news = `${admin.username} closed “${group.title}”. See where every pound went. “Thank you all. What a day.”`
     expect(await notificationsOf(payer)).toContain(news)
@@ -153,7 +153,7 @@ describe('closing', () => {
     await aGift(provider, code, 5, { email: payer.email })
     const theirs = await aGift(provider, code, 5, { email: other })
     await db.gift.update({ where: { id: theirs.id }, data: { claimedById: payer.id } })
-    await closeIt(admin, groupId, { moneyStays: true, thanks: 'What a day.' })
+    await closeBy(admin, groupId, { moneyStays: true, thanks: 'What a day.' })
     const newsTo = async (email: string) =>
       (await mailsToAddress(email)).filter(({ template }) => template === 'gift-news')
     expect(await newsTo(sam)).toMatchObject([
@@ -172,8 +172,8 @@ describe('closing', () => {
 
   test('twice changes nothing, and tells and mails nobody again', async () => {
     const { admin, payer, groupId } = await settled(provider)
-    await closeIt(admin, groupId)
-    const again = await closeIt(admin, groupId, { thanks: 'Twice' })
+    await closeBy(admin, groupId)
+    const again = await closeBy(admin, groupId, { thanks: 'Twice' })
     expect([again.status, again.body.data.closedAt]).toEqual([200, expect.any(String)])
     expect(await mailsTo(payer)).toHaveLength(1)
     expect((await statementOf(payer, groupId)).thanks).toBe('')
@@ -182,18 +182,18 @@ describe('closing', () => {
   test('again and again does not fill inboxes', async () => {
     const { admin, payer, groupId } = await settled(provider)
     for (let round = 0; round < 5; round += 1) {
-      await closeIt(admin, groupId)
-      await openIt(admin, groupId)
+      await closeBy(admin, groupId)
+      await reopenBy(admin, groupId)
     }
     expect(await mailsTo(payer)).toHaveLength(3)
   })
 
   test('is for admins; a thank-you that is too long is refused', async () => {
     const { admin, payer, groupId } = await settled(provider)
-    expect((await closeIt(payer, groupId)).status).toBe(403)
-    expect((await openIt(payer, groupId)).status).toBe(403)
-    expect((await closeIt(await aUser(), groupId)).status).toBe(404)
-    const long = await closeIt(admin, groupId, { thanks: 'x'.repeat(301) })
+    expect((await closeBy(payer, groupId)).status).toBe(403)
+    expect((await reopenBy(payer, groupId)).status).toBe(403)
+    expect((await closeBy(await aUser(), groupId)).status).toBe(404)
+    const long = await closeBy(admin, groupId, { thanks: 'x'.repeat(301) })
     expect([long.status, long.body.errors]).toEqual([400, { thanks: 'At most 300 characters.' }])
   })
 })
@@ -208,7 +208,7 @@ describe('a closed group', () => {
       body: { username: late.username },
     })
     const invitation = await db.invitation.findFirstOrThrow({ where: { groupId, userId: late.id } })
-    await closeIt(admin, groupId)
+    await closeBy(admin, groupId)
     const about = (username: string, more = {}) => ({ token: admin.token, body: { username, ...more } })
     const edit = { title: 'New', description: 'New', paymentGoal: 10, paymentDeadline: londonDay() }
     const answers = [
@@ -231,7 +231,7 @@ describe('a closed group', () => {
       }),
       await call(accept, `/invitation/${invitationToken(invitation.id)}/accept`, { method: 'POST' }),
       await call(update, `/group/${groupId}/update`, { token: admin.token, body: edit, method: 'PUT' }),
-      await letOff(admin, groupId),
+      await waiveBy(admin, groupId),
     ]
     for (const { status, body } of answers)
       expect([status, body.code, body.message]).toEqual([
@@ -256,7 +256,7 @@ describe('a closed group', () => {
 
   test('can still transfer or refund money that comes back later', async () => {
     const { admin, groupId, payment } = await settled(provider)
-    await closeIt(admin, groupId)
+    await closeBy(admin, groupId)
     const { dispute = '' } = await provider.control.apply({
       disputeOpen: payment.chargeId,
       awaitWebhooks: true,
@@ -271,12 +271,12 @@ describe('a closed group', () => {
 
   test('takes payments again once reopened, and members are told', async () => {
     const { admin, payer, other, group, groupId } = await settled(provider)
-    await closeIt(admin, groupId, { thanks: 'Bye' })
-    const { status, body } = await openIt(admin, groupId)
+    await closeBy(admin, groupId, { thanks: 'Bye' })
+    const { status, body } = await reopenBy(admin, groupId)
     expect([status, body.data.closedAt]).toEqual([200, null])
     expect(await notificationsOf(payer)).toContain(`${admin.username} opened “${group.title}” again.`)
     expect((await askToPay(other, groupId, { amount: 10 })).status).toBe(201)
-    expect((await openIt(admin, groupId)).status).toBe(200)
+    expect((await reopenBy(admin, groupId)).status).toBe(200)
     expect((await notificationsOf(payer)).filter((text) => text.includes('again'))).toHaveLength(1)
   })
 
@@ -288,13 +288,13 @@ describe('a closed group', () => {
       where: { groupId, NOT: { userId: { in: [admin.id, other.id] } } },
       data: { leftAt: new Date() },
     })
-    await closeIt(admin, groupId, { moneyStays: true })
+    await closeBy(admin, groupId, { moneyStays: true })
     const back = { token: admin.token, body: { amount: 40 } }
     expect((await call(refund, `/payment/${payment.id}/refund`, back)).status).toBe(201)
     const share = async () =>
       (await db.member.findFirstOrThrow({ where: { groupId, userId: other.id } })).contributionPence
     expect(await share()).toBe(4000)
-    await openIt(admin, groupId)
+    await reopenBy(admin, groupId)
     expect(await share()).toBe(8000)
   })
 })

@@ -8,8 +8,8 @@ import { recordedWords } from '@/lib/groups/closing/rules'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import {
-  closeIt,
-  letOff,
+  closeBy,
+  waiveBy,
   mailsTo,
   onePaid,
   settled,
@@ -48,7 +48,7 @@ describe('waiving', () => {
       { username: admin.username, name: 'Test Person', amount: 40 },
       { username: other.username, name: 'Test Person', amount: 25 },
     ])
-    const { status, body } = await letOff(admin, groupId, { usernames: [other.username] })
+    const { status, body } = await waiveBy(admin, groupId, { usernames: [other.username] })
     expect([status, body.message, body.forgiven]).toEqual([
       200,
       'Nothing more to pay',
@@ -73,7 +73,7 @@ describe('waiving', () => {
       amount: username === payer.username ? 10 : 40,
     }))
     expect((await standing(admin, groupId)).owing).toMatchObject(owing)
-    expect((await letOff(admin, groupId)).body.forgiven).toEqual(owing)
+    expect((await waiveBy(admin, groupId)).body.forgiven).toEqual(owing)
     const { providerRefundId } = await db.refund.findFirstOrThrow({ where: { paymentId: payment.id } })
     const settleRefund = { refund: providerRefundId ?? '', outcome: 'succeeded' as const }
     await provider.control.apply({ settleRefund, awaitWebhooks: true })
@@ -82,8 +82,8 @@ describe('waiving', () => {
 
   test('applies to all who owe if nobody is named; a second time, nobody is left', async () => {
     const { admin, groupId } = await onePaid(provider)
-    expect((await letOff(admin, groupId)).body.forgiven).toHaveLength(2)
-    const again = await letOff(admin, groupId)
+    expect((await waiveBy(admin, groupId)).body.forgiven).toHaveLength(2)
+    const again = await waiveBy(admin, groupId)
     expect([again.body.message, again.body.forgiven]).toEqual(['Nobody owes anything', []])
   })
 
@@ -92,7 +92,7 @@ describe('waiving', () => {
       const { admin, payer, other, groupId } = await onePaid(provider)
       await db.member.updateMany({ where: { groupId }, data: { contributionPence: 9000 } })
       const usernames = [admin, payer, other].slice(0, names).map(({ username }) => username)
-      const sent = await statementsOf(() => letOff(admin, groupId, { usernames }))
+      const sent = await statementsOf(() => waiveBy(admin, groupId, { usernames }))
       return sent.filter((statement) => !statement.includes('rate_limits')).length
     }
     // Three are told, one is not: that is all.
@@ -101,13 +101,13 @@ describe('waiving', () => {
 
   test('is for admins; if one name is not a member it is a 404 and changes nothing', async () => {
     const { admin, payer, other, groupId } = await onePaid(provider)
-    expect((await letOff(payer, groupId)).status).toBe(403)
-    expect((await letOff(await aUser(), groupId)).status).toBe(404)
+    expect((await waiveBy(payer, groupId)).status).toBe(403)
+    expect((await waiveBy(await aUser(), groupId)).status).toBe(404)
     const stranger = await aUser()
-    const mixed = await letOff(admin, groupId, { usernames: [other.username, stranger.username] })
+    const mixed = await waiveBy(admin, groupId, { usernames: [other.username, stranger.username] })
     expect([mixed.status, mixed.body.code]).toEqual([404, 'MEMBER_NOT_FOUND'])
     expect((await standing(admin, groupId)).owing).toHaveLength(2)
-    expect((await letOff(admin, groupId, { usernames: [] })).status).toBe(400)
+    expect((await waiveBy(admin, groupId, { usernames: [] })).status).toBe(400)
   })
 })
 
@@ -153,7 +153,7 @@ describe('the closing statement', () => {
       heldAmount: 62.51,
       notedAmount: 7.77,
     })
-    await closeIt(admin, groupId, { moneyStays: true })
+    await closeBy(admin, groupId, { moneyStays: true })
     const lines = [
       ['Collected', '£65.01'],
       ['Of that, paid by members', '£40.00'],
@@ -176,13 +176,13 @@ describe('the closing statement', () => {
     const { session } = await startPayment(other, groupId, 5)
     await provider.control.apply({ expire: session, awaitWebhooks: true })
     await db.member.updateMany({ where: { groupId, userId: other.id }, data: { leftAt: new Date() } })
-    expect((await closeIt(admin, groupId)).status).toBe(200)
+    expect((await closeBy(admin, groupId)).status).toBe(200)
     expect(await mailsTo(other)).toEqual([])
   })
 
   test('is also a PDF, with the thanks and every movement', async () => {
     const { admin, payer, groupId } = await settled(provider)
-    await closeIt(admin, groupId, { thanks: 'Thank you all, it was a lovely day. '.repeat(8).trim() })
+    await closeBy(admin, groupId, { thanks: 'Thank you all, it was a lovely day. '.repeat(8).trim() })
     const file = await call(statementFile, `/group/${groupId}/closing-statement/pdf`, {
       token: payer.token,
     })
@@ -202,7 +202,7 @@ describe('copying a group', () => {
     await db.group.update({ where: { id: groupId }, data: { ...kept, ...reminders } })
     await addPeople(admin, groupId, [{ name: 'Ann Other' }])
     const cover = `/api/pictures/${await aCover(groupId)}`
-    await closeIt(admin, groupId)
+    await closeBy(admin, groupId)
     const { status, body } = await call(copy, `/group/${groupId}/copy`, {
       token: admin.token,
       body: { ...NEXT, withMembers: true },

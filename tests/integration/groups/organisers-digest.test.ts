@@ -16,7 +16,7 @@ import { openInbox } from '../../support/inbox'
 import { aGroup, aUser, pay, type TestUser } from '../../support/money'
 import { forgetMail, mailedTo, makeAdmins, switchOff } from '../../support/organisers'
 import { openProvider } from '../../support/provider'
-import { at } from '../../support/reminders'
+import { setTime } from '../../support/reminders'
 
 /**
  * The first money that comes into a group is mailed to its admins at once; what comes later, in one mail for all of
@@ -36,7 +36,7 @@ const evening = (days = 0, minutes = 1) =>
 
 /** Runs the schedule at a moment, and the jobs that it makes, as a server's workers would. */
 async function digestAt(iso: string) {
-  at(iso)
+  setTime(iso)
   await startDigests()
   await sendDigests()
 }
@@ -148,7 +148,7 @@ describe('the digest', () => {
     const group = await aRunningGroup(admin)
     await digestAt(evening())
     // Back to the provider's own clock, which may have passed six already.
-    at(new Date().toISOString())
+    setTime(new Date().toISOString())
     await pay(provider, admin, group.id, 30)
     const code = await aLink(admin, group.id)
     await db.identifier.create({
@@ -169,11 +169,11 @@ describe('the digest', () => {
     const [admin, bob] = [await aUser('admin'), await aUser('bob')]
     const group = await aRunningGroup(admin, bob)
     await pay(provider, bob, group.id, 10)
-    at(evening())
+    setTime(evening())
     await Promise.all(Array.from({ length: 4 }, () => startDigests()))
     await sendDigests()
     expect(await textsTo(admin)).toHaveLength(1)
-    at(new Date().toISOString())
+    setTime(new Date().toISOString())
     await pay(provider, bob, group.id, 20)
     await digestAt(evening(0, 45))
     expect(await textsTo(admin)).toHaveLength(1)
@@ -219,9 +219,9 @@ describe('the digest', () => {
       const [gone, there] = [await aRunningGroup(admin, bob), await aRunningGroup(admin, bob)]
       for (const { id } of [gone, there]) await pay(provider, bob, id, 10)
       await db.group.update({ where: { id: gone.id }, data: { deletedAt: new Date() } })
-      at(evening())
+      setTime(evening())
       await startDigests()
-      at(new Date().toISOString())
+      setTime(new Date().toISOString())
       await deleteAccount(bob.id)
       await sendDigests()
       const [mail] = await mailedTo(inbox, admin)
@@ -238,7 +238,7 @@ describe('the digest', () => {
       const group = await aRunningGroup(admin, bob)
       await pay(provider, bob, group.id, 10)
       inbox.control({ mail: 'fail' })
-      at(evening())
+      setTime(evening())
       await startDigests()
       await expect(sendDigests()).rejects.toThrow('mail digest not sent')
       inbox.control({ mail: 'ok' })
@@ -246,7 +246,7 @@ describe('the digest', () => {
       expect(await mailedTo(inbox, admin)).toHaveLength(1)
       await purgeDigests()
       expect(await db.digestItem.count()).toBe(1)
-      at(evening(8))
+      setTime(evening(8))
       await purgeDigests()
       expect(await db.digestItem.count()).toBe(0)
     },
@@ -281,10 +281,10 @@ describe('the digest', () => {
           update: { day: null },
         })
         const at17 = `${day}T${isSummer ? '16' : '17'}:59:30Z`
-        at(at17)
+        setTime(at17)
         await startDigests()
         expect([at17, await db.digestItem.count({ where: { day: null } })]).toEqual([at17, 1])
-        at(`${day}T${isSummer ? '17' : '18'}:00:05Z`)
+        setTime(`${day}T${isSummer ? '17' : '18'}:00:05Z`)
         await startDigests()
         expect([day, await db.digestItem.count({ where: { day: new Date(day) } })]).toEqual([day, 1])
       }

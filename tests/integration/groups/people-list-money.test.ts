@@ -15,7 +15,7 @@ import { forgetOldPeople } from '@/lib/groups/people-list/forget-people'
 import { db } from '@/lib/platform/db/client'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { closeIt, letOff, statementOf } from '../../support/closing'
+import { closeBy, waiveBy, statementOf } from '../../support/closing'
 import { enterCode } from '../../support/codes'
 import { aUser, type TestUser, notificationsOf } from '../../support/money'
 import {
@@ -103,9 +103,9 @@ test('what takes a username takes a membership, and exactly one of the two', asy
   )
   expect(noted.body.notedPayment).toMatchObject({ userId: { username: 'Ann Other' }, amount: 3 })
   expect((await call(makeAdmin, `${path}/role`, as(admin, { memberId: ann }))).body.code).toBe('LISTED')
-  const free = await letOff(admin, groupId, { memberIds: [bob] })
+  const free = await waiveBy(admin, groupId, { memberIds: [bob] })
   expect(free.body.forgiven).toEqual([{ username: 'Bob Kahn', amount: 20 }])
-  expect((await letOff(admin, groupId, { memberIds: [bob], usernames: ['x'] })).status).toBe(400)
+  expect((await waiveBy(admin, groupId, { memberIds: [bob], usernames: ['x'] })).status).toBe(400)
   const reminded = await call(remind, `${path}/remind`, as(admin, { memberIds: [bob] }))
   expect(reminded.body.skipped).toEqual([{ memberId: bob, username: 'Bob Kahn', reason: 'owes_nothing' }])
   const gone = await call(remove, `${path}/remove`, as(admin, { memberId: bob }))
@@ -153,9 +153,9 @@ test('a closed group’s statement counts them', async () => {
     `/group/${groupId}/noted-payment`,
     as(admin, { memberId: ann, amount: 10, method: 'bank' }),
   )
-  await letOff(admin, groupId)
+  await waiveBy(admin, groupId)
   const token = await linkOfPerson(admin, groupId, bob)
-  expect((await closeIt(admin, groupId)).status).toBe(200)
+  expect((await closeBy(admin, groupId)).status).toBe(200)
   expect((await statementOf(admin, groupId)).notedAmount).toBe(10)
   expect((await payBy(token)).body.code).toBe('GROUP_CLOSED')
   expect((await personalOf(token)).closed).toBe(true)

@@ -8,7 +8,7 @@ import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { call } from '../../support/call'
-import { closeIt } from '../../support/closing'
+import { closeBy } from '../../support/closing'
 import { enterCode, setClock } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
@@ -270,7 +270,7 @@ test('a STOP is believed only from the provider, and holds for whoever lists the
 
 test('in a closed group nothing is sent', async () => {
   const { admin, groupId } = await aScene()
-  await closeIt(admin, groupId)
+  await closeBy(admin, groupId)
   expect((await sendBy(admin, groupId)).body.code).toBe('GROUP_CLOSED')
 })
 

@@ -11,12 +11,12 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aUser, type TestUser, notificationsOf } from '../../support/money'
-import { aGroupDue, at, credit, memberIdOf, remindAt, remindersOf } from '../../support/reminders'
+import { aGroupDue, setTime, credit, memberIdOf, remindAt, remindersOf } from '../../support/reminders'
 
 /** Somebody who was reminded says when they will pay, or that they have: without logging in, and only by submitting. */
 
 openDatabase()
-beforeEach(() => at('2026-12-01T12:00:00Z'))
+beforeEach(() => setTime('2026-12-01T12:00:00Z'))
 
 async function aDebtor(deadline = '2026-12-11') {
   const bob = await aUser('bob')

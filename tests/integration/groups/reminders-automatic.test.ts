@@ -1,7 +1,7 @@
 import { daysAfter } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { purgeReminders } from '@/lib/groups/reminders/purge-reminders'
-import { dueOn } from '@/lib/groups/reminders/record-due-today'
+import { isDueOn } from '@/lib/groups/reminders/record-due-today'
 import { remindDue } from '@/lib/groups/reminders/remind-due'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -11,7 +11,7 @@ import { nightTest } from '../../support/night-test'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { aUser } from '../../support/money'
-import { aGroupDue, at, credit, memberIdOf, remindAt, remindersOf } from '../../support/reminders'
+import { aGroupDue, setTime, credit, memberIdOf, remindAt, remindersOf } from '../../support/reminders'
 import { aTransaction, endTransaction } from '../../support/transactions'
 
 /** Members who owe are reminded automatically at ten in London, but never at night, twice or without need. */
@@ -88,7 +88,7 @@ describe('once a day', () => {
   test('however often the job runs, on any number of replicas', async () => {
     const people = await Promise.all(['a', 'b', 'c', 'd'].map(aUser))
     await aGroupDue('2026-12-04', people)
-    at('2026-12-04T10:00:00Z')
+    setTime('2026-12-04T10:00:00Z')
     await Promise.all(Array.from({ length: 4 }, () => remindDue()))
     await remindAt('2026-12-04T15:00:00Z')
     for (const person of people) expect(await remindersOf(person)).toEqual(['2026-12-04T10:00'])
@@ -109,7 +109,7 @@ describe('once a day', () => {
   test('continuing where a run was interrupted, until the evening', async () => {
     const people = await Promise.all(['a', 'b'].map(aUser))
     const { group } = await aGroupDue('2026-12-04', people)
-    at('2026-12-04T10:00:00Z')
+    setTime('2026-12-04T10:00:00Z')
     await remindDue()
     const [first] = await db.member.findMany({ where: { groupId: group.id, userId: people[0]?.id } })
     await db.reminder.updateMany({ where: { memberId: first?.id }, data: { sentAt: null } })
@@ -216,7 +216,7 @@ describe('the mail', () => {
     await remindAt('2026-12-04T10:00:00Z')
     const [job] = await mails()
     for (const late of ['2026-12-04T20:00:00Z', '2026-12-05T10:00:00Z']) {
-      at(late)
+      setTime(late)
       await sendQueuedMail(job as JobData['send-mail'])
     }
     expect(inbox.messagesTo(bob.email)).toEqual([])
@@ -245,7 +245,7 @@ describe('thousands of groups', () => {
     await fill()
     // All of them are one person's, who would be told of the rest in one line.
     env.RATE_LIMIT_FACTOR = 1000
-    const plan = await db.$queryRaw<object[]>(Prisma.sql`EXPLAIN ${dueOn('2026-12-04')}`)
+    const plan = await db.$queryRaw<object[]>(Prisma.sql`EXPLAIN ${isDueOn('2026-12-04')}`)
     expect(JSON.stringify(plan)).toContain('groups_to_remind')
     await remindAt('2026-12-04T10:00:00Z')
     expect(await db.notification.count()).toBeGreaterThanOrEqual(GROUPS)
@@ -257,10 +257,10 @@ test('reminders are kept for a year', async () => {
   const bob = await aUser('bob')
   await aGroupDue('2026-12-04', [bob])
   await remindAt('2026-12-04T10:00:00Z')
-  at('2027-12-03T12:00:00Z')
+  setTime('2027-12-03T12:00:00Z')
   await purgeReminders()
   expect(await db.reminder.count()).toBe(1)
-  at('2027-12-06T12:00:00Z')
+  setTime('2027-12-06T12:00:00Z')
   await purgeReminders()
   expect([await db.reminder.count(), await db.reminderDay.count()]).toEqual([0, 0])
 })

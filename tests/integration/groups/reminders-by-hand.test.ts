@@ -10,14 +10,14 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aUser, type TestUser } from '../../support/money'
-import { aGroupDue, at, credit, memberIdOf, remindAt, remindersOf } from '../../support/reminders'
-import { someoneWaits } from '../../support/states'
+import { aGroupDue, setTime, credit, memberIdOf, remindAt, remindersOf } from '../../support/reminders'
+import { waitForBlocked } from '../../support/states'
 import { aTransaction } from '../../support/transactions'
 
 /** An admin sends reminders, and learns who was reminded and who was not. */
 
 openDatabase()
-beforeEach(() => at('2026-12-01T12:00:00Z'))
+beforeEach(() => setTime('2026-12-01T12:00:00Z'))
 
 const ask = async (who: TestUser, groupId: string, body: unknown = {}) =>
   call(remind, `/group/${groupId}/remind`, { token: (await later(who)).token, body })
@@ -91,7 +91,7 @@ test('nobody who was added without being asked is reminded before they have open
   expect((await ask(admin, group.id)).body).toMatchObject({ reminded: [], skipped })
   await remindAt('2026-12-04T10:00:00Z')
   expect(await remindersOf(bob)).toEqual([])
-  at('2026-12-01T12:00:00Z')
+  setTime('2026-12-01T12:00:00Z')
   const opened = await call(getGroup, `/group/${group.id}`, { token: (await later(bob)).token })
   expect(opened.status).toBe(200)
   const { body } = await ask(admin, group.id)
@@ -151,14 +151,14 @@ test('nobody is reminded at night, or twice in a day, by hand or automatically',
   const { admin, group } = await aGroupDue('2026-12-04', [bob])
   const reasons = async () =>
     (await ask(admin, group.id)).body.skipped.map(({ reason }: { reason: string }) => reason)
-  at('2026-12-04T07:59:00Z')
+  setTime('2026-12-04T07:59:00Z')
   expect(await reasons()).toEqual(['quiet_hours'])
-  at('2026-12-04T08:00:00Z')
+  setTime('2026-12-04T08:00:00Z')
   expect(await reasons()).toEqual([])
   await remindAt('2026-12-04T10:00:00Z')
   expect(await reasons()).toEqual(['reminded_today'])
   expect(await remindersOf(bob)).toEqual(['2026-12-04T08:00'])
-  at('2026-12-05T09:00:00Z')
+  setTime('2026-12-05T09:00:00Z')
   const { body } = await ask(admin, group.id)
   expect(body.reminded[0].text).toContain('The deadline was Friday 4 December.')
 })
@@ -178,7 +178,7 @@ test('an automatic reminder at the same moment reminds once', async () => {
   const asking = await transact(async (tx) => {
     await tx.reminder.create({ data: { memberId, day: new Date('2026-12-01'), sentAt: new Date() } })
     const answer = ask(admin, group.id)
-    await someoneWaits()
+    await waitForBlocked()
     return { answer }
   })
   const { body } = await asking.answer

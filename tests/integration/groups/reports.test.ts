@@ -9,7 +9,7 @@ import { openDatabase } from '../../support/database'
 import { aSharedGroup, linkOf } from '../../support/gifts'
 import { aSignedInUser } from '../../support/people'
 import { aListedGroup, linkOfPerson } from '../../support/people-list'
-import { aReveal, openIt, readReveal, thankBy } from '../../support/reveal'
+import { aReveal, passOpeningTime, readReveal, thankBy } from '../../support/reveal'
 
 /** Misuse: strangers report what they see, and an operator hides it. */
 
@@ -66,7 +66,7 @@ test('reported thanks are on the desk, to be hidden from the card and shown agai
   const { admin, groupId } = await aSharedGroup()
   const token = await aReveal(admin, groupId)
   expect(await listReported([groupId])).toMatchObject([{ thanks: null }])
-  await openIt(groupId)
+  await passOpeningTime(groupId)
   await thankBy(token, 'Not a kind word')
   const operator = await anOperator()
   const set = (hidden: boolean) =>

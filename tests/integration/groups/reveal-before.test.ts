@@ -12,7 +12,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aSharedGroup, mailsTo } from '../../support/gifts'
 import { linkOf } from '../../support/personal'
-import { aReveal, openIt, tomorrow } from '../../support/reveal'
+import { aReveal, passOpeningTime, tomorrow } from '../../support/reveal'
 
 /** Before its time nothing of a surprise is in a preview, a title, a notification, a mail or a search. */
 
@@ -46,7 +46,7 @@ test('machines are told what the sealed page says, and no more than whom it is f
     },
   })
   expect(JSON.stringify(sealed)).not.toMatch(new RegExp(`${title}|4B`))
-  await openIt(groupId)
+  await passOpeningTime(groupId)
   const opened = await shown()
   expect(opened).toMatchObject({ title: 'For Grace', description: 'A card for Grace is open.' })
   expect(JSON.stringify(opened)).not.toMatch(new RegExp(`${title}|4B`))

@@ -10,7 +10,7 @@ import { takeJobs } from '../../support/jobs'
 import { aGroup, aUser, type TestUser } from '../../support/money'
 import { addPeople } from '../../support/people-list'
 import { openProvider } from '../../support/provider'
-import { aReveal, hideThanks, openIt, removeReveal, thankBy } from '../../support/reveal'
+import { aReveal, hideThanks, passOpeningTime, removeReveal, thankBy } from '../../support/reveal'
 
 /** What somebody with bad intent can do with a card: write to strangers, or again and again. */
 
@@ -30,7 +30,7 @@ const thanked = async () =>
 
 async function thankFor(admin: TestUser, groupId: string, text = 'Buy these pills') {
   const token = await aReveal(admin, groupId)
-  await openIt(groupId)
+  await passOpeningTime(groupId)
   expect((await thankBy(token, text)).status).toBe(201)
 }
 
@@ -131,7 +131,7 @@ test('of many thanks at the same moment one is said, and mailed', async () => {
   await aGift(provider, code, 20, { name: 'Kit', email: 'once@thanked.example' })
   await takeJobs('send-mail')
   const token = await aReveal(admin, groupId)
-  await openIt(groupId)
+  await passOpeningTime(groupId)
   const answers = await Promise.all([1, 2, 3, 4, 5].map((time) => thankBy(token, `Thanks ${time}`)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
   expect(await thanked()).toEqual(['once@thanked.example'])

@@ -18,7 +18,7 @@ import {
   aReveal,
   getReveal,
   hideThanks,
-  openIt,
+  passOpeningTime,
   readPdf,
   readReveal,
   removeReveal,
@@ -52,7 +52,7 @@ test('an admin seals a card, and changes it until it opens', async () => {
   })
   const summer = await setReveal(admin, groupId, { for: 'Grace H', opensAt: '2027-06-14' })
   expect(summer.body.reveal).toMatchObject({ opensAt: '2027-06-13T23:00:00.000Z', url: made.body.reveal.url })
-  await openIt(groupId)
+  await passOpeningTime(groupId)
   expect(await setReveal(admin, groupId, { for: 'Ada', opensAt: tomorrow() })).toMatchObject({
     status: 409,
     body: { code: 'REVEAL_OPENED' },
@@ -111,7 +111,7 @@ test('opened, it has names and messages as the card does, never amounts', async 
   const hidden = await aGift(provider, code, 23, { name: 'Bob', message: 'Rude' })
   await db.gift.update({ where: { id: hidden.id }, data: { hiddenAt: new Date() } })
   const token = await aReveal(admin, groupId, { signedBy: 'All of 4B' })
-  await openIt(groupId)
+  await passOpeningTime(groupId)
   const { status, body } = await readReveal(token)
   expect(status).toBe(200)
   expect(body.reveal).toEqual({
@@ -145,7 +145,7 @@ test('its address dies with it, and a new card has another', async () => {
 test('it outlives the deleted group, until two years after the deadline', async () => {
   const { admin, groupId, title } = await aSharedGroup()
   const token = await aReveal(admin, groupId)
-  await openIt(groupId)
+  await passOpeningTime(groupId)
   await enterCode(admin)
   await call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token: admin.token })
   expect((await readReveal(token)).body.reveal).toMatchObject({ open: true, title })
@@ -166,7 +166,7 @@ test('thanks are said once, shown on the card, and mailed to everyone who gave, 
   expect((await refundBy(admin, back.id, 23)).status).toBe(201)
   await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-mail'`
   const token = await aReveal(admin, groupId)
-  await openIt(groupId)
+  await passOpeningTime(groupId)
   for (const wrong of ['', 'x'.repeat(1001), 5]) expect((await thankBy(token, wrong)).status).toBe(400)
   const text = 'Thank you all!\nSee www.example.com'
   expect(await thankBy(token, text)).toMatchObject({ status: 201, body: { thanks: text } })
@@ -188,7 +188,7 @@ test('who has ended what the group sends gets no thanks by mail', async () => {
   const email = 'stopped_thanked@example.com'
   await aGift(provider, code, 21, { name: 'Kit', email })
   const token = await aReveal(admin, groupId)
-  await openIt(groupId)
+  await passOpeningTime(groupId)
   const { openContactsAt } = await import('@/lib/groups/people-list/contacts')
   const { transact } = await import('@/lib/platform/db/transaction')
   const group = await db.group.findUniqueOrThrow({ where: { id: groupId } })
@@ -202,7 +202,7 @@ test('who has ended what the group sends gets no thanks by mail', async () => {
 test('an operator hides the thanks: no admin shows them again', async () => {
   const { admin, groupId } = await aSharedGroup()
   const token = await aReveal(admin, groupId)
-  await openIt(groupId)
+  await passOpeningTime(groupId)
   await thankBy(token, 'Thanks')
   const operator = { ...admin, userId: admin.id } as unknown as Parameters<typeof setHidden>[0]
   await setHidden(operator, { groupId, kind: 'thanks', hidden: true, reason: 'Reported' })
@@ -213,7 +213,7 @@ test('an operator hides the thanks: no admin shows them again', async () => {
 test('an admin hides the thanks, and shows them again', async () => {
   const { admin, groupId } = await aSharedGroup()
   const token = await aReveal(admin, groupId)
-  await openIt(groupId)
+  await passOpeningTime(groupId)
   await thankBy(token, 'Thanks')
   expect((await hideThanks(admin, groupId, true)).body.reveal).toMatchObject({
     thanks: 'Thanks',

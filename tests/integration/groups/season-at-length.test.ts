@@ -13,7 +13,7 @@ import { openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
 import { addPeople } from '../../support/people-list'
 import { timeLimit } from '../../support/time-limit'
-import { patience } from '../../support/trust'
+import { testTimeoutMs } from '../../support/trust'
 
 /** The season of a large club, on one screen. */
 
@@ -58,5 +58,5 @@ nightTest(
     process.stderr.write(`a season of ${PEOPLE} × ${PERIODS}: ${tookMs} ms\n`)
     expect(tookMs).toBeLessThan(timeLimit(200))
   },
-  patience,
+  testTimeoutMs,
 )

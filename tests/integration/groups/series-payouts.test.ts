@@ -9,7 +9,7 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as hold } from '@/app/api/payout-account/[id]/hold/route'
 import { DAY, later, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { openDue } from '@/lib/groups/series/open-due'
+import { openDuePeriods } from '@/lib/groups/series/open-due-periods'
 import { db } from '@/lib/platform/db/client'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
@@ -46,7 +46,7 @@ async function subs() {
 /** The group that begins in January. */
 async function january(moment = '2027-01-31T09:00Z') {
   await at(moment)
-  await openDue()
+  await openDuePeriods()
   return db.group.findFirstOrThrow({ where: { periodDay: new Date('2027-01-31') }, orderBy: { id: 'desc' } })
 }
 

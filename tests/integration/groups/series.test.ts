@@ -3,18 +3,18 @@ import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
 import { DAY, later, londonDay, now } from '@/lib/base/clock'
-import { openDue } from '@/lib/groups/series/open-due'
+import { openDuePeriods } from '@/lib/groups/series/open-due-periods'
 import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { letOff } from '../../support/closing'
+import { waiveBy } from '../../support/closing'
 import { enterCode } from '../../support/codes'
-import { meanwhile } from '../../support/meanwhile'
+import { callDuring } from '../../support/call-during'
 import { aGroupOfPayers, aUser, connectPayout, pay, notificationsOf } from '../../support/money'
 import { CUP, formFor, LUNCH, line, ordersFor, putForm, putOrder, SHIRT } from '../../support/orders'
 import { addPeople, removePerson } from '../../support/people-list'
-import { periodsOf, readBy, seasonOf, setBy, stopBy, WANTED } from '../../support/series'
+import { periodsOf, readBy, seasonOf, setBy, stopBy, MONTHLY } from '../../support/series'
 
 /** A group goes on again and again: subs, month after month. */
 
@@ -27,7 +27,7 @@ async function at(moment: string) {
 }
 beforeEach(() => at('2026-12-01T12:00Z'))
 
-async function aSeries(body: object = WANTED) {
+async function aSeries(body: object = MONTHLY) {
   const scene = await aGroupOfPayers(1_000)
   await db.group.update({ where: { id: scene.group.id }, data: { title: 'Subs' } })
   const answer = await setBy(scene.admin, scene.group.id, body)
@@ -37,7 +37,7 @@ async function aSeries(body: object = WANTED) {
 /** Runs at nine on a day, as the worker does, and returns the newest group. */
 async function onDay(seriesId: string, day: string) {
   await at(`${day}T09:00Z`)
-  await openDue()
+  await openDuePeriods()
   const newest = (await periodsOf(seriesId)).at(-1)
   if (!newest) throw new Error('there is no group')
   return newest
@@ -47,13 +47,13 @@ test('on its day at nine in London a group begins, with the month in its title a
   const { seriesId, answer, group, payer } = await aSeries()
   expect(answer).toMatchObject({
     status: 200,
-    body: { series: { ...WANTED, until: null, times: null } },
+    body: { series: { ...MONTHLY, until: null, times: null } },
   })
   await at('2027-01-31T08:59Z')
-  await openDue()
+  await openDuePeriods()
   expect(await periodsOf(seriesId)).toHaveLength(1)
   const january = await onDay(seriesId, '2027-01-31')
-  await openDue()
+  await openDuePeriods()
   expect(await periodsOf(seriesId)).toHaveLength(2)
   expect(january).toMatchObject({ title: 'Subs · January 2027', paymentDeadline: new Date('2027-02-14') })
   expect(january.id).not.toBe(group.id)
@@ -64,19 +64,19 @@ test('on its day at nine in London a group begins, with the month in its title a
 })
 
 test('at nine in summer, too, which is eight in Greenwich', async () => {
-  const { seriesId } = await aSeries({ ...WANTED, next: '2027-03-28', every: 'week' })
+  const { seriesId } = await aSeries({ ...MONTHLY, next: '2027-03-28', every: 'week' })
   await at('2027-03-28T07:59Z')
-  await openDue()
+  await openDuePeriods()
   expect(await periodsOf(seriesId)).toHaveLength(1)
   await at('2027-03-28T08:00Z')
-  await openDue()
+  await openDuePeriods()
   expect((await periodsOf(seriesId)).at(-1)?.title).toBe('Subs · week of 28 Mar 2027')
 })
 
 test('two servers at once begin one group', async () => {
   const { seriesId } = await aSeries()
   await at('2027-01-31T10:00Z')
-  await Promise.all([openDue(), openDue(), openDue()])
+  await Promise.all([openDuePeriods(), openDuePeriods(), openDuePeriods()])
   expect(await periodsOf(seriesId)).toHaveLength(2)
 })
 
@@ -100,7 +100,7 @@ test('people, amounts and settings go on; letting off, what was overpaid and who
   ])
   const [, , cy] = body.people
   await pay(provider, payer, group.id, 4)
-  await letOff(admin, group.id, { usernames: [payer.username] })
+  await waiveBy(admin, group.id, { usernames: [payer.username] })
   await removePerson(admin, group.id, cy._id)
   await call(remove, `/group/${group.id}/remove`, { token, body: { username: other.username } })
   const january = await onDay(seriesId, '2027-01-31')
@@ -192,7 +192,7 @@ test('who is not to be written to stays so, but not by another group’s word; n
 test('no period begins like a group that is deleted just then', async () => {
   const { seriesId, group } = await aSeries()
   await at('2027-01-31T10:00Z')
-  await meanwhile(
+  await callDuring(
     group.id,
     () => openPeriod(seriesId),
     (tx) => tx.group.update({ where: { id: group.id }, data: { deletedAt: now() } }),
@@ -201,7 +201,7 @@ test('no period begins like a group that is deleted just then', async () => {
 })
 
 test('it ends after its number of times, or with its last day', async () => {
-  const counted = await aSeries({ ...WANTED, times: 2 })
+  const counted = await aSeries({ ...MONTHLY, times: 2 })
   await onDay(counted.seriesId, '2027-01-31')
   expect((await readBy(counted.admin, counted.group.id)).body.series.times).toBe(1)
   await onDay(counted.seriesId, '2027-02-28')
@@ -209,7 +209,7 @@ test('it ends after its number of times, or with its last day', async () => {
   expect(await periodsOf(counted.seriesId)).toHaveLength(3)
   expect((await readBy(counted.admin, counted.group.id)).status).toBe(404)
   await at('2026-12-01T12:00Z')
-  const dated = await aSeries({ ...WANTED, until: '2027-02-28' })
+  const dated = await aSeries({ ...MONTHLY, until: '2027-02-28' })
   await onDay(dated.seriesId, '2027-01-31')
   await onDay(dated.seriesId, '2027-02-28')
   await onDay(dated.seriesId, '2027-03-31')
@@ -226,7 +226,7 @@ test('stopped, it begins no more; stopping twice is the same; it can be set agai
   expect((await readBy(admin, group.id)).status).toBe(404)
   await onDay(seriesId, '2027-01-31')
   expect(await periodsOf(seriesId)).toHaveLength(1)
-  const again = await setBy(admin, group.id, { ...WANTED, next: '2027-03-01' })
+  const again = await setBy(admin, group.id, { ...MONTHLY, next: '2027-03-01' })
   expect(again.body.series._id).toBe(seriesId)
   expect((await onDay(seriesId, '2027-03-01')).title).toBe('Subs · March 2027')
 })
@@ -241,11 +241,11 @@ test('it belongs to the admins of the newest group that exists', async () => {
   await db.member.updateMany({ where: { groupId: january.id, userId: admin.id }, data: { leftAt: now() } })
   expect((await seasonOf(payer, seriesId)).status).toBe(200)
   expect((await seasonOf(admin, seriesId)).status).toBe(404)
-  expect((await setBy(admin, group.id, { ...WANTED, next: '2027-03-01' })).status).toBe(403)
-  expect((await setBy(other, group.id, { ...WANTED, next: '2027-03-01' })).status).toBe(403)
+  expect((await setBy(admin, group.id, { ...MONTHLY, next: '2027-03-01' })).status).toBe(403)
+  expect((await setBy(other, group.id, { ...MONTHLY, next: '2027-03-01' })).status).toBe(403)
   expect((await setBy(await aUser(), group.id)).status).toBe(404)
   // On any of its groups.
-  expect((await setBy(payer, group.id, { ...WANTED, next: '2027-03-01' })).body.series._id).toBe(seriesId)
+  expect((await setBy(payer, group.id, { ...MONTHLY, next: '2027-03-01' })).body.series._id).toBe(seriesId)
   await call(deleteGroup, `/group/${january.id}/delete`, { method: 'DELETE', token: payer.token })
   expect((await seasonOf(admin, seriesId)).status).toBe(200)
 })
@@ -253,7 +253,7 @@ test('it belongs to the admins of the newest group that exists', async () => {
 test('wrong days and numbers are named, and nothing begins', async () => {
   const { admin, group } = await aGroupOfPayers()
   const errorsOf = async (body: object) => {
-    const { status, body: said } = await setBy(admin, group.id, { ...WANTED, ...body })
+    const { status, body: said } = await setBy(admin, group.id, { ...MONTHLY, ...body })
     return [status, Object.keys(said.errors ?? {})]
   }
   expect(await errorsOf({ next: londonDay() })).toEqual([400, ['next']])

@@ -12,7 +12,7 @@ import {
   aPicture,
   bytesAt,
   pictureForm,
-  takeUpdateBack,
+  deleteUpdateBy,
   updatesFor,
   writeUpdate,
 } from '../../support/covers'
@@ -163,7 +163,7 @@ nightTest('people who share an address get one letter, with a page for each', as
 nightTest('a deleted update is not mailed any more', async () => {
   const { admin, payer, groupId } = await aSharedGroup()
   const { update } = (await writeUpdate(admin, groupId, { text: 'Oh no.' })).body
-  await takeUpdateBack(admin, groupId, update._id)
+  await deleteUpdateBy(admin, groupId, update._id)
   await work()
   expect(lettersTo(payer.email)).toEqual([])
 })

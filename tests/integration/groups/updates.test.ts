@@ -8,7 +8,7 @@ import {
   aPicture,
   bytesAt,
   pictureForm,
-  takeUpdateBack,
+  deleteUpdateBy,
   updatesFor,
   writeUpdate,
 } from '../../support/covers'
@@ -58,7 +58,7 @@ test('a picture comes with the form, without metadata', async () => {
   const { body } = await writeUpdate(admin, groupId, form)
   const stored = await sharp((await bytesAt(body.update.pictureUrl)) ?? undefined).metadata()
   expect(stored).toMatchObject({ format: 'webp', width: 1600, height: 800 })
-  expect((await takeUpdateBack(admin, groupId, body.update._id)).status).toBe(200)
+  expect((await deleteUpdateBy(admin, groupId, body.update._id)).status).toBe(200)
   expect(await bytesAt(body.update.pictureUrl)).toBeNull()
 })
 
@@ -82,7 +82,7 @@ test('three in seven days, deleted ones included; then again', async () => {
   const ids: string[] = []
   for (const text of ['One', 'Two', 'Three'])
     ids.push((await writeUpdate(admin, groupId, { text })).body.update._id)
-  expect((await takeUpdateBack(admin, groupId, ids[0] ?? '')).status).toBe(200)
+  expect((await deleteUpdateBy(admin, groupId, ids[0] ?? '')).status).toBe(200)
   const refused = await writeUpdate(admin, groupId, { text: 'Four' })
   expect(refused).toMatchObject({ status: 409, body: { code: 'LIMIT_UPDATES' } })
   setClockOffset(7 * DAY - 60_000)
@@ -95,11 +95,11 @@ test('a deleted one is gone for everybody, and deleting it again is a 404, as is
   const { admin, payer, groupId, code } = await aSharedGroup()
   const other = await aListedGroup()
   const id = await anUpdate(groupId, admin.id)
-  expect((await takeUpdateBack(other.admin, other.groupId, id)).status).toBe(404)
-  expect((await takeUpdateBack(payer, groupId, id)).status).toBe(403)
-  expect((await takeUpdateBack(admin, groupId, id)).status).toBe(200)
+  expect((await deleteUpdateBy(other.admin, other.groupId, id)).status).toBe(404)
+  expect((await deleteUpdateBy(payer, groupId, id)).status).toBe(403)
+  expect((await deleteUpdateBy(admin, groupId, id)).status).toBe(200)
   expect([await updatesFor(payer, groupId), (await linkOf(code)).updates]).toEqual([[], []])
-  expect((await takeUpdateBack(admin, groupId, id)).status).toBe(404)
+  expect((await deleteUpdateBy(admin, groupId, id)).status).toBe(404)
   expect((await db.update.findUniqueOrThrow({ where: { id } })).text).toBe('')
 })
 

@@ -7,7 +7,7 @@ import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGift, aSharedGroup, hiding, linkOf, refundBy } from '../../support/gifts'
+import { aGift, aSharedGroup, hideBy, linkOf, refundBy } from '../../support/gifts'
 import { askToPay, expectSoundLedger, pay, type TestUser } from '../../support/money'
 import { aPersonalLink, payBy, sessionOf } from '../../support/personal'
 import { openProvider } from '../../support/provider'
@@ -88,12 +88,12 @@ test('an admin reads and hides it, and other members cannot tell whose payment i
     editable: false,
   })
   expect((await rowFor(other, groupId, id)).onCard).toBeNull()
-  expect((await hiding(other, id, { hidden: true })).status).toBe(403)
-  expect((await hiding(admin, id, { hidden: true })).status).toBe(200)
+  expect((await hideBy(other, id, { hidden: true })).status).toBe(403)
+  expect((await hideBy(admin, id, { hidden: true })).status).toBe(200)
   await rewrite(payer, id, 'Ruder')
   expect(await wishesFor(payer, groupId)).toEqual([])
   expect((await rowFor(admin, groupId, id)).onCard).toMatchObject({ message: 'Ruder', hidden: true })
-  await hiding(admin, id, { hidden: false })
+  await hideBy(admin, id, { hidden: false })
   expect(await wishesFor(payer, groupId)).toMatchObject([{ message: 'Ruder' }])
 })
 

@@ -9,7 +9,7 @@ import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink, askToGive, changeGift, giftOf } from '../../support/gifts'
-import { meanwhile } from '../../support/meanwhile'
+import { callDuring } from '../../support/call-during'
 import { aCollectedGroup, aGroup, askToPay, balanceOf, type TestUser } from '../../support/money'
 import { openProvider } from '../../support/provider'
 import { loadHandler } from '../../support/routes'
@@ -52,7 +52,7 @@ async function told(
   make: () => Promise<{ status: number; body: { code?: string } }>,
   change: Change,
 ) {
-  const { status, body } = await meanwhile(groupId, make, change)
+  const { status, body } = await callDuring(groupId, make, change)
   return [status, body.code]
 }
 
@@ -111,7 +111,7 @@ const ADMINS_CALLS: [address: string, body: (scene: Scene) => object | undefined
 describe('somebody who is no longer an admin', () => {
   async function expectRefused(scene: Scene, make: (by: TestUser) => Promise<{ status: number }>) {
     const before = await balanceOf(scene.groupId)
-    const answer = await meanwhile(scene.groupId, () => make(scene.other), stepDown(scene, scene.other))
+    const answer = await callDuring(scene.groupId, () => make(scene.other), stepDown(scene, scene.other))
     expect(answer.status).toBe(403)
     expect(await balanceOf(scene.groupId)).toEqual(before)
   }
@@ -148,7 +148,7 @@ describe('a share-out is refused', () => {
   ] as const)('once %s', async (_, happens, status) => {
     const scene = await collected()
     const share = () => ask(scene.admin, 'POST /group/{id}/share-out', scene.groupId, { amount: 5 })
-    expect((await meanwhile(scene.groupId, share, happens(scene))).status).toBe(status)
+    expect((await callDuring(scene.groupId, share, happens(scene))).status).toBe(status)
     expect(await db.refund.count({ where: { shareOutId: { not: null }, paymentId: scene.older.id } })).toBe(0)
   })
 })
@@ -240,7 +240,7 @@ describe('a transfer that waits', () => {
   nightTest('does not expire once it was confirmed', async () => {
     const { groupId, transferId } = await waiting()
     await db.transfer.update({ where: { id: transferId }, data: { awaitingUntil: now() } })
-    await meanwhile(
+    await callDuring(
       groupId,
       () => expireWaiting(transferId),
       (tx) => tx.transfer.update({ where: { id: transferId }, data: { awaitingUntil: null } }),
@@ -262,7 +262,7 @@ describe('a payment is refused', () => {
   ] as const)('once %s', async (_, happens, status) => {
     const scene = await collected()
     const pay = () => askToPay(scene.other, scene.groupId, { amount: 5 })
-    expect((await meanwhile(scene.groupId, pay, happens(scene))).status).toBe(status)
+    expect((await callDuring(scene.groupId, pay, happens(scene))).status).toBe(status)
     expect(await db.transaction.count({ where: { groupId: scene.groupId, status: 'pending' } })).toBe(0)
   })
 })
@@ -292,7 +292,7 @@ describe('a gift is refused', () => {
     const scene = await collected()
     const code = await aLink(scene.admin, scene.groupId, { closeAtGoal: true })
     const give = () => askToGive(code, { amount: 5 })
-    expect((await meanwhile(scene.groupId, give, happens(scene))).status).toBe(status)
+    expect((await callDuring(scene.groupId, give, happens(scene))).status).toBe(status)
     expect(await db.transaction.count({ where: { groupId: scene.groupId, status: 'pending' } })).toBe(0)
   })
 })

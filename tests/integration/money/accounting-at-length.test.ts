@@ -12,7 +12,7 @@ import { openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
 import { timeLimit } from '../../support/time-limit'
 import { aTransaction } from '../../support/transactions'
-import { patience } from '../../support/trust'
+import { testTimeoutMs } from '../../support/trust'
 
 /** The accounts of a large club: many files, and still what the ledger says. */
 
@@ -76,5 +76,5 @@ nightTest(
     })
     expect([lines, inPence - outPence]).toEqual([5_000, held[0]])
   },
-  patience,
+  testTimeoutMs,
 )

@@ -12,7 +12,7 @@ import { fetchCheckout } from '@/lib/platform/stripe/checkout'
 import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { walk } from '../../support/catch-up'
+import { runCatchUp } from '../../support/catch-up'
 import { standing, statementOf } from '../../support/closing'
 import { keepDatabase } from '../../support/earlier-database'
 import { aGift, aLink, giftOf } from '../../support/gifts'
@@ -242,7 +242,7 @@ describe('a fee that was covered', () => {
     const kept = await keepDatabase()
     const { id } = await pay(provider, payer, groupId, 30)
     await kept.restore()
-    await walk()
+    await runCatchUp()
     expect(await transactionOf(id)).toMatchObject({ status: 'success', feePence: 0, coveredFeePence: 62 })
     expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 3000, availablePence: 2938 })
   })

@@ -14,7 +14,7 @@ import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { statementOf } from '../../support/closing'
 import { aCollectedGroup, balanceOf, settleReversals, type TestUser } from '../../support/money'
-import { byHand } from '../../support/states'
+import { runUnguarded } from '../../support/states'
 
 /** What one wrong word in the code would change, and nothing else would show. */
 
@@ -230,7 +230,7 @@ nightTest(
     const { admin, group } = await aCollectedGroup(provider)
     await send(admin, group.id, 10)
     const sent = (at: string) =>
-      byHand(
+      runUnguarded(
         `UPDATE transactions SET "createdAt" = '${at}' WHERE "groupId" = '${group.id}' AND type = 'transfer'`,
       )
     const leftAt = async (at: string) => {

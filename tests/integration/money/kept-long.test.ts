@@ -6,7 +6,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, connectPayout, pay, notificationsOf } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { byHand } from '../../support/states'
+import { runUnguarded } from '../../support/states'
 
 /** The provider keeps money for 90 days at most: whoever can move it hears of that in time. */
 
@@ -34,7 +34,7 @@ async function aGroupWithMoney() {
   }
   /** Sessions do not last that long, so what was paid becomes older instead. */
   const pass = (days: number) =>
-    byHand(
+    runUnguarded(
       `UPDATE transactions SET "timePaid" = "timePaid" - interval '${days} days' WHERE "groupId" = '${group.id}'`,
     )
   const later = async (days: number) => {

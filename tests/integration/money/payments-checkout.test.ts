@@ -2,7 +2,7 @@ import { POST as cancel } from '@/app/api/payment/[id]/cancel/route'
 import { MINUTE, setClockOffset } from '@/lib/base/clock'
 import { closeCheckouts } from '@/lib/money/payments/close-checkouts'
 import { failPayment } from '@/lib/money/payments/fail-payment'
-import { openFor, withTransaction } from '@/lib/money/payments/open-checkout'
+import { openCheckoutFor, withTransaction } from '@/lib/money/payments/open-checkout'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
@@ -145,7 +145,7 @@ test('a payment given up while its checkout was being opened is never shown, and
   const ofGroup = { where: { transaction: { groupId: group.id } }, include: withTransaction }
   const started = await db.payment.findFirstOrThrow(ofGroup)
   await failPayment(started.id, 'closed')
-  await expect(openFor(started)).rejects.toThrow('newer payment')
+  await expect(openCheckoutFor(started)).rejects.toThrow('newer payment')
   const { checkoutSessionId } = await db.payment.findFirstOrThrow(ofGroup)
   const { sessions } = provider.control.state()
   expect(sessions.find(({ id }) => id === checkoutSessionId)?.status).toBe('expired')

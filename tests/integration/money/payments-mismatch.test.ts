@@ -14,7 +14,7 @@ import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
-import { meanwhile } from '../../support/meanwhile'
+import { callDuring } from '../../support/call-during'
 import {
   aGroupOfPayers,
   balanceOf,
@@ -25,7 +25,7 @@ import {
   transactionOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { byHand } from '../../support/states'
+import { runUnguarded } from '../../support/states'
 
 /** A checkout of ours that was paid but is not what we asked for: it is refunded in full, automatically and once. */
 
@@ -36,7 +36,7 @@ afterEach(expectSoundLedger)
 const SENT_BACK = 'We received a payment that does not match and sent it back.'
 
 const anotherAmount = (id: string) =>
-  byHand(`UPDATE transactions SET "amountPence" = 2600, "totalPence" = 2655 WHERE id = '${id}'`)
+  runUnguarded(`UPDATE transactions SET "amountPence" = 2600, "totalPence" = 2655 WHERE id = '${id}'`)
 
 async function aMismatch(alter: (id: string, session: string) => Promise<unknown> = anotherAmount) {
   const people = await aGroupOfPayers()
@@ -99,7 +99,7 @@ test('a returned payment is never credited, whatever its checkout says later, bu
   await pay()
   const subject = { kind: 'payment-mismatch', subject: id }
   await db.operatorFlag.updateMany({ where: subject, data: { resolvedAt: now() } })
-  await byHand(`UPDATE transactions SET "amountPence" = 2500, "totalPence" = 2555 WHERE id = '${id}'`)
+  await runUnguarded(`UPDATE transactions SET "amountPence" = 2500, "totalPence" = 2555 WHERE id = '${id}'`)
   await settlePayment(id)
   expect(await statusFor(payer, id)).toBe('failed')
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0 })
@@ -144,7 +144,7 @@ nightTest('a refusal that is heard of after it was returned changes nothing', as
   const { id, group, pay } = await aMismatch()
   await provider.control.apply({ insufficientBalance: true })
   await pay()
-  await meanwhile(
+  await callDuring(
     group.id,
     () => settleReturn(id),
     async (tx) => {

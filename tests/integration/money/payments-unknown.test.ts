@@ -18,7 +18,7 @@ import {
   transactionOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { byHand } from '../../support/states'
+import { runUnguarded } from '../../support/states'
 
 /** Payments whose checkout the provider says it never had, and payments that it cannot be asked about. */
 
@@ -28,7 +28,7 @@ afterEach(expectSoundLedger)
 
 async function aPaymentNobodyKnows(payer: TestUser, groupId: string) {
   const { id } = await startPayment(payer, groupId, 25)
-  await byHand(`UPDATE payments SET "checkoutSessionId" = 'cs_test_gone${randomUUID()}' WHERE id = '${id}'`)
+  await runUnguarded(`UPDATE payments SET "checkoutSessionId" = 'cs_test_gone${randomUUID()}' WHERE id = '${id}'`)
   return id
 }
 

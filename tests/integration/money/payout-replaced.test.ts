@@ -26,7 +26,7 @@ import {
   notificationsOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { someoneWaits } from '../../support/states'
+import { waitForBlocked } from '../../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -156,9 +156,9 @@ nightTest.each([0, 1])(
     const both = await transact(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM transfer_legs WHERE id = ${id}::uuid FOR UPDATE`
       const settling = settleTransfer(transferId)
-      await someoneWaits()
+      await waitForBlocked()
       const removing = remove(other, group.id)
-      await someoneWaits(2)
+      await waitForBlocked(2)
       return { settling, removing }
     })
     await both.settling

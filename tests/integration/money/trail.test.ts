@@ -17,7 +17,7 @@ import {
   notificationsOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { byHand } from '../../support/states'
+import { runUnguarded } from '../../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -138,7 +138,7 @@ test('a dispute lost after a full refund returned nothing more', async () => {
 test('a mismatched payment is shown as returned in full', async () => {
   const { payer, group } = await aGroupWithAccount()
   const { id, session } = await startPayment(payer, group.id, 10)
-  await byHand(`UPDATE transactions SET "amountPence" = 1100, "totalPence" = 1134 WHERE id = '${id}'`)
+  await runUnguarded(`UPDATE transactions SET "amountPence" = 1100, "totalPence" = 1134 WHERE id = '${id}'`)
   await provider.control.apply({ pay: session, awaitWebhooks: true })
   expect(await kindsFor(payer, id)).toEqual([
     ['started', 11],

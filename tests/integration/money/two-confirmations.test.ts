@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/db/client'
 import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { meanwhile } from '../../support/meanwhile'
+import { callDuring } from '../../support/call-during'
 import { aGroup, aUser, balanceOf, connectPayout, pay } from '../../support/money'
 import { openProvider } from '../../support/provider'
 
@@ -30,7 +30,7 @@ nightTest('of two confirmations at once, in a shortage, only one gets what is th
   await provider.control.apply({ settleBalance: true })
   await provider.control.apply({ payOutPlatform: 6000 })
   // The second confirms while the first, which has asked about the money already, waits for its group.
-  const answer = await meanwhile(first.id, first.confirm, async () =>
+  const answer = await callDuring(first.id, first.confirm, async () =>
     expect((await second.confirm()).status).toBe(200),
   )
   expect(answer.body.code).toBe('PLATFORM_SHORT')

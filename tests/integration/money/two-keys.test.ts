@@ -26,7 +26,7 @@ import {
   notificationsOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { someoneWaits } from '../../support/states'
+import { waitForBlocked } from '../../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -227,7 +227,7 @@ describe('a transfer with two keys', () => {
     const { confirmed } = await transact(async (tx) => {
       await lockGroup(tx, group.id)
       const confirmed = say('confirm', other, id)
-      await someoneWaits()
+      await waitForBlocked()
       await tx.$queryRaw`SELECT 1 FROM transfers WHERE id = ${id}::uuid FOR UPDATE NOWAIT`
       await declineTransfer(tx, id, declined, (what) => `Somebody declined a ${what}.`)
       return { confirmed }

@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import {
-  again,
+  withFreshSession,
   aNewcomer,
   mailCode,
   newestSentAt,
@@ -85,7 +85,7 @@ describe('submitting a code', () => {
 
   test('there are 60 tries in 15 minutes for all codes; step-ups are counted separately', async () => {
     const ada = await aSignedInUser()
-    const pending = await again(ada)
+    const pending = await withFreshSession(ada)
     for (let tried = 0; tried < 60; tried++) expect((await submitMailed(pending, '123456')).status).toBe(404)
     expect(await submitMailed(pending, '123456')).toMatchObject({
       status: 429,
@@ -159,7 +159,7 @@ describe('submitting a code', () => {
 
   test('a code for signing in does not step up, nor the reverse', async () => {
     const ada = await aSignedInUser()
-    const pending = await again(ada)
+    const pending = await withFreshSession(ada)
     await mailCode(pending)
     const code = inbox.newestCode(ada)
     expect((await submitMailed(ada, code)).status).toBe(404)

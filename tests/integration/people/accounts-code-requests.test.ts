@@ -9,7 +9,7 @@ import { db } from '@/lib/platform/db/client'
 import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import {
-  again,
+  withFreshSession,
   aNewcomer,
   mailCode,
   newestSentAt,
@@ -43,7 +43,7 @@ describe('asking for a code', () => {
 
   test('10 unused ones a day are sent; the eleventh waits until the first is a day old', async () => {
     const ada = await aNewcomer()
-    const ask = async () => (await mailCode(await again(ada))).status
+    const ask = async () => (await mailCode(await withFreshSession(ada))).status
     expect(await ask()).toBe(200)
     const first = await newestSentAt(ada)
     for (let sent = 1; sent < 10; sent++) {
@@ -168,7 +168,7 @@ describe('text messages', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
     expect((await mailCode(people[2])).status).toBe(200)
     setClockOffset(DAY + MINUTE)
-    expect((await textCode(await again(people[2]))).status).toBe(200)
+    expect((await textCode(await withFreshSession(people[2]))).status).toBe(200)
   })
 
   test('keep a part of the limit for proven numbers, whatever throw-away sign-ups use', async () => {

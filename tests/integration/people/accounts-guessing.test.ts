@@ -3,13 +3,13 @@ import { POST as resetPassword } from '@/app/api/user/reset-password/route'
 import { PATCH as updatePassword } from '@/app/api/user/update-password/[id]/route'
 import { DAY, HOUR, later, now, setClockOffset } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { suspectGuessing, warnAboutGuessing } from '@/lib/people/accounts/sign-in/warn-about-guessing'
+import { queueGuessingWarning, warnAboutGuessing } from '@/lib/people/accounts/sign-in/warn-about-guessing'
 import { newKnownDevice } from '@/lib/platform/auth/known-device'
 import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
 import type { User } from '@/lib/platform/db/generated/client'
 import { call } from '../../support/call'
-import { again, proveEmail } from '../../support/codes'
+import { withFreshSession, proveEmail } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
@@ -160,7 +160,7 @@ describe('an account that is guessed from many addresses', () => {
       await times(2, () => logIn(identifier, { password: WRONG }))
       return statementsOf(() => logIn(identifier, { password: WRONG }))
     }
-    await suspectGuessing()
+    await queueGuessingWarning()
     const none = await statements('nobody_guessed@example.com')
     expect(none.join()).toContain('pgboss')
     expect(await statements(user.email)).toEqual(none)
@@ -181,7 +181,7 @@ describe('a known device', () => {
   test('is one where a code was entered after signing up or logging in; a password is not enough', async () => {
     const ada = await aSignedInUser()
     expect(keptFrom(await logIn(ada.user.email))).toBeUndefined()
-    const cookie = keptFrom(await proveEmail(inbox, await again(ada)))
+    const cookie = keptFrom(await proveEmail(inbox, await withFreshSession(ada)))
     env.RATE_LIMIT_FACTOR = 0.1
     await times(6, () => logIn(ada.user.email, { password: WRONG }))
     expect((await logIn(ada.user.email, { cookie })).status).toBe(200)

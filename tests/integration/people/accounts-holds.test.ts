@@ -4,7 +4,7 @@ import { GET as getUser } from '@/app/api/user/[id]/route'
 import { POST as recover } from '@/app/api/user/recover/route'
 import { POST as resetPassword } from '@/app/api/user/reset-password/route'
 import { DAY, MINUTE, SECOND, setClockOffset } from '@/lib/base/clock'
-import { HOLD } from '@/lib/people/accounts/identifiers'
+import { IDENTIFIER_HOLD } from '@/lib/people/accounts/identifiers'
 import { getSignInTarget } from '@/lib/people/accounts/sign-in/queries'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import { endSessions, openSession } from '@/lib/platform/auth/sessions'
@@ -15,7 +15,7 @@ import { mailCode, proveEmail, provePhone, submitMailed, submitTexted, textCode 
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { aNewAccount, PASSWORD } from '../../support/people'
-import { someoneWaits } from '../../support/states'
+import { waitForBlocked } from '../../support/states'
 
 openDatabase()
 const inbox = openInbox()
@@ -47,12 +47,12 @@ describe('an unproven email or number is held for 30 minutes in all', () => {
     const { email, phoneNumber } = aNewAccount()
     const claimed = { email, phoneNumber }
     let { token } = await aNewcomerWith(aNewAccount(claimed))
-    for (const at of [20 * MINUTE, HOLD, HOLD + 20 * MINUTE]) {
+    for (const at of [20 * MINUTE, IDENTIFIER_HOLD, IDENTIFIER_HOLD + 20 * MINUTE]) {
       setClockOffset(at)
       const { status, body } = await signUp(aNewAccount(claimed), more(token))
       if (status === 201) token = body.token
     }
-    setClockOffset(HOLD + 20 * MINUTE + SECOND)
+    setClockOffset(IDENTIFIER_HOLD + 20 * MINUTE + SECOND)
     const owner = await aNewcomerWith(aNewAccount(claimed))
     // The next one to register them does not take the owner's sign-up away.
     await aNewcomerWith(aNewAccount(claimed))
@@ -66,7 +66,7 @@ describe('an unproven email or number is held for 30 minutes in all', () => {
     setClockOffset(29 * MINUTE)
     await aNewcomerWith(aNewAccount(), { token: first.token })
     await aNewcomerWith({ ...aNewAccount(), email: account.email })
-    setClockOffset(HOLD + SECOND)
+    setClockOffset(IDENTIFIER_HOLD + SECOND)
     expect((await signUp(aNewAccount({ email: account.email }))).status).toBe(201)
   })
 
@@ -75,7 +75,7 @@ describe('an unproven email or number is held for 30 minutes in all', () => {
     const first = await aNewcomerWith(account)
     setClockOffset(20 * MINUTE)
     await aNewcomerWith(account, { token: first.token })
-    setClockOffset(HOLD + SECOND)
+    setClockOffset(IDENTIFIER_HOLD + SECOND)
     const { username } = account
     const next = await aNewcomerWith(aNewAccount({ username }))
     expect((await signUp(aNewAccount({ username }))).status).toBe(409)
@@ -85,7 +85,7 @@ describe('an unproven email or number is held for 30 minutes in all', () => {
   test('a day later it is as if they had never been registered', async () => {
     const account = aNewAccount()
     await aNewcomerWith(account)
-    setClockOffset(HOLD + DAY)
+    setClockOffset(IDENTIFIER_HOLD + DAY)
     await aNewcomerWith(aNewAccount({ email: account.email }))
     expect((await signUp(aNewAccount({ email: account.email }))).status).toBe(409)
   })
@@ -98,7 +98,7 @@ describe('a number that a verified account never proved', () => {
     const account = aNewAccount()
     const owner = await aNewcomerWith(account)
     await proveEmail(inbox, owner)
-    setClockOffset(HOLD + SECOND)
+    setClockOffset(IDENTIFIER_HOLD + SECOND)
     const theirs = aNewAccount({ phoneNumber: account.phoneNumber, password: 'Another-Meadow-43!' })
     return { owner, stranger: await aNewcomerWith(theirs) }
   }
@@ -114,10 +114,10 @@ describe('a number that a verified account never proved', () => {
   test('does not make its owner wait because of the stranger’s texts', async () => {
     const { owner, stranger } = await anOwnerAndAStranger()
     for (let sent = 0; sent < 5; sent++) {
-      setClockOffset(HOLD + sent * 6 * MINUTE + SECOND)
+      setClockOffset(IDENTIFIER_HOLD + sent * 6 * MINUTE + SECOND)
       expect((await textCode(stranger)).status).toBe(200)
     }
-    setClockOffset(HOLD + 29 * MINUTE)
+    setClockOffset(IDENTIFIER_HOLD + 29 * MINUTE)
     expect((await textCode(stranger)).body).toMatchObject({ code: 'CODE_TOO_SOON' })
     const { body } = await logIn(owner.user.phoneNumber)
     const back = { user: owner.user, token: String(body.token) }
@@ -130,7 +130,7 @@ describe('a number that a verified account never proved', () => {
   test('gets no more than ten texts a day from all of them together', async () => {
     const { owner, stranger } = await anOwnerAndAStranger()
     for (let tried = 0; tried < 12; tried++) {
-      setClockOffset(HOLD + tried * 6 * MINUTE + SECOND)
+      setClockOffset(IDENTIFIER_HOLD + tried * 6 * MINUTE + SECOND)
       for (const asker of [stranger, owner]) await textCode({ ...asker, token: await aSessionOf(asker.id) })
     }
     expect(inbox.codesTo(owner.user.phoneNumber)).toHaveLength(10)
@@ -144,7 +144,7 @@ describe('a number that a verified account never proved', () => {
     expect((await logIn(stranger.user.phoneNumber, stranger.user.password)).body._id).toBe(stranger.id)
     expect((await logIn(owner.user.phoneNumber)).status).toBe(401)
     expect((await logIn(owner.user.email)).body).toMatchObject({ _id: owner.id, phoneNumber: null })
-    setClockOffset(HOLD + MINUTE)
+    setClockOffset(IDENTIFIER_HOLD + MINUTE)
     expect((await mailCode(owner)).status).toBe(200)
   })
 })
@@ -208,7 +208,7 @@ describe('an email that a verified account never proved', () => {
     await transact(async (tx) => {
       await lockUser(tx, owner.id)
       answer = submitTexted(back, owner.user.phoneNumber, inbox.newestTextedCode(back))
-      await someoneWaits()
+      await waitForBlocked()
       await endSessions(tx, { userId: owner.id }, 'password-changed')
       await tx.user.update({ where: { id: owner.id }, data: { resetByEmail: true } })
     })

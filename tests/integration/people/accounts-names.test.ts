@@ -2,7 +2,7 @@ import { POST as register } from '@/app/api/auth/register/route'
 import { GET as getUser } from '@/app/api/user/[id]/route'
 import { POST as checkAvailability } from '@/app/api/user/check-availability/route'
 import { MINUTE, setClockOffset } from '@/lib/base/clock'
-import { HOLD } from '@/lib/people/accounts/identifiers'
+import { IDENTIFIER_HOLD } from '@/lib/people/accounts/identifiers'
 import { SIGNUP_MESSAGES } from '@/lib/people/accounts/rules'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
@@ -103,9 +103,9 @@ describe('identifiers that are taken', () => {
   test('an unverified account holds its identifiers for 30 minutes', async () => {
     const account = aNewAccount()
     const { body: first } = await signUp(account)
-    setClockOffset(HOLD - 10_000)
+    setClockOffset(IDENTIFIER_HOLD - 10_000)
     expect((await signUp(aNewAccount({ email: account.email }))).status).toBe(409)
-    setClockOffset(HOLD)
+    setClockOffset(IDENTIFIER_HOLD)
     const again = await signUp(aNewAccount({ email: account.email }))
     expect(again.status).toBe(201)
     expect(await db.user.findUnique({ where: { id: first._id } })).toBeNull()
@@ -136,9 +136,9 @@ describe('identifiers that are taken', () => {
     const old = aNewAccount()
     const { body: owner } = await signUp(old)
     await provePhone(inbox, { user: old, token: owner.token })
-    setClockOffset(HOLD - 10_000)
+    setClockOffset(IDENTIFIER_HOLD - 10_000)
     expect((await signUp(aNewAccount({ email: old.email }))).status).toBe(409)
-    setClockOffset(HOLD)
+    setClockOffset(IDENTIFIER_HOLD)
     const { body: other, status } = await signUp(aNewAccount({ email: old.email }))
     expect(status).toBe(201)
     const before = await call(getUser, `/user/${owner._id}`, { token: owner.token })
@@ -154,14 +154,14 @@ describe('identifiers that are taken', () => {
     const old = aNewAccount()
     const { body: owner } = await signUp(old)
     await provePhone(inbox, { user: old, token: owner.token })
-    setClockOffset(HOLD)
+    setClockOffset(IDENTIFIER_HOLD)
     const { body: other } = await signUp(aNewAccount({ email: old.email }))
     expect((await proveEmail(inbox, { user: old, token: owner.token })).status).toBe(200)
     const loser = await call(getUser, `/user/${other._id}`, { token: other.token })
     expect(loser.body).toMatchObject({ email: null, isVerified: false })
     const late = await submitMailed(other, '123456')
     expect(late.status).toBe(404)
-    setClockOffset(2 * HOLD + MINUTE)
+    setClockOffset(2 * IDENTIFIER_HOLD + MINUTE)
     expect((await signUp(aNewAccount({ email: old.email }))).status).toBe(409)
   })
 })

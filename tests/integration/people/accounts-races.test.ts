@@ -5,7 +5,7 @@ import { POST as verifyEmail } from '@/app/api/email/verify-otp/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { PATCH as updatePassword } from '@/app/api/user/update-password/[id]/route'
 import { setClockOffset } from '@/lib/base/clock'
-import { HOLD } from '@/lib/people/accounts/identifiers'
+import { IDENTIFIER_HOLD } from '@/lib/people/accounts/identifiers'
 import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
@@ -27,7 +27,7 @@ nightTest(
       const { token } = user
       await call(generateOtp, '/email/generate-otp', { body: { email: account.email }, token })
       const otp = inbox.codesTo(account.email)[0]
-      setClockOffset(HOLD - 500)
+      setClockOffset(IDENTIFIER_HOLD - 500)
       const headers = { 'x-forwarded-for': `10.9.0.${round}` }
       const identifier = account.email
       const answers = await Promise.all([

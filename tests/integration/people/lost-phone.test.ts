@@ -16,7 +16,7 @@ import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { anAuthenticator } from '../../support/authenticator'
 import { call } from '../../support/call'
 import {
-  again,
+  withFreshSession,
   codeOfApp,
   enterCode,
   mailCode,
@@ -106,7 +106,7 @@ describe('after a reset by mail, a code by mail is refused', () => {
     const { secret } = await beginTotp(viewerOf(ada))
     await confirmTotp(viewerOf(ada), codeOfApp(secret))
     setClockOffset(MINUTE)
-    const pending = await again(ada)
+    const pending = await withFreshSession(ada)
     const asked = { status: 403, body: { code: 'VERIFICATION_REQUIRED' } }
     expect(
       await post(stepUpByTotp, '/auth/step-up/totp', pending, { code: codeOfApp(secret) }),
@@ -118,9 +118,9 @@ describe('after a reset by mail, a code by mail is refused', () => {
 
 test('a login that waits offers the other proven address, masked, and no unproven one', async () => {
   const ada = await aSignedInUser()
-  expect((await waysOf(await again(ada)))?.proven.map(({ channel }) => channel)).toEqual(['email'])
+  expect((await waysOf(await withFreshSession(ada)))?.proven.map(({ channel }) => channel)).toEqual(['email'])
   await provePhone(inbox, ada)
-  const ways = await waysOf(await again(ada))
+  const ways = await waysOf(await withFreshSession(ada))
   expect(ways?.proven.map(({ shown }) => shown)).toEqual([
     expect.stringMatching(/^u•••@example\.com$/),
     expect.stringMatching(/^\+44•••\d{3}$/),
@@ -215,7 +215,7 @@ describe('a lost phone', () => {
     const refused = { status: 409, body: { code: 'NOT_LOCKED_OUT' } }
     const ada = await aSignedInUser()
     expect(await texted(ada, aNumber())).toMatchObject(refused)
-    expect(await texted(await again(ada), aNumber())).toMatchObject(refused)
+    expect(await texted(await withFreshSession(ada), aNumber())).toMatchObject(refused)
 
     const bob = await lockedOut(inbox)
     const number = aNumber()

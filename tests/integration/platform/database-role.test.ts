@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { connectionsWanted, requireConnections } from '@/lib/platform/db/connections'
 import { openClient } from '@/lib/platform/db/open-client'
-import { keepSessionDefaults, lacksBehindPooler, requirePooler } from '@/lib/platform/db/pooler'
+import { keepSessionDefaults, missingBehindPooler, requirePooler } from '@/lib/platform/db/pooler'
 import { APP_ROLE } from '@/lib/platform/db/role'
 import { nightTest } from '../../support/night-test'
 import { asOwner } from '../../support/database'
@@ -121,14 +121,14 @@ nightTest(
   async () => {
     const url = urlOf(name, name)
     await server.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`)
-    expect(await lacksBehindPooler(url)).toBe(`work as ${name}, not as ${APP_ROLE}`)
+    expect(await missingBehindPooler(url)).toBe(`work as ${name}, not as ${APP_ROLE}`)
     await expect(requirePooler(url)).rejects.toThrow('RECONNECT')
     // Two replicas start at the same moment.
     await Promise.all([keepSessionDefaults(url), keepSessionDefaults(url)])
-    expect(await lacksBehindPooler(url)).toBeNull()
+    expect(await missingBehindPooler(url)).toBeNull()
     await expect(requirePooler(url)).resolves.toBeUndefined()
     await server.query(`ALTER ROLE ${name} IN DATABASE ${name} RESET TimeZone`)
-    expect(await lacksBehindPooler(url)).toBe('keep time in Asia/Kathmandu, not in UTC')
+    expect(await missingBehindPooler(url)).toBe('keep time in Asia/Kathmandu, not in UTC')
     await keepSessionDefaults(url)
     const direct = new Client({ connectionString: url, options: '-c statement_timeout=60000' })
     await direct.connect()

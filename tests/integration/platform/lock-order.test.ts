@@ -32,7 +32,7 @@ import { openDatabase } from '../../support/database'
 import { aGroup, viewerOf } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import { aSignedInUser, type SignedIn } from '../../support/people'
-import { someoneWaits } from '../../support/states'
+import { waitForBlocked } from '../../support/states'
 
 /** Changes that meet half-way: one of them waits for the other, and neither is broken off as a deadlock. */
 
@@ -49,9 +49,9 @@ async function meet(held: Prisma.Sql, first: () => Promise<Answer>, second: () =
   const answers = await transact(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM ${held} FOR UPDATE`
     const one = first()
-    await someoneWaits()
+    await waitForBlocked()
     const other = second()
-    await Promise.race([someoneWaits(2), other])
+    await Promise.race([waitForBlocked(2), other])
     return { one, other }
   })
   return (await Promise.all([answers.one, answers.other])).map(({ status }) => status)
@@ -219,7 +219,7 @@ describe('notifications are locked from the oldest on', () => {
     const { answer } = await transact(async (tx) => {
       await lock(tx, ids[0])
       const answer = change()
-      await someoneWaits()
+      await waitForBlocked()
       await lock(tx, ids[2])
       return { answer }
     })

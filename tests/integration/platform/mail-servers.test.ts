@@ -3,7 +3,7 @@ import '../../support/production-time-outs'
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { SECOND } from '@/lib/base/clock'
-import { whileWaiting } from '@/lib/base/patience'
+import { withDeadline } from '@/lib/base/deadline'
 import { sendMail } from '@/lib/platform/messages/mail/send-mail'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { deliver } from '@/lib/platform/messages/mail/transport'
@@ -79,7 +79,7 @@ async function meet<T>(behaviour: Behaviour, send: () => Promise<T>): Promise<T>
 
 async function timed(behaviour: Behaviour) {
   const from = Date.now()
-  const { delivery } = await meet(behaviour, () => whileWaiting(() => deliver(letter, 'waiting')))
+  const { delivery } = await meet(behaviour, () => withDeadline(() => deliver(letter, 'waiting')))
   return { delivery, inTime: Date.now() - from < timeLimit(4.8 * SECOND) }
 }
 

@@ -15,7 +15,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfPayers, pay, startPayment } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { byHand } from '../../support/states'
+import { runUnguarded } from '../../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -53,7 +53,7 @@ beforeAll(async () => {
     db.transaction.findFirstOrThrow({ where: { status: 'success' } }).then(({ id }) => id),
   )
   const stuck = await startPayment(payer, group.id, 10)
-  await byHand(`UPDATE transactions SET "createdAt" = now() - interval '3 hours' WHERE id = '${stuck.id}'`)
+  await runUnguarded(`UPDATE transactions SET "createdAt" = now() - interval '3 hours' WHERE id = '${stuck.id}'`)
   await call(readStatus, `/payment/${paymentId}/status`, { token: payer.token })
   await call(readStatus, `/payment/${paymentId}/status`)
   await transact(async (tx) => {

@@ -7,14 +7,14 @@ import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
 import {
   asOwner,
-  begin,
-  byHand,
-  bySomebody,
+  createSubject,
+  runUnguarded,
+  withActor,
   changeAlone,
   historyOf,
   rawChange,
   rowsOf,
-  someoneWaits,
+  waitForBlocked,
   stateOf,
   statesOf,
   subjectIn,
@@ -43,7 +43,7 @@ describe.each(subjects)('a %s', (subject) => {
       const id = await subjectIn(subject, from)
       const before = await historyOf(subject, id)
       const allowed = changes.some((row) => row.from === from && row.to === to && row.why === why)
-      const change = await bySomebody({ subject, to, why } as Change)
+      const change = await withActor({ subject, to, why } as Change)
       const changed = await changeAlone({ ...change, id })
       expect({ from, to, why, changed }).toEqual({ from, to, why, changed: allowed })
       const state = changed ? to : from
@@ -88,7 +88,7 @@ const writeHistory = (values: unknown[]) =>
 
 describe('the history', () => {
   test('records who, when, from what, to what and why, and for which person and group', async () => {
-    const id = await begin('payment')
+    const id = await createSubject('payment')
     setClockOffset(60_000)
     await changeAlone(paid(id))
     const { groupId, userId, createdAt } = await db.transaction.findUniqueOrThrow({ where: { id } })
@@ -103,11 +103,11 @@ describe('the history', () => {
   })
 
   test('names the admin who refunded or invited, not the recipient', async () => {
-    const refund = await begin('refund')
+    const refund = await createSubject('refund')
     const { requestedById } = await db.refund.findUniqueOrThrow({ where: { id: refund } })
     const { userId: payer } = await db.transaction.findUniqueOrThrow({ where: { id: refund } })
     expect(await historyOf('refund', refund)).toMatchObject([{ actorId: requestedById, userId: payer }])
-    const id = await begin('invitation')
+    const id = await createSubject('invitation')
     const { invitedById, userId } = await db.invitation.findUniqueOrThrow({ where: { id } })
     expect(await historyOf('invitation', id)).toMatchObject([{ actorId: invitedById, userId }])
     await changeAlone({ subject: 'invitation', id, to: 'accepted', why: 'added', actorId: invitedById })
@@ -115,7 +115,7 @@ describe('the history', () => {
   })
 
   test('falls back to the person the subject belongs to', async () => {
-    const id = await begin('session')
+    const id = await createSubject('session')
     const { userId } = await db.session.findUniqueOrThrow({ where: { id } })
     await changeAlone({ subject: 'session', id, to: 'full', why: 'verified' })
     await changeAlone({ subject: 'session', id, to: 'ended', why: 'logged-out' })
@@ -129,7 +129,7 @@ describe('the history', () => {
   })
 
   test('is rolled back with its change', async () => {
-    const id = await begin('payment')
+    const id = await createSubject('payment')
     const work = transact(async (tx) => {
       await changeState(tx, paid(id))
       throw new Error('no more')
@@ -144,7 +144,7 @@ describe('the history', () => {
     ['DELETE FROM state_changes'],
     ['TRUNCATE state_changes'],
   ])('its owner is refused %s', async (statement) => {
-    await begin('payment')
+    await createSubject('payment')
     await expect(asOwner(statement)).rejects.toThrow('append-only')
   })
 
@@ -168,7 +168,7 @@ describe('the history', () => {
     const id = await subjectIn('payment', 'success')
     const again = ['payment', id, 'pending', 'success', 'provider', 'paid']
     await expect(writeHistory(again)).rejects.toThrow('is not pending')
-    const other = await begin('payment')
+    const other = await createSubject('payment')
     await expect(writeHistory(['payment', other, null, 'pending', 'person', 'started'])).rejects.toThrow(
       'has begun already',
     )
@@ -192,34 +192,34 @@ test.each([
   ['refund', 'failed'],
   ['transfer', 'success'],
 ] as const)('a %s does not begin as %s', async (type, status) => {
-  const written = writeAs('transactions', await begin(type), `'status', '${status}'`)
+  const written = writeAs('transactions', await createSubject(type), `'status', '${status}'`)
   await expect(written).rejects.toThrow(`A ${type} does not begin as ${status}`)
 })
 
 test('never begins half-way', async () => {
   const secret = (name: string) => `'${name}', '\\x' || md5(random()::text)`
   const refused = [
-    ['transfer_legs', await begin('leg'), `'status', 'success', 'idempotencyKey', random()::text`],
+    ['transfer_legs', await createSubject('leg'), `'status', 'success', 'idempotencyKey', random()::text`],
     [
       'reversals',
-      await begin('reversal'),
+      await createSubject('reversal'),
       `'status', 'failed', 'idempotencyKey', random()::text, 'causeId', 'x'`,
     ],
-    ['disputes', await begin('dispute'), `'status', 'won'`],
+    ['disputes', await createSubject('dispute'), `'status', 'won'`],
     [
       'adjustments',
-      await begin('adjustment'),
+      await createSubject('adjustment'),
       `'status', 'declined', 'decidedById', known."requestedById", 'decidedAt', now()`,
     ],
-    ['invitations', await begin('invitation'), `'acceptedAt', now(), ${secret('tokenHash')}`],
-    ['sessions', await begin('session'), `'fullAt', now(), ${secret('tokenHash')}, ${secret('cookieHash')}`],
+    ['invitations', await createSubject('invitation'), `'acceptedAt', now(), ${secret('tokenHash')}`],
+    ['sessions', await createSubject('session'), `'fullAt', now(), ${secret('tokenHash')}, ${secret('cookieHash')}`],
   ] as const
   for (const [table, id, differing] of refused)
     await expect(writeAs(table, id, differing)).rejects.toThrow('does not begin as')
 })
 
 test('a transfer is never confirmed by the admin who asked for it, whoever writes', async () => {
-  const id = await begin('leg')
+  const id = await createSubject('leg')
   const asker = (await historyOf('leg', id))[0]?.userId ?? ''
   const confirmed = { subject: 'leg', id, to: 'reserved', why: 'confirmed' } as const
   for (const actorId of [asker, undefined])
@@ -228,7 +228,7 @@ test('a transfer is never confirmed by the admin who asked for it, whoever write
 })
 
 test('of many changes of one subject at once, one succeeds', async () => {
-  const id = await begin('payment')
+  const id = await createSubject('payment')
   const paying = Array.from({ length: 4 }, () => transact((tx) => changeState(tx, paid(id))))
   const failing = Array.from({ length: 4 }, () =>
     transact((tx) => changeState(tx, { subject: 'payment', id, to: 'failed', why: 'unpaid' })),
@@ -243,11 +243,11 @@ test('of many changes of one subject at once, one succeeds', async () => {
 })
 
 test('a change that waited for another one sees its result', async () => {
-  const id = await begin('payment')
+  const id = await createSubject('payment')
   const second = await transact(async (tx) => {
     expect(await changeState(tx, paid(id))).toBe(true)
     const other = transact((too) => changeState(too, paid(id)))
-    await someoneWaits()
+    await waitForBlocked()
     return { other }
   })
   expect(await second.other).toBe(false)
@@ -255,7 +255,7 @@ test('a change that waited for another one sees its result', async () => {
 })
 
 test('several subjects change together, leaving out those that cannot', async () => {
-  const [one, two] = [await begin('session'), await begin('session')]
+  const [one, two] = [await createSubject('session'), await createSubject('session')]
   await changeAlone({ subject: 'session', id: one, to: 'ended', why: 'logged-out' })
   expect(await changeStates(db, [one, two], { subject: 'session', to: 'ended', why: 'expired' })).toBe(1)
   expect(await changeStates(db, [], { subject: 'session', to: 'ended', why: 'expired' })).toBe(0)
@@ -263,7 +263,7 @@ test('several subjects change together, leaving out those that cannot', async ()
 
 test('hundreds change in several short statements', async () => {
   const { transferId, paymentId } = await db.transferLeg.findUniqueOrThrow({
-    where: { id: await begin('leg') },
+    where: { id: await createSubject('leg') },
   })
   const legs = await db.transferLeg.createManyAndReturn({
     data: Array.from({ length: 450 }, (_, n) => ({
@@ -280,14 +280,14 @@ test('hundreds change in several short statements', async () => {
 })
 
 test('a row from before the history continues like any other', async () => {
-  const id = await begin('dispute')
-  await byHand(`DELETE FROM state_changes WHERE "subjectId" = '${id}'`)
+  const id = await createSubject('dispute')
+  await runUnguarded(`DELETE FROM state_changes WHERE "subjectId" = '${id}'`)
   expect(await changeAlone({ subject: 'dispute', id, to: 'won', why: 'won' })).toBe(true)
   expect(await historyOf('dispute', id)).toMatchObject([{ from: 'open', to: 'won' }])
 })
 
 test('a transition that is not in the table does not compile, and the database refuses it', async () => {
-  const id = await begin('transfer')
+  const id = await createSubject('transfer')
   // @ts-expect-error a transfer does not go back
   const back: Change = { subject: 'transfer', to: 'pending', why: 'requested' }
   // @ts-expect-error a dispute is lost or won

@@ -11,7 +11,7 @@ import { fetchTransfer } from '@/lib/platform/stripe/transfers'
 import { sweep } from '@/lib/server/worker/sweep'
 import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
-import { walk } from '../../support/catch-up'
+import { runCatchUp } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
 import { keepDatabase } from '../../support/earlier-database'
 import { expectProviderAgrees } from '../../support/expect-provider-agrees'
@@ -70,7 +70,7 @@ nightTest(
     const [before, had] = [await books(), await balanceOf(group.id)]
     await kept.restore()
     expect((await books()).transactions).toHaveLength(before.transactions.length - 4)
-    await walk()
+    await runCatchUp()
     expect(await flags()).toEqual([])
     const after = await books()
     const asWas = ({ transactions }: typeof before) =>
@@ -84,7 +84,7 @@ nightTest(
     expect(await balanceOf(group.id)).toEqual(had)
     expect(await flags()).toEqual([])
     await expectProviderAgrees([{ groupId: group.id }])
-    await walk()
+    await runCatchUp()
     expect(await books()).toEqual(after)
   },
 )
@@ -103,7 +103,7 @@ nightTest('a reversal already made is not requested again', async () => {
   expect(made).toBeDefined()
   const had = await balanceOf(group.id)
   await kept.restore()
-  await walk()
+  await runCatchUp()
   await settleReversals()
   expect((await db.reversal.findMany()).map(({ id }) => id)).toEqual([made])
   expect(await balanceOf(group.id)).toEqual(had)
@@ -126,7 +126,7 @@ nightTest('a transfer that waited for a second admin at that moment, and was con
   await provider.control.webhooksSettled()
   const [had, legs] = [await balanceOf(group.id), (await books()).legs]
   await kept.restore()
-  await walk()
+  await runCatchUp()
   const asWas = ({ amountPence, status, providerTransferId }: (typeof legs)[number]) =>
     [amountPence, status, providerTransferId].join()
   expect((await books()).legs.map(asWas)).toEqual(legs.map(asWas))
@@ -188,7 +188,7 @@ nightTest('money that was frozen at that moment, and has been won back and trans
   await provider.control.webhooksSettled()
   const had = await balanceOf(group.id)
   await kept.restore()
-  await walk()
+  await runCatchUp()
   expect(await balanceOf(group.id)).toEqual(had)
   expect(await flags()).toEqual([])
 })
@@ -200,7 +200,7 @@ nightTest('a gift comes back without its giver’s name, along with its page', a
   const gift = await aGift(provider, code, 15)
   const open = await startGift(code, 5)
   await kept.restore()
-  await walk()
+  await runCatchUp()
   expect(await transactionOf(gift.id)).toMatchObject({ status: 'success', userId: null, amountPence: 1500 })
   expect(await giftOf(gift.token)).toMatchObject({ status: 'success' })
   // A checkout that is still unpaid is restored once somebody pays it.
@@ -226,7 +226,7 @@ nightTest('a payment by somebody who signed up after that moment is flagged', as
   })
   await provider.control.webhooksSettled()
   await kept.restore()
-  await walk()
+  await runCatchUp()
   const told = (await flags()).map(({ kind, subject }) => [kind, subject])
   expect(told).toContainEqual(['not-in-our-books', session])
   expect(told).toContainEqual(['not-in-our-books', made.id])

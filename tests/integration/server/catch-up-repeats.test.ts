@@ -7,7 +7,7 @@ import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
-import { walk } from '../../support/catch-up'
+import { runCatchUp } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
 import { keepDatabase } from '../../support/earlier-database'
 import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser } from '../../support/money'
@@ -50,7 +50,7 @@ nightTest.each([1000, undefined])('a reversal made after that moment (%s of it)'
   const had = await balanceOf(group.id)
   await provider.passTime(A_DAY_LATER)
   await kept.restore()
-  await walk()
+  await runCatchUp()
   await sweepTwice()
   expect(await balanceOf(group.id)).toEqual(had)
   expect(await reversedPence(group.id)).toBe(amount ?? 3000)
@@ -75,7 +75,7 @@ nightTest.each(['open', 'lost'])(
     await provider.control.webhooksSettled()
     const had = await balanceOf(group.id)
     await kept.restore()
-    await walk(restoredTo)
+    await runCatchUp(restoredTo)
     await settleReversals()
     await sweepTwice()
     expect(await reversedPence(group.id)).toBe(1000)
@@ -100,7 +100,7 @@ nightTest('reversals of a disputed payment whose transfer had no answer at that 
   await dispute(700)
   const had = await balanceOf(group.id)
   await kept.restore()
-  await walk()
+  await runCatchUp()
   await settleReversals()
   await sweepTwice()
   expect(await reversedPence(group.id)).toBe(1200)
@@ -123,7 +123,7 @@ nightTest('money of a dispute that has been won since that moment, and was trans
   await provider.control.webhooksSettled()
   const had = await balanceOf(group.id)
   await kept.restore()
-  await walk()
+  await runCatchUp()
   await settleReversals()
   await sweepTwice()
   expect(await reversedPence(group.id)).toBe(3000)
@@ -140,7 +140,7 @@ nightTest('a refund still pending at the provider', async () => {
   const had = await balanceOf(group.id)
   await provider.passTime(A_DAY_LATER)
   await kept.restore()
-  await walk()
+  await runCatchUp()
   await sweepTwice()
   const { data } = await stripe.refunds.list({ charge: older.chargeId })
   expect(data.map((made) => made.amount)).toEqual([1000])
@@ -157,7 +157,7 @@ nightTest('a refund of ours, followed by one of the rest outside', async () => {
   await provider.control.webhooksSettled()
   const had = await balanceOf(group.id)
   await kept.restore()
-  await walk()
+  await runCatchUp()
   await sweepTwice()
   expect(await balanceOf(group.id)).toEqual(had)
   expect([await flags(), await reconcile()]).toEqual([[], []])

@@ -4,7 +4,7 @@ import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { nightTest } from '../../support/night-test'
-import { operator, walk } from '../../support/catch-up'
+import { operator, runCatchUp } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
 import {
   aCollectedGroup,
@@ -19,7 +19,7 @@ import {
 } from '../../support/money'
 import { anOperator, ask, listDone } from '../../support/operators'
 import { openProvider } from '../../support/provider'
-import { begin } from '../../support/states'
+import { createSubject } from '../../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -43,9 +43,9 @@ async function aMissedPayment() {
 
 nightTest('a missed payment is credited once', async () => {
   const { id, group } = await aMissedPayment()
-  await walk()
+  await runCatchUp()
   expect((await transactionOf(id)).status).toBe('success')
-  await walk()
+  await runCatchUp()
   expect((await balanceOf(group.id)).availablePence).toBe(2500)
   expect(await reconcile()).toEqual([])
   await expectSoundLedger()
@@ -60,7 +60,7 @@ nightTest('missed refunds, disputes and reversals are followed', async () => {
   const { dispute = '' } = await provider.control.apply({ disputeOpen: newer.chargeId })
   await provider.control.apply({ disputeClose: dispute, outcome: 'lost' })
   await provider.control.apply({ disputeOpen: third.chargeId })
-  await walk()
+  await runCatchUp()
   await settleReversals()
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, disputedPence: 1500 })
   await expectSoundLedger()
@@ -77,10 +77,10 @@ nightTest('anything the database lost entirely is flagged', async () => {
       { quantity: 1, price_data: { currency: 'gbp', unit_amount: 500, product_data: { name: 'x' } } },
     ],
   })
-  await walk()
+  await runCatchUp()
   expect(await flags('not-in-our-books')).toEqual([])
   await provider.control.apply({ pay: session.id })
-  await walk()
+  await runCatchUp()
   expect(await flags('not-in-our-books')).toMatchObject([
     { subject: session.id, detail: `payment ${payment} of £5.00 to group g` },
   ])
@@ -102,8 +102,8 @@ nightTest(
     const outside = { charge: newer.chargeId, amount: 100 }
     const { refund = '' } = await provider.control.apply({ refundOutside: outside })
     // Another payment's refund has already taken its provider id.
-    await db.refund.update({ where: { id: await begin('refund') }, data: { providerRefundId: refund } })
-    await walk()
+    await db.refund.update({ where: { id: await createSubject('refund') }, data: { providerRefundId: refund } })
+    await runCatchUp()
     expect(await flags('not-followed')).toContainEqual(expect.objectContaining({ subject: refund }))
     expect(await flags('not-in-our-books')).toContainEqual(
       expect.objectContaining({
@@ -117,16 +117,16 @@ nightTest(
 test('an interrupted run continues where it stopped', async () => {
   const { id } = await aMissedPayment()
   await provider.control.apply({ fail: [{ method: 'GET', path: '/v1/disputes', mode: '503', times: 3 }] })
-  await expect(walk()).rejects.toThrow()
+  await expect(runCatchUp()).rejects.toThrow()
   const cut = await db.catchUp.findFirstOrThrow()
   expect(cut).toMatchObject({ step: 'disputes', finishedAt: null })
   expect((await transactionOf(id)).status).toBe('success')
-  const followed = await walk()
+  const followed = await runCatchUp()
   const [ended] = await db.catchUp.findMany()
   expect(ended).toMatchObject({ id: cut.id, step: 'accounts', finishedAt: expect.any(Date) })
   // As many as in an uninterrupted walk: nothing was left out, and nothing followed twice.
   expect(cut.followed).toBeGreaterThan(0)
-  expect(await walk()).toBe(followed)
+  expect(await runCatchUp()).toBe(followed)
 })
 
 describe('an event', () => {

@@ -1,5 +1,5 @@
 import { startInbox } from '@/sandbox/inbox/start'
-import { look } from '@/scripts/doctor/finding'
+import { checkWithin } from '@/scripts/doctor/finding'
 import { checkMailNames, checkMailServer } from '@/scripts/doctor/mail'
 import { nightTest } from '../../support/night-test'
 import { startNameServer } from '../../support/name-server'
@@ -52,7 +52,7 @@ describe('mail', () => {
 
   nightTest('a silent name server counts as missing', async () => {
     dns.known.silent = true
-    const [found] = await look('mail names', () => checkMailNames(senders, dns.resolver))
+    const [found] = await checkWithin('mail names', () => checkMailNames(senders, dns.resolver))
     expect(found).toMatchObject({
       level: 'missing',
       found: expect.stringContaining('could not be looked up'),
@@ -62,7 +62,7 @@ describe('mail', () => {
   nightTest('needs a mail server that accepts our login', async () => {
     const { port } = new URL(process.env.SMTP_URL ?? '')
     const server = () =>
-      look('mail server', () => checkMailServer({ ...senders, SMTP_URL: process.env.SMTP_URL ?? '' }))
+      checkWithin('mail server', () => checkMailServer({ ...senders, SMTP_URL: process.env.SMTP_URL ?? '' }))
     expect((await server())[0]).toMatchObject({
       level: 'missing',
       found: expect.stringContaining('ECONNREFUSED'),

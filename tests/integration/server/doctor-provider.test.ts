@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setClockOffset } from '@/lib/base/clock'
 import type { ControlChange } from '@/sandbox/stripe/control-schema'
-import { lineOf, look } from '@/scripts/doctor/finding'
+import { lineOf, checkWithin } from '@/scripts/doctor/finding'
 import { checkPayouts, checkReachability, checkWebhooks } from '@/scripts/doctor/provider'
 import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
@@ -91,7 +91,7 @@ describe('at the provider', () => {
     await provider.control.apply({
       restrictKey: { key: 'sk_test_sandbox', permissions: ['rak_charge_read'] },
     })
-    const [found] = await look('payouts', checkPayouts)
+    const [found] = await checkWithin('payouts', checkPayouts)
     expect(found).toMatchObject({
       level: 'missing',
       found: expect.stringContaining('rak_balance_setting_read'),
@@ -118,7 +118,7 @@ describe('our own address', () => {
   })
 
   nightTest('is reported if nobody answers there', async () => {
-    const [found] = await look('reached from here', () =>
+    const [found] = await checkWithin('reached from here', () =>
       checkReachability({ NEXTAUTH_URL: 'http://127.0.0.1:1' }),
     )
     expect(found?.found).toMatch(/^could not be checked: .* cannot be reached/)
@@ -126,7 +126,7 @@ describe('our own address', () => {
 })
 
 nightTest('a check without an answer in time is reported, and delays no other', async () => {
-  const [found] = await look('the moon', () => new Promise(() => undefined), 20)
+  const [found] = await checkWithin('the moon', () => new Promise(() => undefined), 20)
   expect(found && lineOf(found)).toBe(
     'missing  the moon             no answer within 0.02 s. Make sure that it can be reached from here.',
   )

@@ -11,7 +11,7 @@ import { call } from '../../support/call'
 import { aGift, aLink, mailsTo } from '../../support/gifts'
 import { aCollectedGroup, pay } from '../../support/money'
 import { anOperator, ask, listDone } from '../../support/operators'
-import { byHand } from '../../support/states'
+import { runUnguarded } from '../../support/states'
 
 /** What operators look up when somebody writes about a payment, and at the end of a month. */
 
@@ -36,7 +36,7 @@ describe('a payment is found', () => {
     'by its amount with or without the fee, its day, its email, and all of these together',
     async () => {
       const { payer, group, older, newer } = await aCollectedGroup(provider)
-      await byHand(`UPDATE transactions SET "timePaid" = '2026-06-30T23:30:00Z' WHERE id = '${newer.id}'`)
+      await runUnguarded(`UPDATE transactions SET "timePaid" = '2026-06-30T23:30:00Z' WHERE id = '${newer.id}'`)
       const { totalPence } = await db.transaction.findUniqueOrThrow({ where: { id: older.id } })
       const email = payer.email.toUpperCase()
       expect(ids(await findPayments({ email }))).toEqual([older.id])
@@ -91,7 +91,7 @@ nightTest('a receipt is sent again, to the payer’s own address, and that is on
     subject: older.id,
     reason: 'Asked for by letter',
   })
-  await byHand(`UPDATE payments SET email = '' WHERE id = '${older.id}'`)
+  await runUnguarded(`UPDATE payments SET email = '' WHERE id = '${older.id}'`)
   expect(await run('send-receipt', older.id, ...asked)).toContain('deleted their account')
   expect(await run('send-receipt', payer.id, ...asked)).toBe('Payment not found.')
 })

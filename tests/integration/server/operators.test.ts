@@ -8,7 +8,7 @@ import { mailOperators } from '@/lib/books/flags/mail-operators'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
-import { again } from '../../support/codes'
+import { withFreshSession } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aUser } from '../../support/money'
 import { anOperator, ask, listDone } from '../../support/operators'
@@ -103,7 +103,7 @@ test.each(['email', 'phoneNumber'] as const)(
   async (named) => {
     const [operator, { user, token, cookie }] = [await anOperator(), await aSignedInUser()]
     const bystander = await aUser()
-    const devices = [{ token }, { cookie }, await again({ user, token, cookie, sessionId: '' })]
+    const devices = [{ token }, { cookie }, await withFreshSession({ user, token, cookie, sessionId: '' })]
     const open = async () =>
       Promise.all(devices.map(async (device) => (await call(getUser, `/user/${user.id}`, device)).status))
     expect(await open()).toEqual([200, 200, 200])

@@ -1,4 +1,4 @@
-import { claimsToBeUs, isReservedUsername, reservedNameProblem } from '@/lib/base/reserved-names'
+import { impersonatesProduct, isReservedUsername, reservedNameProblem } from '@/lib/base/reserved-names'
 
 describe('usernames', () => {
   test.each([
@@ -134,7 +134,7 @@ describe('titles', () => {
     'Official Whipround',
     'Refund from Whiprоund Security',
   ])('%j claims to be us', (title) => {
-    expect(claimsToBeUs(title)).toBe(true)
+    expect(impersonatesProduct(title)).toBe(true)
   })
 
   test.each([
@@ -147,6 +147,6 @@ describe('titles', () => {
     'Admin day lunch',
     'Skiing',
   ])('%j is a group’s', (title) => {
-    expect(claimsToBeUs(title)).toBe(false)
+    expect(impersonatesProduct(title)).toBe(false)
   })
 })

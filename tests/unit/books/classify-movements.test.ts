@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { classify, LEFT_OPEN, OWN, TYPES } from '@/lib/books/reconciliation/classify'
+import { classify, UNCLASSIFIED, OWN, TYPES } from '@/lib/books/reconciliation/classify'
 
 type Given = Parameters<typeof classify>[0]
 
@@ -66,9 +66,9 @@ test('every type of movement that the provider’s package knows has its place',
   const [, listed = ''] = /^ +type Type = (.+);$/m.exec(types) ?? []
   const known = [...listed.matchAll(/'(\w+)'/g)].map(([, type = '']) => type)
   expect(known.length).toBeGreaterThan(50)
-  const placed = new Set([...Object.keys(OWN), ...Object.values(TYPES).flat(), ...LEFT_OPEN])
+  const placed = new Set([...Object.keys(OWN), ...Object.values(TYPES).flat(), ...UNCLASSIFIED])
   expect(known.filter((type) => !placed.has(type))).toEqual([])
-  expect(LEFT_OPEN.filter((type) => type in OWN)).toEqual([])
+  expect(UNCLASSIFIED.filter((type) => type in OWN)).toEqual([])
 })
 
 test('money put in reserve is the operator’s own in both balances, and held in one', () => {

@@ -18,7 +18,7 @@ const all: Record<string, fc.Arbitrary<Posting[]>> = {
   legMade: pence.map(entries.legMade),
   givenBack: fc.tuple(pence, pence).map((of) => entries.givenBack(...of)),
   refundMade: pence.map((of) => entries.refundMade(userId, of)),
-  refundCameBack: fc.tuple(pence, pence).map((of) => entries.refundCameBack(userId, ...of)),
+  refundReturned: fc.tuple(pence, pence).map((of) => entries.refundReturned(userId, ...of)),
   placeTaken: pence.map((of) => entries.placeTaken(userId, 'u2', of)),
   feeCovered: pence.map(entries.feeCovered),
   disputeFrozen: pence.map(entries.disputeFrozen),
@@ -33,9 +33,9 @@ const all: Record<string, fc.Arbitrary<Posting[]>> = {
       availablePence: pence,
     })
     .map((of) => entries.moneyLost({ userId, ...of })),
-  lostCameBack: fc
+  lossRecovered: fc
     .record({ from, contributionPence: pence, beyondPence: signed, debtPence: pence })
-    .map((of) => entries.lostCameBack({ userId, ...of })),
+    .map((of) => entries.lossRecovered({ userId, ...of })),
   debtKept: pence.map(entries.debtKept),
   adjusted: fc
     .record({ amountPence: signed, availablePence: pence, debtPence: pence })
@@ -122,7 +122,7 @@ test.each([
   ],
   [
     'a refund that came back',
-    () => entries.refundCameBack(userId, 30, 10),
+    () => entries.refundReturned(userId, 30, 10),
     { provider: 30, debt: -10, available: -20, member: -30, remitted: 30 },
   ],
   ['frozen', () => entries.disputeFrozen(30), { available: 30, disputed: -30 }],
@@ -130,7 +130,7 @@ test.each([
   [
     'lost money that came back',
     () =>
-      entries.lostCameBack({
+      entries.lossRecovered({
         userId,
         from: 'withdrawn',
         contributionPence: 30,
@@ -176,7 +176,7 @@ test.each([
   ],
   [
     'a gift whose refund came back, all of it owed',
-    () => entries.refundCameBack(null, 30, 40),
+    () => entries.refundReturned(null, 30, 40),
     { provider: 30, debt: -30, gifts: -30, remitted: 30 },
   ],
   [
@@ -198,12 +198,12 @@ test.each([
   ],
   [
     'a loss of which less turns out to be contribution',
-    () => entries.lostCameBack({ ...LOST, contributionPence: 30, beyondPence: -30, debtPence: 40 }),
+    () => entries.lossRecovered({ ...LOST, contributionPence: 30, beyondPence: -30, debtPence: 40 }),
     { fees: 30, debt: -30, gifts: -30, remitted: 30 },
   ],
   [
     'a gift that was lost and came back',
-    () => entries.lostCameBack({ ...LOST, contributionPence: 30, beyondPence: 2 }),
+    () => entries.lossRecovered({ ...LOST, contributionPence: 30, beyondPence: 2 }),
     { provider: 32, fees: -2, available: -30, gifts: -30, remitted: 30 },
   ],
   [

@@ -1,4 +1,4 @@
-import { CENTRED, drag, keepWithin, layOf, moveByKey, RATIO, sourceOf } from '@/components/groups/covers/crop'
+import { CENTRED, drag, keepWithin, layOf, moveByKey, COVER_RATIO, sourceOf } from '@/components/groups/covers/crop'
 
 const PORTRAIT = { width: 3000, height: 4000 }
 const PANORAMA = { width: 4000, height: 1000 }
@@ -6,14 +6,14 @@ const PANORAMA = { width: 4000, height: 1000 }
 test('at first the middle shows, as much of it as there is', () => {
   expect(sourceOf(CENTRED, PORTRAIT)).toEqual({
     left: 0,
-    top: expect.closeTo(2000 - 3000 / RATIO / 2),
+    top: expect.closeTo(2000 - 3000 / COVER_RATIO / 2),
     width: 3000,
-    height: expect.closeTo(3000 / RATIO),
+    height: expect.closeTo(3000 / COVER_RATIO),
   })
   expect(sourceOf(CENTRED, PANORAMA)).toMatchObject({
     top: 0,
     height: 1000,
-    width: expect.closeTo(1000 * RATIO),
+    width: expect.closeTo(1000 * COVER_RATIO),
   })
 })
 

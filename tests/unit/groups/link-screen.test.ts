@@ -4,7 +4,7 @@ import { LinkScreen } from '@/components/groups/links/link-screen'
 import type { PublicLink } from '@/components/groups/links/public-link'
 import { avatarColour } from '@/components/ui/figures/avatar-colour'
 import { clothOf } from '@/lib/groups/covers/cloth'
-import type { Giving } from '@/lib/groups/links/rules'
+import type { GivingStatus } from '@/lib/groups/links/rules'
 
 /** What a stranger reads, in every state, without scripts. */
 
@@ -32,7 +32,7 @@ const link: PublicLink = {
 }
 
 type Person = { isSignedIn?: boolean; hasAsked?: boolean; isClosed?: boolean; notedPence?: number }
-const screen = (part: Partial<PublicLink> = {}, person: Person = {}, giving: Giving = 'open') =>
+const screen = (part: Partial<PublicLink> = {}, person: Person = {}, giving: GivingStatus = 'open') =>
   renderToStaticMarkup(
     createElement(LinkScreen, {
       code: 'ABCDEFGHJK',
@@ -107,7 +107,7 @@ test('names and messages are plain text, and the section is left out if there ar
 })
 
 test('a reason not to give replaces the form; if gifts are off, nothing does', () => {
-  const of = (giving: Giving) => screen({ gifts: false }, {}, giving)
+  const of = (giving: GivingStatus) => screen({ gifts: false }, {}, giving)
   for (const giving of ['off', 'paused', 'goal-reached'] as const) expect(of(giving)).not.toContain('<form')
   expect(words(of('goal-reached'))).toContain('The goal is reached')
   expect(words(of('paused'))).toContain('Gifts are paused')

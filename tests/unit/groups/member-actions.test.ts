@@ -1,12 +1,12 @@
 import {
   memberActions,
   reasonToStay,
-  type Standing,
+  type ActionContext,
   showsAmountsOnHover,
 } from '@/lib/groups/members/member-actions'
 
-const admin = (userId: string): Standing => ({ userId, role: 'admin' })
-const member = (userId: string): Standing => ({ userId, role: 'member' })
+const admin = (userId: string): ActionContext => ({ userId, role: 'admin' })
+const member = (userId: string): ActionContext => ({ userId, role: 'member' })
 const paid = { contributionPence: 3000, remittedPence: 3000 }
 const owing = { contributionPence: 3000, remittedPence: 2999 }
 const hidden = { contributionPence: null, remittedPence: null }

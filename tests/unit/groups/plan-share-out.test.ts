@@ -4,7 +4,7 @@ import {
   beyondGoal,
   isTimeToClose,
   printedRows,
-  sameDayAgain,
+  nextAnniversary,
   statementRows,
 } from '@/lib/groups/closing/rules'
 import { timeLimit } from '../../support/time-limit'
@@ -166,10 +166,10 @@ test('the statement leaves out lines for what did not happen, and says if a grou
 })
 
 test('a copied group’s deadline is the same day, in the first year that it is still ahead', () => {
-  expect(sameDayAgain('2026-12-03', '2026-12-05')).toBe('2027-12-03')
-  expect(sameDayAgain('2026-12-03', '2026-11-05')).toBe('2027-12-03')
-  expect(sameDayAgain('2020-06-01', '2026-11-05')).toBe('2027-06-01')
-  expect(sameDayAgain('2026-02-10', '2026-03-05')).toBe('2027-02-10')
-  expect(sameDayAgain('2024-02-29', '2024-03-05')).toBe('2025-02-28')
-  expect(sameDayAgain('2024-02-29', '2027-03-05')).toBe('2028-02-29')
+  expect(nextAnniversary('2026-12-03', '2026-12-05')).toBe('2027-12-03')
+  expect(nextAnniversary('2026-12-03', '2026-11-05')).toBe('2027-12-03')
+  expect(nextAnniversary('2020-06-01', '2026-11-05')).toBe('2027-06-01')
+  expect(nextAnniversary('2026-02-10', '2026-03-05')).toBe('2027-02-10')
+  expect(nextAnniversary('2024-02-29', '2024-03-05')).toBe('2025-02-28')
+  expect(nextAnniversary('2024-02-29', '2027-03-05')).toBe('2028-02-29')
 })

@@ -2,7 +2,7 @@ import { clothOf } from '@/lib/groups/covers/cloth'
 import { pagePreviewSvg } from '@/lib/groups/posters/draw-page-preview'
 import { previewSvg } from '@/lib/groups/posters/draw-preview'
 import type { LinkSummary } from '@/lib/groups/posters/link-summary'
-import { whatToDo, whoCollects } from '@/lib/groups/posters/link-summary'
+import { callToAction, whoCollects } from '@/lib/groups/posters/link-summary'
 import { titleOf } from '@/lib/groups/posters/title'
 
 const SHOWN: LinkSummary = {
@@ -45,9 +45,9 @@ test('a past deadline is not announced, nor is a closed collection still collect
 })
 
 test('where amounts are hidden, a visitor is told what can be done, and thanked once nothing can', () => {
-  expect(whatToDo(SHOWN)).toBe('Chip in, no account needed')
-  expect(whatToDo({ ...SHOWN, gifts: false })).toBe('Have a look and join in')
-  expect(whatToDo({ ...SHOWN, gifts: false, isClosed: true })).toBe('Thank you to everyone who chipped in')
+  expect(callToAction(SHOWN)).toBe('Chip in, no account needed')
+  expect(callToAction({ ...SHOWN, gifts: false })).toBe('Have a look and join in')
+  expect(callToAction({ ...SHOWN, gifts: false, isClosed: true })).toBe('Thank you to everyone who chipped in')
 })
 
 test('letters without a font are left out; a title with none left is replaced by ours', () => {

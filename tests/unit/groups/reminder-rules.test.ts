@@ -8,13 +8,13 @@ import {
   REASONS,
   type Reason,
   reasonToSkip,
-  type Standing,
+  type ReminderFacts,
 } from '@/lib/groups/reminders/rules'
 import { describeEvent } from '@/lib/people/audit/words'
 
 /** Noon in London, in winter. */
 const NOON = new Date('2026-12-04T12:00:00Z')
-const owing: Standing = {
+const owing: ReminderFacts = {
   isMember: true,
   owedPence: 1,
   isRemindedToday: false,
@@ -25,7 +25,7 @@ const owing: Standing = {
   isUnseen: false,
 }
 /** Each reason on its own. */
-const CAUSES: Record<Exclude<Reason, 'quiet_hours'>, Partial<Standing>> = {
+const CAUSES: Record<Exclude<Reason, 'quiet_hours'>, Partial<ReminderFacts>> = {
   not_a_member: { isMember: false },
   owes_nothing: { owedPence: 0 },
   reminded_today: { isRemindedToday: true },

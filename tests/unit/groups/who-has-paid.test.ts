@@ -4,7 +4,7 @@ import type { Group, Member } from '@/components/groups/group/group'
 import { payersShown } from '@/components/groups/group/group-view'
 import { giftEffect } from '@/components/groups/members/gift-effect'
 import { WhoHasPaid } from '@/components/groups/members/who-has-paid'
-import { whoOwes } from '@/components/groups/reminders/owing'
+import { owingMembers } from '@/components/groups/reminders/owing'
 
 const group = {
   ...{
@@ -34,7 +34,7 @@ const shownTo = (viewerId: string, members: Member[], more: Partial<Group> = {},
   const shown = { ...group, numberOfMembers: members.length, ...more }
   return renderToStaticMarkup(
     createElement(WhoHasPaid, {
-      ...{ group: shown, gifts, viewerId, owing: whoOwes(members, viewerId) },
+      ...{ group: shown, gifts, viewerId, owing: owingMembers(members, viewerId) },
       ...{ payers: payersShown(shown, members), giftEffect: giftEffect(shown, members) },
       firstMembers: members.slice(0, 2),
     }),

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { joinEffectText } from '@/components/groups/members/join-effect'
 import { previewJoin } from '@/lib/membership/shares/preview-join'
-import { othersPaidPence, type Sharing } from '@/lib/membership/shares/resplit'
+import { othersPaidPence, type ShareBasis } from '@/lib/membership/shares/resplit'
 import { autoSplit } from '@/lib/membership/shares/split'
 
 type One = { paid?: number; pinned?: number }
 
 /** A group as its goal is shared at present. */
-function sharing(goalPence: number, people: One[], others: Record<string, number> = {}): Sharing {
+function sharing(goalPence: number, people: One[], others: Record<string, number> = {}): ShareBasis {
   const members = people.map(({ pinned = null }, place) => ({
     ...{ id: `m${place}`, userId: `u${place}`, pinnedPence: pinned as number | null, sharePence: 0 },
   }))
@@ -70,7 +70,7 @@ test('the preview matches the split, to the penny', () => {
       expect(preview.newSharePence).toBe(joined.members.at(-1)?.sharePence)
       for (const { userId, newSharePence } of preview.lowered)
         expect(newSharePence).toBe(joined.members.find((member) => member.userId === userId)?.sharePence)
-      const over = ({ members, paidPence }: Sharing) =>
+      const over = ({ members, paidPence }: ShareBasis) =>
         members
           .slice(0, people.length)
           .reduce(
@@ -83,7 +83,7 @@ test('the preview matches the split, to the penny', () => {
   )
 })
 
-const told = (group: Sharing, names = ['Ada', 'Ben', 'Cleo', 'Dan']) => {
+const told = (group: ShareBasis, names = ['Ada', 'Ben', 'Cleo', 'Dan']) => {
   const { lowered, ...rest } = previewJoin(group, null)
   const named = lowered.map(({ userId, ...amounts }) => ({
     ...{ username: 'x', displayName: names[Number(userId.slice(1))] ?? null, ...amounts },

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PAGES, wordsForPage } from '@/components/people/session/member-pages'
-import { forgetNext, rememberNext, takeNext, wordsForNext } from '@/components/people/session/next-page'
+import { forgetNextPage, rememberNextPage, takeNextPage, wordsForNext } from '@/components/people/session/next-page'
 import { HOUR } from '@/lib/base/clock'
 import { tabStorage } from '../../support/tab-storage'
 
@@ -63,50 +63,50 @@ test.each([
   `${PAY}\n`,
   'javascript:alert(1)',
 ])('%s is not remembered, and leaves alone what is', (path) => {
-  rememberNext('/groups')
-  rememberNext(path)
-  expect(takeNext()).toBe('/groups')
+  rememberNextPage('/groups')
+  rememberNextPage(path)
+  expect(takeNextPage()).toBe('/groups')
   sessionStorage.setItem('next', JSON.stringify({ path, at: Date.now() }))
-  expect([wordsForNext(), takeNext()]).toEqual([null, null])
+  expect([wordsForNext(), takeNextPage()]).toEqual([null, null])
 })
 
 test('a page is used once, and forgotten at log-out or after an hour', () => {
-  rememberNext(PAY)
+  rememberNextPage(PAY)
   expect(wordsForNext()).toBe('your payment')
-  expect([takeNext(), takeNext(), wordsForNext()]).toEqual([PAY, null, null])
-  rememberNext(PAY)
-  forgetNext()
-  expect(takeNext()).toBeNull()
-  rememberNext(PAY)
+  expect([takeNextPage(), takeNextPage(), wordsForNext()]).toEqual([PAY, null, null])
+  rememberNextPage(PAY)
+  forgetNextPage()
+  expect(takeNextPage()).toBeNull()
+  rememberNextPage(PAY)
   jest.useFakeTimers({ now: Date.now() + HOUR })
-  expect([wordsForNext(), takeNext()]).toEqual([null, null])
+  expect([wordsForNext(), takeNextPage()]).toEqual([null, null])
 })
 
 test('a page from which somebody was taken away waits for them alone', () => {
-  rememberNext(PAY, 'ada')
+  rememberNextPage(PAY, 'ada')
   logIn('bob')
-  expect(takeNext()).toBeNull()
-  rememberNext(PAY, 'ada')
+  expect(takeNextPage()).toBeNull()
+  rememberNextPage(PAY, 'ada')
   logIn('ada')
-  expect(takeNext()).toBe(PAY)
-  rememberNext(PAY)
-  expect(takeNext()).toBe(PAY)
+  expect(takeNextPage()).toBe(PAY)
+  rememberNextPage(PAY)
+  expect(takeNextPage()).toBe(PAY)
 })
 
 test('a link is remembered as before; the dashboard, where everybody gets, only ends what was remembered', () => {
-  rememberNext('/c/ABCDEFGHJK')
-  expect([wordsForNext(), takeNext()]).toEqual(['the link you came from', '/c/ABCDEFGHJK'])
-  rememberNext(PAY)
-  rememberNext('/dashboard')
-  expect([wordsForNext(), takeNext()]).toEqual([null, null])
+  rememberNextPage('/c/ABCDEFGHJK')
+  expect([wordsForNext(), takeNextPage()]).toEqual(['the link you came from', '/c/ABCDEFGHJK'])
+  rememberNextPage(PAY)
+  rememberNextPage('/dashboard')
+  expect([wordsForNext(), takeNextPage()]).toEqual([null, null])
 })
 
 test('storage that holds anything else is no reason to fail; without any, the open page remembers', () => {
   for (const kept of ['{', 'null', '5', '[]', '{"path":5}', '{"path":null}']) {
     sessionStorage.setItem('next', kept)
-    expect([wordsForNext(), takeNext()]).toEqual([null, null])
+    expect([wordsForNext(), takeNextPage()]).toEqual([null, null])
   }
   Object.assign(globalThis, { sessionStorage: undefined })
-  rememberNext(PAY)
-  expect([takeNext(), takeNext()]).toEqual([PAY, null])
+  rememberNextPage(PAY)
+  expect([takeNextPage(), takeNextPage()]).toEqual([PAY, null])
 })

@@ -1,5 +1,5 @@
 import {
-  FIRST,
+  INITIAL_TYPING,
   linesOf,
   nextTyping,
   PHRASES,
@@ -11,7 +11,7 @@ import {
 /** Runs the headline and records what is shown for how long. */
 function run(steps: number) {
   const shown: { text: string; forMs: number }[] = []
-  let typing: Typing = FIRST
+  let typing: Typing = INITIAL_TYPING
   for (let step = 0; step < steps; step += 1) {
     const { afterMs, next } = nextTyping(typing)
     shown.push({ text: textOf(typing), forMs: afterMs })
@@ -47,7 +47,7 @@ test('the four phrases follow one another and then repeat', () => {
 })
 
 test('when stopped, the current phrase is shown in full, and deleted later as usual', () => {
-  let typing: Typing = FIRST
+  let typing: Typing = INITIAL_TYPING
   for (let step = 0; step < 300; step += 1) {
     const whole = wholeOf(typing)
     expect(textOf(whole)).toBe(PHRASES[typing.phrase])

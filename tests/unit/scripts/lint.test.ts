@@ -6,7 +6,7 @@ import { findUnused } from '@/scripts/lint/imports'
 import { findInternals } from '@/scripts/lint/internals'
 import { findRepeatedMessages } from '@/scripts/lint/messages'
 import { askSquawk } from '@/scripts/lint/migrations'
-import { findSecondPlaces } from '@/scripts/lint/one-place'
+import { findMisplaced } from '@/scripts/lint/one-place'
 import { findOtherNodes } from '@/scripts/lint/pinned-node'
 import { findSlowExpressions, regularExpressionsIn } from '@/scripts/lint/regular-expressions'
 import { findInAlerts } from '@/scripts/lint/runbook'
@@ -36,7 +36,7 @@ test.each([
   ['app/x.tsx', "document.cookie = ''"],
   ['components/x.tsx', 'show(error.message)'],
 ])('what belongs in one place is found in %s: %s', (path, line) => {
-  expect(findSecondPlaces([source(path, '', line)])).toEqual([expect.stringMatching(`^${path}:2 `)])
+  expect(findMisplaced([source(path, '', line)])).toEqual([expect.stringMatching(`^${path}:2 `)])
 })
 
 test.each([

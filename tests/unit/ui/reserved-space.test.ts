@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { TextField } from '@/components/ui/fields/text-field'
 
@@ -51,7 +51,7 @@ test('a hint above the field also describes it', () => {
 
 test('above a button, a refusal replaces the text about what happens next', () => {
   const draw = (refusal: string | null) =>
-    renderToStaticMarkup(BeforeButton({ refusal, icon: 'icon-clock', children: 'The link works once.' }))
+    renderToStaticMarkup(SubmitNote({ refusal, icon: 'icon-clock', children: 'The link works once.' }))
   expect(draw(null)).not.toContain('invisible')
   const refused = draw('Something went wrong.')
   expect(refused).toMatch(/invisible[^>]*>.*The link works once\./s)

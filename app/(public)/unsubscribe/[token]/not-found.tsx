@@ -1,10 +1,10 @@
 import { DeadLinkPage } from '@/app/(public)/refused-page'
-import { ChooseYourself } from './choose-yourself'
+import { SettingsPointer } from './settings-pointer'
 
 export default function NotFound() {
   return (
     <DeadLinkPage title="Nothing to switch off here" text="The link in this email no longer works.">
-      <ChooseYourself />
+      <SettingsPointer />
     </DeadLinkPage>
   )
 }

@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/figures/icon'
 import { AppError } from '@/lib/base/errors'
 import { CONTACT_MAILS, KIND_WORDS } from '@/lib/platform/messages/preferences/rules'
 import { findUnsubscribe } from '@/lib/platform/messages/preferences/unsubscribe'
-import { ChooseYourself } from './choose-yourself'
+import { SettingsPointer } from './settings-pointer'
 
 export const metadata: Metadata = { title: 'Switch off emails', robots: { index: false, follow: false } }
 
@@ -41,7 +41,7 @@ export default async function UnsubscribePage({ params }: PageProps) {
       ) : null}
       {kind ? (
         <div className="mt-6">
-          <ChooseYourself />
+          <SettingsPointer />
         </div>
       ) : null}
     </PublicShell>

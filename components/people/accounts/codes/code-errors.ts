@@ -18,7 +18,7 @@ export const VERIFY_TEXTS = {
 }
 
 /** Ignores a refusal that only says a code was just sent. */
-export function unlessOnItsWay(error: unknown) {
+export function ignoreCodeOnItsWay(error: unknown) {
   if (!isCodeOnItsWay(error)) throw error
 }
 

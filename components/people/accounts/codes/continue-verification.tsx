@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { passToVerify, type VerificationTarget } from '@/components/people/session/navigation-state'
+import { passVerificationTarget, type VerificationTarget } from '@/components/people/session/navigation-state'
 import { Spinner } from '@/components/ui/page/spinner'
 
 /**
@@ -12,13 +12,13 @@ import { Spinner } from '@/components/ui/page/spinner'
 export function ContinueVerification({ target }: { target: VerificationTarget | null }) {
   const router = useRouter()
   useEffect(() => {
-    if (target) passToVerify(target)
+    if (target) passVerificationTarget(target)
     router.replace('/verify')
   }, [router, target])
-  return <SettingUp />
+  return <SettingUpNotice />
 }
 
-export function SettingUp() {
+export function SettingUpNotice() {
   return (
     <div role="status" className="flex items-center gap-3 py-10 text-lg text-ink-soft">
       <Spinner size={24} />

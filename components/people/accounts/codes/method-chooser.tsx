@@ -1,12 +1,12 @@
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
-import { passToVerify, verificationTarget } from '@/components/people/session/navigation-state'
+import { passVerificationTarget, verificationTarget } from '@/components/people/session/navigation-state'
 import { Button } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { PRODUCT_NAME } from '@/lib/base/product'
-import { sendErrorText, unlessOnItsWay } from './code-errors'
+import { sendErrorText, ignoreCodeOnItsWay } from './code-errors'
 import { Destination } from './destination'
 import { type Channel, requestCode } from './request-code'
 
@@ -23,8 +23,8 @@ export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
   const send = async (channel: Channel) => {
     const destination = channel === 'email' ? email : phoneNumber
     setChosen(channel)
-    await requestCode(channel, destination).catch(unlessOnItsWay)
-    passToVerify(verificationTarget(destination, channel))
+    await requestCode(channel, destination).catch(ignoreCodeOnItsWay)
+    passVerificationTarget(verificationTarget(destination, channel))
     router.push('/verify')
   }
   const wayOf = (channel: Channel) => ({

@@ -11,10 +11,10 @@ import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { longMoment } from '@/lib/base/dates'
 import type { SignInWays } from '@/lib/people/accounts/rules'
-import { NOT_SENT, unlessOnItsWay, VERIFY_TEXTS } from './code-errors'
+import { NOT_SENT, ignoreCodeOnItsWay, VERIFY_TEXTS } from './code-errors'
 import { CodeStep } from './code-step'
 import { requestCode } from './request-code'
-import { goOnSignedIn } from './use-verification'
+import { continueSignedIn } from './use-verification'
 
 type OtherWaysProps = {
   target: VerificationTarget | null
@@ -31,7 +31,7 @@ export function OtherWays({ target, ways, onTarget, onApp }: OtherWaysProps) {
   const other = target && ways.proven.find(({ channel }) => channel !== used)
   const confirm = async () => {
     await confirmWithPasskey()
-    await goOnSignedIn()
+    await continueSignedIn()
   }
   const failure = (thrown: unknown) => (isDeclined(thrown) ? null : messageOf(thrown, VERIFY_TEXTS.general))
 
@@ -70,7 +70,7 @@ export const AppCode = ({ title, onBack }: { title: string; onBack: () => void }
     <CodeStep
       hint="Enter the 6 digits your app shows."
       verify={(code) => callServer('POST /auth/step-up/totp', { body: { code }, staysOn401: true })}
-      onVerified={goOnSignedIn}
+      onVerified={continueSignedIn}
       backLabel="Another way"
       onBack={onBack}
     />
@@ -87,7 +87,7 @@ function SendElsewhere({
   const router = useRouter()
   const { isBusy, error, run } = useAction()
   const send = async () => {
-    await requestCode(channel, destination, { staysOn401: true }).catch(unlessOnItsWay)
+    await requestCode(channel, destination, { staysOn401: true }).catch(ignoreCodeOnItsWay)
     onSent(verificationTarget(destination, channel))
     router.refresh()
   }

@@ -6,7 +6,7 @@ import { FieldError } from '@/components/ui/fields/field'
 import { toast } from '@/components/ui/overlays/toast'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { LoadingLine } from '@/components/ui/page/loading-line'
-import { sendErrorText, unlessOnItsWay } from './code-errors'
+import { sendErrorText, ignoreCodeOnItsWay } from './code-errors'
 import { type Channel, requestCode } from './request-code'
 
 const ProveDialog = dynamic(() => import('./prove-dialog').then((module) => module.ProveDialog), {
@@ -29,7 +29,7 @@ export function ProveChannel({ channel, destination, onProven }: ProveChannelPro
   const { button, title, done } = WORDS[channel]
 
   const send = async () => {
-    await requestCode(channel, destination).catch(unlessOnItsWay)
+    await requestCode(channel, destination).catch(ignoreCodeOnItsWay)
     open()
   }
   const proven = () => {

@@ -18,15 +18,15 @@ type Known = { sent: CodesSent; isFull: boolean }
 /** Entering the code, and requesting the first or another one. */
 export function useVerification({ identifier, identifierType }: VerificationTarget, { sent, isFull }: Known) {
   const router = useRouter()
-  const [asking, setAsking] = useState<'first' | 'again' | null>(null)
+  const [sending, setSending] = useState<'first' | 'again' | null>(null)
   const channel: Channel = identifierType === 'email' ? 'email' : 'phone'
   const { secondsLeft, correct } = useWait(sent)
 
   const verify = async (code: string) => {
     const { user } = await verifyCode(channel, identifier, code)
-    const proven = channel === 'email' ? { emailVerified: true } : { phoneVerified: true }
-    updateStoredUser({ ...user, ...proven, isVerified: true })
-    goOn()
+    const verified = channel === 'email' ? { emailVerified: true } : { phoneVerified: true }
+    updateStoredUser({ ...user, ...verified, isVerified: true })
+    openNextPage()
   }
   const explain = (thrown: unknown) => {
     // No code is waiting, perhaps because it has already been used: the refreshed page knows.
@@ -37,8 +37,8 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
   useSignedInAlready(isFull)
 
   const ask = async (which: 'first' | 'again') => {
-    if (asking) return
-    setAsking(which)
+    if (sending) return
+    setSending(which)
     form.change({ code: form.values.code })
     try {
       await resendCode(channel, identifier)
@@ -51,31 +51,31 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
       if (thrown instanceof CallError && isCodeOnItsWay(thrown)) correct(thrown.retryAfter)
       toast.error(resendErrorText(thrown))
     }
-    setAsking(null)
+    setSending(null)
   }
 
   return {
     ...form,
     channel,
-    isSending: asking === 'first',
-    isResending: asking === 'again',
+    isSending: sending === 'first',
+    isResending: sending === 'again',
     secondsLeft,
     send: () => ask('first'),
     resend: () => ask('again'),
   }
 }
 
-function goOn() {
+function openNextPage() {
   forgetSignupDraft()
   // A full page load, so that pages the router prefetched for a visitor are not shown to a logged-in user.
   window.location.replace('/clearing-history?to=dashboard')
 }
 
 /** Goes on after an authenticator app or a passkey has signed this session in. */
-export async function goOnSignedIn() {
+export async function continueSignedIn() {
   const id = readStoredUser()?._id
   if (id) updateStoredUser(await callServer('GET /user/{id}', { params: { id }, staysOn401: true }))
-  goOn()
+  openNextPage()
 }
 
 /** Goes on if a code has signed this session in meanwhile, in another tab or in a call whose response was lost. */
@@ -84,7 +84,7 @@ function useSignedInAlready(isFull: boolean) {
   const id = readStoredUser()?._id
   useEffect(() => {
     if (wasFull || !isFull || !id) return
-    goOnSignedIn().catch(goOn)
+    continueSignedIn().catch(openNextPage)
   }, [wasFull, isFull, id])
 }
 

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import {
-  keepInHistory,
+  keepTargetInHistory,
   takeVerificationTarget,
   type VerificationTarget,
   verificationTarget,
@@ -11,7 +11,7 @@ import {
 import { Strokes } from '@/components/ui/figures/strokes'
 import { STROKES_PER_GATE } from '@/lib/base/documents/tally'
 import { type CodesTo, readClaim, type SignInWays } from '@/lib/people/accounts/rules'
-import { SettingUp } from './continue-verification'
+import { SettingUpNotice } from './continue-verification'
 import { AppCode, OtherWays } from './other-ways'
 import { VerifyForm } from './verify-form'
 
@@ -21,7 +21,7 @@ function readTarget(): VerificationTarget | null {
   // An unencoded plus in a URL reads as a space.
   const identifier = query.get('identifier')?.replace(/^ (?=\d)/, '+')
   const method = query.get('method')
-  if (identifier && method) keepInHistory(verificationTarget(readClaim(identifier).value, method))
+  if (identifier && method) keepTargetInHistory(verificationTarget(readClaim(identifier).value, method))
   return takeVerificationTarget()
 }
 
@@ -52,7 +52,7 @@ export function VerifyScreen({ codes, ways, isFull, isNew }: VerifyScreenProps) 
   // Whenever the router refreshes the page, it drops what it did not put into the history state itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again are the codes
   useEffect(() => {
-    if (target) keepInHistory(target)
+    if (target) keepTargetInHistory(target)
   }, [codes, target])
 
   const sent = codes.find(({ destination }) => destination === target?.identifier) ?? NOTHING_SENT
@@ -65,7 +65,7 @@ export function VerifyScreen({ codes, ways, isFull, isNew }: VerifyScreenProps) 
       {target || hasFactor ? (
         <OtherWays {...{ target, ways }} onTarget={setTarget} onApp={() => setAtApp(true)} />
       ) : (
-        <SettingUp />
+        <SettingUpNotice />
       )}
     </>
   )

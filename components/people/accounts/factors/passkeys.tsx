@@ -69,12 +69,12 @@ const usedText = ({ createdAt, lastUsedAt }: Passkey): string =>
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const router = useRouter()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { isBusy, run } = useAction()
 
   const remove = async () => {
     await callServer('DELETE /auth/factors/passkeys/{id}', { params: { id: passkey._id }, ...newAttempt() })
-    setAsking(false)
+    setConfirming(false)
     toast.success('Passkey removed')
     router.refresh()
   }
@@ -89,15 +89,15 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
             variant="secondary"
             size="small"
             aria-label={`Remove the passkey ${passkey.name}`}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             Remove
           </Button>
         }
       />
       <LazyConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Remove this passkey?"
         text={`“${passkey.name}” will no longer work here. Your device may go on offering it until you delete it there too.`}
         confirmLabel="Remove"

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
-import { NOT_SENT, unlessOnItsWay, VERIFY_TEXTS } from '@/components/people/accounts/codes/code-errors'
+import { NOT_SENT, ignoreCodeOnItsWay, VERIFY_TEXTS } from '@/components/people/accounts/codes/code-errors'
 import { CodeStep } from '@/components/people/accounts/codes/code-step'
 import { requestCode, verifyCode } from '@/components/people/accounts/codes/request-code'
 import { Button } from '@/components/ui/buttons/button'
@@ -66,7 +66,7 @@ export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified:
     }
     if (chosen !== 'app')
       await requestCode(chosen, (chosen === 'email' ? user.email : user.phoneNumber) ?? '').catch(
-        unlessOnItsWay,
+        ignoreCodeOnItsWay,
       )
     setWay(chosen)
   }

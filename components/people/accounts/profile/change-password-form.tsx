@@ -4,11 +4,11 @@ import { LogInAgain } from '@/components/people/accounts/sign-in/log-in-again'
 import {
   AccountOfPassword,
   checklistWith,
-  FOR_MANAGERS,
+  NEW_PASSWORD_ATTRIBUTES,
 } from '@/components/people/accounts/sign-in/new-password-fields'
 import { explainNewPassword, MAY_BE_SET } from '@/components/people/accounts/sign-in/use-reset-password'
 import { setLeaving } from '@/components/people/session/leaving'
-import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { Button } from '@/components/ui/buttons/button'
 import { PasswordChecklist } from '@/components/ui/fields/password-checklist'
 import { PasswordField } from '@/components/ui/fields/password-field'
@@ -33,14 +33,14 @@ export function ChangePasswordForm({ identifier }: { identifier: string | null }
       />
       <PasswordField
         {...field('password')}
-        {...FOR_MANAGERS}
+        {...NEW_PASSWORD_ATTRIBUTES}
         label="New password"
         below={<PasswordChecklist rules={checklistWith(field('password'))} />}
         reserveErrorLine
       />
       <PasswordField
         {...field('confirmation')}
-        {...FOR_MANAGERS}
+        {...NEW_PASSWORD_ATTRIBUTES}
         label="Confirm new password"
         reserveErrorLine
       />
@@ -49,13 +49,13 @@ export function ChangePasswordForm({ identifier }: { identifier: string | null }
           You’ve been logged out everywhere. Taking you to log in...
         </Notice>
       ) : (
-        <BeforeButton
+        <SubmitNote
           refusal={notice}
           icon="icon-log-out"
           action={notice === MAY_BE_SET ? <LogInAgain /> : null}
         >
           You’ll be logged out everywhere. Then log in with the new one.
-        </BeforeButton>
+        </SubmitNote>
       )}
       <Button
         type="submit"

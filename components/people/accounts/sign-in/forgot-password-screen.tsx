@@ -5,7 +5,7 @@ import { useForm } from '@/components/forms/use-form'
 import { FAILED } from '@/components/people/accounts/texts'
 import { SupportLink } from '@/components/shell/support-link'
 import { BackLink } from '@/components/ui/buttons/back-link'
-import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { Button } from '@/components/ui/buttons/button'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Icon } from '@/components/ui/figures/icon'
@@ -77,9 +77,9 @@ function EmailForm({ onSent, autoFocus }: EmailFormProps) {
           reserveErrorLine
           leading={<Icon className="icon-mail size-4.75" />}
         />
-        <BeforeButton refusal={notice} icon="icon-clock">
+        <SubmitNote refusal={notice} icon="icon-clock">
           The link works once, for 30 minutes.
-        </BeforeButton>
+        </SubmitNote>
         <Button type="submit" size="large" wide className="mt-2" loading={isPending} loadingText="Sending...">
           Send reset link
         </Button>

@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 import { rememberedInvitedAddress, takeIdentifier } from '@/components/people/session/navigation-state'
 import { OnTheWay } from '@/components/people/session/on-the-way'
 import { CookiesNotice } from '@/components/shell/cookies-notice'
-import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
@@ -58,10 +58,10 @@ export function LoginForm({ next }: { next: string | null }) {
           }
           reserveErrorLine
         />
-        <BeforeButton refusal={login.notice} icon="icon-key-round">
+        <SubmitNote refusal={login.notice} icon="icon-key-round">
           Next, we’ll send you a 6-digit code to enter.
           <OnTheWay next={next} />
-        </BeforeButton>
+        </SubmitNote>
         <Button
           type="submit"
           size="large"

@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
-import { sendErrorText, unlessOnItsWay } from '@/components/people/accounts/codes/code-errors'
+import { sendErrorText, ignoreCodeOnItsWay } from '@/components/people/accounts/codes/code-errors'
 import { CodeStep } from '@/components/people/accounts/codes/code-step'
 import { BackLink } from '@/components/ui/buttons/back-link'
-import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { Button } from '@/components/ui/buttons/button'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Icon } from '@/components/ui/figures/icon'
@@ -56,7 +56,7 @@ function NumberForm({ onSent }: { onSent: (phoneNumber: string) => void }) {
       await callServer('POST /auth/lost-phone/send-otp', {
         body: { phoneNumber },
         staysOn401: true,
-      }).catch(unlessOnItsWay)
+      }).catch(ignoreCodeOnItsWay)
       onSent(phoneNumber)
     },
     explain: sendErrorText,
@@ -77,10 +77,10 @@ function NumberForm({ onSent }: { onSent: (phoneNumber: string) => void }) {
           reserveErrorLine
           leading={<Icon className="icon-phone size-4.75" />}
         />
-        <BeforeButton refusal={notice} icon="icon-clock">
+        <SubmitNote refusal={notice} icon="icon-clock">
           To keep your account safe, the new number works after a day. We’ll tell your email address and your
           old number, where it can be stopped.
-        </BeforeButton>
+        </SubmitNote>
         <Button type="submit" size="large" wide className="mt-2" loading={isPending} loadingText="Sending...">
           Send the code
         </Button>

@@ -38,7 +38,7 @@ export const checklistWith = ({ value, error }: Pick<PasswordInput, 'value' | 'e
     : checklistOf(value)
 
 /** What every field for a new password tells password managers. */
-export const FOR_MANAGERS = { autoComplete: 'new-password', passwordrules: PASSWORD_RULES_FOR_MANAGERS }
+export const NEW_PASSWORD_ATTRIBUTES = { autoComplete: 'new-password', passwordrules: PASSWORD_RULES_FOR_MANAGERS }
 
 /**
  * The account whose password is set, which nobody has to type: password managers file the password under it. Browsers
@@ -67,7 +67,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
     <>
       <PasswordField
         {...password}
-        {...FOR_MANAGERS}
+        {...NEW_PASSWORD_ATTRIBUTES}
         label={props.passwordLabel ?? 'Password'}
         error={password.error ?? longPasswordProblem(password.value)}
         below={<PasswordChecklist rules={checklistWith(password)} />}
@@ -75,7 +75,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
       />
       <PasswordField
         {...confirmation}
-        {...FOR_MANAGERS}
+        {...NEW_PASSWORD_ATTRIBUTES}
         label={props.confirmationLabel ?? 'Confirm password'}
         error={confirmation.value && !matches ? SIGNUP_MESSAGES.noMatch : confirmation.error}
         hint={

@@ -11,7 +11,7 @@ import { Panel } from '@/components/ui/page/panel'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { PRIVACY_MESSAGES } from '@/lib/people/accounts/rules'
-import { SeenByOthers } from './seen-by-others'
+import { MemberPreview } from './member-preview'
 
 type Message = { tone: 'success' | 'danger'; text: string }
 
@@ -83,7 +83,7 @@ export function PrivacyScreen({ initial }: { initial: OwnUser }) {
             checked={user.isProfileVisible}
             onChange={(event) => setVisibility(event.target.checked)}
           />
-          <SeenByOthers user={user} />
+          <MemberPreview user={user} />
           <Switch
             className="border-t border-rule pt-6"
             label="Enable Two Factor Authentication (2FA)"

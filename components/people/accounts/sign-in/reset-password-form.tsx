@@ -1,4 +1,4 @@
-import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { RECOVERY_MESSAGES } from '@/lib/people/accounts/rules'
@@ -22,7 +22,7 @@ export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormPro
           password={reset.field('password')}
           confirmation={reset.field('confirmPassword')}
         />
-        <BeforeButton
+        <SubmitNote
           refusal={reset.notice}
           icon="icon-log-out"
           action={
@@ -36,7 +36,7 @@ export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormPro
           }
         >
           You’ll be logged out everywhere. Then log in with the new one.
-        </BeforeButton>
+        </SubmitNote>
         <Button
           type="submit"
           size="large"

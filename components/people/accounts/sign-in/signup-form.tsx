@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { BySigningUp } from '@/components/public/legal/by-signing-up'
+import { TermsNotice } from '@/components/public/legal/terms-notice'
 import { SupportLink } from '@/components/shell/support-link'
-import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { Button } from '@/components/ui/buttons/button'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
@@ -44,7 +44,7 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
       <BySigningUp />
       <BeforeButton refusal={signup.notice} icon="icon-key-round">
         Next, you choose where we send your <span className="whitespace-nowrap">6-digit code</span>.
-      </BeforeButton>
+      </SubmitNote>
       {/* A disabled button hears no press, so its frame does. */}
       <div onPointerDown={trySending} className="mt-2">
         <Button

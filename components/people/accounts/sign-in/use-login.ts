@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useForm } from '@/components/forms/use-form'
 import { isCodeOnItsWay, isUnproven } from '@/components/people/accounts/codes/code-errors'
-import { passToVerify } from '@/components/people/session/navigation-state'
+import { passVerificationTarget } from '@/components/people/session/navigation-state'
 import { cookiesProblem } from '@/components/shell/cookies-notice'
 import { CallError, messageOf, NetworkError, OwnError, textOf } from '@/lib/api/client/call-error'
 import { identifierProblem, loginPasswordProblem, readIdentifier } from '@/lib/people/accounts/rules'
@@ -30,7 +30,7 @@ export function useLogin() {
       if (!isCodeOnItsWay(error))
         throw error instanceof NetworkError ? error : new OwnError(messageOf(error, NO_CODE))
     }
-    passToVerify(target)
+    passVerificationTarget(target)
     router.push('/verify')
   }
 

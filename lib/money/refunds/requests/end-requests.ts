@@ -14,7 +14,7 @@ export async function endAsRefunded(tx: Tx, paymentId: string) {
 }
 
 /** Money that went back without an admin's decision ends a request only if nothing of the payment is left. */
-export async function endIfNothingLeft(tx: Tx, paymentId: string) {
+export async function endIfFullyRefunded(tx: Tx, paymentId: string) {
   if ((await contributionLeft(tx, paymentId)) <= 0) await endAsRefunded(tx, paymentId)
 }
 

@@ -3,4 +3,4 @@
 export const REASON_MAX = 300
 
 /** Shown before somebody requests a refund of a payment with a fee. */
-export const FEE_STAYS = 'The processing fee isn’t returned.'
+export const FEE_NOT_RETURNED = 'The processing fee isn’t returned.'

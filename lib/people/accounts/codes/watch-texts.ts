@@ -2,7 +2,7 @@ import { DAY, HOUR } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { closeFlags, keepFlagged } from '@/lib/books/flags/flag-for-operator'
 import { db } from '@/lib/platform/db/client'
-import { countTexts, textsFor, textsForUnproven } from '@/lib/platform/messages/sms/text-limits'
+import { countTexts, dailyTextsFor, textsForUnproven } from '@/lib/platform/messages/sms/text-limits'
 
 const KIND = 'texts-rising'
 /** Parts of the daily limit: this much within one hour is a rise, this much within a day nearly all. */
@@ -34,7 +34,7 @@ export async function watchTexts(): Promise<void> {
 /** Of the countries that have a limit of their own. */
 async function watchCountries() {
   for (const country of env.SMS_COUNTRIES.slice(1)) {
-    const most = textsFor(country)
+    const most = dailyTextsFor(country)
     const texts = await countTexts(DAY, { country })
     const detail = `${texts} of ${most} text messages within a day to ${country}.`
     await note(`last day ${country}`, texts > 0 && texts >= most * NEARLY_ALL, detail)

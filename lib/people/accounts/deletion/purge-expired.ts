@@ -1,7 +1,7 @@
 import { DAY, later, now } from '@/lib/base/clock'
 import {
   deleteUnverified,
-  HOLDS_KEPT,
+  HOLD_MEMORY,
   lockIdentifiers,
   NEVER_VERIFIED,
 } from '@/lib/people/accounts/identifiers'
@@ -24,7 +24,7 @@ export async function purgeExpiredAccounts() {
     WHERE ${unlocked('one_time_codes', Prisma.sql`"createdAt" < ${later(at, -CODES_KEPT)}`)}`
   await reportsDb.$executeRaw`DELETE FROM password_resets
     WHERE ${unlocked('password_resets', Prisma.sql`"expiresAt" < ${later(at, -DAY)}`)}`
-  await reportsDb.hold.deleteMany({ where: { until: { lt: later(at, -HOLDS_KEPT) } } })
+  await reportsDb.hold.deleteMany({ where: { until: { lt: later(at, -HOLD_MEMORY) } } })
   await reportsDb.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: at } } })
   await reportsDb.accountantLink.deleteMany({ where: { expiresAt: { lte: at } } })
   await reportsDb.rateLimit.deleteMany({ where: { expire: { lt: at.getTime() } } })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { by, isoTime, line, message } from '@/lib/base/calls/fields'
+import { refineBy, isoTime, line, message } from '@/lib/base/calls/fields'
 import {
   CODE_MESSAGES,
   codeProblem,
@@ -13,7 +13,7 @@ import {
 const code = z
   .union([z.string(), z.number()], CODE_MESSAGES.appCode)
   .transform((value) => String(value).replace(/\s/g, ''))
-  .superRefine(by((value) => codeProblem(value, CODE_MESSAGES.appCode)))
+  .superRefine(refineBy((value) => codeProblem(value, CODE_MESSAGES.appCode)))
 
 /** WebAuthn defines what the browser sends and receives; a library validates it on the server. */
 const credential = z.looseObject({ id: z.string().min(1).max(1500), response: z.looseObject({}) })

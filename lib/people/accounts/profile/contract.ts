@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { by, id, message, withId } from '@/lib/base/calls/fields'
+import { refineBy, id, message, withId } from '@/lib/base/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/base/clock'
 import { mailboxOf } from '@/lib/base/email'
 import { password, userFields } from '@/lib/people/accounts/contract'
@@ -84,7 +84,7 @@ export const recover = defineCall({
     email: z
       .string(RECOVERY_MESSAGES.emailRequired)
       .trim()
-      .superRefine(by(recoveryEmailProblem))
+      .superRefine(refineBy(recoveryEmailProblem))
       .transform(mailboxOf),
   }),
   answer: message,

@@ -14,7 +14,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { limitLogins, looksLikeGuessing } from './login-limits'
 import { isPassword } from './passwords'
-import { suspectGuessing } from './warn-about-guessing'
+import { queueGuessingWarning } from './warn-about-guessing'
 
 /**
  * Checks the password and opens a pending session. An unknown identifier and a wrong password get the same 401 after
@@ -41,7 +41,7 @@ export async function login(
   const turn = { who: client.address, goesFirst: origin.knownDevice !== null }
   const isRight = await isPassword(attempt.password, user?.passwordHash ?? null, turn)
   if (!isRight || !user) {
-    if (!origin.knownDevice && (await looksLikeGuessing(value))) await suspectGuessing(user?.id)
+    if (!origin.knownDevice && (await looksLikeGuessing(value))) await queueGuessingWarning(user?.id)
     throw refused()
   }
   if (user.resetByEmail) await replaceLostPhone(user.id)

@@ -13,7 +13,7 @@ const APP_CODES = 'Your authenticator app is paused for a day: too many wrong co
  * Has the owner told that somebody is guessing the password; without an account, a job about nobody is queued, so that
  * the time it takes tells nothing.
  */
-export const suspectGuessing = (userId: string = randomUUID()) =>
+export const queueGuessingWarning = (userId: string = randomUUID()) =>
   transact((tx) => enqueue(tx, 'tell-about-guessing', { userId }))
 
 export const warnAboutGuessing = ({ userId }: JobData['tell-about-guessing']) =>

@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/platform/db/transaction'
 import { enqueue, enqueueAll } from '@/lib/platform/jobs/enqueue'
 import { isUrgentMail, type MailName, type MailProps } from './mails'
-import { GATHERED_FOR, keepWithinCap } from './within-cap'
+import { GATHERING_SECONDS, keepWithinCap } from './within-cap'
 
 type QueuedMail<Name extends MailName> = {
   to: string
@@ -38,7 +38,7 @@ async function queueMoreNews(tx: Tx, addresses: string[]) {
     data: { template: 'more-news', to, props: {} },
     sender: 'more-news',
   }))
-  await enqueueAll(tx, 'send-mail', jobs, { startAfterSeconds: GATHERED_FOR })
+  await enqueueAll(tx, 'send-mail', jobs, { startAfterSeconds: GATHERING_SECONDS })
 }
 
 const dataOf = <Name extends MailName>(

@@ -7,7 +7,7 @@ import { findOwner } from './unsubscribe-option'
 type QueuedMail = { to: string; sender: string }
 
 /** How long the rest is gathered before its readers are told that there is more. */
-export const GATHERED_FOR = HOUR / SECOND
+export const GATHERING_SECONDS = HOUR / SECOND
 
 /**
  * Those of these mails that are sent one by one, and the addresses that are told instead that there is more. News of

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { by, id, isoTime, message, withId } from '@/lib/base/calls/fields'
+import { refineBy, id, isoTime, message, withId } from '@/lib/base/calls/fields'
 import { endpointProblem, PUSH_MESSAGES } from './rules'
 
 export const getPushKey = defineCall({
@@ -28,7 +28,7 @@ export const addPushSubscription = defineCall({
     endpoint: z
       .string(PUSH_MESSAGES.endpoint)
       .max(2000, PUSH_MESSAGES.endpoint)
-      .superRefine(by(endpointProblem)),
+      .superRefine(refineBy(endpointProblem)),
     keys: z.object(
       {
         p256dh: z.string(PUSH_MESSAGES.keys).regex(POINT, PUSH_MESSAGES.keys),

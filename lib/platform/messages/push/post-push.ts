@@ -6,14 +6,14 @@ import { lookupPublic } from './public-address'
 const WITHIN = 10 * SECOND
 
 /** How to connect to a push service; tests use their own. */
-export type Reach = { lookup: LookupFunction; port?: number; ca?: string }
+export type PushConnection = { lookup: LookupFunction; port?: number; ca?: string }
 
-export const THE_INTERNET: Reach = { lookup: lookupPublic }
+export const THE_INTERNET: PushConnection = { lookup: lookupPublic }
 
 type Sealed = { headers: Record<string, string | number>; body: Buffer }
 
 /** Posts to a push service and returns the status. Reads no response and follows no redirect. */
-export function postPush(endpoint: string, { headers, body }: Sealed, reach: Reach): Promise<number> {
+export function postPush(endpoint: string, { headers, body }: Sealed, reach: PushConnection): Promise<number> {
   return new Promise((done, fail) => {
     const outgoing = request(
       endpoint,

@@ -25,7 +25,7 @@ type TextOptions = {
 }
 
 /** How many of a day's texts may go to a country: all of them to the first that is served, a part to each other. */
-export const textsFor = (country: string): number =>
+export const dailyTextsFor = (country: string): number =>
   country === env.SMS_COUNTRIES[0]
     ? env.SMS_DAILY_LIMIT
     : Math.ceil((env.SMS_DAILY_LIMIT * env.SMS_ABROAD_PERCENT) / 100)
@@ -38,7 +38,7 @@ export async function requireRoomForText(tx: Tx, { toProven, country, instead }:
   const at = now()
   const freeAt =
     (await textFreeAt(tx, at, env.SMS_DAILY_LIMIT, 'all')) ??
-    (await textFreeAt(tx, at, textsFor(country), { country })) ??
+    (await textFreeAt(tx, at, dailyTextsFor(country), { country })) ??
     (toProven ? null : await textFreeAt(tx, at, textsForUnproven(), 'unproven'))
   if (!freeAt) return
   const seconds = (freeAt.getTime() - at.getTime()) / 1000

@@ -1,6 +1,6 @@
 import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { notFound } from '@/lib/base/errors'
-import { whileWaiting } from '@/lib/base/patience'
+import { withDeadline } from '@/lib/base/deadline'
 import { submitGiftForm } from '@/lib/groups/gifts/submit-gift-form'
 import { typedCookie } from '@/lib/groups/gifts/typed-gift'
 import { readLink } from '@/lib/groups/links/contract'
@@ -15,7 +15,7 @@ type Context = { params: Promise<{ code: string }> }
  * was typed. No session is read: givers need no account.
  */
 export function POST(request: Request, { params }: Context) {
-  return whileWaiting(async () => {
+  return withDeadline(async () => {
     try {
       const code = codeIn(await params)
       // Limited like a read, since it too reveals whether a code is valid; the form shown again is not counted.

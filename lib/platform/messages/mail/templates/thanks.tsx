@@ -1,5 +1,5 @@
 import { Action, type Mail, type MailFrame } from './layout'
-import { OwnWords } from './own-words'
+import { PersonalLetter } from './personal-letter'
 import { unlinked } from './unlinked'
 
 type Props = {
@@ -18,8 +18,8 @@ type Props = {
 export const thanksMail = ({ from, url, ...props }: Props, head: MailFrame): Mail => ({
   subject: `Thank you, from ${unlinked(from)}`,
   body: (
-    <OwnWords head={head} {...props} signature={unlinked(from)}>
+    <PersonalLetter head={head} {...props} signature={unlinked(from)}>
       <Action href={url}>See the card</Action>
-    </OwnWords>
+    </PersonalLetter>
   ),
 })

@@ -1,6 +1,6 @@
 import { Img } from 'react-email'
 import { Action, type Mail, type MailFrame } from './layout'
-import { OwnWords } from './own-words'
+import { PersonalLetter } from './personal-letter'
 import { titled, unlinked } from './unlinked'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 export const updateMail = ({ admin, pictureUrl, pages, ...props }: Props, head: MailFrame): Mail => ({
   subject: `A letter from ${admin}: ${titled(props.groupTitle)}`,
   body: (
-    <OwnWords
+    <PersonalLetter
       head={head}
       {...props}
       enclosed={
@@ -39,6 +39,6 @@ export const updateMail = ({ admin, pictureUrl, pages, ...props }: Props, head: 
           {whose ? `Open the page of ${unlinked(whose)}` : 'See how it’s going'}
         </Action>
       ))}
-    </OwnWords>
+    </PersonalLetter>
   ),
 })

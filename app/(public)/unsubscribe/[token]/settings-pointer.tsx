@@ -1,0 +1,9 @@
+import { TextLink } from '@/components/ui/buttons/text-link'
+
+export const SettingsPointer = () => (
+  <p>
+    <TextLink alone href="/notification-settings">
+      Choose what you get
+    </TextLink>
+  </p>
+)

@@ -1,0 +1,13 @@
+import type { Member } from '@/components/groups/group/group'
+import { nameOf } from './member-names'
+
+/** Display name, if there is one, and username. */
+export function MemberNameLines({ member }: { member: Pick<Member, 'userId'> }) {
+  const { username, displayName } = member.userId
+  return (
+    <>
+      <bdi className="block font-semibold break-words">{nameOf(member)}</bdi>
+      {displayName ? <bdi className="block text-sm break-words text-ink-soft">{username}</bdi> : null}
+    </>
+  )
+}

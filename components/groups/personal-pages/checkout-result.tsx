@@ -1,0 +1,62 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { nextPollMs } from '@/components/money/payments/payment-ending'
+import { Notice } from '@/components/ui/page/notice'
+import { callServer } from '@/lib/api/client/call-server'
+import { formatPounds } from '@/lib/base/money/pence'
+import type { Personal } from './personal'
+
+type ReturnedProps = {
+  token: string
+  id: string
+  isCancelled: boolean
+  /** Null once its checkout was left unpaid. */
+  payment: Personal['payments'][number] | null
+}
+
+/** What became of the payment whose checkout the payer has just left; while that is open, the provider is asked. */
+export function CheckoutResult({ token, id, isCancelled, payment }: ReturnedProps) {
+  const router = useRouter()
+  const [pollCount, setPollCount] = useState(0)
+  const isPending = payment?.status === 'pending'
+  useEffect(() => {
+    if (!isPending) return
+    let isGone = false
+    const ask = async () => {
+      await askServer(token, id, isCancelled).catch(() => null)
+      if (isGone) return
+      setPollCount((count) => count + 1)
+      router.refresh()
+    }
+    const timer = setTimeout(ask, pollCount === 0 ? 0 : nextPollMs(pollCount - 1))
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [isPending, pollCount, token, id, isCancelled, router])
+
+  if (payment?.status === 'success')
+    return (
+      <Notice tone="success" role="status" title="Thank you">
+        Your payment of {formatPounds(payment.amountPence)} has arrived.
+      </Notice>
+    )
+  if (payment?.status === 'pending' && !isCancelled)
+    return (
+      <Notice tone="info" role="status" title="Your payment is on its way">
+        We are checking with our card provider. Please don’t pay again.
+      </Notice>
+    )
+  return (
+    <Notice tone="info" role="status">
+      {payment?.failureMessage ?? 'Nothing was taken. You can pay whenever you like.'}
+    </Notice>
+  )
+}
+
+const askServer = (token: string, id: string, isCancelled: boolean): Promise<unknown> =>
+  isCancelled
+    ? callServer('POST /personal/{token}/payments/{id}/cancel', { params: { token, id } })
+    : callServer('GET /personal/{token}', { params: { token } })

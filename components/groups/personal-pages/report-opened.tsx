@@ -1,0 +1,19 @@
+'use client'
+
+import { useEffect } from 'react'
+import { callServer } from '@/lib/api/client/call-server'
+
+/** Reports once that the page is on a screen: scanners and previews fetch it too, but show it to nobody. */
+export function ReportOpened({ token }: { token: string }) {
+  useEffect(() => {
+    const report = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', report)
+      callServer('POST /personal/{token}/opened', { params: { token }, anonymous: true }).catch(() => null)
+    }
+    document.addEventListener('visibilitychange', report)
+    report()
+    return () => document.removeEventListener('visibilitychange', report)
+  }, [token])
+  return null
+}

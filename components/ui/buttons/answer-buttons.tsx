@@ -1,0 +1,38 @@
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { Button } from './button'
+
+type Choice = { label: string; onPress: () => void }
+
+type TwoAnswersProps = {
+  /** The first is the one that is expected. */
+  choices: [Choice, Choice]
+  /** What both buttons are about, for screen readers: a list may hold several questions. */
+  about: string
+  isBusy: boolean
+  error: string | null
+}
+
+/** Two buttons that answer a question. Stands in an Answerable. */
+export function AnswerButtons({ choices, about, isBusy, error }: TwoAnswersProps) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-2.5">
+        {choices.map(({ label, onPress }, place) => (
+          <Button
+            key={label}
+            size="small"
+            variant={place === 0 ? 'primary' : 'secondary'}
+            disabled={isBusy}
+            onClick={onPress}
+          >
+            <span>
+              {label}
+              <span className="sr-only">{` ${about}`}</span>
+            </span>
+          </Button>
+        ))}
+      </div>
+      <ErrorNotice message={error} />
+    </>
+  )
+}

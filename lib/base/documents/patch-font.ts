@@ -1,0 +1,70 @@
+import type { Font } from 'fontkit'
+
+type Inside = Font & { _glyphs: Record<number, unknown>; _layoutEngine?: Engine }
+type Engine = { engine?: { GPOSProcessor?: { applyAnchor: ApplyAnchor } } }
+type Anchors = { markAnchor: unknown }
+type ApplyAnchor = (mark: Anchors, base: unknown, index: number) => void
+
+/** Corrects what the library gets wrong, in an opened font. */
+export function patchFont(font: Font) {
+  forgetGlyphs(font as Inside)
+  tolerateMissingAnchors(font as Inside)
+  orderLetters(font)
+}
+
+/**
+ * The library keeps each glyph with the letters that it first stood for, or with none if it was first part of another:
+ * after an ë, the text of a document would have no e. So each use gets a glyph of its own.
+ */
+function forgetGlyphs(font: Inside) {
+  const getGlyph = font.getGlyph.bind(font)
+  font.getGlyph = (id, codePoints) => {
+    delete font._glyphs[id]
+    return getGlyph(id, codePoints)
+  }
+}
+
+/**
+ * A font may have no anchor for a mark on a letter. The library takes that for an error, and a name with such a letter
+ * would not be printed at all: https://github.com/foliojs/fontkit/issues/367
+ */
+function tolerateMissingAnchors(font: Inside) {
+  const marks = font._layoutEngine?.engine?.GPOSProcessor
+  if (!marks) return
+  const applyAnchor = marks.applyAnchor.bind(marks)
+  marks.applyAnchor = (mark, base, index) => {
+    if (base && mark.markAnchor) applyAnchor(mark, base, index)
+  }
+}
+
+/** The library does not know how the letters of these scripts are ordered on paper. */
+function orderLetters(font: Font) {
+  const layout = font.layout.bind(font)
+  font.layout = (text, features, ...rest) =>
+    layout(inDrawingOrder(text), /\p{scx=Myanmar}/u.test(text) ? OF_BURMESE : features, ...rest)
+}
+
+const OF_BURMESE = ['rphf', 'pref', 'blwf', 'pstf', 'pres', 'abvs', 'blws', 'psts']
+
+/** In Thai and Lao the vowel am has two parts, and a tone mark before it stands above the first. */
+const AM = /([\u0e48-\u0e4b\u0ec8-\u0ecb]?)([\u0e33\u0eb3])/gu
+const PARTS_OF_AM: Record<string, [above: string, after: string]> = {
+  '\u0e33': ['\u0e4d', '\u0e32'],
+  '\u0eb3': ['\u0ecd', '\u0eb2'],
+}
+
+/** In Burmese, a small nga above (kinzi), a letter, and its marks and stacked letters. */
+const SYLLABLE = /((?:[\u1004\u101b\u105a]\u103a\u1039)?)([\p{L}\p{N}])((?:\u1039\p{L}|\p{M})*)/gu
+const VOWELS_BEFORE = /[\u1031\u1084]/gu
+const RA_BEFORE = /\u103c/gu
+
+function inDrawingOrder(text: string): string {
+  return text
+    .replace(AM, (_, tone: string, am: string) => PARTS_OF_AM[am]?.join(tone) ?? am)
+    .replace(SYLLABLE, (whole, kinzi: string, letter: string, marks: string) => {
+      if (!/\p{Script=Myanmar}/u.test(letter)) return whole
+      const [vowels = [], ra = []] = [VOWELS_BEFORE, RA_BEFORE].map((before) => marks.match(before) ?? [])
+      const rest = marks.replace(VOWELS_BEFORE, '').replace(RA_BEFORE, '')
+      return [...vowels, ...ra, letter, kinzi, rest].join('')
+    })
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Line, type MailFrame, MailLayout } from './layout'
+import { titled, unlinked } from './unlinked'
+
+type OwnWordsProps = {
+  head: MailFrame
+  groupTitle: string
+  /** Who it is to, by the name that its sender knows. */
+  name: string
+  /** Paragraph by paragraph. */
+  words: string
+  /** What comes with the words, above the signature. */
+  enclosed?: ReactNode
+  signature: string
+  children: ReactNode
+}
+
+/** A letter in somebody's own words. */
+export function PersonalLetter({ head, groupTitle, name, words, enclosed, signature, children }: OwnWordsProps) {
+  const paragraphs = words
+    .split(/\n+/)
+    .map((line, place) => ({ line: unlinked(line), place }))
+    .filter(({ line }) => line)
+  return (
+    <MailLayout head={head} preview={paragraphs[0]?.line.slice(0, 120) ?? ''} title={titled(groupTitle)}>
+      <Line>Dear {unlinked(name)},</Line>
+      {paragraphs.map(({ line, place }) => (
+        <Line key={place}>{line}</Line>
+      ))}
+      {enclosed}
+      <Line>{signature}</Line>
+      {children}
+    </MailLayout>
+  )
+}

@@ -1,0 +1,124 @@
+import { Agent, type IncomingHttpHeaders, request as open } from 'node:http'
+import { timeLimit } from '../time-limit'
+import { type Attack, hostileRequest, type Known } from './hostile-requests'
+import { seeded } from './seeded'
+
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string; took: number }
+
+/** No response may take longer. */
+const SLOW_MS = timeLimit(1000)
+const SILENT_MS = timeLimit(15_000)
+
+/** Text that must never leave the server. */
+const INTERNAL =
+  /\bat [\w.<>$]+ \(|node_modules|\/\.next\/|[Pp]risma|\bSELECT\b.+\bFROM\b|\bpg_\w+|ECONN|TypeError|ReferenceError|SyntaxError|Unexpected token|violates|\bundefined\b.*\bproperties\b/
+
+export async function sendAttack(
+  url: string,
+  { method, path, headers, body }: Attack,
+  agent?: Agent,
+): Promise<Answer> {
+  const { hostname, port } = new URL(url)
+  const sent = body ? { ...headers, 'content-length': body.length } : headers
+  const from = performance.now()
+  return new Promise((done, fail) => {
+    const request = open({ hostname, port, method, path, headers: sent, agent }, (response) => {
+      const chunks: Buffer[] = []
+      const finish = () => {
+        const took = performance.now() - from
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: String(Buffer.concat(chunks)),
+          took,
+        })
+      }
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', finish)
+      // A stream that stays open counts as a response.
+      if (response.headers['content-type']?.startsWith('text/event-stream')) {
+        finish()
+        response.destroy()
+      }
+    })
+    request.setTimeout(SILENT_MS, () => request.destroy(new Error('silence')))
+    request.on('error', fail)
+    request.end(body ?? undefined)
+  })
+}
+
+/** What is wrong with a response, or null. */
+export function faultOf({ path }: Attack, { status, headers, text }: Answer): string | null {
+  if (status >= 500) return `${status} ${text.slice(0, 200)}`
+  const isPage = headers['content-type']?.startsWith('text/html')
+  if (!isPage && !path.startsWith('/api/openapi') && INTERNAL.test(text))
+    return `internal text: ${text.slice(0, 300)}`
+  if (isPage && /\bat [\w.<>$]+ \(|node_modules\/(?!next\/dist\/client)|PrismaClient/.test(text))
+    return 'internal text in a page'
+  // Next redirects to an address without empty parts, and Node refuses an expectation, before either sets headers.
+  if (status === 308 || status === 417) return null
+  if (!headers['content-security-policy'] || headers['cross-origin-resource-policy'] !== 'same-origin')
+    return 'no security headers'
+  const isCall = path.startsWith('/api/') && status >= 400 && headers['content-type']?.includes('json')
+  if (isCall && text && !('message' in JSON.parse(text)) && !('error' in JSON.parse(text)))
+    return 'an error without a text'
+  return null
+}
+
+type HostileRequestsOptions = {
+  url: string
+  seed: number
+  count: number
+  known: Known
+  atOnce: number
+  onSent?: (done: number) => void
+}
+
+/** Sends this many requests; returns the faults, each with its request, and the number of responses per status. */
+export async function sendHostileRequests({
+  url,
+  seed,
+  count,
+  known,
+  atOnce,
+  onSent,
+}: HostileRequestsOptions) {
+  const random = seeded(seed)
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const faults: string[] = []
+  const slow: Attack[] = []
+  const statuses: Record<string, number> = {}
+  let fired = 0
+  const next = async (): Promise<void> => {
+    while (fired < count && faults.length < 50) {
+      fired += 1
+      onSent?.(fired)
+      const attack = hostileRequest(random, known)
+      // A request that failed on a connection just closed is retried on a new one.
+      const answer = await sendAttack(url, attack, agent).catch(() => sendAttack(url, attack).catch(noAnswer))
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+      const fault = faultOf(attack, answer)
+      if (fault) faults.push(`${fault} ← ${inShort(attack)}`)
+      if (answer.took > SLOW_MS) slow.push(attack)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, next))
+  agent.destroy()
+  for (const attack of slow) {
+    const took = await quickest(url, attack)
+    if (took > SLOW_MS) faults.push(`${Math.round(took)} ms ← ${inShort(attack)}`)
+  }
+  return { faults, statuses }
+}
+
+const noAnswer = (error: Error): Answer => ({ status: 599, headers: {}, text: error.message, took: 0 })
+
+/** Alone, and the best of three, so that other load on the machine does not count. */
+async function quickest(url: string, attack: Attack): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let time = 0; time < 3 && best > SLOW_MS; time += 1)
+    best = Math.min(best, (await sendAttack(url, attack).catch(noAnswer)).took)
+  return best
+}
+
+const inShort = ({ method, path, headers, body }: Attack) =>
+  `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 400)} ${body?.toString('utf8').slice(0, 400) ?? ''}`
