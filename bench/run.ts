@@ -3,7 +3,7 @@ import { measureCalls, measurePages } from './calls'
 import { type Databases, withDatabases } from './databases'
 import { measureGrowth } from './growth'
 import { measureMoney } from './money'
-import { saveReport, printTable, type Table } from './report'
+import { printTable, saveReport, type Table } from './report'
 import { startBare, startNext, startProduct, startStripe, stopAll } from './servers'
 
 const PARTS = ['calls', 'pages', 'growth', 'money'] as const

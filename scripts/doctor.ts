@@ -3,7 +3,7 @@
  * anything is missing. It changes nothing and sends nothing.
  */
 import { Resolver } from 'node:dns/promises'
-import { type Finding, lineOf, checkWithin } from './doctor/finding'
+import { checkWithin, type Finding, lineOf } from './doctor/finding'
 import { useSettings } from './support/use-settings'
 
 async function examine(): Promise<Finding[]> {

@@ -20,7 +20,14 @@ type FormDialogProps = {
 }
 
 /** A small dialog with one form. It stays open while the form is sent, and starts again after it was closed. */
-export function FormDialog({ form: asked, open, onOpenChange, title, description, ...props }: FormDialogProps) {
+export function FormDialog({
+  form: asked,
+  open,
+  onOpenChange,
+  title,
+  description,
+  ...props
+}: FormDialogProps) {
   const { form, notice, isPending, forget } = asked
   const { button, busyText = 'Sending...', variant, opensAt, children } = props
   const id = useId()

@@ -11,7 +11,10 @@ const isOlder = (one: Item, other: Item) =>
  * Merges a fresh first page into what was loaded before. Within its range the fresh page replaces everything, so that
  * nothing appears twice and removed items go; older items stay, unless a gap would lie between.
  */
-export function refreshFirstPage<T extends Item>(loaded: LoadedPages<T>, first: LoadedPages<T>): LoadedPages<T> {
+export function refreshFirstPage<T extends Item>(
+  loaded: LoadedPages<T>,
+  first: LoadedPages<T>,
+): LoadedPages<T> {
   const last = first.items.at(-1)
   const ids = new Set(first.items.map(({ _id }) => _id))
   const older = last ? loaded.items.filter((item) => isOlder(item, last)) : []
@@ -24,7 +27,11 @@ export function refreshFirstPage<T extends Item>(loaded: LoadedPages<T>, first: 
  * Replaces the loaded items in the range of a page that was read again: from below `above` down to the page's own last
  * item, or to the end if no page follows it.
  */
-export function replacePage<T extends Item>(loaded: LoadedPages<T>, above: T, page: LoadedPages<T>): LoadedPages<T> {
+export function replacePage<T extends Item>(
+  loaded: LoadedPages<T>,
+  above: T,
+  page: LoadedPages<T>,
+): LoadedPages<T> {
   const last = page.items.at(-1)
   const newer = loaded.items.filter((item) => !isOlder(item, above))
   const older = last && page.nextCursor !== null ? loaded.items.filter((item) => isOlder(item, last)) : []

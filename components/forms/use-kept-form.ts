@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isSignedOut } from '@/lib/api/client/call-error'
-import { forgetValues, keepValues, keptValues, currentUserId } from './kept-values'
+import { currentUserId, forgetValues, keepValues, keptValues } from './kept-values'
 import { useForm } from './use-form'
 
 /**

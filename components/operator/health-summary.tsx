@@ -2,10 +2,10 @@ import { Stat } from '@/components/ui/figures/stat'
 import { Notice } from '@/components/ui/page/notice'
 import { isLate, type Status } from './late'
 
-type AtAGlanceProps = { flags: number; pauses: number; status: Status }
+type HealthSummaryProps = { flags: number; pauses: number; status: Status }
 
 /** Whether anything is wrong, before the details. */
-export function HealthSummary({ flags, pauses, status }: AtAGlanceProps) {
+export function HealthSummary({ flags, pauses, status }: HealthSummaryProps) {
   const { queues, unsettled, undecidedCount } = status
   const late = queues.filter(isLate).length
   const open = undecidedCount + unsettled.reduce((sum, { count }) => sum + count, 0)

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react'
 import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { Icon } from '@/components/ui/figures/icon'
-import { OFFLINE_ANSWER, OFFLINE_NOTICE, OFFLINE_RETRY, OFFLINE_WORDS, watchConnection } from './watch-connection'
+import {
+  OFFLINE_ANSWER,
+  OFFLINE_NOTICE,
+  OFFLINE_RETRY,
+  OFFLINE_WORDS,
+  watchConnection,
+} from './watch-connection'
 
 /**
  * Covers every screen while the browser is offline. Drawn once the page is, because nothing can be fetched by then;

@@ -57,7 +57,11 @@ export async function askAdmins(tx: Tx, kind: Kind, question: AdminRequest & Not
 }
 
 /** The mail alone, where all members are notified. */
-export async function mailQuestion(tx: Tx, kind: Kind, { group, who, actorId, summary, reason }: AdminRequest) {
+export async function mailQuestion(
+  tx: Tx,
+  kind: Kind,
+  { group, who, actorId, summary, reason }: AdminRequest,
+) {
   const { mail } = QUESTIONS[kind]
   const sender = actorId ?? group.id
   if (actorId && (await countUse(`asked:${mail}:${group.id}:${actorId}`, MAILS_PER_HOUR)) > 0) return

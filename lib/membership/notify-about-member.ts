@@ -3,8 +3,8 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { asSentence, type NewsKind } from '@/lib/platform/messages/notifications/kinds'
 import { notifyInWords } from '@/lib/platform/messages/notifications/notify'
-import { findPayer, type Paid } from './payer'
 import { withShare } from './notify-members'
+import { findPayer, type Paid } from './payer'
 
 type News = Paid & {
   groupId: string
@@ -38,7 +38,9 @@ export async function notifyAboutMember(tx: Tx, news: News) {
   const shares = isMembers ? new Map<string, number>() : await resplit(tx, groupId)
   const isNotified = (id: string) => shares.has(id) || !(quietly || except.includes(id))
   const ofRole = (role: string) =>
-    others.filter((member) => member.role === role && isNotified(member.userId)).map((member) => member.userId)
+    others
+      .filter((member) => member.role === role && isNotified(member.userId))
+      .map((member) => member.userId)
   const withOwnShare = (message: string) => (to: string) => withShare(message, shares.get(to))
   const unnamed = asSentence(news.message(payer.unnamed))
   const actorId = payer.userId ?? undefined

@@ -2,10 +2,10 @@ import { Client } from 'pg'
 import { HOUR } from '@/lib/base/clock'
 import type { Env } from '@/lib/base/settings/parse-env'
 import { readArchiving } from '@/lib/platform/db/archiving'
-import { connectionsWanted, readAllowance, CONNECTIONS_ADVICE } from '@/lib/platform/db/connections'
+import { CONNECTIONS_ADVICE, connectionsWanted, readAllowance } from '@/lib/platform/db/connections'
 import { missingBehindPooler } from '@/lib/platform/db/pooler'
 import { APP_ROLE } from '@/lib/platform/db/role'
-import { type Finding, okFinding, missingFinding, warningFinding } from './finding'
+import { type Finding, missingFinding, okFinding, warningFinding } from './finding'
 import { checkClock } from './provider'
 
 type Settings = Pick<Env, 'DATABASE_URL' | 'REPLICAS' | 'BACKED_UP_BY'> &
@@ -64,7 +64,9 @@ async function checkConnections(client: Client, env: Settings): Promise<Finding>
   const { role, allowed } = await readAllowance(client)
   const wanted = connectionsWanted(replicas, direct !== undefined)
   const found = `${role} may have ${allowed}, REPLICAS=${replicas} needs ${wanted}`
-  return wanted <= allowed ? okFinding('connections', found) : missingFinding('connections', found, CONNECTIONS_ADVICE)
+  return wanted <= allowed
+    ? okFinding('connections', found)
+    : missingFinding('connections', found, CONNECTIONS_ADVICE)
 }
 
 async function checkRole(client: Client): Promise<Finding> {

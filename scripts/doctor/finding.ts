@@ -26,7 +26,9 @@ export async function checkWithin(
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Finding[]>((done) => {
     const found = `no answer within ${limitMs / 1000} s`
-    timer = setTimeout(done, limitMs, [missingFinding(about, found, 'Make sure that it can be reached from here.')])
+    timer = setTimeout(done, limitMs, [
+      missingFinding(about, found, 'Make sure that it can be reached from here.'),
+    ])
   })
   try {
     return await Promise.race([run(), late])

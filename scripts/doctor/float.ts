@@ -3,7 +3,7 @@ import type { Env } from '@/lib/base/settings/parse-env'
 import { readBooks } from '@/lib/books/solvency/check-solvency'
 import { marginOf } from '@/lib/books/solvency/rules'
 import { fetchAwaitedPence, fetchHeldPence } from '@/lib/platform/stripe/balance'
-import { type Finding, okFinding, missingFinding } from './finding'
+import { type Finding, missingFinding, okFinding } from './finding'
 
 const CONNECT =
   'Connect’s own prices come out of it as well, about £2 a month for each active account and 0.25 % + 10p for each payout (stripe.com/gb/connect/pricing has yours)'

@@ -1,7 +1,7 @@
 import type { Resolver } from 'node:dns/promises'
 import type { Env } from '@/lib/base/settings/parse-env'
 import { verifyMailServer } from '@/lib/platform/messages/mail/verify-server'
-import { type Finding, okFinding, missingFinding, warningFinding } from './finding'
+import { type Finding, missingFinding, okFinding, warningFinding } from './finding'
 
 type Names = Pick<Resolver, 'resolveTxt'>
 type Senders = Pick<Env, 'MAIL_FROM' | 'DKIM_SELECTOR' | 'SMTP_URL'>
@@ -39,7 +39,11 @@ export async function checkMailNames(
 async function checkSpf(domain: string, names: Names): Promise<Finding> {
   const records = (await textsOf(domain, names)).filter((text) => /^v=spf1( |$)/i.test(text))
   if (records.length === 0)
-    return missingFinding('SPF', `${domain} has no record`, 'Add one that names your mail server: v=spf1 … -all')
+    return missingFinding(
+      'SPF',
+      `${domain} has no record`,
+      'Add one that names your mail server: v=spf1 … -all',
+    )
   if (records.length > 1)
     return missingFinding(
       'SPF',
@@ -53,7 +57,11 @@ async function checkSpf(domain: string, names: Names): Promise<Finding> {
 
 async function checkDkim(domain: string, selector: string | undefined, names: Names): Promise<Finding> {
   if (!selector)
-    return warningFinding('DKIM', 'not looked up', 'Set DKIM_SELECTOR: it is s=… in a DKIM-Signature of your mails.')
+    return warningFinding(
+      'DKIM',
+      'not looked up',
+      'Set DKIM_SELECTOR: it is s=… in a DKIM-Signature of your mails.',
+    )
   const name = `${selector}._domainkey.${domain}`
   const key = (await textsOf(name, names))
     .map((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.trim())

@@ -2,7 +2,7 @@ import { now } from '@/lib/base/clock'
 import type { Env } from '@/lib/base/settings/parse-env'
 import { type Endpoint, listEndpoints, readPayouts } from '@/lib/platform/stripe/platform-setup'
 import { EVENT_TYPES } from '@/lib/server/webhooks/apply-event'
-import { type Finding, okFinding, missingFinding, warningFinding } from './finding'
+import { type Finding, missingFinding, okFinding, warningFinding } from './finding'
 
 /** In milliseconds. Webhooks' signatures count as too old beyond five minutes; codes of second factors fail before. */
 const SKEW = { worth: 5_000, tooMuch: 60_000 }
@@ -72,7 +72,8 @@ function checkEndpoint(
     )
   }
   const enabled = own.filter((one) => one.isEnabled)
-  if (enabled.length === 0) return missingFinding(about, `${url} is registered but disabled`, 'Enable it in Stripe.')
+  if (enabled.length === 0)
+    return missingFinding(about, `${url} is registered but disabled`, 'Enable it in Stripe.')
   const events = new Set(enabled.flatMap((one) => one.events))
   const without = events.has('*') ? [] : wanted.filter((type) => !events.has(type))
   if (without.length > 0)

@@ -2,7 +2,7 @@ import { formatPounds, toPence } from '@/lib/base/money/pence'
 import type { Env } from '@/lib/base/settings/parse-env'
 import { feePence } from '@/lib/money/payments/fees'
 import { MAX_AMOUNT_PENCE, MIN_CONTRIBUTION_PENCE } from '@/lib/money/payments/rules'
-import { type Finding, okFinding, missingFinding, warningFinding } from './finding'
+import { type Finding, missingFinding, okFinding, warningFinding } from './finding'
 
 /** Findings from the settings alone; invalid settings have already been refused. */
 export function checkSettings(env: Env): Finding[] {
@@ -39,7 +39,11 @@ function checkKeys({ STRIPE_SECRET_KEY: key }: Env): Finding {
 function checkOrigin({ NEXTAUTH_URL }: Env): Finding {
   const { protocol, hostname, port } = new URL(NEXTAUTH_URL)
   if (protocol !== 'https:')
-    return missingFinding('origin', `${NEXTAUTH_URL} is not https`, 'Set NEXTAUTH_URL to the public https origin.')
+    return missingFinding(
+      'origin',
+      `${NEXTAUTH_URL} is not https`,
+      'Set NEXTAUTH_URL to the public https origin.',
+    )
   if (/^(localhost|127\.|\[)|\.(localhost|local|internal|example|test)$/.test(hostname))
     return missingFinding(
       'origin',
@@ -93,7 +97,9 @@ function checkSecrets(env: Env): Finding[] {
     ...DATABASE_ADDRESSES.filter((name) => isWeak(env[name])),
   ]
   if (env.STRIPE_WEBHOOK_SECRET.some((secret) => env.STRIPE_THIN_WEBHOOK_SECRET.includes(secret)))
-    return [missingFinding('secrets', 'both webhooks have the same secret', 'Stripe gives each its own: set both.')]
+    return [
+      missingFinding('secrets', 'both webhooks have the same secret', 'Stripe gives each its own: set both.'),
+    ]
   return short.length > 0
     ? [
         missingFinding(

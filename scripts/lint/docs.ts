@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, posix } from 'node:path'
 import { drawStates } from '@/lib/platform/states/draw-states'
 import { ROOMS } from './plan'
-import { placeIn, read, type Source, filesUnder } from './sources'
+import { filesUnder, placeIn, read, type Source } from './sources'
 
 const FOLDERS = readdirSync('.', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && /^[a-z]+$/.test(entry.name))
@@ -70,7 +70,9 @@ function differencesOfTree(): string[] {
   const path = 'docs/architecture.md'
   const [, tree = ''] = /```\nlib\/\n([^`]+)```/.exec(readFileSync(path, 'utf8')) ?? []
   const rooms = [...tree.matchAll(/^ {2}([a-z]+)\//gm)].map(([, room]) => room)
-  const folders = filesUnder('lib').filter((name) => statSync(name).isDirectory() && !name.includes('generated'))
+  const folders = filesUnder('lib').filter(
+    (name) => statSync(name).isDirectory() && !name.includes('generated'),
+  )
   return [
     ...(rooms.join() === ROOMS.join()
       ? []

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { BROWSER_PACKAGES, PACKAGES } from './packages'
-import { FOLDERS, BROWSER_FILES, IMPORT_RULES, ROOMS } from './plan'
+import { BROWSER_FILES, FOLDERS, IMPORT_RULES, ROOMS } from './plan'
 import type { Source } from './sources'
 
 type Import = { specifier: string; isType: boolean; line: number }

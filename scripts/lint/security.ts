@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { atLeast, placeIn, read, type Source, filesUnder } from './sources'
+import { atLeast, filesUnder, placeIn, read, type Source } from './sources'
 
 /** A row in the tables of requirements: their numbers, the verdict, and how they are met. */
 const ROW = /^\| (\d+\.[^|]*) \| ([^|]*) \| (.*) \|$/gm

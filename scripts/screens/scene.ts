@@ -5,8 +5,8 @@ import {
   type HttpPerson,
   linkMailedTo,
   messagesTo,
-  type Servers,
   pollUntil,
+  type Servers,
 } from '../support/http-person'
 
 type Demo = Awaited<ReturnType<typeof seedDemo>>

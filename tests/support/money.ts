@@ -133,7 +133,7 @@ export async function settleReversals() {
 }
 
 /** The notifications of this person, earliest first. */
-export const notificationsOf = async ({ id }: TestUser) =>
+export const newsOf = async ({ id }: TestUser) =>
   (await db.notification.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } })).map(
     ({ message }) => message,
   )

@@ -1,4 +1,4 @@
-import { everyPersona, NOT_IN_GROUP } from './rights'
+import { everyone, OUTSIDERS } from './rights'
 import type { Persona, World } from './world'
 
 /** What each person gets from a page: it opens, it is not found, or it redirects. */
@@ -12,7 +12,7 @@ type Found =
   | '/account-settings'
 type PageRights = Record<Persona, Found>
 
-const PUBLIC: PageRights = everyPersona('opens')
+const PUBLIC: PageRights = everyone('opens')
 /** A cookie whose session has ended leads to the page that says so. */
 const SIGNED_IN: PageRights = {
   ...PUBLIC,
@@ -20,11 +20,11 @@ const SIGNED_IN: PageRights = {
   deleted: '/session-out',
   pending: '/verify/continue',
 }
-const MEMBERS: PageRights = { ...SIGNED_IN, ...NOT_IN_GROUP }
+const MEMBERS: PageRights = { ...SIGNED_IN, ...OUTSIDERS }
 const ADMINS_AND_PAYER: PageRights = { ...MEMBERS, member: 404, demoted: 404 }
 const ADMINS: PageRights = { ...ADMINS_AND_PAYER, payer: 404 }
 const ANY_SESSION: PageRights = { ...PUBLIC, visitor: '/login', deleted: '/login' }
-const NOBODY: PageRights = everyPersona(404)
+const NOBODY: PageRights = everyone(404)
 
 type Page = { rights: PageRights; params?: (world: World) => object }
 const page = (rights: PageRights, params?: Page['params']): Page => ({ rights, params })
@@ -57,12 +57,12 @@ export const PAGES: Record<string, Page> = {
   '(public)/keep-phone/[token]': dead(NOBODY),
   '(public)/verify': page(ANY_SESSION),
   '(public)/verify/lost-phone': page({
-    ...everyPersona('/verify/continue'),
+    ...everyone('/verify/continue'),
     visitor: '/login',
     deleted: '/login',
   }),
   '(public)/verify/continue': page({
-    ...everyPersona('/dashboard'),
+    ...everyone('/dashboard'),
     visitor: '/login',
     deleted: '/login',
     pending: 'opens',
@@ -79,7 +79,7 @@ export const PAGES: Record<string, Page> = {
   '(member)/privacy-settings': page(SIGNED_IN),
   '(member)/notification-settings': page(SIGNED_IN),
   '(member)/sign-ins': page({
-    ...everyPersona('/account-settings'),
+    ...everyone('/account-settings'),
     visitor: '/login',
     deleted: '/session-out',
     pending: '/verify/continue',

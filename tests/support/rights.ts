@@ -6,7 +6,7 @@ import type { Persona, World } from './world'
 /** What each persona gets: the status of a refusal, or `in` if the call goes on to examine the request. */
 type Rights = Record<Persona, 'in' | 200 | 401 | 403 | 404>
 
-export const everyPersona = <Right>(right: Right): Record<Persona, Right> => ({
+export const everyone = <Right>(right: Right): Record<Persona, Right> => ({
   visitor: right,
   pending: right,
   deleted: right,
@@ -21,7 +21,7 @@ export const everyPersona = <Right>(right: Right): Record<Persona, Right> => ({
   admin: right,
   creator: right,
 })
-export const NOT_IN_GROUP = {
+export const OUTSIDERS = {
   stranger: 404,
   operator: 404,
   formerMember: 404,
@@ -30,27 +30,27 @@ export const NOT_IN_GROUP = {
 } as const
 const NO_ADMINS = { member: 403, payer: 403, demoted: 403 } as const
 
-const PUBLIC: Rights = everyPersona('in')
+const PUBLIC: Rights = everyone('in')
 const SIGNED_IN: Rights = { ...PUBLIC, visitor: 401, pending: 403, deleted: 401 }
 const PENDING_TOO: Rights = { ...SIGNED_IN, pending: 'in' }
-const MEMBERS: Rights = { ...SIGNED_IN, ...NOT_IN_GROUP }
+const MEMBERS: Rights = { ...SIGNED_IN, ...OUTSIDERS }
 const ADMINS: Rights = { ...MEMBERS, ...NO_ADMINS }
 /** Admins, and the person who paid. */
 const ADMINS_AND_PAYER: Rights = { ...ADMINS, payer: 'in' }
 const PAYER_ALONE: Rights = { ...MEMBERS, member: 404, payer: 200, demoted: 404, admin: 404, creator: 404 }
 /** Of a listed address that `stranger` has proven. */
-const CLAIMANT_ALONE: Rights = { ...everyPersona(404), visitor: 401, pending: 403, deleted: 401, stranger: 'in' }
+const CLAIMANT_ALONE: Rights = { ...everyone(404), visitor: 401, pending: 403, deleted: 401, stranger: 'in' }
 /** Another member's is no admin's business either. */
 const MEMBER_ALONE: Rights = { ...MEMBERS, payer: 403, demoted: 403, admin: 403, creator: 403 }
 /** For everybody else, there is nothing at this address. */
-const OPERATORS: Rights = { ...everyPersona(404), operator: 'in' }
+const OPERATORS: Rights = { ...everyone(404), operator: 'in' }
 /** Any session may ask, even a pending one: only sessions have codes. */
 const WITH_CODE: Rights = { ...PUBLIC, visitor: 401, deleted: 401 }
 
 export type Sent = { values?: Record<string, string>; query?: string; body?: unknown }
 type Row = {
   rights: Rights
-  send?: (world: World, caller: SignedIn | undefined) => Sent
+  send?: (world: World, by: SignedIn | undefined) => Sent
   /** The call leaves effects that would disturb the next personas, or everybody in later calls. */
   spoils?: 'group' | 'people'
 }
@@ -60,9 +60,9 @@ const all = (names: string[], rights: Rights, send?: Row['send']) =>
   Object.fromEntries(names.map((name) => [name, row(rights, send)]))
 const about = (name: 'member' | 'stranger', more: object = {}) =>
   row(ADMINS, (world) => ({ body: { username: world[name].user.username, ...more } }))
-const own = (body?: unknown): Row => row(SIGNED_IN, (_, caller) => ({ values: ownPath(caller), body }))
-export const ownPath = (caller: SignedIn | undefined) => {
-  const id = caller?.user.id ?? randomUUID()
+const own = (body?: unknown): Row => row(SIGNED_IN, (_, by) => ({ values: ownPath(by), body }))
+export const ownPath = (by: SignedIn | undefined) => {
+  const id = by?.user.id ?? randomUUID()
   return { id, userId: id }
 }
 const dead = () => ({ values: { token: 'dead' } })
@@ -82,7 +82,7 @@ export const ROWS: Record<string, Row> = {
   sendOtp: row(PUBLIC, () => ({ body: { phoneNumber: '+447700900000' } })),
   verifyEmailOtp: row(WITH_CODE, () => ({ body: { otp: '123456' } })),
   verifyMobileOtp: row(WITH_CODE, () => ({ body: { phoneNumber: '+447700900000', code: '123456' } })),
-  getUser: row(PENDING_TOO, (_, caller) => ({ values: ownPath(caller) })),
+  getUser: row(PENDING_TOO, (_, by) => ({ values: ownPath(by) })),
   uploadPicture: own(),
   removePicture: own(),
   getPicture: row(PUBLIC, () => ({ values: { id: 'x'.repeat(22) } })),
@@ -105,8 +105,8 @@ export const ROWS: Record<string, Row> = {
       auth: 'A'.repeat(22),
     },
   }),
-  removePushSubscription: row(SIGNED_IN, (_, caller) => ({
-    values: { ...ownPath(caller), subscriptionId: randomUUID() },
+  removePushSubscription: row(SIGNED_IN, (_, by) => ({
+    values: { ...ownPath(by), subscriptionId: randomUUID() },
   })),
   listFactors: row(SIGNED_IN),
   beginTotp: row(SIGNED_IN),

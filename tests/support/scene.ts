@@ -87,7 +87,11 @@ export const chosenBy = ({ started }: Scene, { which: index = 0 }: Step) =>
 export const control = ({ provider }: Scene, change: Parameters<OpenProvider['control']['apply']>[0]) =>
   provider.control.apply(change).catch(() => ({ dispute: undefined, refund: undefined }))
 
-export async function start(scene: Scene, payer: TestUser, amountPence: number): Promise<StartedScene | null> {
+export async function start(
+  scene: Scene,
+  payer: TestUser,
+  amountPence: number,
+): Promise<StartedScene | null> {
   const answer = await ask(initialize, `/payment/${scene.groupId}/initialize`, payer, {
     email: payer.email,
     amount: amountPence / 100,

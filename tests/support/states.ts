@@ -126,7 +126,7 @@ export const changeAlone = (change: Change & { id: string }): Promise<boolean> =
   transact((tx) => changeState(tx, change))
 
 /** Creates a subject in its first state; returns its id. */
-export const createSubject = (subject: Subject): Promise<string> => BEGIN[subject]()
+export const newRow = (subject: Subject): Promise<string> => BEGIN[subject]()
 
 export const rowsOf = (subject: Subject): KnownTransition[] =>
   TRANSITIONS.filter((row) => row.subject === subject)
@@ -135,7 +135,7 @@ export const statesOf = (subject: Subject): string[] => [...new Set(rowsOf(subje
 
 /** Creates a subject in this state, by the shortest path through the transition table. */
 export async function subjectIn(subject: Subject, state: string): Promise<string> {
-  const id = await createSubject(subject)
+  const id = await newRow(subject)
   for (const change of pathTo(subject, state)) await changeAlone({ ...(await withActor(change)), id })
   return id
 }
@@ -221,7 +221,7 @@ export async function asOwner<Row extends object>(statement: string, values: unk
 }
 
 /** Changes what nothing else can: as somebody with access to the server, with every trigger disabled. */
-export const runUnguarded = (statement: string) =>
+export const forceSql = (statement: string) =>
   asOwner(`SET LOCAL session_replication_role = replica; ${statement}`)
 
 /** Waits until this many transactions are waiting for another's lock. */

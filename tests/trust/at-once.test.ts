@@ -7,7 +7,7 @@ import { everyWebhook, expectProviderAgrees, settleEverything } from '../support
 import { play } from '../support/play'
 import { openProvider } from '../support/provider'
 import { openScene, type Scene } from '../support/scene'
-import { testTimeoutMs, runs, printProgress } from '../support/trust'
+import { printProgress, runs, testTimeoutMs } from '../support/trust'
 import { expectWhatMoneyAllows } from './support/two-admins'
 
 openDatabase()

@@ -1,7 +1,7 @@
 import { withTestServer } from '@/scripts/support/test-server'
-import { sendHostileRequests } from '../support/attack/send-attack'
 import { secretsKnownOf } from '../support/attack/known-secrets'
-import { isFull, testTimeoutMs, printProgress } from '../support/trust'
+import { sendHostileRequests } from '../support/attack/send-attack'
+import { isFull, printProgress, testTimeoutMs } from '../support/trust'
 
 /**
  * The short version is among the browser tests, which have a built server anyway: tests/e2e/platform/generated-requests.spec.ts.

@@ -2,7 +2,7 @@ import { newKnownDevice } from '@/lib/platform/auth/known-device'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../support/database'
 import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
-import { isFull, testTimeoutMs, runs } from '../support/trust'
+import { isFull, runs, testTimeoutMs } from '../support/trust'
 import { median, tell, timesOf } from './support/heavy'
 import { ServerProcess } from './support/server-process'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../support/database'
 import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
-import { isFull, testTimeoutMs, runs } from '../support/trust'
+import { isFull, runs, testTimeoutMs } from '../support/trust'
 import { median, memoryOf, mostMemory, tell, timesOf } from './support/heavy'
 import { ServerProcess } from './support/server-process'
 

@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { env } from '@/lib/base/env'
 import { openDatabase } from '../support/database'
-import { expectNoEarlyRefunds, expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
+import {
+  expectNoEarlyRefunds,
+  expectProviderAgrees,
+  settleEverything,
+} from '../support/expect-provider-agrees'
 import { history } from '../support/history'
-import { play, ignoreProviderFault } from '../support/play'
+import { ignoreProviderFault, play } from '../support/play'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
 import { expectSolvency } from '../support/second-reading'
-import { testTimeoutMs, runs, printProgress } from '../support/trust'
+import { printProgress, runs, testTimeoutMs } from '../support/trust'
 import { MAX_COPIES, WebhookDeliverer } from '../support/webhook-deliverer'
 
 openDatabase()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { timeLimit } from '../support/time-limit'
-import { runs, printProgress } from '../support/trust'
+import { printProgress, runs } from '../support/trust'
 import { checkBooks } from './support/check-books'
 import { PostgresProcess } from './support/postgres-process'
 import type { Service } from './support/service'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { openDatabase } from '../support/database'
-import { runs, printProgress } from '../support/trust'
+import { printProgress, runs } from '../support/trust'
 import { type KillPoint, planKills } from './support/kill-points'
 import { Stage } from './support/stage'
 

@@ -4,7 +4,7 @@ import { everyWebhook, expectProviderAgrees, settleEverything } from '../support
 import { play } from '../support/play'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
-import { testTimeoutMs, runs } from '../support/trust'
+import { runs, testTimeoutMs } from '../support/trust'
 import { expectOneEffect } from './support/five-times'
 
 openDatabase()

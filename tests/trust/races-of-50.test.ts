@@ -16,7 +16,7 @@ import { openInbox } from '../support/inbox'
 import { aCollectedGroup, balanceOf, expectSoundLedger } from '../support/money'
 import { aSignedInUser, type SignedIn } from '../support/people'
 import { openProvider } from '../support/provider'
-import { testTimeoutMs, runs, printProgress } from '../support/trust'
+import { printProgress, runs, testTimeoutMs } from '../support/trust'
 
 const ROUNDS = runs({ short: 1, full: 100 })
 const FIFTY = 50

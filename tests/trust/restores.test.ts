@@ -11,7 +11,7 @@ import { history, type Step } from '../support/history'
 import { play } from '../support/play'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
-import { testTimeoutMs, runs, printProgress } from '../support/trust'
+import { printProgress, runs, testTimeoutMs } from '../support/trust'
 
 openDatabase()
 env.PAYOUT_COOLING_HOURS = 0

@@ -1,8 +1,8 @@
 import { facts } from '@/app/(public)/facts'
 import { legalMetadata } from '@/app/(public)/public-metadata'
-import { RetentionTable } from '@/components/public/legal/retention-table'
 import { LegalPage } from '@/components/public/legal/legal-page'
 import { privacySections, privacySummary } from '@/components/public/legal/privacy'
+import { RetentionTable } from '@/components/public/legal/retention-table'
 
 export const generateMetadata = () =>
   legalMetadata(

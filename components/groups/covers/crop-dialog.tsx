@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { textOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { CENTRED, type Crop, drag, keepWithin, layOf, ZOOM_MAX, moveByKey } from './crop'
+import { CENTRED, type Crop, drag, keepWithin, layOf, moveByKey, ZOOM_MAX } from './crop'
 import { type ChosenPicture, cropPicture, sizeOf } from './picture-file'
 
 type CropDialogProps = { groupId: string; chosen: ChosenPicture; onClose: () => void }

@@ -24,7 +24,10 @@ export async function openPicture(file: File): Promise<ChosenPicture> {
   }
 }
 
-export const sizeOf = ({ image }: ChosenPicture) => ({ width: image.naturalWidth, height: image.naturalHeight })
+export const sizeOf = ({ image }: ChosenPicture) => ({
+  width: image.naturalWidth,
+  height: image.naturalHeight,
+})
 
 /** The chosen part as a JPEG, small enough to send from a phone. */
 export function cropPicture(chosen: ChosenPicture, crop: Crop): Promise<Blob> {
@@ -36,7 +39,10 @@ export function wholePicture(chosen: ChosenPicture): Promise<Blob> {
   return draw(chosen, { left: 0, top: 0, ...sizeOf(chosen) })
 }
 
-function draw({ image }: ChosenPicture, source: { left: number; top: number; width: number; height: number }) {
+function draw(
+  { image }: ChosenPicture,
+  source: { left: number; top: number; width: number; height: number },
+) {
   const width = Math.round(Math.min(WIDEST, source.width))
   const canvas = document.createElement('canvas')
   canvas.width = width

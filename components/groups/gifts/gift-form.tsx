@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { Button } from '@/components/ui/buttons/button'
+import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { TextArea } from '@/components/ui/fields/text-area'

@@ -1,6 +1,6 @@
 import { PLAN_FOR_BANK } from '@/components/money/payouts/destination-text'
-import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { Button } from '@/components/ui/buttons/button'
+import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { TextArea } from '@/components/ui/fields/text-area'

@@ -1,5 +1,5 @@
-import { useSyncInitial } from '@/components/forms/use-sync-initial'
 import { useKeptForm } from '@/components/forms/use-kept-form'
+import { useSyncInitial } from '@/components/forms/use-sync-initial'
 import { Button } from '@/components/ui/buttons/button'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { TextArea } from '@/components/ui/fields/text-area'

@@ -6,8 +6,8 @@ import { DashboardLink } from './dashboard-link'
 import { DeclineButton, type Declining } from './decline-button'
 import { GroupClosed } from './group-closed'
 import { InvitationFacts } from './invitation-facts'
-import { LogOutButton } from './log-out-button'
 import type { InvitationVisit } from './invitation-visit'
+import { LogOutButton } from './log-out-button'
 
 type AddressInvitationProps = Declining & {
   sentTo: string

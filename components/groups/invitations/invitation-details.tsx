@@ -6,11 +6,14 @@ import { DeclineButton, type Declining } from './decline-button'
 import { GroupClosed } from './group-closed'
 import type { Invitation } from './invitation'
 import { InvitationFacts } from './invitation-facts'
+import type { InvitationVisit } from './invitation-visit'
 import { LogOutButton } from './log-out-button'
 import { useAccept } from './use-accept'
-import type { InvitationVisit } from './invitation-visit'
 
-type InvitationDetailsProps = Declining & { viewer: InvitationVisit['viewer']; onJoined: (text: string) => void }
+type InvitationDetailsProps = Declining & {
+  viewer: InvitationVisit['viewer']
+  onJoined: (text: string) => void
+}
 
 export function InvitationDetails({ viewer, onJoined, ...declining }: InvitationDetailsProps) {
   const { token, invitation } = declining
@@ -68,7 +71,10 @@ function LogInFirst({ isLoggedIn }: { isLoggedIn: boolean }) {
   )
 }
 
-type OtherAccountProps = { viewer: NonNullable<InvitationVisit['viewer']>; invited: Invitation['invitedUser'] }
+type OtherAccountProps = {
+  viewer: NonNullable<InvitationVisit['viewer']>
+  invited: Invitation['invitedUser']
+}
 
 /** An invitation by username adds the invited person, whoever is logged in here: tells anyone else so. */
 function OtherAccount({ viewer, invited }: OtherAccountProps) {

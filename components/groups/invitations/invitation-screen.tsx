@@ -11,8 +11,8 @@ import { AddressInvitation } from './address-invitation'
 import { DashboardLink } from './dashboard-link'
 import { type Invitation, invitationError } from './invitation'
 import { InvitationDetails } from './invitation-details'
-import { useReportOpened } from './use-report-opened'
 import type { InvitationVisit } from './invitation-visit'
+import { useReportOpened } from './use-report-opened'
 
 type State =
   | { name: 'loading' }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSyncInitial } from '@/components/forms/use-sync-initial'
 import { useForm } from '@/components/forms/use-form'
+import { useSyncInitial } from '@/components/forms/use-sync-initial'
 import { Button } from '@/components/ui/buttons/button'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { FieldError } from '@/components/ui/fields/field'

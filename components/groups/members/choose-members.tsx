@@ -4,7 +4,12 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { MEMBER_IDS_MAX } from '@/lib/groups/group/rules'
 
 /** Somebody who can be chosen. */
-export type SelectableMember = { memberId: string; username: string; displayName: string | null; isOwn: boolean }
+export type SelectableMember = {
+  memberId: string
+  username: string
+  displayName: string | null
+  isOwn: boolean
+}
 
 /** Who of these people is chosen: all but those who were left out. */
 export function useChoice(people: SelectableMember[], leftAtFirst: string[] = []) {

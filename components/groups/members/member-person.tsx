@@ -1,7 +1,7 @@
 import { Avatar } from '@/components/ui/figures/avatar'
 import { HoverCard } from '@/components/ui/overlays/hover-card'
-import { MemberNameLines } from './member-name-lines'
 import { MemberAmounts } from './member-amounts'
+import { MemberNameLines } from './member-name-lines'
 import { labelOf, nameOf } from './member-names'
 import type { MemberView } from './member-view'
 

@@ -1,10 +1,10 @@
 import type { Group, Member } from '@/components/groups/group/group'
 import { Avatar } from '@/components/ui/figures/avatar'
 import { givesFreely } from '@/lib/membership/rules'
-import { MemberNameLines } from './member-name-lines'
 import { giftEffect } from './gift-effect'
 import { MemberBadges } from './member-badges'
 import { NO_AMOUNT } from './member-filter'
+import { MemberNameLines } from './member-name-lines'
 import { PaidMark } from './paid-mark'
 import { hasNoAmountYet, hasNoShareYet } from './payment-state'
 

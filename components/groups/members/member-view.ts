@@ -1,9 +1,9 @@
 import type { Group, Member } from '@/components/groups/group/group'
 import type { ListedPerson } from '@/components/groups/people-list/listed-person'
 import {
+  type ActionContext,
   type MenuAction,
   memberActions,
-  type ActionContext,
   showsAmountsOnHover,
 } from '@/lib/groups/members/member-actions'
 import { givesFreely } from '@/lib/membership/rules'

@@ -5,15 +5,15 @@ import { readAmount } from '@/lib/base/money/read-amount'
 import {
   CHOICE_MAX,
   CHOICES_MAX,
+  duplicateProblem,
   ITEM_TITLE_MAX,
-  PER_ORDER_MAX,
   OPTION_MAX,
   OPTIONS_MAX,
   ORDER_MESSAGES,
+  PER_ORDER_MAX,
   priceProblem,
   QUESTION_MAX,
   STOCK_MAX,
-  duplicateProblem,
 } from '@/lib/groups/orders/rules'
 import type { OrderForm } from './order'
 

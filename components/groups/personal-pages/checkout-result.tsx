@@ -8,7 +8,7 @@ import { callServer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
 import type { Personal } from './personal'
 
-type ReturnedProps = {
+type CheckoutResultProps = {
   token: string
   id: string
   isCancelled: boolean
@@ -17,7 +17,7 @@ type ReturnedProps = {
 }
 
 /** What became of the payment whose checkout the payer has just left; while that is open, the provider is asked. */
-export function CheckoutResult({ token, id, isCancelled, payment }: ReturnedProps) {
+export function CheckoutResult({ token, id, isCancelled, payment }: CheckoutResultProps) {
   const router = useRouter()
   const [pollCount, setPollCount] = useState(0)
   const isPending = payment?.status === 'pending'

@@ -14,12 +14,12 @@ import type { Cloth } from '@/lib/groups/covers/cloth'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import { DUE_TODAY } from '@/lib/groups/reminders/rules'
 import { type Fees, feePence } from '@/lib/money/payments/fees'
-import { ReportOpened } from './report-opened'
+import { CheckoutResult } from './checkout-result'
 import { OtherWays } from './other-ways'
 import { OwnPayments } from './own-payments'
 import { PayForm } from './pay-form'
 import type { Personal } from './personal'
-import { CheckoutResult } from './checkout-result'
+import { ReportOpened } from './report-opened'
 
 export type PersonalScreenProps = {
   token: string

@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { useForm } from '@/components/forms/use-form'
-import { type ChosenPicture, openPicture, UNREADABLE, wholePicture } from '@/components/groups/covers/picture-file'
+import {
+  type ChosenPicture,
+  openPicture,
+  UNREADABLE,
+  wholePicture,
+} from '@/components/groups/covers/picture-file'
 import { FileButton } from '@/components/ui/buttons/file-button'
 import { FieldError } from '@/components/ui/fields/field'
 import { TextArea } from '@/components/ui/fields/text-area'

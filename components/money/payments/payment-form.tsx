@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { TWO_LINES_ON_A_PHONE } from '@/components/ui/fields/room'
 import { TextField } from '@/components/ui/fields/text-field'
@@ -107,7 +107,7 @@ export function PaymentForm(props: PaymentFormProps) {
             feeLabel={feeLabel}
           />
           <div ref={before}>
-            <BeforeButton
+            <SubmitNote
               refusal={notice}
               action={
                 isAboutOrder ? (

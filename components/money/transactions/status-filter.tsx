@@ -25,7 +25,9 @@ export function StatusFilter({ status, isManaged }: { status?: TransactionStatus
   const choose = (choice: Choice) =>
     startTransition(() => {
       show(choice)
-      const query = [isManaged && MANAGED_QUERY, choice !== 'all' && `status=${choice}`].filter(Boolean).join('&')
+      const query = [isManaged && MANAGED_QUERY, choice !== 'all' && `status=${choice}`]
+        .filter(Boolean)
+        .join('&')
       router.push(query ? `${path}?${query}` : path, { scroll: false })
     })
   return (

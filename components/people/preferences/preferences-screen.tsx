@@ -14,7 +14,7 @@ import {
   KINDS,
   type Kind,
 } from '@/lib/platform/messages/preferences/rules'
-import { type Preferences, usePreferences, type SaveStatus } from './use-preferences'
+import { type Preferences, type SaveStatus, usePreferences } from './use-preferences'
 
 const CHANNEL_WORDS: Record<Channel, string> = { mail: 'Email', push: 'Push' }
 

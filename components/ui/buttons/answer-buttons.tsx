@@ -3,7 +3,7 @@ import { Button } from './button'
 
 type Choice = { label: string; onPress: () => void }
 
-type TwoAnswersProps = {
+type AnswerButtonsProps = {
   /** The first is the one that is expected. */
   choices: [Choice, Choice]
   /** What both buttons are about, for screen readers: a list may hold several questions. */
@@ -13,7 +13,7 @@ type TwoAnswersProps = {
 }
 
 /** Two buttons that answer a question. Stands in an Answerable. */
-export function AnswerButtons({ choices, about, isBusy, error }: TwoAnswersProps) {
+export function AnswerButtons({ choices, about, isBusy, error }: AnswerButtonsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2.5">

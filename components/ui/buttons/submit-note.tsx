@@ -3,7 +3,7 @@ import { classNames } from '@/components/ui/class-names'
 import type { IconName } from '@/components/ui/figures/icon'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 
-type BeforeButtonProps = {
+type SubmitNoteProps = {
   /** Why the form was refused; null if it was not. */
   refusal: string | null
   /** What to do about that. */
@@ -15,7 +15,7 @@ type BeforeButtonProps = {
 }
 
 /** Above a form's button: says what happens next. A refusal replaces it, so that the button does not move. */
-export function SubmitNote({ refusal, action, icon, slim = false, children }: BeforeButtonProps) {
+export function SubmitNote({ refusal, action, icon, slim = false, children }: SubmitNoteProps) {
   return (
     <div className="grid *:col-start-1 *:row-start-1">
       <Notice

@@ -48,7 +48,12 @@ function caretPosition(text: string, significant: number, afterSeparator: boolea
  * The text of an amount field after an edit, with the caret beside the same digit: '12345|' → '12,345|'. Only our own
  * commas move: one that a person typed may be a decimal mark, so it stays where it is.
  */
-export function editAmount(before: BeforeEdit, raw: string, caret: number, options: EditOptions = {}): AfterEdit {
+export function editAmount(
+  before: BeforeEdit,
+  raw: string,
+  caret: number,
+  options: EditOptions = {},
+): AfterEdit {
   const { head, tail } = untouched(before, raw)
   const isOurs = (index: number) =>
     before.isGrouped && raw[index] === ',' && (index < head || index >= raw.length - tail)

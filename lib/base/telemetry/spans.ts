@@ -14,7 +14,11 @@ export type Span = {
 }
 
 export type Tracing = {
-  inSpan: <T>(span: Span, work: () => Promise<T>, attributesOf?: (value: T) => Span['attributes']) => Promise<T>
+  inSpan: <T>(
+    span: Span,
+    work: () => Promise<T>,
+    attributesOf?: (value: T) => Span['attributes'],
+  ) => Promise<T>
   traceparent: () => string | undefined
 }
 

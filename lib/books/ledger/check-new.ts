@@ -1,7 +1,7 @@
 import type { Reader } from '@/lib/platform/db/transaction'
 import { checkChains } from './check-chain'
 import { closeDay, listOpen } from './days'
-import { chainDifference, asDifference, type Difference, EVERYTHING, type LedgerFault } from './fault'
+import { asDifference, chainDifference, type Difference, EVERYTHING, type LedgerFault } from './fault'
 import { wrongDisputed, wrongReserved, wrongWithdrawn } from './wrong-amounts'
 import { checkDays, wrongSince } from './wrong-days'
 import { wrongRemitted } from './wrong-entries'

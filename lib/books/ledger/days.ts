@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY, HOUR, later, FAR_FUTURE, now } from '@/lib/base/clock'
+import { DAY, FAR_FUTURE, HOUR, later, now } from '@/lib/base/clock'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'

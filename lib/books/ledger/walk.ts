@@ -7,7 +7,7 @@ import { checkChains } from './check-chain'
 import { checkPart } from './check-ledger'
 import type { Note } from './check-new'
 import { findReopened } from './days'
-import { chainDifference, asDifference, type Difference, onlyGroups, type Part } from './fault'
+import { asDifference, chainDifference, type Difference, onlyGroups, type Part } from './fault'
 
 /** How long after its beginning a walk begins again. */
 const EVERY = 30 * DAY

@@ -1,4 +1,4 @@
-import { DAY, later, FAR_FUTURE } from '@/lib/base/clock'
+import { DAY, FAR_FUTURE, later } from '@/lib/base/clock'
 import { reportsDb } from '@/lib/platform/db/client'
 import { LedgerSubject } from '@/lib/platform/db/generated/enums'
 import { askAgain } from './ask-again'

@@ -4,8 +4,8 @@ import { toPence } from '@/lib/base/money/pence'
 import { db } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
-import { recordMargin } from './record-margin'
 import { type ProviderHoldings, readAwaited, readHeld } from './read-holdings'
+import { recordMargin } from './record-margin'
 import { marginOf, type Solvency } from './rules'
 
 type Checked = Solvency & { held: ProviderHoldings }

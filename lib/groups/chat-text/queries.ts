@@ -21,7 +21,9 @@ export async function getChatText(viewer: Viewer, groupId: string, withNames: bo
     getMemberBalances(db, groupId),
     getGroupBalance(db, groupId),
   ])
-  const payers = members.filter(({ userId, contributionPence }) => (paid.get(userId) ?? 0) >= contributionPence)
+  const payers = members.filter(
+    ({ userId, contributionPence }) => (paid.get(userId) ?? 0) >= contributionPence,
+  )
   const deadline = deadlineDay(group.paymentDeadline)
   return chatText({
     title: group.title,

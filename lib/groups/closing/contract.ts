@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
-  refineBy,
   id,
   inPence,
   isoTime,
   optionalText,
   pounds,
+  refineBy,
   withId,
 } from '@/lib/base/calls/fields'
 import { detailFields, groupFields } from '@/lib/groups/group/fields'

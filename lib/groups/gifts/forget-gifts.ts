@@ -77,7 +77,9 @@ async function forgetNames(tx: Tx, giftIds: string[]) {
   await lockNotifications(tx, Prisma.sql`id = ANY(${found}::uuid[])`)
   const notifications = await queryRows(tx, columns)`
     SELECT id, "groupId", message FROM notifications WHERE id = ANY(${found}::uuid[])`
-  const messages = notifications.map(({ groupId, message }) => message.replace(givers.get(groupId) ?? NOBODY, SOMEONE))
+  const messages = notifications.map(({ groupId, message }) =>
+    message.replace(givers.get(groupId) ?? NOBODY, SOMEONE),
+  )
   await tx.$executeRaw`
     UPDATE notifications SET message = one.message
     FROM unnest(${notifications.map(({ id }) => id)}::uuid[], ${messages}::text[]) AS one(id, message)

@@ -17,7 +17,7 @@ import type { GiftStatus } from './rules'
 type ShownGift = InPence<z.output<typeof giftFields>>
 
 /** A gift as its giver sees it. The email address it was made with is shown to nobody. */
-export async function showGift(gift: WholeGift, reader: Reader = db): Promise<ShownGift> {
+export async function presentGift(gift: WholeGift, reader: Reader = db): Promise<ShownGift> {
   const { transaction, failure, refundRequests, order } = gift.payment
   const { group, amountPence, feePence, coveredFeePence, totalPence, timePaid } = transaction
   const [request] = refundRequests

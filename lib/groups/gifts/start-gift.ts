@@ -58,7 +58,11 @@ export async function startGift(input: GiftInput): Promise<{ url: string; giftUr
  * The gift that this key has started, if any: a retry gets its checkout even if the first response was lost. Throws 409
  * if the key was used for another gift, unless that gift's checkout never opened: then the key is freed.
  */
-async function findStarted(client: Client, input: GiftInput, { group }: LiveLink): Promise<StartedPayment | null> {
+async function findStarted(
+  client: Client,
+  input: GiftInput,
+  { group }: LiveLink,
+): Promise<StartedPayment | null> {
   const { idempotencyKey, isInternational, email, name, message, anonymous } = input
   const found = await client.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
   if (!found) return null

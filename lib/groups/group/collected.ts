@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paidGiftsOf } from '@/lib/groups/gifts/list-gifts'
-import { whereMember, noGroup } from '@/lib/membership/membership'
+import { noGroup, whereMember } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'

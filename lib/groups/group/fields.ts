@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountInPounds, refineBy, id, isoTime, line, optionalText, pounds } from '@/lib/base/calls/fields'
+import { amountInPounds, id, isoTime, line, optionalText, pounds, refineBy } from '@/lib/base/calls/fields'
 import { impersonatesProduct } from '@/lib/base/reserved-names'
 import { OCCASIONS } from './occasions'
 import { DESCRIPTION_MAX, type Detail, GROUP_MESSAGES, TITLE_MAX } from './rules'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { refineBy, isoTime, message, pounds, withId, withToken } from '@/lib/base/calls/fields'
+import { isoTime, message, pounds, refineBy, withId, withToken } from '@/lib/base/calls/fields'
 import { EMAIL_INVALID, lowerEmail } from '@/lib/base/email'
 import { normalisePhone, PHONE_INVALID, phoneProblem } from '@/lib/base/phone'
 import { joinEffectFields } from '@/lib/groups/group/fields'

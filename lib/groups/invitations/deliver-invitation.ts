@@ -6,8 +6,8 @@ import { ANONYMOUS } from '@/lib/membership/rules'
 import { invitationToken } from '@/lib/platform/auth/invitation-token'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { retryUnsent, sendInvitationText } from '@/lib/platform/messages/sms/send-text'
-import type { Address } from './open-invitation'
 import { mailInvitation, notifyAndMailInvited } from './notify-invited'
+import type { Address } from './open-invitation'
 
 /**
  * Delivers an invitation to its address: in the usual way if an account has proven it, else by mail or text with the

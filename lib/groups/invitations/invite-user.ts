@@ -9,8 +9,8 @@ import { requireOpenGroup } from '@/lib/membership/open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { countUse } from '@/lib/platform/db/rate-limits'
 import { transact } from '@/lib/platform/db/transaction'
-import { openInvitation } from './open-invitation'
 import { notifyAndMailInvited } from './notify-invited'
+import { openInvitation } from './open-invitation'
 
 /** An invitation can be sent again, but not so often that it pesters anyone. */
 const SENDS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }

@@ -6,8 +6,8 @@ import { lockAsAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { newCode, requireCode } from './code'
-import { getLink } from './queries'
 import { notifyAboutLink } from './notify-about-link'
+import { getLink } from './queries'
 
 type LinkOptions = { renew: boolean; code?: string }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { amountInPounds, refineBy, id, idOr, inPence, line, message, withId } from '@/lib/base/calls/fields'
+import { amountInPounds, id, idOr, inPence, line, message, refineBy, withId } from '@/lib/base/calls/fields'
 import { memberFields } from '@/lib/groups/group/fields'
 import { GROUP_MESSAGES, MEMBER_IDS_MAX, NAMES_MAX } from '@/lib/groups/group/rules'
 

@@ -1,7 +1,7 @@
 import { now } from '@/lib/base/clock'
 import { conflict } from '@/lib/base/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { refreshGroup, notifyMembers } from '@/lib/membership/notify-members'
+import { notifyMembers, refreshGroup } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'

@@ -39,7 +39,10 @@ const isGroupAdmin = (viewerId: string, members: ActionContext[]): boolean =>
   members.some(({ userId, role }) => userId === viewerId && role === 'admin')
 
 /** Why somebody cannot leave now, or null when they can. */
-export function reasonToStay(viewerId: string, members: ActionContext[]): 'only-member' | 'only-admin' | null {
+export function reasonToStay(
+  viewerId: string,
+  members: ActionContext[],
+): 'only-member' | 'only-admin' | null {
   if (members.length <= 1) return 'only-member'
   return isGroupAdmin(viewerId, members) && countAdmins(members) <= 1 ? 'only-admin' : null
 }

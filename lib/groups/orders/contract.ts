@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
-  refineBy,
   cleanText,
   id,
   idOr,
@@ -11,23 +10,24 @@ import {
   line,
   message,
   pounds,
+  refineBy,
   withId,
 } from '@/lib/base/calls/fields'
 import {
   CHOICE_MAX,
   CHOICES_MAX,
+  duplicateProblem,
   ITEM_TITLE_MAX,
   ITEMS_MAX,
   LINES_MAX,
-  PER_ORDER_MAX,
   OPTION_MAX,
   OPTIONS_MAX,
   ORDER_MESSAGES,
+  PER_ORDER_MAX,
   priceProblem,
   QUESTION_MAX,
   QUESTIONS_MAX,
   STOCK_MAX,
-  duplicateProblem,
 } from './rules'
 
 const whole = (least: number, most: number, problem: string) =>

@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/platform/db/transaction'
 import { findOrder, presentOrder, writeContents } from './check-order'
-import { setSharesByOrders } from './set-shares-by-orders'
 import { mergeLines } from './rules'
+import { setSharesByOrders } from './set-shares-by-orders'
 
 /**
  * Joins what one place in a group has ordered with what another has, as the two become one; both are ids of memberships.

@@ -1,4 +1,11 @@
-import { type answersProblem, type Line, type linesProblem, PER_ORDER_MAX, ORDER_MESSAGES, sumOf } from './rules'
+import {
+  type answersProblem,
+  type Line,
+  type linesProblem,
+  ORDER_MESSAGES,
+  PER_ORDER_MAX,
+  sumOf,
+} from './rules'
 
 /** An order as a form's fields, with scripts and without: a quantity for each line, a text for each question. */
 

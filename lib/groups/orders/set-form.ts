@@ -3,14 +3,14 @@ import { daysAfter, londonMoment, now } from '@/lib/base/clock'
 import { conflict, invalid } from '@/lib/base/errors'
 import { isTimestamp, parseDeadline } from '@/lib/groups/group/deadline'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { requireOpenGroup } from '@/lib/membership/open-group'
 import { refreshGroup } from '@/lib/membership/notify-members'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { setOrderForm as call } from './contract'
-import { type Form, findForm, LIVE, requireForm, showForm, versionOf } from './form'
-import { ITEMS_EVER, ORDER_MESSAGES, QUESTIONS_EVER } from './rules'
+import { type Form, findForm, LIVE, presentForm, requireForm, versionOf } from './form'
+import { ITEMS_MAX_EVER, ORDER_MESSAGES, QUESTIONS_MAX_EVER } from './rules'
 
 type Input = z.output<NonNullable<typeof call.body>>
 
@@ -116,7 +116,8 @@ async function writeQuestions(tx: Tx, form: Form, questions: Input['questions'])
 async function requireFew(tx: Tx, groupId: string) {
   const where = { where: { groupId } }
   const isFull =
-    (await tx.orderItem.count(where)) > ITEMS_MAX_EVER || (await tx.orderQuestion.count(where)) > QUESTIONS_MAX_EVER
+    (await tx.orderItem.count(where)) > ITEMS_MAX_EVER ||
+    (await tx.orderQuestion.count(where)) > QUESTIONS_MAX_EVER
   if (isFull) throw conflict(ORDER_MESSAGES.full, 'FORM_FULL')
 }
 

@@ -1,4 +1,4 @@
-import { refineBy, line } from '@/lib/base/calls/fields'
+import { line, refineBy } from '@/lib/base/calls/fields'
 import { readEmail } from '@/lib/base/email'
 import { parsePounds } from '@/lib/base/money/pence'
 import { reservedNameProblem } from '@/lib/base/reserved-names'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { amountInPounds, refineBy, id, inPence, isoTime, pounds, withId } from '@/lib/base/calls/fields'
+import { amountInPounds, id, inPence, isoTime, pounds, refineBy, withId } from '@/lib/base/calls/fields'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { GOAL_MAX_PENCE, GROUP_MESSAGES } from '@/lib/groups/group/rules'
-import { LIST_MESSAGES, REASONS, ROWS_MAX, SEND_REASONS, LINK_CHANNELS } from './rules'
+import { LINK_CHANNELS, LIST_MESSAGES, REASONS, ROWS_MAX, SEND_REASONS } from './rules'
 
 /** A person on a group's list, as its admins see them. */
 export const personFields = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { refineBy, id, inPence, isoTime, message, pounds, text, withToken } from '@/lib/base/calls/fields'
+import { id, inPence, isoTime, message, pounds, refineBy, text, withToken } from '@/lib/base/calls/fields'
 import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { orderFields, orderFormFields, typedOrder } from '@/lib/groups/orders/contract'

@@ -3,7 +3,7 @@ import { fitText, setLine, shorten } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 import { fillTally, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 import { formatRound } from '@/lib/base/money/pence'
-import { type LinkSummary, readable, callToAction, whoCollects } from './link-summary'
+import { callToAction, type LinkSummary, readable, whoCollects } from './link-summary'
 import { draw, drawLabel, drawOnCloth, drawSvg, drawTally, LEFT, WIDTH } from './preview-parts'
 import { titleOf } from './title'
 
@@ -22,7 +22,9 @@ export function previewSvg(summary: LinkSummary): string {
     title(summary),
     `<path d="M${LEFT} ${FOOT - 34}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="3"/>`,
     `<path d="M${LEFT} ${FOOT - 27}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="1.5"/>`,
-    summary.collectedPence === null ? invitation(summary) : progress(summary.collectedPence, summary.goalPence),
+    summary.collectedPence === null
+      ? invitation(summary)
+      : progress(summary.collectedPence, summary.goalPence),
   ])
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { refineBy, id, message, optionalText, pounds, withId, withToken } from '@/lib/base/calls/fields'
+import { id, message, optionalText, pounds, refineBy, withId, withToken } from '@/lib/base/calls/fields'
 import { groupFields } from '@/lib/groups/group/fields'
 import { isOneKind, someMembers } from '@/lib/groups/members/contract'
 import { DAY_MAX, daysProblem, NOTE_MAX, REASONS, REMINDER_MESSAGES } from './rules'

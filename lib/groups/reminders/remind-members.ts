@@ -8,7 +8,7 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { type Debtor, readDebtors } from './queries'
 import { type Reason, reasonToSkip } from './rules'
-import { sendReminders, channelTo } from './send-reminders'
+import { channelTo, sendReminders } from './send-reminders'
 import { textToSend } from './words'
 
 type Recipient = { username: string; debtor: Debtor | null }

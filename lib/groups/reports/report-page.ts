@@ -3,7 +3,7 @@ import { invalid } from '@/lib/base/errors'
 import { log } from '@/lib/base/log'
 import { transact } from '@/lib/platform/db/transaction'
 import { findPage } from './find-page'
-import { NOT_OUR_PAGE, NO_REASON_GIVEN } from './rules'
+import { NO_REASON_GIVEN, NOT_OUR_PAGE } from './rules'
 
 /** How many characters of a group's reports a flag keeps. */
 const DETAIL_MAX = 2000

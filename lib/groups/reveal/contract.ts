@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { refineBy, isoTime, line, message, text, withId, withToken } from '@/lib/base/calls/fields'
+import { isoTime, line, message, refineBy, text, withId, withToken } from '@/lib/base/calls/fields'
 import { now } from '@/lib/base/clock'
 import { shownUpdateFields } from '@/lib/groups/updates/contract'
 import { forProblem, NAME_MAX, openingProblem, REVEAL_MESSAGES, signedByProblem, THANKS_MAX } from './rules'

@@ -1,7 +1,7 @@
 import { numericDay, timeOfDay } from '@/lib/base/dates'
 import { isUuid } from '@/lib/base/ids'
 import { type CsvCell, toCsv } from '@/lib/money/statements/csv'
-import { adminsName, listSubjects, type Subject, describeEntry } from '@/lib/money/statements/subjects'
+import { adminsName, describeEntry, listSubjects, type Subject } from '@/lib/money/statements/subjects'
 import { reportsDb } from '@/lib/platform/db/client'
 import { listMovements, type Movement } from './movements'
 import type { Form } from './rules'

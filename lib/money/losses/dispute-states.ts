@@ -37,14 +37,14 @@ export const isAtRest = (state: DisputeStatus, withdrawnPence: number): boolean 
  * The next state of a dispute by the provider's current status. One that is open after a decision is an appeal. Once a
  * bank has taken money, or has decided, a dispute does not go back to an inquiry.
  */
-export function nextState(present: DisputeStatus, said: DisputeStatus, hasMoved: boolean): DisputeStatus {
-  if (said === 'open') return present === 'inquiry' || present === 'open' ? 'open' : 'appealed'
-  if (said === 'inquiry') return present === 'open' && !hasMoved ? 'inquiry' : present
-  return said
+export function nextState(present: DisputeStatus, reported: DisputeStatus, hasMoved: boolean): DisputeStatus {
+  if (reported === 'open') return present === 'inquiry' || present === 'open' ? 'open' : 'appealed'
+  if (reported === 'inquiry') return present === 'open' && !hasMoved ? 'inquiry' : present
+  return reported
 }
 
 /** The state in which to create a dispute: one first heard of when decided or appealed began undecided. */
-export const firstState = (said: DisputeStatus, hasMoved: boolean): DisputeStatus => {
-  if (said === 'inquiry' || said === 'open') return said
-  return said === 'won' && !hasMoved ? 'inquiry' : 'open'
+export const firstState = (reported: DisputeStatus, hasMoved: boolean): DisputeStatus => {
+  if (reported === 'inquiry' || reported === 'open') return reported
+  return reported === 'won' && !hasMoved ? 'inquiry' : 'open'
 }

@@ -17,8 +17,8 @@ import type { Stripe } from '@/lib/platform/stripe/client'
 import { fetchDispute } from '@/lib/platform/stripe/disputes'
 import { firstState, isAtRest, isUndecided, nextState, stateOfDispute } from './dispute-states'
 import { flagDispute } from './flag-dispute'
-import { settleLosses } from './settle-losses'
 import { notifyAboutDispute } from './notify-about-dispute'
+import { settleLosses } from './settle-losses'
 
 /** A retry is needed only when another event changed the dispute meanwhile, and few events change anything. */
 const MAX_TRIES = 10

@@ -1,5 +1,5 @@
-import type { Paid } from '@/lib/membership/payer'
 import { notifyAboutMember } from '@/lib/membership/notify-about-member'
+import type { Paid } from '@/lib/membership/payer'
 import type { Tx } from '@/lib/platform/db/transaction'
 
 type More = { because?: string; quietly?: boolean; refundedPence?: number }

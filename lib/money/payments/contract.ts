@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
-  refineBy,
   cleanText,
   id,
   inPence,
   optionalText,
   pounds,
+  refineBy,
   textOrEmpty,
   withGroupId,
   withId,

@@ -18,8 +18,8 @@ import {
   openPayoutAccount,
 } from '@/lib/platform/stripe/payout-accounts'
 import { findTransfersFrom } from './cooling-off'
-import { listObjectors } from './object'
 import { notifyAboutPayoutAccount } from './notify-about-payout-account'
+import { listObjectors } from './object'
 
 /** How long another admin's attempt may still produce an account. */
 const UNDER_WAY = 2 * MINUTE

@@ -1,5 +1,5 @@
-import { log } from '@/lib/base/log'
 import { withDeadline } from '@/lib/base/deadline'
+import { log } from '@/lib/base/log'
 import { requireRole } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { refreshPayoutAccount } from './refresh-payout-account'

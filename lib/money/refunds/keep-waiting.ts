@@ -1,7 +1,7 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { closeFlags, flagForOperator } from '@/lib/books/flags/flag-for-operator'
-import { findPayer } from '@/lib/membership/payer'
 import { notifyAdmins } from '@/lib/membership/notify-admins'
+import { findPayer } from '@/lib/membership/payer'
 import { shortageData } from '@/lib/money/outcomes/short-of-balance'
 import { mailOutsider } from '@/lib/money/payments/mail-outsider'
 import type { Prisma } from '@/lib/platform/db/generated/client'
@@ -44,7 +44,8 @@ export async function notifyOfDelay(tx: Tx, { id, paymentId, transaction, paymen
     groupId,
     `The refund of ${amount} to ${payer.name} from “${group.title}” ${longer}. The money stays reserved for it.`,
   )
-  if (payer.notifiableId) notify(tx, { userIds: [payer.notifiableId], type: 'Payment', message: toPayer, groupId })
+  if (payer.notifiableId)
+    notify(tx, { userIds: [payer.notifiableId], type: 'Payment', message: toPayer, groupId })
   else await mailOutsider(tx, { ...payment, transaction }, toPayer)
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { now } from '@/lib/base/clock'
-import { whereMember, noGroup, requireMember } from '@/lib/membership/membership'
+import { noGroup, requireMember, whereMember } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { reportsDb } from '@/lib/platform/db/client'
 import { type Group, Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows, readRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { PDF_LINES_MAX } from './pdf-lines'
-import { adminsName, listSubjects, type Subject, describeEntry } from './subjects'
+import { adminsName, describeEntry, listSubjects, type Subject } from './subjects'
 
 export type StatementLine = {
   at: Date

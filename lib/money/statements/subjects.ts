@@ -1,5 +1,5 @@
 import { giverName } from '@/lib/membership/payer'
-import { OPEN_NAME, type NamedProfile, openName } from '@/lib/membership/person'
+import { type NamedProfile, OPEN_NAME, openName } from '@/lib/membership/person'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import { paidWith } from '@/lib/money/transactions/rules'
 import { reportsDb } from '@/lib/platform/db/client'

@@ -123,7 +123,9 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     { kind: 'started' as const, at: createdAt, amountPence },
     ...posted,
     // The provider's clock counts whole seconds, so a dispute could seem to come before the payment.
-    ...stateSteps.map((step) => (step.at < paidAt && step.kind !== 'failed' ? { ...step, at: paidAt } : step)),
+    ...stateSteps.map((step) =>
+      step.at < paidAt && step.kind !== 'failed' ? { ...step, at: paidAt } : step,
+    ),
     ...underWay(row),
   ]
   return steps

@@ -12,11 +12,11 @@ import { readOnStandby } from '@/lib/platform/db/standby'
 import { ownedBySql } from './own'
 import { presentToOthers, presentWhole } from './present-transaction'
 import {
-  type TransactionScope,
   NOT_ABANDONED,
   selectTransaction,
   selectTransactions,
   type TransactionRow,
+  type TransactionScope,
 } from './select-transactions'
 
 /** Reads of transactions, always as the viewer may see them. Newest first, ties by id. */

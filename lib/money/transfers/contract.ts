@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
-  refineBy,
   id,
   inPence,
   isoTime,
   pounds,
+  refineBy,
   withGroupId,
   withId,
 } from '@/lib/base/calls/fields'

@@ -7,9 +7,9 @@ import { hasBeenPaidOut, usuallyBy } from '@/lib/money/payouts/destination'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { TransferLeg } from '@/lib/platform/db/generated/client'
-import { requesterOf } from './requester'
 import { readDailyLimit } from './daily-limit'
 import { whyNotConfirmable } from './ready'
+import { requesterOf } from './requester'
 import { confirmProblem, noConfirmerReason } from './rules'
 
 /** A group's transfers that wait for a second admin, oldest first, as this admin may answer them; none for others. */

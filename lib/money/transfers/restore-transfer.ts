@@ -37,7 +37,9 @@ export async function restoreTransfer({ metadata, destination }: Stripe.Transfer
 
 /** Who asked for it or, if they are unknown here, the owner of the account it went to. */
 async function findAsker(askedBy: string | null, ownerId: string): Promise<string> {
-  const requester = askedBy ? await db.user.findUnique({ where: { id: askedBy }, select: { id: true } }) : null
+  const requester = askedBy
+    ? await db.user.findUnique({ where: { id: askedBy }, select: { id: true } })
+    : null
   return requester?.id ?? ownerId
 }
 

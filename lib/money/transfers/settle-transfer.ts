@@ -11,8 +11,8 @@ import type { Stripe } from '@/lib/platform/stripe/client'
 import { explainRefusal } from '@/lib/platform/stripe/explain-refusal'
 import { findMadeLegs, makeTransfer } from '@/lib/platform/stripe/transfers'
 import { concludeTransfer } from './conclude-transfer'
-import { releaseLeg } from './release-leg'
 import { keepWaiting } from './keep-waiting'
+import { releaseLeg } from './release-leg'
 
 /**
  * Asks the provider for every leg of a transfer that has no answer yet, with one look-up for all of them. Columns that

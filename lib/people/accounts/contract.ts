@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { refineBy, id, isoTime, line, message, withId } from '@/lib/base/calls/fields'
+import { id, isoTime, line, message, refineBy, withId } from '@/lib/base/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/base/clock'
 import { lowerEmail, mailboxOf } from '@/lib/base/email'
 import { normalisePhone, phoneProblem } from '@/lib/base/phone'

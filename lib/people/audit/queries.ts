@@ -7,7 +7,7 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { AuditEntry } from './contract'
 import { MONEY_KINDS } from './rules'
-import { formatValue, describeEvent } from './words'
+import { describeEvent, formatValue } from './words'
 
 const columns = z.strictObject({
   id: z.bigint(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { refineBy, message, optionalText, text } from '@/lib/base/calls/fields'
+import { message, optionalText, refineBy, text } from '@/lib/base/calls/fields'
 import { EMAIL_INVALID } from '@/lib/base/email'
 import { COMMENT_MAX, COMMENT_REQUIRED, optionalEmailProblem } from './rules'
 

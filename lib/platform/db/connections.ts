@@ -36,7 +36,8 @@ export const readAllowance = async (client: Client) =>
   }
 
 /** What to do if the database allows too few connections. */
-export const CONNECTIONS_ADVICE = 'Set fewer REPLICAS or a smaller DATABASE_POOL_SIZE, or raise max_connections.'
+export const CONNECTIONS_ADVICE =
+  'Set fewer REPLICAS or a smaller DATABASE_POOL_SIZE, or raise max_connections.'
 
 /** Throws at start if the database allows fewer connections than the replicas may open: it would fail under load. */
 export async function requireConnections(connectionString: string, replicas: number) {
@@ -46,7 +47,9 @@ export async function requireConnections(connectionString: string, replicas: num
     const wanted = connectionsWanted(replicas)
     if (wanted <= allowed) return
     const who = replicas === 1 ? '1 replica needs' : `${replicas} replicas need`
-    throw new Error(`The database allows ${role} ${allowed} connections at once; ${who} ${wanted}. ${CONNECTIONS_ADVICE}`)
+    throw new Error(
+      `The database allows ${role} ${allowed} connections at once; ${who} ${wanted}. ${CONNECTIONS_ADVICE}`,
+    )
   } finally {
     await client.end()
   }

@@ -1,5 +1,5 @@
 import { HOUR, later, now } from '@/lib/base/clock'
-import { stripe, INTERACTIVE_OPTIONS } from './client'
+import { INTERACTIVE_OPTIONS, stripe } from './client'
 import { idOf } from './id-of'
 
 /** All that the provider holds in GBP, in pence: available and pending, either of which can be negative. */
@@ -34,7 +34,10 @@ export async function fetchAwaitedPence(): Promise<number> {
 export async function fetchBehindGroup(groupId: string): Promise<number> {
   const sent = await sentFromCharges(groupId)
   let behind = 0
-  for await (const charge of stripe.charges.list({ transfer_group: groupId, limit: 100 }, INTERACTIVE_OPTIONS)) {
+  for await (const charge of stripe.charges.list(
+    { transfer_group: groupId, limit: 100 },
+    INTERACTIVE_OPTIONS,
+  )) {
     if (charge.status !== 'succeeded') continue
     const disputed = charge.disputed ? await takenByDisputes(charge.id) : 0
     const gone = charge.amount_refunded + disputed + (sent.get(charge.id) ?? 0)

@@ -1,5 +1,5 @@
 import { isUuid } from '@/lib/base/ids'
-import { type Stripe, stripe, INTERACTIVE_OPTIONS } from './client'
+import { INTERACTIVE_OPTIONS, type Stripe, stripe } from './client'
 import { statementSuffixOf } from './statement-suffix'
 import { traceMetadata } from './trace'
 import { isUnknownObject } from './unknown-object'
@@ -103,7 +103,10 @@ export function checkoutRequest(payment: {
 
 /** Opens a hosted Checkout session; repeated calls for the same payment return the same one. */
 export const openCheckout = (paymentId: string, request: CheckoutRequest): Promise<Stripe.Checkout.Session> =>
-  stripe.checkout.sessions.create(request, { idempotencyKey: `checkout:${paymentId}`, ...INTERACTIVE_OPTIONS })
+  stripe.checkout.sessions.create(request, {
+    idempotencyKey: `checkout:${paymentId}`,
+    ...INTERACTIVE_OPTIONS,
+  })
 
 /** A session with all that is known about its payment, including the provider's own fee. */
 export const fetchCheckout = (sessionId: string): Promise<Stripe.Checkout.Session> =>

@@ -1,4 +1,4 @@
-import { type Stripe, stripe, INTERACTIVE_OPTIONS } from './client'
+import { INTERACTIVE_OPTIONS, type Stripe, stripe } from './client'
 
 type Account = Stripe.V2.Core.Account
 

@@ -1,5 +1,5 @@
 import { SECOND } from '@/lib/base/clock'
-import { stripe, INTERACTIVE_OPTIONS } from './client'
+import { INTERACTIVE_OPTIONS, stripe } from './client'
 
 /** How the platform itself is set up at the provider; read only by `npm run doctor`. */
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
-  refineBy,
   id,
   inPence,
   isoTime,
   message,
   paging,
   pounds,
+  refineBy,
   signedPounds,
   text,
   withId,

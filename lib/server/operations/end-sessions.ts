@@ -1,7 +1,7 @@
 import { notFound } from '@/lib/base/errors'
 import { recordAction } from '@/lib/books/flags/record-action'
-import { readClaim } from '@/lib/people/accounts/rules'
 import { notifyOwner } from '@/lib/people/accounts/notify-owner'
+import { readClaim } from '@/lib/people/accounts/rules'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import type { Operator } from '@/lib/platform/auth/operators'
 import { endEverySession } from '@/lib/platform/auth/sessions'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { sendHostileRequests } from '@/tests/support/attack/send-attack'
 import { secretsKnownOf } from '@/tests/support/attack/known-secrets'
+import { sendHostileRequests } from '@/tests/support/attack/send-attack'
 import { NIGHT } from '../support/night'
 import { servers } from '../support/servers'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { callApi, type HttpPerson, payByCard, signUp, pollUntil } from '@/scripts/support/http-person'
+import { callApi, type HttpPerson, payByCard, pollUntil, signUp } from '@/scripts/support/http-person'
 import { newPerson } from '../support/new-person'
 import { connectAccount } from '../support/payouts'
 import { servers } from '../support/servers'

@@ -11,7 +11,6 @@ import { db } from '@/lib/platform/db/client'
 import { withIdempotencyKey } from '@/lib/platform/http/idempotency'
 import { purgeExpiredAnswers } from '@/lib/platform/http/purge-expired-answers'
 import { sealAnswer } from '@/lib/platform/http/stored-answer'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -24,9 +23,10 @@ import {
   type TestUser,
   transactionOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { statementsOf } from '../../support/statements'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 import { timeLimit } from '../../support/time-limit'
 
 /** What a client's Idempotency-Key refers to, and for how long. */
@@ -64,7 +64,7 @@ test('a key whose record is gone never reports success for something that was no
   expect(said(await askToPay(payer, group.id, { amount: 26 }, keyed('money-in')))).toEqual(REUSED)
   // The same payload, but so much later that it cannot be a retry.
   await db.idempotentCall.deleteMany()
-  await runUnguarded(`UPDATE transactions SET "createdAt" = "createdAt" - interval '401 days'`)
+  await forceSql(`UPDATE transactions SET "createdAt" = "createdAt" - interval '401 days'`)
   expect(said(await send(admin, group.id, 10, 'money-out'))).toEqual(REUSED)
   expect(said(await giveBack(admin, older.id, 5, 'money-back'))).toEqual(REUSED)
   expect(await db.transaction.count({ where: { groupId: group.id, type: { not: 'payment' } } })).toBe(2)

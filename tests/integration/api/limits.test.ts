@@ -12,7 +12,6 @@ import { getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { writeDailyLimit } from '@/lib/server/operations/set-daily-limit'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -25,8 +24,9 @@ import {
   startPayment,
   type TestUser,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 /** How often and how much: payments, declined cards, transfers, refunds. */
 
@@ -181,7 +181,7 @@ describe('transfers', () => {
     expect(await leftFor(admin)).toEqual({ maxPence: 2000, leftPence: 500 })
     expect((await send(admin, group.id, 5)).status).toBe(201)
     expect((await send(admin, group.id, 1)).body.message).toContain('Nothing is left for today.')
-    await runUnguarded(
+    await forceSql(
       `UPDATE transactions SET "createdAt" = "createdAt" - interval '1 day' WHERE "groupId" = '${group.id}'`,
     )
     expect((await send(admin, group.id, 20)).status).toBe(201)

@@ -10,11 +10,11 @@ import { confirmTransfer } from '@/lib/money/transfers/answer-transfer'
 import { requestTransfer } from '@/lib/money/transfers/request-transfer'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
-import { aLink } from '../../support/gifts'
 import { callDuring } from '../../support/call-during'
+import { aLink } from '../../support/gifts'
 import { aCollectedGroup, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { waitForBlocked } from '../../support/states'
 
 /**

@@ -7,7 +7,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
-import { asOwner, runUnguarded } from '../../support/states'
+import { asOwner, forceSql } from '../../support/states'
 
 openDatabase()
 afterEach(emptyDatabase)
@@ -87,7 +87,7 @@ test.each(ALTERED)(
   async (_, statement, number) => {
     const groupId = await aGroupWithEntries()
     expect(await checkChains(db, 'new')).toEqual([])
-    await runUnguarded(statement(groupId))
+    await forceSql(statement(groupId))
     expect(await checkChains(db, 'all')).toMatchObject([{ groupId, number }])
   },
 )
@@ -98,11 +98,11 @@ test('new entries are verified once, but faults are reported as long as they exi
   expect(await checkChains(db, 'new')).toEqual([])
   expect((await mark()).number).toBe(4)
   await post(groupId, reserve(1))
-  await runUnguarded(`UPDATE ledger_entries SET ${NOW} WHERE ${where(groupId, 5)}`)
+  await forceSql(`UPDATE ledger_entries SET ${NOW} WHERE ${where(groupId, 5)}`)
   expect(await checkChains(db, 'new')).toMatchObject([{ groupId, number: 5 }])
   expect(await checkChains(db, 'new')).toHaveLength(1)
   expect((await mark()).number).toBe(4)
-  await runUnguarded(
+  await forceSql(
     `UPDATE ledger_entries SET "createdAt" = "createdAt" - interval '1 second' WHERE ${where(groupId, 5)}`,
   )
   expect(await checkChains(db, 'new')).toEqual([])
@@ -112,7 +112,7 @@ test('new entries are verified once, but faults are reported as long as they exi
 test('a chain rewritten from an old entry on is detected', async () => {
   const groupId = await aGroupWithEntries()
   await checkChains(db, 'new')
-  await runUnguarded(`UPDATE ledger_entries SET ${NOW} WHERE ${where(groupId, 2)};
+  await forceSql(`UPDATE ledger_entries SET ${NOW} WHERE ${where(groupId, 2)};
     ${[2, 3, 4].map((number) => `UPDATE ledger_entries e SET hash = hash_as_written(e) WHERE ${where(groupId, number)}`).join(';')}`)
   expect((await checkChain(db, groupId)).fault).toBeUndefined()
   expect(await checkChains(db, 'all')).toMatchObject([{ groupId, number: 4 }])
@@ -124,7 +124,7 @@ test('a chain rewritten from an old entry on is detected', async () => {
 test('entries missing from the end are detected', async () => {
   const groupId = await aGroupWithEntries()
   await checkChains(db, 'new')
-  await runUnguarded(
+  await forceSql(
     `DELETE FROM ledger_postings WHERE ${postingsOf(groupId, 4)}; DELETE FROM ledger_entries WHERE ${where(groupId, 4)}`,
   )
   expect(await checkChains(db, 'new')).toMatchObject([

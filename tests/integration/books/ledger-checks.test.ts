@@ -13,12 +13,12 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { type Reader, transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
 import { ALTERATIONS } from '../../support/altered-ledger'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aCollectedGroup, aUser, expectSoundLedger } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 /** The ledger's own checks: anything altered by hand is found, named, and given to the penny. */
 
@@ -45,7 +45,7 @@ async function aBusyGroup() {
   await provider.control.apply({ disputeOpen: older.chargeId, amount: 700, awaitWebhooks: true })
   const adjustment = randomUUID()
   const [{ id: requestedById }, { id: decidedById }] = [await aUser('operator'), await aUser('operator')]
-  await runUnguarded(`INSERT INTO adjustments (id, "groupId", "amountPence", reason, "requestedById", "createdAt", status, "decidedById", "decidedAt")
+  await forceSql(`INSERT INTO adjustments (id, "groupId", "amountPence", reason, "requestedById", "createdAt", status, "decidedById", "decidedAt")
     VALUES ('${adjustment}', '${group.id}', 100, 'A test', '${requestedById}', now(), 'approved', '${decidedById}', now())`)
   await transact((tx) =>
     postEntry(tx, {
@@ -106,7 +106,9 @@ nightTest('on the day it happens, the nightly check finds every one too', async 
   await withAltered(async (statement, reader) => {
     if ((await checkNew(reader, note)).length === 0) missed.push(statement)
   })
-  expect(missed).toEqual(ALTERATIONS.filter(([, faults]) => faults.length === 0).map(([statement]) => statement))
+  expect(missed).toEqual(
+    ALTERATIONS.filter(([, faults]) => faults.length === 0).map(([statement]) => statement),
+  )
   expect(noted.length).toBeGreaterThan(ALTERATIONS.length)
 })
 

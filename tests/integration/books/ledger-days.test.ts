@@ -9,7 +9,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 /** The nightly check reads what is new, closed days stay as they were closed, and a walk proves it every month. */
 
@@ -53,7 +53,7 @@ const closed = () => db.ledgerDay.findMany({ orderBy: { day: 'asc' } })
 
 /** As somebody with the owner's password would, in the group's first entry, which still balances. */
 const alter = (groupId: string, pence: number) =>
-  runUnguarded(`UPDATE ledger_postings posting SET "amountPence" = posting."amountPence" + CASE kind WHEN 'fees' THEN -1 ELSE 1 END * ${pence}
+  forceSql(`UPDATE ledger_postings posting SET "amountPence" = posting."amountPence" + CASE kind WHEN 'fees' THEN -1 ELSE 1 END * ${pence}
     FROM ledger_entries entry, ledger_accounts account
     WHERE entry.id = posting."entryId" AND account.id = posting."accountId" AND entry."groupId" = '${groupId}' AND entry.number = 1`)
 const altered = (groupId: string) =>
@@ -86,7 +86,7 @@ test('a run that was cut off goes on with the day it had reached', async () => {
 
 test('a payment that counts without an entry is found, also on a day that is over', async () => {
   const { id, payer } = await aGroupOverDays()
-  await runUnguarded(`
+  await forceSql(`
     INSERT INTO transactions (id, "groupId", "userId", type, status, "amountPence", "totalPence", "createdAt")
       VALUES ('01900000-0000-7000-b000-000000000001', '${id}', '${payer.id}', 'payment', 'success', 500, 500, now() - interval '2 days');
     INSERT INTO state_changes (subject, "subjectId", "groupId", "userId", "from", "to", by, why, at)

@@ -2,9 +2,9 @@ import { DAY, HOUR, MINUTE, now } from '@/lib/base/clock'
 import { ON_ITS_WAY, reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import * as book from '@/lib/platform/stripe/balance-transactions'
-import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /**

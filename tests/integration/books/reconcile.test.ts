@@ -9,12 +9,12 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, connectPayout, pay, startPayment } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 // Each kind of difference, injected at the provider or in our database, is named.
 openDatabase()
@@ -110,7 +110,7 @@ test('a refund we are waiting for counts as in progress for as long as we wait',
   await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 7 } })
   await provider.passTime(5 * DAY)
   expect(await reconcile({ graceMs: ON_ITS_WAY })).toEqual([])
-  await runUnguarded(`UPDATE transactions SET status = 'failed' WHERE type = 'refund'`)
+  await forceSql(`UPDATE transactions SET status = 'failed' WHERE type = 'refund'`)
   const { providerRefundId } = await db.refund.findFirstOrThrow({ where: { paymentId: id } })
   await provider.control.apply({
     webhooks: 'drop',
@@ -290,7 +290,7 @@ test('an old entry altered by hand is found when all are verified', async () => 
     (await reconcile({ chain })).filter((found) => found.subject === subject)
   const entry = `"subjectId" = '${id}' AND step = 'paid'`
   expect(await found('new')).toEqual([])
-  await runUnguarded(`UPDATE ledger_entries SET "createdAt" = "createdAt" - interval '1 day' WHERE ${entry}`)
+  await forceSql(`UPDATE ledger_entries SET "createdAt" = "createdAt" - interval '1 day' WHERE ${entry}`)
   expect(await found('new')).toEqual([])
   const detail = expect.stringContaining('entry 1 is not as it was written')
   expect(await found('all')).toEqual([{ subject, detail }])

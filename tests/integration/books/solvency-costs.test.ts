@@ -10,7 +10,6 @@ import { approveAdjustment } from '@/lib/server/operations/decide-adjustment'
 import { readSums } from '@/lib/server/operations/figures'
 import { sweep } from '@/lib/server/worker/sweep'
 import { checkFloat } from '@/scripts/doctor/float'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -23,6 +22,7 @@ import {
   settleReversals,
   type TestUser,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 openDatabase()

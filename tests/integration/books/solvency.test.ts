@@ -11,7 +11,6 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { fetchCheckout } from '@/lib/platform/stripe/checkout'
 import { readSums } from '@/lib/server/operations/figures'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import {
@@ -26,8 +25,9 @@ import {
   type TestUser,
   transactionOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
-import { runUnguarded, waitForBlocked } from '../../support/states'
+import { forceSql, waitForBlocked } from '../../support/states'
 
 openDatabase()
 const provider = openProvider({ floatPence: 0 })
@@ -287,7 +287,7 @@ nightTest('in a shortage, what a running transfer still needs is not available t
   await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 4999 }))).rejects.toThrow('paused')
   const legs = { transfer: { transaction: { groupId } } }
   const [made] = await db.transferLeg.findMany({ where: { ...legs, paymentId: payments[0]?.id } })
-  await runUnguarded(`UPDATE transfer_legs SET status = 'success' WHERE id = '${made?.id}'`)
+  await forceSql(`UPDATE transfer_legs SET status = 'success' WHERE id = '${made?.id}'`)
   await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 2000 }))).resolves.toBeUndefined()
   await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 1999 }))).rejects.toThrow('paused')
   // A balance read earlier may not show what has left since, such as the provider's fees.
@@ -298,5 +298,5 @@ nightTest('in a shortage, what a running transfer still needs is not available t
     return tx.$queryRaw`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`
   })
   expect(held).toHaveLength(1)
-  await runUnguarded(`UPDATE transfer_legs SET status = 'reserved' WHERE id = '${made?.id}'`)
+  await forceSql(`UPDATE transfer_legs SET status = 'reserved' WHERE id = '${made?.id}'`)
 })

@@ -19,7 +19,7 @@ import { closeBy } from '../../support/closing'
 import { enterCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
-import { expectSoundLedger, notificationsOf } from '../../support/money'
+import { expectSoundLedger, newsOf } from '../../support/money'
 import { addPeople, aListedGroup, removePerson, updatePerson } from '../../support/people-list'
 
 /** How a question about a place ends without an answer. */
@@ -46,11 +46,11 @@ test.each([
   'it ends, and they are told nothing, when %s',
   async (_, end) => {
     const scene = await anAskedOwner()
-    const told = (await notificationsOf(scene.owner)).length
+    const told = (await newsOf(scene.owner)).length
     await end(scene)
     expect((await acceptClaim(scene.owner, scene.claim)).status).toBe(404)
     expect((await declineClaim(scene.owner, scene.claim)).status).toBe(404)
-    expect(await notificationsOf(scene.owner)).toHaveLength(told)
+    expect(await newsOf(scene.owner)).toHaveLength(told)
     expect(await claimsOf(scene.owner)).toEqual([])
   },
 )

@@ -11,7 +11,7 @@ import {
 } from '../../support/claims'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
-import { aUser, expectSoundLedger, notificationsOf } from '../../support/money'
+import { aUser, expectSoundLedger, newsOf } from '../../support/money'
 import { listPeople, membersSeenBy, updatePerson } from '../../support/people-list'
 
 /** Whose place it is may be a member already: the admins join the two, or leave them. */
@@ -40,7 +40,7 @@ test('a member already: the admins are asked, and either join the two or leave t
     { role: 'admin' },
     { contributionAmount: 10, userId: { username: owner.username } },
   ])
-  expect(await notificationsOf(owner)).toContain(`${owner.username}’s two places in “${group.title}” are one now.`)
+  expect(await newsOf(owner)).toContain(`${owner.username}’s two places in “${group.title}” are one now.`)
   expect((await listPeople(admin, groupId)).body.people).toEqual([])
   expect(await db.member.findUnique({ where: { id: ann } })).toMatchObject({ leftAt: expect.any(Date) })
 })
@@ -106,7 +106,7 @@ test('refused by an admin, both places stay, and the person is told', async () =
   expect((await refusePlaces(admin, claim)).status).toBe(200)
   expect((await refusePlaces(admin, claim)).status).toBe(409)
   expect(await membersSeenBy(admin, groupId)).toHaveLength(3)
-  expect(await notificationsOf(owner)).toContain(`Your place and Ann Other’s in “${group.title}” stay as they are.`)
+  expect(await newsOf(owner)).toContain(`Your place and Ann Other’s in “${group.title}” stay as they are.`)
 })
 
 test('a group’s only admin who is on its list asks themself; with another, that one answers', async () => {

@@ -1,6 +1,6 @@
 import { db } from '@/lib/platform/db/client'
 import { aClaimScene, claimsOf, sendLinks } from '../../support/claims'
-import { withFreshSession, enterCode, proveEmail } from '../../support/codes'
+import { enterCode, proveEmail, withFreshSession } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { aGroup, aUser } from '../../support/money'

@@ -14,11 +14,11 @@ import {
   sendLinks,
   theOwnerOf,
 } from '../../support/claims'
-import { withFreshSession, proveEmail, setClock } from '../../support/codes'
+import { proveEmail, setClock, withFreshSession } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { enter } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { aUser, expectSoundLedger, notificationsOf } from '../../support/money'
+import { aUser, expectSoundLedger, newsOf } from '../../support/money'
 import { aSignedInUser } from '../../support/people'
 import { addPeople, linkOfPerson, listPeople, membersSeenBy, updatePerson } from '../../support/people-list'
 import { readPersonal } from '../../support/personal'
@@ -51,7 +51,7 @@ test('the owner of the address is asked when the link is sent, and nobody else l
   ])
   const after = (await listPeople(admin, groupId)).body
   expect(after).toEqual({ people: [{ ...before.people[0], sentAt: expect.any(String) }] })
-  expect(await notificationsOf(admin)).toEqual([])
+  expect(await newsOf(admin)).toEqual([])
 })
 
 test('whoever proves the address later is asked then, without a link', async () => {
@@ -84,7 +84,7 @@ test('accepting makes them the member that the listed person was', async () => {
     email: null,
     sentAt: null,
   })
-  expect(await notificationsOf(admin)).toContain(
+  expect(await newsOf(admin)).toContain(
     `${owner.username} joined “${group.title}”, where they were on the list.`,
   )
   expect((await acceptClaim(owner, claim)).status).toBe(409)
@@ -166,7 +166,7 @@ test('a claimed place is in its person’s export; deleting the account takes it
   const { user } = await db.member.findUniqueOrThrow({ where: { id: ann }, include: { user: true } })
   expect(user.username).toBeNull()
   expect(await db.listing.findUnique({ where: { memberId: ann } })).toBeNull()
-  expect(JSON.stringify(await notificationsOf(admin))).not.toContain('Ann Other')
+  expect(JSON.stringify(await newsOf(admin))).not.toContain('Ann Other')
   expect((await addPeople(admin, groupId, [{ name: 'Ann Other' }])).body.people).toHaveLength(1)
 })
 

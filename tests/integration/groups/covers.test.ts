@@ -5,12 +5,12 @@ import { daysAfter, londonDay, now } from '@/lib/base/clock'
 import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
-import { aCover, aPicture, bytesAt, sendCover, removeCoverBy } from '../../support/covers'
+import { aCover, aPicture, bytesAt, removeCoverBy, sendCover } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { aLink, linkOf } from '../../support/gifts'
 import type { TestUser } from '../../support/money'
 import { aListedGroup, linkOfPerson } from '../../support/people-list'
-import { periodsOf, setBy, MONTHLY } from '../../support/series'
+import { MONTHLY, periodsOf, setBy } from '../../support/series'
 
 /** The picture above a group's pages. */
 

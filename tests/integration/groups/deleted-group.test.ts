@@ -11,9 +11,9 @@ import {
   balanceOf,
   connectPayout,
   expectSoundLedger,
+  newsOf,
   startPayment,
   type TestUser,
-  notificationsOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
 import { changeAlone } from '../../support/states'
@@ -44,7 +44,7 @@ const mailsTo = ({ email }: TestUser) => db.$queryRaw<{ template: string }[]>`
 
 test('nobody is told when a payout account changes at the provider', async () => {
   const { admin, member, account } = await aDeletedGroup()
-  const heard = async () => [await notificationsOf(admin), await notificationsOf(member), await mailsTo(admin)]
+  const heard = async () => [await newsOf(admin), await newsOf(member), await mailsTo(admin)]
   const before = await heard()
   await provider.control.apply({ loseCapability: account, awaitWebhooks: true })
   expect(await db.payoutAccount.findFirst({ where: { providerAccountId: account } })).toMatchObject({
@@ -71,7 +71,7 @@ test('a refunded gift raises nobody’s share, because nobody could pay it', asy
   await provider.control.apply({ refundOutside: { charge: gift.chargeId, amount: 800 }, awaitWebhooks: true })
   expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 1200 })
   expect(await shares()).toEqual([4000, 4000])
-  const told = [...(await notificationsOf(admin)), ...(await notificationsOf(member))]
+  const told = [...(await newsOf(admin)), ...(await newsOf(member))]
   expect(told.filter((message) => message.includes('Your share is now £44.00'))).toEqual([])
 })
 

@@ -17,7 +17,7 @@ import { proveEmail } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGift, aSharedGroup, giftOf, giftsFor, giverAddress, refundBy, startGift } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
-import { balanceOf, expectSoundLedger, notificationsOf } from '../../support/money'
+import { balanceOf, expectSoundLedger, newsOf } from '../../support/money'
 import { aNewAccount, aSignedInUser } from '../../support/people'
 import { openProvider } from '../../support/provider'
 import { waitForBlocked } from '../../support/states'
@@ -86,7 +86,7 @@ test('a gift from an address already proven is in its owner’s transactions onc
   await pay(session)
   expect(await ownIds(person)).toEqual([id])
   expect((await giftOf(token)).kept).toBe(true)
-  expect(await notificationsOf({ id: person.user.id } as Parameters<typeof notificationsOf>[0])).toContain(
+  expect(await newsOf({ id: person.user.id } as Parameters<typeof newsOf>[0])).toContain(
     `Your gift of £20.00 to “${title}” was received.`,
   )
 })
@@ -150,7 +150,7 @@ test('a deleted account’s gifts are anonymised, and never pass to the next own
   expect(await ownIds(next)).toEqual([])
   const later = await aGift(provider, code, 9, { email })
   expect(await ownIds(next)).toEqual([later.id])
-  expect((await notificationsOf(admin)).join()).not.toContain('Marlowe')
+  expect((await newsOf(admin)).join()).not.toContain('Marlowe')
   expect(await giftsFor(admin, groupId)).toHaveLength(3)
 })
 

@@ -13,10 +13,10 @@ import {
   aUser,
   balanceOf,
   connectPayout,
+  newsOf,
   pay,
   settleReversals,
   type TestUser,
-  notificationsOf,
   transactionOf,
 } from '../../support/money'
 
@@ -49,13 +49,13 @@ test('goal £100, two members, gift £20: £40 each, and £50 once it goes back'
     giftPence: 2000,
     availablePence: 2000,
   })
-  expect(await notificationsOf(admin)).toContain(`Sam Giver gave £20.00 to “${title}”. Your share is now £40.00.`)
-  expect(await notificationsOf(member)).toContain(`Someone gave £20.00 to “${title}”. Your share is now £40.00.`)
+  expect(await newsOf(admin)).toContain(`Sam Giver gave £20.00 to “${title}”. Your share is now £40.00.`)
+  expect(await newsOf(member)).toContain(`Someone gave £20.00 to “${title}”. Your share is now £40.00.`)
   expect((await refundBy(admin, id, 20)).status).toBe(201)
   await settled()
   expect(await sharesOf(groupId)).toEqual([5000, 5000])
   expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 0, giftPence: 0, availablePence: 0 })
-  expect(await notificationsOf(member)).toContain(
+  expect(await newsOf(member)).toContain(
     `£20.00 was refunded to someone from “${title}”. Your share is now £50.00.`,
   )
 })
@@ -120,7 +120,7 @@ test('a former member’s payment moves the shares too, when a lost dispute take
   await provider.control.apply({ disputeMoney: { dispute, amount: -500 }, awaitWebhooks: true })
   expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 500 })
   expect(await sharesOf(groupId)).toEqual([9500])
-  expect((await notificationsOf(admin)).at(-1)).toBe(`Your share of “${title}” is now £95.00.`)
+  expect((await newsOf(admin)).at(-1)).toBe(`Your share of “${title}” is now £95.00.`)
 })
 
 test('gifts and members’ payments are listed together', async () => {
@@ -141,7 +141,7 @@ test('several checkouts may be open, and an unpaid one fails without telling the
     'failed',
     'failed',
   ])
-  expect((await notificationsOf(admin)).filter((text) => /Sam Giver/.test(text))).toEqual([])
+  expect((await newsOf(admin)).filter((text) => /Sam Giver/.test(text))).toEqual([])
   expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 0 })
 })
 

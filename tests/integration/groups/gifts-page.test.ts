@@ -20,7 +20,7 @@ import {
   refundBy,
   startGift,
 } from '../../support/gifts'
-import { aGroup, aUser, expectSoundLedger, notificationsOf } from '../../support/money'
+import { aGroup, aUser, expectSoundLedger, newsOf } from '../../support/money'
 import { openProvider } from '../../support/provider'
 
 /** The giver's own page: what it says, and what can be done there without an account. */
@@ -175,7 +175,7 @@ describe('the giver’s own page', () => {
       201,
       { _id: expect.any(String), status: 'open', reason: 'A mistake', answer: null },
     ])
-    expect(await notificationsOf(admin)).toContain(`Sam Giver has asked for £20.00 back from “${title}”.`)
+    expect(await newsOf(admin)).toContain(`Sam Giver has asked for £20.00 back from “${title}”.`)
     expect((await asking()).status).toBe(409)
     const { _id } = asked.body.refundRequest
     const no = { token: payer.token, body: { reason: 'No' } }
@@ -246,7 +246,7 @@ test('24 months after the deadline, names and messages are erased everywhere but
   expect(await giftOf(token)).toMatchObject({ name: '', message: '', amount: 20, status: 'success' })
   const { email } = await db.payment.findUniqueOrThrow({ where: { id } })
   expect(email).toBe('')
-  const told = await notificationsOf(admin)
+  const told = await newsOf(admin)
   expect(told.join()).not.toContain('Ada')
   expect(told).toContain(`Someone has asked for £20.00 back from “${group.title}”.`)
   expect(await giftsFor(admin, group.id)).toMatchObject([{ name: 'Someone', amount: 20 }])
@@ -270,7 +270,7 @@ test('erasing a giver’s name leaves longer names that contain it', async () =>
   await db.gift.updateMany({ where: { id: { in: kept } }, data: { name: '' } })
   await db.group.update({ where: { id: group.id }, data: { paymentDeadline: new Date('2020-01-01') } })
   await forgetOldGifts()
-  const ofGifts = (await notificationsOf(admin)).filter((text) => / gave £| asked for | refunded to /.test(text))
+  const ofGifts = (await newsOf(admin)).filter((text) => / gave £| asked for | refunded to /.test(text))
   expect(ofGifts.sort()).toEqual(
     [
       ...[5, 6, 7, 9, 10].map((pounds) => `Someone gave £${pounds}.00 to “${title}”.`),

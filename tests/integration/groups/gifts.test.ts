@@ -14,7 +14,7 @@ import {
   refundBy,
   startGift,
 } from '../../support/gifts'
-import { balanceOf, expectSoundLedger, notificationsOf } from '../../support/money'
+import { balanceOf, expectSoundLedger, newsOf } from '../../support/money'
 import { openProvider } from '../../support/provider'
 
 /** Gifts through a group's link: who may give how much, how often, and until when. */
@@ -229,7 +229,7 @@ describe('giving', () => {
       const resting = await askToGive(code, { amount: 5 })
       expect([resting.status, resting.body.code]).toEqual([429, 'GIFTS_REST'])
       await provider.control.apply({ pay: session, card: DECLINED, awaitWebhooks: true })
-      const told = (await notificationsOf(admin)).filter((text) => text.includes('declined'))
+      const told = (await newsOf(admin)).filter((text) => text.includes('declined'))
       expect(told).toEqual([
         `A lot of cards were declined on the link for “${title}”. It won’t accept gifts for an hour; everything else carries on.`,
       ])

@@ -14,7 +14,6 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import {
   closeBy,
-  waiveBy,
   mailsTo,
   onePaid,
   reopenBy,
@@ -22,6 +21,7 @@ import {
   standing,
   statementOf,
   transferAll,
+  waiveBy,
 } from '../../support/closing'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink, giverAddress, mailsTo as mailsToAddress, refundBy } from '../../support/gifts'
@@ -31,11 +31,11 @@ import {
   balanceOf,
   connectPayout,
   expectSoundLedger,
+  newsOf,
   pay,
   settleReversals,
   startPayment,
   type TestUser,
-  notificationsOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
 
@@ -121,9 +121,9 @@ describe('closing', () => {
     const { status, body } = await closeBy(admin, groupId, { thanks: 'Thank you all. What a day.' })
     expect([status, body.message, body.data.closedAt]).toEqual([200, 'Group closed', expect.any(String)])
     const news = `${admin.username} closed “${group.title}”. See where every pound went. “Thank you all. What a day.”`
-    expect(await notificationsOf(payer)).toContain(news)
-    expect(await notificationsOf(admin)).not.toContain(news)
-    expect(await notificationsOf(past)).not.toContain(news)
+    expect(await newsOf(payer)).toContain(news)
+    expect(await newsOf(admin)).not.toContain(news)
+    expect(await newsOf(past)).not.toContain(news)
     const [mail, ...more] = await mailsTo(payer)
     expect(more).toEqual([])
     expect(mail).toMatchObject({
@@ -274,10 +274,10 @@ describe('a closed group', () => {
     await closeBy(admin, groupId, { thanks: 'Bye' })
     const { status, body } = await reopenBy(admin, groupId)
     expect([status, body.data.closedAt]).toEqual([200, null])
-    expect(await notificationsOf(payer)).toContain(`${admin.username} opened “${group.title}” again.`)
+    expect(await newsOf(payer)).toContain(`${admin.username} opened “${group.title}” again.`)
     expect((await askToPay(other, groupId, { amount: 10 })).status).toBe(201)
     expect((await reopenBy(admin, groupId)).status).toBe(200)
-    expect((await notificationsOf(payer)).filter((text) => text.includes('again'))).toHaveLength(1)
+    expect((await newsOf(payer)).filter((text) => text.includes('again'))).toHaveLength(1)
   })
 
   test('keeps its shares, even if a former member’s payment is refunded', async () => {

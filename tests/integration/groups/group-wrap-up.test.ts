@@ -9,13 +9,13 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import {
   closeBy,
-  waiveBy,
   mailsTo,
   onePaid,
   settled,
   standing,
   statementOf,
   transferAll,
+  waiveBy,
 } from '../../support/closing'
 import { aCover, bytesAt } from '../../support/covers'
 import { openDatabase } from '../../support/database'
@@ -25,10 +25,10 @@ import {
   aUser,
   connectPayout,
   expectSoundLedger,
+  newsOf,
   pay,
   startPayment,
   type TestUser,
-  notificationsOf,
 } from '../../support/money'
 import { addPeople } from '../../support/people-list'
 import { openProvider } from '../../support/provider'
@@ -59,8 +59,8 @@ describe('waiving', () => {
     expect(share(other)).toMatchObject({ contributionPence: 1500, pinned: true })
     expect([share(admin)?.contributionPence, share(payer)?.contributionPence]).toEqual([4000, 4000])
     const news = `${admin.username} has let you off the remaining £25.00 of “${group.title}”. There is nothing more to pay.`
-    expect(await notificationsOf(other)).toContain(news)
-    expect((await notificationsOf(payer)).filter((text) => text.includes('let'))).toEqual([])
+    expect(await newsOf(other)).toContain(news)
+    expect((await newsOf(payer)).filter((text) => text.includes('let'))).toEqual([])
   })
 
   test('counts what is on its way back to its payer as unpaid, so that they do not owe it later', async () => {
@@ -225,7 +225,7 @@ describe('copying a group', () => {
       closedAt: null,
     })
     expect(body.data._id).not.toBe(groupId)
-    expect(await notificationsOf(payer)).toContain(`${admin.username} invited you to join “Next year”.`)
+    expect(await newsOf(payer)).toContain(`${admin.username} invited you to join “Next year”.`)
     expect(await db.invitation.count({ where: { groupId: body.data._id } })).toBe(2)
   })
 

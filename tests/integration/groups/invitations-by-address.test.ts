@@ -10,13 +10,13 @@ import { forgetInvitedAddresses } from '@/lib/groups/invitations/forget-addresse
 import { listOpenInvitations } from '@/lib/groups/invitations/queries'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { db } from '@/lib/platform/db/client'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { inBrowser, proveEmail, provePhone } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { newsFor, sharesOf, viewerOf } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import { atAddresses, join, open, send, signUp, work } from '../../support/invited'
+import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser, type SignedIn } from '../../support/people'
 
 /** Inviting somebody whose username nobody knows, and whose address nobody has verified yet. */

@@ -1,12 +1,12 @@
 import { DAY, HOUR, setClockOffset } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
-import { nightTest } from '../../support/night-test'
 import { textCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import { send, work } from '../../support/invited'
+import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser } from '../../support/people'
 
 /** What inviting by address costs, and how often it works, regardless of who owns the address. */

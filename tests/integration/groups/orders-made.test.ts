@@ -1,7 +1,7 @@
 import { getOrdersView, getOrderView } from '@/lib/groups/orders/queries'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../../support/database'
-import { type TestUser, notificationsOf } from '../../support/money'
+import { newsOf, type TestUser } from '../../support/money'
 import {
   ALLERGIES,
   aClub,
@@ -129,7 +129,7 @@ test('an admin can change anybody’s order, who is told; a member only the own'
   expect((await putOrder(bob, groupId, { lines, memberId })).status).toBe(403)
   expect((await putOrder(admin, groupId, { lines, memberId })).status).toBe(200)
   expect(await shareOf(groupId, ann)).toBe(500)
-  expect(await notificationsOf(ann)).toContainEqual(
+  expect(await newsOf(ann)).toContainEqual(
     expect.stringMatching(/^admin\S+ changed your order in “Trip \d+”\. Your share is now £5\.00\.$/),
   )
   expect((await putOrder(admin, groupId, { lines, memberId: items[0] })).status).toBe(404)

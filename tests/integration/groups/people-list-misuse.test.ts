@@ -4,7 +4,7 @@ import { SECOND } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, aUser, pay, notificationsOf } from '../../support/money'
+import { aGroup, aUser, newsOf, pay } from '../../support/money'
 import {
   addPeople,
   aListedGroup,
@@ -76,7 +76,7 @@ test('five hundred rows are added within three seconds, and their members told o
   expect([status, body.people.length]).toEqual([201, 500])
   expect(took).toBeLessThan(timeLimit(3 * SECOND))
   expect(body.people.map(({ name }: { name: string }) => name)).toEqual(people.map(({ name }) => name))
-  expect((await notificationsOf(member)).filter((text) => text.includes(group.title))).toEqual([
+  expect((await newsOf(member)).filter((text) => text.includes(group.title))).toEqual([
     `500 people were added to the list of “${group.title}”.`,
   ])
 })

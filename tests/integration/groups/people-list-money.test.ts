@@ -15,9 +15,9 @@ import { forgetOldPeople } from '@/lib/groups/people-list/forget-people'
 import { db } from '@/lib/platform/db/client'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { closeBy, waiveBy, statementOf } from '../../support/closing'
+import { closeBy, statementOf, waiveBy } from '../../support/closing'
 import { enterCode } from '../../support/codes'
-import { aUser, type TestUser, notificationsOf } from '../../support/money'
+import { aUser, newsOf, type TestUser } from '../../support/money'
 import {
   addPeople,
   aListedGroup,
@@ -62,7 +62,7 @@ test('a listed person pays by the link, with an email only where none is known',
   expect(email).toBeNull()
   expect(await personalOf(bobsLink)).toMatchObject({ emailKnown: false, remittedAmount: 15, balance: 5 })
   expect(await memberOf(admin, groupId, ann)).toMatchObject({ remittedAmount: 10, contributionAmount: 10 })
-  expect((await notificationsOf(admin)).join('\n')).toContain('Ann Other')
+  expect((await newsOf(admin)).join('\n')).toContain('Ann Other')
 })
 
 test('in lists and statements they have a name and no id for admins, and neither for others', async () => {
@@ -137,7 +137,7 @@ test('they promise, say what they can manage and ask back as members do', async 
   })
   const id = await payAll(token)
   expect((await askBackBy(token, id)).status).toBe(201)
-  expect((await notificationsOf(admin)).join('\n')).toContain(
+  expect((await newsOf(admin)).join('\n')).toContain(
     `Ann Other has asked for £10.00 back from “${group.title}”.`,
   )
   await enterCode(admin)
@@ -194,14 +194,14 @@ test('two years after the deadline, the books alone remember that somebody was l
     `/group/${groupId}/noted-payment`,
     as(admin, { memberId: bob, amount: 3, method: 'cash', note: 'By Bob' }),
   )
-  expect((await notificationsOf(admin)).join('\n')).toContain('A. (10) Other')
+  expect((await newsOf(admin)).join('\n')).toContain('A. (10) Other')
   await db.group.update({
     where: { id: groupId },
     data: { paymentDeadline: new Date(Date.now() - 740 * 86_400_000) },
   })
   await forgetOldPeople()
   await forgetOldPeople()
-  const told = (await notificationsOf(admin)).join('\n')
+  const told = (await newsOf(admin)).join('\n')
   expect(told).not.toMatch(/A\. \(10\) Other|Bob Kahn/)
   expect(told).toContain('£10.00')
   expect(told).toContain('Anonymous member')

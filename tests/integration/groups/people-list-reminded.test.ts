@@ -9,7 +9,7 @@ import { openDatabase } from '../../support/database'
 import { aLink } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
-import { aGroup, type TestUser, notificationsOf } from '../../support/money'
+import { aGroup, newsOf, type TestUser } from '../../support/money'
 import { addPeople, aListedGroup, linkOfPerson, listPeople, updatePerson } from '../../support/people-list'
 import { askBackBy, payBy, sessionOf } from '../../support/personal'
 import { openProvider } from '../../support/provider'
@@ -148,7 +148,7 @@ test('a receipt and news of their payment go to its address, and lead to pages t
   expect(receipt).toContain('/r/')
   expect(receipt).not.toContain('collected')
   expect(`${news}${receipt}`).not.toMatch(/\/transactions\/|\/group\//)
-  expect((await notificationsOf(admin)).join('\n')).toContain('Bob Kahn')
+  expect((await newsOf(admin)).join('\n')).toContain('Bob Kahn')
 })
 
 test('one number gets four texts of reminders a day, however many people are listed at it', async () => {

@@ -12,7 +12,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { captureLog } from '../../support/log-lines'
-import { askToPay, aUser, pay, notificationsOf } from '../../support/money'
+import { askToPay, aUser, newsOf, pay } from '../../support/money'
 import {
   aPersonalLink,
   askBackBy,
@@ -177,7 +177,7 @@ test('after many declines over a group’s personal links these rest for an hour
   // Reading and the members' own payments go on.
   expect((await readPersonal(token)).status).toBe(200)
   expect((await askToPay(payer, groupId, { amount: 100 })).status).toBe(201)
-  const told = (await notificationsOf(admin)).filter((text) => text.includes('personal links'))
+  const told = (await newsOf(admin)).filter((text) => text.includes('personal links'))
   expect(told).toEqual([
     `A lot of cards were declined on the personal links of “${group.title}”. Nobody can pay by one for an hour; everything else carries on.`,
   ])

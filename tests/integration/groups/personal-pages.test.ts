@@ -4,7 +4,7 @@ import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../../support/database'
 import { aLink } from '../../support/gifts'
-import { pay, startPayment, notificationsOf } from '../../support/money'
+import { newsOf, pay, startPayment } from '../../support/money'
 import {
   aPersonalLink,
   askBackBy,
@@ -143,7 +143,7 @@ test('a day, what one can manage and a payment made another way reach the admins
   expect([manages.status, manages.body.canManage.status]).toEqual([201, 'open'])
   expect((await reduceBy(token, { amount: 100 })).status).toBe(400)
   expect((await promiseBy(token, { paidAnotherWay: true, note: 'Cash' })).status).toBe(200)
-  const told = (await notificationsOf(admin)).join('\n')
+  const told = (await newsOf(admin)).join('\n')
   expect(told).toContain(`${payer.username} promised to pay £100.00 into “${group.title}” on`)
   expect(told).toContain(`${payer.username} can manage £60.00 of their £100.00`)
   expect(told).toContain(`${payer.username} says they have paid “${group.title}” another way: Cash`)
@@ -156,7 +156,7 @@ test('a payment can be asked back, once', async () => {
   expect([status, body.refundRequest]).toMatchObject([201, { status: 'open', reason: 'By mistake' }])
   expect((await askBackBy(token, id)).status).toBe(409)
   expect(await personalOf(token)).toMatchObject({ payments: [{ refundRequest: { status: 'open' } }] })
-  expect((await notificationsOf(admin)).join('\n')).toContain(
+  expect((await newsOf(admin)).join('\n')).toContain(
     `${payer.username} has asked for £30.00 back from “${group.title}”.`,
   )
 })

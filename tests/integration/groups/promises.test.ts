@@ -10,8 +10,8 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aUser, type TestUser, notificationsOf } from '../../support/money'
-import { aGroupDue, setTime, credit, memberIdOf, remindAt, remindersOf } from '../../support/reminders'
+import { aUser, newsOf, type TestUser } from '../../support/money'
+import { aGroupDue, credit, memberIdOf, remindAt, remindersOf, setTime } from '../../support/reminders'
 
 /** Somebody who was reminded says when they will pay, or that they have: without logging in, and only by submitting. */
 
@@ -54,11 +54,11 @@ test('the link shows what is owed and changes nothing; a promised day is shown t
   const { status, body } = await say(token, { day: '2026-12-04' })
   expect([status, body.promise]).toEqual([200, { ...promise, promisedFor: '2026-12-04' }])
   const message = `${bob.username} promised to pay £100.00 into “${group.title}” on Friday 4 December.`
-  expect(await notificationsOf(admin)).toEqual([message])
+  expect(await newsOf(admin)).toEqual([message])
   expect(await promisedFor(admin, group.id, bob)).toBe('2026-12-04')
   expect(await promisedFor(bob, group.id, bob)).toBe('2026-12-04')
   await say(token, { day: '2026-12-04' })
-  expect(await notificationsOf(admin)).toHaveLength(1)
+  expect(await newsOf(admin)).toHaveLength(1)
 })
 
 test.each([
@@ -98,7 +98,7 @@ test('“paid another way” tells the admins, and pauses reminders until the pa
   expect(body.promise.promisedFor).toBeNull()
   await say(token, { paidAnotherWay: true, note: 'Gave it to Ann' })
   const told = `${bob.username} says they have paid “${group.title}” another way: Gave it to Ann`
-  expect((await notificationsOf(admin)).slice(1)).toEqual([told])
+  expect((await newsOf(admin)).slice(1)).toEqual([told])
   await remindAt('2026-12-01T13:00:00Z')
   expect(await remindersOf(bob)).toEqual([])
   await staySignedIn(admin)
@@ -123,7 +123,7 @@ test('admins are told of at most twenty changes an hour', async () => {
   expect((await say(token, { paidAnotherWay: true })).status).toBe(429)
   // Repeating the same promise notifies nobody, and does not count.
   expect((await say(token, { day: days[1] })).status).toBe(200)
-  expect(await notificationsOf(admin)).toHaveLength(20)
+  expect(await newsOf(admin)).toHaveLength(20)
 })
 
 describe('the link stops working', () => {
@@ -189,5 +189,5 @@ test('promises and reminders are in the export, and erased with the account', as
   await deleteAccount(bob.id)
   const theirs = { where: { memberId } }
   expect([await db.reminder.count(theirs), await db.paymentPromise.count(theirs)]).toEqual([0, 0])
-  expect((await notificationsOf(admin))[0]).toBe(`Anonymous member says they have paid “${group.title}” another way.`)
+  expect((await newsOf(admin))[0]).toBe(`Anonymous member says they have paid “${group.title}” another way.`)
 })

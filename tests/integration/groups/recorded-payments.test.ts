@@ -26,9 +26,9 @@ import {
   balanceOf,
   connectPayout,
   expectSoundLedger,
+  newsOf,
   pay,
   type TestUser,
-  notificationsOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
 
@@ -99,9 +99,9 @@ test('it counts towards the share and the goal, and can never be transferred', a
 test('the member is told, others without the name, and nobody is told who noted it', async () => {
   const { admin, payer, other, group } = await aRecorded({ amount: 12.5, method: 'bank' })
   const title = `“${group.title}”`
-  expect(await notificationsOf(payer)).toEqual([`Your £12.50 by bank transfer was noted in ${title}.`])
-  expect(await notificationsOf(other)).toEqual([`£12.50 by bank transfer from a member was noted in ${title}.`])
-  expect(await notificationsOf(admin)).toEqual([])
+  expect(await newsOf(payer)).toEqual([`Your £12.50 by bank transfer was noted in ${title}.`])
+  expect(await newsOf(other)).toEqual([`£12.50 by bank transfer from a member was noted in ${title}.`])
+  expect(await newsOf(admin)).toEqual([])
 })
 
 test('lists mark it as noted, with its note shown to the admins and the member', async () => {
@@ -202,7 +202,7 @@ test('once taken back it no longer counts, and both stay in the history', async 
     ['taken-back', admin.id],
   ])
   expect(await db.notedPayment.findUnique({ where: { id } })).toMatchObject({ takenBackById: admin.id })
-  expect((await notificationsOf(payer)).at(-1)).toContain('was taken back by an admin')
+  expect((await newsOf(payer)).at(-1)).toContain('was taken back by an admin')
 })
 
 test('it is for admins: members get 403, strangers 404', async () => {
@@ -237,8 +237,8 @@ test('a former member’s counts first, and taking it back splits it again', asy
   expect(await shares()).toEqual([135, 135])
   await takeBackBy(admin, body.notedPayment._id)
   expect(await shares()).toEqual([150, 150])
-  expect((await notificationsOf(other)).at(-1)).toContain('Your share is now £150.00.')
-  expect((await notificationsOf(admin)).at(-1)).toContain('Your share is now £150.00.')
+  expect((await newsOf(other)).at(-1)).toContain('Your share is now £150.00.')
+  expect((await newsOf(admin)).at(-1)).toContain('Your share is now £150.00.')
 })
 
 test('it is in neither the provider’s books nor what groups are owed', async () => {

@@ -7,11 +7,11 @@ import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
-import { nightTest } from '../../support/night-test'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { aUser } from '../../support/money'
-import { aGroupDue, setTime, credit, memberIdOf, remindAt, remindersOf } from '../../support/reminders'
+import { nightTest } from '../../support/night-test'
+import { aGroupDue, credit, memberIdOf, remindAt, remindersOf, setTime } from '../../support/reminders'
 import { aTransaction, endTransaction } from '../../support/transactions'
 
 /** Members who owe are reminded automatically at ten in London, but never at night, twice or without need. */

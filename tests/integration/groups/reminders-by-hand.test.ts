@@ -10,7 +10,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aUser, type TestUser } from '../../support/money'
-import { aGroupDue, setTime, credit, memberIdOf, remindAt, remindersOf } from '../../support/reminders'
+import { aGroupDue, credit, memberIdOf, remindAt, remindersOf, setTime } from '../../support/reminders'
 import { waitForBlocked } from '../../support/states'
 import { aTransaction } from '../../support/transactions'
 

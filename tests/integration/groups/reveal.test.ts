@@ -11,7 +11,7 @@ import { openDatabase } from '../../support/database'
 import { aGift, aSharedGroup, refundBy } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
-import { aUser, notificationsOf } from '../../support/money'
+import { aUser, newsOf } from '../../support/money'
 import { addPeople, linkOfPerson } from '../../support/people-list'
 import { openProvider } from '../../support/provider'
 import {
@@ -95,7 +95,7 @@ test('nobody but the admins hears of it', async () => {
   for (const seen of [
     await call(readLink, `/link/${code}`),
     await call(exportPersonal, `/personal/${await linkOfPerson(admin, groupId, body.people[0]._id)}`),
-    await notificationsOf(member),
+    await newsOf(member),
   ])
     expect(JSON.stringify(seen)).not.toMatch(/reveal|Grace/)
   expect((await getReveal(member, groupId)).status).toBe(403)
@@ -172,7 +172,7 @@ test('thanks are said once, shown on the card, and mailed to everyone who gave, 
   expect(await thankBy(token, text)).toMatchObject({ status: 201, body: { thanks: text } })
   expect(await thankBy(token, 'Again')).toMatchObject({ status: 409, body: { code: 'THANKED' } })
   expect((await readReveal(token)).body.reveal.thanks).toBe(text)
-  expect(await notificationsOf(admin)).toContain(`Grace has said thank you for “${title}”.`)
+  expect(await newsOf(admin)).toContain(`Grace has said thank you for “${title}”.`)
   for (const { id, data } of await takeJobs('send-mail')) await sendQueuedMail(data, id)
   const mails = inbox.messagesTo(kit).filter(({ text }) => text.includes('Thank you all!'))
   expect(mails).toHaveLength(1)

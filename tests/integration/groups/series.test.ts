@@ -8,13 +8,13 @@ import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
+import { callDuring } from '../../support/call-during'
 import { waiveBy } from '../../support/closing'
 import { enterCode } from '../../support/codes'
-import { callDuring } from '../../support/call-during'
-import { aGroupOfPayers, aUser, connectPayout, pay, notificationsOf } from '../../support/money'
+import { aGroupOfPayers, aUser, connectPayout, newsOf, pay } from '../../support/money'
 import { CUP, formFor, LUNCH, line, ordersFor, putForm, putOrder, SHIRT } from '../../support/orders'
 import { addPeople, removePerson } from '../../support/people-list'
-import { periodsOf, readBy, seasonOf, setBy, stopBy, MONTHLY } from '../../support/series'
+import { MONTHLY, periodsOf, readBy, seasonOf, setBy, stopBy } from '../../support/series'
 
 /** A group goes on again and again: subs, month after month. */
 
@@ -57,7 +57,7 @@ test('on its day at nine in London a group begins, with the month in its title a
   expect(await periodsOf(seriesId)).toHaveLength(2)
   expect(january).toMatchObject({ title: 'Subs · January 2027', paymentDeadline: new Date('2027-02-14') })
   expect(january.id).not.toBe(group.id)
-  expect(await notificationsOf(payer)).toContain('“Subs · January 2027” has begun. Please pay by Sunday 14 February.')
+  expect(await newsOf(payer)).toContain('“Subs · January 2027” has begun. Please pay by Sunday 14 February.')
   const february = await onDay(seriesId, '2027-02-28')
   expect(february.title).toBe('Subs · February 2027')
   expect((await onDay(seriesId, '2027-03-31')).title).toBe('Subs · March 2027')

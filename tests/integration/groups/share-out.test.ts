@@ -9,7 +9,6 @@ import { postEntry } from '@/lib/books/ledger/post-entry'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { expectProviderAgrees, settleEverything } from '../../support/expect-provider-agrees'
@@ -20,12 +19,13 @@ import {
   aUser,
   balanceOf,
   connectPayout,
+  newsOf,
   pay,
   type TestUser,
-  notificationsOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -84,7 +84,7 @@ test('the surplus is refunded to the payers in proportion', async () => {
     [other.username, 3, 'success'],
   ])
   expect(body.data).toMatchObject({ _id: groupId, remittedAmount: 72, availableAmount: 72 })
-  expect(await notificationsOf(payer)).toContainEqual(expect.stringMatching(/^£5\.00 was refunded to you from/))
+  expect(await newsOf(payer)).toContainEqual(expect.stringMatching(/^£5\.00 was refunded to you from/))
   expect(await db.transaction.count({ where: { groupId, type: 'refund', status: 'success' } })).toBe(2)
   await expectAgreementOn(groupId)
 })
@@ -96,7 +96,7 @@ test('everybody is told once, not of each refund', async () => {
   await share(admin, groupId, 8)
   const news = `${admin.username} is sharing out £8.00 of “${group.title}” among those who paid, back to their cards.`
   const of = async (person: TestUser) =>
-    (await notificationsOf(person)).filter((text) => /refunded|sharing/.test(text))
+    (await newsOf(person)).filter((text) => /refunded|sharing/.test(text))
   expect(await of(other)).toEqual([`£3.00 was refunded to you from “${group.title}”.`])
   expect(await of(payer)).toEqual([`£5.00 was refunded to you from “${group.title}”.`])
   expect(await of(idle)).toEqual([news])
@@ -159,7 +159,7 @@ nightTest('money added by operators was on nobody’s card, so it cannot be shar
   const { admin, groupId, second } = await collected()
   await call(refund, `/payment/${second.id}/refund`, { token: admin.token, body: { amount: 10 } })
   const [one, other] = [await aUser('operator'), await aUser('operator')]
-  await runUnguarded(`INSERT INTO adjustments (id, "groupId", "amountPence", reason, "requestedById", "createdAt", status, "decidedById", "decidedAt")
+  await forceSql(`INSERT INTO adjustments (id, "groupId", "amountPence", reason, "requestedById", "createdAt", status, "decidedById", "decidedAt")
     VALUES (gen_random_uuid(), '${groupId}', 500, 'A test', '${one.id}', now(), 'approved', '${other.id}', now())`)
   const postings = adjusted({ amountPence: 500, availablePence: 0, debtPence: 0 })
   const cause = { subject: 'adjustment', id: 'by hand', step: 'posted' } as const

@@ -5,14 +5,13 @@ import { env } from '@/lib/base/env'
 import { forgetOldUpdates } from '@/lib/groups/updates/forget-updates'
 import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import {
   aCover,
   aPicture,
   bytesAt,
-  pictureForm,
   deleteUpdateBy,
+  pictureForm,
   updatesFor,
   writeUpdate,
 } from '../../support/covers'
@@ -22,6 +21,7 @@ import { aGroupOfThree, enterAsAdmin } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import type { TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
 import { addPeople, aListedGroup, linkOfPerson } from '../../support/people-list'
 import { openProvider } from '../../support/provider'

@@ -7,8 +7,8 @@ import {
   anUpdate,
   aPicture,
   bytesAt,
-  pictureForm,
   deleteUpdateBy,
+  pictureForm,
   updatesFor,
   writeUpdate,
 } from '../../support/covers'

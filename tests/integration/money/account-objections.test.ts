@@ -8,7 +8,6 @@ import { POST as disconnect } from '@/app/api/payout-account/[id]/disconnect/rou
 import { POST as hold } from '@/app/api/payout-account/[id]/hold/route'
 import { DAY, MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { enterCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
@@ -17,9 +16,10 @@ import {
   aUser,
   connectPayout,
   expectSoundLedger,
+  newsOf,
   type TestUser,
-  notificationsOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { anOperator, ask } from '../../support/operators'
 import { openProvider } from '../../support/provider'
 
@@ -81,7 +81,7 @@ nightTest('each of them is told and asked, members or not, and can hold all tran
   expect((await object(owner, 'hold', accountId)).status).toBe(200)
   const what = `${other.username} held all transfers because of the new payout account.`
   for (const person of [thief, member, owner])
-    expect((await notificationsOf(person)).some((news) => news.includes(what))).toBe(true)
+    expect((await newsOf(person)).some((news) => news.includes(what))).toBe(true)
   setClockOffset(DAY + MINUTE)
   const refused = await send(thief, groupId)
   expect([refused.status, refused.body.code]).toEqual([409, 'PAYOUTS_PAUSED'])

@@ -22,7 +22,7 @@ import {
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink } from '../../support/gifts'
-import { aGroup, aUser, pay, notificationsOf } from '../../support/money'
+import { aGroup, aUser, newsOf, pay } from '../../support/money'
 import { openProvider } from '../../support/provider'
 
 /** An accountant reads a treasurer's accounts by a link, without logging in. */
@@ -74,7 +74,7 @@ describe('a link', () => {
     const body = { token: secret, password: 'Misty-Harbour-57!' }
     expect((await call(resetPassword, '/user/reset-password', { body })).status).toBe(200)
     expect((await readAccounts(link)).status).toBe(404)
-    expect(await notificationsOf(admin)).toContain(
+    expect(await newsOf(admin)).toContain(
       'Your accountant’s links ended with your old password. Please make a new one.',
     )
   })

@@ -19,13 +19,13 @@ import {
   readAsStranger,
   rowsOf,
 } from '../../support/accounting'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink, refundBy } from '../../support/gifts'
 import { aGroup, aUser, connectPayout, pay, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 /** What an accountant's program is given: a line for each movement, whose sum is what the ledger says. */
 
@@ -290,7 +290,7 @@ nightTest.each([
     orderBy: { number: 'asc' },
   })
   for (const [place, at] of [first, second].entries())
-    await runUnguarded(`UPDATE ledger_entries SET "createdAt" = '${at}' WHERE id = ${parts[place]?.id}`)
+    await forceSql(`UPDATE ledger_entries SET "createdAt" = '${at}' WHERE id = ${parts[place]?.id}`)
   const rows = await exportRows(admin, { from: '2026-06-30', to: '2026-07-01' })
   // They are asked for at once, so either may be recorded first.
   const found = rows.slice(1).map((row) => row[6])

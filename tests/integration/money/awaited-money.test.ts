@@ -4,10 +4,10 @@ import { followDispute } from '@/lib/money/losses/follow-dispute'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aCollectedGroup, balanceOf, settleReversals, notificationsOf } from '../../support/money'
+import { aCollectedGroup, balanceOf, newsOf, settleReversals } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** Money that the provider has announced, and that is not here yet. */
 
@@ -41,7 +41,7 @@ describe('a decision whose money has not moved yet', () => {
     await reinstateAfter(2 * DAY)
     await move('won')
     expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(FROZEN)])
-    expect((await notificationsOf(payer)).join()).toContain(
+    expect((await newsOf(payer)).join()).toContain(
       'was decided in the group’s favour, and its money is on its way back.',
     )
     await provider.control.apply({ webhooks: 'drop' })
@@ -112,7 +112,7 @@ describe('a reversal that waits for the payout account’s money', () => {
     expect(await statuses()).toEqual(['reserved'])
     expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 2000 })
     expect(
-      (await notificationsOf(admin)).filter((told) => told.includes('as soon as it holds that much')),
+      (await newsOf(admin)).filter((told) => told.includes('as soon as it holds that much')),
     ).toHaveLength(1)
   })
 

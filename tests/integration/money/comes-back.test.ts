@@ -7,7 +7,6 @@ import { expireWaiting } from '@/lib/money/transfers/expire-waiting'
 import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink } from '../../support/gifts'
@@ -19,6 +18,7 @@ import {
   settleReversals,
   type TestUser,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /**

@@ -9,7 +9,6 @@ import { getTrail } from '@/lib/money/statements/trail'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { fetchCheckout } from '@/lib/platform/stripe/checkout'
-import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { runCatchUp } from '../../support/catch-up'
@@ -28,6 +27,7 @@ import {
   type TestUser,
   transactionOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** A collection that covers the processing fee: £30.00 costs it 62p, £20.00 costs 48p. */
 

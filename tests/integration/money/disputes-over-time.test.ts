@@ -7,10 +7,10 @@ import { getTransaction } from '@/lib/money/transactions/queries'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser, notificationsOf } from '../../support/money'
+import { aCollectedGroup, balanceOf, newsOf, pay, settleReversals, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 const provider = openBooks()
 
@@ -45,7 +45,7 @@ describe('an inquiry', () => {
     expect((await giveBack(admin, older.id, 30)).status).toBe(201)
     await move('warning_closed')
     expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(LOST)])
-    expect(await notificationsOf(payer)).toContain(
+    expect(await newsOf(payer)).toContain(
       `About your payment of £30.00 to “${group.title}”: the bank has asked about it; no money has moved.`,
     )
   })
@@ -67,7 +67,7 @@ describe('a dispute that the card network prevented', () => {
     const { admin, group, id, older, balance, payer } = await disputed({ resolved: true })
     expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
     expect((await giveBack(admin, older.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
-    expect(await notificationsOf(payer)).toContain(
+    expect(await newsOf(payer)).toContain(
       `About your payment of £30.00 to “${group.title}”: £30.00 went back after a lost dispute.`,
     )
   })

@@ -9,10 +9,10 @@ import {
   aCollectedGroup,
   aUser,
   balanceOf,
+  newsOf,
   pay,
   settleReversals,
   type TestUser,
-  notificationsOf,
 } from '../../support/money'
 
 const provider = openBooks()
@@ -111,7 +111,7 @@ test('if the reversal is refused, other money is frozen, and it is debt only onc
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 500, disputedPence: 0 })
   await settleReversals()
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 500, debtPence: 0 })
-  expect(await notificationsOf(admin)).toContainEqual(
+  expect(await newsOf(admin)).toContainEqual(
     expect.stringContaining('set aside from the group’s other money'),
   )
   await pay(provider, admin, group.id, 10)

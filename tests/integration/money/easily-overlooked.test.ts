@@ -9,12 +9,12 @@ import { followRefund } from '@/lib/money/refunds/follow-refund'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
-import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { statementOf } from '../../support/closing'
 import { aCollectedGroup, balanceOf, settleReversals, type TestUser } from '../../support/money'
-import { runUnguarded } from '../../support/states'
+import { nightTest } from '../../support/night-test'
+import { forceSql } from '../../support/states'
 
 /** What one wrong word in the code would change, and nothing else would show. */
 
@@ -230,7 +230,7 @@ nightTest(
     const { admin, group } = await aCollectedGroup(provider)
     await send(admin, group.id, 10)
     const sent = (at: string) =>
-      runUnguarded(
+      forceSql(
         `UPDATE transactions SET "createdAt" = '${at}' WHERE "groupId" = '${group.id}' AND type = 'transfer'`,
       )
     const leftAt = async (at: string) => {

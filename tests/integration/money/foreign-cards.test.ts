@@ -8,7 +8,7 @@ import { emptyDatabase, openDatabase } from '../../support/database'
 import { aLink } from '../../support/gifts'
 import { aGroup, askToPay, aUser, expectSoundLedger, type TestUser } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -59,7 +59,7 @@ test('after two cards from abroad as British ones, the box has to be ticked', as
     'Your last cards were from outside the UK, and those cost more to process. Please tick the box for an international card, and start again.',
   )
   await payBy(FRENCH, payer, id, true)
-  await runUnguarded(`UPDATE transactions SET "timePaid" = "timePaid" - interval '91 days'`)
+  await forceSql(`UPDATE transactions SET "timePaid" = "timePaid" - interval '91 days'`)
   expect((await askToPay(payer, id, { amount: 10 })).status).toBe(201)
 })
 

@@ -1,12 +1,12 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { announceKept } from '@/lib/money/transfers/announce-kept'
 import { db } from '@/lib/platform/db/client'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, aUser, connectPayout, pay, notificationsOf } from '../../support/money'
+import { aGroup, aUser, connectPayout, newsOf, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 /** The provider keeps money for 90 days at most: whoever can move it hears of that in time. */
 
@@ -25,7 +25,7 @@ async function aGroupWithMoney() {
     expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
     await provider.control.webhooksSettled()
   }
-  const told = async (user = admin) => (await notificationsOf(user)).filter((text) => text.includes('90 days'))
+  const told = async (user = admin) => (await newsOf(user)).filter((text) => text.includes('90 days'))
   const flags = () => db.operatorFlag.findMany({ where: { kind: 'money-kept-long', resolvedAt: null } })
   const mailed = async () => {
     const mails = await db.$queryRaw<{ to: string }[]>`
@@ -34,7 +34,7 @@ async function aGroupWithMoney() {
   }
   /** Sessions do not last that long, so what was paid becomes older instead. */
   const pass = (days: number) =>
-    runUnguarded(
+    forceSql(
       `UPDATE transactions SET "timePaid" = "timePaid" - interval '${days} days' WHERE "groupId" = '${group.id}'`,
     )
   const later = async (days: number) => {

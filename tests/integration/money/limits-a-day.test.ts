@@ -9,10 +9,10 @@ import { getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { writeDailyLimit } from '@/lib/server/operations/set-daily-limit'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, connectPayout, expectSoundLedger, pay, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 openDatabase()

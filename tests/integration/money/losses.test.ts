@@ -15,9 +15,9 @@ import {
   aGroupOfPayers,
   aPaidGroup,
   balanceOf,
+  newsOf,
   pay,
   settleReversals,
-  notificationsOf,
 } from '../../support/money'
 import { asOwner } from '../../support/states'
 
@@ -177,7 +177,7 @@ test('money that just covers a debt pays it at night, once, and all members are 
   await owe(2000)
   await payDebts()
   expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, availablePence: 0, debtPence: 0 })
-  expect(await notificationsOf(payer)).toEqual([
+  expect(await newsOf(payer)).toEqual([
     `£20.00 in “${group.title}” was kept back for what the group owed after a refund or a dispute. It owes nothing any more.`,
   ])
   await pay(provider, admin, group.id, 30)
@@ -253,8 +253,8 @@ test('money that does not cover a debt pays part of it at night; any excess is l
   await pay(provider, admin, group.id, 10)
   await payDebts()
   expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, debtPence: 2000 })
-  expect((await notificationsOf(payer)).at(-1)).toContain('was kept back')
-  expect((await notificationsOf(payer)).at(-1)).toContain('It still owes £20.00.')
+  expect((await newsOf(payer)).at(-1)).toContain('was kept back')
+  expect((await newsOf(payer)).at(-1)).toContain('It still owes £20.00.')
   await provider.passTime(DAY)
   await pay(provider, admin, group.id, 10)
   await payDebts()

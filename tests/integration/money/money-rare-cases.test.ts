@@ -7,7 +7,6 @@ import { settlePayment } from '@/lib/money/payments/settle-payment'
 import { db } from '@/lib/platform/db/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import {
@@ -18,6 +17,7 @@ import {
   settleReversals,
   transactionOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** What seldom happens, but must be right all the same. */
 

@@ -12,20 +12,20 @@ import { renderMail } from '@/lib/platform/messages/mail/send-mail'
 import { changeState } from '@/lib/platform/states/change-state'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
-import { openDatabase } from '../../support/database'
 import { callDuring } from '../../support/call-during'
+import { openDatabase } from '../../support/database'
 import {
   aGroupOfPayers,
   balanceOf,
   expectSoundLedger,
+  newsOf,
   startPayment,
   statusFor,
-  notificationsOf,
   transactionOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 /** A checkout of ours that was paid but is not what we asked for: it is refunded in full, automatically and once. */
 
@@ -36,7 +36,7 @@ afterEach(expectSoundLedger)
 const SENT_BACK = 'We received a payment that does not match and sent it back.'
 
 const anotherAmount = (id: string) =>
-  runUnguarded(`UPDATE transactions SET "amountPence" = 2600, "totalPence" = 2655 WHERE id = '${id}'`)
+  forceSql(`UPDATE transactions SET "amountPence" = 2600, "totalPence" = 2655 WHERE id = '${id}'`)
 
 async function aMismatch(alter: (id: string, session: string) => Promise<unknown> = anotherAmount) {
   const people = await aGroupOfPayers()
@@ -79,7 +79,7 @@ test.each([
   expect(await statusFor(payer, id)).toBe('failed')
   expect((await transactionOf(id)).payment).toMatchObject({ mismatch: said, failure: SENT_BACK })
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0 })
-  expect(await notificationsOf(payer)).toEqual([SENT_BACK])
+  expect(await newsOf(payer)).toEqual([SENT_BACK])
   expect(await mailsTo(payer.email)).toMatchObject([{ template: 'payment-returned' }])
   expect(await db.operatorFlag.count({ where: { kind: 'payment-mismatch', subject: id } })).toBe(1)
   expect(await reconcile()).toEqual([])
@@ -91,7 +91,7 @@ test('it is returned once, however often it is reported', async () => {
   await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
   await Promise.all([statusFor(payer, id), statusFor(payer, id), sweep()])
   expect(await refundsOf(session)).toHaveLength(1)
-  expect(await notificationsOf(payer)).toHaveLength(1)
+  expect(await newsOf(payer)).toHaveLength(1)
 })
 
 test('a returned payment is never credited, whatever its checkout says later, but flagged', async () => {
@@ -99,7 +99,7 @@ test('a returned payment is never credited, whatever its checkout says later, bu
   await pay()
   const subject = { kind: 'payment-mismatch', subject: id }
   await db.operatorFlag.updateMany({ where: subject, data: { resolvedAt: now() } })
-  await runUnguarded(`UPDATE transactions SET "amountPence" = 2500, "totalPence" = 2555 WHERE id = '${id}'`)
+  await forceSql(`UPDATE transactions SET "amountPence" = 2500, "totalPence" = 2555 WHERE id = '${id}'`)
   await settlePayment(id)
   expect(await statusFor(payer, id)).toBe('failed')
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0 })
@@ -118,7 +118,7 @@ test('until it is done its payer sees that it is on its way, and one key asks fo
   expect(await statusFor(payer, id)).toBe('failed')
   const { payment } = await transactionOf(id)
   expect(payment?.failure).toBe('We received a payment that does not match and are sending it back.')
-  expect(await notificationsOf(payer)).toEqual([])
+  expect(await newsOf(payer)).toEqual([])
   await provider.control.apply({ reset: true })
   await provider.passTime(2 * DAY)
   await sweep()
@@ -229,7 +229,7 @@ test('a bank that takes it too takes it from the operator: it enters the books, 
   const { id, payer, group, pay } = await aMismatch()
   await pay()
   const { chargeId } = await db.payment.findUniqueOrThrow({ where: { id } })
-  const told = await notificationsOf(payer)
+  const told = await newsOf(payer)
   const { dispute = '' } = await provider.control.apply({
     disputeOpen: chargeId ?? '',
     amount: 2555,
@@ -254,7 +254,7 @@ test('a bank that takes it too takes it from the operator: it enters the books, 
   expect(await feesOf()).toBe(costs + 2555)
   expect(await balanceOf(group.id)).toMatchObject(nothing)
   expect(await getInDisputePence(db, group.id)).toBeNull()
-  expect(await notificationsOf(payer)).toEqual(told)
+  expect(await newsOf(payer)).toEqual(told)
   const steps = (await getTrail({ userId: payer.id } as Viewer, id)).steps.map(({ kind }) => kind)
   expect(steps).toEqual(['started', 'failed', 'sent_back'])
   expect(await reconcile()).toEqual([])

@@ -9,14 +9,14 @@ import {
   aGroupOfPayers,
   balanceOf,
   expectSoundLedger,
+  newsOf,
   pay,
   startPayment,
   statusFor,
-  notificationsOf,
   transactionOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -104,7 +104,7 @@ test('a slow payment stays pending until its bank answers', async () => {
 test('a webhook that arrives before the session’s id is stored finds its payment', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
-  await runUnguarded(`UPDATE payments SET "checkoutSessionId" = NULL, "checkoutUrl" = NULL WHERE id = '${id}'`)
+  await forceSql(`UPDATE payments SET "checkoutSessionId" = NULL, "checkoutUrl" = NULL WHERE id = '${id}'`)
   await provider.control.apply({ pay: session, awaitWebhooks: true })
   expect((await transactionOf(id)).status).toBe('success')
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
@@ -125,7 +125,7 @@ test('someone who has left in the meantime is still credited', async () => {
 test('an amount that does not match is not credited, and flagged', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
-  await runUnguarded(`UPDATE transactions SET "amountPence" = 2600, "totalPence" = 2655 WHERE id = '${id}'`)
+  await forceSql(`UPDATE transactions SET "amountPence" = 2600, "totalPence" = 2655 WHERE id = '${id}'`)
   await provider.control.apply({ pay: session, awaitWebhooks: true })
   const row = await transactionOf(id)
   expect([row.status, row.payment?.mismatch]).toEqual(['failed', expect.stringContaining('2555')])
@@ -141,7 +141,7 @@ test('a payment checked many times at once is credited once', async () => {
   await Promise.all(Array.from({ length: 5 }, () => settlePayment(id)))
   await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500, availablePence: 2500 })
-  expect(await notificationsOf(payer)).toHaveLength(1)
+  expect(await newsOf(payer)).toHaveLength(1)
 })
 
 test('the provider’s own fee is stored when it becomes known', async () => {

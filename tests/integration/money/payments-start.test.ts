@@ -10,10 +10,10 @@ import {
   aUser,
   balanceOf,
   expectSoundLedger,
+  newsOf,
   pay,
   startPayment,
   statusFor,
-  notificationsOf,
   transactionOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
@@ -47,9 +47,9 @@ describe('initialize', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500, availablePence: 2500 })
     expect((await transactionOf(id)).payment?.realFeePence).toBe(58)
 
-    expect(await notificationsOf(admin)).toEqual([`${payer.username} paid £25.00 to “${group.title}”.`])
-    expect(await notificationsOf(other)).toEqual([`A member paid £25.00 to “${group.title}”.`])
-    expect(await notificationsOf(payer)).toEqual([`Your payment of £25.00 to “${group.title}” was received.`])
+    expect(await newsOf(admin)).toEqual([`${payer.username} paid £25.00 to “${group.title}”.`])
+    expect(await newsOf(other)).toEqual([`A member paid £25.00 to “${group.title}”.`])
+    expect(await newsOf(payer)).toEqual([`Your payment of £25.00 to “${group.title}” was received.`])
   })
 
   test('is for members; others get 404', async () => {

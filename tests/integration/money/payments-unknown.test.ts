@@ -4,21 +4,21 @@ import { GET as status } from '@/app/api/payment/[id]/status/route'
 import { MINUTE, now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
   aGroupOfPayers,
   askToPay,
   expectSoundLedger,
+  newsOf,
   startPayment,
   statusFor,
   type TestUser,
-  notificationsOf,
   transactionOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 /** Payments whose checkout the provider says it never had, and payments that it cannot be asked about. */
 
@@ -28,7 +28,7 @@ afterEach(expectSoundLedger)
 
 async function aPaymentNobodyKnows(payer: TestUser, groupId: string) {
   const { id } = await startPayment(payer, groupId, 25)
-  await runUnguarded(`UPDATE payments SET "checkoutSessionId" = 'cs_test_gone${randomUUID()}' WHERE id = '${id}'`)
+  await forceSql(`UPDATE payments SET "checkoutSessionId" = 'cs_test_gone${randomUUID()}' WHERE id = '${id}'`)
   return id
 }
 
@@ -43,7 +43,7 @@ test('a payment the provider does not know fails and is flagged, and its payer i
   expect(body).toMatchObject({ message: text, data: { status: 'failed', failureMessage: text } })
   expect(await flagsOf(id)).toMatchObject([{ kind: 'payment-unknown', resolvedAt: null }])
   expect((await transactionOf(id)).payment?.nextCheckAt).toBeNull()
-  expect(await notificationsOf(payer)).toHaveLength(0)
+  expect(await newsOf(payer)).toHaveLength(0)
 })
 
 test('it does not keep its payer from starting another', async () => {

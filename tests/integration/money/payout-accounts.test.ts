@@ -10,7 +10,6 @@ import { getLastTransfer } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -19,9 +18,10 @@ import {
   aUser,
   connectPayout,
   expectSoundLedger,
+  newsOf,
   type TestUser,
-  notificationsOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 openDatabase()
@@ -257,7 +257,7 @@ describe('a payout account', () => {
     await end(account)
     await provider.control.webhooksSettled()
     expect(await db.payoutAccount.count({ where: { groupId: group.id, disconnectedAt: null } })).toBe(0)
-    expect(await notificationsOf(admin)).toContain(
+    expect(await newsOf(admin)).toContain(
       `“${group.title}”: the payout account was disconnected because the payment provider has closed or rejected it. An admin can connect another one.`,
     )
     expect((await open(admin, group.id)).status).toBe(201)

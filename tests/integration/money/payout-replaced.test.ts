@@ -12,7 +12,6 @@ import type { JobData } from '@/lib/platform/jobs/queues'
 import { fetchTransfer } from '@/lib/platform/stripe/transfers'
 import { sweep } from '@/lib/server/worker/sweep'
 import { transferAsAccountGoes } from '../../support/account-swap'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -22,9 +21,10 @@ import {
   balanceOf,
   connectPayout,
   expectSoundLedger,
+  newsOf,
   type TestUser,
-  notificationsOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { waitForBlocked } from '../../support/states'
 
@@ -68,7 +68,7 @@ describe('disconnecting a payout account', () => {
     )
     const what = `${other.username} disconnected the payout account. An admin can connect another one.`
     for (const person of [owner, other, member])
-      expect(await notificationsOf(person)).toContain(`“${group.title}”: ${what}`)
+      expect(await newsOf(person)).toContain(`“${group.title}”: ${what}`)
     expect((await mailedTo(owner))[0]).toBe(what)
     expect(await mailedTo(member)).toEqual([])
     const again = await remove(other, group.id)

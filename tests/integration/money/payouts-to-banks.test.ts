@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aCollectedGroup, aGroup, expectSoundLedger, pay, notificationsOf } from '../../support/money'
+import { aCollectedGroup, aGroup, expectSoundLedger, newsOf, pay } from '../../support/money'
 import { openProvider } from '../../support/provider'
 
 /** From the payout account to the bank: the provider does it, and we say what became of it. */
@@ -94,8 +94,8 @@ test('what a bank sends back is told to the admins, and why; even after it count
   expect(await last()).toMatchObject({ status: 'success', arrivedOn: null })
   const what =
     '£50.00 came back from the bank: the bank account has been closed. It’s in the payout account; once its owner has corrected the bank details at the payment provider, it’s paid out again.'
-  expect(await notificationsOf(admin)).toContain(`“${group.title}”: ${what}`)
-  expect((await notificationsOf(payer)).join()).not.toContain('came back from the bank')
+  expect(await newsOf(admin)).toContain(`“${group.title}”: ${what}`)
+  expect((await newsOf(payer)).join()).not.toContain('came back from the bank')
   expect(await mails()).toEqual([{ what }])
   await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
   await followAllPayouts()
@@ -117,7 +117,7 @@ test('of an account that several groups have, that group is told whose money cam
   expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
   const { end } = await payOut(account, 3000)
   await end('failed')
-  const told = (await notificationsOf(admin)).filter((message) => message.includes('came back from the bank'))
+  const told = (await newsOf(admin)).filter((message) => message.includes('came back from the bank'))
   expect(told).toEqual([expect.stringContaining(`“${group.title}”: £30.00`)])
   expect(group.title).not.toBe(before.title)
 })

@@ -15,7 +15,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { standing } from '../../support/closing'
 import { openDatabase } from '../../support/database'
-import { aGroupOfPayers, aUser, expectSoundLedger, pay, type TestUser, notificationsOf } from '../../support/money'
+import { aGroupOfPayers, aUser, expectSoundLedger, newsOf, pay, type TestUser } from '../../support/money'
 import { openProvider } from '../../support/provider'
 
 /** A payer asks for a refund; an admin agrees or declines. Nothing moves by itself. */
@@ -67,7 +67,7 @@ test('the payer asks, and the admins are told with something to act on', async (
     actionText: 'View request',
     actionData: { requestId },
   })
-  expect(await notificationsOf(other)).toHaveLength(1)
+  expect(await newsOf(other)).toHaveLength(1)
   const seen = await requestsFor(admin, group.id)
   expect(seen).toMatchObject([{ _id: requestId, transaction: { userId: { username: payer.username } } }])
   expect(await requestsFor(payer, group.id)).toMatchObject([{ _id: requestId }])
@@ -80,14 +80,14 @@ test('a request, and its refusal, is about what is left of the payment', async (
   const { admin, payer, group, id } = await aPayment()
   await giveBack(admin, id, 10)
   const { body } = await ask(payer, id)
-  expect((await notificationsOf(admin)).at(-1)).toBe(
+  expect((await newsOf(admin)).at(-1)).toBe(
     `${payer.username} has asked for £15.00 back from “${group.title}”.`,
   )
   expect((await standing(admin, group.id)).obstacles[0]).toMatchObject({
     text: 'Somebody has asked for £15.00 back.',
   })
   await answerNo(admin, body.refundRequest._id)
-  expect((await notificationsOf(payer)).at(-1)).toBe(
+  expect((await newsOf(payer)).at(-1)).toBe(
     `An admin of “${group.title}” has declined to return £15.00: The tickets are bought.`,
   )
 })
@@ -106,7 +106,7 @@ test('nobody declines to return what another admin is returning right now', asyn
   expect(await requestsFor(admin, group.id)).toMatchObject([
     { status: 'open', refundedAmount: 25, returning: true },
   ])
-  expect((await notificationsOf(payer)).filter((text) => text.includes('declined'))).toEqual([])
+  expect((await newsOf(payer)).filter((text) => text.includes('declined'))).toEqual([])
 })
 
 test('a request shows what was refunded because of it, and not what was before or after', async () => {
@@ -210,7 +210,7 @@ describe('an admin declines', () => {
     expect(status).toBe(200)
     expect(body.refundRequest).toMatchObject(declined)
     expect(await own(payer)).toMatchObject(declined)
-    expect((await notificationsOf(payer)).at(-1)).toBe(
+    expect((await newsOf(payer)).at(-1)).toBe(
       `An admin of “${group.title}” has declined to return £25.00: The tickets are bought.`,
     )
     expect((await answerNo(admin, requestId)).body.code).toBe('REQUEST_ANSWERED')
@@ -277,7 +277,7 @@ describe('a request ends by itself', () => {
     const { payer, group } = await aRequest()
     await transact((tx) => endRequestsOfGroup(tx, group))
     expect(await own(payer)).toMatchObject({ status: 'closed' })
-    expect((await notificationsOf(payer)).at(-1)).toContain(`“${group.title}” was deleted`)
+    expect((await newsOf(payer)).at(-1)).toContain(`“${group.title}” was deleted`)
   })
 
   test('with the account, which erases its text; until then it is in the export', async () => {

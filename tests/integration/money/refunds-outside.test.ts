@@ -4,10 +4,10 @@ import { HOUR, MINUTE, setClockOffset } from '@/lib/base/clock'
 import { followRefund } from '@/lib/money/refunds/follow-refund'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aPaidGroup, balanceOf, connectPayout, pay, settleReversals, notificationsOf } from '../../support/money'
+import { aPaidGroup, balanceOf, connectPayout, newsOf, pay, settleReversals } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 const provider = openBooks()
 const paid = () => aPaidGroup(provider)
@@ -80,7 +80,7 @@ describe('a refund made in the provider’s dashboard', () => {
     })
     await settleReversals()
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, debtPence: 2000 })
-    expect(await notificationsOf(admin)).toContainEqual(expect.stringContaining('The group owes this'))
+    expect(await newsOf(admin)).toContainEqual(expect.stringContaining('The group owes this'))
     await pay(provider, other, group.id, 25)
     expect(await balanceOf(group.id)).toMatchObject({
       remittedPence: 3500,

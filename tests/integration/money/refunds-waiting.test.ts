@@ -4,7 +4,7 @@ import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openBooks } from '../../support/books'
 import { aGift, aLink, mailsTo, refundBy } from '../../support/gifts'
-import { aPaidGroup, balanceOf, notificationsOf } from '../../support/money'
+import { aPaidGroup, balanceOf, newsOf } from '../../support/money'
 
 /** The operator's balance holds too little for a refund: that is no refusal of the group's, so the refund waits. */
 
@@ -46,7 +46,7 @@ test('is told to its payer and the admins once, and flagged until it is made', a
   const { admin, payer, other, group, id } = await waiting()
   await tryAgain()
   const longer = 'is taking longer than usual. We keep trying, and there’s nothing you need to do.'
-  const told = async (who: typeof admin) => (await notificationsOf(who)).filter((text) => text.includes('longer'))
+  const told = async (who: typeof admin) => (await newsOf(who)).filter((text) => text.includes('longer'))
   expect(await told(payer)).toEqual([`Your refund of £12.00 from “${group.title}” ${longer}`])
   expect(await told(admin)).toEqual([
     `The refund of £12.00 to ${payer.username} from “${group.title}” ${longer} The money stays reserved for it.`,
@@ -91,7 +91,7 @@ test('is told of just the same where the provider takes it and waits itself', as
   await provider.control.apply({ payOutPlatform: available[0]?.amount ?? 0 })
   const { _id: id } = (await refundBy(admin, payment.id, 12)).body.data
   expect(await flagOf(id)).toMatchObject({ detail: '£12.00', resolvedAt: null })
-  expect((await notificationsOf(payer)).filter((text) => text.includes('longer'))).toHaveLength(1)
+  expect((await newsOf(payer)).filter((text) => text.includes('longer'))).toHaveLength(1)
   await provider.control.apply({ settleBalance: true, awaitWebhooks: true })
   expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ status: 'success' })
   expect(await flagOf(id)).toMatchObject({ resolvedAt: expect.any(Date) })

@@ -8,7 +8,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aPaidGroup, aUser, balanceOf, connectPayout, pay, type TestUser, notificationsOf } from '../../support/money'
+import { aPaidGroup, aUser, balanceOf, connectPayout, newsOf, pay, type TestUser } from '../../support/money'
 
 const provider = openBooks()
 const paid = () => aPaidGroup(provider)
@@ -33,9 +33,9 @@ describe('a refund by an admin', () => {
     ])
     expect(first.body.data.timePaid).not.toBeNull()
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, availablePence: 2000 })
-    expect(await notificationsOf(payer)).toContain(`£10.00 was refunded to you from “${group.title}”.`)
-    expect(await notificationsOf(admin)).toContain(`£10.00 was refunded to ${payer.username} from “${group.title}”.`)
-    expect(await notificationsOf(other)).toContain(`£10.00 was refunded to a member from “${group.title}”.`)
+    expect(await newsOf(payer)).toContain(`£10.00 was refunded to you from “${group.title}”.`)
+    expect(await newsOf(admin)).toContain(`£10.00 was refunded to ${payer.username} from “${group.title}”.`)
+    expect(await newsOf(other)).toContain(`£10.00 was refunded to a member from “${group.title}”.`)
 
     const much = await giveBack(admin, payment.id, 20.01)
     expect([much.status, much.body.message]).toEqual([400, 'At most £20.00 of this payment can be refunded.'])
@@ -115,7 +115,7 @@ describe('a refund by an admin', () => {
     const { _id: id } = (await giveBack(admin, payment.id, 12)).body.data
     const { providerRefundId } = await db.refund.findUniqueOrThrow({ where: { id } })
     await followRefund(String(providerRefundId))
-    expect((await notificationsOf(payer)).filter((text) => text.includes('£12.00 was refunded'))).toHaveLength(1)
+    expect((await newsOf(payer)).filter((text) => text.includes('£12.00 was refunded'))).toHaveLength(1)
   })
 
   test('refused by the provider is a 502, and the money is available again', async () => {
@@ -139,7 +139,7 @@ describe('a refund by an admin', () => {
     expect(await db.transaction.findUnique({ where: { id: body.data._id } })).toMatchObject({
       status: 'failed',
     })
-    expect(await notificationsOf(payer)).toContain(
+    expect(await newsOf(payer)).toContain(
       `£12.00 could not be refunded to you from “${group.title}” because the bank sent it back.`,
     )
   })

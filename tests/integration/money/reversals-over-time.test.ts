@@ -3,10 +3,10 @@ import { HOUR } from '@/lib/base/clock'
 import { listReversalRetries, retryReversals } from '@/lib/money/losses/cover-losses'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser, notificationsOf } from '../../support/money'
+import { aCollectedGroup, balanceOf, newsOf, pay, settleReversals, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 const provider = openBooks()
 
@@ -35,7 +35,7 @@ describe('a reversal that is refused', () => {
     expect(await afterHours(0.9)).toEqual(['failed'])
     expect(await afterHours(0.2)).toEqual(['failed', 'failed'])
     expect(await afterHours(1.8)).toEqual(['failed', 'failed'])
-    const refusals = (await notificationsOf(admin)).filter((message) => message.includes('could not be taken back'))
+    const refusals = (await newsOf(admin)).filter((message) => message.includes('could not be taken back'))
     expect(refusals).toHaveLength(1)
     await pay(provider, admin, group.id, 60)
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 3000, disputedPence: 3000 })
@@ -51,7 +51,7 @@ describe('a reversal that is refused', () => {
     const dispute = (amount: number) =>
       provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
     const told = async () =>
-      (await notificationsOf(admin)).filter((message) => message.includes('could not be taken back')).length
+      (await newsOf(admin)).filter((message) => message.includes('could not be taken back')).length
     const leg = () => db.transferLeg.findFirstOrThrow({ where: { paymentId: older.id } })
     await dispute(1000)
     await settleReversals()

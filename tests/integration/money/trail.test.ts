@@ -10,14 +10,14 @@ import {
   aGroup,
   aUser,
   connectPayout,
+  newsOf,
   pay,
   settleReversals,
   startPayment,
   type TestUser,
-  notificationsOf,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -130,7 +130,7 @@ test('a dispute lost after a full refund returned nothing more', async () => {
   const { whereabouts } = await getTrail({ userId: payer.id } as Viewer, id)
   expect(whereabouts).toMatchObject({ returnedPence: 1000, inGroupPence: 0 })
   expect((await kindsFor(payer, id)).at(-1)).toEqual(['dispute_lost', 0])
-  expect((await notificationsOf(payer)).at(-1)).toContain(
+  expect((await newsOf(payer)).at(-1)).toContain(
     'the dispute over £10.00 was lost, but that money had gone back before',
   )
 })
@@ -138,7 +138,7 @@ test('a dispute lost after a full refund returned nothing more', async () => {
 test('a mismatched payment is shown as returned in full', async () => {
   const { payer, group } = await aGroupWithAccount()
   const { id, session } = await startPayment(payer, group.id, 10)
-  await runUnguarded(`UPDATE transactions SET "amountPence" = 1100, "totalPence" = 1134 WHERE id = '${id}'`)
+  await forceSql(`UPDATE transactions SET "amountPence" = 1100, "totalPence" = 1134 WHERE id = '${id}'`)
   await provider.control.apply({ pay: session, awaitWebhooks: true })
   expect(await kindsFor(payer, id)).toEqual([
     ['started', 11],

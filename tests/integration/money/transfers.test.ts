@@ -5,7 +5,6 @@ import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import type { FailMode } from '@/sandbox/stripe/world'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -17,6 +16,7 @@ import {
   pay,
   type TestUser,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 openDatabase()

@@ -1,11 +1,11 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { db } from '@/lib/platform/db/client'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
-import { openDatabase } from '../../support/database'
 import { callDuring } from '../../support/call-during'
+import { openDatabase } from '../../support/database'
 import { aGroup, aUser, balanceOf, connectPayout, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 openDatabase()

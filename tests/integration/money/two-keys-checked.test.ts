@@ -14,10 +14,10 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aCollectedGroup, aUser, balanceOf, settleReversals, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { asOwner } from '../../support/states'
 
 const provider = openBooks()

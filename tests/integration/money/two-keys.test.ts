@@ -14,7 +14,6 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { listNotifications } from '@/lib/platform/messages/notifications/queries'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -22,9 +21,10 @@ import {
   aUser,
   balanceOf,
   expectSoundLedger,
+  newsOf,
   type TestUser,
-  notificationsOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { waitForBlocked } from '../../support/states'
 
@@ -144,7 +144,7 @@ describe('a transfer with two keys', () => {
         (await call(listTransactions, `/transactions/${group.id}/all`, { token })).body.transactions[0]
       expect((await seen(other.token)).failureMessage).toBe('The transfer was not confirmed.')
       const said = `${by.username} ${own ? 'took back' : 'declined'} ${what}`
-      expect(await notificationsOf(own ? other : asker)).toContain(said)
+      expect(await newsOf(own ? other : asker)).toContain(said)
     }
   })
 
@@ -178,7 +178,7 @@ describe('a transfer with two keys', () => {
       take: 1,
     })
     expect(last).toMatchObject({ by: 'clock', why: 'unanswered' })
-    expect(await notificationsOf(other)).toContain(
+    expect(await newsOf(other)).toContain(
       `Nobody confirmed a transfer of £30.00 from “${group.title}” in time. The money is back in the group.`,
     )
   })
@@ -258,7 +258,7 @@ describe('a waiting transfer is declined automatically, and the admins are told,
     await call(leave, `/group/${group.id}/leave`, { method: 'POST', token: asker.token })
     expect(await statusOf(id)).toBe('failed')
     expect(await balanceOf(group.id)).toMatchObject(back)
-    expect((await notificationsOf(other)).join()).toContain('who asked for it is no longer an admin')
+    expect((await newsOf(other)).join()).toContain('who asked for it is no longer an admin')
   })
 
   nightTest('when nobody is left to confirm it', async () => {

@@ -6,11 +6,11 @@ import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import type { FailMode } from '@/sandbox/stripe/world'
-import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { settleEverything } from '../../support/expect-provider-agrees'
 import { aCollectedGroup, aGroup, aUser, connectPayout, pay, settleReversals } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** What holds for every request to the provider that may get no response. */
 

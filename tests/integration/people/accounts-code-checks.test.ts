@@ -6,7 +6,6 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import {
-  withFreshSession,
   aNewcomer,
   mailCode,
   newestSentAt,
@@ -14,6 +13,7 @@ import {
   submitMailed,
   submitTexted,
   textCode,
+  withFreshSession,
 } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'

@@ -1,8 +1,8 @@
 import { SECOND, setClockOffset } from '@/lib/base/clock'
-import { nightTest } from '../../support/night-test'
 import { aNewcomer, mailCode, submitMailed, submitTexted, textCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 
 openDatabase()
 const inbox = openInbox()

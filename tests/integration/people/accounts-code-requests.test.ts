@@ -6,10 +6,8 @@ import { watchTexts } from '@/lib/people/accounts/codes/watch-texts'
 import { listCodes } from '@/lib/people/accounts/sign-in/queries'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import {
-  withFreshSession,
   aNewcomer,
   mailCode,
   newestSentAt,
@@ -17,9 +15,11 @@ import {
   submitMailed,
   submitTexted,
   textCode,
+  withFreshSession,
 } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 
 openDatabase()

@@ -10,10 +10,10 @@ import { PUT as toggle2Fa } from '@/app/api/user/[id]/toggle-2fa/route'
 import { POST as upload } from '@/app/api/user/[id]/upload/route'
 import { db } from '@/lib/platform/db/client'
 import { shrinkPicture } from '@/lib/platform/pictures/shrink-picture'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 
 openDatabase()
@@ -141,22 +141,25 @@ describe('the picture', () => {
     expect((await fetchPicture(profilePictureUrl)).status).toBe(200)
   })
 
-  nightTest('is decoded one at a time with eight waiting; further callers are asked to come back', async () => {
-    const bytes = await drawing(10, 10).png().toBuffer()
-    // All queue at the same moment, so it does not matter whether the first has been decoded by then.
-    const people = Array.from({ length: 12 }, (_, number) =>
-      shrinkPicture(`person ${number}`, bytes, 'portrait'),
-    )
-    const outcomes = await Promise.allSettled(people)
-    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
-      ...Array(9).fill(true),
-      false,
-      false,
-      false,
-    ])
-    const busy = { status: 503, code: 'BUSY', headers: { 'retry-after': '10' } }
-    expect(outcomes.at(-1)).toMatchObject({ reason: busy })
-  })
+  nightTest(
+    'is decoded one at a time with eight waiting; further callers are asked to come back',
+    async () => {
+      const bytes = await drawing(10, 10).png().toBuffer()
+      // All queue at the same moment, so it does not matter whether the first has been decoded by then.
+      const people = Array.from({ length: 12 }, (_, number) =>
+        shrinkPicture(`person ${number}`, bytes, 'portrait'),
+      )
+      const outcomes = await Promise.allSettled(people)
+      expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
+        ...Array(9).fill(true),
+        false,
+        false,
+        false,
+      ])
+      const busy = { status: 503, code: 'BUSY', headers: { 'retry-after': '10' } }
+      expect(outcomes.at(-1)).toMatchObject({ reason: busy })
+    },
+  )
 
   nightTest('cannot be blocked by somebody who sends many', async () => {
     const bytes = await drawing(10, 10).png().toBuffer()

@@ -9,7 +9,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { aSignedInUser } from '../../support/people'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 openDatabase()
 openInbox()
@@ -89,7 +89,7 @@ test('a purge leaves what somebody has locked to its next run', async () => {
 
 test('so does the purge of the history', async () => {
   const { id: userId } = (await aSignedInUser()).user
-  await runUnguarded(`UPDATE state_changes SET network = '192.0.2.0/24', "actorId" = "userId", at = at - interval '13 months'
+  await forceSql(`UPDATE state_changes SET network = '192.0.2.0/24', "actorId" = "userId", at = at - interval '13 months'
     WHERE "userId" = '${userId}'`)
   const withNetwork = () => db.stateChange.count({ where: { userId, network: { not: null } } })
   const before = await withNetwork()

@@ -6,10 +6,10 @@ import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { PATCH as updatePassword } from '@/app/api/user/update-password/[id]/route'
 import { setClockOffset } from '@/lib/base/clock'
 import { IDENTIFIER_HOLD } from '@/lib/people/accounts/identifiers'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser, PASSWORD } from '../../support/people'
 
 openDatabase()

@@ -16,13 +16,13 @@ import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { anAuthenticator } from '../../support/authenticator'
 import { call } from '../../support/call'
 import {
-  withFreshSession,
   codeOfApp,
   enterCode,
   mailCode,
   provePhone,
   submitMailed,
   textCode,
+  withFreshSession,
 } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'

@@ -6,8 +6,8 @@ import { connectionsWanted, requireConnections } from '@/lib/platform/db/connect
 import { openClient } from '@/lib/platform/db/open-client'
 import { keepSessionDefaults, missingBehindPooler, requirePooler } from '@/lib/platform/db/pooler'
 import { APP_ROLE } from '@/lib/platform/db/role'
-import { nightTest } from '../../support/night-test'
 import { asOwner } from '../../support/database'
+import { nightTest } from '../../support/night-test'
 
 /** As deploy/database.sh creates it for docker compose: the owner of its database, but no superuser. */
 const name = `owner_${process.env.JEST_WORKER_ID ?? '1'}`
@@ -98,23 +98,26 @@ nightTest('the planned replicas have to fit the connections that the database al
   await expect(requireConnections(url, 2)).rejects.toThrow(`allows ${name} 20 connections`)
 })
 
-nightTest('a start that cannot connect names the setting, also for a name that has two addresses', async () => {
-  const wrong = urlOf(name, name).replace(/:[^:@/]*@/, ':wrong@')
-  await expect(requireConnections(wrong, 1)).rejects.toThrow(
-    `The database in DATABASE_URL cannot be used: password authentication failed for user "${name}".`,
-  )
-  const both = [
-    { address: '127.0.0.1', family: 4 },
-    { address: '127.0.0.2', family: 4 },
-  ]
-  type Done = (error: null, addresses: typeof both) => void
-  const answer = (_name: string, _options: object, done: Done) => done(null, both)
-  const lookup = jest.spyOn(dns, 'lookup').mockImplementation(answer as never)
-  await expect(openClient('postgresql://a:b@localhost:1/x', 'DATABASE_URL')).rejects.toThrow(
-    'cannot be used: connect ECONNREFUSED 127.0.0.1:1, connect ECONNREFUSED 127.0.0.2:1.',
-  )
-  lookup.mockRestore()
-})
+nightTest(
+  'a start that cannot connect names the setting, also for a name that has two addresses',
+  async () => {
+    const wrong = urlOf(name, name).replace(/:[^:@/]*@/, ':wrong@')
+    await expect(requireConnections(wrong, 1)).rejects.toThrow(
+      `The database in DATABASE_URL cannot be used: password authentication failed for user "${name}".`,
+    )
+    const both = [
+      { address: '127.0.0.1', family: 4 },
+      { address: '127.0.0.2', family: 4 },
+    ]
+    type Done = (error: null, addresses: typeof both) => void
+    const answer = (_name: string, _options: object, done: Done) => done(null, both)
+    const lookup = jest.spyOn(dns, 'lookup').mockImplementation(answer as never)
+    await expect(openClient('postgresql://a:b@localhost:1/x', 'DATABASE_URL')).rejects.toThrow(
+      'cannot be used: connect ECONNREFUSED 127.0.0.1:1, connect ECONNREFUSED 127.0.0.2:1.',
+    )
+    lookup.mockRestore()
+  },
+)
 
 nightTest(
   'the database sets for every session what a pooler does not pass on; a direct connection overrides it',

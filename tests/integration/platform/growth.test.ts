@@ -41,8 +41,8 @@ import { encodeCursor } from '@/lib/platform/db/cursor'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { listLines } from '@/lib/platform/messages/notifications/lines'
 import { listNotifications } from '@/lib/platform/messages/notifications/queries'
-import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
+import { nightTest } from '../../support/night-test'
 
 let owner: Client
 // The seed notifies people of all this in one transaction, as the product never does: clear it before the final check.

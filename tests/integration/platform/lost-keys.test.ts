@@ -4,11 +4,11 @@ import { HOUR, MINUTE } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aLink, askToGive } from '../../support/gifts'
 import { aCollectedGroup, aGroup, aGroupOfPayers, askToPay, aUser, startPayment } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /**
  * Each request to the provider has a key of its own that never changes: asked again after a lost answer, it does nothing

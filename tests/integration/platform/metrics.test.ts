@@ -15,7 +15,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfPayers, pay, startPayment } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -53,7 +53,7 @@ beforeAll(async () => {
     db.transaction.findFirstOrThrow({ where: { status: 'success' } }).then(({ id }) => id),
   )
   const stuck = await startPayment(payer, group.id, 10)
-  await runUnguarded(`UPDATE transactions SET "createdAt" = now() - interval '3 hours' WHERE id = '${stuck.id}'`)
+  await forceSql(`UPDATE transactions SET "createdAt" = now() - interval '3 hours' WHERE id = '${stuck.id}'`)
   await call(readStatus, `/payment/${paymentId}/status`, { token: payer.token })
   await call(readStatus, `/payment/${paymentId}/status`)
   await transact(async (tx) => {

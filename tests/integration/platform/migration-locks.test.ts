@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { nightTest } from '../../support/night-test'
 import { makeEmptyDatabase } from '../../support/empty-database'
+import { nightTest } from '../../support/night-test'
 
 /** Migrations that cannot be applied, because of a lock on the table, a fault of their own, or a killed start. */
 

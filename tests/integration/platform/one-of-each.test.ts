@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { env } from '@/lib/base/env'
-import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
+import { nightTest } from '../../support/night-test'
 
 openDatabase()
 

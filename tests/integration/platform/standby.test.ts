@@ -144,12 +144,15 @@ nightTest('an error in the read itself does not count against the standby', asyn
   expect(await soonGoesToStandby(read)).toBe(true)
 })
 
-nightTest('if the standby fails, the primary answers, and the standby is left alone for a while', async () => {
-  const ada = await app.aUser('ada')
-  await standby.end().catch(() => undefined)
-  await servers.stopStandby()
-  expect(await app.searchUsers(asViewer(ada), 'nobody here')).toEqual([])
-  asked = []
-  expect(await app.searchUsers(asViewer(ada), 'nobody here')).toEqual([])
-  expect(asked.some(({ text }) => text.includes('pg_current_wal_flush_lsn'))).toBe(false)
-})
+nightTest(
+  'if the standby fails, the primary answers, and the standby is left alone for a while',
+  async () => {
+    const ada = await app.aUser('ada')
+    await standby.end().catch(() => undefined)
+    await servers.stopStandby()
+    expect(await app.searchUsers(asViewer(ada), 'nobody here')).toEqual([])
+    asked = []
+    expect(await app.searchUsers(asViewer(ada), 'nobody here')).toEqual([])
+    expect(asked.some(({ text }) => text.includes('pg_current_wal_flush_lsn'))).toBe(false)
+  },
+)

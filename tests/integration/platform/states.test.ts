@@ -3,21 +3,21 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { type Change, changeState, changeStates } from '@/lib/platform/states/change-state'
 import { SUBJECTS, type Subject, TRANSITIONS } from '@/lib/platform/states/transitions'
-import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
+import { nightTest } from '../../support/night-test'
 import {
   asOwner,
-  createSubject,
-  runUnguarded,
-  withActor,
   changeAlone,
+  forceSql,
   historyOf,
+  newRow,
   rawChange,
   rowsOf,
-  waitForBlocked,
   stateOf,
   statesOf,
   subjectIn,
+  waitForBlocked,
+  withActor,
 } from '../../support/states'
 
 openDatabase()
@@ -88,7 +88,7 @@ const writeHistory = (values: unknown[]) =>
 
 describe('the history', () => {
   test('records who, when, from what, to what and why, and for which person and group', async () => {
-    const id = await createSubject('payment')
+    const id = await newRow('payment')
     setClockOffset(60_000)
     await changeAlone(paid(id))
     const { groupId, userId, createdAt } = await db.transaction.findUniqueOrThrow({ where: { id } })
@@ -103,11 +103,11 @@ describe('the history', () => {
   })
 
   test('names the admin who refunded or invited, not the recipient', async () => {
-    const refund = await createSubject('refund')
+    const refund = await newRow('refund')
     const { requestedById } = await db.refund.findUniqueOrThrow({ where: { id: refund } })
     const { userId: payer } = await db.transaction.findUniqueOrThrow({ where: { id: refund } })
     expect(await historyOf('refund', refund)).toMatchObject([{ actorId: requestedById, userId: payer }])
-    const id = await createSubject('invitation')
+    const id = await newRow('invitation')
     const { invitedById, userId } = await db.invitation.findUniqueOrThrow({ where: { id } })
     expect(await historyOf('invitation', id)).toMatchObject([{ actorId: invitedById, userId }])
     await changeAlone({ subject: 'invitation', id, to: 'accepted', why: 'added', actorId: invitedById })
@@ -115,7 +115,7 @@ describe('the history', () => {
   })
 
   test('falls back to the person the subject belongs to', async () => {
-    const id = await createSubject('session')
+    const id = await newRow('session')
     const { userId } = await db.session.findUniqueOrThrow({ where: { id } })
     await changeAlone({ subject: 'session', id, to: 'full', why: 'verified' })
     await changeAlone({ subject: 'session', id, to: 'ended', why: 'logged-out' })
@@ -129,7 +129,7 @@ describe('the history', () => {
   })
 
   test('is rolled back with its change', async () => {
-    const id = await createSubject('payment')
+    const id = await newRow('payment')
     const work = transact(async (tx) => {
       await changeState(tx, paid(id))
       throw new Error('no more')
@@ -144,7 +144,7 @@ describe('the history', () => {
     ['DELETE FROM state_changes'],
     ['TRUNCATE state_changes'],
   ])('its owner is refused %s', async (statement) => {
-    await createSubject('payment')
+    await newRow('payment')
     await expect(asOwner(statement)).rejects.toThrow('append-only')
   })
 
@@ -168,7 +168,7 @@ describe('the history', () => {
     const id = await subjectIn('payment', 'success')
     const again = ['payment', id, 'pending', 'success', 'provider', 'paid']
     await expect(writeHistory(again)).rejects.toThrow('is not pending')
-    const other = await createSubject('payment')
+    const other = await newRow('payment')
     await expect(writeHistory(['payment', other, null, 'pending', 'person', 'started'])).rejects.toThrow(
       'has begun already',
     )
@@ -192,34 +192,34 @@ test.each([
   ['refund', 'failed'],
   ['transfer', 'success'],
 ] as const)('a %s does not begin as %s', async (type, status) => {
-  const written = writeAs('transactions', await createSubject(type), `'status', '${status}'`)
+  const written = writeAs('transactions', await newRow(type), `'status', '${status}'`)
   await expect(written).rejects.toThrow(`A ${type} does not begin as ${status}`)
 })
 
 test('never begins half-way', async () => {
   const secret = (name: string) => `'${name}', '\\x' || md5(random()::text)`
   const refused = [
-    ['transfer_legs', await createSubject('leg'), `'status', 'success', 'idempotencyKey', random()::text`],
+    ['transfer_legs', await newRow('leg'), `'status', 'success', 'idempotencyKey', random()::text`],
     [
       'reversals',
-      await createSubject('reversal'),
+      await newRow('reversal'),
       `'status', 'failed', 'idempotencyKey', random()::text, 'causeId', 'x'`,
     ],
-    ['disputes', await createSubject('dispute'), `'status', 'won'`],
+    ['disputes', await newRow('dispute'), `'status', 'won'`],
     [
       'adjustments',
-      await createSubject('adjustment'),
+      await newRow('adjustment'),
       `'status', 'declined', 'decidedById', known."requestedById", 'decidedAt', now()`,
     ],
-    ['invitations', await createSubject('invitation'), `'acceptedAt', now(), ${secret('tokenHash')}`],
-    ['sessions', await createSubject('session'), `'fullAt', now(), ${secret('tokenHash')}, ${secret('cookieHash')}`],
+    ['invitations', await newRow('invitation'), `'acceptedAt', now(), ${secret('tokenHash')}`],
+    ['sessions', await newRow('session'), `'fullAt', now(), ${secret('tokenHash')}, ${secret('cookieHash')}`],
   ] as const
   for (const [table, id, differing] of refused)
     await expect(writeAs(table, id, differing)).rejects.toThrow('does not begin as')
 })
 
 test('a transfer is never confirmed by the admin who asked for it, whoever writes', async () => {
-  const id = await createSubject('leg')
+  const id = await newRow('leg')
   const asker = (await historyOf('leg', id))[0]?.userId ?? ''
   const confirmed = { subject: 'leg', id, to: 'reserved', why: 'confirmed' } as const
   for (const actorId of [asker, undefined])
@@ -228,7 +228,7 @@ test('a transfer is never confirmed by the admin who asked for it, whoever write
 })
 
 test('of many changes of one subject at once, one succeeds', async () => {
-  const id = await createSubject('payment')
+  const id = await newRow('payment')
   const paying = Array.from({ length: 4 }, () => transact((tx) => changeState(tx, paid(id))))
   const failing = Array.from({ length: 4 }, () =>
     transact((tx) => changeState(tx, { subject: 'payment', id, to: 'failed', why: 'unpaid' })),
@@ -243,7 +243,7 @@ test('of many changes of one subject at once, one succeeds', async () => {
 })
 
 test('a change that waited for another one sees its result', async () => {
-  const id = await createSubject('payment')
+  const id = await newRow('payment')
   const second = await transact(async (tx) => {
     expect(await changeState(tx, paid(id))).toBe(true)
     const other = transact((too) => changeState(too, paid(id)))
@@ -255,7 +255,7 @@ test('a change that waited for another one sees its result', async () => {
 })
 
 test('several subjects change together, leaving out those that cannot', async () => {
-  const [one, two] = [await createSubject('session'), await createSubject('session')]
+  const [one, two] = [await newRow('session'), await newRow('session')]
   await changeAlone({ subject: 'session', id: one, to: 'ended', why: 'logged-out' })
   expect(await changeStates(db, [one, two], { subject: 'session', to: 'ended', why: 'expired' })).toBe(1)
   expect(await changeStates(db, [], { subject: 'session', to: 'ended', why: 'expired' })).toBe(0)
@@ -263,7 +263,7 @@ test('several subjects change together, leaving out those that cannot', async ()
 
 test('hundreds change in several short statements', async () => {
   const { transferId, paymentId } = await db.transferLeg.findUniqueOrThrow({
-    where: { id: await createSubject('leg') },
+    where: { id: await newRow('leg') },
   })
   const legs = await db.transferLeg.createManyAndReturn({
     data: Array.from({ length: 450 }, (_, n) => ({
@@ -280,14 +280,14 @@ test('hundreds change in several short statements', async () => {
 })
 
 test('a row from before the history continues like any other', async () => {
-  const id = await createSubject('dispute')
-  await runUnguarded(`DELETE FROM state_changes WHERE "subjectId" = '${id}'`)
+  const id = await newRow('dispute')
+  await forceSql(`DELETE FROM state_changes WHERE "subjectId" = '${id}'`)
   expect(await changeAlone({ subject: 'dispute', id, to: 'won', why: 'won' })).toBe(true)
   expect(await historyOf('dispute', id)).toMatchObject([{ from: 'open', to: 'won' }])
 })
 
 test('a transition that is not in the table does not compile, and the database refuses it', async () => {
-  const id = await createSubject('transfer')
+  const id = await newRow('transfer')
   // @ts-expect-error a transfer does not go back
   const back: Change = { subject: 'transfer', to: 'pending', why: 'requested' }
   // @ts-expect-error a dispute is lost or won

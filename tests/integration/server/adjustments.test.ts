@@ -15,10 +15,10 @@ import {
   balanceOf,
   connectPayout,
   expectSoundLedger,
+  newsOf,
   pay,
   settleReversals,
   type TestUser,
-  notificationsOf,
 } from '../../support/money'
 import { anOperator, ask, listDone } from '../../support/operators'
 import { openProvider } from '../../support/provider'
@@ -98,7 +98,7 @@ test('one operator requests it, another approves, and the group gets the money',
   expect([approved.status, approved.body.adjustment.status]).toEqual([200, 'approved'])
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 4250, remittedPence: 3000, debtPence: 0 })
   await expectSoundLedger()
-  expect((await notificationsOf(admin)).at(-1)).toBe(`We corrected the money of “${group.title}” by £12.50.`)
+  expect((await newsOf(admin)).at(-1)).toBe(`We corrected the money of “${group.title}” by £12.50.`)
   expect((await listDone()).slice(-2)).toEqual([
     { who: one.email, what: 'adjustment-asked', subject: _id, reason: 'Charged twice' },
     { who: other.email, what: 'adjustment-approved', subject: _id, reason: 'Charged twice' },

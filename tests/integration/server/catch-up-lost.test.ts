@@ -9,7 +9,6 @@ import { stripe } from '@/lib/platform/stripe/client'
 import { fetchRefund } from '@/lib/platform/stripe/refunds'
 import { fetchTransfer } from '@/lib/platform/stripe/transfers'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { runCatchUp } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
@@ -26,6 +25,7 @@ import {
   type TestUser,
   transactionOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /** What this database has never known, or forgot when it was restored to an earlier moment. */

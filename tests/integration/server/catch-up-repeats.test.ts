@@ -5,12 +5,12 @@ import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { runCatchUp } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
 import { keepDatabase } from '../../support/earlier-database'
 import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /** Money movements under way at the restored moment, or restored while under way, are not requested a second time. */

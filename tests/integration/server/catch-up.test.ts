@@ -3,7 +3,6 @@ import { env } from '@/lib/base/env'
 import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
-import { nightTest } from '../../support/night-test'
 import { operator, runCatchUp } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
 import {
@@ -17,9 +16,10 @@ import {
   startPayment,
   transactionOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { anOperator, ask, listDone } from '../../support/operators'
 import { openProvider } from '../../support/provider'
-import { createSubject } from '../../support/states'
+import { newRow } from '../../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -102,7 +102,10 @@ nightTest(
     const outside = { charge: newer.chargeId, amount: 100 }
     const { refund = '' } = await provider.control.apply({ refundOutside: outside })
     // Another payment's refund has already taken its provider id.
-    await db.refund.update({ where: { id: await createSubject('refund') }, data: { providerRefundId: refund } })
+    await db.refund.update({
+      where: { id: await newRow('refund') },
+      data: { providerRefundId: refund },
+    })
     await runCatchUp()
     expect(await flags('not-followed')).toContainEqual(expect.objectContaining({ subject: refund }))
     expect(await flags('not-in-our-books')).toContainEqual(

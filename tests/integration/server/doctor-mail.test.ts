@@ -1,8 +1,8 @@
 import { startInbox } from '@/sandbox/inbox/start'
 import { checkWithin } from '@/scripts/doctor/finding'
 import { checkMailNames, checkMailServer } from '@/scripts/doctor/mail'
-import { nightTest } from '../../support/night-test'
 import { startNameServer } from '../../support/name-server'
+import { nightTest } from '../../support/night-test'
 
 describe('mail', () => {
   const senders = { MAIL_FROM: 'Whipround <hello@mail.pot.example>', DKIM_SELECTOR: 'a1', SMTP_URL: '' }

@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setClockOffset } from '@/lib/base/clock'
 import type { ControlChange } from '@/sandbox/stripe/control-schema'
-import { lineOf, checkWithin } from '@/scripts/doctor/finding'
+import { checkWithin, lineOf } from '@/scripts/doctor/finding'
 import { checkPayouts, checkReachability, checkWebhooks } from '@/scripts/doctor/provider'
-import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
 import { about } from '../../support/findings'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 openDatabase()

@@ -2,9 +2,9 @@ import { DAY, HOUR, later, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { recordRun } from '@/lib/server/operations/record-run'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { aCollectedGroup, balanceOf } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** Events that no webhook brought are in the provider's own list. */
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { MINUTE } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
-import { nightTest } from '../../support/night-test'
 import { openDatabase } from '../../support/database'
+import { nightTest } from '../../support/night-test'
 import { listDone } from '../../support/operators'
 
 openDatabase()

@@ -5,13 +5,13 @@ import { londonDay } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { findPayments } from '@/lib/server/operations/find-payments'
 import { sumMonth } from '@/lib/server/operations/sum-month'
-import { nightTest } from '../../support/night-test'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aGift, aLink, mailsTo } from '../../support/gifts'
 import { aCollectedGroup, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { anOperator, ask, listDone } from '../../support/operators'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 /** What operators look up when somebody writes about a payment, and at the end of a month. */
 
@@ -36,7 +36,7 @@ describe('a payment is found', () => {
     'by its amount with or without the fee, its day, its email, and all of these together',
     async () => {
       const { payer, group, older, newer } = await aCollectedGroup(provider)
-      await runUnguarded(`UPDATE transactions SET "timePaid" = '2026-06-30T23:30:00Z' WHERE id = '${newer.id}'`)
+      await forceSql(`UPDATE transactions SET "timePaid" = '2026-06-30T23:30:00Z' WHERE id = '${newer.id}'`)
       const { totalPence } = await db.transaction.findUniqueOrThrow({ where: { id: older.id } })
       const email = payer.email.toUpperCase()
       expect(ids(await findPayments({ email }))).toEqual([older.id])
@@ -91,7 +91,7 @@ nightTest('a receipt is sent again, to the payer’s own address, and that is on
     subject: older.id,
     reason: 'Asked for by letter',
   })
-  await runUnguarded(`UPDATE payments SET email = '' WHERE id = '${older.id}'`)
+  await forceSql(`UPDATE payments SET email = '' WHERE id = '${older.id}'`)
   expect(await run('send-receipt', older.id, ...asked)).toContain('deleted their account')
   expect(await run('send-receipt', payer.id, ...asked)).toBe('Payment not found.')
 })

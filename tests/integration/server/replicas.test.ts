@@ -5,7 +5,7 @@ import { openDatabase } from '../../support/database'
 import { aGroupOfPayers, startPayment } from '../../support/money'
 import { anOperator, ask } from '../../support/operators'
 import { openProvider } from '../../support/provider'
-import { runUnguarded } from '../../support/states'
+import { forceSql } from '../../support/states'
 
 openDatabase()
 openProvider()
@@ -35,7 +35,7 @@ test('an operator sees how it runs and what has waited too long, without anybody
   const operator = await anOperator()
   const { payer, group } = await aGroupOfPayers()
   const { id } = await startPayment(payer, group.id, 25)
-  await runUnguarded(`UPDATE transactions SET "createdAt" = now() - interval '3 hours' WHERE id = '${id}'`)
+  await forceSql(`UPDATE transactions SET "createdAt" = now() - interval '3 hours' WHERE id = '${id}'`)
   const { status, body } = await ask(operator, 'GET /operator/status')
   expect(status).toBe(200)
   expect(body.unsettled.find(({ kind }: { kind: string }) => kind === 'payment')).toMatchObject({

@@ -10,11 +10,11 @@ import { transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { workQueue } from '@/lib/platform/jobs/work-queue'
 import { sweep } from '@/lib/server/worker/sweep'
-import { nightTest } from '../../support/night-test'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { captureLog } from '../../support/log-lines'
 import { aGroup, aUser, balanceOf, startPayment } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /** A command holds the group's lock for longer than a webhook can wait: nothing is wrong, and nothing is lost. */

@@ -1,6 +1,6 @@
 import type { Weight } from '@/lib/base/documents/faces'
-import { nightTest } from '../../support/night-test'
 import { NAMES_BY_SCRIPT } from '../../support/names-by-script'
+import { nightTest } from '../../support/night-test'
 import { readPdf } from '../../support/read-pdf'
 
 /** What programs find and copy from a document: the letters that people wrote. */

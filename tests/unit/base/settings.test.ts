@@ -3,7 +3,9 @@ import { newVapidKey, publicKeyOf } from '@/lib/base/settings/vapid-keys'
 import { completeSettings } from '@/scripts/support/complete-settings'
 
 test('a restricted key of the provider is a key', () => {
-  expect(parseEnv({ ...completeSettings, STRIPE_SECRET_KEY: 'rk_test_1' }).STRIPE_SECRET_KEY).toBe('rk_test_1')
+  expect(parseEnv({ ...completeSettings, STRIPE_SECRET_KEY: 'rk_test_1' }).STRIPE_SECRET_KEY).toBe(
+    'rk_test_1',
+  )
 })
 
 test('operators are named by email, in any case', () => {
@@ -170,7 +172,9 @@ test('the two push keys belong together, and may both be missing', () => {
   const pair = { VAPID_PUBLIC_KEY: publicKeyOf(mine) ?? '', VAPID_PRIVATE_KEY: mine }
   expect(parseEnv({ ...completeSettings, ...pair })).toMatchObject(pair)
   expect(parseEnv(completeSettings).VAPID_PUBLIC_KEY).toBeUndefined()
-  expect(() => parseEnv({ ...completeSettings, ...pair, VAPID_PRIVATE_KEY: other })).toThrow(/^VAPID_PRIVATE_KEY /)
+  expect(() => parseEnv({ ...completeSettings, ...pair, VAPID_PRIVATE_KEY: other })).toThrow(
+    /^VAPID_PRIVATE_KEY /,
+  )
 })
 
 test.each(['NEXTAUTH_SECRET', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN'])(

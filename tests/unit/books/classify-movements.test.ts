@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { classify, UNCLASSIFIED, OWN, TYPES } from '@/lib/books/reconciliation/classify'
+import { classify, OWN, TYPES, UNCLASSIFIED } from '@/lib/books/reconciliation/classify'
 
 type Given = Parameters<typeof classify>[0]
 

@@ -1,4 +1,12 @@
-import { CENTRED, drag, keepWithin, layOf, moveByKey, COVER_RATIO, sourceOf } from '@/components/groups/covers/crop'
+import {
+  CENTRED,
+  COVER_RATIO,
+  drag,
+  keepWithin,
+  layOf,
+  moveByKey,
+  sourceOf,
+} from '@/components/groups/covers/crop'
 
 const PORTRAIT = { width: 3000, height: 4000 }
 const PANORAMA = { width: 4000, height: 1000 }

@@ -1,7 +1,7 @@
 import {
+  type ActionContext,
   memberActions,
   reasonToStay,
-  type ActionContext,
   showsAmountsOnHover,
 } from '@/lib/groups/members/member-actions'
 

@@ -3,8 +3,8 @@ import { planShareOut } from '@/lib/groups/closing/plan-share-out'
 import {
   beyondGoal,
   isTimeToClose,
-  printedRows,
   nextAnniversary,
+  printedRows,
   statementRows,
 } from '@/lib/groups/closing/rules'
 import { timeLimit } from '../../support/time-limit'

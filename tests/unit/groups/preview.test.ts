@@ -47,7 +47,9 @@ test('a past deadline is not announced, nor is a closed collection still collect
 test('where amounts are hidden, a visitor is told what can be done, and thanked once nothing can', () => {
   expect(callToAction(SHOWN)).toBe('Chip in, no account needed')
   expect(callToAction({ ...SHOWN, gifts: false })).toBe('Have a look and join in')
-  expect(callToAction({ ...SHOWN, gifts: false, isClosed: true })).toBe('Thank you to everyone who chipped in')
+  expect(callToAction({ ...SHOWN, gifts: false, isClosed: true })).toBe(
+    'Thank you to everyone who chipped in',
+  )
 })
 
 test('letters without a font are left out; a title with none left is replaced by ours', () => {

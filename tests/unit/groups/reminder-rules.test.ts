@@ -7,8 +7,8 @@ import {
   likelyPromiseDays,
   REASONS,
   type Reason,
-  reasonToSkip,
   type ReminderFacts,
+  reasonToSkip,
 } from '@/lib/groups/reminders/rules'
 import { describeEvent } from '@/lib/people/audit/words'
 

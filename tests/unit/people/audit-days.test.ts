@@ -16,7 +16,10 @@ const entry = (createdAt: string, what: string, text: string, more: Partial<Entr
   ...more,
 })
 const read = (entries: Entry[]) =>
-  daysOf(entries).map(({ day, entries: told }) => [day, told.map(({ text, followed }) => [text, followed.length])])
+  daysOf(entries).map(({ day, entries: told }) => [
+    day,
+    told.map(({ text, followed }) => [text, followed.length]),
+  ])
 
 test('a payment that was made is one entry, by whoever started it; one that goes on is another', () => {
   const payment = (at: string, ending: string, more?: Partial<Entry>) =>

@@ -1,7 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PAGES, wordsForPage } from '@/components/people/session/member-pages'
-import { forgetNextPage, rememberNextPage, takeNextPage, wordsForNext } from '@/components/people/session/next-page'
+import {
+  forgetNextPage,
+  rememberNextPage,
+  takeNextPage,
+  wordsForNext,
+} from '@/components/people/session/next-page'
 import { HOUR } from '@/lib/base/clock'
 import { tabStorage } from '../../support/tab-storage'
 

@@ -24,13 +24,13 @@ test('a secret in the browser’s files is found anywhere', () => {
 
 test('a registry that cannot be asked does not count as a pass', () => {
   expect(readAdvisories('{"message":"405 Method Not Allowed"}')).toEqual({
-    asked: false,
+    isAvailable: false,
     reason: '405 Method Not Allowed',
   })
-  expect(readAdvisories('')).toEqual({ asked: false, reason: 'no answer' })
+  expect(readAdvisories('')).toEqual({ isAvailable: false, reason: 'no answer' })
   const answer = { metadata: {}, vulnerabilities: { sharp: { severity: 'high', range: '<0.35.4' } } }
   expect(readAdvisories(JSON.stringify(answer))).toEqual({
-    asked: true,
+    isAvailable: true,
     found: [{ name: 'sharp', severity: 'high', range: '<0.35.4' }],
   })
 })

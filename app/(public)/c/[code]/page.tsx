@@ -61,7 +61,11 @@ const read = cache(async (code: string, isShownAgain: boolean) => {
   const viewer = await currentViewer()
   const fullViewer = viewer?.isFull ? viewer : null
   const typed = isShownAgain ? readTyped(code, (await cookies()).get(TYPED_GIFT)?.value) : null
-  return { open: await orRefusal(readOnce(code, fullViewer, typed !== null)), isSignedIn: fullViewer !== null, typed }
+  return {
+    open: await orRefusal(readOnce(code, fullViewer, typed !== null)),
+    isSignedIn: fullViewer !== null,
+    typed,
+  }
 })
 
 /** A page redisplayed after the plain form was posted is not counted: the post already was. */

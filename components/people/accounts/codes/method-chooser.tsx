@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { PRODUCT_NAME } from '@/lib/base/product'
-import { sendErrorText, ignoreCodeOnItsWay } from './code-errors'
+import { ignoreCodeOnItsWay, sendErrorText } from './code-errors'
 import { Destination } from './destination'
 import { type Channel, requestCode } from './request-code'
 

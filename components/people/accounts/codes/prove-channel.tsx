@@ -6,7 +6,7 @@ import { FieldError } from '@/components/ui/fields/field'
 import { toast } from '@/components/ui/overlays/toast'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { LoadingLine } from '@/components/ui/page/loading-line'
-import { sendErrorText, ignoreCodeOnItsWay } from './code-errors'
+import { ignoreCodeOnItsWay, sendErrorText } from './code-errors'
 import { type Channel, requestCode } from './request-code'
 
 const ProveDialog = dynamic(() => import('./prove-dialog').then((module) => module.ProveDialog), {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
-import { NOT_SENT, ignoreCodeOnItsWay, VERIFY_TEXTS } from '@/components/people/accounts/codes/code-errors'
+import { ignoreCodeOnItsWay, NOT_SENT, VERIFY_TEXTS } from '@/components/people/accounts/codes/code-errors'
 import { CodeStep } from '@/components/people/accounts/codes/code-step'
 import { requestCode, verifyCode } from '@/components/people/accounts/codes/request-code'
 import { Button } from '@/components/ui/buttons/button'

@@ -38,7 +38,10 @@ export const checklistWith = ({ value, error }: Pick<PasswordInput, 'value' | 'e
     : checklistOf(value)
 
 /** What every field for a new password tells password managers. */
-export const NEW_PASSWORD_ATTRIBUTES = { autoComplete: 'new-password', passwordrules: PASSWORD_RULES_FOR_MANAGERS }
+export const NEW_PASSWORD_ATTRIBUTES = {
+  autoComplete: 'new-password',
+  passwordrules: PASSWORD_RULES_FOR_MANAGERS,
+}
 
 /**
  * The account whose password is set, which nobody has to type: password managers file the password under it. Browsers

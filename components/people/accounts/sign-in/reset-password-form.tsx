@@ -1,6 +1,6 @@
-import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { RECOVERY_MESSAGES } from '@/lib/people/accounts/rules'
 import { LogInAgain } from './log-in-again'
 import { AccountOfPassword, NewPasswordFields } from './new-password-fields'

@@ -29,7 +29,10 @@ export async function askForRefund(viewer: Viewer, input: RefundRequestInput) {
  * The same for the holder of a gift's token, who may have no account. A retry with the same key finds the first request,
  * even if the server died before responding.
  */
-export async function createRefundRequest({ paymentId, reason, idempotencyKey }: RefundRequestInput, requester: Requester | null = null) {
+export async function createRefundRequest(
+  { paymentId, reason, idempotencyKey }: RefundRequestInput,
+  requester: Requester | null = null,
+) {
   const id = keyedUuid('refund request', idempotencyKey)
   const { groupId } = await db.transaction.findUniqueOrThrow({ where: { id: paymentId } })
   return transact(async (tx) => {

@@ -10,8 +10,8 @@ import { db } from '@/lib/platform/db/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { changeState } from '@/lib/platform/states/change-state'
-import { getRefundRequest } from './queries'
 import { notifyPayer } from './notify-payer'
+import { getRefundRequest } from './queries'
 
 const withPayment = {
   payment: { include: { gift: true, transaction: { include: { group: true, user: true } } } },

@@ -3,8 +3,8 @@ import { endGroup } from '@/lib/groups/group/end-group'
 import { findObstacle, type Obstacle } from '@/lib/groups/group/obstacle'
 import { countOthers, endMembership, requireLoginLeft } from '@/lib/groups/members/end-membership'
 import { lockGroup } from '@/lib/membership/membership'
-import { ANONYMOUS } from '@/lib/membership/rules'
 import { notifyMembers } from '@/lib/membership/notify-members'
+import { ANONYMOUS } from '@/lib/membership/rules'
 import type { Tx } from '@/lib/platform/db/transaction'
 
 /** Removes a user from all their groups and deletes the groups left empty. Throws 409 with what to do first. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { refineBy, isoTime, line, message } from '@/lib/base/calls/fields'
+import { isoTime, line, message, refineBy } from '@/lib/base/calls/fields'
 import {
   CODE_MESSAGES,
   codeProblem,

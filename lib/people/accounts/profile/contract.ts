@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { refineBy, id, message, withId } from '@/lib/base/calls/fields'
+import { id, message, refineBy, withId } from '@/lib/base/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/base/clock'
 import { mailboxOf } from '@/lib/base/email'
 import { password, userFields } from '@/lib/people/accounts/contract'

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { MINUTE, SECOND } from '@/lib/base/clock'
-import { env } from '@/lib/base/env'
 import { timeLeft } from '@/lib/base/deadline'
+import { env } from '@/lib/base/env'
 import { type ProviderOutcome, watchProvider } from '@/lib/base/telemetry/watch'
 
 type OutgoingMail = {

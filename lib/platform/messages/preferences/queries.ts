@@ -14,7 +14,10 @@ export async function getPreferences(userId: string, reader: Reader = db): Promi
 type StoredPreferences = Pick<Preferences, 'mailOff' | 'pushOff' | 'pushAmounts'>
 
 export function presentPreferences(kept: StoredPreferences | null): PreferencesAnswer {
-  const channelsOf = (kind: Kind) => ({ mail: !kept?.mailOff.includes(kind), push: !kept?.pushOff.includes(kind) })
+  const channelsOf = (kind: Kind) => ({
+    mail: !kept?.mailOff.includes(kind),
+    push: !kept?.pushOff.includes(kind),
+  })
   const kinds = Object.fromEntries(KINDS.map((kind) => [kind, channelsOf(kind)])) as Omit<
     PreferencesAnswer,
     'pushAmounts'

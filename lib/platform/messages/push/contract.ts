@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { refineBy, id, isoTime, message, withId } from '@/lib/base/calls/fields'
+import { id, isoTime, message, refineBy, withId } from '@/lib/base/calls/fields'
 import { endpointProblem, PUSH_MESSAGES } from './rules'
 
 export const getPushKey = defineCall({

@@ -13,7 +13,11 @@ export const THE_INTERNET: PushConnection = { lookup: lookupPublic }
 type Sealed = { headers: Record<string, string | number>; body: Buffer }
 
 /** Posts to a push service and returns the status. Reads no response and follows no redirect. */
-export function postPush(endpoint: string, { headers, body }: Sealed, reach: PushConnection): Promise<number> {
+export function postPush(
+  endpoint: string,
+  { headers, body }: Sealed,
+  reach: PushConnection,
+): Promise<number> {
   return new Promise((done, fail) => {
     const outgoing = request(
       endpoint,

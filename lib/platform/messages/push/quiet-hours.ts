@@ -32,7 +32,9 @@ export const secondsUntilQuiet = (at: Date): number => secondsUntil(at, QUIET_FR
 
 /** For how many more seconds a reminder is worth pushing: until 20:00 in London on the day it was made. */
 export const secondsToRemind = (notifiedAt: Date, at: Date): number =>
-  londonDay(notifiedAt) === londonDay(at) && minuteOfDay(at) < REMINDS_UNTIL ? secondsUntil(at, REMINDS_UNTIL) : 0
+  londonDay(notifiedAt) === londonDay(at) && minuteOfDay(at) < REMINDS_UNTIL
+    ? secondsUntil(at, REMINDS_UNTIL)
+    : 0
 
 /** Until clocks in London next show this minute; right also on the nights on which the clocks change. */
 function secondsUntil(at: Date, wanted: number): number {

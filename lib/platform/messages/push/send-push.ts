@@ -9,7 +9,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { getPreferences } from '@/lib/platform/messages/preferences/queries'
-import { postPush, type PushConnection, THE_INTERNET } from './post-push'
+import { type PushConnection, postPush, THE_INTERNET } from './post-push'
 import { PRIVATE_ADDRESS } from './public-address'
 import { secondsOfQuiet, secondsToRemind, secondsUntilQuiet } from './quiet-hours'
 import { endpointProblem, isOfService, MAX_FAILURES } from './rules'
@@ -68,7 +68,9 @@ async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push |
   const subscription = await db.pushSubscription.findUnique({ where: { id: subscriptionId } })
   if (!subscription) return null
   const { userId } = subscription
-  const notification = await db.notification.findFirst({ where: { id: notificationId, userId, readAt: null } })
+  const notification = await db.notification.findFirst({
+    where: { id: notificationId, userId, readAt: null },
+  })
   if (!notification) return null
   const kind = kindOfPush(notification)
   // It is still in the app, where it wakes nobody.

@@ -1,6 +1,6 @@
 import { DEAD_LINK } from '@/lib/base/calls/rules'
-import { notFound } from '@/lib/base/errors'
 import { withDeadline } from '@/lib/base/deadline'
+import { notFound } from '@/lib/base/errors'
 import { submitGiftForm } from '@/lib/groups/gifts/submit-gift-form'
 import { typedCookie } from '@/lib/groups/gifts/typed-gift'
 import { readLink } from '@/lib/groups/links/contract'

@@ -1,5 +1,5 @@
 import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
-import { selectGroupIds, requireAccess } from '@/lib/money/accounting/accounts'
+import { requireAccess, selectGroupIds } from '@/lib/money/accounting/accounts'
 import * as calls from '@/lib/money/accounting/contract'
 import { exportFile } from '@/lib/money/accounting/export-file'
 import { fileAnswer } from '@/lib/platform/http/file-answer'

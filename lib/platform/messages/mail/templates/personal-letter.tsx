@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Line, type MailFrame, MailLayout } from './layout'
 import { titled, unlinked } from './unlinked'
 
-type OwnWordsProps = {
+type PersonalLetterProps = {
   head: MailFrame
   groupTitle: string
   /** Who it is to, by the name that its sender knows. */
@@ -16,7 +16,15 @@ type OwnWordsProps = {
 }
 
 /** A letter in somebody's own words. */
-export function PersonalLetter({ head, groupTitle, name, words, enclosed, signature, children }: OwnWordsProps) {
+export function PersonalLetter({
+  head,
+  groupTitle,
+  name,
+  words,
+  enclosed,
+  signature,
+  children,
+}: PersonalLetterProps) {
   const paragraphs = words
     .split(/\n+/)
     .map((line, place) => ({ line: unlinked(line), place }))
