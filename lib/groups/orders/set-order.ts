@@ -6,7 +6,7 @@ import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { refreshGroup } from '@/lib/membership/tell-members'
 import { requireStock } from '@/lib/money/orders/stock'
-import { closeThen, hasOpenCheckout } from '@/lib/money/payments/close-then'
+import { withCheckoutsClosed, hasOpenCheckout } from '@/lib/money/payments/with-checkouts-closed'
 import { limitChanges, limitRewrites } from '@/lib/platform/auth/limit-changes'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -20,7 +20,7 @@ import {
   isSameOrder,
   presentOrder,
   type ShownOrder,
-  showOrder,
+  presentOrder,
   storedLines,
   type TypedOrder,
   writeContents,
@@ -62,7 +62,7 @@ async function checkChange(reader: Reader, { group, member, isAdmin }: Place, ty
   const before = presentOrder(await findOrder(reader, member.id))
   const after = await checkOrder(reader, group, typed, { before, mayAlways: isAdmin })
   const paidPence = (await getMemberBalances(reader, group.id)).get(member.userId) ?? 0
-  if (paidPence > 0 && isLess(after.lines, before.lines)) throw conflict(ORDER_MESSAGES.paid, 'ORDER_PAID')
+  if (paidPence > 0 && isReduced(after.lines, before.lines)) throw conflict(ORDER_MESSAGES.paid, 'ORDER_PAID')
   if (paidPence > 0 && paidPence >= after.sumPence) await requireOrderStock(reader, member, after)
   return { before, after }
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { fire } from '@/tests/support/attack/fire'
+import { sendAttack } from '@/tests/support/attack/send-attack'
 import { aGroup, as, someone } from '../support/groups'
 import { servers } from '../support/servers'
 

@@ -5,7 +5,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { HOUR, later, MINUTE, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
+import { ALL_GROUPS_FACTOR } from '@/lib/membership/over-all-groups'
 import { recordDecline } from '@/lib/money/payments/declines'
 import { purgeCallers } from '@/lib/money/payments/purge-callers'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
@@ -228,7 +228,7 @@ describe('transfers', () => {
     Object.assign(env, { TRANSFERS_PER_GROUP: 1, REFUNDS_PER_GROUP: 1 })
     const admin = await aUser('admin')
     const asked: number[][] = []
-    for (let at = 0; at <= OVER_ALL_GROUPS; at += 1) {
+    for (let at = 0; at <= ALL_GROUPS_FACTOR; at += 1) {
       const group = await aGroup({ admin })
       const { id } = await startPayment(admin, group.id, 25)
       const answers = [
@@ -237,7 +237,7 @@ describe('transfers', () => {
       ]
       asked.push(statuses(answers))
     }
-    expect(asked).toEqual([...Array(OVER_ALL_GROUPS).fill([409, 409]), [429, 429]])
+    expect(asked).toEqual([...Array(ALL_GROUPS_FACTOR).fill([409, 409]), [429, 429]])
   })
 })
 

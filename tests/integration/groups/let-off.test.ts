@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { acceptClaim, anAskedOwner, joinPlaces } from '../../support/claims'
-import { letOff } from '../../support/closing'
+import { waiveBy } from '../../support/closing'
 import { openDatabase } from '../../support/database'
 import { aGroupOfPayers, type TestUser } from '../../support/money'
 import { CUP, line, putForm, putOrder } from '../../support/orders'
@@ -55,7 +55,7 @@ test.each<[string, number, (scene: Scene) => Promise<unknown>]>([
 ])('%s', async (_, contributionPence, act) => {
   const scene = await aGroupOfPayers(1000)
   const { admin, payer, group } = scene
-  await letOff(admin, group.id, { usernames: [payer.username] })
+  await waiveBy(admin, group.id, { usernames: [payer.username] })
   expect(await standingOf(group.id, payer)).toEqual({ contributionPence: 0, waivedPence: 1000 })
   await act(scene)
   expect(await standingOf(group.id, payer)).toEqual({ contributionPence, waivedPence: 0 })
@@ -69,7 +69,7 @@ test('two places that become one: what both ordered', async () => {
   await putOrder(owner, groupId, { lines: [line(cup, 1)] })
   const lines = { create: { itemId: cup, option: '', quantity: 2 } }
   await db.order.create({ data: { groupId, memberId: ann, updatedAt: new Date(), lines } })
-  await letOff(admin, groupId, { usernames: [owner.username] })
+  await waiveBy(admin, groupId, { usernames: [owner.username] })
   await acceptClaim(owner, claim)
   await joinPlaces(admin, claim)
   expect(await standingOf(groupId, owner)).toEqual({ contributionPence: 1500, waivedPence: 0 })

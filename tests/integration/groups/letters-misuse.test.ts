@@ -71,7 +71,7 @@ test('first letters and the links sent that day are counted together', async () 
 
 test('so does the closing statement, with the words of an admin', async () => {
   const { admin, groupId, one, two, opened } = await aGroupOfStrangers()
-  expect((await closeIt(admin, groupId, { thanks: 'Buy these pills' })).status).toBe(200)
+  expect((await closeBy(admin, groupId, { thanks: 'Buy these pills' })).status).toBe(200)
   const letters = await lettersOf('closing-statement')
   expect(letters).toEqual(expect.arrayContaining([admin.email, opened.email]))
   expect([one.email, two.email].filter((to) => letters.includes(to))).toHaveLength(1)
@@ -88,7 +88,7 @@ test('and so do thanks, where an admin says that they paid', async () => {
   }
   await takeJobs('send-mail')
   const token = await aReveal(admin, groupId)
-  await openIt(groupId)
+  await passOpeningTime(groupId)
   expect((await thankBy(token, 'Buy these pills')).status).toBe(201)
   const letters = await lettersOf('thanks')
   expect(letters).toContain(opened.email)

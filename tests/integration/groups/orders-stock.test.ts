@@ -176,7 +176,7 @@ test('a payment that comes in after its end is credited; nothing is left, and th
   await putForm(admin, groupId, { items })
   await settlePayment(late.id)
   expect(await left()).toBe(0)
-  const told = (await toldTo(admin)).join()
+  const told = (await newsOf(admin)).join()
   expect(told).toContain(
     'A late payment came in for “Shirt”: 4 are paid for or being paid for, and there are 2. Please refund or find more.',
   )

@@ -165,7 +165,7 @@ async function expectUnchanged() {
   expect(await shownOf(one)).toEqual(shown)
 }
 
-atNight('what begins in one of them shows and changes nothing in the other', async () => {
+nightTest('what begins in one of them shows and changes nothing in the other', async () => {
   await live(other)
   await expectUnchanged()
 })

@@ -100,7 +100,7 @@ nightTest(
   },
 )
 
-atNight(
+nightTest(
   'what is asked back of a transfer is for the refund that stays, not for a later one that came back',
   async () => {
     const { admin, group, older } = await aCollectedGroup(provider)
@@ -121,7 +121,7 @@ atNight(
   },
 )
 
-atNight('what is asked back of a transfer is for the latest dispute', async () => {
+nightTest('what is asked back of a transfer is for the latest dispute', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
   await send(admin, group.id, 30)
   const disputes: string[] = []
@@ -135,7 +135,7 @@ atNight('what is asked back of a transfer is for the latest dispute', async () =
   expect((await db.reversal.findMany(asked)).map(({ causeId }) => causeId)).toEqual(disputes)
 })
 
-atNight('a payment gives to no other transfer until its reversal is made', async () => {
+nightTest('a payment gives to no other transfer until its reversal is made', async () => {
   const { admin, group, older, newer } = await aCollectedGroup(provider)
   await send(admin, group.id, 30)
   await apply({ fail: [{ method: 'POST', path: '^/v1/transfers/.*/reversals$', mode: '503', times: 99 }] })

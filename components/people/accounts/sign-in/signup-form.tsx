@@ -41,8 +41,8 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
         confirmation={{ ...signup.field('confirmPassword'), onBlur: trySending }}
       />
       <Done done={signup.done} />
-      <BySigningUp />
-      <BeforeButton refusal={signup.notice} icon="icon-key-round">
+      <TermsNotice />
+      <SubmitNote refusal={signup.notice} icon="icon-key-round">
         Next, you choose where we send your <span className="whitespace-nowrap">6-digit code</span>.
       </SubmitNote>
       {/* A disabled button hears no press, so its frame does. */}
