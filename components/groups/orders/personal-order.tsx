@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { Fold } from '@/components/ui/page/fold'
+import { Disclosure } from '@/components/ui/page/disclosure'
 import { Notice } from '@/components/ui/page/notice'
 import { fieldsOf, type OrderValues, orderProblems } from '@/lib/groups/orders/order-fields'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
@@ -37,7 +37,7 @@ export function PersonalOrder({ token, orderForm, order, isFaulty }: PersonalOrd
   return (
     <div className="mt-6">
       {order ? <Ordered orderForm={orderForm} order={order} /> : null}
-      <Fold title="Your order" open={order === null || isFaulty}>
+      <Disclosure title="Your order" open={order === null || isFaulty}>
         <form
           method="post"
           action={`/api/personal/${encodeURIComponent(token)}/order`}
@@ -50,7 +50,7 @@ export function PersonalOrder({ token, orderForm, order, isFaulty }: PersonalOrd
             {orderForm.open ? <Button type="submit">Save your order</Button> : null}
           </fieldset>
         </form>
-      </Fold>
+      </Disclosure>
     </div>
   )
 }

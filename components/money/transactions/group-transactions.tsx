@@ -1,6 +1,6 @@
 'use client'
 
-import type { Loaded } from '@/components/forms/merge-pages'
+import type { LoadedPages } from '@/components/forms/merge-pages'
 import { timeLeft } from '@/components/groups/group/deadline-text'
 import type { Group } from '@/components/groups/group/group'
 import { BackLink } from '@/components/ui/buttons/back-link'
@@ -16,7 +16,7 @@ import { ViewAll } from './view-all'
 
 type GroupTransactionsProps = {
   group: Pick<Group, '_id' | 'title' | 'remittedPence' | 'goalPence' | 'paymentDeadline' | 'closedAt'>
-  first: Loaded<TransactionItem>
+  first: LoadedPages<TransactionItem>
   status?: TransactionStatus
   viewerId: string
   today: string

@@ -3,10 +3,10 @@ import { conflict } from '@/lib/base/errors'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
+import { refreshGroup } from '@/lib/membership/notify-members'
 import { requireOpenGroup } from '@/lib/membership/open-group'
-import { refreshGroup } from '@/lib/membership/tell-members'
 import { requireStock } from '@/lib/money/orders/stock'
-import { withCheckoutsClosed, hasOpenCheckout } from '@/lib/money/payments/with-checkouts-closed'
+import { hasOpenCheckout, withCheckoutsClosed } from '@/lib/money/payments/with-checkouts-closed'
 import { limitChanges, limitRewrites } from '@/lib/platform/auth/limit-changes'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -20,7 +20,6 @@ import {
   isSameOrder,
   presentOrder,
   type ShownOrder,
-  presentOrder,
   storedLines,
   type TypedOrder,
   writeContents,

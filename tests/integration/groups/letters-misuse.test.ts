@@ -5,13 +5,13 @@ import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { sendLinks } from '../../support/claims'
-import { closeIt } from '../../support/closing'
+import { closeBy } from '../../support/closing'
 import { writeUpdate } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { takeJobs } from '../../support/jobs'
 import { aGroup, aUser, type TestUser } from '../../support/money'
 import { addPeople } from '../../support/people-list'
-import { aReveal, openIt, thankBy } from '../../support/reveal'
+import { aReveal, passOpeningTime, thankBy } from '../../support/reveal'
 
 /** Nobody writes in bulk to people who never asked to be in a group. */
 

@@ -64,7 +64,7 @@ test.each([
 })
 
 test('a place that may use what is undocumented has to need it', () => {
-  expect(findInternals([source('lib/base/documents/mend-font.ts', 'font.layout(text)')])).toHaveLength(1)
+  expect(findInternals([source('lib/base/documents/patch-font.ts', 'font.layout(text)')])).toHaveLength(1)
 })
 
 test.each(['/^-+|-+$/g', '/(a+)+$/', '/([?;][^=\\s]*(?:key)[^=\\s]*=)/g'])('%s is slow', (expression) => {
