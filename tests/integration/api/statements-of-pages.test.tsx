@@ -50,7 +50,7 @@ const MOST: Record<string, number> = {
   dashboard: 7,
   groups: 8,
   notifications: 4,
-  'transactions/(list)': 5,
+  'transactions/(list)': 6,
   settings: 4,
   'group/[groupId]/(details)': 7,
   'group/[groupId]/[groupName]': 4,
