@@ -140,6 +140,9 @@ async function exportedFrom(groupId: string, form: keyof typeof AMOUNT_AT): Prom
   const { body } = await exportFile([groupId], { ...days, form, page: 1 })
   const [, ...lines] = body.trimEnd().split('\r\n')
   expect(lines.length).toBeLessThan(1_000)
+  // A program takes two lines of one id for one.
+  const reversals = lines.filter((line) => line.includes(',reversal,')).map((line) => line.split(',').at(-1))
+  expect(new Set(reversals).size).toBe(reversals.length)
   return sum(lines.map((line) => Math.round(Number(line.split(',').at(AMOUNT_AT[form])) * 100)))
 }
 

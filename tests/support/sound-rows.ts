@@ -99,6 +99,11 @@ const NEVER: Record<string, Prisma.Sql> = {
     WHERE request.status = 'open' AND ("group"."deletedAt" IS NOT NULL OR payment."amountPence" <= (
       SELECT coalesce(sum(part."amountPence"), 0) FROM refunds refund JOIN transactions part ON part.id = refund.id
       WHERE refund."paymentId" = payment.id AND part.status = 'success'))`,
+  'nor by anybody who is gone': Prisma.sql`
+    SELECT request.id FROM refund_requests request JOIN transactions payment ON payment.id = request."paymentId"
+    LEFT JOIN gifts gift ON gift.id = payment.id
+    JOIN users payer ON payer.id = coalesce(payment."userId", gift."claimedById")
+    WHERE request.status = 'open' AND payer."deletedAt" IS NOT NULL`,
   'a payment that has ended is not asked about, nor one whose fee is known': Prisma.sql`
     SELECT id FROM payments JOIN transactions USING (id) WHERE "nextCheckAt" IS NOT NULL
       AND ("realFeePence" IS NOT NULL OR (status = 'failed' AND mismatch IS NULL))`,

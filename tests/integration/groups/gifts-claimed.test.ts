@@ -9,6 +9,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import { claimPaidGift } from '@/lib/money/payments/claim-gifts'
 import { getReceipt } from '@/lib/money/statements/receipts'
 import { sumOwn } from '@/lib/money/transactions/queries'
+import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -134,6 +135,10 @@ test('a claimed gift can be viewed, checked and requested back like any payment'
     (await call(askRefund, `/payment/${id}/refund-request`, { token: admin.token, body: { reason: 'Why' } }))
       .status,
   ).toBe(403)
+  await deleteAccount(person.user.id)
+  expect(await db.refundRequest.findMany({ where: { paymentId: id } })).toMatchObject([
+    { status: 'closed', reason: '' },
+  ])
 })
 
 test('a deleted account’s gifts are anonymised, and never pass to the next owner of its address', async () => {

@@ -46,7 +46,7 @@ test('who leaves and comes back owes what they ordered', async () => {
   expect(await paidQuantities(admin, groupId)).toEqual([0, 1])
 })
 
-test('who is taken off the list and put back owes what they ordered', async () => {
+test('who is taken off the list and put back owes what they ordered, offered or not', async () => {
   const admin = await aUser('admin')
   const { id: groupId } = await aGroup({ admin, contributionPence: 0, goalPence: 10_000 })
   const { body } = await putForm(admin, groupId, { items: [CUP] })
@@ -55,6 +55,7 @@ test('who is taken off the list and put back owes what they ordered', async () =
       ._id
   const memberId = await add()
   await putOrder(admin, groupId, { memberId, lines: [line(body.orderForm.items[0]._id, 3)] })
+  await putForm(admin, groupId, { items: [SHIRT] })
   await removePerson(admin, groupId, memberId)
   const again = await add()
   const { contributionPence } = await db.member.findUniqueOrThrow({ where: { id: again } })

@@ -45,7 +45,22 @@ test('an order makes its sum the share; without lines it is withdrawn', async ()
     order: { lines: [], answers: [], total: 0 },
   })
   expect(await shareOf(groupId, ann)).toBe(0)
+  expect(await db.member.findFirst({ where: { groupId, userId: ann.id } })).toMatchObject({ pinned: false })
   expect((await ordersFor(ann, groupId)).orders).toEqual([])
+})
+
+test('an order ends that one has said what one can manage, and nobody else’s word', async () => {
+  const { ann, bob, groupId, items } = await aClub()
+  const asked = { groupId, amountPence: 100, createdAt: new Date() }
+  await db.canManageRequest.createMany({ data: [ann, bob].map(({ id: userId }) => ({ ...asked, userId })) })
+  await putOrder(ann, groupId, { lines: [line(items[1], 1)] })
+  const requests = await db.canManageRequest.findMany({ where: { groupId } })
+  expect(requests.map(({ userId, status }) => [userId, status]).sort()).toEqual(
+    [
+      [ann.id, 'closed'],
+      [bob.id, 'open'],
+    ].sort(),
+  )
 })
 
 test('whoever takes back an order owes again what an admin has set, and who had none, still does', async () => {

@@ -1,7 +1,7 @@
 import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
 import { POST as resetPassword } from '@/app/api/user/reset-password/route'
 import { DEAD_LINK } from '@/lib/base/calls/rules'
-import { DAY, later, now, setClockOffset } from '@/lib/base/clock'
+import { DAY, later, now, SECOND, setClockOffset } from '@/lib/base/clock'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
@@ -125,6 +125,15 @@ describe('a link', () => {
     await readAccounts(token)
     const [{ lastUsedAt }] = await linksOf(admin)
     expect(Math.abs(Date.parse(lastUsedAt) - Date.now())).toBeLessThan(60_000)
+    // To the minute, so that a reader writes little.
+    for (const [seconds, isNews] of [
+      [59, false],
+      [61, true],
+    ] as const) {
+      setClockOffset(seconds * SECOND)
+      await readAccounts(token)
+      expect((await linksOf(admin))[0].lastUsedAt !== lastUsedAt).toBe(isNews)
+    }
     const { accountantLinks } = await exportUser(admin.id)
     expect(accountantLinks).toEqual([
       { createdAt: expect.any(Date), expiresAt: expect.any(Date), lastUsedAt: expect.any(Date) },

@@ -181,8 +181,12 @@ describe('no refund can be requested', () => {
       const answers = await Promise.all([ask(payer, id), ask(payer, id)])
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
       const { body } = answers.find(({ status }) => status === 201) ?? {}
-      expect(await ownPayment(payer)).toMatchObject({ askable: false })
-      expect((await answerNo(admin, body.refundRequest._id)).status).toBe(200)
+      const { _id } = body.refundRequest
+      expect(await ownPayment(payer)).toMatchObject({
+        askable: false,
+        refundRequest: { _id, status: 'open' },
+      })
+      expect((await answerNo(admin, _id)).status).toBe(200)
     }
     expect((await ask(payer, id)).body.code).toBe('REFUND_REQUEST_LIMIT')
     expect(await ownPayment(payer)).toMatchObject({ askable: false })

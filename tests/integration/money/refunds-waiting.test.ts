@@ -1,5 +1,7 @@
 import { MINUTE } from '@/lib/base/clock'
+import { keepRefundWaiting } from '@/lib/money/refunds/keep-waiting'
 import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openBooks } from '../../support/books'
@@ -32,6 +34,11 @@ test('stays reserved, and is made once there is enough', async () => {
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1800, reservedPence: 1200 })
   await tryAgain()
   expect(await db.refund.findUnique({ where: { id } })).toMatchObject({ shortRefusals: 2, failure: null })
+  // A late answer to an earlier attempt takes no key from the next one.
+  const include = { transaction: { include: { group: true } }, payment: { include: { gift: true } } }
+  const refund = await db.refund.findUniqueOrThrow({ where: { id }, include })
+  await transact((tx) => keepRefundWaiting(tx, { ...refund, shortRefusals: 1 }))
+  expect(await db.refund.findUnique({ where: { id } })).toMatchObject({ shortRefusals: 2 })
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1800, reservedPence: 1200 })
 
   await provider.control.apply({ insufficientBalance: false })

@@ -2,6 +2,8 @@ import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { reconcile } from '@/lib/books/reconciliation/reconcile'
+import { requestTransfer } from '@/lib/money/transfers/request-transfer'
+import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import type { FailMode } from '@/sandbox/stripe/world'
@@ -211,7 +213,13 @@ describe('a transfer', () => {
     await provider.control.apply({ refundOutside: { charge: newer.chargeId } })
     const { status, body } = await send(admin, group.id, 50)
     expect([status, body.data.remainingAmount]).toEqual([201, 20])
-    expect(await newestTransfer(group.id)).toMatchObject({ status: 'success', amountPence: 3000 })
+    const made = await newestTransfer(group.id)
+    expect(made).toMatchObject({ status: 'success', amountPence: 3000 })
+    // The same request again is known by what was asked for.
+    const viewer = { userId: admin.id, username: admin.username } as Viewer
+    const { idempotencyKey = '' } = made.transfer ?? {}
+    const again = { viewer, groupId: group.id, amountPence: 5000, idempotencyKey }
+    expect((await requestTransfer(again)).remainingPence).toBe(2000)
     const told = await db.notification.findMany({ where: { userId: admin.id, type: 'Transfer' } })
     expect(told.map(({ message }) => message)).toContainEqual(
       expect.stringContaining('£20.00 could not be transferred'),

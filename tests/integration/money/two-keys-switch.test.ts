@@ -114,6 +114,16 @@ describe('two keys', () => {
     expect(await seenBy(admin, groupId)).toMatchObject({ twoKeys: true })
   })
 
+  test('keep a request while another is no longer an admin', async () => {
+    const { groupId, admin, bob, cleo } = await switchedOn()
+    await promote(groupId, admin, cleo)
+    await put(bob, groupId, { on: false })
+    await demote(groupId, admin, cleo)
+    expect(await db.group.findUnique({ where: { id: groupId } })).toMatchObject({
+      twoKeysOffById: bob.user.id,
+    })
+  })
+
   test('keep others from removing the second admin, who can still leave', async () => {
     const { groupId, admin, bob, cleo } = await switchedOn()
     for (const take of [demote, expel]) {

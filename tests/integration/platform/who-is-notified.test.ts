@@ -44,7 +44,7 @@ const STORY: [Step, string[]][] = [
     [
       'One, Two: Listed 0 paid £3.00 to “Trip”.',
       'Three: A member paid £3.00 to “Trip”.',
-      'listed0: mail receipt',
+      'Two: mail receipt',
     ],
   ],
   [
@@ -190,7 +190,7 @@ const STORY: [Step, string[]][] = [
     [
       'Three: £6.83 was refunded to you from “Trip”.',
       'Two: One is sharing out £9.00 of “Trip” among those who paid, back to their cards.',
-      'listed0: mail refund',
+      'Two: mail refund',
     ],
   ],
   [
@@ -269,7 +269,7 @@ async function newsSince(scene: Scene, known: Set<string>): Promise<string[]> {
   return [...told].map(([text, people]) => `${counted(people)}: ${text}`).sort()
 }
 
-const ORDER = ['One', 'Two', 'Three', 'Four', 'giver', 'listed0']
+const ORDER = ['One', 'Two', 'Three', 'Four', 'giver']
 
 const counted = (people: string[]) =>
   ORDER.filter((one) => people.includes(one))
@@ -282,6 +282,8 @@ nightTest('each is told of what concerns them, in words for them, and nobody els
   const known = new Set<string>()
   await newsSince(scene, known)
   for (const [step, expected] of STORY) {
+    // Nobody has had too many mails for a day.
+    await db.$executeRaw`DELETE FROM rate_limits`
     await play(scene, [step])
     await provider.control.webhooksSettled()
     expect([step, await newsSince(scene, known)]).toEqual([step, expected])

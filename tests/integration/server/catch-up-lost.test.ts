@@ -1,7 +1,7 @@
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
-import { HOUR } from '@/lib/base/clock'
+import { HOUR, MINUTE } from '@/lib/base/clock'
 import { restoreRefund } from '@/lib/money/refunds/restore-refund'
 import { restoreTransfer } from '@/lib/money/transfers/restore-transfer'
 import { db } from '@/lib/platform/db/client'
@@ -68,6 +68,7 @@ nightTest(
     await askTransfer(group.id, admin, 50)
     await provider.control.webhooksSettled()
     const [before, had] = [await books(), await balanceOf(group.id)]
+    await provider.passTime(HOUR)
     await kept.restore()
     expect((await books()).transactions).toHaveLength(before.transactions.length - 4)
     await runCatchUp()
@@ -76,6 +77,9 @@ nightTest(
     const asWas = ({ transactions }: typeof before) =>
       transactions.map(({ createdAt: _, timePaid: __, ...row }) => row)
     expect(asWas(after)).toEqual(asWas(before))
+    // They began when they did, not when they were written again.
+    for (const [at, { createdAt }] of after.transactions.entries())
+      expect(Number(createdAt) - Number(before.transactions[at]?.createdAt)).toBeLessThan(MINUTE)
     const ids = ({ legs, refunds }: typeof before) => [
       legs.map(({ id, paymentId, amountPence }) => [id, paymentId, amountPence]),
       refunds.map(({ id, requestedById }) => [id, requestedById]),
@@ -202,7 +206,7 @@ nightTest('a gift comes back without its giver’s name, along with its page', a
   await kept.restore()
   await runCatchUp()
   expect(await transactionOf(gift.id)).toMatchObject({ status: 'success', userId: null, amountPence: 1500 })
-  expect(await giftOf(gift.token)).toMatchObject({ status: 'success' })
+  expect(await giftOf(gift.token)).toMatchObject({ status: 'success', name: '', anonymous: true })
   // A checkout that is still unpaid is restored once somebody pays it.
   expect(await db.payment.findUnique({ where: { id: open.id } })).toBeNull()
   await provider.control.apply({ pay: open.session, awaitWebhooks: true })
