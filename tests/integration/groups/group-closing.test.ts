@@ -93,9 +93,6 @@ describe('what prevents closing', () => {
     await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
     await transferAll(admin, groupId, 40)
     expect(await codes(admin, groupId)).toEqual(['TRANSFER_WAITING'])
-    const data = { awaitingUntil: new Date() }
-    await db.transfer.updateMany({ where: { transaction: { groupId } }, data })
-    expect(await codes(admin, groupId)).toEqual(['TRANSFER_UNDER_WAY'])
   })
 
   test('the surplus is reported', async () => {

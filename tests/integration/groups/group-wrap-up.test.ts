@@ -261,3 +261,13 @@ describe('copying a group', () => {
     }
   })
 })
+
+test('a transfer that nobody confirmed in time is on its way back', async () => {
+  const { admin, payer, groupId } = await onePaid(provider)
+  await connectPayout(provider, admin, groupId)
+  await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { role: 'admin' } })
+  await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
+  await transferAll(admin, groupId, 40)
+  await db.transfer.updateMany({ where: { transaction: { groupId } }, data: { awaitingUntil: new Date() } })
+  expect((await standing(admin, groupId)).obstacles).toMatchObject([{ code: 'TRANSFER_UNDER_WAY' }])
+})

@@ -5,10 +5,10 @@ import { getDestination } from '@/lib/money/payouts/destination'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { stripe } from '@/lib/platform/stripe/client'
-import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aCollectedGroup, aGroup, aUser, toldTo } from '../../support/money'
+import { aCollectedGroup, aGroup, aUser, newsOf } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /** Payout accounts that came to nothing, or to which nothing came. */
@@ -16,7 +16,7 @@ import { openProvider } from '../../support/provider'
 openDatabase()
 const provider = openProvider()
 
-atNight('one belongs to nobody if another admin’s took its place meanwhile', async () => {
+nightTest('one belongs to nobody if another admin’s took its place meanwhile', async () => {
   const [admin, payer] = [await aUser('admin'), await aUser('payer')]
   const group = await aGroup({ admin, members: [payer] })
   const { accounts } = stripe.v2.core
@@ -30,10 +30,10 @@ atNight('one belongs to nobody if another admin’s took its place meanwhile', a
   expect(await db.payoutAccount.findMany({ where: { groupId: group.id } })).toMatchObject([
     { providerAccountId: null, connectedAt: null },
   ])
-  expect(await toldTo(payer)).toEqual([])
+  expect(await newsOf(payer)).toEqual([])
 })
 
-atNight('one is not known by a transfer that failed, however long ago', async () => {
+nightTest('one is not known by a transfer that failed, however long ago', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
   await provider.control.apply({ webhooks: 'drop', refundOutside: { charge: older.chargeId } })
   const options = { token: admin.token, body: { amount: 30 } }
