@@ -11,10 +11,18 @@ import type { TransactionRow } from './select-transactions'
 export type Admin = { isAlone: boolean }
 
 const OWN = Object.keys(ownFields) as (keyof typeof ownFields)[]
-const NOTHING_OWN = Object.fromEntries(OWN.map((name) => [name, null])) as Record<
-  keyof typeof ownFields,
-  null
->
+/** What others do not see, as if it were not there. */
+const HIDDEN = {
+  ...(Object.fromEntries(OWN.map((name) => [name, null])) as Record<keyof typeof ownFields, null>),
+  username: null,
+  name: null,
+  claimedById: null,
+  failure: null,
+  isPayment: false,
+  paymentId: null,
+  requests: [],
+  disputes: [],
+}
 const STORED = [...(Object.keys(storedFields) as (keyof typeof storedFields)[]), ...OWN]
 
 /**
@@ -32,9 +40,8 @@ export const presentWhole = (row: TransactionRow, viewerId?: string, admin?: Adm
  * dispute; but who sent a transfer.
  */
 export function presentToOthers(row: TransactionRow) {
-  const unnamed = { ...row, ...NOTHING_OWN, username: null, name: null, claimedById: null, failure: null }
   return {
-    ...present({ ...unnamed, isPayment: false, paymentId: null, requests: [], disputes: [] }),
+    ...present({ ...row, ...HIDDEN }),
     ...(row.type === 'transfer' && row.username && { name: openName(row) }),
     receiptUrl: null,
   }
@@ -70,9 +77,10 @@ type PayerFields = {
 }
 
 /** A listed person has no account, so no id. */
-function presentPayer({ userId, username, listed, ...row }: TransactionRow): PayerFields {
+function presentPayer(row: TransactionRow): PayerFields {
+  const { userId, username, listed, firstname, lastname, isProfileVisible } = row
   if (!userId || !username) return { userId: { username: ANONYMOUS }, name: ANONYMOUS, gift: null }
-  const name = openName({ ...row, username })
+  const name = openName({ username, firstname, lastname, isProfileVisible })
   return { userId: listed ? { username } : { _id: userId, username }, name, gift: null }
 }
 
