@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
 import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
@@ -114,6 +115,16 @@ describe('declined cards', () => {
     expect(await db.transaction.count({ where: { userId: payer.id, status: 'success' } })).toBe(1)
     await provider.passTime(61 * MINUTE)
     expect((await start(payer, elsewhere.id, from('10.9.0.1'))).status).toBe(201)
+  })
+
+  test('that were many within an hour stop starts for an hour after the last of them', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    const { id: paymentId } = await startPayment(payer, group.id, 25)
+    const times = [100, 99, 98, 97, 45].map((minutes) => later(now(), -minutes * MINUTE))
+    await db.decline.createMany({ data: times.map((at) => ({ id: randomUUID(), paymentId, at })) })
+    const { status, headers } = await start(payer, group.id, from('10.9.0.2'))
+    expect(status).toBe(429)
+    expect(Math.round(Number(headers.get('retry-after')) / 60)).toBe(15)
   })
 
   nightTest('also stop starts from the same address or IPv6 network', async () => {

@@ -130,6 +130,12 @@ describe('the digest', () => {
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     })
     expect(await mailedTo(inbox, bob)).toEqual([])
+    const unproven = { emailVerifiedAt: null, phoneVerifiedAt: new Date() }
+    await db.user.update({ where: { id: admin.id }, data: unproven })
+    setTime(new Date().toISOString())
+    await pay(provider, bob, trip.id, 1)
+    await digestAt(evening(1))
+    expect(await mailedTo(inbox, admin)).toHaveLength(1)
   })
 
   nightTest('lists ten of many by name', async () => {

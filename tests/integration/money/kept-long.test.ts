@@ -64,6 +64,12 @@ nightTest('admins and operators are told two weeks before, once, until it has go
   await send(30)
   await later(1)
   expect(await flags()).toEqual([])
+  await pay(provider, payer, group.id, 20)
+  await later(77)
+  expect([await told(), await flags()]).toEqual([
+    [expect.any(String), expect.stringContaining('£20.00 has been here since')],
+    [expect.objectContaining({ subject: group.id })],
+  ])
 })
 
 nightTest('the oldest money leaves first: what came in later has more time', async () => {

@@ -3,7 +3,7 @@ import { getInDisputePence } from '@/lib/books/ledger/open-disputes'
 import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { checkSolvency } from '@/lib/books/solvency/check-solvency'
 import { settlePayment } from '@/lib/money/payments/settle-payment'
-import { settleReturn } from '@/lib/money/payments/settle-return'
+import { followReturn, settleReturn } from '@/lib/money/payments/settle-return'
 import { getTrail } from '@/lib/money/statements/trail'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -106,6 +106,17 @@ test('a returned payment is never credited, whatever its checkout says later, bu
   expect(await db.operatorFlag.findMany({ where: subject })).toMatchObject([
     { resolvedAt: null, detail: 'paid as asked for, but did not match before' },
   ])
+})
+
+test('of one in another currency no sum in pounds is on record', async () => {
+  const { id, session, pay } = await aMismatch()
+  await pay()
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session)
+  const { data } = await stripe.refunds.list({ payment_intent: String(intent) })
+  const recorded = () => db.paymentReturn.findUniqueOrThrow({ where: { id } })
+  expect(await recorded()).toMatchObject({ returnedPence: 2555 })
+  for (const refund of data) await followReturn(id, { ...refund, currency: 'eur' })
+  expect(await recorded()).toMatchObject({ returnedPence: null })
 })
 
 test('until it is done its payer sees that it is on its way, and one key asks for it', async () => {

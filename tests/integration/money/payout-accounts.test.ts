@@ -158,6 +158,8 @@ describe('a payout account', () => {
       fail: [{ method: 'GET', path: '/v1/accounts', mode: '500-before', times: 1 }],
     })
     expect(await to(admin)).toMatchObject({ owner: null, bank: null })
+    await db.payoutAccount.updateMany({ where: { groupId: group.id }, data: { payoutEnabled: false } })
+    expect(await to(admin)).toBeNull()
   })
 
   test('shows admins whose it is, but not members', async () => {

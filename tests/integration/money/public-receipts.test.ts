@@ -62,7 +62,7 @@ test('a receipt shows the amount, group, time, state and place in the chain, but
 test('its state reflects refunds and disputes', async () => {
   const { admin, payment, token } = await aPaidGroup()
   const state = async () => (await check(token)).body.receipt.state
-  await call(refund, `/payment/${payment.id}/refund`, { token: admin.token, body: { amount: 10 } })
+  await call(refund, `/payment/${payment.id}/refund`, { token: admin.token, body: { amount: 20 } })
   await provider.control.apply({ awaitWebhooks: true })
   expect(await state()).toBe('partly refunded')
   const disputed = { disputeOpen: payment.chargeId, awaitWebhooks: true }

@@ -285,14 +285,15 @@ describe('a request ends by itself', () => {
   })
 
   test('with the account, which erases its text; until then it is in the export', async () => {
-    const { payer, requestId } = await aRequest()
-    expect((await exportUser(payer.id)).refundRequests).toMatchObject([
-      { reason: 'I cannot come.', status: 'open' },
-    ])
+    const { admin, payer, id, requestId } = await aRequest()
+    await answerNo(admin, requestId)
+    await ask(payer, id)
+    const asked = { reason: 'I cannot come.' }
+    const before = [{ ...asked, answer: 'The tickets are bought.' }, asked]
+    expect((await exportUser(payer.id)).refundRequests).toMatchObject(before)
     await deleteAccount(payer.id)
-    expect(await db.refundRequest.findUnique({ where: { id: requestId } })).toMatchObject({
-      status: 'closed',
-      reason: '',
-    })
+    const kept = await db.refundRequest.findMany({ where: { paymentId: id }, orderBy: { createdAt: 'asc' } })
+    const words = kept.map(({ status, reason, answer }) => [status, reason, answer].join())
+    expect(words).toEqual(['declined,,', 'closed,,'])
   })
 })

@@ -7,6 +7,7 @@ import { PDF_LINES_MAX, requirePrintable } from '@/lib/money/statements/pdf-line
 import { getPublicReceipt } from '@/lib/money/statements/public-receipt'
 import { getReceipt } from '@/lib/money/statements/receipts'
 import { getStatement } from '@/lib/money/statements/statement'
+import { describeEntry } from '@/lib/money/statements/subjects'
 import { sumOwn } from '@/lib/money/transactions/queries'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -262,4 +263,22 @@ describe('a receipt', () => {
     await expect(getReceipt(await viewerOf(admin), first.id)).rejects.toMatchObject(missing)
     await expect(getReceipt(await viewerOf(payer), pending.id)).rejects.toMatchObject(missing)
   })
+})
+
+test.each([
+  ['payment paid', 'Payment'],
+  ['payment fee-covered', 'Processing fee'],
+  ['refund made', 'Refund'],
+  ['refund lost', 'Refund'],
+  ['refund came-back', 'Refund sent back by the bank'],
+  ['dispute lost', 'Lost dispute'],
+  ['dispute no-longer-lost', 'Dispute no longer lost'],
+  ['leg made', 'Transfer to the payout account'],
+  ['reversal made', 'Transfer reversed'],
+  ['adjustment approved', 'Adjustment'],
+  ['noted noted', 'Noted: paid another way'],
+  ['noted taken-back', 'Taken back: paid another way'],
+])('an entry of %s is “%s”', (cause, words) => {
+  const [kind = '', step = ''] = cause.split(' ')
+  expect(describeEntry(kind, step, undefined)).toBe(words)
 })

@@ -245,6 +245,9 @@ nightTest('if every other admin is too new, all of them are told how it goes on'
   const { asker, other, group } = await waiting()
   const since = { adminSince: now(), madeAdminById: asker.id }
   await db.member.updateMany({ where: { groupId: group.id, userId: { not: asker.id } }, data: since })
+  // Who is no admin could not confirm it, however long they have been here.
+  const { id: userId } = await aUser('member')
+  await db.member.create({ data: { groupId: group.id, userId, joinedAt: new Date(0) } })
   expect(await problemFor(asker, group.id)).toEqual([
     'Nobody can confirm this: all the other admins are too new. Take it back, and ask again tomorrow.',
   ])

@@ -2,7 +2,9 @@ import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { getTrail } from '@/lib/money/statements/trail'
+import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
 import { askAdjustment } from '@/lib/server/operations/ask-adjustment'
 import { approveAdjustment } from '@/lib/server/operations/decide-adjustment'
 import { openBooks } from '../../support/books'
@@ -50,6 +52,30 @@ test('what went back to one payer after it was transferred came out of what anot
   const path = `/group/${group.id}/delete`
   expect((await call(deleteGroup, path, { method: 'DELETE', token: admin.token })).status).toBe(200)
   expect(await whereIs(second, two.id)).toMatchObject({ ...NOWHERE, inAccountPence: 3000 })
+})
+
+test('money that is about to leave is not counted as what is left of others’', async () => {
+  const { admin, group, payers, paid, send, giveBack } = await scene()
+  const [first, second, third] = payers
+  const one = await paid(first, 30)
+  await send(30)
+  const two = await paid(second, 30)
+  await giveBack(one.id, 30)
+  const three = await paid(third, 20)
+  await provider.control.apply({
+    fail: [{ method: 'POST', path: '^/v1/transfers$', mode: '503', times: 99 }],
+  })
+  const body = { amount: 20 }
+  await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body })
+  expect(await whereIs(second, two.id)).toMatchObject({
+    ...NOWHERE,
+    inAccountPence: 1000,
+    onItsWayPence: 2000,
+  })
+  expect(await whereIs(third, three.id)).toMatchObject({ ...NOWHERE, inAccountPence: 2000 })
+  await provider.control.apply({ fail: [] })
+  for (const { id } of await db.transfer.findMany({ where: { transaction: { status: 'pending' } } }))
+    await settleTransfer(id)
 })
 
 test('of several, the oldest money left first, as it does in a transfer', async () => {
