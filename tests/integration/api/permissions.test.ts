@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/db/client'
 import { closeLive } from '@/lib/platform/messages/live/hub'
 import { openDatabase } from '../../support/database'
 import { enterAsAdmin } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 import { openProvider } from '../../support/provider'
 import { ownPath, ROWS, type Sent } from '../../support/rights'
@@ -64,31 +65,34 @@ const isRead = (call: Call) => call.method === 'GET' && !call.changes
 
 const allCalls = CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as const)
 
-describe.each(allCalls)('%s', (_, call) => {
-  test('answers each kind of caller as the table says', async () => {
-    const asked = ROWS[call.name]
-    if (!asked) throw new Error(`${call.name} has no row in tests/support/rights.ts`)
-    let world = isRead(call) ? shown : await aWorldOf(people)
-    const answerOf = async (name: Persona, by: 'token' | 'cookie') => {
-      const asker = name === 'visitor' ? undefined : world[name]
-      const sent = asked.send?.(world, asker) ?? {}
-      const path = fillPath(call.path, { id: world.groupId, groupId: world.groupId, ...sent.values })
-      const answer = await ask(call, path, { ...sent, [by]: asker?.[by] })
-      return typeof asked.rights[name] === 'number' ? answer.status : outcome(answer)
-    }
-    const found: Partial<Record<Persona, unknown>> = {}
-    for (const name of PEOPLE) {
-      if (asked.spoils === 'group') world = await aWorldOf(people)
-      found[name] = await answerOf(name, 'token')
-    }
-    if (asked.spoils === 'people') await begin()
-    expect(found).toEqual(asked.rights)
-    if (!isRead(call)) return
-    // A page sends only the cookie, which must allow exactly the same.
-    for (const name of PEOPLE) found[name] = await answerOf(name, 'cookie')
-    expect(found).toEqual(asked.rights)
-  })
+/** What each kind of caller is answered, asked with the token or with the cookie. */
+async function answersTo(call: Call, by: 'token' | 'cookie') {
+  const asked = ROWS[call.name]
+  if (!asked) throw new Error(`${call.name} has no row in tests/support/rights.ts`)
+  let world = isRead(call) ? shown : await aWorldOf(people)
+  const found: Partial<Record<Persona, unknown>> = {}
+  for (const name of PEOPLE) {
+    if (asked.spoils === 'group') world = await aWorldOf(people)
+    const asker = name === 'visitor' ? undefined : world[name]
+    const sent = asked.send?.(world, asker) ?? {}
+    const path = fillPath(call.path, { id: world.groupId, groupId: world.groupId, ...sent.values })
+    const answer = await ask(call, path, { ...sent, [by]: asker?.[by] })
+    found[name] = typeof asked.rights[name] === 'number' ? answer.status : outcome(answer)
+  }
+  if (asked.spoils === 'people') await begin()
+  return found
+}
+
+test.each(allCalls)('%s answers each kind of caller as the table says', async (_, call) => {
+  expect(await answersTo(call, 'token')).toEqual(ROWS[call.name]?.rights)
 })
+
+nightTest.each(allCalls.filter(([, call]) => isRead(call)))(
+  '%s allows a page, which sends only the cookie, exactly the same',
+  async (_, call) => {
+    expect(await answersTo(call, 'cookie')).toEqual(ROWS[call.name]?.rights)
+  },
+)
 
 test('the table has no rows for calls that no longer exist', () => {
   expect(Object.keys(ROWS).sort()).toEqual(CALLS.map(({ call }) => call.name).sort())
