@@ -22,7 +22,7 @@ export function StatusPanel({ status }: { status: Status }) {
         ) : null}
         <ul>
           {replicas.map(({ _id, host, version, startedAt }) => (
-            <Line key={_id} name={host} says={`Version ${version}`}>
+            <Line key={_id} name={host} summary={`Version ${version}`}>
               <time
                 dateTime={startedAt}
                 title={mediumMoment(startedAt)}
@@ -59,7 +59,11 @@ export function StatusPanel({ status }: { status: Status }) {
       <Part title="Scheduled jobs">
         <Folded says={runsInWords(runs)}>
           {runs.map(({ name, finishedAt, tookMs }) => (
-            <Line key={name} name={name} says={tookMs === null ? '' : `took ${(tookMs / 1000).toFixed(1)} s`}>
+            <Line
+              key={name}
+              name={name}
+              summary={tookMs === null ? '' : `took ${(tookMs / 1000).toFixed(1)} s`}
+            >
               {finishedAt ? (
                 <time dateTime={finishedAt} title={mediumMoment(finishedAt)}>
                   {`${ageOf(finishedAt, at)} ago`}
@@ -157,7 +161,7 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
   )
 }
 
-function Line({ name, says, children }: { name: string; says: string; children: ReactNode }) {
+function Line({ name, summary: says, children }: { name: string; summary: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
       <span className="min-w-0 break-words">{name}</span>

@@ -5,7 +5,7 @@ type Size = {
   waiting: number
   /** How long a caller waits before it is refused; if unset, it waits until its turn. */
   patienceMs?: number
-  busy: string
+  busyMessage: string
   retryAfterSeconds: number
 }
 type Waiting = { who: string; rank: number; start: () => void; refuse: (error: AppError) => void }
@@ -62,7 +62,7 @@ export class FairQueue {
     if (!one || place < 0) return
     this.waiting.splice(place, 1)
     this.count(one.who, -1)
-    const { busy, retryAfterSeconds } = this.size
+    const { busyMessage: busy, retryAfterSeconds } = this.size
     one.refuse(new AppError(503, 'BUSY', busy, { headers: { 'retry-after': String(retryAfterSeconds) } }))
   }
 

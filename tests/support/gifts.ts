@@ -54,7 +54,7 @@ export const changeGift = (token: string, body: object, from = anAddress()) =>
   call(change, `/gift/${token}`, { method: 'PUT', body, headers: { 'x-forwarded-for': from } })
 
 /** A group of three with a goal of £300 and a link. */
-export async function aSharedGroup(settings: object = {}, goalPence = 30_000) {
+export async function aGroupWithLink(settings: object = {}, goalPence = 30_000) {
   const { admin, payer, other, group } = await aGroupOfPayers(10_000)
   await db.group.update({ where: { id: group.id }, data: { goalPence } })
   return {
@@ -71,7 +71,7 @@ export const giftsFor = async (by: TestUser, groupId: string) =>
   (await call(list, `/group/${groupId}/gifts`, { token: by.token })).body.gifts
 export const refundBy = (by: TestUser, id: string, amount: number) =>
   call(refund, `/payment/${id}/refund`, { token: by.token, body: { amount } })
-export const hideBy = (by: TestUser, id: string, body: { hidden: boolean }) =>
+export const hideGiftMessage = (by: TestUser, id: string, body: { hidden: boolean }) =>
   call(hide, `/gift/${id}/hidden`, { method: 'PUT', token: by.token, body })
 export const mailsTo = (email: string) => db.$queryRaw<{ template: string; props: { text?: string } }[]>`
   SELECT data->>'template' AS template, data->'props' AS props FROM pgboss.job

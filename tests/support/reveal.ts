@@ -20,8 +20,8 @@ export const hideThanks = (by: Person, groupId: string, hidden: boolean) =>
   call(hide, `/group/${groupId}/reveal/thanks`, { method: 'PUT', token: by.token, body: { hidden } })
 
 export const readReveal = (token: string) => call(read, `/reveal/${token}`)
-export const readPdf = (token: string) => call(pdf, `/reveal/${token}/card.pdf`)
-export const thankBy = (token: string, text: unknown) =>
+export const readRevealPdf = (token: string) => call(pdf, `/reveal/${token}/card.pdf`)
+export const sayThanks = (token: string, text: unknown) =>
   call(thank, `/reveal/${token}/thanks`, { body: { text } })
 
 export const tokenIn = (url: string) => url.split('/').at(-1) ?? ''

@@ -47,10 +47,10 @@ const OPERATORS: Rights = { ...everyone(404), operator: 'in' }
 /** Any session may ask, even a pending one: only sessions have codes. */
 const WITH_CODE: Rights = { ...PUBLIC, visitor: 401, deleted: 401 }
 
-export type Sent = { values?: Record<string, string>; query?: string; body?: unknown }
+export type CallInput = { values?: Record<string, string>; query?: string; body?: unknown }
 type Row = {
   rights: Rights
-  send?: (world: World, by: SignedIn | undefined) => Sent
+  send?: (world: World, by: SignedIn | undefined) => CallInput
   /** The call leaves effects that would disturb the next personas, or everybody in later calls. */
   spoils?: 'group' | 'people'
 }
@@ -60,8 +60,8 @@ const all = (names: string[], rights: Rights, send?: Row['send']) =>
   Object.fromEntries(names.map((name) => [name, row(rights, send)]))
 const about = (name: 'member' | 'stranger', more: object = {}) =>
   row(ADMINS, (world) => ({ body: { username: world[name].user.username, ...more } }))
-const own = (body?: unknown): Row => row(SIGNED_IN, (_, by) => ({ values: ownPath(by), body }))
-export const ownPath = (by: SignedIn | undefined) => {
+const own = (body?: unknown): Row => row(SIGNED_IN, (_, by) => ({ values: ownPathParams(by), body }))
+export const ownPathParams = (by: SignedIn | undefined) => {
   const id = by?.user.id ?? randomUUID()
   return { id, userId: id }
 }
@@ -71,7 +71,7 @@ const PERIOD = 'from=2026-01-01&to=2026-12-31'
 const fee = { amount: 10, netAmount: 10, currency: 'gbp' }
 
 /** One row for each call; the test fails for a call without one. */
-export const ROWS: Record<string, Row> = {
+export const RIGHTS_BY_CALL: Record<string, Row> = {
   login: row(PUBLIC, ({ member }) => ({ body: { identifier: member.user.email, password: PASSWORD } })),
   register: row(PUBLIC, () => ({ body: {} })),
   logout: { rights: PUBLIC, spoils: 'people' },
@@ -82,7 +82,7 @@ export const ROWS: Record<string, Row> = {
   sendOtp: row(PUBLIC, () => ({ body: { phoneNumber: '+447700900000' } })),
   verifyEmailOtp: row(WITH_CODE, () => ({ body: { otp: '123456' } })),
   verifyMobileOtp: row(WITH_CODE, () => ({ body: { phoneNumber: '+447700900000', code: '123456' } })),
-  getUser: row(PENDING_TOO, (_, by) => ({ values: ownPath(by) })),
+  getUser: row(PENDING_TOO, (_, by) => ({ values: ownPathParams(by) })),
   uploadPicture: own(),
   removePicture: own(),
   getPicture: row(PUBLIC, () => ({ values: { id: 'x'.repeat(22) } })),
@@ -106,7 +106,7 @@ export const ROWS: Record<string, Row> = {
     },
   }),
   removePushSubscription: row(SIGNED_IN, (_, by) => ({
-    values: { ...ownPath(by), subscriptionId: randomUUID() },
+    values: { ...ownPathParams(by), subscriptionId: randomUUID() },
   })),
   listFactors: row(SIGNED_IN),
   beginTotp: row(SIGNED_IN),

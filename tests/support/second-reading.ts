@@ -2,7 +2,7 @@ import { daysAfter, londonDay } from '@/lib/base/clock'
 import { checkSolvency } from '@/lib/books/solvency/check-solvency'
 import { addUp } from '@/lib/groups/closing/closing-statement'
 import { exportFile } from '@/lib/money/accounting/export-file'
-import { FORMS } from '@/lib/money/accounting/rules'
+import { EXPORT_FORMATS } from '@/lib/money/accounting/rules'
 import { listSources } from '@/lib/money/payments/sources'
 import { getStatement } from '@/lib/money/statements/statement'
 import { getTrail } from '@/lib/money/statements/trail'
@@ -108,7 +108,7 @@ async function expectPages(
       moved: heldPence,
     },
   )
-  for (const form of FORMS)
+  for (const form of EXPORT_FORMATS)
     expect({ groupId, form, moved: await exportedFrom(groupId, form) }).toEqual({
       groupId,
       form,

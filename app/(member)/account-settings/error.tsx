@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function AccountSettingsError(failure: Failure) {
+export default function AccountSettingsError(failure: ErrorScreenProps) {
   return <LoadFailure title="Account Settings" message="Failed to fetch your settings." {...failure} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function DashboardError(failure: Failure) {
+export default function DashboardError(failure: ErrorScreenProps) {
   return <LoadFailure title="Dashboard" message="Error retrieving group data" {...failure} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function NotificationSettingsError(failure: Failure) {
+export default function NotificationSettingsError(failure: ErrorScreenProps) {
   return <LoadFailure title="Notification Settings" message="Failed to fetch your settings." {...failure} />
 }

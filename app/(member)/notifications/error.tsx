@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function NotificationsError(failure: Failure) {
+export default function NotificationsError(failure: ErrorScreenProps) {
   return <LoadFailure title="Notifications" message="Failed to fetch notifications." {...failure} />
 }

@@ -1,8 +1,8 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function OperatorError({ error }: Failure) {
+export default function OperatorError({ error }: ErrorScreenProps) {
   return (
     <LoadFailure
       title="Operator"

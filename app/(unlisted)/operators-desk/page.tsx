@@ -15,7 +15,7 @@ import { listLosses } from '@/lib/server/operations/losses'
 import { listActions, listAdjustments, listFlags, listPauses } from '@/lib/server/operations/queries'
 import { listReported } from '@/lib/server/operations/reported'
 import { getStatus } from '@/lib/server/operations/status'
-import { throughGate } from './gate'
+import { renderForOperator } from './render-for-operator'
 
 const TITLE = 'Operator'
 const AUDIT_SHOWN = 50
@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** There is deliberately no loading screen: once streaming starts, the status can no longer be 404. */
 export default function OperatorPage() {
-  return throughGate(async (operator) => {
+  return renderForOperator(async (operator) => {
     const [flags, status, pauses, adjustments, losses, { actions }] = await Promise.all([
       listFlags(),
       getStatus(),

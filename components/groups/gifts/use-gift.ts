@@ -11,9 +11,9 @@ export type Gift = Answer<'GET /gift/{token}'>['gift']
  */
 export function useGift(token: string, fromPage: Gift, isCancelled: boolean): Gift {
   const router = useRouter()
-  const [heard, setHeard] = useState(fromPage)
+  const [polled, setPolled] = useState(fromPage)
   const [pollCount, setPollCount] = useState(0)
-  const gift = fromPage.status === 'pending' ? heard : fromPage
+  const gift = fromPage.status === 'pending' ? polled : fromPage
   const isPending = gift.status === 'pending'
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useGift(token: string, fromPage: Gift, isCancelled: boolean): Gi
       if (isGone) return
       setPollCount((count) => count + 1)
       if (!answer || answer.gift.status === 'pending') return
-      setHeard(answer.gift)
+      setPolled(answer.gift)
       router.refresh()
     }
     const timer = setTimeout(ask, pollCount === 0 ? 0 : nextPollMs(pollCount - 1))

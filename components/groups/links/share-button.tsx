@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import { SHARING_ANCHOR } from '@/components/groups/group/share-from-address'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
-import { useAddressedDialog } from '@/components/ui/overlays/use-addressed-dialog'
+import { useHashDialog } from '@/components/ui/overlays/use-hash-dialog'
 import { LoadingLine } from '@/components/ui/page/loading-line'
 import type { SharedGroup } from './share-dialog'
 
@@ -16,7 +16,7 @@ type ShareButtonProps = Pick<ButtonProps, 'variant'> & { group: SharedGroup }
 
 /** For admins: opens the dialog of the group's link and its settings. The dialog is fetched on hover or focus. */
 export function ShareButton({ group, variant }: ShareButtonProps) {
-  const { isOpen, wasOpened, open, change, button } = useAddressedDialog(SHARING_ANCHOR)
+  const { isOpen, wasOpened, open, change, button } = useHashDialog(SHARING_ANCHOR)
   return (
     <>
       <Button

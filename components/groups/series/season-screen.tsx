@@ -14,7 +14,7 @@ import { SeriesForm } from './series-form'
 import { StopButton } from './stop-button'
 
 /** Where an admin has a collection repeat by itself, and sees who has paid in which period. */
-export function SeasonScreen({ group, series, isGoing, season, tomorrow }: SeasonView) {
+export function SeasonScreen({ group, series, isRunning, season, tomorrow }: SeasonView) {
   return (
     <>
       <PageHeader
@@ -24,7 +24,7 @@ export function SeasonScreen({ group, series, isGoing, season, tomorrow }: Seaso
         back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
       />
       <div className="flex flex-col gap-6">
-        {series && isGoing ? (
+        {series && isRunning ? (
           <Going {...{ group, series, tomorrow }} />
         ) : (
           <Panel title={series ? 'Start again' : 'A new group each time'} className="max-w-2xl">

@@ -7,7 +7,7 @@ export type SeasonView = {
   group: { _id: string; title: string }
   series: Season['series'] | null
   /** False once it was stopped or has reached its end. */
-  isGoing: boolean
+  isRunning: boolean
   season: Season | null
   /** YYYY-MM-DD in London. */
   tomorrow: string

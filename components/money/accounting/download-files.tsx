@@ -1,8 +1,18 @@
 import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { Icon } from '@/components/ui/figures/icon'
-import { FORMS, type Form, filesFor, LINES_PER_FILE, type Overview } from '@/lib/money/accounting/rules'
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  fileCount,
+  LINES_PER_FILE,
+  type Overview,
+} from '@/lib/money/accounting/rules'
 
-const NAMES: Record<Form, string> = { xero: 'Xero', quickbooks: 'QuickBooks', csv: 'Spreadsheet (CSV)' }
+const NAMES: Record<ExportFormat, string> = {
+  xero: 'Xero',
+  quickbooks: 'QuickBooks',
+  csv: 'Spreadsheet (CSV)',
+}
 
 const pagesOf = (files: number) => Array.from({ length: files }, (_, index) => index + 1)
 
@@ -14,10 +24,10 @@ export function DownloadFiles({ overview, address }: DownloadFilesProps) {
   const count = (pick: (sum: Overview['sums'][number]) => number) =>
     sums.reduce((total, sum) => total + pick(sum), 0)
   const lines = count((sum) => sum.lines)
-  const files: Record<Form, number> = {
-    xero: filesFor(lines),
-    quickbooks: filesFor(lines),
-    csv: filesFor(lines + count((sum) => sum.notedLines)),
+  const files: Record<ExportFormat, number> = {
+    xero: fileCount(lines),
+    quickbooks: fileCount(lines),
+    csv: fileCount(lines + count((sum) => sum.notedLines)),
   }
   const query = new URLSearchParams({ from, to, ...(groupId && { groupId }) })
   return (
@@ -28,7 +38,7 @@ export function DownloadFiles({ overview, address }: DownloadFilesProps) {
         {files.csv > 1 ? ` A file has ${LINES_PER_FILE.toLocaleString('en-GB')} lines at most.` : null}
       </p>
       <ul className="mt-3 flex flex-wrap gap-2.5">
-        {FORMS.toReversed().flatMap((form) =>
+        {EXPORT_FORMATS.toReversed().flatMap((form) =>
           pagesOf(files[form]).map((page) => (
             <li key={`${form} ${page}`} className="max-sm:grow">
               <a

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
-import { useAddressedDialog } from '@/components/ui/overlays/use-addressed-dialog'
+import { useHashDialog } from '@/components/ui/overlays/use-hash-dialog'
 import { LoadingLine } from '@/components/ui/page/loading-line'
 import { isBankDeciding } from './dispute-text'
 import type { TransactionItem } from './transaction'
@@ -73,7 +73,7 @@ type DialogButtonProps = Look & {
 
 function DialogButton(props: DialogButtonProps) {
   const { variant = 'quiet', isOffered = true, opensAt, dialog, children } = props
-  const { isOpen, wasOpened, open, change, button } = useAddressedDialog(opensAt)
+  const { isOpen, wasOpened, open, change, button } = useHashDialog(opensAt)
   return (
     <>
       {isOffered ? (

@@ -8,7 +8,7 @@ import { Icon, type IconName } from '@/components/ui/figures/icon'
 import { fullMoment } from '@/lib/base/dates'
 import { WAITING_SCREENS } from '@/lib/membership/paths'
 import type { Notification, NotificationLine } from './notification'
-import { ObjectToAccount } from './object-to-account'
+import { PayoutAccountObjection } from './payout-account-objection'
 
 const looks: Record<Notification['type'], { icon: IconName; look: string }> = {
   Group: { icon: 'icon-users-round', look: 'bg-accent-wash text-accent' },
@@ -57,7 +57,7 @@ export function NotificationItem({ notification }: { notification: NotificationL
             ) : place ? (
               <AnswerPlace {...place} about={about} onAnswered={say} />
             ) : replaced ? (
-              <ObjectToAccount accountId={replaced} about={about} onAnswered={say} />
+              <PayoutAccountObjection accountId={replaced} about={about} onAnswered={say} />
             ) : action && actionText ? (
               <ButtonLink size="small" href={action} className="self-start">
                 <span>

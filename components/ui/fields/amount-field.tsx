@@ -3,8 +3,8 @@ import {
   amountInputText,
   type BeforeEdit,
   editAmount,
+  formatAmountInput,
   isGrouped,
-  settleAmount,
 } from '@/lib/base/money/amount-input'
 import { toDecimal } from '@/lib/base/money/pence'
 import { TextField, type TextFieldProps } from './text-field'
@@ -29,7 +29,7 @@ export function AmountField({ plain = false, prominent, onChange, onBlur, ...fie
 
   const blur = (event: FocusEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    const text = settleAmount(input.value, plain ? toDecimal : amountInputText)
+    const text = formatAmountInput(input.value, plain ? toDecimal : amountInputText)
     settled()
     if (text !== input.value) {
       input.value = text

@@ -27,7 +27,7 @@ export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isByKeyboard, setByKeyboard] = useState(false)
-  const { part: OpenMenu, fetch, show } = useLazyPart(loadMenu)
+  const { part: OpenMenu, preload, show } = useLazyPart(loadMenu)
   const isShown = isOpen && OpenMenu !== null
 
   const open = (byKeyboard: boolean) => {
@@ -53,8 +53,8 @@ export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
         ref: button,
         'aria-haspopup': 'menu',
         'aria-expanded': isShown,
-        onPointerEnter: fetch,
-        onFocus: fetch,
+        onPointerEnter: preload,
+        onFocus: preload,
         onClick: press,
         onKeyDown: key,
       })}

@@ -19,7 +19,7 @@ export function Popover({ trigger, ...card }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { part: Card, fetch, show } = useLazyPart(loadCard)
+  const { part: Card, preload, show } = useLazyPart(loadCard)
   const isShown = isOpen && Card !== null
   return (
     <>
@@ -28,8 +28,8 @@ export function Popover({ trigger, ...card }: PopoverProps) {
         'aria-haspopup': 'dialog',
         'aria-expanded': isShown,
         'aria-controls': isShown ? id : undefined,
-        onPointerEnter: fetch,
-        onFocus: fetch,
+        onPointerEnter: preload,
+        onFocus: preload,
         onClick: () => {
           show()
           setOpen(!isShown)

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 
 /**
- * A part of the screen that is loaded on demand: `fetch` on approach, `show` on press. If loading fails, nothing is
+ * A part of the screen that is loaded on demand: `preload` on approach, `show` on press. If loading fails, nothing is
  * shown, and the next press retries.
  */
 export function useLazyPart<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null)
-  const fetch = useCallback(() => {
+  const preload = useCallback(() => {
     load().catch(() => undefined)
   }, [load])
   const show = useCallback(() => {
@@ -15,5 +15,5 @@ export function useLazyPart<Part>(load: () => Promise<Part>) {
       () => undefined,
     )
   }, [load])
-  return { part, fetch, show }
+  return { part, preload, show }
 }

@@ -3,9 +3,9 @@ import { Notice } from './notice'
 import { PageHeader } from './page-header'
 
 /** What Next passes to an error screen. */
-export type Failure = { error: Error; retry: () => void }
+export type ErrorScreenProps = { error: Error; retry: () => void }
 
-type LoadFailureProps = Failure & { title: string; message: string }
+type LoadFailureProps = ErrorScreenProps & { title: string; message: string }
 
 /** Replaces a screen whose data could not be read. */
 export function LoadFailure({ title, message, error, retry }: LoadFailureProps) {

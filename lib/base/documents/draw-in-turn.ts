@@ -8,7 +8,7 @@ const queue = perProcess(
     new FairQueue({
       atOnce: 1,
       waiting: 16,
-      busy: "We're busy drawing other pictures and documents. Please try again in a few seconds.",
+      busyMessage: "We're busy drawing other pictures and documents. Please try again in a few seconds.",
       retryAfterSeconds: 5,
     }),
 )

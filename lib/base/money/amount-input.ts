@@ -75,7 +75,7 @@ export function editAmount(
 export const amountInputText = (pence: number): string => groupThousands(toDecimal(pence))
 
 /** On leaving the field, an amount is shown as it was read: '12,5' → '12.50'. Anything else is kept as typed. */
-export function settleAmount(text: string, format: (pence: number) => string): string {
+export function formatAmountInput(text: string, format: (pence: number) => string): string {
   const pence = readAmount(text)
   return pence === null ? text : format(pence)
 }

@@ -10,7 +10,7 @@ import { findReopened } from './days'
 import { asDifference, chainDifference, type Difference, onlyGroups, type Part } from './fault'
 
 /** How long after its beginning a walk begins again. */
-const EVERY = 30 * DAY
+const WALK_INTERVAL = 30 * DAY
 
 /** Few enough entries that a statement about them takes seconds; and the most groups without any. */
 const ENTRIES = 50_000
@@ -25,7 +25,7 @@ const WALKS: Record<string, (reader: Reader, after: string) => Promise<Slice>> =
   days: checkNextDays,
 }
 
-type Extent = { isAnew?: boolean; until?: Date }
+type Extent = { fromStart?: boolean; until?: Date }
 
 /**
  * Walks through the whole ledger, group by group and closed day by closed day, once a month or `isAnew`. It stops at a
@@ -34,7 +34,7 @@ type Extent = { isAnew?: boolean; until?: Date }
 export async function walkLedger(
   reader: Reader,
   note: Note,
-  { isAnew = false, until }: Extent = {},
+  { fromStart: isAnew = false, until }: Extent = {},
 ): Promise<Difference[]> {
   const all: Difference[] = []
   for (const [what, check] of Object.entries(WALKS)) {
@@ -55,7 +55,7 @@ export async function walkLedger(
 async function begin(reader: Reader, what: string, isAnew: boolean): Promise<string | null> {
   const last = await reader.ledgerWalk.findUnique({ where: { what } })
   if (last && !last.finishedAt && !isAnew) return last.after
-  if (last && last.startedAt > later(now(), -EVERY) && !isAnew) return null
+  if (last && last.startedAt > later(now(), -WALK_INTERVAL) && !isAnew) return null
   const row = { after: '', startedAt: now(), finishedAt: null }
   await reader.ledgerWalk.upsert({ where: { what }, create: { what, ...row }, update: row })
   return ''
@@ -104,7 +104,7 @@ async function checkClosed(reader: Reader, days: string[]): Promise<Difference[]
 }
 
 /** Checks the groups and closed days of these flags as a walk does. */
-export async function checkAgain(reader: Reader, flagged: string[]): Promise<Difference[]> {
+export async function recheckFlagged(reader: Reader, flagged: string[]): Promise<Difference[]> {
   const named = (pattern: RegExp) => flagged.flatMap((subject) => pattern.exec(subject)?.[1] ?? [])
   const groups = named(/^ledger (?:chain )?([0-9a-f-]{36})/)
   const closed = await checkClosed(reader, named(/^ledger day (\S+)$/))

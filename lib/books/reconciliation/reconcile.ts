@@ -1,7 +1,7 @@
 import { MINUTE } from '@/lib/base/clock'
 import { checkNew } from '@/lib/books/ledger/check-new'
 import type { Difference } from '@/lib/books/ledger/fault'
-import { checkAgain, walkLedger } from '@/lib/books/ledger/walk'
+import { recheckFlagged, walkLedger } from '@/lib/books/ledger/walk'
 import { reportsDb } from '@/lib/platform/db/client'
 import { compareBooks } from './compare-books'
 import { closeResolvedFlags, flagDifferences, listFlagged } from './flag-differences'
@@ -33,8 +33,8 @@ export async function reconcile({
     ...(await checkNew(reportsDb, flagLedger)),
     // What was found before is found again, or gone: by the walk through everything, or one by one.
     ...(chain === 'all'
-      ? await walkLedger(reportsDb, flagLedger, { isAnew: true })
-      : await checkAgain(reportsDb, flagged)),
+      ? await walkLedger(reportsDb, flagLedger, { fromStart: true })
+      : await recheckFlagged(reportsDb, flagged)),
   ].map(asFinding)
   await flagDifferences(faults)
   await closeResolvedFlags(flagged, [...found, ...faults])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { requireSameIntent } from '@/lib/base/client-keys'
 import { conflict, invalid } from '@/lib/base/errors'
+import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
@@ -70,7 +70,7 @@ async function findRequested(tx: Tx, { idempotencyKey, groupId, amountPence }: I
   const [first] = found
   if (!first) return undefined
   const askedPence = found.reduce((sum, { transaction }) => sum + transaction.amountPence, 0)
-  requireSameIntent(first.transaction, first.transaction.groupId === groupId && askedPence === amountPence)
+  requireSameRequest(first.transaction, first.transaction.groupId === groupId && askedPence === amountPence)
   return found.map(({ id }) => id)
 }
 

@@ -1,8 +1,8 @@
-import { requireSameIntent } from '@/lib/base/client-keys'
 import { describeWait, now } from '@/lib/base/clock'
 import { mailboxOf } from '@/lib/base/email'
 import { env } from '@/lib/base/env'
 import { conflict, tooMany } from '@/lib/base/errors'
+import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { toPence } from '@/lib/base/money/pence'
 import { type LiveLink, readGiving, requireLiveLink } from '@/lib/groups/links/queries'
 import type { ShownOrder, TypedOrder } from '@/lib/groups/orders/check-order'
@@ -78,7 +78,7 @@ async function findStarted(
   // The giver may change these once there is a checkout; until then, the latest request decides.
   const isUnchanged = isSame && gift?.message === message && gift?.anonymous === anonymous
   if (!isUnchanged && (await freeKey(client, found))) return null
-  requireSameIntent(transaction, isSame)
+  requireSameRequest(transaction, isSame)
   return found
 }
 

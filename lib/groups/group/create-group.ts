@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { isKeyTooOld, keyReused } from '@/lib/base/client-keys'
 import { HOUR, now, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
+import { isKeyTooOld, keyReused } from '@/lib/base/idempotency-keys'
 import { copyCover } from '@/lib/groups/covers/copy-cover'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { keyedUuid } from '@/lib/platform/auth/secrets'

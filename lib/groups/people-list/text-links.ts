@@ -28,10 +28,10 @@ async function prepare(tx: Tx, memberIds: string[]) {
       AND EXISTS (SELECT FROM groups g WHERE g.id = m."groupId" AND g."deletedAt" IS NULL AND g."closedAt" IS NULL)`,
   )
   const to = people[0]?.phoneNumber
-  const there = people.filter(({ phoneNumber, mayText }) => phoneNumber === to && mayText)
-  const [first] = there
+  const reachable = people.filter(({ phoneNumber, mayText }) => phoneNumber === to && mayText)
+  const [first] = reachable
   if (!to || !first || !(await reserveText(tx, to))) return null
-  const ids = there.map(({ memberId }) => memberId)
+  const ids = reachable.map(({ memberId }) => memberId)
   const links = await openLinks(tx, ids)
   const { group } = await tx.member.findUniqueOrThrow({
     where: { id: first.memberId },
@@ -40,7 +40,7 @@ async function prepare(tx: Tx, memberIds: string[]) {
   return {
     to,
     group: group.title,
-    people: there.map(({ name, owedPence, isToOrder, memberId }) => ({
+    people: reachable.map(({ name, owedPence, isToOrder, memberId }) => ({
       name,
       amount: isToOrder ? 'choose what you would like' : formatPounds(owedPence),
       url: personalUrl(links.get(memberId)),

@@ -1,6 +1,6 @@
-import { requireSameIntent } from '@/lib/base/client-keys'
 import { now } from '@/lib/base/clock'
 import { AppError } from '@/lib/base/errors'
+import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { paymentRecorded } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
@@ -76,7 +76,7 @@ async function findRecorded(tx: Tx, input: Input) {
     (username === undefined
       ? transaction.user?.memberships.length === 1
       : transaction.user?.username?.toLowerCase() === username.toLowerCase())
-  requireSameIntent(transaction, isSame)
+  requireSameRequest(transaction, isSame)
   return found.id
 }
 

@@ -1,6 +1,6 @@
-import { requireSameIntent } from '@/lib/base/client-keys'
 import { HOUR, now, SECOND } from '@/lib/base/clock'
 import { invalid } from '@/lib/base/errors'
+import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { formatPounds } from '@/lib/base/money/pence'
 import { askAdmins } from '@/lib/membership/ask-admins'
 import { lockAsMember } from '@/lib/membership/membership'
@@ -31,7 +31,7 @@ export async function requestReduction(
     const { group, member } = await lockAsMember(tx, who, groupId)
     const made = await tx.canManageRequest.findUnique({ where: { id } })
     if (made) {
-      requireSameIntent(made, made.groupId === groupId)
+      requireSameRequest(made, made.groupId === groupId)
       return getRequest(tx, id)
     }
     requireOpenGroup(group)

@@ -73,7 +73,7 @@ export async function getSeasonView(viewer: Viewer, groupId: string) {
     group: { _id: groupId, title: group.title },
     series: series && presentSeries(series),
     /** False once it was stopped or has reached its end. */
-    isGoing: series !== null && series.stoppedAt === null,
+    isRunning: series !== null && series.stoppedAt === null,
     season: series && (await readSeason(series)),
     tomorrow: daysAfter(londonDay(), 1),
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import { id, isoTime, message, pounds, withId, withToken } from '@/lib/base/calls/fields'
 import { statementFormat } from '@/lib/money/statements/contract'
-import { ACCOUNTING_MESSAGES, FORMS, periodProblem } from './rules'
+import { ACCOUNTING_MESSAGES, EXPORT_FORMATS, periodProblem } from './rules'
 
 /** As many as reads of gifts. */
 const READS = { calls: 120, seconds: 60 }
@@ -18,7 +18,7 @@ export const exportQuery = z
   .object({
     from: day,
     to: day,
-    form: z.enum(FORMS, ACCOUNTING_MESSAGES.form).default('csv'),
+    form: z.enum(EXPORT_FORMATS, ACCOUNTING_MESSAGES.form).default('csv'),
     /** Of one group; left out: of all. */
     groupId: id.optional(),
     /** A file has at most 1,000 lines; a page after the last has headings alone. */

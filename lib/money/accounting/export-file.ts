@@ -4,9 +4,9 @@ import { type CsvCell, toCsv } from '@/lib/money/statements/csv'
 import { adminsName, describeEntry, listSubjects, type Subject } from '@/lib/money/statements/subjects'
 import { reportsDb } from '@/lib/platform/db/client'
 import { listMovements, type Movement } from './movements'
-import type { Form } from './rules'
+import type { ExportFormat } from './rules'
 
-type ExportOptions = { from: string; to: string; form: Form; page: number }
+type ExportOptions = { from: string; to: string; form: ExportFormat; page: number }
 
 /** A file of what moved in some groups, for the program that is to read it. The caller has checked whose groups they are. */
 export async function exportFile(groupIds: string[], { from, to, form, page }: ExportOptions) {
@@ -43,7 +43,7 @@ const ifAny = (pence: number): CsvCell => (pence === 0 ? null : { pence })
  * https://central.xero.com/s/article/Import-a-CSV-bank-statement. QuickBooks takes these three columns, dd/mm/yyyy and
  * no zeros: https://quickbooks.intuit.com/learn-support/en-uk/help-article/import-transactions/manually-upload-transactions-quickbooks-online/L0rE9OXBz_GB_en_GB
  */
-const LAYOUTS: Record<Form, Layout> = {
+const LAYOUTS: Record<ExportFormat, Layout> = {
   xero: {
     headings: ['*Date', '*Amount', 'Payee', 'Description', 'Reference'],
     rowOf: ({ at, pence, who, what, group, id }) => [numericDay(at), { pence }, who, `${what}: ${group}`, id],

@@ -2,8 +2,8 @@ import { daysAfter } from '@/lib/base/clock'
 
 /** Rules of exports for accountants that the browser and the server share. */
 
-export const FORMS = ['csv', 'xero', 'quickbooks'] as const
-export type Form = (typeof FORMS)[number]
+export const EXPORT_FORMATS = ['csv', 'xero', 'quickbooks'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** What Xero and QuickBooks take at a time. */
 export const LINES_PER_FILE = 1_000
@@ -28,7 +28,7 @@ export function periodProblem({ from, to }: { from: string; to: string }): strin
 }
 
 /** How many files it takes to hold this many lines. */
-export const filesFor = (lines: number): number => Math.ceil(lines / LINES_PER_FILE)
+export const fileCount = (lines: number): number => Math.ceil(lines / LINES_PER_FILE)
 
 /** What moved in some days, as screens show it. */
 export type Overview = {

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { requireSameIntent } from '@/lib/base/client-keys'
 import { now } from '@/lib/base/clock'
 import { mailboxOf } from '@/lib/base/email'
 import { env } from '@/lib/base/env'
 import { AppError, conflict } from '@/lib/base/errors'
+import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { toPence } from '@/lib/base/money/pence'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
@@ -78,7 +78,7 @@ async function findStarted(client: Client, input: Input): Promise<StartedPayment
   // Its payer may change the message once there is a checkout; until then, the latest request decides.
   const isUnchanged = isSame && found.message === message
   if (!isUnchanged && (await freeKey(client, found))) return null
-  requireSameIntent(transaction, isSame)
+  requireSameRequest(transaction, isSame)
   return found
 }
 

@@ -1,7 +1,7 @@
-import { requireSameIntent } from '@/lib/base/client-keys'
 import { HOUR, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { AppError, conflict, invalid, notFound, providerFailed } from '@/lib/base/errors'
+import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { formatPounds, toPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
@@ -81,7 +81,7 @@ async function findRequested(tx: Tx, { idempotencyKey, paymentId, amountPence }:
   const found = await tx.refund.findUnique({ where: { idempotencyKey }, include: { transaction: true } })
   if (!found) return undefined
   const { transaction } = found
-  requireSameIntent(transaction, found.paymentId === paymentId && transaction.amountPence === amountPence)
+  requireSameRequest(transaction, found.paymentId === paymentId && transaction.amountPence === amountPence)
   return found.id
 }
 

@@ -1,8 +1,8 @@
-import { requireSameIntent } from '@/lib/base/client-keys'
 import { HOUR, later, now, SECOND } from '@/lib/base/clock'
 import { longMoment } from '@/lib/base/dates'
 import { env } from '@/lib/base/env'
 import { conflict, invalid } from '@/lib/base/errors'
+import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { debtKept, reserve } from '@/lib/books/ledger/entries'
@@ -67,7 +67,7 @@ async function findRequested(reader: Reader, { idempotencyKey, groupId, amountPe
   })
   if (!found) return undefined
   const askedPence = found.legs.reduce((sum, leg) => sum + leg.amountPence, 0)
-  requireSameIntent(found.transaction, found.transaction.groupId === groupId && askedPence === amountPence)
+  requireSameRequest(found.transaction, found.transaction.groupId === groupId && askedPence === amountPence)
   return found.id
 }
 

@@ -1,5 +1,5 @@
-import { KEY_LIFETIME } from '@/lib/base/client-keys'
 import { DAY, later, now } from '@/lib/base/clock'
+import { KEY_LIFETIME } from '@/lib/base/idempotency-keys'
 import { reportsDb } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { unlocked } from '@/lib/platform/db/unlocked'

@@ -15,7 +15,7 @@ const REFUSED = 2
 const PROGRAM = 'lib/platform/pictures/decode-picture.mjs'
 
 const BUSY = {
-  busy: "We're busy with other pictures. Please try again in a few seconds.",
+  busyMessage: "We're busy with other pictures. Please try again in a few seconds.",
   retryAfterSeconds: 10,
 }
 const queue = new FairQueue({ atOnce: 1, waiting: 8, patienceMs: 10 * SECOND, ...BUSY })
@@ -62,7 +62,9 @@ async function decode(bytes: Uint8Array, shape: Shape): Promise<Uint8Array<Array
   if (code !== null) throw new Error(`The picture process ended with ${code}: ${said.slice(-1000)}`)
   log.warn({ signal, timedOut: child.killed, said: said.slice(-300) }, 'picture process ended by a signal')
   if (child.killed)
-    throw new AppError(503, 'BUSY', BUSY.busy, { headers: { 'retry-after': String(BUSY.retryAfterSeconds) } })
+    throw new AppError(503, 'BUSY', BUSY.busyMessage, {
+      headers: { 'retry-after': String(BUSY.retryAfterSeconds) },
+    })
   throw invalid('This picture takes too much work to read. Please choose a smaller one.')
 }
 

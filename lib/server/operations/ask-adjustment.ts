@@ -1,5 +1,5 @@
-import { requireSameIntent } from '@/lib/base/client-keys'
 import { now } from '@/lib/base/clock'
+import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { formatPounds } from '@/lib/base/money/pence'
 import { recordAction } from '@/lib/books/flags/record-action'
 import { lockGroup } from '@/lib/membership/membership'
@@ -20,7 +20,7 @@ export const askAdjustment = (operator: SignedInOperator, { idempotencyKey, ...i
     const id = keyedUuid('adjustment', idempotencyKey)
     const known = await tx.adjustment.findUnique({ where: { id } })
     if (known) {
-      requireSameIntent(known, known.groupId === groupId && known.amountPence === amountPence)
+      requireSameRequest(known, known.groupId === groupId && known.amountPence === amountPence)
       return id
     }
     await tx.adjustment.create({

@@ -13,7 +13,7 @@ import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGift, aSharedGroup } from '../../support/gifts'
+import { aGift, aGroupWithLink } from '../../support/gifts'
 import { aCollectedGroup, aGroup, aUser, type TestUser } from '../../support/money'
 import { anOperator } from '../../support/operators'
 import { openProvider } from '../../support/provider'
@@ -184,7 +184,7 @@ describe('pressing again does nothing twice:', () => {
   })
 
   test('a gift asked back by somebody without an account, even if the server died after writing it', async () => {
-    const { admin, code } = await aSharedGroup()
+    const { admin, code } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 20)
     const asked: Asked = [askForGiftBack, `/gift/${token}/refund-request`, { reason: 'A mistake' }]
     const { key, first } = await pressTwice({}, asked)

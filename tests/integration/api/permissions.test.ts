@@ -8,7 +8,7 @@ import { enterAsAdmin } from '../../support/groups'
 import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 import { openProvider } from '../../support/provider'
-import { ownPath, ROWS, type Sent } from '../../support/rights'
+import { type CallInput, ownPathParams, RIGHTS_BY_CALL } from '../../support/rights'
 import { fillPath, loadHandler } from '../../support/routes'
 import {
   aPaymentOf,
@@ -25,7 +25,7 @@ openDatabase()
 openProvider({ rowsByHand: true })
 afterAll(closeLive)
 
-type Options = Sent & { token?: string; cookie?: string; headers?: Record<string, string> }
+type Options = CallInput & { token?: string; cookie?: string; headers?: Record<string, string> }
 
 async function ask(call: Call, path: string, { token, cookie, body, headers, query = '' }: Options) {
   const handler = await loadHandler(call)
@@ -67,7 +67,7 @@ const allCalls = CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] a
 
 /** What each kind of caller is answered, asked with the token or with the cookie. */
 async function answersTo(call: Call, by: 'token' | 'cookie') {
-  const asked = ROWS[call.name]
+  const asked = RIGHTS_BY_CALL[call.name]
   if (!asked) throw new Error(`${call.name} has no row in tests/support/rights.ts`)
   let world = isRead(call) ? shown : await aWorldOf(people)
   const found: Partial<Record<Persona, unknown>> = {}
@@ -84,18 +84,18 @@ async function answersTo(call: Call, by: 'token' | 'cookie') {
 }
 
 test.each(allCalls)('%s answers each kind of caller as the table says', async (_, call) => {
-  expect(await answersTo(call, 'token')).toEqual(ROWS[call.name]?.rights)
+  expect(await answersTo(call, 'token')).toEqual(RIGHTS_BY_CALL[call.name]?.rights)
 })
 
 nightTest.each(allCalls.filter(([, call]) => isRead(call)))(
   '%s allows a page, which sends only the cookie, exactly the same',
   async (_, call) => {
-    expect(await answersTo(call, 'cookie')).toEqual(ROWS[call.name]?.rights)
+    expect(await answersTo(call, 'cookie')).toEqual(RIGHTS_BY_CALL[call.name]?.rights)
   },
 )
 
 test('the table has no rows for calls that no longer exist', () => {
-  expect(Object.keys(ROWS).sort()).toEqual(CALLS.map(({ call }) => call.name).sort())
+  expect(Object.keys(RIGHTS_BY_CALL).sort()).toEqual(CALLS.map(({ call }) => call.name).sort())
 })
 
 const named = (test: (call: Call) => unknown) =>
@@ -104,8 +104,8 @@ const named = (test: (call: Call) => unknown) =>
 test.each(named(({ who }) => who === 'self' || who === 'self-pending'))(
   '%s is nobody else’s',
   async (_, call) => {
-    const { body, values } = ROWS[call.name]?.send?.(shown, shown.member) ?? {}
-    const answer = await ask(call, fillPath(call.path, values ?? ownPath(shown.member)), {
+    const { body, values } = RIGHTS_BY_CALL[call.name]?.send?.(shown, shown.member) ?? {}
+    const answer = await ask(call, fillPath(call.path, values ?? ownPathParams(shown.member)), {
       body,
       token: shown.admin.token,
     })
@@ -123,7 +123,7 @@ describe('in a browser', () => {
     admin = await aSignedInUser({ browser: true })
     const { groupId } = await aWorldOf(people)
     await enterAsAdmin(groupId, admin)
-    path = (call) => fillPath(call.path, { ...ownPath(admin), groupId })
+    path = (call) => fillPath(call.path, { ...ownPathParams(admin), groupId })
   })
 
   test.each(named((call) => isProtected(call) && !call.takesCookie && !isRead(call)))(
@@ -159,7 +159,7 @@ test.each(stepUps)(
     const paymentId = await aPaymentOf(admin, groupId)
     const transferId = await aTransferOf(admin, groupId)
     const world = { ...around, admin, paymentId, transferId }
-    const sent = ROWS[call.name]?.send?.(world, admin) ?? {}
+    const sent = RIGHTS_BY_CALL[call.name]?.send?.(world, admin) ?? {}
     const path = fillPath(call.path, { id: groupId, groupId, ...sent.values })
     setClockOffset(6 * MINUTE)
     const late = await ask(call, path, { ...sent, token: admin.token })

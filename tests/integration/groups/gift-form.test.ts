@@ -3,7 +3,7 @@ import { env } from '@/lib/base/env'
 import { readTyped } from '@/lib/groups/gifts/typed-gift'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../../support/database'
-import { aSharedGroup } from '../../support/gifts'
+import { aGroupWithLink } from '../../support/gifts'
 import { CUP, LUNCH, putForm, SHIRT } from '../../support/orders'
 import { openProvider } from '../../support/provider'
 
@@ -31,7 +31,7 @@ const post = (code: string, fields: Record<string, string>, headers: Record<stri
 const FIELDS = { amount: '20', name: 'Sam', email: 'sam@example.com', message: 'Hello' }
 
 test('redirects to the checkout with a 303', async () => {
-  const { code } = await aSharedGroup()
+  const { code } = await aGroupWithLink()
   const answer = await post(code, { ...FIELDS, anonymous: 'on' })
   const gift = await db.gift.findFirstOrThrow({ include: { payment: true }, orderBy: { id: 'desc' } })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, gift.payment.checkoutUrl])
@@ -42,7 +42,7 @@ test('redirects to the checkout with a 303', async () => {
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(/[=;]/)[1]
 
 test('leads back to the form, with the error and what was typed sealed in a cookie for that page alone', async () => {
-  const { code } = await aSharedGroup()
+  const { code } = await aGroupWithLink()
   const answer = await post(code, { ...FIELDS, amount: '0.50' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/c/${code}?again`])
   expect(answer.headers.get('set-cookie')).toContain(`; Path=/c/${code}; Max-Age=60; HttpOnly; SameSite=Lax`)
@@ -58,7 +58,7 @@ test('leads back to the form, with the error and what was typed sealed in a cook
 })
 
 test('a long message in letters of three bytes still fits into a cookie', async () => {
-  const { code } = await aSharedGroup()
+  const { code } = await aGroupWithLink()
   const answer = await post(code, { ...FIELDS, amount: '0.50', message: '寿'.repeat(300) })
   expect(cookieOf(answer)?.length).toBeLessThan(4000)
 })
@@ -68,7 +68,7 @@ test.each([
   ['£1.234,50', 123_450],
   ['１２，５０', 1250],
 ])('reads an amount of %s as the form with scripts does', async (amount, amountPence) => {
-  const { code } = await aSharedGroup()
+  const { code } = await aGroupWithLink()
   expect(cookieOf(await post(code, { ...FIELDS, amount }))).toBeUndefined()
   expect(await db.transaction.findFirst({ orderBy: { createdAt: 'desc' } })).toMatchObject({ amountPence })
 })
@@ -78,7 +78,7 @@ test.each([
   ['0,234', 'Please enter a valid number.'],
   [' ', 'Please enter an amount.'],
 ])('takes no gift for an amount of %j, and keeps it', async (amount, message) => {
-  const { code } = await aSharedGroup()
+  const { code } = await aGroupWithLink()
   expect(readTyped(code, cookieOf(await post(code, { ...FIELDS, amount })))).toMatchObject({
     values: { amount },
     errors: { amount: message },
@@ -86,8 +86,8 @@ test.each([
 })
 
 test('starts nothing from another site or if gifts are off, and says why', async () => {
-  const { code } = await aSharedGroup()
-  const off = await aSharedGroup({ gifts: false })
+  const { code } = await aGroupWithLink()
+  const off = await aGroupWithLink({ gifts: false })
   const before = await db.gift.count()
   const other = await post(code, FIELDS, { 'sec-fetch-site': 'cross-site' })
   expect(readTyped(code, cookieOf(other))?.notice).toBe('Please send this form from its own page.')
@@ -101,7 +101,7 @@ test('starts nothing from another site or if gifts are off, and says why', async
 describe('an order in place of the amount', () => {
   const { amount: _, ...who } = FIELDS
   const aShop = async () => {
-    const { admin, code, groupId } = await aSharedGroup()
+    const { admin, code, groupId } = await aGroupWithLink()
     await db.group.update({
       where: { id: groupId },
       data: { splitOption: 'customSplit', openAmounts: false },
@@ -162,7 +162,7 @@ describe('an order in place of the amount', () => {
 })
 
 test('does not help to guess codes: it shares the limit of reads, with the same response', async () => {
-  const { code } = await aSharedGroup()
+  const { code } = await aGroupWithLink()
   const factor = env.RATE_LIMIT_FACTOR
   env.RATE_LIMIT_FACTOR = 0.1
   try {

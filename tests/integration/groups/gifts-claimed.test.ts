@@ -16,7 +16,15 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { proveEmail } from '../../support/codes'
 import { openDatabase } from '../../support/database'
-import { aGift, aSharedGroup, giftOf, giftsFor, giverAddress, refundBy, startGift } from '../../support/gifts'
+import {
+  aGift,
+  aGroupWithLink,
+  giftOf,
+  giftsFor,
+  giverAddress,
+  refundBy,
+  startGift,
+} from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { balanceOf, expectSoundLedger, newsOf } from '../../support/money'
 import { aNewAccount, aSignedInUser } from '../../support/people'
@@ -59,8 +67,8 @@ const remove = ({ user, token }: { user: { id: string }; token: string }) =>
   call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
 
 test('proving an address after signing up claims its gifts, and changes nobody’s share', async () => {
-  const one = await aSharedGroup()
-  const two = await aSharedGroup()
+  const one = await aGroupWithLink()
+  const two = await aGroupWithLink()
   const email = giverAddress()
   const given = [
     await aGift(provider, one.code, 20, { email }),
@@ -78,7 +86,7 @@ test('proving an address after signing up claims its gifts, and changes nobody�
 })
 
 test('a gift from an address already proven is in its owner’s transactions once paid', async () => {
-  const { code, title } = await aSharedGroup()
+  const { code, title } = await aGroupWithLink()
   const email = giverAddress()
   const person = await aPersonAt(email)
   const { id, session, token } = await startGift(code, 20, { email: email.toUpperCase() })
@@ -93,7 +101,7 @@ test('a gift from an address already proven is in its owner’s transactions onc
 })
 
 test('what went back of a claimed gift is in its owner’s transactions, too', async () => {
-  const { admin, code } = await aSharedGroup()
+  const { admin, code } = await aGroupWithLink()
   const email = giverAddress()
   const person = await aPersonAt(email)
   const { id } = await aGift(provider, code, 20, { email })
@@ -102,7 +110,7 @@ test('what went back of a claimed gift is in its owner’s transactions, too', a
 })
 
 test('an unproven address claims nothing, even while it is held', async () => {
-  const { code } = await aSharedGroup()
+  const { code } = await aGroupWithLink()
   const email = giverAddress()
   await signUp(email)
   const { id } = await aGift(provider, code, 20, { email })
@@ -110,7 +118,7 @@ test('an unproven address claims nothing, even while it is held', async () => {
 })
 
 test('a claimed gift can be viewed, checked and requested back like any payment', async () => {
-  const { code, admin } = await aSharedGroup()
+  const { code, admin } = await aGroupWithLink()
   const email = giverAddress()
   const { id, token } = await aGift(provider, code, 20, { email, name: 'Kit' })
   const person = await aPersonAt(email)
@@ -142,7 +150,7 @@ test('a claimed gift can be viewed, checked and requested back like any payment'
 })
 
 test('a deleted account’s gifts are anonymised, and never pass to the next owner of its address', async () => {
-  const { admin, groupId, code } = await aSharedGroup()
+  const { admin, groupId, code } = await aGroupWithLink()
   const email = giverAddress()
   const person = await aPersonAt(email)
   const { id, token } = await aGift(provider, code, 20, { email, name: 'Kit Marlowe', message: 'Hello' })
@@ -160,7 +168,7 @@ test('a deleted account’s gifts are anonymised, and never pass to the next own
 })
 
 test('the database refuses to give a claimed gift to somebody else', async () => {
-  const { code } = await aSharedGroup()
+  const { code } = await aGroupWithLink()
   const email = giverAddress()
   const { id } = await aGift(provider, code, 20, { email })
   await aPersonAt(email)
@@ -171,7 +179,7 @@ test('the database refuses to give a claimed gift to somebody else', async () =>
 })
 
 test('proving an address while its gift is being paid misses none', async () => {
-  const { code } = await aSharedGroup()
+  const { code } = await aGroupWithLink()
   const email = giverAddress()
   const person = await signUp(email)
   const started = await Promise.all(Array.from({ length: 4 }, () => startGift(code, 5, { email })))
@@ -180,7 +188,7 @@ test('proving an address while its gift is being paid misses none', async () => 
 })
 
 test('deleting an account while its owner’s gift is being paid delays neither', async () => {
-  const { code, groupId } = await aSharedGroup()
+  const { code, groupId } = await aGroupWithLink()
   const email = giverAddress()
   const person = await aPersonAt(email)
   const { id, session } = await startGift(code, 20, { email })
@@ -199,7 +207,7 @@ test('deleting an account while its owner’s gift is being paid delays neither'
 })
 
 test('forgetting old gifts while one of them is paid after all holds up neither', async () => {
-  const { code, groupId } = await aSharedGroup()
+  const { code, groupId } = await aGroupWithLink()
   const email = giverAddress()
   await aPersonAt(email)
   const { id, session } = await startGift(code, 20, { email })

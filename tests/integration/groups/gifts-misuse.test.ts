@@ -7,7 +7,7 @@ import { newCode } from '@/lib/groups/links/code'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGift, aSharedGroup, askToGive, changeGift, giftOf, startGift } from '../../support/gifts'
+import { aGift, aGroupWithLink, askToGive, changeGift, giftOf, startGift } from '../../support/gifts'
 import { captureLog } from '../../support/log-lines'
 import { aUser } from '../../support/money'
 import { openProvider } from '../../support/provider'
@@ -47,7 +47,7 @@ test('guesses of codes are limited to 120 a minute for an address, over all call
 
 test('declined cards stop gifts from their address for an hour, and nobody else’s', async () => {
   env.DECLINES_PER_HOUR = 5
-  const { code } = await aSharedGroup()
+  const { code } = await aGroupWithLink()
   const from = { 'x-forwarded-for': '198.51.100.20' }
   const { body } = await askToGive(code, { amount: 5 }, from)
   const { checkoutSessionId } = await db.payment.findFirstOrThrow({ where: { checkoutUrl: body.url } })
@@ -80,7 +80,7 @@ const statementsOfGift = (code: string, email: string) =>
   statementsOf(async () => expect((await askToGive(code, { amount: 5, email })).status).toBe(201))
 
 test('a gift makes the same queries whether its address has an account or not', async () => {
-  const { code, admin } = await aSharedGroup()
+  const { code, admin } = await aGroupWithLink()
   const stranger = await aUser()
   await statementsOfGift(code, 'warm@example.com')
   const none = await statementsOfGift(code, 'nobody@example.com')
@@ -90,7 +90,7 @@ test('a gift makes the same queries whether its address has an account or not', 
 })
 
 test('somebody with a forwarded receipt can only change its message and ask for the money back', async () => {
-  const { code, groupId } = await aSharedGroup()
+  const { code, groupId } = await aGroupWithLink()
   const { token, id } = await aGift(provider, code, 20, { message: 'Mine' })
   const kept = async () => {
     const { email, transaction } = await db.payment.findUniqueOrThrow({
@@ -114,7 +114,7 @@ test('somebody with a forwarded receipt can only change its message and ask for 
 
 test('a gift is changed 20 times an hour, wherever from, as every open screen of its group reads it anew', async () => {
   env.RATE_LIMIT_FACTOR = 0.1
-  const { code } = await aSharedGroup()
+  const { code } = await aGroupWithLink()
   const { token } = await aGift(provider, code, 20)
   const { token: another } = await aGift(provider, code, 5)
   const change = async (number: number, whose = token) =>
@@ -125,7 +125,7 @@ test('a gift is changed 20 times an hour, wherever from, as every open screen of
 })
 
 test('givers’ messages, addresses and tokens never reach the log', async () => {
-  const { code } = await aSharedGroup()
+  const { code } = await aGroupWithLink()
   const given = { name: 'Wilhelmina', email: 'wilhelmina@quiet.example', message: 'Plum blossom' }
   const declined = await startGift(code, 5, given)
   await provider.control.apply({ pay: declined.session, card: '4000000000000002', awaitWebhooks: true })

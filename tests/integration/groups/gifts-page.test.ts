@@ -10,8 +10,8 @@ import { closeBy, reopenBy } from '../../support/closing'
 import { openDatabase } from '../../support/database'
 import {
   aGift,
+  aGroupWithLink,
   aLink,
-  aSharedGroup,
   askToGive,
   changeGift,
   giftOf,
@@ -33,7 +33,7 @@ const change = (groupId: string, data: object) => db.link.update({ where: { grou
 
 describe('the giver’s own page', () => {
   test('the message can be changed until the deadline’s day is over', async () => {
-    const { code, groupId } = await aSharedGroup()
+    const { code, groupId } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 5, { message: 'One' })
     expect((await changeGift(token, { anonymous: true })).body.gift).toMatchObject({
       message: 'One',
@@ -62,7 +62,7 @@ describe('the giver’s own page', () => {
   })
 
   test('nor can it once the group is closed', async () => {
-    const { admin, code, groupId } = await aSharedGroup()
+    const { admin, code, groupId } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 5, { message: 'One' })
     await closeBy(admin, groupId, { moneyStays: true })
     expect(await changeGift(token, { message: 'Two' })).toMatchObject({
@@ -75,7 +75,7 @@ describe('the giver’s own page', () => {
   })
 
   test('links to the collection until sharing stops', async () => {
-    const { admin, code, groupId } = await aSharedGroup()
+    const { admin, code, groupId } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 5)
     expect((await giftOf(token)).linkUrl).toMatch(new RegExp(`/c/${code}$`))
     await call(stopSharing, `/group/${groupId}/link`, { method: 'DELETE', token: admin.token })
@@ -83,7 +83,7 @@ describe('the giver’s own page', () => {
   })
 
   test('says how far the collection is, unless the group hides it or the link is dead', async () => {
-    const { admin, code, groupId } = await aSharedGroup({ showCollected: true })
+    const { admin, code, groupId } = await aGroupWithLink({ showCollected: true })
     const { token } = await aGift(provider, code, 5)
     expect(await giftOf(token)).toMatchObject({ collectedAmount: 5, paymentGoal: 300 })
     await change(groupId, { showCollected: false })
@@ -94,7 +94,7 @@ describe('the giver’s own page', () => {
   })
 
   test('links nowhere while the group is closed, as nobody can give there', async () => {
-    const { admin, code, groupId } = await aSharedGroup()
+    const { admin, code, groupId } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 5)
     await closeBy(admin, groupId, { moneyStays: true })
     expect((await giftOf(token)).linkUrl).toBeNull()
@@ -128,7 +128,7 @@ describe('the giver’s own page', () => {
       404,
     ],
   ])('invites to give again until %s', async (_, end, refusal) => {
-    const { code, groupId } = await aSharedGroup()
+    const { code, groupId } = await aGroupWithLink()
     await aGift(provider, code, 5)
     const { token } = await startGift(code, 5)
     await call(cancel, `/gift/${token}/cancel`, { method: 'POST' })
@@ -139,7 +139,7 @@ describe('the giver’s own page', () => {
   })
 
   test('does not reveal the new link that replaced the one it was given by', async () => {
-    const { admin, code, groupId } = await aSharedGroup()
+    const { admin, code, groupId } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 5)
     const renewed = await call(share, `/group/${groupId}/link`, { token: admin.token, body: { renew: true } })
     expect((await giftOf(token)).linkUrl).toBeNull()
@@ -157,7 +157,7 @@ describe('the giver’s own page', () => {
   })
 
   test('cancels only its own checkout', async () => {
-    const { code } = await aSharedGroup()
+    const { code } = await aGroupWithLink()
     const [one, two] = [await startGift(code, 5), await startGift(code, 6)]
     const answer = await call(cancel, `/gift/${one.token}/cancel`, { method: 'POST' })
     expect([answer.status, answer.body.gift.status]).toEqual([200, 'failed'])
@@ -165,7 +165,7 @@ describe('the giver’s own page', () => {
   })
 
   test('takes one refund request at a time, answered by mail', async () => {
-    const { admin, payer, code, title } = await aSharedGroup()
+    const { admin, payer, code, title } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 20, { email: 'back@example.com' })
     const asking = () => call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'A mistake' } })
     expect((await giftOf(token)).askable).toBe(true)
@@ -197,7 +197,7 @@ describe('the giver’s own page', () => {
   })
 
   test('offers to ask for it back three times at most', async () => {
-    const { admin, code } = await aSharedGroup()
+    const { admin, code } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 20)
     const asking = () => call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'A mistake' } })
     for (const askable of [true, true, false]) {
@@ -210,7 +210,7 @@ describe('the giver’s own page', () => {
   })
 
   test('shows a refund as the answer, and mails its giver', async () => {
-    const { admin, code } = await aSharedGroup()
+    const { admin, code } = await aGroupWithLink()
     const { id, token } = await aGift(provider, code, 20, { email: 'returned@example.com' })
     await call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'A mistake' } })
     await refundBy(admin, id, 20)

@@ -3,10 +3,10 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
   aGift,
-  aSharedGroup,
+  aGroupWithLink,
   changeGift,
   giftsFor,
-  hideBy,
+  hideGiftMessage,
   linkOf,
   refundBy,
   startGift,
@@ -22,7 +22,7 @@ afterEach(expectSoundLedger)
 
 describe('who sees what', () => {
   test('admins see names and amounts, members only names, with nothing to connect the two', async () => {
-    const { admin, payer, groupId, code } = await aSharedGroup({ showNames: true })
+    const { admin, payer, groupId, code } = await aGroupWithLink({ showNames: true })
     const given = await aGift(provider, code, 20, { name: 'Ada', message: 'Hello' })
     await aGift(provider, code, 30, { name: 'Zoe', anonymous: true, message: 'Shh' })
     await startGift(code, 40, { name: 'Never' })
@@ -73,21 +73,21 @@ describe('who sees what', () => {
   })
 
   test('a message hidden by an admin stays hidden when its giver changes it', async () => {
-    const { admin, payer, groupId, code } = await aSharedGroup({ showNames: true })
+    const { admin, payer, groupId, code } = await aGroupWithLink({ showNames: true })
     const { id, token } = await aGift(provider, code, 20, { name: 'Ada', message: 'Rude' })
-    expect((await hideBy(payer, id, { hidden: true })).status).toBe(403)
-    expect((await hideBy(await aUser(), id, { hidden: true })).status).toBe(404)
-    expect((await hideBy(admin, id, { hidden: true })).status).toBe(200)
+    expect((await hideGiftMessage(payer, id, { hidden: true })).status).toBe(403)
+    expect((await hideGiftMessage(await aUser(), id, { hidden: true })).status).toBe(404)
+    expect((await hideGiftMessage(admin, id, { hidden: true })).status).toBe(200)
     await changeGift(token, { message: 'Ruder' })
     expect(await giftsFor(payer, groupId)).toMatchObject([{ name: 'Ada', message: null, hidden: true }])
     expect(await giftsFor(admin, groupId)).toMatchObject([{ message: 'Ruder', hidden: true }])
     expect((await linkOf(code)).names).toEqual([{ name: 'Ada', message: null }])
-    await hideBy(admin, id, { hidden: false })
+    await hideGiftMessage(admin, id, { hidden: false })
     expect(await giftsFor(payer, groupId)).toMatchObject([{ message: 'Ruder', hidden: false }])
   })
 
   test('a fully refunded gift disappears', async () => {
-    const { admin, groupId, code } = await aSharedGroup()
+    const { admin, groupId, code } = await aGroupWithLink()
     const { id } = await aGift(provider, code, 20)
     await refundBy(admin, id, 5)
     await provider.control.webhooksSettled()
@@ -98,7 +98,7 @@ describe('who sees what', () => {
   })
 
   test('the group shows how much came as gifts, and what is left to share', async () => {
-    const { admin, payer, groupId, code } = await aSharedGroup()
+    const { admin, payer, groupId, code } = await aGroupWithLink()
     await pay(provider, payer, groupId, 10)
     await aGift(provider, code, 20)
     const { GET: read } = await import('@/app/api/group/[id]/route')

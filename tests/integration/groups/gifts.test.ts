@@ -6,7 +6,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
   aGift,
-  aSharedGroup,
+  aGroupWithLink,
   askToGive,
   giftOf,
   linkOf,
@@ -28,7 +28,7 @@ const DECLINED = '4000000000000002'
 
 describe('giving', () => {
   test('returns the checkout and the giver’s own page, which shows the outcome', async () => {
-    const { code, title } = await aSharedGroup()
+    const { code, title } = await aGroupWithLink()
     const given = await aGift(provider, code, 20, { message: 'Have a lovely time', email: 'Kit@Example.com' })
     expect(given.url).toMatch(/^http/)
     expect(await giftOf(given.token)).toMatchObject({
@@ -52,18 +52,18 @@ describe('giving', () => {
     [0, 'Please enter an amount.'],
     ['much', 'Please enter an amount.'],
   ])('£%s is refused', async (amount, message) => {
-    const { code } = await aSharedGroup()
+    const { code } = await aGroupWithLink()
     const answer = await askToGive(code, { amount })
     expect(answer).toMatchObject({ status: 400, body: { errors: { amount: message } } })
   })
 
   test('of the smallest amount is accepted', async () => {
-    const { code } = await aSharedGroup()
+    const { code } = await aGroupWithLink()
     expect((await askToGive(code, { amount: 1 })).status).toBe(201)
   })
 
   test('above the limit is refused with the reason', async () => {
-    const { code } = await aSharedGroup({}, 9_000_000)
+    const { code } = await aGroupWithLink({}, 9_000_000)
     expect(await askToGive(code, { amount: 10_000.01 })).toMatchObject({
       status: 409,
       body: {
@@ -80,7 +80,7 @@ describe('giving', () => {
     [{ email: 'nowhere' }, 'email'],
     [{ message: 'x'.repeat(301) }, 'message'],
   ])('%j is refused', async (body, field) => {
-    const { code } = await aSharedGroup()
+    const { code } = await aGroupWithLink()
     const answer = await askToGive(code, { amount: 5, ...body })
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]])
   })
@@ -88,7 +88,7 @@ describe('giving', () => {
   test.each(['Whipround', 'The Whip Round Team', 'wh1pr0und', 'Support', ' Admin '])(
     'from %j, which sounds as if it were ours, is refused',
     async (name) => {
-      const { code } = await aSharedGroup()
+      const { code } = await aGroupWithLink()
       const message = 'Please use a name of your own: this one sounds like ours.'
       expect(await askToGive(code, { amount: 5, name })).toMatchObject({
         status: 400,
@@ -98,19 +98,19 @@ describe('giving', () => {
   )
 
   test.each(['Admin at Byron & Sons', 'The office whip-round'])('from %j is accepted', async (name) => {
-    const { code } = await aSharedGroup()
+    const { code } = await aGroupWithLink()
     expect((await askToGive(code, { amount: 5, name })).status).toBe(201)
   })
 
   test('is a 409 if gifts are off, and a 404 for a dead link', async () => {
-    const { admin, code, groupId } = await aSharedGroup({ gifts: false })
+    const { admin, code, groupId } = await aGroupWithLink({ gifts: false })
     expect(await askToGive(code, { amount: 5 })).toMatchObject({ status: 409, body: { code: 'GIFTS_OFF' } })
     await call(stop, `/group/${groupId}/link`, { method: 'DELETE', token: admin.token })
     expect(await askToGive(code, { amount: 5 })).toMatchObject({ status: 404, body: { code: 'LINK_DEAD' } })
   })
 
   test('stops at the goal, counting open checkouts, until a refund', async () => {
-    const { admin, code, groupId } = await aSharedGroup({ closeAtGoal: true }, 2000)
+    const { admin, code, groupId } = await aGroupWithLink({ closeAtGoal: true }, 2000)
     const late = await startGift(code, 3)
     const { id } = await aGift(provider, code, 20)
     expect(await askToGive(code, { amount: 5 })).toMatchObject({
@@ -125,7 +125,7 @@ describe('giving', () => {
   })
 
   test('still counts a checkout left open when sharing stopped', async () => {
-    const { admin, code, groupId } = await aSharedGroup()
+    const { admin, code, groupId } = await aGroupWithLink()
     const { session } = await startGift(code, 3)
     await call(stop, `/group/${groupId}/link`, { method: 'DELETE', token: admin.token })
     await provider.control.apply({ pay: session, awaitWebhooks: true })
@@ -133,8 +133,8 @@ describe('giving', () => {
   })
 
   test('makes one gift for one key: another body or call is refused, another link is another gift', async () => {
-    const one = await aSharedGroup()
-    const two = await aSharedGroup()
+    const one = await aGroupWithLink()
+    const two = await aGroupWithLink()
     const keyed = { 'idempotency-key': 'once' }
     const first = await askToGive(one.code, { amount: 5 }, keyed)
     const again = await askToGive(one.code.toLowerCase(), { amount: 5 }, keyed)
@@ -161,7 +161,7 @@ describe('giving', () => {
     ['with another message', { message: 'With love' }],
     ['another amount', { amount: 6 }],
   ])('while the provider is unavailable a key is not used up: it may give %s', async (_, changed) => {
-    const { code, groupId } = await aSharedGroup()
+    const { code, groupId } = await aGroupWithLink()
     const ask = (more: object) =>
       askToGive(code, { amount: 5, message: 'Enjoy', ...more }, { 'idempotency-key': 'away' })
     await provider.control.apply({
@@ -185,7 +185,7 @@ describe('giving', () => {
   })
 
   test('allows 60 starts an hour on one link, even with a new code', async () => {
-    const { admin, code, groupId } = await aSharedGroup()
+    const { admin, code, groupId } = await aGroupWithLink()
     env.RATE_LIMIT_FACTOR = 0.1
     try {
       for (let start = 0; start < 6; start += 1)
@@ -201,7 +201,7 @@ describe('giving', () => {
   })
 
   test('allows 5 starts in 10 minutes from one address', async () => {
-    const { code } = await aSharedGroup()
+    const { code } = await aGroupWithLink()
     const from = { 'x-forwarded-for': '2001:db8:1:2::1' }
     env.RATE_LIMIT_FACTOR = 1
     try {
@@ -216,8 +216,8 @@ describe('giving', () => {
   })
 
   test('pauses for an hour after 20 declines in an hour on one link, telling the admins once', async () => {
-    const { admin, code, title, groupId } = await aSharedGroup()
-    const elsewhere = await startGift((await aSharedGroup()).code, 5)
+    const { admin, code, title, groupId } = await aGroupWithLink()
+    const elsewhere = await startGift((await aGroupWithLink()).code, 5)
     env.RATE_LIMIT_FACTOR = 0.1
     try {
       await provider.control.apply({ pay: elsewhere.session, card: DECLINED, awaitWebhooks: true })

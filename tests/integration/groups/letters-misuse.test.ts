@@ -11,7 +11,7 @@ import { openDatabase } from '../../support/database'
 import { takeJobs } from '../../support/jobs'
 import { aGroup, aUser, type TestUser } from '../../support/money'
 import { addPeople } from '../../support/people-list'
-import { aReveal, passOpeningTime, thankBy } from '../../support/reveal'
+import { aReveal, passOpeningTime, sayThanks } from '../../support/reveal'
 
 /** Nobody writes in bulk to people who never asked to be in a group. */
 
@@ -89,7 +89,7 @@ test('and so do thanks, where an admin says that they paid', async () => {
   await takeJobs('send-mail')
   const token = await aReveal(admin, groupId)
   await passOpeningTime(groupId)
-  expect((await thankBy(token, 'Buy these pills')).status).toBe(201)
+  expect((await sayThanks(token, 'Buy these pills')).status).toBe(201)
   const letters = await lettersOf('thanks')
   expect(letters).toContain(opened.email)
   expect([one.email, two.email].filter((to) => letters.includes(to))).toHaveLength(1)

@@ -9,7 +9,7 @@ import type { Step } from '../../support/history'
 import { nightTest } from '../../support/night-test'
 import { play } from '../../support/play'
 import { openProvider } from '../../support/provider'
-import { ROWS } from '../../support/rights'
+import { RIGHTS_BY_CALL } from '../../support/rights'
 import { fillPath, loadHandler } from '../../support/routes'
 import { openScene, type Scene } from '../../support/scene'
 
@@ -77,7 +77,7 @@ const LEFT_OUT = [
 ]
 const READS = CALLS.map(({ call: each }) => each).filter(
   ({ name, method, changes }) =>
-    method === 'GET' && !changes && ROWS[name]?.rights.stranger === 404 && !LEFT_OUT.includes(name),
+    method === 'GET' && !changes && RIGHTS_BY_CALL[name]?.rights.stranger === 404 && !LEFT_OUT.includes(name),
 )
 const PERIOD = `?from=${daysAfter(londonDay(), -9)}&to=${londonDay()}`
 

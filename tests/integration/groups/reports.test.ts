@@ -6,10 +6,10 @@ import { listReported } from '@/lib/server/operations/reported'
 import { call } from '../../support/call'
 import { aCover, anUpdate, bytesAt, updatesFor } from '../../support/covers'
 import { openDatabase } from '../../support/database'
-import { aSharedGroup, linkOf } from '../../support/gifts'
+import { aGroupWithLink, linkOf } from '../../support/gifts'
 import { aSignedInUser } from '../../support/people'
 import { aListedGroup, linkOfPerson } from '../../support/people-list'
-import { aReveal, passOpeningTime, readReveal, thankBy } from '../../support/reveal'
+import { aReveal, passOpeningTime, readReveal, sayThanks } from '../../support/reveal'
 
 /** Misuse: strangers report what they see, and an operator hides it. */
 
@@ -31,7 +31,7 @@ async function anOperator() {
 }
 
 test('one flag for each group has all that was said, and neither the address nor who said it', async () => {
-  const { groupId, code } = await aSharedGroup()
+  const { groupId, code } = await aGroupWithLink()
   expect(await send(`/c/${code}`)).toMatchObject({
     status: 200,
     body: { message: 'Thank you. We’ll look at it.' },
@@ -63,11 +63,11 @@ test('five an hour for each address', async () => {
 })
 
 test('reported thanks are on the desk, to be hidden from the card and shown again', async () => {
-  const { admin, groupId } = await aSharedGroup()
+  const { admin, groupId } = await aGroupWithLink()
   const token = await aReveal(admin, groupId)
   expect(await listReported([groupId])).toMatchObject([{ thanks: null }])
   await passOpeningTime(groupId)
-  await thankBy(token, 'Not a kind word')
+  await sayThanks(token, 'Not a kind word')
   const operator = await anOperator()
   const set = (hidden: boolean) =>
     call(hide, '/operator/hidden', { token: operator.token, body: { groupId, kind: 'thanks', hidden } })
@@ -83,7 +83,7 @@ test('reported thanks are on the desk, to be hidden from the card and shown agai
 })
 
 test('what an operator hides is gone from pages and from its address, until it is shown again', async () => {
-  const { admin, groupId, code } = await aSharedGroup()
+  const { admin, groupId, code } = await aGroupWithLink()
   const url = `/api/pictures/${await aCover(groupId)}`
   const id = await anUpdate(groupId, admin.id)
   const operator = await anOperator()

@@ -10,7 +10,7 @@ import { sealedText } from '@/lib/groups/reveal/rules'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aSharedGroup, mailsTo } from '../../support/gifts'
+import { aGroupWithLink, mailsTo } from '../../support/gifts'
 import { linkOf } from '../../support/personal'
 import { aReveal, passOpeningTime, tomorrow } from '../../support/reveal'
 
@@ -29,7 +29,7 @@ beforeEach(() => db.$executeRaw`DELETE FROM rate_limits`)
 const SURPRISE = /reveal|grace|hopper|All of/i
 
 test('machines are told what the sealed page says, and no more than whom it is for once it is open', async () => {
-  const { admin, groupId, title } = await aSharedGroup()
+  const { admin, groupId, title } = await aGroupWithLink()
   const opensAt = tomorrow()
   const token = await aReveal(admin, groupId, { opensAt, signedBy: 'All of 4B' })
   const shown = () => ofReveal({ params: Promise.resolve({ token }) })
@@ -53,7 +53,7 @@ test('machines are told what the sealed page says, and no more than whom it is f
 })
 
 test('other pages’ titles and previews, and what a member reads, hears and finds, say nothing of it', async () => {
-  const { admin, payer, groupId, code } = await aSharedGroup()
+  const { admin, payer, groupId, code } = await aGroupWithLink()
   const token = await linkOf(payer, groupId)
   const seen = async () => {
     const read = async (handler: Parameters<typeof call>[0], path: string) =>

@@ -5,12 +5,12 @@ import { db } from '@/lib/platform/db/client'
 import { setHidden } from '@/lib/server/operations/set-hidden'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGift, aSharedGroup } from '../../support/gifts'
+import { aGift, aGroupWithLink } from '../../support/gifts'
 import { takeJobs } from '../../support/jobs'
 import { aGroup, aUser, type TestUser } from '../../support/money'
 import { addPeople } from '../../support/people-list'
 import { openProvider } from '../../support/provider'
-import { aReveal, hideThanks, passOpeningTime, removeReveal, thankBy } from '../../support/reveal'
+import { aReveal, hideThanks, passOpeningTime, removeReveal, sayThanks } from '../../support/reveal'
 
 /** What somebody with bad intent can do with a card: write to strangers, or again and again. */
 
@@ -31,7 +31,7 @@ const thanked = async () =>
 async function thankFor(admin: TestUser, groupId: string, text = 'Buy these pills') {
   const token = await aReveal(admin, groupId)
   await passOpeningTime(groupId)
-  expect((await thankBy(token, text)).status).toBe(201)
+  expect((await sayThanks(token, text)).status).toBe(201)
 }
 
 /** A group with these strangers on its list, each of whom is said to have paid a penny in cash. */
@@ -73,7 +73,7 @@ test('who was sent their link, or paid by card, is thanked all the same', async 
 })
 
 test('thanks are mailed three times in a week, however often there is a new card', async () => {
-  const { admin, groupId, code } = await aSharedGroup()
+  const { admin, groupId, code } = await aGroupWithLink()
   const kit = 'kit@thanked.example'
   await aGift(provider, code, 20, { name: 'Kit', email: kit })
   await takeJobs('send-mail')
@@ -97,7 +97,7 @@ test.each([
   ],
   ['the card is removed', (admin: TestUser, groupId: string) => removeReveal(admin, groupId)],
 ])('letters of thanks that wait are not sent once %s', async (_, end) => {
-  const { admin, groupId, code } = await aSharedGroup()
+  const { admin, groupId, code } = await aGroupWithLink()
   await aGift(provider, code, 20, { name: 'Kit', email: 'waits@thanked.example' })
   await takeJobs('send-mail')
   await thankFor(admin, groupId)
@@ -115,7 +115,7 @@ test('reports of made-up pages are one flag', async () => {
 })
 
 test('what was reported first stays, however much its group reports afterwards', async () => {
-  const { groupId, code } = await aSharedGroup()
+  const { groupId, code } = await aGroupWithLink()
   const say = (reason: string, from: string) =>
     call(report, '/report', { body: { url: `/c/${code}`, reason }, headers: { 'x-forwarded-for': from } })
   await say('They took my money', '203.0.113.1')
@@ -127,12 +127,12 @@ test('what was reported first stays, however much its group reports afterwards',
 })
 
 test('of many thanks at the same moment one is said, and mailed', async () => {
-  const { admin, groupId, code } = await aSharedGroup()
+  const { admin, groupId, code } = await aGroupWithLink()
   await aGift(provider, code, 20, { name: 'Kit', email: 'once@thanked.example' })
   await takeJobs('send-mail')
   const token = await aReveal(admin, groupId)
   await passOpeningTime(groupId)
-  const answers = await Promise.all([1, 2, 3, 4, 5].map((time) => thankBy(token, `Thanks ${time}`)))
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((time) => sayThanks(token, `Thanks ${time}`)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
   expect(await thanked()).toEqual(['once@thanked.example'])
 })

@@ -8,7 +8,7 @@ import { setHidden } from '@/lib/server/operations/set-hidden'
 import { call } from '../../support/call'
 import { enterCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
-import { aGift, aSharedGroup, refundBy } from '../../support/gifts'
+import { aGift, aGroupWithLink, refundBy } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import { aUser, newsOf } from '../../support/money'
@@ -19,11 +19,11 @@ import {
   getReveal,
   hideThanks,
   passOpeningTime,
-  readPdf,
   readReveal,
+  readRevealPdf,
   removeReveal,
+  sayThanks,
   setReveal,
-  thankBy,
   tokenIn,
   tomorrow,
 } from '../../support/reveal'
@@ -38,7 +38,7 @@ beforeEach(() => db.$executeRaw`DELETE FROM rate_limits`)
 const DEAD = 'This link does not work any more. Ask the person who sent it for a new one.'
 
 test('an admin seals a card, and changes it until it opens', async () => {
-  const { admin, groupId } = await aSharedGroup()
+  const { admin, groupId } = await aGroupWithLink()
   expect((await getReveal(admin, groupId)).status).toBe(404)
   const made = await setReveal(admin, groupId, { for: 'Grace', opensAt: '2027-03-14', signedBy: 'All of 4B' })
   expect(made.status).toBe(200)
@@ -71,23 +71,23 @@ test.each([
   [{ opensAt: 'soon' }, 'opensAt'],
   [{ opensAt: undefined }, 'opensAt'],
 ])('%j is refused with the field', async (wrong, field) => {
-  const { admin, groupId } = await aSharedGroup()
+  const { admin, groupId } = await aGroupWithLink()
   const { status, body } = await setReveal(admin, groupId, { for: 'Grace', opensAt: tomorrow(), ...wrong })
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
 })
 
 test('before its time it says whom it is for and when it opens, and nothing else', async () => {
-  const { admin, groupId, code } = await aSharedGroup()
+  const { admin, groupId, code } = await aGroupWithLink()
   await aGift(provider, code, 20, { name: 'Kit', message: 'Well done' })
   const opensAt = tomorrow()
   const token = await aReveal(admin, groupId, { opensAt, signedBy: 'All of 4B' })
   expect((await readReveal(token)).body).toEqual({ reveal: { open: false, for: 'Grace', opensAt } })
-  for (const early of [await readPdf(token), await thankBy(token, 'Thanks')])
+  for (const early of [await readRevealPdf(token), await sayThanks(token, 'Thanks')])
     expect(early).toMatchObject({ status: 409, body: { code: 'NOT_OPEN' } })
 })
 
 test('nobody but the admins hears of it', async () => {
-  const { admin, groupId, code } = await aSharedGroup()
+  const { admin, groupId, code } = await aGroupWithLink()
   const member = await aUser('member')
   await db.member.create({ data: { groupId, userId: member.id, joinedAt: new Date() } })
   const { body } = await addPeople(admin, groupId, [{ name: 'Ann' }])
@@ -105,7 +105,7 @@ test('nobody but the admins hears of it', async () => {
 })
 
 test('opened, it has names and messages as the card does, never amounts', async () => {
-  const { admin, groupId, code, title } = await aSharedGroup()
+  const { admin, groupId, code, title } = await aGroupWithLink()
   await aGift(provider, code, 21, { name: 'Kit', message: 'Well done' })
   await aGift(provider, code, 22, { name: 'Zoe', anonymous: true })
   const hidden = await aGift(provider, code, 23, { name: 'Bob', message: 'Rude' })
@@ -130,11 +130,11 @@ test('opened, it has names and messages as the card does, never amounts', async 
     thanks: null,
   })
   expect(JSON.stringify(body)).not.toMatch(/Zoe|Rude|amount/i)
-  expect((await readPdf(token)).status).toBe(200)
+  expect((await readRevealPdf(token)).status).toBe(200)
 })
 
 test('its address dies with it, and a new card has another', async () => {
-  const { admin, groupId } = await aSharedGroup()
+  const { admin, groupId } = await aGroupWithLink()
   const token = await aReveal(admin, groupId)
   for (const _ of [1, 2]) expect((await removeReveal(admin, groupId)).status).toBe(200)
   for (const dead of [token, 'dead', 'x'.repeat(64)])
@@ -143,7 +143,7 @@ test('its address dies with it, and a new card has another', async () => {
 })
 
 test('it outlives the deleted group, until two years after the deadline', async () => {
-  const { admin, groupId, title } = await aSharedGroup()
+  const { admin, groupId, title } = await aGroupWithLink()
   const token = await aReveal(admin, groupId)
   await passOpeningTime(groupId)
   await enterCode(admin)
@@ -157,7 +157,7 @@ test('it outlives the deleted group, until two years after the deadline', async 
 
 test('thanks are said once, shown on the card, and mailed to everyone who gave, once each', async () => {
   await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-mail'`
-  const { admin, groupId, code, title } = await aSharedGroup()
+  const { admin, groupId, code, title } = await aGroupWithLink()
   const [kit, gone] = ['kit_thanked@example.com', 'gone_thanked@example.com']
   await aGift(provider, code, 21, { name: 'Kit', email: kit })
   await aGift(provider, code, 22, { name: 'Kit', email: kit })
@@ -167,10 +167,10 @@ test('thanks are said once, shown on the card, and mailed to everyone who gave, 
   await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-mail'`
   const token = await aReveal(admin, groupId)
   await passOpeningTime(groupId)
-  for (const wrong of ['', 'x'.repeat(1001), 5]) expect((await thankBy(token, wrong)).status).toBe(400)
+  for (const wrong of ['', 'x'.repeat(1001), 5]) expect((await sayThanks(token, wrong)).status).toBe(400)
   const text = 'Thank you all!\nSee www.example.com'
-  expect(await thankBy(token, text)).toMatchObject({ status: 201, body: { thanks: text } })
-  expect(await thankBy(token, 'Again')).toMatchObject({ status: 409, body: { code: 'THANKED' } })
+  expect(await sayThanks(token, text)).toMatchObject({ status: 201, body: { thanks: text } })
+  expect(await sayThanks(token, 'Again')).toMatchObject({ status: 409, body: { code: 'THANKED' } })
   expect((await readReveal(token)).body.reveal.thanks).toBe(text)
   expect(await newsOf(admin)).toContain(`Grace has said thank you for “${title}”.`)
   for (const { id, data } of await takeJobs('send-mail')) await sendQueuedMail(data, id)
@@ -184,7 +184,7 @@ test('thanks are said once, shown on the card, and mailed to everyone who gave, 
 })
 
 test('who has ended what the group sends gets no thanks by mail', async () => {
-  const { admin, groupId, code } = await aSharedGroup()
+  const { admin, groupId, code } = await aGroupWithLink()
   const email = 'stopped_thanked@example.com'
   await aGift(provider, code, 21, { name: 'Kit', email })
   const token = await aReveal(admin, groupId)
@@ -195,15 +195,15 @@ test('who has ended what the group sends gets no thanks by mail', async () => {
   await transact((tx) => openContactsAt(tx, group, [email]))
   await db.contact.updateMany({ where: { groupId }, data: { stoppedAt: new Date() } })
   await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-mail'`
-  await thankBy(token, 'Thank you')
+  await sayThanks(token, 'Thank you')
   expect((await takeJobs('send-mail')).filter(({ data }) => JSON.stringify(data).includes(email))).toEqual([])
 })
 
 test('an operator hides the thanks: no admin shows them again', async () => {
-  const { admin, groupId } = await aSharedGroup()
+  const { admin, groupId } = await aGroupWithLink()
   const token = await aReveal(admin, groupId)
   await passOpeningTime(groupId)
-  await thankBy(token, 'Thanks')
+  await sayThanks(token, 'Thanks')
   const operator = { ...admin, userId: admin.id } as unknown as Parameters<typeof setHidden>[0]
   await setHidden(operator, { groupId, kind: 'thanks', hidden: true, reason: 'Reported' })
   await hideThanks(admin, groupId, false)
@@ -211,16 +211,16 @@ test('an operator hides the thanks: no admin shows them again', async () => {
 })
 
 test('an admin hides the thanks, and shows them again', async () => {
-  const { admin, groupId } = await aSharedGroup()
+  const { admin, groupId } = await aGroupWithLink()
   const token = await aReveal(admin, groupId)
   await passOpeningTime(groupId)
-  await thankBy(token, 'Thanks')
+  await sayThanks(token, 'Thanks')
   expect((await hideThanks(admin, groupId, true)).body.reveal).toMatchObject({
     thanks: 'Thanks',
     thanksHidden: true,
   })
   expect((await readReveal(token)).body.reveal.thanks).toBeNull()
-  expect((await thankBy(token, 'Again')).status).toBe(409)
+  expect((await sayThanks(token, 'Again')).status).toBe(409)
   await hideThanks(admin, groupId, false)
   expect((await readReveal(token)).body.reveal.thanks).toBe('Thanks')
 })

@@ -12,7 +12,7 @@ import { sweep } from '@/lib/server/worker/sweep'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { expectProviderAgrees, settleEverything } from '../../support/expect-provider-agrees'
-import { aGift, aSharedGroup } from '../../support/gifts'
+import { aGift, aGroupWithLink } from '../../support/gifts'
 import {
   aGroup,
   aGroupOfPayers,
@@ -260,7 +260,7 @@ nightTest('former members’ payments take part; a closed group shares nothing o
 })
 
 nightTest('a gift takes part under its giver’s name, or without one if erased', async () => {
-  const { admin, code, groupId } = await aSharedGroup()
+  const { admin, code, groupId } = await aGroupWithLink()
   const { id } = await aGift(provider, code, 20)
   const named = await previewed(admin, groupId)
   expect(named.parts).toEqual([{ username: 'Sam Giver', name: 'Sam Giver', amount: 20 }])

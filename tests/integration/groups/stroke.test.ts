@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { enterCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
-import { aGift, aSharedGroup, refundBy, startGift } from '../../support/gifts'
+import { aGift, aGroupWithLink, refundBy, startGift } from '../../support/gifts'
 import { pay } from '../../support/money'
 import { linkOf } from '../../support/personal'
 import { openProvider } from '../../support/provider'
@@ -26,7 +26,7 @@ const giftStroke = (token: string) => call(ofGift, `/gift/${token}/stroke.png`)
 const drawn = () => (strokeSvg as jest.Mock).mock.lastCall?.[0]
 
 test('a stroke has its place among the payments of members and givers that are still here', async () => {
-  const { admin, payer, groupId, code } = await aSharedGroup()
+  const { admin, payer, groupId, code } = await aGroupWithLink()
   const first = await aGift(provider, code, 20)
   const second = await aGift(provider, code, 21)
   const third = await aGift(provider, code, 22)
@@ -42,7 +42,7 @@ test('a stroke has its place among the payments of members and givers that are s
 })
 
 test('a member has theirs when logged in, and nobody else’s', async () => {
-  const { payer, other, groupId, code } = await aSharedGroup()
+  const { payer, other, groupId, code } = await aGroupWithLink()
   await aGift(provider, code, 20)
   const ownStroke = (by: typeof payer) => call(ofMember, `/group/${groupId}/stroke.png`, { token: by.token })
   expect(await ownStroke(payer)).toMatchObject({ status: 404, body: { code: 'NOT_PAID' } })
@@ -53,7 +53,7 @@ test('a member has theirs when logged in, and nobody else’s', async () => {
 })
 
 test('unpaid, unknown and dead are 404', async () => {
-  const { code } = await aSharedGroup()
+  const { code } = await aGroupWithLink()
   const { token } = await startGift(code, 5)
   for (const dead of [token, 'dead']) expect((await giftStroke(dead)).status).toBe(404)
   expect((await call(ofPerson, '/p/dead/stroke.png')).status).toBe(404)

@@ -16,7 +16,7 @@ import {
   writeUpdate,
 } from '../../support/covers'
 import { openDatabase } from '../../support/database'
-import { aGift, aLink, aSharedGroup, giverAddress, refundBy } from '../../support/gifts'
+import { aGift, aGroupWithLink, aLink, giverAddress, refundBy } from '../../support/gifts'
 import { aGroupOfThree, enterAsAdmin } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
@@ -54,7 +54,7 @@ const stopUrl = (to: string) => lettersTo(to)[0]?.listHeaders?.['list-unsubscrib
 const stop = (url: string) => call(unsubscribe, new URL(url).pathname, { method: 'POST' })
 
 test('members, givers and listed people get a letter, and its author none', async () => {
-  const { admin, payer, groupId, code, title } = await aSharedGroup()
+  const { admin, payer, groupId, code, title } = await aGroupWithLink()
   const sam = giverAddress()
   await aGift(provider, code, 20, { name: 'Sam Giver', email: sam })
   await aGift(provider, code, 5, { name: 'Sam Giver', email: sam })
@@ -81,7 +81,7 @@ test('members, givers and listed people get a letter, and its author none', asyn
 })
 
 nightTest('a gift that went back brings no letters', async () => {
-  const { admin, groupId, code } = await aSharedGroup()
+  const { admin, groupId, code } = await aGroupWithLink()
   const sam = giverAddress()
   const { id } = await aGift(provider, code, 20, { email: sam })
   expect((await refundBy(admin, id, 20)).status).toBe(201)
@@ -92,7 +92,7 @@ nightTest('a gift that went back brings no letters', async () => {
 
 test('with one click a giver ends them, in this group alone', async () => {
   const sam = giverAddress()
-  const [one, other] = [await aSharedGroup(), await aSharedGroup()]
+  const [one, other] = [await aGroupWithLink(), await aGroupWithLink()]
   for (const { code } of [one, other]) await aGift(provider, code, 20, { email: sam })
   await writeUpdate(one.admin, one.groupId, { text: 'First' })
   await work()
@@ -161,7 +161,7 @@ nightTest('people who share an address get one letter, with a page for each', as
 })
 
 nightTest('a deleted update is not mailed any more', async () => {
-  const { admin, payer, groupId } = await aSharedGroup()
+  const { admin, payer, groupId } = await aGroupWithLink()
   const { update } = (await writeUpdate(admin, groupId, { text: 'Oh no.' })).body
   await deleteUpdateBy(admin, groupId, update._id)
   await work()

@@ -13,7 +13,7 @@ import {
   writeUpdate,
 } from '../../support/covers'
 import { openDatabase } from '../../support/database'
-import { aSharedGroup, linkOf } from '../../support/gifts'
+import { aGroupWithLink, linkOf } from '../../support/gifts'
 import { aListedGroup, linkOfPerson } from '../../support/people-list'
 
 /** What admins write to everyone: on the pages. */
@@ -24,7 +24,7 @@ afterEach(() => setClockOffset(0))
 const HUT = 'The hut is booked.\nTwelve beds, and a stove.'
 
 test('an admin writes, members read it with the author’s name, and visitors without', async () => {
-  const { admin, payer, groupId, code } = await aSharedGroup()
+  const { admin, payer, groupId, code } = await aGroupWithLink()
   const { status, body } = await writeUpdate(admin, groupId, { text: `  ${HUT} ` })
   expect(status).toBe(201)
   const { username } = await db.user.findUniqueOrThrow({ where: { id: admin.id } })
@@ -92,7 +92,7 @@ test('three in seven days, deleted ones included; then again', async () => {
 })
 
 test('a deleted one is gone for everybody, and deleting it again is a 404, as is that of another group', async () => {
-  const { admin, payer, groupId, code } = await aSharedGroup()
+  const { admin, payer, groupId, code } = await aGroupWithLink()
   const other = await aListedGroup()
   const id = await anUpdate(groupId, admin.id)
   expect((await deleteUpdateBy(other.admin, other.groupId, id)).status).toBe(404)

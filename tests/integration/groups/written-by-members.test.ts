@@ -7,7 +7,7 @@ import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGift, aSharedGroup, hideBy, linkOf, refundBy } from '../../support/gifts'
+import { aGift, aGroupWithLink, hideGiftMessage, linkOf, refundBy } from '../../support/gifts'
 import { askToPay, expectSoundLedger, pay, type TestUser } from '../../support/money'
 import { aPersonalLink, payBy, sessionOf } from '../../support/personal'
 import { openProvider } from '../../support/provider'
@@ -34,7 +34,7 @@ const rowFor = async (by: TestUser, groupId: string, id: string) => {
 }
 
 test('a message is on the card and behind the link once its payment has arrived, beside those of givers', async () => {
-  const { payer, other, groupId, code } = await aSharedGroup({ showNames: true })
+  const { payer, other, groupId, code } = await aGroupWithLink({ showNames: true })
   await askToPay(other, groupId, { amount: 30, message: 'Not paid yet' })
   await pay(provider, payer, groupId, 10)
   await aGift(provider, code, 20, { name: 'Zoe', message: 'Enjoy' })
@@ -48,7 +48,7 @@ test('a message is on the card and behind the link once its payment has arrived,
 })
 
 test('a hidden profile signs with its username', async () => {
-  const { payer, groupId } = await aSharedGroup()
+  const { payer, groupId } = await aGroupWithLink()
   await db.user.update({ where: { id: payer.id }, data: { isProfileVisible: false } })
   await payAndWrite(payer, groupId, 'Well done')
   expect(await wishesFor(payer, groupId)).toEqual([{ name: payer.username, message: 'Well done' }])
@@ -62,7 +62,7 @@ test('whoever pays on the personal page writes in its member’s name', async ()
 })
 
 test('its payer alone changes it, until the group is closed', async () => {
-  const { admin, payer, groupId } = await aSharedGroup()
+  const { admin, payer, groupId } = await aGroupWithLink()
   const id = await payAndWrite(payer, groupId, 'Good luk')
   expect((await rewrite(admin, id, 'Mine now')).status).toBe(404)
   expect((await rewrite(payer, id, 'x'.repeat(301))).status).toBe(400)
@@ -80,7 +80,7 @@ test('its payer alone changes it, until the group is closed', async () => {
 })
 
 test('an admin reads and hides it, and other members cannot tell whose payment it came with', async () => {
-  const { admin, payer, other, groupId } = await aSharedGroup()
+  const { admin, payer, other, groupId } = await aGroupWithLink()
   const id = await payAndWrite(payer, groupId, 'Rude')
   expect((await rowFor(admin, groupId, id)).onCard).toEqual({
     message: 'Rude',
@@ -88,17 +88,17 @@ test('an admin reads and hides it, and other members cannot tell whose payment i
     editable: false,
   })
   expect((await rowFor(other, groupId, id)).onCard).toBeNull()
-  expect((await hideBy(other, id, { hidden: true })).status).toBe(403)
-  expect((await hideBy(admin, id, { hidden: true })).status).toBe(200)
+  expect((await hideGiftMessage(other, id, { hidden: true })).status).toBe(403)
+  expect((await hideGiftMessage(admin, id, { hidden: true })).status).toBe(200)
   await rewrite(payer, id, 'Ruder')
   expect(await wishesFor(payer, groupId)).toEqual([])
   expect((await rowFor(admin, groupId, id)).onCard).toMatchObject({ message: 'Ruder', hidden: true })
-  await hideBy(admin, id, { hidden: false })
+  await hideGiftMessage(admin, id, { hidden: false })
   expect(await wishesFor(payer, groupId)).toMatchObject([{ message: 'Ruder' }])
 })
 
 test('it goes with a full refund, and is erased with the account', async () => {
-  const { admin, payer, other, groupId } = await aSharedGroup()
+  const { admin, payer, other, groupId } = await aGroupWithLink()
   const id = await payAndWrite(payer, groupId, 'Goodbye')
   expect((await exportUser(payer.id)).transactions).toMatchObject([
     { onCard: 'Goodbye', onCardHidden: false },
@@ -111,7 +111,7 @@ test('it goes with a full refund, and is erased with the account', async () => {
 })
 
 test('it is forgotten two years after the deadline', async () => {
-  const { payer, groupId } = await aSharedGroup()
+  const { payer, groupId } = await aGroupWithLink()
   const id = await payAndWrite(payer, groupId, 'Long ago')
   await forgetOldGifts()
   expect(await wishesFor(payer, groupId)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { londonDay, now, setClockOffset } from '@/lib/base/clock'
 import { postEntries } from '@/lib/books/ledger/post-entry'
 import { exportFile } from '@/lib/money/accounting/export-file'
-import { FORMS, type Form } from '@/lib/money/accounting/rules'
+import { EXPORT_FORMATS, type ExportFormat } from '@/lib/money/accounting/rules'
 import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -127,8 +127,9 @@ describe('the file', () => {
 
   nightTest('begins with a byte order mark for spreadsheets alone', async () => {
     const days = { from: londonDay(), to: londonDay() }
-    const begins = async (form: Form) => (await exportFile([], { ...days, form, page: 1 })).body.slice(0, 5)
-    expect(await Promise.all(FORMS.map(begins))).toEqual(['\ufeffDate', '*Date', 'Date,'])
+    const begins = async (form: ExportFormat) =>
+      (await exportFile([], { ...days, form, page: 1 })).body.slice(0, 5)
+    expect(await Promise.all(EXPORT_FORMATS.map(begins))).toEqual(['\ufeffDate', '*Date', 'Date,'])
   })
 
   nightTest('has a line for the fee that a group covers, and none for one that the payer bears', async () => {

@@ -13,7 +13,7 @@ import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGift, aSharedGroup } from '../../support/gifts'
+import { aGift, aGroupWithLink } from '../../support/gifts'
 import {
   aGroup,
   aUser,
@@ -129,7 +129,7 @@ describe("a group's statement", () => {
   })
 
   test('calls a gift a gift, and to members its giver Someone', async () => {
-    const { admin, payer, groupId, code } = await aSharedGroup()
+    const { admin, payer, groupId, code } = await aGroupWithLink()
     await aGift(provider, code, 25, { name: 'Auntie Jean' })
     await pay(provider, payer, groupId, 10)
     const shownTo = async (person: TestUser) =>

@@ -16,7 +16,7 @@ import { endSessionsOf } from '@/lib/server/operations/end-sessions'
 import { call } from '../../support/call'
 import { mailCode, submitMailed } from '../../support/codes'
 import { openDatabase } from '../../support/database'
-import { aGift, aSharedGroup } from '../../support/gifts'
+import { aGift, aGroupWithLink } from '../../support/gifts'
 import { aGroup, viewerOf } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import { atAddresses, join, open, send, work } from '../../support/invited'
@@ -185,7 +185,7 @@ describe('a gift belongs to the owner of its mailbox', () => {
 
   nightTest('if the account proves another spelling later', async () => {
     const [first, ...others] = spellings()
-    const { code } = await aSharedGroup()
+    const { code } = await aGroupWithLink()
     const gifts: string[] = []
     for (const email of others) gifts.push((await aGift(provider, code, 5, { email })).id)
     const { token } = await aPersonAt(first)
@@ -195,7 +195,7 @@ describe('a gift belongs to the owner of its mailbox', () => {
   nightTest('if the account has proven another spelling before', async () => {
     const [typed, ...others] = spellings()
     const { token } = await aPersonAt(typed)
-    const { code } = await aSharedGroup()
+    const { code } = await aGroupWithLink()
     const { id } = await aGift(provider, code, 5, { email: others[0] })
     expect(await ownIds(token)).toEqual([id])
   })

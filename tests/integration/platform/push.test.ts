@@ -8,7 +8,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { updatePreferences } from '@/lib/platform/messages/preferences/update-preferences'
-import { THE_INTERNET } from '@/lib/platform/messages/push/post-push'
+import { PUBLIC_NETWORK } from '@/lib/platform/messages/push/post-push'
 import { queuePushes } from '@/lib/platform/messages/push/queue-pushes'
 import { sendPush } from '@/lib/platform/messages/push/send-push'
 import { call } from '../../support/call'
@@ -243,8 +243,8 @@ describe('a push service', () => {
     const [job] = await tell({ person })
     // Resolved as in production, by a name that stands for this machine.
     const { port, ca } = service.reach()
-    const lookup: typeof THE_INTERNET.lookup = (_, options, done) =>
-      THE_INTERNET.lookup('localhost', options, done)
+    const lookup: typeof PUBLIC_NETWORK.lookup = (_, options, done) =>
+      PUBLIC_NETWORK.lookup('localhost', options, done)
     await sendPush(job as JobData['send-push'], { lookup, port, ca })
     expect(service.taken).toEqual([])
     expect(await browsersOf(person)).toEqual([])

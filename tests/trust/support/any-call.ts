@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '@/lib/base/calls/define-call'
 import { DAY, later, now } from '@/lib/base/clock'
 import type { SignedIn } from '../../support/people'
-import { ROWS, type Sent } from '../../support/rights'
+import { type CallInput, RIGHTS_BY_CALL } from '../../support/rights'
 import { fillPath, loadHandler } from '../../support/routes'
 import type { World } from '../../support/world'
 
 /** What decides about money and rights, with bodies that are complete: what is refused is refused for want of a code. */
-const COMPLETE: Record<string, (world: World) => Sent> = {
+const COMPLETE: Record<string, (world: World) => CallInput> = {
   login: ({ member }) => ({ body: { identifier: member.user.email, password: 'Guessed-Meadow-1!' } }),
   setTwoKeys: () => ({ body: { on: true } }),
   removeAdmin: ({ admin }) => ({ body: { username: admin.user.username } }),
@@ -22,8 +22,8 @@ const limit = () => ({ amount: 1000, until: later(now(), DAY).toISOString(), rea
 /** Makes a call about this world, as somebody with its session's token, each time from another address. */
 export async function makeCall(call: Call, world: World, { token }: SignedIn): Promise<Response> {
   const asker = Object.values(world).find((one) => typeof one === 'object' && one.token === token)
-  const sent: Sent = {
-    ...ROWS[call.name]?.send?.(world, asker as SignedIn | undefined),
+  const sent: CallInput = {
+    ...RIGHTS_BY_CALL[call.name]?.send?.(world, asker as SignedIn | undefined),
     ...COMPLETE[call.name]?.(world),
   }
   const path = fillPath(call.path, { id: world.groupId, groupId: world.groupId, ...sent.values })

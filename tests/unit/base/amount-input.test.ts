@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { amountInputText, editAmount, isGrouped, settleAmount } from '@/lib/base/money/amount-input'
+import { amountInputText, editAmount, formatAmountInput, isGrouped } from '@/lib/base/money/amount-input'
 import { toDecimal } from '@/lib/base/money/pence'
 import { readAmount } from '@/lib/base/money/read-amount'
 
@@ -111,9 +111,9 @@ describe('whatever is typed', () => {
   test('leaving the field changes what it shows, but not what it means', () => {
     fc.assert(
       fc.property(anyTyping, fc.constantFrom(toDecimal, amountInputText), (typed, format) => {
-        const settled = settleAmount(typed, format)
+        const settled = formatAmountInput(typed, format)
         expect(readAmount(settled)).toBe(readAmount(typed))
-        expect(settleAmount(settled, format)).toBe(settled)
+        expect(formatAmountInput(settled, format)).toBe(settled)
         if (readAmount(typed) === null) expect(settled).toBe(typed)
       }),
     )
@@ -121,11 +121,11 @@ describe('whatever is typed', () => {
 })
 
 test('leaving the field writes the amount out', () => {
-  expect(settleAmount('12', amountInputText)).toBe('12.00')
-  expect(settleAmount('1234.5', amountInputText)).toBe('1,234.50')
-  expect(settleAmount('1.234,5', amountInputText)).toBe('1,234.50')
-  expect(settleAmount('1.234,5', toDecimal)).toBe('1234.50')
-  expect(settleAmount('012,5', toDecimal)).toBe('12.50')
-  expect(settleAmount('', toDecimal)).toBe('')
-  expect(settleAmount('.', toDecimal)).toBe('.')
+  expect(formatAmountInput('12', amountInputText)).toBe('12.00')
+  expect(formatAmountInput('1234.5', amountInputText)).toBe('1,234.50')
+  expect(formatAmountInput('1.234,5', amountInputText)).toBe('1,234.50')
+  expect(formatAmountInput('1.234,5', toDecimal)).toBe('1234.50')
+  expect(formatAmountInput('012,5', toDecimal)).toBe('12.50')
+  expect(formatAmountInput('', toDecimal)).toBe('')
+  expect(formatAmountInput('.', toDecimal)).toBe('.')
 })

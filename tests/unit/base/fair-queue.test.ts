@@ -8,7 +8,7 @@ function openQueue(atOnce: number, waiting: number, patienceMs?: number) {
     atOnce,
     waiting,
     patienceMs,
-    busy: 'Please come back.',
+    busyMessage: 'Please come back.',
     retryAfterSeconds: 7,
   })
   const running: Task[] = []
@@ -75,7 +75,7 @@ test('callers with priority pass everyone else, even when the queue is full', as
 })
 
 test('failed work leaves the queue like finished work', async () => {
-  const queue = new FairQueue({ atOnce: 1, waiting: 0, busy: '', retryAfterSeconds: 1 })
+  const queue = new FairQueue({ atOnce: 1, waiting: 0, busyMessage: '', retryAfterSeconds: 1 })
   await expect(queue.run('ann', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await queue.run('ann', async () => 'done')).toBe('done')
 })

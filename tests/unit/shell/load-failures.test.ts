@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers'
 import { type ComponentType, createElement } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
-import type { Failure } from '@/components/ui/page/load-failure'
+import type { ErrorScreenProps } from '@/components/ui/page/load-failure'
 
 const screens = [
   ['dashboard', 'Error retrieving group data'],
@@ -20,7 +20,7 @@ const screens = [
 ] as const
 
 test.each(screens)('when %s cannot be read, it says "%s" and offers to try again', async (path, text) => {
-  const Screen: ComponentType<Failure> = require(`@/app/(member)/${path}/error`).default
+  const Screen: ComponentType<ErrorScreenProps> = require(`@/app/(member)/${path}/error`).default
   const { prelude } = await prerenderToNodeStream(
     createElement(Screen, { error: new Error('lost'), retry: () => undefined }),
   )

@@ -1,8 +1,8 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function TransactionsError(failure: Failure) {
+export default function TransactionsError(failure: ErrorScreenProps) {
   return (
     <LoadFailure title="Transactions" message="Failed to load transactions. Please try again." {...failure} />
   )

@@ -1,8 +1,8 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function AccountsError(failure: Failure) {
+export default function AccountsError(failure: ErrorScreenProps) {
   return (
     <LoadFailure title="Accounts" message="Failed to load your accounts. Please try again." {...failure} />
   )

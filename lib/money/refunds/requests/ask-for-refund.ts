@@ -1,6 +1,6 @@
-import { requireSameIntent } from '@/lib/base/client-keys'
 import { now } from '@/lib/base/clock'
 import { conflict, forbidden, notFound } from '@/lib/base/errors'
+import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { formatPounds } from '@/lib/base/money/pence'
 import { askAdmins } from '@/lib/membership/ask-admins'
 import { lockGroup } from '@/lib/membership/membership'
@@ -39,7 +39,7 @@ export async function createRefundRequest(
     await lockGroup(tx, groupId)
     if (requester) await lockOwnAccount(tx, requester.userId)
     const made = await tx.refundRequest.findUnique({ where: { id } })
-    if (made) requireSameIntent(made, made.paymentId === paymentId)
+    if (made) requireSameRequest(made, made.paymentId === paymentId)
     else {
       await requireAskable(tx, paymentId)
       await tx.refundRequest.create({ data: { id, paymentId, reason, createdAt: now() } })

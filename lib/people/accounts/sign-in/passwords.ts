@@ -6,7 +6,7 @@ import { FairQueue } from '@/lib/base/fair-queue'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const BUSY_WITH_LOGINS = {
-  busy: "We're busy with many people logging in. Please try again in a few seconds.",
+  busyMessage: "We're busy with many people logging in. Please try again in a few seconds.",
   retryAfterSeconds: 5,
 }
 

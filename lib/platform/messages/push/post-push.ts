@@ -3,12 +3,12 @@ import type { LookupFunction } from 'node:net'
 import { SECOND } from '@/lib/base/clock'
 import { lookupPublic } from './public-address'
 
-const WITHIN = 10 * SECOND
+const TIMEOUT_MS = 10 * SECOND
 
 /** How to connect to a push service; tests use their own. */
 export type PushConnection = { lookup: LookupFunction; port?: number; ca?: string }
 
-export const THE_INTERNET: PushConnection = { lookup: lookupPublic }
+export const PUBLIC_NETWORK: PushConnection = { lookup: lookupPublic }
 
 type Sealed = { headers: Record<string, string | number>; body: Buffer }
 
@@ -21,7 +21,7 @@ export function postPush(
   return new Promise((done, fail) => {
     const outgoing = request(
       endpoint,
-      { ...reach, method: 'POST', headers, agent: false, signal: AbortSignal.timeout(WITHIN) },
+      { ...reach, method: 'POST', headers, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) },
       (response) => {
         done(response.statusCode ?? 0)
         response.destroy()

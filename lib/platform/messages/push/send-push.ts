@@ -9,7 +9,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { getPreferences } from '@/lib/platform/messages/preferences/queries'
-import { type PushConnection, postPush, THE_INTERNET } from './post-push'
+import { PUBLIC_NETWORK, type PushConnection, postPush } from './post-push'
 import { PRIVATE_ADDRESS } from './public-address'
 import { secondsOfQuiet, secondsToRemind, secondsUntilQuiet } from './quiet-hours'
 import { endpointProblem, isOfService, MAX_FAILURES } from './rules'
@@ -23,7 +23,7 @@ type Outcome = 'sent' | 'gone' | 'refused' | 'later'
  * Sends one notification to one browser, later if its service is away. Sends nothing if it has been read in the app,
  * switched off or logged out since it was queued, nor a reminder after its hours.
  */
-export async function sendPush(job: Job, reach: PushConnection = THE_INTERNET) {
+export async function sendPush(job: Job, reach: PushConnection = PUBLIC_NETWORK) {
   const push = await loadPush(job)
   if (!push) return
   const { kind, subscription } = push

@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function GroupDetailsError(failure: Failure) {
+export default function GroupDetailsError(failure: ErrorScreenProps) {
   return <LoadFailure title="Group details" message="Failed to fetch group details" {...failure} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function GroupDashboardError(failure: Failure) {
+export default function GroupDashboardError(failure: ErrorScreenProps) {
   return <LoadFailure title="Group dashboard" message="Failed to fetch group data." {...failure} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function AddPeopleError(failure: Failure) {
+export default function AddPeopleError(failure: ErrorScreenProps) {
   return <LoadFailure title="Add a List" message="Failed to load group details" {...failure} />
 }

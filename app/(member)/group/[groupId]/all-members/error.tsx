@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function AllMembersError(failure: Failure) {
+export default function AllMembersError(failure: ErrorScreenProps) {
   return <LoadFailure title="Group Members" message="Failed to fetch group members" {...failure} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function CardError(failure: Failure) {
+export default function CardError(failure: ErrorScreenProps) {
   return <LoadFailure title="Card" message="Failed to load the card" {...failure} />
 }

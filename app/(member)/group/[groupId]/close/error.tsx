@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function CloseError(failure: Failure) {
+export default function CloseError(failure: ErrorScreenProps) {
   return <LoadFailure title="Wrap up" message="Failed to load group details" {...failure} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function ClosingStatementError(failure: Failure) {
+export default function ClosingStatementError(failure: ErrorScreenProps) {
   return <LoadFailure title="Where every pound went" message="Failed to load the statement" {...failure} />
 }

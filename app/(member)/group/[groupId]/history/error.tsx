@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function GroupHistoryError(failure: Failure) {
+export default function GroupHistoryError(failure: ErrorScreenProps) {
   return <LoadFailure title="What changed" message="Failed to load what changed" {...failure} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function PaymentError(failure: Failure) {
+export default function PaymentError(failure: ErrorScreenProps) {
   return <LoadFailure title="Make a payment" message="Failed to load group data" {...failure} />
 }

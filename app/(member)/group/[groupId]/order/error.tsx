@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function OrderError(failure: Failure) {
+export default function OrderError(failure: ErrorScreenProps) {
   return <LoadFailure title="Your order" message="Failed to fetch the order" {...failure} />
 }

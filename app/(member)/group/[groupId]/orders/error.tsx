@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function OrdersError(failure: Failure) {
+export default function OrdersError(failure: ErrorScreenProps) {
   return <LoadFailure title="Orders" message="Failed to fetch the orders" {...failure} />
 }

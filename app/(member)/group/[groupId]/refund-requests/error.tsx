@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function RefundRequestsError(failure: Failure) {
+export default function RefundRequestsError(failure: ErrorScreenProps) {
   return <LoadFailure title="Refund requests" message="Failed to load refund requests" {...failure} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function SeasonError(failure: Failure) {
+export default function SeasonError(failure: ErrorScreenProps) {
   return <LoadFailure title="Repeat this collection" message="Failed to fetch the series" {...failure} />
 }

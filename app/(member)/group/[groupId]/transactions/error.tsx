@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function GroupTransactionsError(failure: Failure) {
+export default function GroupTransactionsError(failure: ErrorScreenProps) {
   return <LoadFailure title="Transactions" message="Failed to load transactions" {...failure} />
 }

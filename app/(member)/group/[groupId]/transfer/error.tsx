@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function TransferError(failure: Failure) {
+export default function TransferError(failure: ErrorScreenProps) {
   return <LoadFailure title="Transfer funds" message="Failed to load group data" {...failure} />
 }

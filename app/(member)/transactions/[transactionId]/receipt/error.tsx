@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function ReceiptError(failure: Failure) {
+export default function ReceiptError(failure: ErrorScreenProps) {
   return <LoadFailure title="Receipt" message="Failed to load this receipt. Please try again." {...failure} />
 }

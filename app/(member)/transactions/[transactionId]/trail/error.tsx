@@ -1,7 +1,7 @@
 'use client'
 
-import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+import { type ErrorScreenProps, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function TrailError(failure: Failure) {
+export default function TrailError(failure: ErrorScreenProps) {
   return <LoadFailure title="Where is my money?" message="Failed to load this payment" {...failure} />
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
-import { throughGate } from '@/app/(unlisted)/operators-desk/gate'
+import { renderForOperator } from '@/app/(unlisted)/operators-desk/render-for-operator'
 import { PaymentCase } from '@/components/operator/payment-case'
 import { currentOperator } from '@/lib/platform/auth/current-viewer'
 import { getPaymentCase } from '@/lib/server/operations/payment-case'
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Without a loading screen, as the operators' other page. */
 export default function PaymentCasePage({ params }: PageProps) {
-  return throughGate(async () => {
+  return renderForOperator(async () => {
     const paymentCase = await orNotFound((await params).paymentId, getPaymentCase)
     return <PaymentCase {...paymentCase} />
   })

@@ -12,7 +12,7 @@ import type { SignedInOperator } from '@/lib/platform/auth/operators'
  * Shows an operators' page to an operator who has just entered a code; to one who has not, what to do first; to
  * everyone else, that there is nothing.
  */
-export async function throughGate(show: (operator: SignedInOperator) => Promise<ReactNode>) {
+export async function renderForOperator(show: (operator: SignedInOperator) => Promise<ReactNode>) {
   const operator = await currentOperator()
   if (!operator) notFound()
   if (!operator.is2FaEnabled)

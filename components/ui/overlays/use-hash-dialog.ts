@@ -5,7 +5,7 @@ import { useLazyDialog } from './use-lazy-dialog'
  * The state of a dialog that also opens where the page's address ends in `end`, such as `#share`. Closing takes the end
  * off the address, so that a reload does not open the dialog again.
  */
-export function useAddressedDialog(end?: string) {
+export function useHashDialog(end?: string) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

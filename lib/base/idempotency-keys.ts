@@ -16,6 +16,6 @@ export const keyReused = () =>
  * Throws 409 unless this request repeats the one that created `found`, within KEY_LIFETIME. It checks the created row,
  * because the record of the key itself may have been purged.
  */
-export function requireSameIntent(found: { createdAt: Date }, isSame: boolean) {
+export function requireSameRequest(found: { createdAt: Date }, isSame: boolean) {
   if (!isSame || isKeyTooOld(found.createdAt)) throw keyReused()
 }

@@ -13,7 +13,7 @@ const DONE: Record<ObjectionAction, string> = {
 type ObjectToAccountProps = { accountId: string; about: string; onAnswered: (outcome: string) => void }
 
 /** Holds a group's transfers, or disconnects a payout account that replaced another. */
-export function ObjectToAccount({ accountId, about, onAnswered }: ObjectToAccountProps) {
+export function PayoutAccountObjection({ accountId, about, onAnswered }: ObjectToAccountProps) {
   const { isBusy, error, run } = useAction()
   const press = (how: ObjectionAction) =>
     run(
