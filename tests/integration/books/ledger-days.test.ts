@@ -123,6 +123,12 @@ test('what was altered in a closed day is found by the walk, stays flagged, and 
   expect(await db.operatorFlag.count(flagged)).toBe(0)
 })
 
+test('a group with more entries than the walk takes at once is looked at by itself', async () => {
+  const { id } = await aGroupOverDays()
+  await forceSql(`UPDATE ledger_entries SET number = 60000 WHERE "groupId" = '${id}' AND number = 4`)
+  expect(subjects(await walkLedger(db, ignore))).toContain(`ledger chain ${id}`)
+})
+
 test('a walk stops at its time, goes on from there, and begins again after a month', async () => {
   const { id } = await aGroupOverDays()
   await nightly()

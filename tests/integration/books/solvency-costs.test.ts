@@ -1,7 +1,7 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { MINUTE } from '@/lib/base/clock'
+import { later, MINUTE } from '@/lib/base/clock'
 import { reconcile } from '@/lib/books/reconciliation/reconcile'
-import { checkSolvency } from '@/lib/books/solvency/check-solvency'
+import { checkSolvency, sentSince } from '@/lib/books/solvency/check-solvency'
 import { keepWaiting } from '@/lib/money/transfers/keep-waiting'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -20,6 +20,7 @@ import {
   expectSoundLedger,
   pay,
   settleReversals,
+  startPayment,
   type TestUser,
 } from '../../support/money'
 import { nightTest } from '../../support/night-test'
@@ -92,6 +93,25 @@ nightTest(
     expect(causes).toMatchObject({ costsPence: 4, lossesPence: 2062, adjustedPence: 10_000, debtPence: 0 })
     const { heldPence, owedPence } = sums
     expect(owedPence - heldPence).toBe(Object.values(causes).reduce((sum, pence) => sum + pence, 0))
+  },
+)
+
+nightTest(
+  'neither a transfer that waits for a second admin nor an open checkout takes what is left',
+  async () => {
+    const [waits, first] = [await aGroupWith(40), await aGroupWith(40)]
+    await db.group.update({ where: { id: waits.id }, data: { twoKeys: true } })
+    const { id: userId } = await aUser('second')
+    const admin = { groupId: waits.id, userId, role: 'admin', joinedAt: new Date(0) } as const
+    await db.member.create({ data: admin })
+    expect((await send(waits.admin, waits.id, 40)).status).toBe(202)
+    await startPayment(first.admin, first.id, 40)
+    await provider.control.apply({ settleBalance: true, payOutPlatform: 3000 })
+    expect((await send(first.admin, first.id, 40)).status).toBe(201)
+    const { createdAt } = await db.ledgerEntry.findFirstOrThrow({ where: { subject: 'leg' } })
+    // What left at the moment of the reading is taken off what was read, and what left before is not.
+    expect(await sentSince(db, createdAt)).toBe(4000)
+    expect(await sentSince(db, later(createdAt, 1))).toBe(0)
   },
 )
 

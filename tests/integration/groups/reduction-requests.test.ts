@@ -119,6 +119,8 @@ test('nobody else learns of it, whether by a field, a notification, a live updat
   expect(await newsFor(cleo)).toEqual([])
   expect((await call(audit, `/group/${groupId}/audit`, { token: cleo.token })).status).toBe(403)
   expect(JSON.stringify(await exportUser(cleo.user.id))).not.toContain('manage')
+  // What one says takes nobody else’s word back.
+  await tell(groupId, cleo, { amount: 80 })
   const { canManage } = await exportUser(bob.user.id)
   expect(canManage).toMatchObject([
     { amountPence: 10_000, message: 'New boiler.', answer: 'Pay the rest in May.', status: 'answered' },

@@ -112,6 +112,23 @@ test('a pause of transfers goes on', async () => {
   expect(await send(admin, period.id)).toEqual([201, undefined])
 })
 
+test('what has ended does not: neither a pause nor a lower limit', async () => {
+  const { group } = await subs()
+  const ended = { groupId: group.id, reason: 'Found', createdAt: now(), endedAt: now() }
+  await db.payoutPause.create({ data: ended })
+  const low = { data: { groupId: group.id, amountPence: 300, until: later(now(), DAY) } }
+  await db.transferLimit.create(low)
+  await db.refundLimit.create(low)
+  const { id: groupId } = await january()
+  const of = { where: { groupId } }
+  const copied = [
+    await db.payoutPause.count(of),
+    await db.transferLimit.count(of),
+    await db.refundLimit.count(of),
+  ]
+  expect(copied).toEqual([0, 0, 0])
+})
+
 test('a new admin is new in the next period too, though nobody else is left', async () => {
   env.NEW_ADMIN_HOURS = 24
   const { admin, payer, other, group } = await subs()

@@ -1,5 +1,7 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { DAY, HOUR } from '@/lib/base/clock'
+import { listUndecided } from '@/lib/books/flags/list-unsettled'
+import { sumUnsettled } from '@/lib/books/flags/sum-unsettled'
 import { followDispute } from '@/lib/money/losses/follow-dispute'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
@@ -41,6 +43,10 @@ describe('a decision whose money has not moved yet', () => {
     await reinstateAfter(2 * DAY)
     await move('won')
     expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(FROZEN)])
+    // An operator sees it until its money is here.
+    expect((await listUndecided()).find(({ subject }) => subject === id)).toMatchObject({
+      what: 'dispute-won',
+    })
     expect((await newsOf(payer)).join()).toContain(
       'was decided in the group’s favour, and its money is on its way back.',
     )
@@ -110,6 +116,8 @@ describe('a reversal that waits for the payout account’s money', () => {
     expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 2000, debtPence: 0 })
     for (const _day of [1, 2, 3]) await later()
     expect(await statuses()).toEqual(['reserved'])
+    // The provider has answered: it is not one of those that nobody knows of.
+    expect(await sumUnsettled()).toContainEqual(expect.objectContaining({ kind: 'reversal', count: 0 }))
     expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 2000 })
     expect(
       (await newsOf(admin)).filter((told) => told.includes('as soon as it holds that much')),
