@@ -17,6 +17,7 @@ import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { closeBy, statementOf, waiveBy } from '../../support/closing'
 import { enterCode } from '../../support/codes'
+import { INVENTORY } from '../../support/data-inventory'
 import { aUser, newsOf, type TestUser } from '../../support/money'
 import {
   addPeople,
@@ -199,6 +200,14 @@ test('two years after the deadline, the books alone remember that somebody was l
     where: { id: groupId },
     data: { paymentDeadline: new Date(Date.now() - 740 * 86_400_000) },
   })
+  const words = {
+    emailTyped: 'Ann@example.com',
+    message: 'Hi',
+    cardCountry: 'GB',
+    callerHash: Buffer.from('somewhere'),
+  }
+  await db.payment.update({ where: { id }, data: words })
+  await db.refundRequest.updateMany({ where: { paymentId: id }, data: { answer: 'No, Ann' } })
   await forgetOldPeople()
   await forgetOldPeople()
   const told = (await newsOf(admin)).join('\n')
@@ -206,7 +215,18 @@ test('two years after the deadline, the books alone remember that somebody was l
   expect(told).toContain('£10.00')
   expect(told).toContain('Anonymous member')
   expect(await db.listing.count({ where: { member: { groupId } } })).toBe(0)
-  expect(await db.payment.findUniqueOrThrow({ where: { id } })).toMatchObject({ email: '', request: null })
+  // All that is personal, as when an account is deleted.
+  const stillSaid = (row: object, columns: string) =>
+    columns.split(' ').filter((column) => (row as Record<string, unknown>)[column])
+  const { refundRequests, ...payment } = await db.payment.findUniqueOrThrow({
+    where: { id },
+    include: { refundRequests: true },
+  })
+  expect(stillSaid(payment, INVENTORY.payments?.erased ?? '')).toEqual([])
+  expect(refundRequests.map(({ reason, answer }) => [reason, answer])).toEqual([['', null]])
+  expect(await db.notedPayment.findMany({ where: { transaction: { groupId } } })).toMatchObject([
+    { note: null },
+  ])
   const members = await membersSeenBy(admin, groupId)
   expect(members.map((one: { userId: { username: string } }) => one.userId.username).slice(1)).toEqual(
     Array.from({ length: 3 }, () => 'Anonymous member'),

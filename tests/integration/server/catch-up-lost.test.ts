@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
@@ -6,6 +7,7 @@ import { restoreRefund } from '@/lib/money/refunds/restore-refund'
 import { restoreTransfer } from '@/lib/money/transfers/restore-transfer'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
+import { idOf } from '@/lib/platform/stripe/id-of'
 import { fetchRefund } from '@/lib/platform/stripe/refunds'
 import { fetchTransfer } from '@/lib/platform/stripe/transfers'
 import { sweep } from '@/lib/server/worker/sweep'
@@ -142,6 +144,25 @@ nightTest('a transfer that waited for a second admin at that moment, and was con
     token: payer.token,
   })
   expect(late.status).toBe(409)
+})
+
+nightTest('a transfer whose parts were made hours apart began with the first of them', async () => {
+  const { admin, group, newer } = await aCollectedGroup(provider)
+  const kept = await keepDatabase()
+  await askTransfer(group.id, admin, 30)
+  const [first] = (await stripe.transfers.list({})).data
+  if (!first) throw new Error('It was made.')
+  await provider.passTime(2 * HOUR)
+  await stripe.transfers.create({
+    ...{ amount: 500, currency: 'gbp', source_transaction: newer.chargeId },
+    ...{ destination: idOf(first.destination) ?? '', transfer_group: first.transfer_group ?? '' },
+    metadata: { ...first.metadata, leg: randomUUID() },
+  })
+  await kept.restore()
+  expect(await transactionOf((await restoreTransfer(first)) ?? '')).toMatchObject({
+    amountPence: 3500,
+    createdAt: new Date(first.created * 1000),
+  })
 })
 
 const WRITTEN_AGAIN = {
