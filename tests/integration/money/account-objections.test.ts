@@ -153,4 +153,6 @@ test('who is an admin no more disconnects one account, and holds the next until 
   setClockOffset(DAY + MINUTE)
   expect((await send(owner, groupId)).status).toBe(201)
   setClockOffset(0)
+  // What was looked into then is no word on the account that follows.
+  expect((await object(former, 'hold', await replace())).status).toBe(200)
 })
