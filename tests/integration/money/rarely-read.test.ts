@@ -1,7 +1,9 @@
 import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { daysAfter, londonDay } from '@/lib/base/clock'
 import { listOwing } from '@/lib/groups/closing/queries'
 import { presentAccounts } from '@/lib/money/accounting/accounts'
+import { exportFile } from '@/lib/money/accounting/export-file'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
@@ -137,4 +139,18 @@ nightTest('an accountant reads of a group in debt what it has less what it owes'
   const { remittedPence, debtPence } = await balanceOf(group.id)
   expect(debtPence).toBe(1000)
   expect((await presentAccounts(access)).groups).toMatchObject([{ remittedPence, heldPence: -1000 }])
+})
+
+nightTest('of two reversals of one transfer, each has an id of its own in an accountant’s file', async () => {
+  const { admin, group, older, newer } = await aCollectedGroup(provider)
+  await send(admin, group.id, 50)
+  for (const { chargeId } of [older, newer]) {
+    await apply({ refundOutside: { charge: chargeId, amount: 1000 }, awaitWebhooks: true })
+    await settleReversals()
+  }
+  const days = { from: daysAfter(londonDay(), -1), to: daysAfter(londonDay(), 1) }
+  const { body } = await exportFile([group.id], { ...days, form: 'csv', page: 1 })
+  const reversals = body.split('\r\n').filter((line) => line.includes(',reversal,'))
+  expect(reversals).toHaveLength(2)
+  expect(new Set(reversals.map((line) => line.split(',').at(-1))).size).toBe(2)
 })
