@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { POST as snapshot } from '@/app/api/webhooks/stripe/route'
 import { POST as thin } from '@/app/api/webhooks/stripe/thin/route'
+import { DAY, later, MINUTE, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
+import { purgeAppliedEvents } from '@/lib/server/webhooks/purge-applied-events'
+import { applyAgain } from '@/lib/server/webhooks/replay'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { captureLog } from '../../support/log-lines'
-import { aGroup, aUser, balanceOf, startPayment } from '../../support/money'
+import { aGroup, aUser, balanceOf, pay, startPayment } from '../../support/money'
 import { openProvider } from '../../support/provider'
 
 openDatabase()
@@ -173,4 +177,41 @@ test('other methods are refused with those allowed', async () => {
   const { GET } = await import('@/app/api/webhooks/stripe/route')
   const answer = await call(GET, '/webhooks/stripe')
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+})
+
+describe('an event that was applied', () => {
+  const applied = async (id: string, appliedAt: Date) => {
+    const event = { id, type: 'charge.updated', subjectId: `ch_${id}`, receivedAt: appliedAt, appliedAt }
+    await db.providerEvent.create({ data: event })
+    return event
+  }
+
+  test('is applied once more when an operator has it replayed', async () => {
+    const long = later(now(), -DAY)
+    const event = await applied(`evt_${randomUUID()}`, long)
+    await applyAgain(event)
+    const { appliedAt } = await db.providerEvent.findUniqueOrThrow({ where: { id: event.id } })
+    expect(Number(appliedAt)).toBeGreaterThan(Number(long))
+  })
+
+  test('is remembered for thirty days, in which it is not applied again', async () => {
+    const [kept, old] = [`evt_${randomUUID()}`, `evt_${randomUUID()}`]
+    await applied(kept, later(now(), -29 * DAY))
+    await applied(old, later(now(), -31 * DAY))
+    await purgeAppliedEvents()
+    const left = await db.providerEvent.findMany({ where: { id: { in: [kept, old] } } })
+    expect(left.map(({ id }) => id)).toEqual([kept])
+  })
+})
+
+test('a charge whose fee was not known yet is settled once the provider says it is', async () => {
+  await provider.control.apply({ webhooks: 'normal', delays: { feeKnownAfterMs: MINUTE } })
+  const admin = await aUser('admin')
+  const { id: groupId } = await aGroup({ admin })
+  const { id } = await pay(provider, admin, groupId, 25)
+  const fee = async () => (await db.payment.findUniqueOrThrow({ where: { id } })).realFeePence
+  expect(await fee()).toBeNull()
+  await provider.passTime(2 * MINUTE)
+  await provider.control.apply({ delays: { feeKnownAfterMs: 0 }, awaitWebhooks: true })
+  expect(await fee()).toBe(58)
 })
