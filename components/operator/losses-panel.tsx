@@ -35,9 +35,7 @@ function Dearest({ title, rows }: { title: string; rows: (Cost & { name: string 
             </p>
             <p className="text-sm text-ink-soft">
               {`${payments} ${payments === 1 ? 'payment' : 'payments'}; ${
-                fromAbroad > 0
-                  ? `${fromAbroad} by a card from abroad, priced as British`
-                  : 'none wrongly priced as British'
+                fromAbroad > 0 ? `${fromAbroad} by a card from abroad, priced as British` : 'all priced right'
               }`}
             </p>
             <Reference>{_id}</Reference>

@@ -39,6 +39,7 @@ export function ClosingSteps({ group, closing, viewerName, toRemind, isSharingOu
     <div>
       <Button
         variant={isDone[open - 1] ? 'primary' : 'secondary'}
+        size={isDone[open - 1] ? 'medium' : 'small'}
         onClick={() => {
           document.getElementById(stepId(open + 1))?.focus()
           setPicked(open + 1)

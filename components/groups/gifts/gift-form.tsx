@@ -187,12 +187,12 @@ function Total({ amountPence, fee, terms, isFeeCovered, label }: TotalProps) {
   const name = label.toLowerCase()
   if (isFeeCovered)
     return (
-      <p role="status" className="border-t border-rule pt-3 text-sm text-ink-soft">
+      <p role="status" className="text-sm text-ink-soft">
         {`No ${name} is added: the collection covers it.`}
       </p>
     )
   return (
-    <p role="status" className="figures border-t border-rule pt-3 text-sm text-ink-soft">
+    <p role="status" className="figures text-sm text-ink-soft">
       {amountPence > 0
         ? `${formatPounds(amountPence)} for the group + ${formatPounds(fee)} ${name} = `
         : `A ${name} of ${feeWords(terms)} is added; the group gets the whole amount.`}

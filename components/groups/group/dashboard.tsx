@@ -40,7 +40,7 @@ export function Dashboard(props: DashboardProps) {
       <OpenInvitations invitations={invitations} />
       {hasGroup ? null : <StartingPoints offersFee={offersFee} />}
       <TwoColumns className="gap-5 @2xl:grid-rows-[auto_1fr_auto] @2xl:items-start">
-        <Panel title="Group Overview" className="@2xl:row-span-2">
+        <Panel title="Group Overview" className="@2xl:row-span-2 @2xl:self-stretch">
           <GroupOverview overview={overview} />
         </Panel>
         <Panel title="Quick Actions">
@@ -55,15 +55,18 @@ export function Dashboard(props: DashboardProps) {
             </TextLink>
           }
         >
-          <RecentNotification notification={lastNotification} />
+          <RecentNotification notification={lastNotification} today={londonToday} />
         </Panel>
-        <RecentTransactions transactions={transactions} />
+        <RecentTransactions transactions={transactions} today={londonToday} />
       </TwoColumns>
     </>
   )
 }
 
-function RecentTransactions({ transactions }: Pick<DashboardProps, 'transactions'>) {
+function RecentTransactions({
+  transactions,
+  today,
+}: Pick<DashboardProps, 'transactions'> & { today: string }) {
   return (
     <Panel
       title="Recent Transactions"
@@ -83,6 +86,7 @@ function RecentTransactions({ transactions }: Pick<DashboardProps, 'transactions
               transaction={transaction}
               namedBy="group"
               showStatus={false}
+              today={today}
             />
           ))}
         </ul>

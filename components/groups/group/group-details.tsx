@@ -72,7 +72,7 @@ export function GroupDetails(props: GroupDetailsProps) {
               <ProgressOverTime points={pointsOf(collected)} goalPence={group.goalPence} />
             </Panel>
           ) : null}
-          <RecentTransactions groupId={group._id} transactions={transactions} />
+          <RecentTransactions groupId={group._id} transactions={transactions} today={today} />
         </div>
         <Aside {...props} />
       </TwoColumns>
@@ -210,9 +210,9 @@ function Aside(props: GroupDetailsProps) {
   )
 }
 
-type RecentTransactionsProps = Pick<GroupDetailsProps, 'transactions'> & { groupId: string }
+type RecentTransactionsProps = Pick<GroupDetailsProps, 'transactions' | 'today'> & { groupId: string }
 
-function RecentTransactions({ groupId, transactions }: RecentTransactionsProps) {
+function RecentTransactions({ groupId, transactions, today }: RecentTransactionsProps) {
   const hasAny = transactions.length > 0
   return (
     <Panel
@@ -223,7 +223,7 @@ function RecentTransactions({ groupId, transactions }: RecentTransactionsProps) 
       {hasAny ? (
         <ul>
           {transactions.map((transaction) => (
-            <TransactionRow key={transaction._id} transaction={transaction} namedBy="member" />
+            <TransactionRow key={transaction._id} transaction={transaction} namedBy="member" today={today} />
           ))}
         </ul>
       ) : (

@@ -5,6 +5,7 @@ import { PersonalLinkButton } from '@/components/groups/personal-pages/personal-
 import { ReductionButton } from '@/components/groups/reduction-requests/reduction-button'
 import { PromisedFor } from '@/components/groups/reminders/promised-for'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { TextLink } from '@/components/ui/buttons/text-link'
 import { classNames } from '@/components/ui/class-names'
 import { Amount } from '@/components/ui/figures/amount'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -12,7 +13,10 @@ import { givesFreely } from '@/lib/membership/rules'
 import type { Group, Member } from './group'
 
 type YourShareProps = {
-  group: Pick<Group, '_id' | 'openAmounts' | 'closedAt' | 'numberOfMembers' | 'splitOption' | 'giftPence'>
+  group: Pick<
+    Group,
+    '_id' | 'openAmounts' | 'closedAt' | 'numberOfMembers' | 'splitOption' | 'giftPence' | 'orderForm'
+  >
   member: Member
   /** Its heading, one level below the group's. */
   as?: 'h2' | 'h3'
@@ -45,6 +49,7 @@ export function YourShare(props: YourShareProps) {
         ) : hasShare ? (
           <Standing
             {...{ state, contributionPence, remittedPence }}
+            orderHref={group.orderForm ? `/group/${group._id}/order` : null}
             giftsCameIn={giftEffect(group, [member]) !== null}
           />
         ) : (
@@ -93,9 +98,11 @@ type StandingProps = {
   contributionPence: number
   remittedPence: number
   giftsCameIn: boolean
+  /** Where the share comes from, if it is what one orders. */
+  orderHref: string | null
 }
 
-function Standing({ state, contributionPence, remittedPence, giftsCameIn }: StandingProps) {
+function Standing({ state, contributionPence, remittedPence, giftsCameIn, orderHref }: StandingProps) {
   const owed = <Amount pence={contributionPence - remittedPence} size="medium" />
   const paid = <Amount pence={remittedPence} size="medium" tone="green" />
   switch (state) {
@@ -106,7 +113,13 @@ function Standing({ state, contributionPence, remittedPence, giftsCameIn }: Stan
         <p className="mt-2 text-ink-soft">Give what you like. No amount is set for you.</p>
       )
     case 'nothing-due':
-      return <p className="mt-2 text-ink-soft">Nothing to pay yet. An admin may still set your amount.</p>
+      return orderHref ? (
+        <p className="mt-2 text-ink-soft">
+          Nothing to pay yet. Your share is <TextLink href={orderHref}>what you order</TextLink>.
+        </p>
+      ) : (
+        <p className="mt-2 text-ink-soft">Nothing to pay yet. An admin may still set your amount.</p>
+      )
     case 'unpaid':
       return <Line amount={owed} word="to pay" />
     case 'part-paid':

@@ -18,9 +18,9 @@ const COLUMNS = 'md:grid-cols-[2rem_minmax(0,3fr)_minmax(0,4fr)_minmax(0,3fr)_mi
 /** On a phone: the name and the address across, then the number and the sum side by side. */
 const PLACES: Record<Cell, string> = {
   name: 'max-md:col-[2/4]',
-  email: 'max-md:col-[2/4]',
+  email: 'max-md:col-[2/5]',
   phoneNumber: 'max-md:col-start-2',
-  amount: 'figures max-md:col-start-3 md:text-right',
+  amount: 'figures max-md:col-[3/5] md:text-right',
 }
 
 type ListTableProps = {
@@ -75,7 +75,7 @@ const Row = memo(function Row({ row, number, reason, isBusy, change }: RowProps)
   return (
     <li className="px-4 py-2.5" aria-label={who}>
       <div
-        className={`grid grid-cols-[2rem_minmax(0,3fr)_minmax(0,2fr)_2.75rem] items-center gap-2 ${COLUMNS}`}
+        className={`grid grid-cols-[2rem_minmax(0,5fr)_minmax(0,2fr)_2.75rem] items-center gap-2 ${COLUMNS}`}
       >
         <label className="flex min-h-11 items-center">
           <span className="sr-only">{`Choose ${who}`}</span>

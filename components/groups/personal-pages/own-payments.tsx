@@ -37,8 +37,12 @@ function Line({ payment }: { payment: Payment }) {
       <span className="min-w-0">
         <Amount pence={amountPence} />{' '}
         <span className="text-ink-soft">
-          {timePaid ? <time dateTime={timePaid}>{longDay(londonDay(new Date(timePaid)))}</time> : null}
-          {feePence > 0 ? `, and ${formatPounds(feePence)} fee` : null}
+          {timePaid ? (
+            <>
+              on <time dateTime={timePaid}>{longDay(londonDay(new Date(timePaid)))}</time>
+            </>
+          ) : null}
+          {feePence > 0 ? ` with a ${formatPounds(feePence)} fee` : null}
         </span>
       </span>
       {receiptUrl ? (

@@ -108,7 +108,8 @@ export function PersonalScreen(props: PersonalScreenProps) {
 /** How far the collection is; for somebody who has nothing more to do, with their own strokes in it. */
 function Tally({ personal }: { personal: Personal }) {
   const { collectedPence, goalPence, remittedPence, balancePence, closed } = personal
-  if (collectedPence === null) return null
+  // An empty tally under “Nothing left to do” would reproach.
+  if (collectedPence === null || (closed && collectedPence === 0)) return null
   const isDone = remittedPence > 0 && (closed || balancePence <= 0)
   return (
     <section className="mt-8">

@@ -35,7 +35,7 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
           {coverUrl ? null : (
             <ClothWeave
               cloth={cloth}
-              className="absolute inset-y-0 right-0 h-full w-2/3 mask-l-from-30% opacity-70 max-sm:w-1/3 max-sm:opacity-20 print:hidden"
+              className="absolute inset-y-0 right-0 h-full w-1/2 mask-l-from-30% opacity-70 max-lg:w-1/3 max-lg:opacity-20 print:hidden"
             />
           )}
           <div className="relative mx-auto max-w-4xl px-6 sm:px-10">
@@ -48,7 +48,7 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
             <div className="mt-9">
               <RevealTally strokes={names.length} />
             </div>
-            <p className="mt-8 font-display text-lg text-cloth-ink">
+            <p className="mt-8 max-w-sm font-display text-lg text-cloth-ink">
               {names.length === 1
                 ? 'One stroke, from one person'
                 : `${names.length} strokes, one for each person`}

@@ -83,6 +83,7 @@ function Line({ link, onEnded }: { link: AccountantLink; onEnded: () => void }) 
         <Button
           variant="danger-quiet"
           size="small"
+          className="-mx-3"
           aria-haspopup="dialog"
           aria-describedby={`made-${link._id}`}
           onClick={() => setConfirming(true)}

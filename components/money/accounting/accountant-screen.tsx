@@ -10,7 +10,7 @@ export function AccountantScreen({ token, madeBy, expiresAt, overview }: Account
   return (
     <>
       <h1 className="text-3xl [overflow-wrap:anywhere]">
-        Accounts of <bdi>{madeBy}</bdi>
+        <bdi>{madeBy}</bdi>’s accounts
       </h1>
       <p className="mt-2 mb-6 text-ink-soft">
         {`Everything that came into and went out of the collections they run. You can read it here until ${longDay(expiresAt)}.`}

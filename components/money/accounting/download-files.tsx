@@ -34,7 +34,7 @@ export function DownloadFiles({ overview, address }: DownloadFilesProps) {
     <section aria-label="Files" className="mt-6">
       <h3 className="text-base font-semibold">Download</h3>
       <p className="mt-1 text-sm text-ink-soft">
-        {`${lines.toLocaleString('en-GB')} ${lines === 1 ? 'movement' : 'movements'}, with times in London. The lines add up to the sums above; what was paid another way stands in the spreadsheet alone.`}
+        {`${lines.toLocaleString('en-GB')} ${lines === 1 ? 'movement' : 'movements'}, in London time. They add up to the sums above. What was paid another way is only in the spreadsheet.`}
         {files.csv > 1 ? ` A file has ${LINES_PER_FILE.toLocaleString('en-GB')} lines at most.` : null}
       </p>
       <ul className="mt-3 flex flex-wrap gap-2.5">

@@ -21,28 +21,30 @@ export function ExportPanel({ overview, addresses }: ExportPanelProps) {
   const isWrong = Boolean(problems.from ?? problems.to)
   return (
     <Panel title="What came in and went out">
-      <form method="get" action={addresses.page} className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        {groupId ? <input type="hidden" name="groupId" value={groupId} /> : null}
-        <DateField
-          name="from"
-          label="From"
-          defaultValue={from}
-          error={problems.from}
-          required
-          className="grow basis-40"
-        />
-        <DateField
-          name="to"
-          label="To"
-          defaultValue={to}
-          error={problems.to}
-          required
-          className="grow basis-40"
-        />
-        <Button type="submit" variant="secondary" className="grow sm:mt-7 sm:grow-0">
-          Show these days
-        </Button>
-      </form>
+      <div className="@container">
+        <form method="get" action={addresses.page} className="flex flex-wrap items-start gap-x-4 gap-y-3">
+          {groupId ? <input type="hidden" name="groupId" value={groupId} /> : null}
+          <DateField
+            name="from"
+            label="From"
+            defaultValue={from}
+            error={problems.from}
+            required
+            className="grow basis-40"
+          />
+          <DateField
+            name="to"
+            label="To"
+            defaultValue={to}
+            error={problems.to}
+            required
+            className="grow basis-40"
+          />
+          <Button type="submit" variant="secondary" className="grow @lg:mt-7 @lg:grow-0">
+            Show these days
+          </Button>
+        </form>
+      </div>
       {isWrong ? null : sums.length === 0 ? (
         <EmptyState
           illustration="passbook"
@@ -68,7 +70,7 @@ function Totals({ sums }: Pick<Overview, 'sums'>) {
     <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-4">
       <Stat label="Came in" value={<Amount pence={inPence} size="medium" />} />
       <Stat label="Went out" value={<Amount pence={outPence} size="medium" />} />
-      <Stat label="Left of it" value={<Amount pence={inPence - outPence} size="medium" />} />
+      <Stat label="Left" value={<Amount pence={inPence - outPence} size="medium" />} />
     </dl>
   )
 }
@@ -114,7 +116,7 @@ function Groups({ overview, addresses }: ExportPanelProps) {
                   aria-label={`Whole statement (${format.toUpperCase()}) of ${sum.title}`}
                   className={linkLook}
                 >
-                  {`Whole statement (${format.toUpperCase()})`}
+                  {format === 'pdf' ? 'Statement (PDF)' : 'CSV'}
                 </a>
               ))}
             </p>

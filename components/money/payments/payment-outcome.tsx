@@ -137,7 +137,7 @@ function NextStep({ ending, payment, groupId, owedPence }: NextStepProps): React
   if (ending !== 'paid') return null
   return (
     <>
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
         <ButtonLink size="small" href={`/group/${groupId}`}>
           Back to the group
         </ButtonLink>

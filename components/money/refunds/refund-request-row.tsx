@@ -85,7 +85,7 @@ function Answers({ request, opensAt }: Omit<RowProps, 'canRefund'>) {
   const which = <span className="sr-only">{` (${left}), ${name}`}</span>
   return (
     <>
-      <div className="flex gap-2">
+      <div className="ml-3 flex gap-2 xl:ml-0">
         <RefundButton variant="primary" transaction={transaction} opensAt={opensAt}>
           <span>Refund{which}</span>
         </RefundButton>

@@ -78,8 +78,8 @@ function InTheBooks({ entryNumber, entryHash, chainHolds, checkedAt }: InTheBook
       </p>
       <Notice tone={chainHolds ? 'success' : 'warning'}>
         {chainHolds
-          ? 'Every entry of the group is as it was written.'
-          : 'An entry of the group is not as it was written. We are looking into it.'}{' '}
+          ? 'Every entry in this group’s ledger is just as it was written.'
+          : 'An entry in this group’s ledger is not as it was written. We’re looking into it.'}{' '}
         Checked on {when}.
       </Notice>
       <p className="mt-4 text-sm text-ink-soft">Fingerprint of this entry</p>

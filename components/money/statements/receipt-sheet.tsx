@@ -59,8 +59,8 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
           <Fact term="Email" value={email} wide />
         </dl>
         <Sums {...props} />
-        <p className="mt-6 text-sm break-all text-ink-soft">
-          Reference <span className="font-mono text-ink">{reference}</span>
+        <p className="mt-6 text-sm text-ink-soft [overflow-wrap:anywhere]">
+          Reference <span className="inline-block font-mono text-ink max-sm:text-xs">{reference}</span>
         </p>
         {receiptUrl ? (
           <p className="mt-2 text-sm break-all text-ink-soft">

@@ -30,7 +30,7 @@ export function MoneyRow({ icon, name, about, amount, actions, children }: Money
       <div className="money-row-amount">{amount}</div>
       {children}
       {actions ? (
-        <div className="-mx-3 flex grow basis-full flex-wrap gap-x-1 sm:ml-11 xl:order-1 xl:mx-0 xl:grow-0 xl:basis-auto">
+        <div className="-mx-3 flex grow basis-full flex-wrap gap-x-1 max-sm:has-[>:nth-child(4)]:grid max-sm:has-[>:nth-child(4)]:grid-cols-2 max-sm:has-[>:nth-child(4)]:justify-items-start sm:ml-11 xl:order-1 xl:mx-0 xl:grow-0 xl:basis-auto">
           {actions}
         </div>
       ) : null}

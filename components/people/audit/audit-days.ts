@@ -8,7 +8,7 @@ type DayEntry = Entry & { followed: Entry[] }
 export type Day = { day: string; entries: DayEntry[] }
 
 const STARTED = / was started$/
-const ENDED = / (?:was made|failed)$/
+const ENDED = / (?:was made|came in|failed)$/
 
 /** A page's entries by day in London, newest first: what began and has ended since is one entry. */
 export function daysOf(entries: Entry[]): Day[] {

@@ -82,7 +82,7 @@ function Entry({ entry, children }: EntryProps) {
             <span key={part}>{`\u00a0· ${part}`}</span>
           ))}
           {entry.network ? (
-            <span className="flex">
+            <span className="flex items-baseline">
               {'\u00a0·\u00a0'}
               <Fold says="where from">
                 <p>{`The network ${entry.network}`}</p>

@@ -11,10 +11,13 @@ type NotificationsScreenProps = {
   /** Counted only up to a limit. */
   total: number
   hasMoreThanCounted: boolean
+  /** Today’s date in London. */
+  today: string
 }
 
 /** Everything one has been told, newest first. */
-export function NotificationsScreen({ userId, first, total, hasMoreThanCounted }: NotificationsScreenProps) {
+export function NotificationsScreen(props: NotificationsScreenProps) {
+  const { userId, first, total, hasMoreThanCounted, today } = props
   return (
     <>
       <PageHeader
@@ -28,7 +31,7 @@ export function NotificationsScreen({ userId, first, total, hasMoreThanCounted }
           </>
         }
       />
-      <NotificationList userId={userId} first={first} />
+      <NotificationList userId={userId} first={first} today={today} />
     </>
   )
 }

@@ -1,8 +1,14 @@
-import { fullMoment } from '@/lib/base/dates'
+import { spokenMoment } from '@/lib/base/dates'
 import type { Notification } from './notification'
 
+type RecentNotificationProps = {
+  notification: Notification | null
+  /** Today’s date in London, for ‘Today’ and ‘Yesterday’. */
+  today: string
+}
+
 /** The latest notification, as the dashboard shows it. */
-export function RecentNotification({ notification }: { notification: Notification | null }) {
+export function RecentNotification({ notification, today }: RecentNotificationProps) {
   if (!notification) return <p className="text-ink-soft">None yet</p>
   const { type, message, createdAt } = notification
   return (
@@ -10,7 +16,7 @@ export function RecentNotification({ notification }: { notification: Notificatio
       <p className="font-semibold">{`Type - ${type}`}</p>
       <p className="mt-1 break-words">{message}</p>
       <time dateTime={createdAt} className="figures mt-2 block text-sm text-ink-soft">
-        {fullMoment(createdAt)}
+        {spokenMoment(createdAt, today)}
       </time>
     </>
   )

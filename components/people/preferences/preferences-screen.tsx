@@ -47,8 +47,8 @@ export function PreferencesScreen({ userId, initial, pushKey, browserIds }: Pref
                 <Outcome word={words.pushAmounts} />
               </div>
               <p className="text-sm text-ink-soft">
-                They’re held back from 22:00 to 07:00, except for the security of your account. They end when
-                you log out.
+                Between 22:00 and 07:00 nothing is pushed, except about the security of your account. Log out,
+                and pushes to this browser end.
               </p>
             </div>
           ) : (

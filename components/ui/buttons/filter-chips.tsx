@@ -17,7 +17,11 @@ export function FilterChips<Value extends string>({
 }: FilterChipsProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a set of toggle buttons, not form fields
-    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label={label}
+      className="flex flex-wrap gap-2 max-sm:has-[>:nth-child(4):last-child]:grid max-sm:has-[>:nth-child(4):last-child]:grid-cols-2"
+    >
       {options.map((option) => (
         <button
           key={option.value}

@@ -51,8 +51,7 @@ const SETTINGS: Record<string, (told: AuditEvent) => string> = {
     if (role === 'admin') return from === null ? `${whom} joined as an admin` : `${whom} was made an admin`
     return from === null ? `${whom} joined the group` : `${whom} is no longer an admin`
   },
-  contribution: (told) =>
-    `${told.whom}’s share was changed from ${value(told, 'from')} to ${value(told, 'to')}`,
+  contribution: (told) => `${told.whom}’s share went from ${value(told, 'from')} to ${value(told, 'to')}`,
   'two-keys': ({ from, to: state }) => {
     if (state === 'off-asked') return `A request was made to switch off ${TWO_KEYS}`
     if (from === 'off-asked' && state === 'on') return `${TWO_KEYS} was kept on`
@@ -98,7 +97,7 @@ const SETTINGS: Record<string, (told: AuditEvent) => string> = {
     on: 'Gifts end once the goal is reached',
     off: 'Gifts go on once the goal is reached',
   }),
-  'link-suggested': () => 'The amounts that the link suggests were changed',
+  'link-suggested': () => 'The link suggests other amounts',
   cover: became({
     on: 'A cover was chosen',
     changed: 'Another cover was chosen',
@@ -106,7 +105,7 @@ const SETTINGS: Record<string, (told: AuditEvent) => string> = {
   }),
   update: became({ sent: 'An update was written to everyone', gone: 'An update was deleted' }),
   reveal: became({
-    sealed: 'A card was sealed until a day',
+    sealed: 'The card was sealed until its day',
     changed: 'The sealed card was changed',
     gone: 'The card’s link was ended',
   }),
@@ -114,13 +113,13 @@ const SETTINGS: Record<string, (told: AuditEvent) => string> = {
     shown: 'The thanks were shown on the card',
     hidden: 'The thanks were hidden from the card',
   }),
-  account: became({ open: 'The account was opened', gone: 'The account was deleted' }),
-  password: () => 'The password was changed',
-  email: became({ changed: 'The email was changed', proven: 'The email was confirmed' }),
-  phone: became({ changed: 'The phone number was changed', proven: 'The phone number was confirmed' }),
+  account: became({ open: 'Your account was opened', gone: 'Your account was deleted' }),
+  password: () => 'Your password was changed',
+  email: became({ changed: 'Your email was changed', proven: 'Your email was confirmed' }),
+  phone: became({ changed: 'Your phone number was changed', proven: 'Your phone number was confirmed' }),
   'lost-phone': became({
     asked: 'A new number was given, to replace a lost phone after a day',
-    gone: 'The new number no longer waits: it was taken over, or stopped',
+    gone: 'The new number was taken over, or stopped',
   }),
   'two-factor': became({ on: 'Two-factor authentication was turned on' }),
   authenticator: became({ on: 'An authenticator app was added', gone: 'The authenticator app was removed' }),
@@ -130,8 +129,8 @@ const SETTINGS: Record<string, (told: AuditEvent) => string> = {
     gone: 'A link for an accountant ended',
   }),
   profile: became({
-    shown: 'The profile was shown to members',
-    hidden: 'The profile was hidden from members',
+    shown: 'Members see your name and picture',
+    hidden: 'Members no longer see your name and picture',
   }),
 }
 
@@ -190,12 +189,20 @@ const CLAIM: Record<string, (whom: string) => string> = {
 }
 
 const STATES: Record<string, (told: AuditEvent) => string> = {
-  payment: about(({ amount, whom }) => `The payment of ${amount} by ${whom}`),
+  payment: (told) =>
+    told.to === 'success'
+      ? `${told.whom}’s payment of ${asAmount(told)} came in`
+      : about(({ amount, whom }) => `${whom}’s payment of ${amount}`)(told),
   return: about(({ whom }) => `The return of a payment by ${whom} that did not match`),
   refund: about(({ amount, whom }) => `The refund of ${amount} to ${whom}`),
-  'refund-request': about(({ whom }) => `${whom}’s request for a refund`),
+  'refund-request': (told) =>
+    told.to === 'open'
+      ? `${told.whom} asked for a refund`
+      : about(({ whom }) => `${whom}’s request for a refund`)(told),
   noted: (told) =>
-    `${asAmount(told)} that ${told.whom} paid another way was ${told.to === 'success' ? 'noted' : 'taken back'}`,
+    told.to === 'success'
+      ? `Noted that ${told.whom} paid ${asAmount(told)} another way`
+      : `No longer noted that ${told.whom} paid ${asAmount(told)} another way`,
   'can-manage': (told) => (REDUCTION[told.to ?? ''] ?? (() => told.what))(told.whom, asAmount(told)),
   transfer: about(({ amount }) => `The transfer of ${amount}`),
   leg: (told) => `The transfer of ${asAmount(told)} was confirmed`,
@@ -204,11 +211,13 @@ const STATES: Record<string, (told: AuditEvent) => string> = {
   invitation: (told) =>
     told.why === 'declined'
       ? `The invitation to ${told.whom} was declined`
-      : about(({ whom }) => `The invitation to ${whom}`)(told),
+      : told.to === 'open'
+        ? `An invitation went to ${told.whom}`
+        : about(({ whom }) => `The invitation to ${whom}`)(told),
   'join-request': about(({ whom }) => `${whom}’s request to join`),
   claim: ({ to, what, whom }) => (CLAIM[to ?? ''] ?? (() => what))(whom),
   session: ({ to: state, why }) => {
-    if (state === 'pending') return 'The correct password was entered, and a code was requested'
+    if (state === 'pending') return 'Your password was entered, and a code asked for'
     if (state === 'full') return 'Logged in with a code'
     return ENDINGS[why ?? ''] ?? 'A login ended'
   },

@@ -65,7 +65,7 @@ test(
     const context = await browser.newContext({ baseURL: servers.url, javaScriptEnabled: false })
     const theirs = await context.newPage()
     await theirs.goto(new URL(address).pathname)
-    await expect(theirs.getByRole('heading', { level: 1, name: `Accounts of ${ada.username}` })).toBeVisible()
+    await expect(theirs.getByRole('heading', { level: 1, name: `${ada.username}’s accounts` })).toBeVisible()
     await expect(theirs.getByText('£150.00 in, £0.00 out')).toBeVisible()
     expect((await downloaded(theirs, 'QuickBooks')).text).toContain(
       `Payment: Bothy weekend, Ben Tester (${ben.username})`,

@@ -98,7 +98,7 @@ test(
       'Choir tour',
       'Processing fee£1.60',
       'Total paid£101.60',
-      'Every entry of the group is as it was written',
+      'Every entry in this group’s ledger is just as it was written',
     ])
       await expect(anyone.getByRole('main')).toContainText(text)
     await expect(anyone.getByText(/^[0-9a-f]{64}$/)).toBeVisible()

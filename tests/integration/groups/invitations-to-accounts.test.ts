@@ -85,7 +85,7 @@ test('is not named before they join, in the search, the history or the link', as
   const strip = ({ _id, createdAt, ...rest }: Record<string, unknown>) => rest
   expect(strip(known)).toEqual(strip(unknown))
   expect(known).toMatchObject({
-    text: 'The invitation to somebody by email or number was opened',
+    text: 'An invitation went to somebody by email or number',
     whom: null,
   })
   expect(JSON.stringify((await open(token)).body)).not.toContain(dora.user.username)

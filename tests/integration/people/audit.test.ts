@@ -79,7 +79,7 @@ test('people see their own security history, with IPv6 addresses by their networ
     network: '2001:db8:1:2::/64',
   })
   const texts = body.entries.map(({ text }: { text: string }) => text)
-  expect(texts).toEqual(expect.arrayContaining(['Logged in with a code', 'The account was opened']))
+  expect(texts).toEqual(expect.arrayContaining(['Logged in with a code', 'Your account was opened']))
 })
 
 test('people logged out by an operator see that support did it, not who', async () => {

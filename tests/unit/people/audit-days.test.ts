@@ -23,19 +23,19 @@ const read = (entries: Entry[]) =>
 
 test('a payment that was made is one entry, by whoever started it; one that goes on is another', () => {
   const payment = (at: string, ending: string, more?: Partial<Entry>) =>
-    entry(at, 'payment', `The payment of £25.00 by tom ${ending}`, more)
+    entry(at, 'payment', `tom’s payment of £25.00 ${ending}`, more)
   const byTom = { who: 'tom', device: 'Safari on iPhone' }
   const page = [
     payment('2026-11-27T12:00:00Z', 'was started', byTom),
-    payment('2026-11-27T10:00:00Z', 'was made'),
+    payment('2026-11-27T10:00:00Z', 'came in'),
     payment('2026-11-27T09:59:00Z', 'was started', byTom),
   ]
   expect(read(page)).toEqual([
     [
       '2026-11-27',
       [
-        ['The payment of £25.00 by tom was started', 0],
-        ['The payment of £25.00 by tom was made', 0],
+        ['tom’s payment of £25.00 was started', 0],
+        ['tom’s payment of £25.00 came in', 0],
       ],
     ],
   ])

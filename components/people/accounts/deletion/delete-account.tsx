@@ -58,7 +58,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
       </p>
       <Button
         variant="danger-quiet"
-        className="-ml-4.5 sm:ml-0"
+        className="-mx-4.5"
         onClick={() => {
           forget()
           setOpen(true)
