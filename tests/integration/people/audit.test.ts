@@ -73,7 +73,7 @@ test('people see their own security history, with IPv6 addresses by their networ
   await hide(ada)
   const { body } = await readOwn(ada)
   expect(body.entries[0]).toMatchObject({
-    text: 'The profile was hidden from members',
+    text: 'Members no longer see your name and picture',
     who: ada.user.username,
     device: 'Safari on iPhone',
     network: '2001:db8:1:2::/64',
