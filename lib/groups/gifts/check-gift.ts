@@ -1,6 +1,5 @@
-import { log } from '@/lib/base/log'
+import { checkPending } from '@/lib/money/payments/check-pending'
 import { closeCheckout } from '@/lib/money/payments/close-checkouts'
-import { settlePayment } from '@/lib/money/payments/settle-payment'
 import { findGift } from './find-gift'
 import { presentGift } from './present-gift'
 
@@ -8,11 +7,7 @@ import { presentGift } from './present-gift'
 export async function checkGift(token: string) {
   const gift = await findGift(token)
   if (gift.payment.transaction.status !== 'pending') return presentGift(gift)
-  try {
-    await settlePayment(gift.id)
-  } catch (error) {
-    log.warn({ err: error, payment: gift.id }, 'could not check the gift with the provider')
-  }
+  await checkPending(gift.id)
   return presentGift(await findGift(token))
 }
 

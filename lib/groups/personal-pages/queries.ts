@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { typedEmail } from '@/lib/base/email'
-import { log } from '@/lib/base/log'
 import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
@@ -10,7 +9,7 @@ import { findPresentedForm } from '@/lib/groups/orders/form'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { openName } from '@/lib/membership/person'
 import { givesFreely } from '@/lib/membership/rules'
-import { settlePayment } from '@/lib/money/payments/settle-payment'
+import { checkPending } from '@/lib/money/payments/check-pending'
 import { presentWhole } from '@/lib/money/transactions/present-transaction'
 import {
   NOT_ABANDONED,
@@ -29,11 +28,7 @@ const PAYMENTS_SHOWN = 20
 /** A member's share by their link. A pending payment is checked with the provider; if that fails, it stays pending. */
 export async function checkPersonal(token: string): Promise<Personal> {
   const holder = await requireHolder(token)
-  for (const { id } of await listPending(holder)) {
-    await settlePayment(id).catch((error: unknown) =>
-      log.warn({ err: error, payment: id }, 'could not check the payment with the provider'),
-    )
-  }
+  for (const { id } of await listPending(holder)) await checkPending(id)
   return (await openPersonal(await requireHolder(token))).personal
 }
 

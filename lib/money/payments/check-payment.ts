@@ -1,17 +1,12 @@
-import { log } from '@/lib/base/log'
 import { getOwnPayment } from '@/lib/money/transactions/queries'
 import type { Viewer } from '@/lib/platform/auth/sessions'
-import { settlePayment } from './settle-payment'
+import { checkPending } from './check-pending'
 
 /** The viewer's own payment, checked with the provider while it is pending; as last known if that fails. */
 export async function checkPayment(viewer: Viewer, id: string) {
   const before = await getOwnPayment(viewer, id)
   if (before.status !== 'pending') return withMessage(before)
-  try {
-    await settlePayment(id)
-  } catch (error) {
-    log.warn({ err: error, payment: id }, 'could not check the payment with the provider')
-  }
+  await checkPending(id)
   return withMessage(await getOwnPayment(viewer, id))
 }
 

@@ -3,6 +3,7 @@ import { log } from '@/lib/base/log'
 import { requireMember } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
+import { mayAsk } from '@/lib/platform/stripe/may-ask'
 import { type BankAccount, fetchBankAccount } from '@/lib/platform/stripe/payout-accounts'
 import { workingDaysAfter } from './working-days'
 
@@ -58,6 +59,7 @@ export async function hasBeenPaidOut(payoutAccountId: string, at = now()): Promi
 
 /** Read each time and never stored, because its owner can change it at the provider. Screens can do without it. */
 async function readBankAccount(accountId: string): Promise<BankAccount | null> {
+  if (!(await mayAsk(`bank:${accountId}`))) return null
   try {
     return await fetchBankAccount(accountId)
   } catch (error) {

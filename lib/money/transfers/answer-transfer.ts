@@ -13,6 +13,7 @@ import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { changeStates } from '@/lib/platform/states/change-state'
 import { requireConfirmableToday } from './daily-limit'
 import { declineTransfer as decline } from './decline-transfer'
+import { limitTransfers } from './limit-transfers'
 import { requireNoDebt, requirePayoutAccount, requireReady } from './ready'
 import { requesterOf } from './requester'
 import { confirmProblem, TRANSFER_MESSAGES } from './rules'
@@ -60,6 +61,7 @@ export async function confirmTransfer(input: Answered & { idempotencyKey: string
   const confirmed = { id: transferId, confirmationKey }
   if ((await db.transfer.count({ where: confirmed })) === 0) {
     const { transaction } = await requireConfirmable(db, input)
+    await limitTransfers('confirmation', { groupId, userId: viewer.userId })
     const account = await requirePayoutAccount(groupId)
     const cover = await askCover(groupId, transaction.amountPence)
     await transact(async (tx) => {

@@ -1,6 +1,5 @@
-import { HOUR, later, now, SECOND } from '@/lib/base/clock'
+import { HOUR, later, now } from '@/lib/base/clock'
 import { longMoment } from '@/lib/base/dates'
-import { env } from '@/lib/base/env'
 import { conflict, invalid } from '@/lib/base/errors'
 import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -13,18 +12,17 @@ import { askAdmins } from '@/lib/membership/ask-admins'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireMayAct } from '@/lib/membership/new-admin'
-import { ALL_GROUPS_FACTOR } from '@/lib/membership/over-all-groups'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/money/outcomes/settle'
 import { listSources } from '@/lib/money/payments/sources'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { Group, PayoutAccount } from '@/lib/platform/db/generated/client'
-import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { requireWithinDay } from './daily-limit'
 import { planLegs } from './legs'
+import { limitTransfers } from './limit-transfers'
 import { requirePayoutAccount, requireReady } from './ready'
 import { secondAdminProblem, TRANSFER_MESSAGES, transferProblem } from './rules'
 import { sendTransfer } from './send-transfer'
@@ -77,7 +75,7 @@ async function reserveTransfer(
   seen: Awaited<ReturnType<typeof requireGroupAdmin>>,
 ): Promise<string> {
   requireMayAct(seen)
-  await limitTransfers(input)
+  await limitTransfers('transfer', { groupId: input.groupId, userId: input.viewer.userId })
   await requireSecondAdmin(db, seen.group)
   const account = await requirePayoutAccount(input.groupId)
   // Skip asking if the group seems to have too little: the check under the lock refuses it, whatever came in since.
@@ -97,22 +95,6 @@ async function reserveTransfer(
     if (cover) await requireCovered(tx, cover)
     return writeTransfer(tx, input, { account, group, debtPence })
   })
-}
-
-/** Throws 429 once a group, or an admin over all their groups, has used up the transfers for the hour. */
-async function limitTransfers({ viewer, groupId }: Input) {
-  const calls = env.TRANSFERS_PER_GROUP
-  const seconds = HOUR / SECOND
-  await limitUse(
-    `transfer:${groupId}`,
-    { calls, seconds },
-    (wait) => `This group has made many transfers. Please try again in ${wait}.`,
-  )
-  await limitUse(
-    `transfers-by:${viewer.userId}`,
-    { calls: calls * ALL_GROUPS_FACTOR, seconds },
-    (wait) => `You’ve made many transfers. Please try again in ${wait}.`,
-  )
 }
 
 /** With two keys, a sole admin has nobody to confirm. */

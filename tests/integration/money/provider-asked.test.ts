@@ -1,0 +1,97 @@
+import { GET as readGift } from '@/app/api/gift/[token]/route'
+import { GET as readStatus } from '@/app/api/payment/[id]/status/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
+import { env } from '@/lib/base/env'
+import { getDestination } from '@/lib/money/payouts/destination'
+import { returnFromOnboarding } from '@/lib/money/payouts/return-from-onboarding'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { stripe } from '@/lib/platform/stripe/client'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aSharedGroup, startGift } from '../../support/gifts'
+import { aCollectedGroup, aGroupOfPayers, startPayment } from '../../support/money'
+import { anAddress, aPersonalLink, payBy, readPersonal } from '../../support/personal'
+import { openProvider } from '../../support/provider'
+
+/** All groups share the provider's rate limit: nobody can use it up by looking again and again, wherever from. */
+
+openDatabase()
+const provider = openProvider()
+const FACTOR = env.RATE_LIMIT_FACTOR
+beforeEach(() => {
+  env.RATE_LIMIT_FACTOR = 0.1
+})
+afterEach(() => {
+  env.RATE_LIMIT_FACTOR = FACTOR
+  jest.restoreAllMocks()
+})
+
+const LOOKS = 4
+const MOST = 2
+
+async function look(once: () => Promise<unknown>) {
+  for (let looks = 0; looks < LOOKS; looks += 1) await once()
+}
+
+const from = () => ({ headers: { 'x-forwarded-for': anAddress() } })
+
+test('a gift, a payment and a personal page ask for a checkout a few times a minute, and then show what is known', async () => {
+  const { code } = await aSharedGroup()
+  const gift = await startGift(code, 5)
+  const { payer, group } = await aGroupOfPayers()
+  const { id } = await startPayment(payer, group.id, 25)
+  const { token } = await aPersonalLink()
+  expect((await payBy(token, { email: 'ada@example.com' })).status).toBe(201)
+  for (const once of [
+    () => call(readGift, `/gift/${gift.token}`, from()),
+    () => call(readStatus, `/payment/${id}/status`, { token: payer.token, ...from() }),
+    () => readPersonal(token),
+  ]) {
+    const asked = jest.spyOn(stripe.checkout.sessions, 'retrieve')
+    await look(once)
+    expect(asked).toHaveBeenCalledTimes(MOST)
+    asked.mockRestore()
+    expect(await once()).toMatchObject({ status: 200 })
+  }
+})
+
+test('screens of transfers and the way back from onboarding ask about an account a few times a minute', async () => {
+  const { admin, group } = await aCollectedGroup(provider)
+  const viewer = { userId: admin.id } as Viewer
+  const banks = jest.spyOn(stripe.accounts, 'listExternalAccounts')
+  await look(() => getDestination(viewer, group.id))
+  expect(banks).toHaveBeenCalledTimes(MOST)
+  expect(await getDestination(viewer, group.id)).toMatchObject({ bank: null })
+  const accounts = jest.spyOn(stripe.v2.core.accounts, 'retrieve')
+  await look(() => returnFromOnboarding(viewer, group.id))
+  expect(accounts).toHaveBeenCalledTimes(MOST)
+})
+
+test('confirmations are limited like the requests for transfers', async () => {
+  env.TRANSFERS_PER_GROUP = 20
+  const { admin, payer, group } = await aCollectedGroup(provider)
+  await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
+  await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
+  const { body } = await call(transfer, `/payment/${group.id}/transfer`, {
+    token: admin.token,
+    body: { amount: 30 },
+  })
+  await provider.control.apply({ webhooks: 'drop' })
+  await db.payoutAccount.updateMany({ where: { groupId: group.id }, data: { payoutEnabled: false } })
+  await db.payoutPause.create({ data: { groupId: group.id, reason: 'to look', createdAt: new Date() } })
+  const accounts = jest.spyOn(stripe.v2.core.accounts, 'retrieve')
+  const statuses: number[] = []
+  for (let tries = 0; tries < 3; tries += 1)
+    statuses.push(
+      (
+        await call(confirm, `/transfer/${body.data.transferId}/confirm`, {
+          method: 'POST',
+          token: payer.token,
+        })
+      ).status,
+    )
+  expect(statuses).toEqual([409, 409, 429])
+  expect(accounts).toHaveBeenCalledTimes(2)
+})
