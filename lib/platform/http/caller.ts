@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import { env } from '@/lib/base/env'
 import { describeDevice } from '@/lib/platform/auth/device'
 import type { Origin } from '@/lib/platform/db/origin'
-import { limitUse } from '@/lib/platform/db/rate-limits'
+import { limitByAddress } from './limit-address'
 import { networkOf } from './network'
 
 /**
@@ -47,6 +47,6 @@ export async function limitCaller(
   name: string,
   limit: { calls: number; seconds: number },
 ) {
-  const key = `${name}:${callerAddress(request)}`
-  await limitUse(key, limit, (wait) => `Too many requests. Please try again in ${wait}.`)
+  const say = (wait: string) => `Too many requests. Please try again in ${wait}.`
+  await limitByAddress(name, callerAddress(request), limit, say)
 }

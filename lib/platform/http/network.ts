@@ -26,6 +26,15 @@ export function networkOf(address: string): string {
   return `${[...parts, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
 }
 
+/**
+ * The /48 around an IPv6 network as `networkOf` writes it: what a hosting company gives one customer, for nothing. Null
+ * for anything else.
+ */
+export function networkAround(network: string): string | null {
+  const [, front] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(network) ?? []
+  return front ? `${front}::/48` : null
+}
+
 function bytesOf(group: string): number[] {
   const value = Number.parseInt(group, 16)
   return [value >> 8, value & 255]

@@ -1,4 +1,4 @@
-import { networkOf } from '@/lib/platform/http/network'
+import { networkAround, networkOf } from '@/lib/platform/http/network'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -22,4 +22,13 @@ test.each([
   ['203.0.113.9:', '203.0.113.9:'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  ['203.0.113.9', null],
+  ['unknown', null],
+])('around %s is %s', (network, around) => {
+  expect(networkAround(network)).toBe(around)
 })

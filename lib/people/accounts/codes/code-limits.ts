@@ -1,8 +1,8 @@
 import { DAY, describeWait, later, now } from '@/lib/base/clock'
 import { tooMany } from '@/lib/base/errors'
 import type { Channel } from '@/lib/platform/db/generated/enums'
-import { countUse } from '@/lib/platform/db/rate-limits'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
+import { countByAddress } from '@/lib/platform/http/limit-address'
 import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
 import { nextCodeAt, TEXTS_PER_DAY, UNUSED_PER_DAY } from './code-ladder'
 
@@ -60,11 +60,10 @@ async function findOwner(reader: Reader, kind: Channel, value: string): Promise<
 }
 
 const FROM_ONE_ADDRESS = { calls: 200, seconds: 60 * 60 }
-const addressKey = (callerAddress: string) => `codes:${callerAddress}`
 
 /** Counts a code against the address that asks for it; throws 429 above the hourly limit. */
 export async function countForAddress(callerAddress: string) {
-  const seconds = await countUse(addressKey(callerAddress), FROM_ONE_ADDRESS)
+  const seconds = await countByAddress('codes', callerAddress, FROM_ONE_ADDRESS)
   if (seconds === 0) return
   await uncountForAddress(callerAddress)
   throw tooMany(`Too many codes have been requested. Please try again in ${describeWait(seconds)}.`, seconds)
@@ -72,5 +71,5 @@ export async function countForAddress(callerAddress: string) {
 
 /** Takes a count back: a code that was used, refused or definitely not sent does not count. */
 export async function uncountForAddress(callerAddress: string) {
-  await countUse(addressKey(callerAddress), FROM_ONE_ADDRESS, -1)
+  await countByAddress('codes', callerAddress, FROM_ONE_ADDRESS, -1)
 }

@@ -2,6 +2,7 @@ import { HOUR, MINUTE, SECOND } from '@/lib/base/clock'
 import { FairQueue } from '@/lib/base/fair-queue'
 import { keyedHash } from '@/lib/platform/auth/secrets'
 import { countUse, limitUse } from '@/lib/platform/db/rate-limits'
+import { limitByAddress } from '@/lib/platform/http/limit-address'
 import { BUSY_WITH_LOGINS } from './passwords'
 
 const ATTEMPTS = { calls: 10, seconds: (15 * MINUTE) / SECOND }
@@ -30,7 +31,7 @@ export async function limitLogins(identifier: string, { address, knownDevice }: 
     return limitUse(`login-devices:${hidden(identifier)}`, OF_ONE_ACCOUNT, tooManyAttempts)
   }
   await queue.run(address, async () => {
-    await limitUse(`login-address:${address}`, OF_ONE_ADDRESS, tooManyAttempts)
+    await limitByAddress('login-address', address, OF_ONE_ADDRESS, tooManyAttempts)
     await limitUse(`login:${hidden(identifier, address)}`, ATTEMPTS, tooManyAttempts)
     await limitUse(`login-strangers:${hidden(identifier)}`, OF_ONE_ACCOUNT, tooManyStrangers)
   })

@@ -1,0 +1,54 @@
+import { POST as login } from '@/app/api/auth/login/route'
+import { POST as checkAvailability } from '@/app/api/user/check-availability/route'
+import { env } from '@/lib/base/env'
+import { countForAddress, uncountForAddress } from '@/lib/people/accounts/codes/code-limits'
+import { networkOf } from '@/lib/platform/http/network'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+
+/** One customer of a hosting company has 65,536 IPv6 networks: together they count as twenty callers. */
+
+openDatabase()
+const FACTOR = env.RATE_LIMIT_FACTOR
+afterEach(() => {
+  env.RATE_LIMIT_FACTOR = FACTOR
+})
+
+let networks = 0
+const address = (site = '5') => `2001:db8:${site}:${(networks++).toString(16)}::1`
+const from = (site?: string) => ({ headers: { 'x-forwarded-for': address(site) } })
+
+async function triesUntilRefused(once: () => Promise<number>) {
+  for (let tries = 0; tries < 40; tries += 1) if ((await once()) === 429) return tries
+  return null
+}
+
+test('passwords are guessed from twenty of them as often as from one', async () => {
+  env.RATE_LIMIT_FACTOR = 0.01
+  const body = () => ({ identifier: `nobody${networks}@example.com`, password: 'Wrong-Meadow-1!' })
+  const guess = async (site?: string) =>
+    (await call(login, '/auth/login', { body: body(), ...from(site) })).status
+  expect(await triesUntilRefused(guess)).toBe(20)
+  expect(await guess('6')).toBe(401)
+})
+
+test('so is everything else that a caller may do so often', async () => {
+  env.RATE_LIMIT_FACTOR = 1 / 60
+  const body = { field: 'username', value: 'grace' }
+  const ask = async (site?: string) =>
+    (await call(checkAvailability, '/user/check-availability', { body, ...from(site) })).status
+  expect(await triesUntilRefused(ask)).toBe(20)
+  expect(await ask('6')).toBe(200)
+})
+
+test('codes are sent for them as for twenty callers; one that is used counts for neither', async () => {
+  env.RATE_LIMIT_FACTOR = 0.005
+  const send = (site?: string) =>
+    countForAddress(networkOf(address(site))).then(
+      () => 200,
+      ({ status }) => status as number,
+    )
+  expect(await triesUntilRefused(send)).toBe(20)
+  await uncountForAddress(networkOf(address()))
+  expect([await send(), await send(), await send('6')]).toEqual([200, 429, 200])
+})
