@@ -10,7 +10,7 @@ import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aSharedGroup, startGift } from '../../support/gifts'
+import { aGroupWithLink, startGift } from '../../support/gifts'
 import { aCollectedGroup, aGroupOfPayers, startPayment } from '../../support/money'
 import { anAddress, aPersonalLink, payBy, readPersonal } from '../../support/personal'
 import { openProvider } from '../../support/provider'
@@ -38,7 +38,7 @@ async function look(once: () => Promise<unknown>) {
 const from = () => ({ headers: { 'x-forwarded-for': anAddress() } })
 
 test('a gift, a payment and a personal page ask for a checkout a few times a minute, and then show what is known', async () => {
-  const { code } = await aSharedGroup()
+  const { code } = await aGroupWithLink()
   const gift = await startGift(code, 5)
   const { payer, group } = await aGroupOfPayers()
   const { id } = await startPayment(payer, group.id, 25)
