@@ -60,7 +60,7 @@ export const MOMENTS: Record<string, Moment> = {
     path: ({ whitby }) => `/group/${whitby}`,
     act: async (page) => {
       await page.getByLabel('Picture for the cover').setInputFiles('docs/screenshot.png')
-      await page.getByRole('dialog').getByRole('img').first().waitFor()
+      await page.getByRole('slider', { name: /^Part of the picture/ }).waitFor()
     },
   },
   'letter, being written': {
