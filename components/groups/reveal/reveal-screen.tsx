@@ -5,6 +5,7 @@ import { PrintButton } from '@/components/money/statements/print-button'
 import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { Icon } from '@/components/ui/figures/icon'
 import type { Answer } from '@/lib/api/client/call-server'
+import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 import type { Cloth } from '@/lib/groups/covers/cloth'
 import type { Card } from '@/lib/groups/posters/rules'
 import { drawnAfter, RevealTally } from './reveal-tally'
@@ -27,18 +28,20 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
   const { for: forWhom, title, signedBy, names, updates, thanks, coverUrl } = reveal
   return (
     <>
-      <article data-print-alone="" data-print-reveal="" className="pb-4">
+      <article data-print-alone="" data-print-reveal="" className="pb-4 print:pb-0">
         <header
           style={clothStyle(cloth)}
           className="own-cloth relative overflow-hidden bg-cloth pt-10 pb-12 text-cloth-ink sm:pt-16 sm:pb-16"
         >
-          {coverUrl ? null : (
+          {coverUrl ? (
+            <GroupCover coverUrl={coverUrl} cloth={cloth} className="hidden print:block" />
+          ) : (
             <ClothWeave
               cloth={cloth}
               className="absolute inset-y-0 right-0 h-full w-1/2 mask-l-from-30% opacity-70 max-lg:w-1/3 max-lg:opacity-20 print:hidden"
             />
           )}
-          <div className="relative mx-auto max-w-4xl px-6 sm:px-10">
+          <div data-print-words="" className="relative mx-auto max-w-4xl px-6 sm:px-10">
             <h1 dir="auto" className="text-4xl break-words text-cloth-ink sm:text-5xl">
               For <bdi>{forWhom}</bdi>
             </h1>
@@ -54,19 +57,24 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
                 : `${names.length} strokes, one for each person`}
               {signedBy ? (
                 <>
-                  . From <bdi>{signedBy}</bdi>
+                  {'. '}
+                  <span className="block sm:max-w-md">
+                    From <bdi>{signedBy}</bdi>
+                  </span>
                 </>
               ) : null}
             </p>
           </div>
         </header>
-        <div className="mx-auto max-w-4xl px-6 sm:px-10">
+        <div className="mx-auto max-w-4xl px-6 sm:px-10 print:px-0">
           {coverUrl ? (
-            <GroupCover
-              coverUrl={coverUrl}
-              cloth={cloth}
-              className="relative -mt-5 rounded-md shadow-lift sm:-mt-8"
-            />
+            <div data-screen-only="">
+              <GroupCover
+                coverUrl={coverUrl}
+                cloth={cloth}
+                className="relative -mt-5 rounded-md shadow-lift sm:-mt-8"
+              />
+            </div>
           ) : null}
           <RevealWishes card={card} afterMs={drawnAfter(names.length)} />
           {updates.length > 0 ? (
@@ -79,6 +87,22 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
               <UpdatesList updates={updates} />
             </section>
           ) : null}
+        </div>
+        <div
+          aria-hidden="true"
+          data-print-back=""
+          style={clothStyle(cloth)}
+          className="own-cloth hidden print:block"
+        >
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${tallyWidth(1)} ${GATE_HEIGHT}`}
+            fill="none"
+            strokeLinecap="round"
+            className="mx-auto h-14"
+          >
+            <path d={strokesPath(0, STROKES_PER_GATE)} strokeWidth="4.4" className="stroke-thread" />
+          </svg>
         </div>
       </article>
       <div className="mx-auto w-full max-w-4xl px-6 pb-16 sm:px-10">

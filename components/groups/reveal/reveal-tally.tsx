@@ -9,6 +9,8 @@ const pauseOf = (strokes: number) => Math.min(LONGEST_PAUSE, DRAWN_BY / Math.max
 /** When the hand is done. */
 export const drawnAfter = (strokes: number): number => FROM + strokes * pauseOf(strokes)
 
+/** So few stand in one line, and larger. */
+const FEW_GATES = 3
 const PITCH = tallyWidth(2) - tallyWidth(1)
 
 /** A stroke for everyone, drawn one after the other as the card is opened; gates go on in the next line. */
@@ -24,7 +26,7 @@ export function RevealTally({ strokes }: { strokes: number }) {
           viewBox={`${gate * PITCH} 0 ${tallyWidth(1)} ${GATE_HEIGHT}`}
           fill="none"
           strokeLinecap="round"
-          className="h-14 w-13 sm:h-17 sm:w-16"
+          className={gates.length <= FEW_GATES ? 'h-20 w-19 sm:h-28 sm:w-26' : 'h-14 w-13 sm:h-17 sm:w-16'}
         >
           {strokesOf(gate, strokes).map((stroke) => (
             <path

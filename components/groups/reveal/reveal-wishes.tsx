@@ -3,6 +3,8 @@ import { type Card, namesOf } from '@/lib/groups/posters/rules'
 
 /** Up to this many messages stack in one column; more go side by side. */
 const FEW = 3
+/** A message of so few characters is set larger, as it would be by hand. */
+const SHORT = 60
 /** In milliseconds: between one and the next, and from the first to the last however many there are. */
 const PAUSE = 110
 const ALL_WITHIN = 2200
@@ -29,7 +31,7 @@ export function RevealWishes({ card, afterMs }: RevealWishesProps) {
         <ul
           aria-label="Messages"
           data-print-columns={isShort ? undefined : ''}
-          className={classNames('mt-12', isShort ? 'mx-auto max-w-xl' : 'gap-12 md:columns-2')}
+          className={classNames('mt-12 print:mt-0', isShort ? 'mx-auto max-w-xl' : 'gap-12 md:columns-2')}
         >
           {wishes.map(({ name, message }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two wishes may be the same.
@@ -37,7 +39,12 @@ export function RevealWishes({ card, afterMs }: RevealWishesProps) {
               <figure {...unfold(place)}>
                 <blockquote
                   dir="auto"
-                  className="font-display text-lg leading-relaxed break-words whitespace-pre-line sm:text-xl"
+                  className={classNames(
+                    'font-display break-words whitespace-pre-line',
+                    message.length <= SHORT
+                      ? 'text-2xl leading-snug sm:text-3xl'
+                      : 'text-lg leading-relaxed sm:text-xl',
+                  )}
                 >
                   {message}
                 </blockquote>
@@ -54,7 +61,7 @@ export function RevealWishes({ card, afterMs }: RevealWishesProps) {
           aria-label="Names"
           className={classNames(
             'flex flex-wrap gap-x-6 gap-y-2 text-lg',
-            wishes.length > 0 ? 'border-t border-rule pt-8' : 'mt-12',
+            wishes.length > 0 ? 'border-t border-rule pt-8' : 'mt-12 print:mt-0',
           )}
         >
           {names.map((name, place) => (

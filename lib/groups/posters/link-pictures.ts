@@ -68,4 +68,4 @@ export async function linkPoster(text: string, size: 'A4' | 'A5'): Promise<Pictu
 }
 
 /** Null if it was hidden or changed just now. */
-const readCover = (url: string) => getPicture(url.split('/').at(-1) ?? '').catch(() => null)
+export const readCover = (url: string) => getPicture(url.split('/').at(-1) ?? '').catch(() => null)

@@ -6,11 +6,15 @@ import { type Document, pdfOf } from '@/lib/base/documents/pdf-document'
 import { writeLine } from '@/lib/base/documents/pdf-text'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 import { type Cloth, clothColours } from '@/lib/groups/covers/cloth'
+import type { Bytes } from '@/lib/groups/posters/renderings'
 import type { OpenedCard } from './queries'
 import { layOut, MIDDLE, PAGE, type Placed, SHEET, WIDTH } from './reveal-layout'
 
 const GATES_IN_A_ROW = { fewest: 2, most: 5 }
 const ROWS = 3
+
+/** A picture on the cover, in pixels: twice as many as it has points. Chat apps show it in the same shape. */
+export const COVER = { width: Math.round(SHEET.width * 2), height: Math.round((SHEET.width * 2 * 21) / 40) }
 
 /** A sheet of paper, folded once. */
 const PAGES_OF_A_SHEET = 4
@@ -19,10 +23,10 @@ const PAGES_OF_A_SHEET = 4
  * The opened card to print on A5 and fold: a cover, names and messages in the order of the hand, and a back. Whole
  * sheets, so that the back is at the back.
  */
-export const revealPdf = (card: OpenedCard, cloth: Cloth) =>
+export const revealPdf = (card: OpenedCard, cloth: Cloth, cover: Bytes | null) =>
   pdfOf({ size: 'A5', title: `For ${card.for}`, madeAt: now() }, async (document) => {
     const colours = clothColours(cloth)
-    drawCover(document, card, colours)
+    drawCover(document, card, colours, cover)
     for (const page of await layOut(card)) drawPage(document, page)
     while ((pagesOf(document) + 1) % PAGES_OF_A_SHEET !== 0) drawPage(document, [])
     drawFeet(document)
@@ -32,20 +36,23 @@ export const revealPdf = (card: OpenedCard, cloth: Cloth) =>
 
 type Colours = ReturnType<typeof clothColours>
 
-/** Whom it is for, on the group's own cloth, with a stroke for everyone. */
+/** Whom it is for, on the group's own cloth below its picture, with a stroke for everyone. */
 function drawCover(
   document: Document,
   { for: forWhom, title, names, signedBy }: OpenedCard,
   colours: Colours,
+  cover: Bytes | null,
 ) {
   drawCloth(document, colours, 26)
+  const picture = { width: SHEET.width, height: COVER.height / 2 }
+  if (cover) document.image(Buffer.from(cover), 0, 0, picture)
   document.fillColor(COLOURS.cream)
   const steps = [
     { size: 38, mostLines: 2 },
     { size: 28, mostLines: 4 },
   ] as const
   const whom = fitText(`For ${forWhom}`, [...steps], { width: WIDTH, weight: 'display' })
-  let baseline = 190
+  let baseline = cover ? picture.height + 64 : 190
   for (const line of whom) {
     writeLine(document, line, { left: PAGE.left, baseline })
     baseline += line.size * 1.16
@@ -55,7 +62,8 @@ function drawCover(
     writeLine(document, line, { left: PAGE.left, baseline: baseline + 2 })
     baseline += 21
   }
-  drawTally(document, names.length, baseline + 26, colours.thread)
+  const top = baseline + (cover ? 12 : 26)
+  drawTally(document, names.length, { top, height: SHEET.height - 96 - top }, colours.thread)
   if (!signedBy) return
   document.fillColor(COLOURS.cream)
   const from = setLine(`From ${signedBy}`, { size: 14, weight: 'display' })
@@ -83,13 +91,19 @@ function drawBack(document: Document, colours: Colours) {
 }
 
 /** As large as it fits, five gates in a row at most; of a long one, the rows that fit. */
-function drawTally(document: Document, strokes: number, top: number, thread: string) {
+function drawTally(
+  document: Document,
+  strokes: number,
+  { top, height }: { top: number; height: number },
+  thread: string,
+) {
   const { fewest, most } = GATES_IN_A_ROW
   const gates = Math.min(most, Math.max(fewest, Math.ceil(strokes / STROKES_PER_GATE)))
-  const scale = WIDTH / tallyWidth(gates)
   const inARow = gates * STROKES_PER_GATE
+  const rows = Math.min(ROWS, Math.ceil(strokes / inARow))
+  const scale = Math.min(WIDTH / tallyWidth(gates), height / (rows * (GATE_HEIGHT + 14)))
   document.lineCap('round').strokeColor(thread).lineWidth(4.4)
-  for (let row = 0; row < Math.min(ROWS, Math.ceil(strokes / inARow)); row += 1) {
+  for (let row = 0; row < rows; row += 1) {
     document
       .save()
       .translate(PAGE.left, top + row * (GATE_HEIGHT + 14) * scale)

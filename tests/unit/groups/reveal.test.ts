@@ -1,11 +1,17 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
 import { RevealScreen } from '@/components/groups/reveal/reveal-screen'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { cardOf } from '@/lib/groups/posters/rules'
 import type { OpenedCard } from '@/lib/groups/reveal/queries'
-import { revealPdf } from '@/lib/groups/reveal/reveal-pdf'
+import { COVER, revealPdf } from '@/lib/groups/reveal/reveal-pdf'
 import { readPdf } from '../../support/read-pdf'
+
+const aPicture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a5480c' } })
+    .jpeg()
+    .toBuffer()
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
 
@@ -39,6 +45,13 @@ test('without a cover the card is bound in the group’s own cloth; a cover take
   expect(covered).not.toContain('<pattern')
 })
 
+test('printed, the picture moves onto the cover’s page, and cloth closes the booklet', () => {
+  const html = shown({ coverUrl: '/api/pictures/x' })
+  expect(html).toMatch(/<header[^>]*>\s*<img src="\/api\/pictures\/x"[^>]*hidden[^>]*print:block/)
+  expect(html).toMatch(/data-screen-only=""[^>]*><img src="\/api\/pictures\/x"/)
+  expect(html).toMatch(/data-print-back="".*<\/article>/s)
+})
+
 test('the tally draws itself, then what was written unfolds in the order of the hand; all is there without scripts', () => {
   const html = shown()
   const delays = [...html.matchAll(/animate-(stroke|unfold)" style="animation-delay:(\d+)ms/g)]
@@ -57,7 +70,7 @@ test('however many there are, the last has unfolded within six seconds', () => {
 })
 
 const pagesOf = async (part: Partial<OpenedCard> = {}) =>
-  readPdf(await revealPdf({ ...card, ...part }, cloth))
+  readPdf(await revealPdf({ ...card, ...part }, cloth, null))
 
 test('on paper it is a booklet of four pages: cover, names, messages, back', async () => {
   const pages = await pagesOf({ thanks: 'Thank you all.' })
@@ -68,6 +81,20 @@ test('on paper it is a booklet of four pages: cover, names, messages, back', asy
   expect(inside).toMatch(/From Kit, with love.*From Zoe, with love.*Thank you all\./)
   expect(back?.trim()).toBe('')
   expect(pages.map(({ text }) => text).join('')).not.toContain('£')
+})
+
+test('the group’s picture lies on the paper’s cover, and its words below it', async () => {
+  const picture = new Uint8Array(await aPicture(400, 210))
+  const bytes = await revealPdf({ ...card, coverUrl: '/api/pictures/x' }, cloth, picture)
+  expect(
+    Buffer.from(bytes)
+      .toString('latin1')
+      .match(/\/Subtype \/Image/g),
+  ).toHaveLength(1)
+  const [cover, ...more] = readPdf(bytes)
+  expect(cover?.text).toMatch(/For Grace/)
+  expect(Math.min(...(cover?.baselines ?? []))).toBeGreaterThan(COVER.height / 2)
+  expect(more).toHaveLength(3)
 })
 
 test('more messages take both inner pages, with the names of those who wrote none at their end', async () => {

@@ -1,4 +1,5 @@
 import { clothOf } from '@/lib/groups/covers/cloth'
+import { readCover } from '@/lib/groups/posters/link-pictures'
 import { render } from '@/lib/groups/posters/renderings'
 import * as calls from '@/lib/groups/reveal/contract'
 import { findReveal, openCard, requireOpened } from '@/lib/groups/reveal/queries'
@@ -11,8 +12,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const card = await openCard(reveal)
     const body = await render(reveal.id, ['reveal', reveal.groupId, card], async () => {
       // The typesetting code is loaded on first use.
-      const { revealPdf } = await import('@/lib/groups/reveal/reveal-pdf')
-      return revealPdf(card, clothOf(reveal.groupId))
+      const { revealPdf, COVER } = await import('@/lib/groups/reveal/reveal-pdf')
+      const { coverAsJpeg } = await import('@/lib/groups/posters/draw-png')
+      const picture = card.coverUrl && (await readCover(card.coverUrl))
+      const cover = picture ? await coverAsJpeg(picture, COVER) : null
+      return revealPdf(card, clothOf(reveal.groupId), cover)
     })
     return fileAnswer({ name: `${fileNameOf(card.for)}-card.pdf`, type: 'application/pdf', body })
   }),
