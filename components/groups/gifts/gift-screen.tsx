@@ -7,7 +7,7 @@ import { MyStroke, type Stroke } from '@/components/groups/stroke/my-stroke'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Amount } from '@/components/ui/figures/amount'
 import { Badge, type BadgeTone } from '@/components/ui/figures/badge'
-import { GoalProgress } from '@/components/ui/figures/goal-progress'
+import { GoalProgress, OWN_IN_THE_TALLY } from '@/components/ui/figures/goal-progress'
 import { DescriptionList } from '@/components/ui/page/description-list'
 import { Notice } from '@/components/ui/page/notice'
 import { Spinner } from '@/components/ui/page/spinner'
@@ -63,11 +63,11 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, stroke, share }
         <Badge tone={tone}>{label}</Badge>
         {status === 'pending' ? <Spinner size={18} /> : null}
       </div>
-      {isPaid && !isGone ? <InTheTally gift={gift} /> : null}
       {stroke && isPaid && !isGone ? (
         <MyStroke stroke={stroke} src={`/gift/${token}/stroke.png`} title={groupTitle} className="mt-8" />
       ) : null}
       {isPaid && !isGone && gift.givable ? share : null}
+      {isPaid && !isGone ? <InTheTally gift={gift} /> : null}
       <div className="mt-6">
         <DescriptionList
           items={[
@@ -122,12 +122,13 @@ function InTheTally({ gift }: { gift: Gift }) {
   if (collectedPence === null) return null
   return (
     <section className="mt-6 border-t border-rule pt-5">
-      <h2 className="mb-3 text-lg">Your stroke in the tally</h2>
+      <h2 className="mb-3 text-lg">How far we’ve come</h2>
       <GoalProgress
         collectedPence={collectedPence}
         goalPence={goalPence}
         ownPence={amountPence - refundedPence}
       />
+      <p className="mt-2 text-sm text-ink-soft">{OWN_IN_THE_TALLY}</p>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { UpdatesList } from '@/components/groups/updates/updates-list'
 import type { Card } from '@/components/money/payments/card-message-field'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { Amount } from '@/components/ui/figures/amount'
-import { GoalProgress } from '@/components/ui/figures/goal-progress'
+import { GoalProgress, OWN_IN_THE_TALLY } from '@/components/ui/figures/goal-progress'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { briefDay, plainDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -113,13 +113,14 @@ function Tally({ personal }: { personal: Personal }) {
   const isDone = remittedPence > 0 && (closed || balancePence <= 0)
   return (
     <section className="mt-8">
-      {isDone ? <h2 className="mb-2 text-xl">Your strokes in the tally</h2> : null}
+      {isDone ? <h2 className="mb-2 text-xl">How far we’ve come</h2> : null}
       <GoalProgress
         collectedPence={collectedPence}
         goalPence={goalPence}
         ownPence={isDone ? Math.min(remittedPence, collectedPence) : 0}
         isOver={closed}
       />
+      {isDone ? <p className="mt-2 text-sm text-ink-soft">{OWN_IN_THE_TALLY}</p> : null}
     </section>
   )
 }

@@ -30,6 +30,10 @@ type GoalProgressProps = {
   className?: string
 }
 
+/** Beside a tally with the reader's own strokes in it: elsewhere a stroke is a person. */
+export const OWN_IN_THE_TALLY =
+  'Here each stroke is a fiftieth of the goal, and the orange ones came from you.'
+
 const GATES = { page: 10, card: 10, compact: 5 }
 const MAX_OVER = 10
 

@@ -4,6 +4,7 @@ import { outline } from '@/lib/base/documents/outlines'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 import { printable } from '@/lib/base/documents/typeset'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
+import { drawWeave } from '@/lib/groups/posters/preview-parts'
 
 type Stroke = { groupId: string; title: string; place: number; of: number }
 
@@ -17,13 +18,16 @@ const SAID = 88
 const ABOUT = 56
 const ROW = GATE_HEIGHT + 20
 /** So that a lone stroke does not fill the cloth. */
-const LARGEST = 6.4
+const LARGEST = 9
+/** How much of the weave shows. */
+const WOVEN = 0.4
 /** One's own stroke is no thinner than this, however many there are. */
 const THINNEST = 15
 
 /** "I am stroke 14 of 50" on the group's own cloth: a square, as people post it. All text is outlines. */
 export function strokeSvg({ groupId, title, place, of }: Stroke): string {
-  const { cloth, rule, soft, thread } = clothColours(clothOf(groupId))
+  const own = clothOf(groupId)
+  const { cloth, rule, soft, thread } = clothColours(own)
   const said = fitText(
     `I am stroke ${place} of ${of}`,
     [
@@ -39,6 +43,8 @@ export function strokeSvg({ groupId, title, place, of }: Stroke): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">`,
     `<rect width="${SIDE}" height="${SIDE}" fill="${cloth}"/>`,
+    // Woven faintly, and none of it in thread: that is for one's own stroke alone.
+    `<g opacity="${WOVEN}">${drawWeave({ ...own, drawn: -1 }, { width: SIDE, height: SIDE, scale: 0.8 })}</g>`,
     `<path d="M54 40V${SIDE - 40}" stroke="${rule}" stroke-width="5" stroke-dasharray="18 13" stroke-linecap="round"/>`,
     tally({ place, of, height: saidAt - 170 - TOP, ink: soft, own: thread }),
     `<g fill="${COLOURS.cream}">${said.map((line, index) => outline(line, { left: LEFT, baseline: saidAt + index * SAID })).join('')}</g>`,
@@ -58,13 +64,15 @@ function tally({ place, of, height, ink, own }: Drawn): string {
   while (!fits(inARow)) inARow += 1
   const scale = Math.min(scaleOf(inARow), height / GATE_HEIGHT)
   const strokes = inARow * STROKES_PER_GATE
+  const used = (Math.ceil(gates / inARow) * ROW - (ROW - GATE_HEIGHT)) * scale
+  const top = TOP + Math.max(0, height - used) / 2
   const rows = Array.from({ length: Math.ceil(gates / inARow) }, (_, row) => row)
   const before = place - 1
   const ownRow = Math.floor(before / strokes)
   const inRow = (row: number, d: string, look: string) =>
     `<path transform="translate(0 ${row * ROW})" d="${d}" ${look}/>`
   return [
-    `<g fill="none" stroke-linecap="round" transform="translate(${LEFT} ${TOP}) scale(${scale.toFixed(4)})">`,
+    `<g fill="none" stroke-linecap="round" transform="translate(${LEFT} ${top.toFixed(1)}) scale(${scale.toFixed(4)})">`,
     ...rows.map((row) =>
       inRow(row, strokesPath(0, Math.min(strokes, of - row * strokes)), `stroke="${ink}" stroke-width="4"`),
     ),

@@ -49,7 +49,7 @@ test('from the mail to the hosted page in two presses and no field', async ({ pa
   await expect(page.getByText('Your payment of £150.00 has arrived.')).toBeVisible()
   await expect(page.getByText('All paid. Thank you')).toBeVisible()
   await expect(page.locator('#main')).toContainText('£150.00 paid')
-  await expect(page.getByRole('heading', { name: 'Your strokes in the tally' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How far we’ve come' })).toBeVisible()
   await expectAccessible(page)
   expect(await page.context().cookies()).toEqual([])
   expect(await readGroup(ada, groupId)).toMatchObject({ remittedAmount: 150 })

@@ -50,14 +50,14 @@ test('somebody who did not pay is invited to try again only where that is possib
 test('one’s own stroke is drawn into the tally, where the group shows that', () => {
   const paid = { status: 'success', timePaid: '2026-11-21T09:30:00.000Z' } as const
   const drawn = shown(paid)
-  expect(drawn).toMatch(/Your stroke in the tally.*53%.*£47\.00 to go/s)
+  expect(drawn).toMatch(/How far we’ve come.*53%.*£47\.00 to go/s)
   expect(drawn).toContain('data-tally-stroke="own"')
   for (const part of [
     { collectedPence: null },
     { status: 'refunded' as const },
     { status: 'pending' as const },
   ])
-    expect(shown({ ...paid, ...part })).not.toContain('Your stroke')
+    expect(shown({ ...paid, ...part })).not.toContain('How far')
 })
 
 test('an account to keep the gift in is offered until it is in one', () => {
