@@ -33,10 +33,17 @@ const colours = {
 const sans = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif"
 const serif = "Besley, Georgia, 'Times New Roman', serif"
 
-type MailLayoutProps = { head: MailFrame; preview: string; title: string; children: ReactNode }
+type MailLayoutProps = {
+  head: MailFrame
+  preview: string
+  title: string
+  /** A letter's title stands back behind its words. */
+  isLetter?: boolean
+  children: ReactNode
+}
 
 /** The layout of every mail. `preview` is the line mail programs show beside the subject. */
-export function MailLayout({ head, preview, title, children }: MailLayoutProps) {
+export function MailLayout({ head, preview, title, isLetter = false, children }: MailLayoutProps) {
   return (
     <Html lang="en-GB">
       <Head>
@@ -77,9 +84,7 @@ export function MailLayout({ head, preview, title, children }: MailLayoutProps) 
               as="h1"
               style={{
                 fontFamily: serif,
-                fontSize: 24,
-                lineHeight: '32px',
-                color: colours.ink,
+                ...(isLetter ? titleOfLetter : { fontSize: 24, lineHeight: '32px', color: colours.ink }),
                 margin: '0 0 12px',
               }}
             >
@@ -121,6 +126,30 @@ export function MailLayout({ head, preview, title, children }: MailLayoutProps) 
     </Html>
   )
 }
+
+const titleOfLetter = { fontSize: 16, lineHeight: '24px', fontWeight: 400, color: colours.soft }
+
+/** What somebody wrote, and how they sign it. */
+export const Written = ({
+  children,
+  isSignature = false,
+}: {
+  children: ReactNode
+  isSignature?: boolean
+}) => (
+  <Text
+    style={{
+      fontFamily: serif,
+      ...(isSignature
+        ? { fontSize: 22, lineHeight: '30px', fontStyle: 'italic' }
+        : { fontSize: 18, lineHeight: '28px' }),
+      color: colours.ink,
+      margin: '0 0 18px',
+    }}
+  >
+    {children}
+  </Text>
+)
 
 /** The heading of a part. */
 export const Subtitle = ({ children }: { children: ReactNode }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Line, type MailFrame, MailLayout } from './layout'
+import { type MailFrame, MailLayout, Written } from './layout'
 import { titled, unlinked } from './unlinked'
 
 type PersonalLetterProps = {
@@ -30,13 +30,18 @@ export function PersonalLetter({
     .map((line, place) => ({ line: unlinked(line), place }))
     .filter(({ line }) => line)
   return (
-    <MailLayout head={head} preview={paragraphs[0]?.line.slice(0, 120) ?? ''} title={titled(groupTitle)}>
-      <Line>Dear {unlinked(name)},</Line>
+    <MailLayout
+      head={head}
+      preview={paragraphs[0]?.line.slice(0, 120) ?? ''}
+      title={titled(groupTitle)}
+      isLetter
+    >
+      <Written>Dear {unlinked(name)},</Written>
       {paragraphs.map(({ line, place }) => (
-        <Line key={place}>{line}</Line>
+        <Written key={place}>{line}</Written>
       ))}
       {enclosed}
-      <Line>{signature}</Line>
+      <Written isSignature>{signature}</Written>
       {children}
     </MailLayout>
   )

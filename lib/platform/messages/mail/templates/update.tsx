@@ -28,7 +28,7 @@ export const updateMail = ({ admin, pictureUrl, pages, ...props }: Props, head: 
             src={pictureUrl}
             alt={`A picture from ${admin}`}
             width="504"
-            style={{ width: '100%', height: 'auto', margin: '0 0 16px' }}
+            style={{ width: '100%', height: 'auto', margin: '4px 0 22px', borderRadius: 6 }}
           />
         ) : null
       }
