@@ -13,10 +13,10 @@ const CropDialog = dynamic(() => import('./crop-dialog').then((module) => module
   loading: LoadingLine,
 })
 
-type CoverButtonsProps = { groupId: string; hasCover: boolean }
+type CoverButtonsProps = { groupId: string; title: string; hasCover: boolean }
 
 /** For admins: chooses a picture, shows which part of it will be the cover, and saves that. */
-export function CoverButtons({ groupId, hasCover }: CoverButtonsProps) {
+export function CoverButtons({ groupId, title, hasCover }: CoverButtonsProps) {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null)
   const choose = async (file: File) => {
     try {
@@ -41,7 +41,7 @@ export function CoverButtons({ groupId, hasCover }: CoverButtonsProps) {
         {hasCover ? 'Change cover' : 'Add a cover'}
       </FileButton>
       {hasCover ? <RemoveCover groupId={groupId} /> : null}
-      {chosen ? <CropDialog key={chosen.url} {...{ groupId, chosen }} onClose={close} /> : null}
+      {chosen ? <CropDialog key={chosen.url} {...{ groupId, title, chosen }} onClose={close} /> : null}
     </>
   )
 }

@@ -11,10 +11,10 @@ import { callServer } from '@/lib/api/client/call-server'
 import { CENTRED, type Crop, drag, keepWithin, layOf, moveByKey, ZOOM_MAX } from './crop'
 import { type ChosenPicture, cropPicture, sizeOf } from './picture-file'
 
-type CropDialogProps = { groupId: string; chosen: ChosenPicture; onClose: () => void }
+type CropDialogProps = { groupId: string; title: string; chosen: ChosenPicture; onClose: () => void }
 
 /** The picture in the frame that pages and chat apps show it in. One press is enough; who likes can move it first. */
-export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
+export function CropDialog({ groupId, title, chosen, onClose }: CropDialogProps) {
   const router = useRouter()
   const [crop, setCrop] = useState(() => keepWithin(CENTRED, sizeOf(chosen)))
   const { isBusy, error, run } = useAction()
@@ -52,7 +52,7 @@ export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
       }
     >
       <div className="flex flex-col gap-4 pb-2">
-        <CropFrame {...{ chosen, crop, setCrop }} />
+        <CropFrame {...{ title, chosen, crop, setCrop }} />
         <label className="flex min-h-11 items-center gap-3">
           <span className="font-semibold">Zoom</span>
           <input
@@ -73,12 +73,12 @@ export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
   )
 }
 
-type CropFrameProps = { chosen: ChosenPicture; crop: Crop; setCrop: (crop: Crop) => void }
+type CropFrameProps = { title: string; chosen: ChosenPicture; crop: Crop; setCrop: (crop: Crop) => void }
 
 const inPercent = (share: number) => `${Math.round(share * 100)}%`
 
 /** Moved by a finger, a mouse or the arrow keys. */
-function CropFrame({ chosen, crop, setCrop }: CropFrameProps) {
+function CropFrame({ title, chosen, crop, setCrop }: CropFrameProps) {
   const size = sizeOf(chosen)
   const last = useRef<{ x: number; y: number } | null>(null)
   const begin = (event: PointerEvent<HTMLElement>) => {
@@ -127,6 +127,21 @@ function CropFrame({ chosen, crop, setCrop }: CropFrameProps) {
         style={layOf(crop, size)}
         className="absolute max-w-none select-none"
       />
+      <Label title={title} />
     </div>
   )
 }
+
+/** What chats lay over the picture, so that nobody's face ends up below it. */
+const Label = ({ title }: { title: string }) => (
+  <div
+    aria-hidden="true"
+    className="pointer-events-none absolute inset-x-[4.7%] bottom-[6.3%] h-[23.8%] rounded-sm bg-[#f5efe2]/90 p-0.75 text-[#1b2420]"
+  >
+    <div className="flex h-full items-center rounded-xs border border-[#d9cdb6] px-[3%]">
+      <p dir="auto" className="truncate font-display text-lg font-bold sm:text-xl">
+        {title}
+      </p>
+    </div>
+  </div>
+)

@@ -11,7 +11,7 @@ import type { GroupLink } from './use-link'
 
 type ChatTextProps = { groupId: string; link: GroupLink }
 
-/** How far the group is, as it will stand in its chat; copied as it is shown. */
+/** How far the group is, as it will stand in its chat below the link’s picture; the words are copied as shown. */
 export function ChatText({ groupId, link }: ChatTextProps) {
   const [withNames, setWithNames] = useState(false)
   const { text, isFresh, problem, retry } = useChatText(groupId, link, withNames)
@@ -28,14 +28,24 @@ export function ChatText({ groupId, link }: ChatTextProps) {
       {problem ? (
         <ErrorNotice message={problem} action={<RetryButton onClick={retry} />} />
       ) : (
-        <blockquote
-          ref={words}
-          dir="auto"
+        <div
           aria-busy={!isFresh}
-          className="mt-4 min-h-20 w-fit max-w-full rounded-lg rounded-bl-none bg-accent-wash px-4 py-3 break-words whitespace-pre-line transition-opacity aria-busy:opacity-60"
+          className="mt-4 max-w-sm rounded-lg rounded-bl-none bg-accent-wash p-1.5 transition-opacity aria-busy:opacity-60"
         >
-          {text}
-        </blockquote>
+          {/* biome-ignore lint/performance/noImgElement: as the chat shows it, fresh each time */}
+          <img
+            src={`${new URL(link.url).pathname}/preview.jpg`}
+            alt=""
+            className="aspect-40/21 w-full rounded-md bg-sunk"
+          />
+          <blockquote
+            ref={words}
+            dir="auto"
+            className="min-h-20 px-2.5 pt-2.5 pb-1.5 break-words whitespace-pre-line"
+          >
+            {text}
+          </blockquote>
+        </div>
       )}
       <Switch
         className="mt-4"
