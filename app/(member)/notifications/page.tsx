@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { NotificationsScreen } from '@/components/people/notifications/notifications-screen'
-import { londonDay } from '@/lib/base/clock'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 import { countTotal, MAX_COUNTED } from '@/lib/platform/messages/notifications/count-notifications'
 import { listLines } from '@/lib/platform/messages/notifications/lines'
@@ -19,7 +18,6 @@ export default async function NotificationsPage() {
       first={{ items: lines, nextCursor }}
       total={total}
       hasMoreThanCounted={total === MAX_COUNTED}
-      today={londonDay()}
     />
   )
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Link } from '@/components/ui/buttons/link'
 import { classNames } from '@/components/ui/class-names'
 import { Icon, type IconName } from '@/components/ui/figures/icon'
-import { spokenMoment } from '@/lib/base/dates'
+import { fullMoment } from '@/lib/base/dates'
 import { WAITING_SCREENS } from '@/lib/membership/paths'
 import type { Notification, NotificationLine } from './notification'
 import { PayoutAccountObjection } from './payout-account-objection'
@@ -18,16 +18,10 @@ const looks: Record<Notification['type'], { icon: IconName; look: string }> = {
   System: { icon: 'icon-shield-check', look: 'bg-warning-wash text-warning' },
 }
 
-type NotificationItemProps = {
-  notification: NotificationLine
-  /** Today’s date in London, for ‘Today’ and ‘Yesterday’. */
-  today: string
-}
-
 /**
  * A line of the list: one notification, or several of a kind. It links to its subject, or to the action it asks for.
  */
-export function NotificationItem({ notification, today }: NotificationItemProps) {
+export function NotificationItem({ notification }: { notification: NotificationLine }) {
   const { type, read, createdAt, actionText, actionData, gathered } = notification
   const action = actionPath(notification)
   const { icon, look } = looks[type]
@@ -48,7 +42,7 @@ export function NotificationItem({ notification, today }: NotificationItemProps)
         <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
           <span className="font-semibold">{type}</span>
           <time dateTime={createdAt} className="figures text-ink-soft max-sm:order-1 max-sm:basis-full">
-            {spokenMoment(createdAt, today)}
+            {fullMoment(createdAt)}
           </time>
           {read ? null : <UnreadMark gathered={gathered} />}
         </p>

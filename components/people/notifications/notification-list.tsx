@@ -16,10 +16,10 @@ import { useMarkReadOnLeaving } from './use-mark-read-on-leaving'
 /** What only tells is marked by its dot; what asks for something stands out. */
 const waits = ({ actionType, actionData }: NotificationLine) => actionType !== null && actionData !== null
 
-type NotificationListProps = { userId: string; first: LoadedPages<NotificationLine>; today: string }
+type NotificationListProps = { userId: string; first: LoadedPages<NotificationLine> }
 
 /** Notifications, newest first; more are loaded as the last one comes into view. */
-export function NotificationList({ userId, first, today }: NotificationListProps) {
+export function NotificationList({ userId, first }: NotificationListProps) {
   const { items, hasMore, isLoading, hasFailed, loadMore } = useNotificationPages(userId, first)
   const last = useInView(hasMore && !isLoading && !hasFailed, items.length, loadMore)
   useMarkReadOnLeaving(items)
@@ -49,7 +49,7 @@ export function NotificationList({ userId, first, today }: NotificationListProps
                   : 'bg-marmalade-wash/35 shadow-[inset_4px_0_0_var(--marmalade-fill)]',
               )}
             >
-              <NotificationItem notification={item} today={today} />
+              <NotificationItem notification={item} />
             </li>
           ))}
         </ul>

@@ -11,13 +11,10 @@ type NotificationsScreenProps = {
   /** Counted only up to a limit. */
   total: number
   hasMoreThanCounted: boolean
-  /** Today’s date in London. */
-  today: string
 }
 
 /** Everything one has been told, newest first. */
-export function NotificationsScreen(props: NotificationsScreenProps) {
-  const { userId, first, total, hasMoreThanCounted, today } = props
+export function NotificationsScreen({ userId, first, total, hasMoreThanCounted }: NotificationsScreenProps) {
   return (
     <>
       <PageHeader
@@ -31,7 +28,7 @@ export function NotificationsScreen(props: NotificationsScreenProps) {
           </>
         }
       />
-      <NotificationList userId={userId} first={first} today={today} />
+      <NotificationList userId={userId} first={first} />
     </>
   )
 }

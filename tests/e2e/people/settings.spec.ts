@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { phoneGroups } from '@/lib/base/phone'
 import { expectAccessible } from '../support/accessible'
 import { NIGHT } from '../support/night'
 import { aPerson, codeSentBy, signIn, typeCode } from '../support/people'
@@ -77,7 +78,7 @@ test('the profile shows one’s details, and a picture can be added and removed'
     ['Last name', person.lastname],
     ['Username', person.username],
     ['Email', person.email],
-    ['Phone number', person.phoneNumber],
+    ['Phone number', phoneGroups(person.phoneNumber).join(' ')],
   ] as const) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
     await expect(page.getByLabel(label, { exact: true })).not.toBeEditable()

@@ -123,6 +123,6 @@ test('a reminder leads to the promise page', () => {
     path: null,
     gathered: null,
   } as never
-  const shown = renderToStaticMarkup(createElement(NotificationItem, { notification, today: '2026-11-27' }))
+  const shown = renderToStaticMarkup(createElement(NotificationItem, { notification }))
   expect(shown).toContain('href="/promise/abc"')
 })

@@ -20,9 +20,7 @@ const news: NotificationLine = {
   gathered: null,
 }
 const itemOf = (part: Partial<NotificationLine>) =>
-  renderToStaticMarkup(
-    createElement(NotificationItem, { notification: { ...news, ...part }, today: '2026-11-22' }),
-  )
+  renderToStaticMarkup(createElement(NotificationItem, { notification: { ...news, ...part } }))
 
 test('each type has an icon and a colour of its own', () => {
   const marks = TYPES.map((type) =>
@@ -34,7 +32,7 @@ test('each type has an icon and a colour of its own', () => {
 })
 
 test('a notification says when it came and whether it is unread', () => {
-  expect(itemOf({})).toContain('Yesterday, 09:30')
+  expect(itemOf({})).toContain('Saturday 21 November 2026 at 09:30')
   expect(itemOf({})).toContain('Unread')
   expect(itemOf({ read: true })).not.toContain('Unread')
 })

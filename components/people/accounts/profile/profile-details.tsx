@@ -1,6 +1,7 @@
 import { ProveChannel } from '@/components/people/accounts/codes/prove-channel'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { TextField } from '@/components/ui/fields/text-field'
+import { phoneGroups } from '@/lib/base/phone'
 import type { OwnUser } from './use-own-user'
 
 /** They are fields that nobody can fill in: an empty box would ask to be. */
@@ -44,7 +45,7 @@ export function ProfileDetails({ user, onChange }: ProfileDetailsProps) {
         <div key={channel} className="col-span-full flex flex-col gap-2 sm:col-span-1">
           <TextField
             label={label}
-            value={value ?? ''}
+            value={value && channel === 'phone' ? phoneGroups(value).join(' ') : (value ?? '')}
             hint={value ? (isProven ? 'Verified' : 'Not verified yet') : undefined}
             readOnly
             inputClassName={AS_TEXT}
