@@ -220,6 +220,14 @@ test('a removed person’s addresses go, and listed again they are the same pers
   expect(await linkOfPerson(admin, groupId, ann)).not.toBe(token)
 })
 
+test('who has the name and address of a person who was removed is listed once', async () => {
+  const { admin, groupId, ann, bob } = await aListedGroup()
+  await removePerson(admin, groupId, ann)
+  const same = { name: 'Ann Other', email: 'ann@example.com' }
+  expect((await updatePerson(admin, groupId, bob, { ...same, phoneNumber: null })).status).toBe(200)
+  expect(reasonsOf((await addPeople(admin, groupId, [same])).body)).toEqual(['1 twice'])
+})
+
 test('addresses go with the group', async () => {
   const { admin, groupId } = await aListedGroup()
   const deleted = await call(deleteGroup, `/group/${groupId}/delete`, {

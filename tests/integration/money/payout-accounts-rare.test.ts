@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { DAY, setClockOffset } from '@/lib/base/clock'
+import { DAY, later, setClockOffset } from '@/lib/base/clock'
 import { getDestination } from '@/lib/money/payouts/destination'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -11,10 +12,40 @@ import { aCollectedGroup, aGroup, aUser, newsOf } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
-/** Payout accounts that came to nothing, or to which nothing came. */
+/** Payout accounts that came to nothing, to which nothing came, or of which there were too many. */
 
 openDatabase()
 const provider = openProvider()
+
+test.each([
+  ['five times a day in a group', 1, 5],
+  ['twenty times a day by one person', 20, 1],
+])(
+  'an account is connected %s at most, and disconnecting one makes no room',
+  async (_, numberOfGroups, each) => {
+    const admin = await aUser('admin')
+    const group = await aGroup({ admin })
+    const others = await Promise.all(Array.from({ length: numberOfGroups - 1 }, () => aGroup({ admin })))
+    const at = new Date()
+    const rows = [group, ...others].flatMap(({ id: groupId }) =>
+      Array.from({ length: each }, () => {
+        const dates = { createdAt: at, connectedAt: at, disconnectedAt: at }
+        const providerAccountId = `acct_${randomUUID()}`
+        return { groupId, ownerId: admin.id, providerAccountId, idempotencyKey: providerAccountId, ...dates }
+      }),
+    )
+    await db.payoutAccount.createMany({ data: rows })
+    const open = () =>
+      call(onboard, `/payment/${group.id}/onboard-stripe`, { method: 'POST', token: admin.token })
+    const refused = await open()
+    expect([refused.status, refused.body.code]).toEqual([409, 'LIMIT_ACCOUNTS'])
+    await db.payoutAccount.updateMany({
+      where: { providerAccountId: rows[0]?.providerAccountId },
+      data: { connectedAt: later(at, -DAY) },
+    })
+    expect((await open()).status).toBe(201)
+  },
+)
 
 nightTest('one belongs to nobody if another admin’s took its place meanwhile', async () => {
   const [admin, payer] = [await aUser('admin'), await aUser('payer')]

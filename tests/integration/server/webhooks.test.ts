@@ -5,6 +5,7 @@ import { POST as thin } from '@/app/api/webhooks/stripe/thin/route'
 import { DAY, later, MINUTE, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
+import { stripe } from '@/lib/platform/stripe/client'
 import { purgeAppliedEvents } from '@/lib/server/webhooks/purge-applied-events'
 import { applyAgain } from '@/lib/server/webhooks/replay'
 import { call } from '../../support/call'
@@ -165,6 +166,22 @@ test('an object that cannot be fetched does not count as unknown: the event come
   expect((await post(payload, signed(payload))).status).toBe(500)
   expect(await db.providerEvent.findUnique({ where: { id } })).toMatchObject({ appliedAt: null })
   expect(await db.operatorFlag.count({ where: { subject: id } })).toBe(0)
+})
+
+test('an unknown object other than the event’s own does not count: the event comes again', async () => {
+  const { group, session } = await paidUnheard()
+  const type = 'invalid_request_error' as const
+  const unknown = { type, code: 'resource_missing', message: 'No such payment_intent: pi_later' }
+  jest
+    .spyOn(stripe.checkout.sessions, 'retrieve')
+    .mockRejectedValueOnce(new stripe.errors.StripeInvalidRequestError(unknown))
+  const payload = eventOf('checkout.session.completed', { id: session }, 'evt_unready')
+  expect((await post(payload, signed(payload))).status).toBe(500)
+  expect(await db.providerEvent.findUnique({ where: { id: 'evt_unready' } })).toMatchObject({
+    appliedAt: null,
+  })
+  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
 })
 
 test('an event of another type is accepted and ignored', async () => {
