@@ -47,8 +47,8 @@ export async function needCode(tx: Tx, sender: Sender, letters: number): Promise
 export async function reserveFirstMails(tx: Tx, sender: Sender, emails: string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   await lockUser(tx, sender.userId)
-  const [sendsLeft, sent] = [await countSendsLeft(sender, tx), await countSent(tx, sender)]
-  const left = Math.max(0, Math.min(sendsLeft, PEOPLE_WITHOUT_CODE - sent))
+  const most = Math.min(await sendsPerDay(tx, sender), PEOPLE_WITHOUT_CODE)
+  const left = Math.max(0, most - (await countSent(tx, sender)))
   const taken = new Set<string>()
   for (const email of emails.slice(0, left))
     if ((await countDestination({ channel: 'email', address: email })) === 0) taken.add(email)

@@ -27,7 +27,7 @@ const UNDER_WAY = 2 * MINUTE
 /** Each onboarding asks the provider for an account or a link, and all groups share the provider's rate limit. */
 const ONBOARDINGS_PER_HOUR = { calls: 20, seconds: HOUR / SECOND }
 
-const ACCOUNTS_A_DAY = { group: 5, person: 20 }
+const ACCOUNTS_PER_DAY = { group: 5, person: 20 }
 
 const withOwner = { owner: { select: { username: true } } } as const
 
@@ -95,7 +95,7 @@ async function requireFewAccounts(tx: Tx, { userId: ownerId }: Viewer, groupId: 
   const today = { connectedAt: { gt: later(now(), -DAY) } }
   const inGroup = await tx.payoutAccount.count({ where: { ...today, groupId } })
   const byPerson = await tx.payoutAccount.count({ where: { ...today, ownerId } })
-  if (inGroup >= ACCOUNTS_A_DAY.group || byPerson >= ACCOUNTS_A_DAY.person)
+  if (inGroup >= ACCOUNTS_PER_DAY.group || byPerson >= ACCOUNTS_PER_DAY.person)
     throw conflict('Many accounts were connected today. Please try again tomorrow.', 'LIMIT_ACCOUNTS')
 }
 

@@ -3,11 +3,10 @@ import { notFound } from '@/lib/base/errors'
 import { listManaged, requireStanding, type Standing } from '@/lib/membership/membership'
 import { CONTRIBUTION_LEFT_PENCE } from '@/lib/money/payments/contribution-left'
 import type { Viewer } from '@/lib/platform/auth/sessions'
-import { db } from '@/lib/platform/db/client'
 import { encodeCursor } from '@/lib/platform/db/cursor'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Role, TransactionStatus } from '@/lib/platform/db/generated/enums'
-import { queryRows } from '@/lib/platform/db/read-rows'
+import { readRows } from '@/lib/platform/db/read-rows'
 import { readOnStandby } from '@/lib/platform/db/standby'
 import { ownedBySql } from './own'
 import { presentToOthers, presentWhole } from './present-transaction'
@@ -39,7 +38,9 @@ const sumColumns = z.strictObject({ pence: z.number(), groups: z.int() })
 
 /** What somebody has put into collections, by card or otherwise and with gifts they have claimed, less what went back. */
 export async function sumOwn({ userId }: Viewer) {
-  const [row] = await queryRows(db, sumColumns)`
+  const [row] = await readRows(
+    sumColumns,
+    Prisma.sql`
     SELECT coalesce(sum(pence), 0)::float8 AS pence, count(*)::int AS groups FROM (
       SELECT "groupId", sum(pence) AS pence FROM (
         SELECT "groupId", -"balancePence" AS pence FROM ledger_accounts
@@ -49,7 +50,8 @@ export async function sumOwn({ userId }: Viewer) {
         JOIN transactions payment ON payment.id = gift.id AND payment.status = 'success'
         WHERE gift."claimedById" = ${userId}::uuid
       ) AS each_part GROUP BY "groupId" HAVING sum(pence) > 0
-    ) AS each_group`
+    ) AS each_group`,
+  )
   return row ?? { pence: 0, groups: 0 }
 }
 
