@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { sendAttack } from '@/tests/support/attack/send-attack'
 import { aGroup, as, someone } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { servers } from '../support/servers'
 
 const send = (
@@ -122,7 +123,8 @@ test('a body too large for a call is refused before it is read', async () => {
   }
 })
 
-test('a body that never ends is answered, and its connection closed', async () => {
+// The connection is closed a minute later.
+test('a body that never ends is answered, and its connection closed', NIGHT, async () => {
   const { hostname, port } = new URL(servers.url)
   const heard = await new Promise<string>((done) => {
     let answer = ''
