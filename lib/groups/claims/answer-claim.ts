@@ -1,4 +1,5 @@
 import { conflict, notFound } from '@/lib/base/errors'
+import { relationOf } from '@/lib/groups/links/queries'
 import { enterGroup } from '@/lib/groups/members/join-group'
 import { askAdmins } from '@/lib/membership/ask-admins'
 import { lockGroup } from '@/lib/membership/membership'
@@ -14,7 +15,7 @@ import { takePlace } from './take-place'
 
 /**
  * The owner of an address says that a place with it is them, and takes it over. A member already has two places then:
- * the admins are asked to join them. Throws 404 for a place that is gone or another's, 409 once it was answered.
+ * the admins are asked to join them, as they are about somebody who was removed. Throws 404 for a place that is gone or another's, 409 once it was answered.
  */
 export async function acceptClaim(viewer: Viewer, id: string) {
   return transact(async (tx) => {
@@ -23,10 +24,12 @@ export async function acceptClaim(viewer: Viewer, id: string) {
     requireOpenGroup(place.group)
     await requireNoOther(tx, claim)
     const own = await tx.member.findFirst({ where: { groupId, userId: viewer.userId, leftAt: null } })
-    const hasJoined = own === null
-    await (hasJoined ? takeOver(tx, viewer, claim) : askToJoin(tx, viewer, claim))
+    const { wasRemoved } = await relationOf(tx, viewer, groupId)
+    const hasJoined = own === null && !wasRemoved
+    await (hasJoined ? takeOver(tx, claim, 'accepted') : askToJoin(tx, viewer, claim))
     announce(tx, [viewer.userId], ['groups', 'notifications', 'transactions'], groupId)
-    return { hasJoined, groupId, title: place.group.title }
+    const { joinedAs, waits, removed } = CLAIM_MESSAGES
+    return { hasJoined, groupId, message: hasJoined ? joinedAs(place.group.title) : own ? waits : removed }
   })
 }
 
@@ -73,17 +76,18 @@ async function requireNoOther(tx: Tx, { id, userId, groupId, place }: LiveClaim)
   if (others > 0) throw conflict(CLAIM_MESSAGES.another, 'PLACE_TAKEN')
 }
 
-async function takeOver(tx: Tx, viewer: Viewer, claim: LiveClaim) {
-  const { id, groupId, place } = claim
-  await changeState(tx, { subject: 'claim', id, to: 'accepted', why: 'accepted' })
-  const own = await enterGroup(tx, groupId, viewer.userId)
+/** Somebody who is no member becomes one in the place; by an admin's word if they were removed before. */
+export async function takeOver(tx: Tx, claim: LiveClaim, why: 'accepted' | 'joined', adminId?: string) {
+  const { id, groupId, userId, user, place } = claim
+  await changeState(tx, { subject: 'claim', id, to: 'accepted', why, actorId: adminId })
+  const own = await enterGroup(tx, groupId, userId)
   const shares = await takePlace(tx, id, place, own)
   await declineOthers(tx, claim)
   await notifyMembers(tx, place.group, {
     kind: 'joined',
-    message: `${viewer.username} joined “${place.group.title}”, where they were on the list.`,
-    actorId: viewer.userId,
-    except: [viewer.userId],
+    message: `${user.username} joined “${place.group.title}”, where they were on the list.`,
+    actorId: userId,
+    except: [adminId ?? userId],
     shares,
   })
 }

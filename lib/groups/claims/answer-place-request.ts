@@ -8,18 +8,22 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { changeState } from '@/lib/platform/states/change-state'
-import { declineOthers } from './answer-claim'
+import { declineOthers, takeOver } from './answer-claim'
 import { isOnlyAdmin, type LiveClaim, lockClaim } from './find-claim'
 import { CLAIM_MESSAGES } from './rules'
 import { takePlace } from './take-place'
 
-/** An admin joins a member's own place and the listed one that is theirs too. Throws 409 once it was answered. */
+/**
+ * An admin joins a member's own place and the listed one that is theirs too, or lets somebody who was removed take it.
+ * Throws 409 once it was answered.
+ */
 export async function joinPlaces(viewer: Viewer, id: string) {
   await transact(async (tx) => {
     const claim = await lockRequest(tx, viewer, id)
     const { groupId, userId, place, user } = claim
     requireOpenGroup(place.group)
-    const own = await tx.member.findFirstOrThrow({ where: { groupId, userId, leftAt: null } })
+    const own = await tx.member.findFirst({ where: { groupId, userId, leftAt: null } })
+    if (!own) return takeOver(tx, claim, 'joined', viewer.userId)
     await changeState(tx, { subject: 'claim', id, to: 'accepted', why: 'joined', actorId: viewer.userId })
     const shares = await takePlace(tx, id, place, own)
     await declineOthers(tx, claim)

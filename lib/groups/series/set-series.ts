@@ -4,6 +4,7 @@ import { parseDeadline } from '@/lib/groups/group/deadline'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
+import type { Group } from '@/lib/platform/db/generated/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { dayOfMonth } from './calendar'
@@ -29,14 +30,31 @@ const limitBeginning = ({ userId }: Viewer) =>
     (wait) => `You've had many collections repeat today. Please try again in ${wait}.`,
   )
 
+/** How many of one person's groups go on at once. */
+const GOING = 50
+
+/** Counted for whoever made the groups: as an admin of theirs, nobody else can be made to use up their own. */
+async function requireFewGoing(tx: Tx, { createdById, seriesId }: Group) {
+  const others = await tx.series.count({
+    where: {
+      stoppedAt: null,
+      ...(seriesId && { id: { not: seriesId } }),
+      groups: { some: { createdById, deletedAt: null } },
+    },
+  })
+  if (others < GOING) return
+  throw conflict(`${GOING} of these collections repeat already. Please stop one first.`, 'LIMIT_SERIES')
+}
+
 /** Has a group go on again and again, or changes how its series does. The newest group is locked before its series. */
 export async function setSeries(viewer: Viewer, groupId: string, wanted: SeriesInput) {
   return transact(async (tx) => {
-    const { id, seriesId } = await lockNewest(tx, viewer, groupId)
+    const { id, seriesId, group } = await lockNewest(tx, viewer, groupId)
     const problems = seriesProblems(wanted, londonDay())
     const [problem] = Object.values(problems)
     if (problem) throw invalid(problem, problems)
     if (!seriesId) await limitBeginning(viewer)
+    await requireFewGoing(tx, group)
     const data = columnsOf(wanted)
     const series = seriesId
       ? await tx.series.update({ where: { id: seriesId }, data })
@@ -65,5 +83,5 @@ async function lockNewest(tx: Tx, viewer: Viewer, groupId: string) {
   const newest = group.seriesId ? await findNewest(tx, group.seriesId) : null
   if (newest && newest.id !== id)
     throw conflict('The next period has just begun. Please try again.', 'PERIOD_BEGAN')
-  return { id, seriesId: group.seriesId }
+  return { id, seriesId: group.seriesId, group }
 }

@@ -130,8 +130,9 @@ async function requirePayable(
 }
 
 /**
- * Limits starts per person and per group; for the group, replacing one's own open checkout does not count. Those on a
- * personal page have limits of their own: whoever a link was forwarded to must not use up its member's.
+ * Limits starts per person and per group; for the group, replacing one's own open checkout does not count, and nobody
+ * uses up more than a quarter. Those on a personal page have limits of their own: whoever a link was forwarded to must
+ * not use up its member's.
  */
 async function countStart(input: Input) {
   const { userId, groupId, personalLink, caller } = input
@@ -139,6 +140,8 @@ async function countStart(input: Input) {
   const perPerson = { calls: env.PAYMENT_STARTS_PER_PERSON, seconds: 600 }
   await limitUse(`start:${userId}`, perPerson, tooManyStarts)
   if (await hasOpenCheckout(db, input)) return
+  const ofMember = Math.max(env.PAYMENT_STARTS_PER_PERSON, Math.ceil(env.PAYMENT_STARTS_PER_GROUP / 4))
+  await limitUse(`start:${groupId}:${userId}`, { calls: ofMember, seconds: 3600 }, tooManyStarts)
   const perGroup = { calls: env.PAYMENT_STARTS_PER_GROUP, seconds: 3600 }
   await limitUse(
     `start:${groupId}`,

@@ -92,8 +92,15 @@ const limitOnboarding = ({ userId }: Viewer) =>
 
 /** Each is told to all admins by a mail that nobody can switch off, and anybody can be made an admin. */
 async function requireFewAccounts(tx: Tx, { userId: ownerId }: Viewer, groupId: string) {
-  const today = { connectedAt: { gt: later(now(), -DAY) } }
-  const inGroup = await tx.payoutAccount.count({ where: { ...today, groupId } })
+  const yesterday = later(now(), -DAY)
+  const today = { connectedAt: { gt: yesterday } }
+  // Whoever paid out here before is not kept out by what others connect.
+  const hadOne = await tx.payoutAccount.count({
+    where: { groupId, ownerId, enabledAt: { not: null }, connectedAt: { lte: yesterday } },
+  })
+  const inGroup = await tx.payoutAccount.count({
+    where: { ...today, groupId, ...(hadOne > 0 && { ownerId }) },
+  })
   const byPerson = await tx.payoutAccount.count({ where: { ...today, ownerId } })
   if (inGroup >= ACCOUNTS_PER_DAY.group || byPerson >= ACCOUNTS_PER_DAY.person)
     throw conflict('Many accounts were connected today. Please try again tomorrow.', 'LIMIT_ACCOUNTS')

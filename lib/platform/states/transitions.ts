@@ -119,7 +119,7 @@ export const TRANSITIONS = [
   { subject: 'claim', from: 'open', to: 'accepted', by: 'person', why: 'accepted', words: 'they say that it is them, and take it over' },
   { subject: 'claim', from: 'open', to: 'declined', by: 'person', why: 'declined', words: 'they say that it is somebody else' },
   { subject: 'claim', from: 'open', to: 'declined', by: 'person', why: 'took-another', words: 'they took another place of the group over' },
-  { subject: 'claim', from: 'open', to: 'asked', by: 'person', why: 'admins-asked', words: 'they say that it is them, and are a member already' },
+  { subject: 'claim', from: 'open', to: 'asked', by: 'person', why: 'admins-asked', words: 'they say that it is them, and are a member already or were removed' },
   { subject: 'claim', from: 'open', to: 'closed', by: 'product', why: 'ended', words: 'the place, its address, the account or the group is gone' },
   { subject: 'claim', from: 'asked', to: 'accepted', by: 'person', why: 'joined', words: 'an admin joins the two places' },
   { subject: 'claim', from: 'asked', to: 'refused', by: 'person', why: 'refused', words: 'an admin does not' },

@@ -1,9 +1,18 @@
+import { CLAIM_MESSAGES } from '@/lib/groups/claims/rules'
 import { db } from '@/lib/platform/db/client'
-import { aClaimScene, claimsOf, sendLinks } from '../../support/claims'
+import {
+  aClaimScene,
+  acceptClaim,
+  anAskedOwner,
+  askedOf,
+  claimsOf,
+  joinPlaces,
+  sendLinks,
+} from '../../support/claims'
 import { enterCode, proveEmail, withFreshSession } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
-import { aGroup, aUser } from '../../support/money'
+import { aGroup, aUser, newsOf } from '../../support/money'
 import { aSignedInUser } from '../../support/people'
 import { addPeople } from '../../support/people-list'
 
@@ -44,4 +53,26 @@ test('so is the owner of an address to which the links of many are sent', async 
   await sendLinks(stranger, groupId)
   expect(await db.claim.count({ where: { userId: owner.id } })).toBe(50)
   expect((await claimsOf(owner)).length).toBeLessThanOrEqual(50)
+})
+
+test('who was removed comes back by a place on the list only if an admin agrees', async () => {
+  const { admin, owner, group, groupId, claim, ann } = await anAskedOwner()
+  await db.member.create({
+    data: { groupId, userId: owner.id, joinedAt: new Date(), leftAt: new Date(), wasRemoved: true },
+  })
+  const answer = await acceptClaim(owner, claim)
+  expect([answer.status, answer.body.message]).toEqual([202, CLAIM_MESSAGES.removed])
+  const [asked] = await askedOf(admin, 'join_places')
+  expect(asked).toMatchObject({ requestId: claim })
+  const own = { groupId_userId: { groupId, userId: owner.id } }
+  expect((await db.member.findUniqueOrThrow({ where: own })).leftAt).not.toBeNull()
+  expect((await joinPlaces(owner, claim)).status).toBe(404)
+  expect((await joinPlaces(admin, claim)).status).toBe(200)
+  expect(await db.member.findUniqueOrThrow({ where: own })).toMatchObject({
+    ...{ leftAt: null, wasRemoved: false, role: 'member', contributionPence: 1000 },
+  })
+  expect((await db.member.findUniqueOrThrow({ where: { id: ann } })).leftAt).not.toBeNull()
+  expect(await newsOf(owner)).toContain(
+    `${owner.username} joined “${group.title}”, where they were on the list.`,
+  )
 })

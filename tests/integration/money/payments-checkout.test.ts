@@ -1,5 +1,6 @@
 import { POST as cancel } from '@/app/api/payment/[id]/cancel/route'
 import { MINUTE, setClockOffset } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
 import { closeCheckouts } from '@/lib/money/payments/close-checkouts'
 import { failPayment } from '@/lib/money/payments/fail-payment'
 import { openCheckoutFor, withTransaction } from '@/lib/money/payments/open-checkout'
@@ -149,4 +150,23 @@ test('a payment given up while its checkout was being opened is never shown, and
   const { checkoutSessionId } = await db.payment.findFirstOrThrow(ofGroup)
   const { sessions } = provider.control.state()
   expect(sessions.find(({ id }) => id === checkoutSessionId)?.status).toBe('expired')
+})
+
+test('a member who starts and cancels leaves the others three quarters of what the group may start', async () => {
+  const { PAYMENT_STARTS_PER_PERSON, PAYMENT_STARTS_PER_GROUP } = env
+  Object.assign(env, { PAYMENT_STARTS_PER_PERSON: 2, PAYMENT_STARTS_PER_GROUP: 9 })
+  const { payer, other, group } = await aGroupOfPayers()
+  const startAndCancel = async () => {
+    const { status, body } = await askToPay(payer, group.id, { amount: 25 })
+    const path = `/payment/${body.transactionId}/cancel`
+    if (status === 201) await call(cancel, path, { method: 'POST', token: payer.token })
+    // Ten minutes later.
+    await db.$executeRaw`DELETE FROM rate_limits WHERE key LIKE ${`%start:${payer.id}`}`
+    return status
+  }
+  const started: number[] = []
+  while (started.length < 4) started.push(await startAndCancel())
+  expect(started).toEqual([201, 201, 201, 429])
+  expect((await askToPay(other, group.id, { amount: 25 })).status).toBe(201)
+  Object.assign(env, { PAYMENT_STARTS_PER_PERSON, PAYMENT_STARTS_PER_GROUP })
 })

@@ -47,6 +47,33 @@ test.each([
   },
 )
 
+test('five of another’s a day do not keep out whoever paid out here before', async () => {
+  const [admin, thief] = [await aUser('admin'), await aUser('thief')]
+  const { id: groupId } = await aGroup({ admin })
+  const at = new Date()
+  const before = later(at, -2 * DAY)
+  const row = (ownerId: string, dates: { createdAt: Date; connectedAt: Date }) => {
+    const providerAccountId = `acct_${randomUUID()}`
+    return { groupId, ownerId, providerAccountId, idempotencyKey: providerAccountId, ...dates }
+  }
+  const today = { createdAt: at, connectedAt: at, disconnectedAt: at }
+  const open = async () => {
+    const path = `/payment/${groupId}/onboard-stripe`
+    return (await call(onboard, path, { method: 'POST', token: admin.token })).status
+  }
+  await db.payoutAccount.createMany({ data: Array.from({ length: 5 }, () => row(thief.id, today)) })
+  expect(await open()).toBe(409)
+  const own = { createdAt: before, connectedAt: before, enabledAt: before, disconnectedAt: at }
+  await db.payoutAccount.create({ data: row(admin.id, own) })
+  expect(await open()).toBe(201)
+  await db.payoutAccount.updateMany({
+    where: { groupId, disconnectedAt: null },
+    data: { disconnectedAt: at },
+  })
+  await db.payoutAccount.createMany({ data: Array.from({ length: 4 }, () => row(admin.id, today)) })
+  expect(await open()).toBe(409)
+})
+
 nightTest('one belongs to nobody if another admin’s took its place meanwhile', async () => {
   const [admin, payer] = [await aUser('admin'), await aUser('payer')]
   const group = await aGroup({ admin, members: [payer] })
