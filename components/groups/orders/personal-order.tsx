@@ -14,7 +14,7 @@ type PersonalOrderProps = {
   token: string
   orderForm: OrderForm
   order: Order | null
-  /** It was sent and refused. */
+  /** Something about it was refused: it, or the payment of it. */
   isFaulty: boolean
 }
 

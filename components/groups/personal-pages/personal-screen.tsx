@@ -75,7 +75,7 @@ export function PersonalScreen(props: PersonalScreenProps) {
           token={token}
           orderForm={personal.orderForm}
           order={personal.order}
-          isFaulty={props.fault.startsWith('order-')}
+          isFaulty={/^order-|-(sold|closed)$/.test(props.fault)}
         />
       ) : null}
       <Paying {...props} />
