@@ -22,18 +22,18 @@ const UNLISTED =
   '(api/receipt|api/link|api/gift|api/personal|api/accounts|api/promise|api/unsubscribe|api/keep-phone|api/reveal|r|c|p|reveal|accounts|gift|promise|unsubscribe|keep-phone)'
 
 /** @param {Record<string, string>} headers */
-const listed = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
+const headerEntries = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
 
 /** The headers of every response but a page's policy (proxy.ts); a later entry overrides an earlier one. */
 const HEADERS = [
-  { source: '/:path*', headers: listed(FIXED_HEADERS) },
-  { source: '/sw.js', headers: listed({ 'content-security-policy': WORKER }) },
-  { source: `/:kind${UNLISTED}/:path*`, headers: listed({ 'x-robots-tag': 'noindex, nofollow' }) },
+  { source: '/:path*', headers: headerEntries(FIXED_HEADERS) },
+  { source: '/sw.js', headers: headerEntries({ 'content-security-policy': WORKER }) },
+  { source: `/:kind${UNLISTED}/:path*`, headers: headerEntries({ 'x-robots-tag': 'noindex, nofollow' }) },
   // A personal page lets its holder act for somebody, an accountant's shows the books, a card is a surprise: not even our own pages are told
   // their addresses.
   {
     source: '/:kind(api/personal|p|api/accounts|accounts|api/reveal|reveal)/:path*',
-    headers: listed({ 'referrer-policy': 'no-referrer' }),
+    headers: headerEntries({ 'referrer-policy': 'no-referrer' }),
   },
 ]
 

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { BROWSER } from './scripts/support/browser'
-import { useSettings } from './scripts/support/use-settings'
+import { loadSettings } from './scripts/support/load-settings'
 
 // scripts/test.ts passes the settings of the app that it started; otherwise one runs beside this, as README.md says.
-if (!process.env.DATABASE_URL) useSettings()
+if (!process.env.DATABASE_URL) loadSettings()
 
 // Nobody's own zone, in the tests as in the app that they visit: what depends on the machine's is noticed everywhere.
 process.env.TZ = 'Asia/Kathmandu'

@@ -7,7 +7,7 @@ import { tidyAddress } from '@/lib/groups/links/tidy-address'
 import { readSessionCookie } from '@/lib/platform/auth/cookie'
 import { findOperator } from '@/lib/platform/auth/operators'
 import { findViewer } from '@/lib/platform/auth/sessions'
-import { isDatabasePresent } from '@/lib/platform/db/presence'
+import { isDatabaseReachable } from '@/lib/platform/db/reachability'
 import { pagePolicy } from '@/lib/platform/http/page-policy'
 import { unavailablePage } from '@/lib/platform/http/unavailable-page'
 
@@ -28,13 +28,14 @@ const WITHOUT_DATABASE = new Set(['/', '/contact', '/privacy', '/terms', '/your-
 
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl
-  const form = passForm(request)
+  const form = rewriteForm(request)
   if (form) return form
   const tidy = tidyAddress(pathname)
   if (tidy) return NextResponse.redirect(new URL(tidy + request.nextUrl.search, request.nextUrl))
   const nonce = btoa(crypto.randomUUID())
   const policy = pagePolicy(nonce, pathname)
-  if (!WITHOUT_DATABASE.has(pathname) && !(await isDatabasePresent())) return sayUnavailable(nonce, policy)
+  if (!WITHOUT_DATABASE.has(pathname) && !(await isDatabaseReachable()))
+    return unavailableResponse(nonce, policy)
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
   const given = { request: { headers }, headers: { 'content-security-policy': policy } }
@@ -46,7 +47,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
 }
 
 /** The form of mail programs, and of people without scripts, is a call: a page takes only reads. */
-function passForm({ method, nextUrl }: NextRequest): Response | undefined {
+function rewriteForm({ method, nextUrl }: NextRequest): Response | undefined {
   if (method !== 'POST' || !/^\/unsubscribe\/[^/]+$/.test(nextUrl.pathname)) return undefined
   const call = nextUrl.clone()
   call.pathname = `/api${nextUrl.pathname}`
@@ -60,7 +61,7 @@ async function isOperator(request: NextRequest): Promise<boolean> {
 }
 
 /** Next would send a page that is empty until its scripts run, as a failure of ours. */
-function sayUnavailable(nonce: string, policy: string) {
+function unavailableResponse(nonce: string, policy: string) {
   const { status, headers } = databaseUnavailable()
   return new Response(unavailablePage(nonce), {
     status,

@@ -34,7 +34,7 @@ let isStopping = false
 
 server.on('request', (request, response) => {
   request.url = readAddress(request.url ?? '/')
-  noteCaller(request)
+  appendCaller(request)
   if (isStopping) response.setHeader('connection', 'close')
   if (isRefused(request)) return refuse(response)
   void answer(request, response)
@@ -67,7 +67,7 @@ function isDecodable(path) {
 }
 
 /** Appends the address of the connection, as a proxy would: handlers see only headers, and a caller can send any. */
-function noteCaller({ headers, socket }) {
+function appendCaller({ headers, socket }) {
   const claimed = headers['x-forwarded-for']
   const seen = socket.remoteAddress ?? 'unknown'
   headers['x-forwarded-for'] = claimed ? `${claimed}, ${seen}` : seen
@@ -98,7 +98,7 @@ function refuse(response) {
 /** How long proxies are told that their connections will close, before they do. */
 const LINGER_MS = 2_000
 /** Longer than any request waits for a provider; a container is given 30 s. */
-const PATIENCE_MS = 25_000
+const STOP_TIMEOUT_MS = 25_000
 
 /**
  * Resolves once no connection is left. A response that was begun before the end has promised to keep its connection:
@@ -114,7 +114,7 @@ async function closeServer() {
 async function stop() {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
   // What instrumentation.ts started, in Next's part of this process.
   const { endStreams, endWork } = globalThis.whipround?.server?.ends ?? {}
   await Promise.all([closeServer(), endStreams?.()])

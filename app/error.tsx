@@ -1,19 +1,19 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
-import type { Failed } from '@/components/shell/failed-screen'
+import type { FailedScreenProps } from '@/components/shell/failed-screen'
 import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { DATABASE_UNAVAILABLE } from '@/lib/base/calls/rules'
 
 type Failure = { error: Error & { digest?: string }; retry: () => void }
 
 /**
- * Pages carry only this wrapper and fetch the rest when needed; if even that fails, PlainlyFailed is rendered instead.
+ * Pages carry only this wrapper and fetch the rest when needed; if even that fails, PlainFailedScreen is rendered instead.
  */
 const FailedScreen = lazy(() =>
   import('@/components/shell/failed-screen').then(
     (module) => ({ default: module.FailedScreen }),
-    () => ({ default: PlainlyFailed }),
+    () => ({ default: PlainFailedScreen }),
   ),
 )
 
@@ -39,7 +39,7 @@ export default function ErrorScreen({ error, retry }: Failure) {
   )
 }
 
-function PlainlyFailed({ title, text, retry }: Failed) {
+function PlainFailedScreen({ title, text, retry }: FailedScreenProps) {
   return (
     <main className="p-6">
       <h1 className="text-2xl">{title}</h1>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { provenOf } from '@/components/people/session/proven-of'
+import { verifiedContacts } from '@/components/people/session/verified-contacts'
 import { MemberShell } from '@/components/shell/member-shell'
 import { getFrame } from '@/lib/people/accounts/sign-in/queries'
 
@@ -19,7 +19,7 @@ export async function MemberFrame({ userId, readAt, children }: MemberFrameProps
         id: user._id,
         username: user.username ?? '',
         pictureUrl: user.profilePictureUrl,
-        ...provenOf(user),
+        ...verifiedContacts(user),
       }}
       unreadCount={unreadCount}
       readAt={readAt}

@@ -1,11 +1,11 @@
-const EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 
 /** Calls `stop` once the process that started this one is gone, however it ended. */
 export function exitWithParent(stop: () => void) {
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid !== parent) stop()
-  }, EVERY_MS)
+  }, POLL_INTERVAL_MS)
   watch.unref()
   process.once('disconnect', stop)
   // Only a starter that keeps our input open sets this; from any other, a closed input means nothing.

@@ -63,6 +63,6 @@ export function renderPage({ title, body, wide, refreshSeconds }: Page): string 
 <main${wide ? ' class="wide"' : ''}>${body}</main></body></html>`
 }
 
-export function pounds(pence: number): string {
+export function formatPounds(pence: number): string {
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(pence / 100)
 }

@@ -109,7 +109,7 @@ export class Store {
   }
 
   /** Empties every table. */
-  forget(): void {
+  clear(): void {
     for (const table of this.tables.values()) table.clear()
   }
 

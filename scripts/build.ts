@@ -8,18 +8,18 @@ import { SOURCE_STAMP, sourceHash } from './support/source-hash'
 
 // Nothing is configured while building: every page is rendered on request, with the settings of its server.
 // Values that occur nowhere else, so that any that leaks into the browser's files is found there.
-const made = randomBytes(16).toString('hex')
+const marker = randomBytes(16).toString('hex')
 const vapidKey = newVapidKey()
 const placeholders = {
-  NEXTAUTH_SECRET: `only-while-building-${made}`,
-  DATABASE_URL: `postgresql://build:${made}@127.0.0.1:1/build`,
-  STRIPE_SECRET_KEY: `sk_test_build_${made}`,
-  STRIPE_WEBHOOK_SECRET: `whsec_build_${made}`,
-  STRIPE_THIN_WEBHOOK_SECRET: `whsec_thin_${made}`,
-  TWILIO_ACCOUNT_SID: `ACbuild${made}`,
-  TWILIO_AUTH_TOKEN: `twilio-${made}`,
+  NEXTAUTH_SECRET: `only-while-building-${marker}`,
+  DATABASE_URL: `postgresql://build:${marker}@127.0.0.1:1/build`,
+  STRIPE_SECRET_KEY: `sk_test_build_${marker}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_build_${marker}`,
+  STRIPE_THIN_WEBHOOK_SECRET: `whsec_thin_${marker}`,
+  TWILIO_ACCOUNT_SID: `ACbuild${marker}`,
+  TWILIO_AUTH_TOKEN: `twilio-${marker}`,
   TWILIO_FROM: 'build',
-  SMTP_URL: `smtp://build:${made}@127.0.0.1:1`,
+  SMTP_URL: `smtp://build:${marker}@127.0.0.1:1`,
   VAPID_PUBLIC_KEY: publicKeyOf(vapidKey) ?? '',
   VAPID_PRIVATE_KEY: vapidKey,
 }
@@ -33,6 +33,6 @@ execFileSync(process.execPath, ['node_modules/.bin/next', 'build'], {
   env: { ...process.env, NODE_ENV: 'production', ...placeholders, NEXT_TELEMETRY_DISABLED: '1' },
 })
 const { TWILIO_FROM: _, VAPID_PUBLIC_KEY: __, ...secrets } = placeholders
-const leaked = findSecrets('.next/static', { ...secrets, 'a part of a secret': made })
+const leaked = findSecrets('.next/static', { ...secrets, 'a part of a secret': marker })
 if (leaked.length > 0) throw new Error(`Secrets would reach the browser: ${leaked.join(', ')}`)
 writeFileSync(SOURCE_STAMP, hash)

@@ -4,17 +4,17 @@
  */
 import { Resolver } from 'node:dns/promises'
 import { checkWithin, type Finding, lineOf } from './doctor/finding'
-import { useSettings } from './support/use-settings'
+import { loadSettings } from './support/load-settings'
 
 async function examine(): Promise<Finding[]> {
-  useSettings()
+  loadSettings()
   const { env } = await import('@/lib/base/env')
   const { checkSettings } = await import('./doctor/settings')
   const { checkPayouts, checkReachability, checkWebhooks } = await import('./doctor/provider')
   const { checkFloat } = await import('./doctor/float')
   const { checkMailNames, checkMailServer } = await import('./doctor/mail')
   const { checkDatabase } = await import('./doctor/database')
-  const names = new Resolver({ timeout: 2_000, tries: 2 })
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const found = await Promise.all([
     checkSettings(env),
     checkWithin('payouts', checkPayouts),
@@ -22,7 +22,7 @@ async function examine(): Promise<Finding[]> {
     checkWithin('webhooks', () => checkWebhooks(env)),
     checkWithin('reached from here', () => checkReachability(env)),
     checkWithin('mail server', () => checkMailServer(env)),
-    checkWithin('mail names', () => checkMailNames(env, names)),
+    checkWithin('mail names', () => checkMailNames(env, resolver)),
     checkWithin('database', () => checkDatabase(env)),
   ])
   return found.flat()

@@ -7,12 +7,12 @@ import { findWrongHeaders } from './lint/attempt-headers'
 import { findNeedlessBoundaries } from './lint/client-boundaries'
 import { findInDocs } from './lint/docs'
 import { findInImageContext } from './lint/image-context'
-import { findUnused, findViolations } from './lint/imports'
+import { findForbiddenImports, findUnusedPlan } from './lint/imports'
 import { findInternals } from './lint/internals'
 import { findRepeatedMessages } from './lint/messages'
 import { findInMigrations } from './lint/migrations'
 import { findMisplaced } from './lint/one-place'
-import { findOtherNodes } from './lint/pinned-node'
+import { findNodeMismatches } from './lint/pinned-node'
 import { findSlowExpressions } from './lint/regular-expressions'
 import { findInAlerts } from './lint/runbook'
 import { findInScreens } from './lint/screens'
@@ -25,8 +25,8 @@ import { findStraightApostrophes } from './lint/typography'
 const sources = readSources()
 const found = [
   ...atLeast(600, sources, 'source files'),
-  ...findViolations(sources),
-  ...findUnused(sources),
+  ...findForbiddenImports(sources),
+  ...findUnusedPlan(sources),
   ...findNeedlessBoundaries(sources),
   ...findMisplaced(sources),
   ...findInternals(sources),
@@ -41,7 +41,7 @@ const found = [
   ...findInAlerts(),
   ...findInMigrations(),
   ...findInImageContext(sources),
-  ...findOtherNodes(),
+  ...findNodeMismatches(),
   ...findInSupplyChain(),
 ]
 for (const line of found) console.error(line)

@@ -1,11 +1,11 @@
 /** `npm run migrate`: applies the migrations that the database lacks. */
 import { takeSecretFiles } from '@/lib/base/settings/secret-files'
 import { runCommand } from './support/run-command'
-import { ownersUrl } from './support/settings'
+import { ownerUrl } from './support/settings'
 
 async function main() {
   takeSecretFiles(process.env)
-  const url = ownersUrl(process.env)
+  const url = ownerUrl(process.env)
   if (!url)
     throw new Error('DATABASE_URL is not set. `npm start` migrates its embedded database automatically.')
   // It reads the settings when it is loaded.

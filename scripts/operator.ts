@@ -4,10 +4,10 @@
  */
 import { parseArgs } from 'node:util'
 import type { Operator } from '@/lib/platform/auth/operators'
-import { actingOperator, idOf, Misuse } from './support/acting-operator'
+import { actingOperator, requireId, UsageError } from './support/acting-operator'
+import { loadSettings } from './support/load-settings'
 import { MONEY_QUERIES, type MoneyQuery } from './support/money-queries'
 import { runCommand } from './support/run-command'
-import { useSettings } from './support/use-settings'
 
 const USAGE = `npm run operator -- COMMAND --as EMAIL --reason TEXT
   flags                      what needs an operator
@@ -26,7 +26,7 @@ npm run operator -- COMMAND
 
 type OperatorRequest = { operator: Operator; subject: string; reason: string }
 
-const SHOW: Record<string, (given: MoneyQuery) => Promise<string[]>> = {
+const QUERIES: Record<string, (given: MoneyQuery) => Promise<string[]>> = {
   ...MONEY_QUERIES,
   flags: async () => {
     const { listFlags } = await import('@/lib/server/operations/queries')
@@ -50,10 +50,10 @@ const SHOW: Record<string, (given: MoneyQuery) => Promise<string[]>> = {
   },
 }
 
-const DO: Record<string, (request: OperatorRequest) => Promise<string>> = {
+const ACTIONS: Record<string, (request: OperatorRequest) => Promise<string>> = {
   close: async ({ operator, subject, reason }) => {
     const { closeFlag } = await import('@/lib/server/operations/close-flag')
-    await closeFlag(operator, idOf(subject), reason)
+    await closeFlag(operator, requireId(subject), reason)
     return 'Flag closed.'
   },
   replay: async ({ operator, subject, reason }) => {
@@ -62,19 +62,19 @@ const DO: Record<string, (request: OperatorRequest) => Promise<string>> = {
   },
   pause: async ({ operator, subject, reason }) => {
     const { pausePayouts } = await import('@/lib/server/operations/pause-payouts')
-    await pausePayouts(operator, groupOf(subject), reason)
+    await pausePayouts(operator, groupIdOf(subject), reason)
     return `Transfers paused: ${subject}.`
   },
   resume: async ({ operator, subject, reason }) => {
     const { findPause, resumePayouts } = await import('@/lib/server/operations/pause-payouts')
-    const pause = await findPause(groupOf(subject))
-    if (!pause) throw new Misuse(`Transfers are not paused: ${subject}.`)
+    const pause = await findPause(groupIdOf(subject))
+    if (!pause) throw new UsageError(`Transfers are not paused: ${subject}.`)
     await resumePayouts(operator, pause.id, reason)
     return `Transfers resumed: ${subject}.`
   },
   'send-receipt': async ({ operator, subject, reason }) => {
     const { sendReceiptAgain } = await import('@/lib/server/operations/send-receipt')
-    await sendReceiptAgain(operator, idOf(subject), reason)
+    await sendReceiptAgain(operator, requireId(subject), reason)
     return `Receipt on its way: ${subject}.`
   },
   'end-sessions': async ({ operator, subject, reason }) => {
@@ -83,23 +83,23 @@ const DO: Record<string, (request: OperatorRequest) => Promise<string>> = {
   },
 }
 
-const groupOf = (subject: string) => (subject === 'all' ? null : idOf(subject))
+const groupIdOf = (subject: string) => (subject === 'all' ? null : requireId(subject))
 
 const TEXT = { type: 'string' } as const
 
-async function answer(): Promise<string[]> {
+async function runSubcommand(): Promise<string[]> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { as: TEXT, reason: TEXT, amount: TEXT, day: TEXT, email: TEXT, last4: TEXT },
   })
   const [name = '', subject = ''] = positionals
-  const [show, act] = [SHOW[name], DO[name]]
-  if (!show && !act) throw new Misuse(USAGE)
-  useSettings()
+  const [show, act] = [QUERIES[name], ACTIONS[name]]
+  if (!show && !act) throw new UsageError(USAGE)
+  loadSettings()
   if (show) return show({ ...values, subject })
   const { operator, reason } = await actingOperator(values)
-  if (!subject) throw new Misuse(USAGE)
+  if (!subject) throw new UsageError(USAGE)
   return act ? [await act({ operator, subject, reason })] : []
 }
 
-runCommand(async () => console.log((await answer()).join('\n') || 'Nothing.'))
+runCommand(async () => console.log((await runSubcommand()).join('\n') || 'Nothing.'))

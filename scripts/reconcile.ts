@@ -7,9 +7,9 @@
  * recorded since that time.
  */
 import { parseArgs } from 'node:util'
-import { actingOperator, Misuse } from './support/acting-operator'
+import { actingOperator, UsageError } from './support/acting-operator'
+import { loadSettings } from './support/load-settings'
 import { runCommand } from './support/run-command'
-import { useSettings } from './support/use-settings'
 
 const OPTIONS = {
   all: { type: 'boolean' },
@@ -24,7 +24,7 @@ type ReconcileOptions = { since: string; as: string; reason: string }
 
 async function bringUpToDate(values: ReconcileOptions) {
   const since = new Date(values.since)
-  if (Number.isNaN(since.getTime())) throw new Misuse('--since takes a time such as 2026-11-20T12:00Z.')
+  if (Number.isNaN(since.getTime())) throw new UsageError('--since takes a time such as 2026-11-20T12:00Z.')
   const { operator, reason } = await actingOperator(values)
   const { catchUp } = await import('@/lib/server/operations/catch-up')
   const followed = await catchUp(operator, { since, reason })
@@ -33,15 +33,15 @@ async function bringUpToDate(values: ReconcileOptions) {
 
 async function main() {
   const { values } = parseArgs({ options: OPTIONS })
-  useSettings()
+  loadSettings()
   if (values['catch-up']) await bringUpToDate(values)
   const { explainBalance } = await import('@/lib/books/reconciliation/explain-balance')
-  const { ON_ITS_WAY, reconcile } = await import('@/lib/books/reconciliation/reconcile')
+  const { RECONCILE_GRACE, reconcile } = await import('@/lib/books/reconciliation/reconcile')
   const extent = (isAll = false) => (isAll ? 'all' : 'new')
   const differences = await reconcile({
     chain: extent(values.chain),
     days: extent(values.all),
-    graceMs: ON_ITS_WAY,
+    graceMs: RECONCILE_GRACE,
   })
   for (const { subject, detail } of differences) console.log(`${subject}: ${detail}`)
   console.log(await explainBalance())

@@ -7,32 +7,32 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readArguments } from './screens/arguments'
 import { contactSheet } from './screens/contact-sheet'
-import { chosenScreens } from './screens/list'
+import { chooseScreens } from './screens/list'
 import { takeScreenshots } from './screens/take-screenshots'
 import { buildIfStale } from './support/build-if-stale'
 import { ensureBrowser } from './support/ensure-browser'
 import { runCommand } from './support/run-command'
 import { withTestServer } from './support/test-server'
 
-const INTO = '.screens'
+const OUTPUT_DIR = '.screens'
 
 async function main(): Promise<number> {
   const { widths, words } = readArguments(process.argv.slice(2))
-  const screens = chosenScreens(words)
+  const screens = chooseScreens(words)
   if (screens.length === 0) throw new Error(`No screen has "${words.join(' ')}" in its folder.`)
   buildIfStale()
   await ensureBrowser()
   const started = Date.now()
-  rmSync(INTO, { recursive: true, force: true })
-  mkdirSync(INTO)
+  rmSync(OUTPUT_DIR, { recursive: true, force: true })
+  mkdirSync(OUTPUT_DIR)
   let problems: string[] = []
   await withTestServer(async ({ url, inboxUrl }) => {
-    const taken = await takeScreenshots({ servers: { url, inboxUrl }, screens, widths, into: INTO })
+    const taken = await takeScreenshots({ servers: { url, inboxUrl }, screens, widths, into: OUTPUT_DIR })
     problems = taken.problems
     const folders = screens.map(([folder]) => folder)
-    writeFileSync(join(INTO, 'index.html'), contactSheet(folders, taken.pictures))
+    writeFileSync(join(OUTPUT_DIR, 'index.html'), contactSheet(folders, taken.pictures))
     const seconds = Math.round((Date.now() - started) / 1000)
-    console.log(`${taken.pictures.length} pictures in ${seconds} s: ${resolve(INTO, 'index.html')}`)
+    console.log(`${taken.pictures.length} pictures in ${seconds} s: ${resolve(OUTPUT_DIR, 'index.html')}`)
   })
   for (const problem of problems) console.error(problem)
   return problems.length > 0 ? 1 : 0

@@ -11,7 +11,7 @@ import { listenAddress, ownOrigin, requireFreePort } from './support/listen-addr
 import {
   DATA_DIR,
   listSandboxed,
-  ownersUrl,
+  ownerUrl,
   pushSettings,
   readOrMakeSecret,
   refuseAccidentalSandbox,
@@ -56,7 +56,7 @@ async function main() {
   await waitFor(`${own}/api/health`)
   // A login that everybody knows is offered only where the data and all providers are simulated.
   if (isEmbedded && sandboxed.length === 3 && settings.DEMO !== '0') await offerDemo(own, settings)
-  announce(origin, settings, sandboxed.length > 0)
+  printSummary(origin, settings, sandboxed.length > 0)
 }
 
 /** Starts the embedded database if there is no other, and migrates either to this version. */
@@ -69,16 +69,16 @@ async function prepareDatabase(settings: Settings, isEmbedded: boolean) {
   // lib/ reads the settings when it is loaded, so they have to be set before.
   Object.assign(process.env, settings)
   const { migrateDatabase } = await import('@/lib/platform/migrations/migrate')
-  await migrateDatabase(ownersUrl(settings))
+  await migrateDatabase(ownerUrl(settings))
   // The app itself never gets the credentials of its database's owner.
   delete settings.DATABASE_OWNER_URL
   delete process.env.DATABASE_OWNER_URL
   const { DATABASE_URL: url = '', DATABASE_DIRECT_URL: direct } = settings
-  const { requireConnections } = await import('@/lib/platform/db/connections')
+  const { requireConnections } = await import('@/lib/platform/db/connection-budget')
   await requireConnections(direct || url, Number(settings.REPLICAS || 1))
   if (!direct) return
-  const { keepSessionDefaults, requirePooler } = await import('@/lib/platform/db/pooler')
-  await keepSessionDefaults(direct)
+  const { storeSessionDefaults, requirePooler } = await import('@/lib/platform/db/pooler')
+  await storeSessionDefaults(direct)
   await requirePooler(url)
 }
 
@@ -91,11 +91,11 @@ async function checkSettings(settings: Settings) {
 
 /** Fills an empty installation once; if that fails half-way, the start goes on. */
 async function offerDemo(url: string, settings: Settings) {
-  const done = join(DATA_DIR, 'demo-seeded')
+  const markerFile = join(DATA_DIR, 'demo-seeded')
   const { DEMO_LOGIN, seedDemo } = await import('./support/demo')
   settings.DEMO_LOGIN = `${DEMO_LOGIN.identifier} / ${DEMO_LOGIN.password}`
-  if (existsSync(done)) return
-  writeFileSync(done, '')
+  if (existsSync(markerFile)) return
+  writeFileSync(markerFile, '')
   await seedDemo({ url, inboxUrl: settings.SANDBOX_INBOX_URL ?? '' }).catch((error: Error) =>
     console.error(`Demo groups: ${error.message}`),
   )
@@ -132,7 +132,7 @@ function startApp(port: string, settings: Settings) {
   startChild('app', ['server.mjs'], env, (code) => stop(`The app exited (${code}).`, 1))
 }
 
-function announce(origin: string, settings: Settings, hasSandbox: boolean) {
+function printSummary(origin: string, settings: Settings, hasSandbox: boolean) {
   const lines = [`Whipround     ${origin}`]
   if (settings.SANDBOX_INBOX_URL)
     lines.push(`Inbox         ${settings.SANDBOX_INBOX_URL}  (every text message and mail)`)

@@ -1,10 +1,10 @@
 /** `npm run solvency`: what the provider holds against what all groups are owed. Exit code 1 if it is short. */
 
+import { loadSettings } from './support/load-settings'
 import { runCommand } from './support/run-command'
-import { useSettings } from './support/use-settings'
 
 async function main() {
-  useSettings()
+  loadSettings()
   const { checkSolvency } = await import('@/lib/books/solvency/check-solvency')
   const { describeSolvency, isShort } = await import('@/lib/books/solvency/rules')
   const askedAt = new Date()

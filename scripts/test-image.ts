@@ -42,7 +42,7 @@ const SETTINGS = {
 let failures = 0
 
 /** Checks one promise about the image: `check` returns what is wrong, or nothing. */
-async function promise(what: string, check: () => Promise<string | null | undefined>) {
+async function verify(what: string, check: () => Promise<string | null | undefined>) {
   const wrong = await check().catch((error: Error) => error.message)
   if (wrong) failures += 1
   console.log(`${wrong ? 'FAILED' : 'ok    '} ${what}${wrong ? `\n       ${wrong}` : ''}`)
@@ -54,30 +54,30 @@ async function checkContents() {
   const { Size: size, Config: config } = await inspectImage(IMAGE)
   // Without the digest that compose adds.
   const base = /^FROM ([^\s$]+)/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? ''
-  await promise(`adds at most ${MAX_ADDED_MB} MB to ${base}`, async () => {
+  await verify(`adds at most ${MAX_ADDED_MB} MB to ${base}`, async () => {
     const before = (await inspectImage(base)).Size
     console.log(`       ${base} ${megabytes(before)} MB, the image ${megabytes(size)} MB`)
     return megabytes(size - before) > MAX_ADDED_MB ? `adds ${megabytes(size - before)} MB` : null
   })
-  await promise('runs as a user without rights, and says how it is', async () => {
+  await verify('runs as a user without rights, and says how it is', async () => {
     if (!config.User || /^(root|0)(:|$)/.test(config.User)) return `runs as ${config.User || 'root'}`
     return config.Healthcheck ? null : 'has no health check'
   })
-  const looked = await runOnce(IMAGE, ['node', '-e', INSPECT_FILES])
-  await promise('holds no sandbox, no database, no tests; nothing can be written', async () => {
-    const { found, writable, user } = JSON.parse(looked)
+  const inspection = await runOnce(IMAGE, ['node', '-e', INSPECT_FILES])
+  await verify('holds no sandbox, no database, no tests; nothing can be written', async () => {
+    const { found, writable, user } = JSON.parse(inspection)
     if (found.length > 0) return `holds ${found.join(', ')}`
     if (writable.length > 0) return `can write to ${writable.join(', ')}`
     return user === 0 ? 'runs as root' : null
   })
-  await promise('names its bill of materials, which names what runs', async () => {
+  await verify('names its bill of materials, which names what runs', async () => {
     const path = config.Labels?.['whipround.sbom'] ?? 'nothing'
     const text = await runOnce(IMAGE, ['node', '-p', `require('node:fs').readFileSync('${path}','utf8')`])
     const names = new Set(JSON.parse(text).components.map(({ name }: { name: string }) => name))
     const missing = ['next', 'pg', 'stripe'].filter((name) => !names.has(name))
     return missing.length > 0 ? `lacks ${missing.join(', ')}` : null
   })
-  await promise('refuses to simulate anything', async () => {
+  await verify('refuses to simulate anything', async () => {
     const alone = await runOnce(IMAGE, ['node', 'scripts/run.mjs', 'serve'])
     if (!alone.includes('DATABASE_URL is not set')) return `without a database it said: ${alone}`
     const settings = { DATABASE_URL: 'postgresql://127.0.0.1:9/none', SANDBOX: '1' }
@@ -86,7 +86,7 @@ async function checkContents() {
   })
 }
 
-async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
+async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -100,7 +100,8 @@ async function ask<Row extends object>(url: string, sql: string): Promise<Row[]>
 async function prepareDatabase(postgres: RunningPostgres, folder: string) {
   const script = readFileSync('deploy/database.sh', 'utf8')
   const sql = /<<'SQL'\n(.+)\nSQL/s.exec(script)?.[1]?.replaceAll(/\bwhipround(?!_app)/g, 'deployed') ?? ''
-  for (const statement of sql.replaceAll(/:'\w+'/g, "'word'").split(';\n')) await ask(postgres.url, statement)
+  for (const statement of sql.replaceAll(/:'\w+'/g, "'word'").split(';\n'))
+    await query(postgres.url, statement)
   const url = (user: string) => `postgresql://${user}:word@127.0.0.1:${postgres.port}/deployed`
   const secrets = {
     DATABASE_URL: url('deployed'),
@@ -113,7 +114,7 @@ async function prepareDatabase(postgres: RunningPostgres, folder: string) {
   return { url: url('deployed_owner'), settings: Object.fromEntries(files) as Record<string, string> }
 }
 
-async function becomesHealthy(container: Container, test: string[]): Promise<string | null> {
+async function waitUntilHealthy(container: Container, test: string[]): Promise<string | null> {
   let over = false
   container.ended.then(() => (over = true))
   for (const until = Date.now() + 240_000; Date.now() < until && !over; await pause(200)) {
@@ -123,10 +124,10 @@ async function becomesHealthy(container: Container, test: string[]): Promise<str
     )
     if (isHealthy) return null
   }
-  return `${container.name} is not healthy: ${container.said().slice(-1500)}`
+  return `${container.name} is not healthy: ${container.output().slice(-1500)}`
 }
 
-async function stopsWell(containers: Container[]): Promise<string | null> {
+async function checkStop(containers: Container[]): Promise<string | null> {
   const started = Date.now()
   const codes = await Promise.all(containers.map((container) => container.stop(GRACE_SECONDS)))
   const seconds = Math.round((Date.now() - started) / 1000)
@@ -146,12 +147,13 @@ async function checkReplicas(postgres: RunningPostgres, folder: string) {
     }),
   )
   try {
-    await promise(
+    await verify(
       `${PORTS.length} replicas that start together become healthy, their secrets from files`,
-      async () => (await Promise.all(replicas.map((replica) => becomesHealthy(replica, test)))).find(Boolean),
+      async () =>
+        (await Promise.all(replicas.map((replica) => waitUntilHealthy(replica, test)))).find(Boolean),
     )
-    await promise('each migration was applied once', async () => {
-      const rows = await ask<{ name: string }>(
+    await verify('each migration was applied once', async () => {
+      const rows = await query<{ name: string }>(
         url,
         'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
       )
@@ -167,12 +169,12 @@ async function checkReplicas(postgres: RunningPostgres, folder: string) {
         ? null
         : `applied: ${applied}`
     })
-    await promise('a page is served', async () => {
+    await verify('a page is served', async () => {
       const page = await fetch(`http://127.0.0.1:${PORTS[0]}/login`)
       return page.ok && (await page.text()).includes('</html>') ? null : `answered ${page.status}`
     })
-    await promise(`stops within ${GRACE_SECONDS} seconds, and says that all went well`, () =>
-      stopsWell(replicas),
+    await verify(`stops within ${GRACE_SECONDS} seconds, and says that all went well`, () =>
+      checkStop(replicas),
     )
   } finally {
     await Promise.all(replicas.map((replica) => replica.remove()))
@@ -189,14 +191,18 @@ async function checkTrial() {
     isReadOnly: false,
   })
   try {
-    await promise('the try-out image starts without a setting, and says so', async () => {
-      const wrong = await becomesHealthy(trial, ['node', '-e', health])
+    await verify('the try-out image starts without a setting, and says so', async () => {
+      const wrong = await waitUntilHealthy(trial, ['node', '-e', health])
       // It prints this once it has made its first groups.
-      for (let waited = 0; !wrong && waited < 300 && !trial.said().includes('no real money moves'); waited++)
+      for (
+        let waited = 0;
+        !wrong && waited < 300 && !trial.output().includes('no real money moves');
+        waited++
+      )
         await pause(200)
-      return wrong ?? (trial.said().includes('no real money moves') ? null : `it said: ${trial.said()}`)
+      return wrong ?? (trial.output().includes('no real money moves') ? null : `it said: ${trial.output()}`)
     })
-    await promise(`it stops within ${GRACE_SECONDS} seconds, its database last`, () => stopsWell([trial]))
+    await verify(`it stops within ${GRACE_SECONDS} seconds, its database last`, () => checkStop([trial]))
   } finally {
     await trial.remove()
   }
@@ -214,10 +220,10 @@ async function main() {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  const words = { POSTGRES_PASSWORD: 'a', POSTGRES_OWNER_PASSWORD: 'b', POSTGRES_SUPERUSER_PASSWORD: 'c' }
-  const compose = await composeProblem(words)
+  const passwords = { POSTGRES_PASSWORD: 'a', POSTGRES_OWNER_PASSWORD: 'b', POSTGRES_SUPERUSER_PASSWORD: 'c' }
+  const compose = await composeProblem(passwords)
   if (compose === undefined) console.log('       (nothing here reads docker-compose.yml)')
-  else await promise('docker-compose.yml can be read', async () => compose)
+  else await verify('docker-compose.yml can be read', async () => compose)
   if (process.argv.includes('try')) await checkTrial()
   return failures === 0 ? 0 : 1
 }

@@ -14,11 +14,11 @@ import { ensureBrowser } from './support/ensure-browser'
 import { runCommand } from './support/run-command'
 import { runJest } from './support/run-jest'
 import { runPlaywright } from './support/run-playwright'
-import { failedSteps, step } from './support/steps'
+import { failedSteps, runStep } from './support/steps'
 import { filesNamed, filesUsing, filesWithout } from './support/test-files'
 import { withTestServer } from './support/test-server'
 
-const LAST = 'tests/last-night.md'
+const RESULTS_FILE = 'tests/last-night.md'
 const isRenewing = process.argv.includes('--renew')
 const words = process.argv.slice(2).filter((word) => word !== '--renew')
 const reports = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
@@ -30,25 +30,25 @@ const CALLS = ['unit', 'sandbox', 'integration']
 const testCalls = (name: string, projects: string[], files: string[], workers: number) =>
   runJest(name, { projects, files, workers, report: join(reports, `${name}.json`), env: FULL })
 
-async function inBrowser(name: string, files: string[], env: Record<string, string> = {}) {
+async function testInBrowser(name: string, files: string[], env: Record<string, string> = {}) {
   buildIfStale()
   await ensureBrowser()
   const report = join(reports, `${name}.json`)
   await withTestServer((server) => runPlaywright(name, server, { files, report, env: { ...FULL, ...env } }))
 }
 
-const runScript = (name: string, script: string) => step(name, ['--import', 'tsx', `scripts/${script}.ts`])
+const runScript = (name: string, script: string) => runStep(name, ['--import', 'tsx', `scripts/${script}.ts`])
 
 const LOOKS = filesNamed(['e2e'], ['looks'])
 const LIMITS = filesUsing(['e2e'], 'time-limit')
 const PARTS: Record<string, () => Promise<unknown>> = {
-  pictures: () => inBrowser('Pictures', LOOKS, isRenewing ? { RENEW_LOOKS: '1' } : {}),
+  pictures: () => testInBrowser('Pictures', LOOKS, isRenewing ? { RENEW_LOOKS: '1' } : {}),
   limits: async () => {
     await testCalls('Limits of time', CALLS, filesUsing(CALLS, 'time-limit'), 1)
-    await inBrowser('Limits of time in the browser', LIMITS, { E2E_WORKERS: '1' })
+    await testInBrowser('Limits of time in the browser', LIMITS, { E2E_WORKERS: '1' })
   },
   calls: () => testCalls('Calls at length', CALLS, filesUsing(CALLS, 'night-test'), cores * 2),
-  browser: () => inBrowser('Browser tests', filesWithout(['e2e'], [...LOOKS, ...LIMITS])),
+  browser: () => testInBrowser('Browser tests', filesWithout(['e2e'], [...LOOKS, ...LIMITS])),
   proofs: async () => {
     // The proofs that kill a server kill the one that `npm start` runs.
     buildIfStale()
@@ -68,7 +68,7 @@ async function testNamed(names: string[]) {
     )
   if (calls.some((file) => file.startsWith('tests/trust'))) buildIfStale()
   if (calls.length > 0) await testCalls('Tests of calls', kinds, calls, 1)
-  if (specs.length > 0) await inBrowser('Browser tests', specs, { E2E_WORKERS: '1' })
+  if (specs.length > 0) await testInBrowser('Browser tests', specs, { E2E_WORKERS: '1' })
 }
 
 /** Runs a part, and keeps what came of it beside the last results of the others. */
@@ -88,7 +88,7 @@ async function runPart(part: string, run: () => Promise<unknown>) {
 }
 
 function keepResult(part: string, cells: string[]) {
-  const known = readFileSync(LAST, 'utf8').split('\n')
+  const known = readFileSync(RESULTS_FILE, 'utf8').split('\n')
   const rows = Object.keys(PARTS).map((name) =>
     name === part
       ? `| ${[name, ...cells].join(' | ')} |`
@@ -96,7 +96,7 @@ function keepResult(part: string, cells: string[]) {
   )
   const head = '| part | day | commit | result | minutes |\n|---|---|---|---|---|'
   writeFileSync(
-    LAST,
+    RESULTS_FILE,
     `# The last nights\n\nWritten by \`npm run test:night\`.\n\n${head}\n${rows.join('\n')}\n`,
   )
 }

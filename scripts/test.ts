@@ -11,14 +11,14 @@ import { ensureBrowser } from './support/ensure-browser'
 import { runJest } from './support/run-jest'
 import { runPlaywright } from './support/run-playwright'
 import { isBuildFresh } from './support/source-hash'
-import { failedSteps, runLanes, step, steps } from './support/steps'
+import { failedSteps, runLanes, runStep, steps } from './support/steps'
 import { filesNamed } from './support/test-files'
 import { withTestServer } from './support/test-server'
 
 const words = process.argv.slice(2)
 const cores = availableParallelism()
 // With fewer cores the lanes would only take turns, and proofs about time-outs would have to wait for the build.
-const quiet = cores >= 4
+const inParallel = cores >= 4
 const reports = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
 const reportOf = (name: string) => join(reports, `${name}.json`)
 
@@ -39,12 +39,12 @@ const PROOFS_BY_DAY = [
 /** Each keeps one core busy, and the longer one starts first. */
 const checkSource = () =>
   Promise.all([
-    step('Types', ['node_modules/typescript/bin/tsc', '--noEmit'], { quiet: true }),
-    step('Lint', ['--import', 'tsx', 'scripts/lint.ts'], { quiet: true }),
+    runStep('Types', ['node_modules/typescript/bin/tsc', '--noEmit'], { quiet: true }),
+    runStep('Lint', ['--import', 'tsx', 'scripts/lint.ts'], { quiet: true }),
   ])
 
 /** The files of a kind of test that the words name, or null for none of them; an empty list means all. */
-function chosen(kinds: string[]): string[] | null {
+function chooseFiles(kinds: string[]): string[] | null {
   const files = filesNamed(kinds, words)
   return words.length > 0 && files.length === 0 ? null : files
 }
@@ -52,49 +52,50 @@ function chosen(kinds: string[]): string[] | null {
 /** They spend half of their time waiting, for PostgreSQL and for one another. */
 async function testCalls() {
   const projects = ['unit', 'sandbox', 'integration']
-  const files = chosen(projects)
-  const workers = quiet ? Math.ceil(cores / 2) : cores * 2
+  const files = chooseFiles(projects)
+  const workers = inParallel ? Math.ceil(cores / 2) : cores * 2
   if (files)
     await runJest('Unit, sandbox and integration tests', {
-      ...{ projects, files, workers, quiet },
+      ...{ projects, files, workers, quiet: inParallel },
       report: reportOf('unit'),
     })
 }
 
 /** They mostly wait, for time-outs and for processes to come back: four at once are not too many for two cores. */
 async function proveMoney() {
-  const files = words.length > 0 ? chosen(['trust']) : filesNamed(['trust'], PROOFS_BY_DAY)
-  if (files && (await isBuilt()))
+  const files = words.length > 0 ? chooseFiles(['trust']) : filesNamed(['trust'], PROOFS_BY_DAY)
+  if (files && (await ensureBuilt()))
     await runJest('Proofs about money, in short', {
-      ...{ projects: ['trust'], files, workers: 4, quiet },
+      ...{ projects: ['trust'], files, workers: 4, quiet: inParallel },
       report: reportOf('trust'),
     })
 }
 
 let built: Promise<boolean> | undefined
 /** The proofs and the browser tests use one build, made when the first of them needs it. */
-const isBuilt = () => (built ??= build())
+const ensureBuilt = () => (built ??= build())
 
 /** Resolves to whether there is a production build of the present sources. */
 async function build(): Promise<boolean> {
-  if (!isBuildFresh()) return step('Production build', ['--import', 'tsx', 'scripts/build.ts'], { quiet })
+  if (!isBuildFresh())
+    return runStep('Production build', ['--import', 'tsx', 'scripts/build.ts'], { quiet: inParallel })
   console.log('\n── Production build: already up to date')
   return true
 }
 
 async function testInBrowser() {
-  const files = chosen(['e2e'])
+  const files = chooseFiles(['e2e'])
   if (!files) return
   try {
     // The browser may have to be downloaded.
-    const [hasBuild] = await Promise.all([isBuilt(), ensureBrowser()])
+    const [hasBuild] = await Promise.all([ensureBuilt(), ensureBrowser()])
     if (hasBuild)
       await withTestServer((server) =>
         runPlaywright('Browser tests', server, {
-          ...{ files, quiet, byDay: true },
+          ...{ files, quiet: inParallel, skipNight: true },
           report: reportOf('e2e'),
           // The app and the other lanes need cores too.
-          env: quiet ? { E2E_WORKERS: String(cores - 2) } : {},
+          env: inParallel ? { E2E_WORKERS: String(cores - 2) } : {},
         }),
       )
   } catch (error) {
@@ -104,9 +105,9 @@ async function testInBrowser() {
 }
 
 async function main() {
-  await step('Prisma client', ['--import', 'tsx', 'scripts/generate.ts'])
+  await runStep('Prisma client', ['--import', 'tsx', 'scripts/generate.ts'])
   if (words.length === 0) await checkSource()
-  await runLanes([testCalls, proveMoney, testInBrowser], quiet)
+  await runLanes([testCalls, proveMoney, testInBrowser], inParallel)
 
   const { passed, failed, flaky } = countTests(reports)
   if (flaky > 0) console.log(`\nPassed only on the second attempt (see "flaky" above): ${flaky}`)

@@ -4,7 +4,7 @@
  */
 
 import { runCommand } from './support/run-command'
-import { MANUAL_TRIES } from './try-provider/tries'
+import { MANUAL_ASSUMPTIONS } from './try-provider/assumptions'
 import { tryProvider } from './try-provider/try-provider'
 
 async function main() {
@@ -14,7 +14,7 @@ async function main() {
     console.log(
       `${found === assumed ? 'as assumed' : 'DIFFERENT '}  ${name}: ${found}${found === assumed ? '' : ` (assumed: ${assumed})`}`,
     )
-  for (const [name, how] of MANUAL_TRIES) console.log(`by hand     ${name}: ${how}`)
+  for (const [name, how] of MANUAL_ASSUMPTIONS) console.log(`by hand     ${name}: ${how}`)
   return tried.every(({ assumed, found }) => found === assumed) ? 0 : 1
 }
 

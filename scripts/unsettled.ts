@@ -1,10 +1,10 @@
 /** `npm run unsettled`: what an operator should look at. Exit code 1 if there is anything. */
 
+import { loadSettings } from './support/load-settings'
 import { runCommand } from './support/run-command'
-import { useSettings } from './support/use-settings'
 
 async function main() {
-  useSettings()
+  loadSettings()
   const { listUnsettled } = await import('@/lib/books/flags/list-unsettled')
   const { readBooks } = await import('@/lib/books/solvency/check-solvency')
   const { formatPounds } = await import('@/lib/base/money/pence')

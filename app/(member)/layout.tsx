@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { LogInFirst } from '@/components/people/session/log-in-first'
+import { LoginRedirect } from '@/components/people/session/login-redirect'
 import { PublicShell } from '@/components/shell/public-shell'
 import { now } from '@/lib/base/clock'
-import { currentViewer, placeToLogIn, requireFullViewer } from '@/lib/platform/auth/current-viewer'
+import { currentViewer, logInPath, requireFullViewer } from '@/lib/platform/auth/current-viewer'
 import { isBrowser } from '@/lib/platform/http/caller'
 import { MemberFrame } from '../member-frame'
 
@@ -22,7 +22,7 @@ export default async function MemberLayout({ children }: { children: ReactNode }
     return (
       <PublicShell>
         <h1 className="sr-only">Log in</h1>
-        <LogInFirst at={await placeToLogIn(viewer)} />
+        <LoginRedirect to={await logInPath(viewer)} />
       </PublicShell>
     )
   const { userId } = await requireFullViewer()

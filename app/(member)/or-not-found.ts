@@ -3,7 +3,7 @@ import { id as idField } from '@/lib/base/calls/fields'
 import { AppError } from '@/lib/base/errors'
 
 /** Screens treat what somebody may not see exactly like what does not exist. */
-const isNotFor = (error: unknown) => error instanceof AppError && [403, 404].includes(error.status)
+const isHiddenOrMissing = (error: unknown) => error instanceof AppError && [403, 404].includes(error.status)
 
 /** Reads by the id in the address; shows the not-found page if it does not exist or this person may not see it. */
 export async function orNotFound<T>(id: string, read: (id: string) => Promise<T>): Promise<T> {
@@ -12,7 +12,7 @@ export async function orNotFound<T>(id: string, read: (id: string) => Promise<T>
   try {
     return await read(known.data)
   } catch (error) {
-    if (isNotFor(error)) notFound()
+    if (isHiddenOrMissing(error)) notFound()
     throw error
   }
 }
@@ -27,7 +27,7 @@ export async function orNull<T>(
   try {
     return await read(known.data)
   } catch (error) {
-    if (isNotFor(error)) return null
+    if (isHiddenOrMissing(error)) return null
     throw error
   }
 }

@@ -2,13 +2,13 @@ import type { Facts } from '@/components/public/legal/facts'
 import { env } from '@/lib/base/env'
 import { toPence } from '@/lib/base/money/pence'
 import { operatorIdentity } from '@/lib/base/operator-identity/operator-identity'
-import { bothFees } from '@/lib/money/payments/fee-terms'
+import { configuredFees } from '@/lib/money/payments/fee-terms'
 
 /** The settings that the public pages mention. */
 export const facts = (): Facts => ({
   operatorIdentity,
-  fees: bothFees(),
-  mostAtOncePence: toPence(env.MAX_CONTRIBUTION),
-  mostADayPence: toPence(env.MAX_TRANSFER_A_DAY),
+  fees: configuredFees(),
+  maxContributionPence: toPence(env.MAX_CONTRIBUTION),
+  maxDailyTransferPence: toPence(env.MAX_TRANSFER_A_DAY),
   coolingHours: env.PAYOUT_COOLING_HOURS,
 })

@@ -29,7 +29,7 @@ type LandingPageProps = { searchParams: Promise<Record<string, string | string[]
 
 export default async function LandingPage({ searchParams }: LandingPageProps) {
   const { amount = '20', card = '' } = await searchParams
-  const { operatorIdentity, fees, mostAtOncePence } = facts()
+  const { operatorIdentity, fees, maxContributionPence } = facts()
   const nonce = nonceIn((await headers()).get('content-security-policy'))
   return (
     <>
@@ -51,7 +51,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
         <Questions operatorIdentity={operatorIdentity} />
         <Cost
           fees={fees}
-          mostAtOncePence={mostAtOncePence}
+          maxContributionPence={maxContributionPence}
           query={{ amount: String(amount).slice(0, 12), card: String(card) }}
         />
         <CallToAction />

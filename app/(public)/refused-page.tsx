@@ -32,6 +32,6 @@ export const refusedPage = (refusal: AppError) => (
 /** What an address was for that leads nowhere any more. */
 export const DeadLinkPage = (words: { title: string; text: string; children?: ReactNode }) => (
   <PublicShell>
-    <MessageContent drawing="lost" {...words} />
+    <MessageContent illustration="lost" {...words} />
   </PublicShell>
 )

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { toast } from '@/components/ui/overlays/toast'
 import { CallError } from '@/lib/api/client/call-error'
 import type { KeyHeader } from '@/lib/base/calls/define-call'
-import { type Attempt, keepAttempt, markOf, readAttempt } from './kept-attempt'
+import { type Attempt, checksumOf, keepAttempt, readAttempt } from './kept-attempt'
 
 /** Refusals that may come before the server looks at the key: no session, right or code, or too many calls. */
-const BEFORE_THE_KEY = [401, 403, 429]
+const STATUSES_BEFORE_KEY = [401, 403, 429]
 
 /**
  * Whether the server has definitely refused this key. A proxy that responds in its place sends no code, and a refusal
@@ -14,12 +14,12 @@ const BEFORE_THE_KEY = [401, 403, 429]
 export const isDefinite = (error: unknown) =>
   error instanceof CallError &&
   !['', 'IDEMPOTENCY_KEY_IN_USE'].includes(error.code) &&
-  !BEFORE_THE_KEY.includes(error.status) &&
+  !STATUSES_BEFORE_KEY.includes(error.status) &&
   (error.status < 500 || error.status === 502)
 
-type Attempts = {
+type KeyedSendOptions = {
   /** Names what is attempted, so that the form finds its attempt again when reopened or after a reload. */
-  about: string
+  attemptName: string
   /** The header that the call's `onlyOnce` names. */
   header?: KeyHeader
   latest: { current: Attempt | null }
@@ -28,7 +28,7 @@ type Attempts = {
 }
 
 /** The options of `callServer` for an attempt. */
-export type Sent = { headers: Record<string, string>; onReplay?: () => void }
+export type AttemptOptions = { headers: Record<string, string>; onReplay?: () => void }
 
 /**
  * Sends something that must not happen twice, such as a payment or a new group, with a key for the attempt. The key
@@ -36,16 +36,16 @@ export type Sent = { headers: Record<string, string>; onReplay?: () => void }
  * payload ends it.
  */
 export async function sendWithKey<Body, Result>(
-  { about, header = 'Idempotency-Key', latest, onReplay }: Attempts,
+  { attemptName, header = 'Idempotency-Key', latest, onReplay }: KeyedSendOptions,
   body: Body,
-  send: (sent: Sent, body: Body) => Promise<Result>,
+  send: (sent: AttemptOptions, body: Body) => Promise<Result>,
 ): Promise<Result> {
   const set = (next: Attempt | null) => {
     latest.current = next
-    keepAttempt(about, next)
+    keepAttempt(attemptName, next)
   }
-  const mark = markOf(JSON.stringify(body))
-  const begun = latest.current ?? readAttempt(about)
+  const mark = checksumOf(JSON.stringify(body))
+  const begun = latest.current ?? readAttempt(attemptName)
   const { key } = begun?.mark === mark ? begun : { key: newKey() }
   set({ key, mark })
   try {
@@ -59,20 +59,22 @@ export async function sendWithKey<Body, Result>(
 }
 
 /** Returns `sendWithKey` for one form. Mount it anew for each `about`. */
-export function useAttemptKey(about: string, header?: KeyHeader) {
+export function useAttemptKey(attemptName: string, header?: KeyHeader) {
   const latest = useRef<Attempt | null>(null)
-  return <Body, Result>(body: Body, send: (sent: Sent, body: Body) => Promise<Result>): Promise<Result> =>
-    sendWithKey({ about, header, latest, onReplay: sayReplayed }, body, send)
+  return <Body, Result>(
+    body: Body,
+    send: (sent: AttemptOptions, body: Body) => Promise<Result>,
+  ): Promise<Result> => sendWithKey({ attemptName, header, latest, onReplay: toastReplayed }, body, send)
 }
 
 /** Tells people who meant this as a new attempt that it repeated the last one. */
-const sayReplayed = () => toast.info('Your first attempt went through, so nothing was done twice.')
+const toastReplayed = () => toast.info('Your first attempt went through, so nothing was done twice.')
 
 /**
  * For calls that can succeed only once, such as leaving a group: a key for this press alone, so that the call can be
  * retried safely when its response was lost.
  */
-export const newAttempt = (): Sent => ({ headers: { 'Attempt-Key': newKey() } })
+export const newAttemptOptions = (): AttemptOptions => ({ headers: { 'Attempt-Key': newKey() } })
 
 /** Not crypto.randomUUID, which exists only in secure contexts. */
 function newKey() {

@@ -6,7 +6,7 @@ import type { useForm } from './use-form'
 
 type FormDialogProps = {
   /** What useForm returned. */
-  form: Pick<ReturnType<typeof useForm>, 'form' | 'notice' | 'isPending' | 'forget'>
+  form: Pick<ReturnType<typeof useForm>, 'form' | 'notice' | 'isPending' | 'reset'>
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -15,25 +15,25 @@ type FormDialogProps = {
   button: string
   busyText?: string
   variant?: ButtonProps['variant']
-  opensAt?: DialogProps['opensAt']
+  initialFocus?: DialogProps['initialFocus']
   children: ReactNode
 }
 
 /** A small dialog with one form. It stays open while the form is sent, and starts again after it was closed. */
 export function FormDialog({
-  form: asked,
+  form: formState,
   open,
   onOpenChange,
   title,
   description,
   ...props
 }: FormDialogProps) {
-  const { form, notice, isPending, forget } = asked
-  const { button, busyText = 'Sending...', variant, opensAt, children } = props
+  const { form, notice, isPending, reset } = formState
+  const { button, busyText = 'Sending...', variant, initialFocus, children } = props
   const id = useId()
   const change = (next: boolean) => {
     if (isPending) return
-    if (!next) forget()
+    if (!next) reset()
     onOpenChange(next)
   }
   return (
@@ -43,7 +43,7 @@ export function FormDialog({
       title={title}
       description={description}
       size="small"
-      opensAt={opensAt}
+      initialFocus={initialFocus}
       footer={
         <>
           <Button variant="secondary" disabled={isPending} onClick={() => change(false)}>

@@ -3,18 +3,19 @@ import { readRecent, writeToTab } from './tab-storage'
 /** An attempt's key, and a checksum of the payload sent with it. */
 export type Attempt = { key: string; mark: number }
 
-const nameOf = (about: string) => `attempt ${about}`
+const nameOf = (attemptName: string) => `attempt ${attemptName}`
 
 /**
  * An attempt whose outcome is unknown stays in session storage, so that closing a dialog, leaving the page or reloading
  * it does not turn a retry into a second attempt. If storage is unavailable, only the form itself remembers it.
  */
-export const keepAttempt = (about: string, attempt: Attempt | null) => writeToTab(nameOf(about), attempt)
+export const keepAttempt = (attemptName: string, attempt: Attempt | null) =>
+  writeToTab(nameOf(attemptName), attempt)
 
-export const readAttempt = (about: string) => readRecent(nameOf(about)) as Attempt | null
+export const readAttempt = (attemptName: string) => readRecent(nameOf(attemptName)) as Attempt | null
 
 /** Tells payloads apart without keeping what was written; the server compares the payloads themselves. */
-export function markOf(payload: string): number {
+export function checksumOf(payload: string): number {
   let mark = 0
   for (let at = 0; at < payload.length; at += 1) mark = (Math.imul(mark, 31) + payload.charCodeAt(at)) | 0
   return mark

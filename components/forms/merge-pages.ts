@@ -18,8 +18,8 @@ export function refreshFirstPage<T extends Item>(
   const last = first.items.at(-1)
   const ids = new Set(first.items.map(({ _id }) => _id))
   const older = last ? loaded.items.filter((item) => isOlder(item, last)) : []
-  const meets = loaded.items.some(({ _id }) => ids.has(_id))
-  if (first.nextCursor === null || older.length === 0 || !meets) return first
+  const overlaps = loaded.items.some(({ _id }) => ids.has(_id))
+  if (first.nextCursor === null || older.length === 0 || !overlaps) return first
   return { items: [...first.items, ...older], nextCursor: loaded.nextCursor }
 }
 

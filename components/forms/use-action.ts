@@ -3,11 +3,11 @@ import { usePending } from './use-pending'
 
 type ActionOptions = {
   /** Leads to another screen: stays busy until that screen is shown. */
-  leaves?: boolean
+  navigatesAway?: boolean
 }
 
 /** A button's work, one run at a time: a click while it runs does nothing. For forms, see useForm. */
-export function useAction({ leaves }: ActionOptions = {}) {
+export function useAction({ navigatesAway }: ActionOptions = {}) {
   const { isPending, begin, end } = usePending()
   const [error, setError] = useState<string | null>(null)
 
@@ -17,11 +17,11 @@ export function useAction({ leaves }: ActionOptions = {}) {
     setError(null)
     try {
       await work()
-      if (leaves) return
+      if (navigatesAway) return
     } catch (thrown) {
       setError(explain(thrown))
     }
     end()
   }
-  return { isBusy: isPending, error, run, forget: () => setError(null) }
+  return { isBusy: isPending, error, run, clearError: () => setError(null) }
 }

@@ -12,9 +12,9 @@ export function useEarlyInput(
   useLayoutEffect(() => {
     if (isDone.current || !form.current) return
     isDone.current = true
-    for (const input of form.current.querySelectorAll<Written>('input:not([type=checkbox]), textarea'))
+    for (const input of form.current.querySelectorAll<TextControl>('input:not([type=checkbox]), textarea'))
       if (input.name && input.value !== input.defaultValue) type(input.name, input.value)
   })
 }
 
-type Written = HTMLInputElement | HTMLTextAreaElement
+type TextControl = HTMLInputElement | HTMLTextAreaElement

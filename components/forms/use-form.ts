@@ -13,13 +13,13 @@ type Refusal<Values> = string | null | FieldErrors<Values>
 type FormOptions<Values> = {
   initial: Values
   /** What to begin with, if not with the initial values. */
-  begun?: Values | null
+  draft?: Values | null
   /** Checked on submit, by the same rules as the server's. */
   check?: (values: Values) => Refusal<Values>
   /** Checked while typing. */
-  checkTyping?: (values: Values) => FieldErrors<Values>
+  checkWhileTyping?: (values: Values) => FieldErrors<Values>
   /** The values to store for what was typed into a field; by default the text itself. */
-  read?: (name: keyof Values, typed: string, values: Values) => Partial<Values>
+  parse?: (name: keyof Values, typed: string, values: Values) => Partial<Values>
   send: (values: Values) => Promise<unknown>
   /** What to say when sending fails and the server names no field of this form. */
   explain: (thrown: unknown) => Refusal<Values>
@@ -28,7 +28,7 @@ type FormOptions<Values> = {
   /** Maps the server's field names to this form's, where they differ. */
   fieldOf?: Record<string, keyof Values>
   /** Sending leads to another page: the form stays busy until the browser has left. */
-  leaves?: boolean
+  navigatesAway?: boolean
   /** While sending, fields are read-only and so keep the focus; otherwise they are disabled. */
   keepsFocus?: boolean
 }
@@ -44,12 +44,12 @@ const NOTHING_WRONG = { errors: {}, notice: null }
 
 /** A form's values, their errors, and a way to send them, one attempt at a time. */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { check, read, canSend, keepsFocus = false } = options
-  const first = { values: options.begun ?? options.initial, ...NOTHING_WRONG, isPending: false }
+  const { check, parse, canSend, keepsFocus = false } = options
+  const first = { values: options.draft ?? options.initial, ...NOTHING_WRONG, isPending: false }
   const { state, latest, set } = useLatest<State<Values>>(first)
   const { values, notice, isPending } = state
   // What is being sent is not judged by data that already counts it: live updates often arrive before the answer.
-  const typing: FieldErrors<Values> = (isPending ? null : options.checkTyping?.(values)) ?? {}
+  const typingErrors: FieldErrors<Values> = (isPending ? null : options.checkWhileTyping?.(values)) ?? {}
 
   /** Sets some values; a function receives the current ones. */
   const change = (given: Partial<Values> | ((values: Values) => Partial<Values>)) => {
@@ -58,7 +58,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     set({ values: { ...values, ...part }, errors: without(errors, part), notice: null })
   }
   const type = (name: keyof Values, typed: string) =>
-    change(read?.(name, typed, latest.current.values) ?? ({ [name]: typed } as Partial<Values>))
+    change(parse?.(name, typed, latest.current.values) ?? ({ [name]: typed } as Partial<Values>))
 
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit(options, { latest, set }, form)
@@ -71,7 +71,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
       value: values[name],
-      error: typing[name] ?? state.errors[name],
+      error: typingErrors[name] ?? state.errors[name],
       disabled: isPending && !keepsFocus,
       readOnly: isPending && keepsFocus,
       onChange: (event: { target: { value: string } }) => type(name, event.target.value),
@@ -79,7 +79,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     values,
     notice,
     isPending,
-    canSend: (canSend?.(values) ?? true) && !isRefused(typing),
+    canSend: (canSend?.(values) ?? true) && !isRefused(typingErrors),
     change,
     /** Shows what is wrong with one field, before anything is sent. */
     checkField: (name: keyof Values) => {
@@ -89,7 +89,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
         set({ errors: { ...errors, [name]: found[name] ?? errors[name] } })
     },
     /** Starts again, for a dialog that was closed. */
-    forget: () => set({ values: options.initial, ...NOTHING_WRONG }),
+    reset: () => set({ values: options.initial, ...NOTHING_WRONG }),
     submit,
     /** For hooks that build on this one. */
     inner: { latest, set },
@@ -100,7 +100,7 @@ export type InnerForm<Values> = Pick<Latest<State<Values>>, 'latest' | 'set'>
 
 /** Checks and sends the form's values; a refusal is shown, and the first field with an error gets the focus. */
 function useSubmit<Values extends object>(
-  { check, canSend, send, explain, fieldOf, leaves }: FormOptions<Values>,
+  { check, canSend, send, explain, fieldOf, navigatesAway }: FormOptions<Values>,
   { latest, set }: InnerForm<Values>,
   form: RefObject<HTMLFormElement | null>,
 ) {
@@ -124,7 +124,7 @@ function useSubmit<Values extends object>(
     set({ ...NOTHING_WRONG, isPending: true })
     try {
       await send(values)
-      if (!leaves) set({ isPending: false })
+      if (!navigatesAway) set({ isPending: false })
     } catch (thrown) {
       refuse(fieldErrorsOf(thrown, values, fieldOf) ?? explain(thrown))
     }

@@ -11,7 +11,7 @@ export function useKeptForm<Values extends object>(
   draftKey: string | undefined,
   options: Parameters<typeof useForm<Values>>[0],
 ) {
-  const [begun] = useState(() => (draftKey ? keptValues(draftKey, options.initial) : null))
+  const [draft] = useState(() => (draftKey ? keptValues(draftKey, options.initial) : null))
   useEffect(() => {
     if (draftKey) forgetValues(draftKey)
   }, [draftKey])
@@ -24,5 +24,5 @@ export function useKeptForm<Values extends object>(
       throw thrown
     }
   }
-  return useForm({ ...options, begun, send })
+  return useForm({ ...options, draft, send })
 }

@@ -9,7 +9,7 @@ type PagesOptions<T extends Item> = {
 }
 
 /** How many later pages are read again when the first one is fresher; anything further down may be stale. */
-const READ_AGAIN = 5
+const MAX_PAGES_REREAD = 5
 
 /**
  * A list that starts with the server-rendered page and grows downwards; a fresher first page is merged in. `fetchPage`
@@ -51,7 +51,7 @@ export function usePages<T extends Item>(
   const readAgain = useEffectEvent(async (signal: AbortSignal) => {
     let [above, next] = [first.items.at(-1), first.nextCursor]
     let below = loaded.items.length - first.items.length
-    for (let page = 0; above && next !== null && below > 0 && page < READ_AGAIN; page += 1) {
+    for (let page = 0; above && next !== null && below > 0 && page < MAX_PAGES_REREAD; page += 1) {
       const [fresh, under] = [await fetchPage(next), above]
       if (signal.aborted) return
       setLoaded((current) => replacePage(current, under, fresh))

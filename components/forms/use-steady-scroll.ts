@@ -13,17 +13,17 @@ function scrollerOf({ parentElement: around }: Element): Element {
  * as the form grew, so that the focused element stays under the pointer.
  */
 export function useSteadyScroll(form: RefObject<HTMLFormElement | null>) {
-  const stood = useRef<{ used: Element; top: number } | null>(null)
+  const anchor = useRef<{ element: Element; top: number } | null>(null)
   useLayoutEffect(() => {
-    if (!stood.current) return
-    const { used, top } = stood.current
-    stood.current = null
-    const grown = used.getBoundingClientRect().top - top
-    if (used.isConnected && grown !== 0) scrollerOf(used).scrollBy({ top: grown, behavior: 'instant' })
+    if (!anchor.current) return
+    const { element, top } = anchor.current
+    anchor.current = null
+    const grown = element.getBoundingClientRect().top - top
+    if (element.isConnected && grown !== 0) scrollerOf(element).scrollBy({ top: grown, behavior: 'instant' })
   })
   return () => {
     const focused = form.current?.contains(document.activeElement) ? document.activeElement : null
-    const used = focused ?? form.current?.querySelector('[type="submit"]')
-    stood.current = used ? { used, top: used.getBoundingClientRect().top } : null
+    const element = focused ?? form.current?.querySelector('[type="submit"]')
+    anchor.current = element ? { element, top: element.getBoundingClientRect().top } : null
   }
 }

@@ -10,17 +10,17 @@ export function useSyncInitial<Values extends object>(
   initial: Values,
   isOn = true,
 ) {
-  const started = useRef(initial)
+  const lastInitial = useRef(initial)
   useLayoutEffect(() => {
     const { values, errors, isPending } = latest.current
     if (!isOn || isPending) return
-    const before = started.current
-    started.current = initial
+    const before = lastInitial.current
+    lastInitial.current = initial
     const names = (Object.keys(initial) as (keyof Values)[]).filter(
       (name) => initial[name] !== before[name] && values[name] === before[name] && !errors[name],
     )
     if (names.length === 0) return
-    const news = Object.fromEntries(names.map((name) => [name, initial[name]])) as Partial<Values>
-    set({ values: { ...values, ...news } })
+    const changed = Object.fromEntries(names.map((name) => [name, initial[name]])) as Partial<Values>
+    set({ values: { ...values, ...changed } })
   })
 }

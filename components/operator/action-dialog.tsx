@@ -7,11 +7,11 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { REASON_REQUIRED, REQUIRED, textProblem } from '@/lib/base/calls/rules'
-import { AMOUNT_INVALID } from '@/lib/base/money/read-amount'
+import { AMOUNT_INVALID } from '@/lib/base/money/parse-amount'
 import { REASON_MAX } from '@/lib/server/operations/rules'
-import { type ActionName, actionOf, type Values } from './actions'
+import { type ActionName, type ActionValues, actionOf } from './actions'
 
 type ActionDialogProps = {
   name: ActionName
@@ -21,7 +21,7 @@ type ActionDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-const EMPTY: Values = { groupId: '', amount: '', until: '', eventId: '', identifier: '', reason: '' }
+const EMPTY: ActionValues = { groupId: '', amount: '', until: '', eventId: '', identifier: '', reason: '' }
 const FAILED = 'That didn’t work. Please try again.'
 
 const LINES = {
@@ -50,7 +50,7 @@ function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone
   const router = useRouter()
   const withKey = useAttemptKey(`${name} ${id}`, 'Attempt-Key')
   const { fields, reasonLabel = 'Reason', amount, submit, send } = actionOf(name)
-  const { form, field, notice, isPending } = useForm<Values>({
+  const { form, field, notice, isPending } = useForm<ActionValues>({
     initial: EMPTY,
     check: (values) =>
       Object.fromEntries(
@@ -68,7 +68,7 @@ function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone
       onDone()
       router.refresh()
     },
-    explain: (thrown) => messageOf(thrown, FAILED),
+    explain: (thrown) => serverMessageOf(thrown, FAILED),
     fieldOf: { note: 'reason', id: fields.includes('eventId') ? 'eventId' : 'groupId' },
   })
   return (

@@ -1,11 +1,11 @@
-import type { Sent } from '@/components/forms/attempt-key'
+import type { AttemptOptions } from '@/components/forms/attempt-key'
 import { callServer } from '@/lib/api/client/call-server'
 import { londonMoment } from '@/lib/base/clock'
-import { penceIn, readAmount, readSignedAmount } from '@/lib/base/money/read-amount'
+import { parseAmount, parseSignedAmount, penceIn } from '@/lib/base/money/parse-amount'
 
 /** An operator's actions: each button opens a dialog with the fields listed here. */
 
-export type Values = {
+export type ActionValues = {
   groupId: string
   amount: string
   until: string
@@ -18,13 +18,13 @@ type Action = {
   button: string
   title: string
   text: string
-  fields: readonly (keyof Values)[]
+  fields: readonly (keyof ActionValues)[]
   /** The label of the reason field. */
   reasonLabel?: string
   amount?: { hint: string; read: (typed: string) => number | null }
   submit: string
   /** `id` is the id of the subject that the button is beside; `sent` carries the attempt's key. */
-  send: (id: string, values: Values, sent: Sent) => Promise<{ message: string }>
+  send: (id: string, values: ActionValues, sent: AttemptOptions) => Promise<{ message: string }>
 }
 
 const ACTIONS = {
@@ -79,7 +79,7 @@ const ACTIONS = {
     title: 'Set how much a group can transfer in a day',
     text: 'It replaces the usual limit, and any that was set for the group before.',
     fields: ['groupId', 'amount', 'until', 'reason'],
-    amount: { hint: 'For each day until then.', read: readAmount },
+    amount: { hint: 'For each day until then.', read: parseAmount },
     submit: 'Set limit',
     send: (_, { groupId, amount, until, reason }, sent) =>
       callServer('POST /operator/groups/{id}/transfer-limit', {
@@ -93,7 +93,7 @@ const ACTIONS = {
     title: 'Set how much a group can refund in a day',
     text: 'It counts refunds of payments younger than a day, and replaces the usual limit and any that was set for the group before.',
     fields: ['groupId', 'amount', 'until', 'reason'],
-    amount: { hint: 'For each day until then.', read: readAmount },
+    amount: { hint: 'For each day until then.', read: parseAmount },
     submit: 'Set limit',
     send: (_, { groupId, amount, until, reason }, sent) =>
       callServer('POST /operator/groups/{id}/refund-limit', {
@@ -116,12 +116,12 @@ const ACTIONS = {
     title: 'Ask for an adjustment',
     text: 'It moves money between the group and our own fees. Another operator approves it.',
     fields: ['groupId', 'amount', 'reason'],
-    amount: { hint: 'Below 0 takes it from the group, such as -12.50.', read: readSignedAmount },
+    amount: { hint: 'Below 0 takes it from the group, such as -12.50.', read: parseSignedAmount },
     submit: 'Ask for it',
     send: (_, { groupId, amount, reason }, sent) =>
       callServer('POST /operator/adjustments', {
         ...sent,
-        body: { groupId, amountPence: readSignedAmount(amount) ?? 0, reason },
+        body: { groupId, amountPence: parseSignedAmount(amount) ?? 0, reason },
       }),
   },
   approve: {

@@ -16,7 +16,7 @@ export function AdjustmentsPanel({ adjustments }: { adjustments: Adjustment[] })
       ) : (
         <ul className="divide-y divide-rule">
           {adjustments.map((adjustment) => (
-            <Waiting key={adjustment._id} adjustment={adjustment} />
+            <AdjustmentItem key={adjustment._id} adjustment={adjustment} />
           ))}
         </ul>
       )}
@@ -24,7 +24,7 @@ export function AdjustmentsPanel({ adjustments }: { adjustments: Adjustment[] })
   )
 }
 
-function Waiting({ adjustment }: { adjustment: Adjustment }) {
+function AdjustmentItem({ adjustment }: { adjustment: Adjustment }) {
   const { _id, group, amountPence, reason, askedBy, isOwn, createdAt } = adjustment
   const about = `${formatPounds(amountPence)} for “${group.title}”`
   return (

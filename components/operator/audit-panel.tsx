@@ -3,7 +3,7 @@ import type { Answer } from '@/lib/api/client/call-server'
 import { mediumMoment } from '@/lib/base/dates'
 import { Reference } from './reference'
 
-type Done = Answer<'GET /operator/audit'>['actions'][number]
+type AuditAction = Answer<'GET /operator/audit'>['actions'][number]
 
 const WORDS: Record<string, string> = {
   'flag-closed': 'Closed a flag',
@@ -24,7 +24,7 @@ const WORDS: Record<string, string> = {
 }
 
 /** What operators did, latest first. */
-export function AuditPanel({ actions }: { actions: Done[] }) {
+export function AuditPanel({ actions }: { actions: AuditAction[] }) {
   return (
     <Panel title="Audit trail" padding="none">
       {actions.length === 0 ? (

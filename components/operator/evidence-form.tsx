@@ -8,7 +8,7 @@ import { TextArea } from '@/components/ui/fields/text-area'
 import { TextField } from '@/components/ui/fields/text-field'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { countCharacters, REASON_REQUIRED, textProblem, tooLongFor } from '@/lib/base/calls/rules'
 import { EVIDENCE_FIELDS, EVIDENCE_MAX, type EvidenceTexts } from '@/lib/money/losses/rules'
@@ -17,14 +17,14 @@ import { REASON_MAX } from '@/lib/server/operations/rules'
 const NAMES = Object.keys(EVIDENCE_FIELDS) as (keyof EvidenceTexts)[]
 const ON_ONE_LINE: (keyof EvidenceTexts)[] = ['customerName', 'customerEmail', 'serviceDate']
 
-type EvidenceFormProps = { disputeId: string; made: EvidenceTexts }
+type EvidenceFormProps = { disputeId: string; prefilled: EvidenceTexts }
 
 /** What our records say about a payment, to be corrected and sent to the bank once. */
-export function EvidenceForm({ disputeId, made }: EvidenceFormProps) {
+export function EvidenceForm({ disputeId, prefilled }: EvidenceFormProps) {
   const router = useRouter()
   const withKey = useAttemptKey(`evidence ${disputeId}`, 'Attempt-Key')
   const { form, field, notice, isPending } = useForm<EvidenceTexts & { reason: string }>({
-    initial: { ...made, reason: '' },
+    initial: { ...prefilled, reason: '' },
     check: ({ reason, ...texts }) => ({
       reason: textProblem(reason, REASON_MAX, { required: REASON_REQUIRED }),
       ...Object.fromEntries(
@@ -41,7 +41,7 @@ export function EvidenceForm({ disputeId, made }: EvidenceFormProps) {
       toast.success(message)
       router.refresh()
     },
-    explain: (thrown) => messageOf(thrown, 'That didn’t work. Please try again.'),
+    explain: (thrown) => serverMessageOf(thrown, 'That didn’t work. Please try again.'),
   })
   return (
     <form {...form} className="flex flex-col gap-4">

@@ -6,12 +6,12 @@ import { mediumMoment } from '@/lib/base/dates'
 import { ActionButton } from './action-button'
 import { ageOf } from './age'
 import { Reference } from './reference'
-import { type Reported, ReportedContent } from './reported-content'
+import { ReportedContent, type ReportedGroup } from './reported-content'
 
 type Flag = Answer<'GET /operator/flags'>['flags'][number]
 
 /** What needs attention, oldest first: what it is, since when, and what can be done. */
-export function FlagsPanel({ flags, reported, at }: { flags: Flag[]; reported: Reported[]; at: Date }) {
+export function FlagsPanel({ flags, reported, at }: { flags: Flag[]; reported: ReportedGroup[]; at: Date }) {
   return (
     <Panel title="Needs you" padding="none" aside={<ActionButton name="replay" variant="quiet" />}>
       {flags.length === 0 ? (
@@ -42,7 +42,7 @@ export function FlagsPanel({ flags, reported, at }: { flags: Flag[]; reported: R
                 ))}
               <div className="mt-1 flex flex-wrap items-center gap-x-4">
                 {flag.paymentId ? (
-                  <TextLink alone href={`/operator/payments/${flag.paymentId}`}>
+                  <TextLink standalone href={`/operator/payments/${flag.paymentId}`}>
                     See the payment
                   </TextLink>
                 ) : null}

@@ -1,8 +1,8 @@
 import { Stat } from '@/components/ui/figures/stat'
 import { Notice } from '@/components/ui/page/notice'
-import { isLate, type Status } from './late'
+import { isLate, type SystemStatus } from './system-status'
 
-type HealthSummaryProps = { flags: number; pauses: number; status: Status }
+type HealthSummaryProps = { flags: number; pauses: number; status: SystemStatus }
 
 /** Whether anything is wrong, before the details. */
 export function HealthSummary({ flags, pauses, status }: HealthSummaryProps) {

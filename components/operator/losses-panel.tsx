@@ -12,8 +12,8 @@ export function LossesPanel({ losses: { groups, people } }: { losses: Losses }) 
       <p className="px-4 pt-4 text-ink-soft sm:px-6">
         The provider’s fees beyond those quoted, in the last 90 days.
       </p>
-      <Dearest title="By group" rows={groups.map(({ title, ...cost }) => ({ ...cost, name: title }))} />
-      <Dearest
+      <CostList title="By group" rows={groups.map(({ title, ...cost }) => ({ ...cost, name: title }))} />
+      <CostList
         title="By person"
         rows={people.map(({ username, ...cost }) => ({ ...cost, name: username }))}
       />
@@ -21,7 +21,7 @@ export function LossesPanel({ losses: { groups, people } }: { losses: Losses }) 
   )
 }
 
-function Dearest({ title, rows }: { title: string; rows: (Cost & { name: string })[] }) {
+function CostList({ title, rows }: { title: string; rows: (Cost & { name: string })[] }) {
   return (
     <section className="px-4 py-4 sm:px-6">
       <h3 className="font-semibold">{title}</h3>

@@ -93,7 +93,7 @@ function Warning({ warning: { says, isActionable, at }, dashboardUrl }: WarningP
       title={`The card’s issuer said on ${longDay(at)} that this is fraud`}
       action={
         isActionable && dashboardUrl ? (
-          <TextLink alone href={dashboardUrl} target="_blank" rel="noreferrer">
+          <TextLink standalone href={dashboardUrl} target="_blank" rel="noreferrer">
             Refund it now in Stripe’s dashboard
           </TextLink>
         ) : null
@@ -118,7 +118,7 @@ function DisputePanel({ dispute }: { dispute: Case['disputes'][number] }) {
               : 'An answer is on its way: we keep asking whether it arrived.'}
           </p>
         ))}
-        {evidence ? <EvidenceForm disputeId={id} made={evidence} /> : null}
+        {evidence ? <EvidenceForm disputeId={id} prefilled={evidence} /> : null}
       </div>
     </Panel>
   )

@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/buttons/button'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { textOf } from '@/lib/api/client/call-error'
+import { errorTextOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
-export type Reported = {
+export type ReportedGroup = {
   groupId: string
   title: string
   cover: { url: string; isHidden: boolean } | null
@@ -18,7 +18,7 @@ export type Reported = {
 }
 
 /** What a reported group shows to everyone, and a button to hide each part of it. */
-export function ReportedContent({ reported }: { reported: Reported }) {
+export function ReportedContent({ reported }: { reported: ReportedGroup }) {
   const { groupId, title, cover, thanks, updates } = reported
   return (
     <div className="flex flex-col gap-3 border-l-4 border-rule pl-4">
@@ -65,10 +65,13 @@ function Part({ what, isHidden, hide, children }: PartProps) {
   const change = () =>
     run(
       async () => {
-        await callServer('POST /operator/hidden', { body: { ...hide, hidden: !isHidden }, ...newAttempt() })
+        await callServer('POST /operator/hidden', {
+          body: { ...hide, hidden: !isHidden },
+          ...newAttemptOptions(),
+        })
         router.refresh()
       },
-      (thrown) => textOf(thrown, 'That didn’t work. Please try again.'),
+      (thrown) => errorTextOf(thrown, 'That didn’t work. Please try again.'),
     )
   return (
     <div className="flex flex-col items-start gap-2">

@@ -5,11 +5,11 @@ import { mediumMoment } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { ageOf } from './age'
 import { Bar } from './bar'
-import { isLate, type Status } from './late'
 import { Reference } from './reference'
+import { isLate, type SystemStatus } from './system-status'
 
 /** How the system runs: queues, scheduled jobs, and the replicas that serve. */
-export function StatusPanel({ status }: { status: Status }) {
+export function StatusPanel({ status }: { status: SystemStatus }) {
   const { queues, runs, replicas } = status
   const at = new Date(status.at)
   const most = Math.max(1, ...queues.map(({ waiting }) => waiting))
@@ -32,7 +32,7 @@ export function StatusPanel({ status }: { status: Status }) {
         </ul>
       </Part>
       <Part title="Queues">
-        <Folded says={queuesInWords(queues)} isOpen={queues.some(isLate)}>
+        <CollapsibleList summary={queuesInWords(queues)} isOpen={queues.some(isLate)}>
           {queues.map(({ name, waiting, active, retrying, oldestSeconds }) => (
             <li key={name} className="py-1.5">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -51,13 +51,13 @@ export function StatusPanel({ status }: { status: Status }) {
                   ) : null}
                 </span>
               </p>
-              {waiting > 0 ? <Bar share={waiting / most} /> : null}
+              {waiting > 0 ? <Bar ratio={waiting / most} /> : null}
             </li>
           ))}
-        </Folded>
+        </CollapsibleList>
       </Part>
       <Part title="Scheduled jobs">
-        <Folded says={runsInWords(runs)}>
+        <CollapsibleList summary={runsInWords(runs)}>
           {runs.map(({ name, finishedAt, tookMs }) => (
             <Line
               key={name}
@@ -73,34 +73,42 @@ export function StatusPanel({ status }: { status: Status }) {
               )}
             </Line>
           ))}
-        </Folded>
+        </CollapsibleList>
       </Part>
     </Panel>
   )
 }
 
-function queuesInWords(queues: Status['queues']): string {
+function queuesInWords(queues: SystemStatus['queues']): string {
   const late = queues.filter(isLate).length
   const busy = queues.filter(({ waiting, active }) => waiting + active > 0).length
   if (late > 0) return `${late} of ${queues.length} are late`
   return busy > 0 ? `${busy} of ${queues.length} are at work, none is late` : `All ${queues.length} are empty`
 }
 
-function runsInWords(runs: Status['runs']): string {
+function runsInWords(runs: SystemStatus['runs']): string {
   const done = runs.filter(({ finishedAt }) => finishedAt !== null).length
   return done === runs.length ? `All ${done} have run` : `${done} of ${runs.length} have run so far`
 }
 
 /** A list behind the one line that sums it up. */
-const Folded = ({ says, isOpen, children }: { says: string; isOpen?: boolean; children: ReactNode }) => (
+const CollapsibleList = ({
+  summary,
+  isOpen,
+  children,
+}: {
+  summary: string
+  isOpen?: boolean
+  children: ReactNode
+}) => (
   <details open={isOpen}>
-    <summary className="min-h-11 cursor-pointer rounded-sm py-2.5">{says}</summary>
+    <summary className="min-h-11 cursor-pointer rounded-sm py-2.5">{summary}</summary>
     <ul>{children}</ul>
   </details>
 )
 
 /** Money whose outcome is unknown, debts and disputes: what is neither finished nor flagged. */
-export function UnsettledPanel({ status }: { status: Status }) {
+export function UnsettledPanel({ status }: { status: SystemStatus }) {
   const { unsettled, undecided, undecidedCount } = status
   const at = new Date(status.at)
   const waiting = unsettled.filter(({ count }) => count > 0)
@@ -116,7 +124,7 @@ export function UnsettledPanel({ status }: { status: Status }) {
                   <span>{`${kind} × ${count}`}</span>
                   <span className="figures">{formatPounds(amountPence)}</span>
                 </p>
-                <Bar share={amountPence / most} />
+                <Bar ratio={amountPence / most} />
               </li>
             ))}
           </ul>

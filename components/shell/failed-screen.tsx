@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/buttons/button'
 import { MessageScreen } from './message-screen'
 
-export type Failed = {
+export type FailedScreenProps = {
   title: string
   text: string
   isUnavailable: boolean
@@ -11,9 +11,9 @@ export type Failed = {
 }
 
 /** Shown in place of a page that could not be rendered. */
-export function FailedScreen({ title, text, isUnavailable, reference, retry }: Failed) {
+export function FailedScreen({ title, text, isUnavailable, reference, retry }: FailedScreenProps) {
   return (
-    <MessageScreen drawing={isUnavailable ? 'clock' : 'lost'} title={title} text={text}>
+    <MessageScreen illustration={isUnavailable ? 'clock' : 'lost'} title={title} text={text}>
       <Button size="large" wide onClick={() => retry()}>
         Try again
       </Button>

@@ -3,14 +3,14 @@ import { toasts } from '@/components/ui/overlays/toast'
 import { useLazyPart } from '@/components/ui/overlays/use-lazy-part'
 import { whenIdle } from './when-idle'
 
-const loadParts = () => import('./parts').then((module) => module.Parts)
+const loadParts = () => import('./global-parts').then((module) => module.GlobalParts)
 
 /**
  * Mounted once, in the root layout: what every screen may need later, but not at first. Fetched once the page has
  * loaded, so that it also works offline; after a failure, fetched again with each toast, which waits until then. A
  * failed fetch never breaks the page.
  */
-export function LazyParts() {
+export function LazyGlobalParts() {
   const { part: Parts, show } = useLazyPart(loadParts)
   const waiting = useSyncExternalStore(toasts.subscribe, toasts.list, () => null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when another toast waits

@@ -5,7 +5,7 @@ import { callServer } from '@/lib/api/client/call-server'
 import { reportAnswer } from '@/lib/api/client/reachable'
 
 /** Changes within this time make one refresh. */
-const TOGETHER_MS = 50
+const BATCH_MS = 50
 /** Browsers do not reconnect by themselves after a refused connection. */
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 10_000
@@ -19,9 +19,9 @@ export function LiveRefresh({ since }: { since: number }) {
     let timer: number | undefined
     const refresh = () => {
       window.clearTimeout(timer)
-      timer = window.setTimeout(() => router.refresh(), TOGETHER_MS)
+      timer = window.setTimeout(() => router.refresh(), BATCH_MS)
     }
-    const stop = followWhileVisible(madeAt, refresh)
+    const stop = streamWhileVisible(madeAt, refresh)
     return () => {
       stop()
       window.clearTimeout(timer)
@@ -31,15 +31,15 @@ export function LiveRefresh({ since }: { since: number }) {
 }
 
 /** Follows the stream while the tab is visible; on return to the tab, everything is refreshed. */
-function followWhileVisible(since: number, refresh: () => void): () => void {
+function streamWhileVisible(since: number, refresh: () => void): () => void {
   let stop: (() => void) | null = null
   const look = () => {
     if (document.visibilityState === 'hidden') {
       stop?.()
       stop = null
-    } else stop ??= follow(null, refresh)
+    } else stop ??= openStream(null, refresh)
   }
-  if (document.visibilityState === 'visible') stop = follow(since, refresh)
+  if (document.visibilityState === 'visible') stop = openStream(since, refresh)
   document.addEventListener('visibilitychange', look)
   return () => {
     document.removeEventListener('visibilitychange', look)
@@ -50,12 +50,12 @@ function followWhileVisible(since: number, refresh: () => void): () => void {
 /**
  * Any call reveals an ended session. On reload, the server tells by the cookie whether it was logged out or expired.
  */
-function leaveIfOver(error: unknown) {
+function reloadIfSignedOut(error: unknown) {
   if (isSignedOut(error)) window.location.reload()
 }
 
 /** Opens the stream, and reopens it after a break; `since` is null if something may already have been missed. */
-function follow(since: number | null, refresh: () => void): () => void {
+function openStream(since: number | null, refresh: () => void): () => void {
   let source: EventSource | null = null
   let timer: number | undefined
   let failures = 0
@@ -80,7 +80,7 @@ function follow(since: number | null, refresh: () => void): () => void {
     }
   }
   const tryLater = () => {
-    callServer('GET /notifications', { staysOn401: true }).catch(leaveIfOver)
+    callServer('GET /notifications', { staysOn401: true }).catch(reloadIfSignedOut)
     timer = window.setTimeout(open, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures))
     failures += 1
   }

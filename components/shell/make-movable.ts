@@ -1,4 +1,4 @@
-import { inBrowser } from '@/lib/api/client/storage'
+import { browserStorage } from '@/lib/api/client/storage'
 
 const DRAG_STARTS_AFTER_PX = 6
 const STEP_PX = 32
@@ -10,7 +10,7 @@ const KEY = 'feedback-place'
  * function that ends this.
  */
 export function makeMovable(tab: HTMLElement): () => void {
-  const over = new AbortController()
+  const controller = new AbortController()
   /** Where the press began, and how far the tab's lower end was from the bottom of the window. */
   let press: { y: number; from: number; moved: boolean } | null = null
   let swallowsClick = false
@@ -19,9 +19,9 @@ export function makeMovable(tab: HTMLElement): () => void {
   // In hundredths of the window's height, so that it stays in its place in another window.
   const place = (percent: number) => tab.style.setProperty('--place', `${percent}dvh`)
   const moveTo = (px: number) => place((px / window.innerHeight) * 100)
-  const keep = () => inBrowser.keep(KEY, (bottom() / window.innerHeight) * 100)
+  const keep = () => browserStorage.keep(KEY, (bottom() / window.innerHeight) * 100)
 
-  const kept = inBrowser.read(KEY)
+  const kept = browserStorage.read(KEY)
   if (typeof kept === 'number') place(kept)
 
   const release = () => {
@@ -32,7 +32,7 @@ export function makeMovable(tab: HTMLElement): () => void {
   const on = <Name extends keyof HTMLElementEventMap>(
     name: Name,
     react: (event: HTMLElementEventMap[Name]) => void,
-  ) => tab.addEventListener(name, react, { signal: over.signal })
+  ) => tab.addEventListener(name, react, { signal: controller.signal })
 
   on('pointerdown', (event) => {
     swallowsClick = false
@@ -58,5 +58,5 @@ export function makeMovable(tab: HTMLElement): () => void {
     moveTo(bottom() + up)
     keep()
   })
-  return () => over.abort()
+  return () => controller.abort()
 }

@@ -18,11 +18,11 @@ export function NavigationLinks() {
   return (
     <ul>
       {NAVIGATION.map(({ href, name }) => {
-        const isHere = name === highlighted
+        const isCurrent = name === highlighted
         return (
           <li key={href} className="min-w-0">
-            <Link href={href} aria-current={isHere ? 'page' : undefined} className="frame-entry">
-              <Icon className={icons[name][isHere ? 1 : 0]} />
+            <Link href={href} aria-current={isCurrent ? 'page' : undefined} className="frame-entry">
+              <Icon className={icons[name][isCurrent ? 1 : 0]} />
               {name}
             </Link>
           </li>

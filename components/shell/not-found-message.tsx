@@ -4,7 +4,7 @@ import { MessageContent } from '@/components/ui/page/message-content'
 export function NotFoundMessage({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <MessageContent
-      drawing="lost"
+      illustration="lost"
       title="404 - Page Not Found"
       text="There’s nothing at this address. The link may be out of date or mistyped."
     >

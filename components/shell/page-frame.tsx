@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import { FloatingFeedback } from '@/components/people/feedback/floating-feedback'
-import { LazyParts } from './lazy-parts'
+import { LazyGlobalParts } from './lazy-parts'
 import { OfflineOverlay } from './offline-overlay'
 import { SandboxBanner } from './sandbox-banner'
 
@@ -19,7 +19,7 @@ export function PageFrame({
         {children}
       </div>
       <FloatingFeedback />
-      <LazyParts />
+      <LazyGlobalParts />
       <OfflineOverlay />
     </>
   )

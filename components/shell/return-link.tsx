@@ -6,10 +6,10 @@ import { Link } from '@/components/ui/buttons/link'
 import { Icon } from '@/components/ui/figures/icon'
 import { stepsBack } from './steps-back'
 
-type Entries = { entries(): { url: string | null }[]; currentEntry: { index: number } | null }
+type NavigationApi = { entries(): { url: string | null }[]; currentEntry: { index: number } | null }
 
 /** The Navigation API, which not every browser has. */
-const history = (): Entries | undefined => (window as { navigation?: Entries }).navigation
+const navigationApi = (): NavigationApi | undefined => (window as { navigation?: NavigationApi }).navigation
 
 /**
  * For a page that has no screen above it: goes back to the previous one, or to `href` for someone who did not come from
@@ -18,7 +18,7 @@ const history = (): Entries | undefined => (window as { navigation?: Entries }).
 export function ReturnLink({ href, children }: { href: string; children: string }) {
   const goBack = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    const known = history()
+    const known = navigationApi()
     const paths = known?.entries().map(({ url }) => (url ? new URL(url).pathname : null)) ?? []
     const steps = stepsBack(paths, known?.currentEntry?.index ?? 0)
     if (steps === 0) return

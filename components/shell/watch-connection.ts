@@ -6,7 +6,7 @@ export const OFFLINE_RETRY = 'offline-retry'
 export const OFFLINE_ANSWER = 'offline-answer'
 
 const SPOKEN = 'You’re offline. This page is covered until the connection is back.'
-const STILL = 'There’s still no connection.'
+const STILL_OFFLINE = 'There’s still no connection.'
 
 /**
  * Covers the page while the browser is offline and the server really does not answer: browsers are wrong about it with
@@ -14,9 +14,9 @@ const STILL = 'There’s still no connection.'
  */
 export function watchConnection(): () => void {
   let uncover: (() => void) | null = null
-  let looks = 0
+  let checkCount = 0
   const show = (isUnavailable: boolean) => {
-    looks += 1
+    checkCount += 1
     if (isUnavailable) uncover ??= cover()
     else {
       uncover?.()
@@ -25,34 +25,34 @@ export function watchConnection(): () => void {
   }
   /** Only the latest look counts, unless something else has answered meanwhile. */
   const look = async () => {
-    looks += 1
-    const mine = looks
+    checkCount += 1
+    const mine = checkCount
     const isUnavailable = !navigator.onLine && !(await isReachable())
-    if (mine === looks) show(isUnavailable)
+    if (mine === checkCount) show(isUnavailable)
     return isUnavailable
   }
   const tryAgain = async () => {
-    say(OFFLINE_ANSWER, 'One moment...')
-    say(OFFLINE_ANSWER, (await look()) ? STILL : '')
+    setText(OFFLINE_ANSWER, 'One moment...')
+    setText(OFFLINE_ANSWER, (await look()) ? STILL_OFFLINE : '')
   }
   const stopListening = onAnswers((wasAnswered) => {
     if (wasAnswered) show(false)
     else if (!uncover) look()
   })
-  const over = new AbortController()
-  const { signal } = over
+  const controller = new AbortController()
+  const { signal } = controller
   window.addEventListener('online', look, { signal })
   window.addEventListener('offline', look, { signal })
   document.getElementById(OFFLINE_RETRY)?.addEventListener('click', tryAgain, { signal })
   look()
   return () => {
-    over.abort()
+    controller.abort()
     stopListening()
     show(false)
   }
 }
 
-const say = (id: string, text: string) => {
+const setText = (id: string, text: string) => {
   const place = document.getElementById(id)
   if (place) place.textContent = text
 }
@@ -68,12 +68,12 @@ function cover(): () => void {
     (element) => element !== notice && element.id !== OFFLINE_WORDS && !element.hasAttribute('inert'),
   )
   for (const element of covered) element.setAttribute('inert', '')
-  say(OFFLINE_ANSWER, '')
+  setText(OFFLINE_ANSWER, '')
   notice?.removeAttribute('hidden')
   // Screen readers announce only text that is written into an existing live region.
-  say(OFFLINE_WORDS, SPOKEN)
+  setText(OFFLINE_WORDS, SPOKEN)
   return () => {
-    say(OFFLINE_WORDS, '')
+    setText(OFFLINE_WORDS, '')
     notice?.setAttribute('hidden', '')
     for (const element of covered) element.removeAttribute('inert')
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })

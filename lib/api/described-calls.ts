@@ -6,11 +6,11 @@ import { outlineOf } from './outline'
 export const describedCalls = () =>
   perProcess('described calls', () =>
     Object.entries(openApiDocument().paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, one]) => described(path, method, one)),
+      Object.entries(operations).map(([method, one]) => describeCall(path, method, one)),
     ),
   )
 
-function described(path: string, method: string, one: Operation) {
+function describeCall(path: string, method: string, one: Operation) {
   const schemaIn = (content: object = {}) =>
     (Object.values(content)[0] as { schema: object } | undefined)?.schema
   const taken = schemaIn(one.requestBody?.content)

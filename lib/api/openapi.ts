@@ -44,7 +44,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
   }))
 }
 
-const failures = {
+const errorSchema = {
   type: 'object',
   required: ['error', 'message', 'code'],
   properties: {
@@ -88,16 +88,19 @@ function operation(area: string, call: Call) {
         description: 'Done.',
         content: answerContent(call),
       },
-      ...(call.mayWait && {
+      ...(call.mayNeedApproval && {
         202: { description: 'Waits for somebody else to agree.', content: answerContent(call) },
       }),
-      default: { description: 'Refused or failed.', content: { 'application/json': { schema: failures } } },
+      default: {
+        description: 'Refused or failed.',
+        content: { 'application/json': { schema: errorSchema } },
+      },
     },
   }
 }
 
 /** The OpenAPI document of every documented call, made from the contracts, once in a process. */
-export const openApiDocument = () => perProcess('OpenAPI document', writeDocument)
+export const openApiDocument = () => perProcess('OpenAPI document', buildDocument)
 
 /** The same as the bytes of a response, and compressed: together, they take a second of CPU to make. */
 export const openApiBytes = () =>
@@ -108,7 +111,7 @@ export const openApiBytes = () =>
 
 export type Operation = ReturnType<typeof operation>
 
-function writeDocument() {
+function buildDocument() {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const { area, call } of CALLS) {
     paths[call.path] ??= {}

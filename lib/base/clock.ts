@@ -50,7 +50,7 @@ export const londonHour = (at: Date = now()): number => Number(hourInLondon.form
  */
 export function londonMoment(shown: string): Date {
   const winter = new Date(`${shown}Z`)
-  const summer = later(winter, -HOUR)
+  const summer = addMs(winter, -HOUR)
   return londonHour(summer) === winter.getUTCHours() ? summer : winter
 }
 
@@ -59,11 +59,11 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
+export const addMs = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
 /** The calendar day (YYYY-MM-DD) `days` after `day`, or before it when negative. */
 export const daysAfter = (day: string, days: number): string =>
-  later(new Date(`${day}T00:00:00Z`), days * DAY)
+  addMs(new Date(`${day}T00:00:00Z`), days * DAY)
     .toISOString()
     .slice(0, 10)
 

@@ -48,7 +48,7 @@ export const fullMoment = (at: Moment): string => `${fullDay(at)} at ${timeOfDay
  * A moment as seen on `today` (YYYY-MM-DD in London): 'Today, 09:30', 'Yesterday, 09:30', 'Thu 19 Nov, 09:30', or in
  * another year '19 Nov 2025, 09:30'.
  */
-export function spokenMoment(at: Moment, today: string): string {
+export function relativeMoment(at: Moment, today: string): string {
   const day = londonDay(new Date(at))
   const spoken =
     day === today
@@ -62,7 +62,7 @@ export function spokenMoment(at: Moment, today: string): string {
 }
 
 /** [7, 3, 1, 0] → '7, 3 and 1 day before the deadline, and on the day' */
-export function beforeDeadline(days: number[]): string {
+export function describeDaysBefore(days: number[]): string {
   const before = days.filter((day) => day > 0)
   const listed = [before.slice(0, -1).join(', '), before.at(-1)].filter(Boolean).join(' and ')
   const inWords = listed && `${listed} ${before.at(-1) === 1 ? 'day' : 'days'} before the deadline`

@@ -10,9 +10,9 @@ const ADDRESS =
   /^[^\s@<>\p{Cc}\p{Cf}\p{Cs}]+@[^\s@.<>\p{Cc}\p{Cf}\p{Cs}]+(?:\.[^\s@.<>\p{Cc}\p{Cf}\p{Cs}]+)+$/u
 
 /** The one rule for what counts as an email address: a text in this form that names a mailbox. */
-export const isEmail = (text: string): boolean => isWritten(text) && isWritten(mailboxOf(text))
+export const isEmail = (text: string): boolean => hasAddressForm(text) && hasAddressForm(mailboxOf(text))
 
-const isWritten = (text: string): boolean => text.length <= ADDRESS_MAX && ADDRESS.test(text)
+const hasAddressForm = (text: string): boolean => text.length <= ADDRESS_MAX && ADDRESS.test(text)
 
 export const EMAIL_INVALID = 'Please enter a valid email address'
 
@@ -61,7 +61,7 @@ function asciiOf(domain: string): string {
 }
 
 /** An address as a row has it: the mailbox, and what was typed if that differs. */
-export function readEmail(typed: string): { email: string; emailTyped: string | null } {
+export function parseEmail(typed: string): { email: string; emailTyped: string | null } {
   const email = mailboxOf(typed)
   return { email, emailTyped: typed.trim() === email ? null : typed.trim() }
 }

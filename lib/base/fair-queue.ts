@@ -1,10 +1,10 @@
 import { AppError } from './errors'
 
-type Size = {
-  atOnce: number
-  waiting: number
+type QueueOptions = {
+  concurrency: number
+  maxWaiting: number
   /** How long a caller waits before it is refused; if unset, it waits until its turn. */
-  patienceMs?: number
+  maxWaitMs?: number
   busyMessage: string
   retryAfterSeconds: number
 }
@@ -14,7 +14,7 @@ type Waiting = { who: string; rank: number; start: () => void; refuse: (error: A
 const BEFORE_OTHERS = 1_000_000
 
 /**
- * Limits heavy work: `atOnce` tasks run, and at most `waiting` more wait. Callers with fewer tasks in the queue go
+ * Limits heavy work: `concurrency` tasks run, and at most `maxWaiting` more wait. Callers with fewer tasks in the queue go
  * first. When it is full, the last task of the caller with the most is refused, so that nobody can fill it for everyone.
  */
 export class FairQueue {
@@ -22,7 +22,7 @@ export class FairQueue {
   private readonly held = new Map<string, number>()
   private running = 0
 
-  constructor(private readonly size: Size) {}
+  constructor(private readonly size: QueueOptions) {}
 
   /**
    * Runs `work` when its turn comes; throws 503 (BUSY) if it is refused. Those who go first pass everyone who does not,
@@ -43,7 +43,7 @@ export class FairQueue {
   private async waitForTurn(who: string, goesFirst: boolean): Promise<void> {
     const rank = (this.held.get(who) ?? 0) - (goesFirst ? BEFORE_OTHERS : 0)
     this.count(who, 1)
-    if (this.running < this.size.atOnce) {
+    if (this.running < this.size.concurrency) {
       this.running += 1
       return
     }
@@ -52,8 +52,8 @@ export class FairQueue {
       const before = this.waiting.findIndex((other) => other.rank > rank)
       const waiting = { who, rank, start, refuse }
       this.waiting.splice(before < 0 ? this.waiting.length : before, 0, waiting)
-      if (this.waiting.length > this.size.waiting) this.refuse(this.waiting.at(-1))
-      if (this.size.patienceMs) timeout = setTimeout(() => this.refuse(waiting), this.size.patienceMs)
+      if (this.waiting.length > this.size.maxWaiting) this.refuse(this.waiting.at(-1))
+      if (this.size.maxWaitMs) timeout = setTimeout(() => this.refuse(waiting), this.size.maxWaitMs)
     }).finally(() => clearTimeout(timeout))
   }
 

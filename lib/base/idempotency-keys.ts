@@ -1,10 +1,10 @@
-import { DAY, later, now } from './clock'
+import { addMs, DAY, now } from './clock'
 import { conflict } from './errors'
 
 /** In ms. Clients retry within minutes, so a key reused after this long cannot be a retry. */
 export const KEY_LIFETIME = 7 * DAY
 
-export const isKeyTooOld = (usedAt: Date): boolean => usedAt <= later(now(), -KEY_LIFETIME)
+export const isKeyTooOld = (usedAt: Date): boolean => usedAt <= addMs(now(), -KEY_LIFETIME)
 
 export const keyReused = () =>
   conflict(

@@ -1,12 +1,12 @@
 import pino from 'pino'
 import { isUuid } from './ids'
 
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 
-type Mark = string | ((text: string) => string)
+type Replacement = string | ((text: string) => string)
 
 /** Personal data and secrets that text from third parties may contain, and what replaces them in a log. Each is linear. */
-const PERSONAL: [RegExp, Mark][] = [
+const PERSONAL: [RegExp, Replacement][] = [
   // An error message quotes the text that it rejects, and that text may contain quotes: hence the greedy match.
   [/"[\s\S]*"|`[\s\S]*`/g, '"[quoted]"'],
   [/[^\s"'<>(),;:=]+/g, (word) => (word.indexOf('@') > 0 ? '[email]' : word)],
@@ -28,8 +28,8 @@ const isSecret = (word: string): boolean => /\d/.test(word) && /[A-Za-z]/.test(w
 export const scrub = (text: string): string =>
   PERSONAL.reduce(
     (rest, [what, mark]) => (typeof mark === 'string' ? rest.replace(what, mark) : rest.replace(what, mark)),
-    text.slice(0, 4 * LONGEST),
-  ).slice(0, LONGEST)
+    text.slice(0, 4 * MAX_LENGTH),
+  ).slice(0, MAX_LENGTH)
 
 /**
  * Logs only these fields of an error. The others may carry secrets: database errors the client with its keys, provider

@@ -31,13 +31,13 @@ export const normalisePhone = (value: string): string =>
     .replace(NATIONAL_ZERO, '$1')
 
 /** A British number in national form, "07700 900123", or without the plus, "44 7700 900123". */
-const WRITTEN_AT_HOME = /^(?:440?|0)([1-9]\d{8,9})$/
+const NATIONAL_FORM = /^(?:440?|0)([1-9]\d{8,9})$/
 
 /** A phone number as its writer meant it: national form is taken as British, a leading 00 as the plus. */
-export function readPhone(typed: string): string {
+export function parsePhone(typed: string): string {
   const digits = normalisePhone(typed)
   if (/^00[1-9]/.test(digits)) return normalisePhone(`+${digits.slice(2)}`)
-  const national = WRITTEN_AT_HOME.exec(digits)?.[1]
+  const national = NATIONAL_FORM.exec(digits)?.[1]
   return national ? `+44${national}` : digits
 }
 
@@ -48,7 +48,7 @@ export const isPhone = (text: string): boolean => PHONE_PATTERN.test(text)
 export const phoneProblem = (phoneNumber: string): string | null =>
   isPhone(phoneNumber) ? null : PHONE_INVALID
 
-const GROUP = 3
+const GROUP_SIZE = 3
 
 /** Splits an international number for reading: the dial code, then 4 and 6 digits for a British mobile, else threes. */
 export function phoneGroups(phoneNumber: string): string[] {
@@ -65,8 +65,9 @@ export function phoneGroups(phoneNumber: string): string[] {
 function inThrees(digits: string): string[] {
   const groups: string[] = []
   let left = digits
-  while (left.length > GROUP + 2) {
-    const size = left.length % GROUP === 2 && left.length <= 2 * GROUP + 2 ? GROUP + 1 : GROUP
+  while (left.length > GROUP_SIZE + 2) {
+    const size =
+      left.length % GROUP_SIZE === 2 && left.length <= 2 * GROUP_SIZE + 2 ? GROUP_SIZE + 1 : GROUP_SIZE
     groups.push(left.slice(0, size))
     left = left.slice(size)
   }

@@ -28,17 +28,17 @@ const LETTER_OF = new Map(
 )
 
 /** A name as it looks: in small letters, without accents and what is invisible, look-alikes as the letter. */
-function look(name: string): string {
+function skeletonOf(name: string): string {
   const visible = name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
   return [...visible.toLowerCase()].map((character) => LETTER_OF.get(character) ?? character).join('')
 }
 
-const PRODUCT = look(PRODUCT_NAME)
-const SHORT_NAME = look(PRODUCT_SHORT_NAME)
+const PRODUCT = skeletonOf(PRODUCT_NAME)
+const SHORT_NAME = skeletonOf(PRODUCT_SHORT_NAME)
 
 /** A pattern for names that consist of these words, alone or with words such as "the" and "team" around them. */
-function namesOf(words: string): RegExp {
-  const one = (text: string) => `(?:${text.trim().split(/\s+/).map(look).join('|')})`
+function namePattern(words: string): RegExp {
+  const one = (text: string) => `(?:${text.trim().split(/\s+/).map(skeletonOf).join('|')})`
   const around = one(
     `${words} care centre customer customers desk line of online our site team tech the uk user web`,
   )
@@ -56,29 +56,31 @@ const STAFF =
 const OFFICES =
   'abuse account accounts billing complaints compliance contact enquiries finance fraud help info legal mod moderation mods operator operators owner payments payouts press privacy refund refunds root sales security service services sysop system team treasury trust verification verify'
 
-const IS_STAFF = namesOf(STAFF)
-const IS_OFFICE = namesOf(`${STAFF} ${OFFICES}`)
+const STAFF_NAME = namePattern(STAFF)
+const OFFICE_NAME = namePattern(`${STAFF} ${OFFICES}`)
 
-const joined = (name: string): string => look(name).replace(/[\s_]/gu, '')
+const joined = (name: string): string => skeletonOf(name).replace(/[\s_]/gu, '')
 
 /** What is wrong with a giver's or a person's name, or null. "Whip-round" with its hyphen is an ordinary noun. */
 export function reservedNameProblem(name: string): string | null {
-  const isOurs = joined(name).includes(PRODUCT) || IS_STAFF.test(joined(name))
+  const isOurs = joined(name).includes(PRODUCT) || STAFF_NAME.test(joined(name))
   return isOurs ? 'Please use a name of your own: this one sounds like ours.' : null
 }
 
 export function isReservedUsername(username: string): boolean {
   const name = joined(username)
-  return name === SHORT_NAME || name.includes(PRODUCT) || IS_OFFICE.test(name)
+  return name === SHORT_NAME || name.includes(PRODUCT) || OFFICE_NAME.test(name)
 }
 
 /** A group's title that claims to be the product: its name alone, as something official, or before an office. */
 export function impersonatesProduct(title: string): boolean {
-  const words = look(title)
+  const words = skeletonOf(title)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
   return words.some((word, at) => {
     if (word !== PRODUCT) return false
-    return words.length === 1 || words[at - 1] === look('official') || IS_OFFICE.test(words[at + 1] ?? '')
+    return (
+      words.length === 1 || words[at - 1] === skeletonOf('official') || OFFICE_NAME.test(words[at + 1] ?? '')
+    )
   })
 }

@@ -64,7 +64,7 @@ export const standingAmong = (admins: string[], { userId }: Pick<Viewer, 'userId
 const managedColumns = z.strictObject({ groupId: z.string(), isAlone: z.boolean() })
 
 /** The groups that somebody is an admin of, and whether they are the only one. */
-export const listManaged = ({ userId }: Pick<Viewer, 'userId'>) =>
+export const listManagedGroups = ({ userId }: Pick<Viewer, 'userId'>) =>
   readRows(
     managedColumns,
     Prisma.sql`SELECT own."groupId", NOT EXISTS (SELECT FROM members other

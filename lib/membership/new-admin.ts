@@ -1,4 +1,4 @@
-import { HOUR, later, now } from '@/lib/base/clock'
+import { addMs, HOUR, now } from '@/lib/base/clock'
 import { longMoment } from '@/lib/base/dates'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
@@ -10,18 +10,18 @@ type CreatedGroup = { createdById: string }
  * When somebody who became an admin recently may decide where the money goes, and for whom; null if they may now, as
  * whoever made the group always may. Otherwise an admin's stolen session could hand the group to a stranger at once.
  */
-export function mayActFrom(
+export function trustedFrom(
   { createdById }: CreatedGroup,
   { userId, joinedAt, adminSince }: Admin,
 ): Date | null {
   if (userId === createdById) return null
-  const from = later(adminSince ?? joinedAt, env.NEW_ADMIN_HOURS * HOUR)
+  const from = addMs(adminSince ?? joinedAt, env.NEW_ADMIN_HOURS * HOUR)
   return from > now() ? from : null
 }
 
 /** Why they may not yet, in their words; null if they may. */
 export function newAdminProblem(group: CreatedGroup, admin: Admin): string | null {
-  const from = mayActFrom(group, admin)
+  const from = trustedFrom(group, admin)
   return (
     from &&
     `You became an admin only recently. To keep the money safe, you can do this from ${longMoment(from)}.`
@@ -29,9 +29,9 @@ export function newAdminProblem(group: CreatedGroup, admin: Admin): string | nul
 }
 
 /** Throws 403 for an admin who may not yet. */
-export function requireMayAct({ group, member }: { group: CreatedGroup; member: Admin }) {
+export function requireTrustedAdmin({ group, member }: { group: CreatedGroup; member: Admin }) {
   const problem = newAdminProblem(group, member)
   if (!problem) return
-  const actsFrom = mayActFrom(group, member)?.toISOString()
+  const actsFrom = trustedFrom(group, member)?.toISOString()
   throw new AppError(403, 'NEW_ADMIN', problem, { extra: { actsFrom } })
 }

@@ -2,11 +2,11 @@ import { resplit } from '@/lib/membership/shares/resplit'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { asSentence, type NewsKind } from '@/lib/platform/messages/notifications/kinds'
-import { notifyInWords } from '@/lib/platform/messages/notifications/notify'
+import { notifyEach } from '@/lib/platform/messages/notifications/notify'
 import { withShare } from './notify-members'
-import { findPayer, type Paid } from './payer'
+import { findPayer, type PayerReference } from './payer'
 
-type News = Paid & {
+type News = PayerReference & {
   groupId: string
   type: 'Payment' | 'Transfer'
   /** Gathers many of this kind in a day into one line for all but the payer, adding up `amountPence`. */
@@ -14,7 +14,7 @@ type News = Paid & {
   amountPence?: number
   /** `who` is a name for admins, and 'a member' or 'someone' for the others. */
   message: (who: string) => string
-  toThemselves: string
+  ownMessage: string
   /** Users who know already: told only if their own share changes. */
   except?: string[]
   /** The others have been told of several such payments at once: told here only if their own share changes. */
@@ -34,8 +34,8 @@ export async function notifyAboutMember(tx: Tx, news: News) {
     select: { userId: true, role: true },
   })
   const others = members.filter((member) => member.userId !== payer.userId)
-  const isMembers = !payer.isGift && others.length < members.length
-  const shares = isMembers ? new Map<string, number>() : await resplit(tx, groupId)
+  const isFromMember = !payer.isGift && others.length < members.length
+  const shares = isFromMember ? new Map<string, number>() : await resplit(tx, groupId)
   const isNotified = (id: string) => shares.has(id) || !(quietly || except.includes(id))
   const ofRole = (role: string) =>
     others
@@ -45,7 +45,7 @@ export async function notifyAboutMember(tx: Tx, news: News) {
   const unnamed = asSentence(news.message(payer.unnamed))
   const actorId = payer.userId ?? undefined
   const toThem = payer.notifiableId && !except.includes(payer.notifiableId) ? [payer.notifiableId] : []
-  notifyInWords(tx, { type, groupId }, [
+  notifyEach(tx, { type, groupId }, [
     {
       userIds: ofRole('admin'),
       message: withOwnShare(news.message(payer.name)),
@@ -54,7 +54,7 @@ export async function notifyAboutMember(tx: Tx, news: News) {
       amountPence,
     },
     { userIds: ofRole('member'), message: withOwnShare(unnamed), kind, amountPence },
-    { userIds: toThem, message: withOwnShare(news.toThemselves) },
+    { userIds: toThem, message: withOwnShare(news.ownMessage) },
   ])
   const screens = [...members.map((member) => member.userId), payer.userId]
   announce(tx, screens, ['groups', 'transactions'], groupId)

@@ -1,9 +1,9 @@
-import { type NamedProfile, openName } from '@/lib/membership/person'
+import { type NamedProfile, visibleName } from '@/lib/membership/person'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { ANONYMOUS, SOMEONE } from './rules'
 
 /** A payment and the user it belongs to: null for a giver without an account. */
-export type Paid = {
+export type PayerReference = {
   /** The payment's id, even if its refund is meant. */
   paymentId: string
   userId: string | null
@@ -21,7 +21,7 @@ type Payer = {
   notifiableId: string | null
 }
 
-export async function findPayer(reader: Reader, { paymentId, userId }: Paid): Promise<Payer> {
+export async function findPayer(reader: Reader, { paymentId, userId }: PayerReference): Promise<Payer> {
   if (userId !== null) {
     const { username, deletedAt, listed } = await reader.user.findUniqueOrThrow({ where: { id: userId } })
     const notifiableId = deletedAt || listed ? null : userId
@@ -39,13 +39,13 @@ export const payerName = ({ gift, user }: Named): string =>
   gift ? giverName(gift) : user?.username || ANONYMOUS
 
 /** The same, by the name people know a member by. */
-export const payerCalled = ({
+export const payerVisibleName = ({
   gift,
   user,
 }: {
   gift: { name: string } | null
   user: NamedProfile | null
-}): string => (gift ? giverName(gift) : user ? openName(user) : ANONYMOUS)
+}): string => (gift ? giverName(gift) : user ? visibleName(user) : ANONYMOUS)
 
 /** A giver's name as admins see it; it is erased long after the books are closed. */
 export const giverName = ({ name }: { name: string }): string => name || SOMEONE

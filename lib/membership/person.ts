@@ -32,11 +32,16 @@ export const presentListed = ({ username }: Pick<Named, 'username'>) => ({
 
 export type NamedProfile = Pick<Named, 'username' | 'firstname' | 'lastname' | 'isProfileVisible'>
 
-/** What `openName` reads. */
-export const OPEN_NAME = { username: true, firstname: true, lastname: true, isProfileVisible: true } as const
+/** What `visibleName` reads. */
+export const VISIBLE_NAME_FIELDS = {
+  username: true,
+  firstname: true,
+  lastname: true,
+  isProfileVisible: true,
+} as const
 
 /** The name everyone may read: of a hidden profile, the username. */
-export const openName = (user: NamedProfile): string =>
+export const visibleName = (user: NamedProfile): string =>
   (user.isProfileVisible && fullName(user)) || user.username || ANONYMOUS
 
 export const fullName = ({ firstname, lastname }: Pick<Named, 'firstname' | 'lastname'>): string | null =>

@@ -10,7 +10,7 @@ type NewShares = {
   members: Pick<Member, 'id' | 'userId' | 'contributionPence'>[]
   amountPence: number
   /** What each of them is told if their share changes. */
-  toThemselves: string
+  ownMessage: string
 }
 
 /**
@@ -21,7 +21,7 @@ export async function setShares(
   tx: Tx,
   viewer: Viewer,
   group: { id: string; title: string },
-  { members, amountPence, toThemselves }: NewShares,
+  { members, amountPence, ownMessage }: NewShares,
 ) {
   await tx.member.updateMany({
     where: { id: { in: members.map(({ id }) => id) } },
@@ -40,7 +40,7 @@ export async function setShares(
   notify(tx, {
     ...news,
     userIds: changed.map(({ userId }) => userId).filter(isNotified),
-    message: toThemselves,
+    message: ownMessage,
   })
   await refreshGroup(tx, group.id)
 }

@@ -16,7 +16,7 @@ export async function listen(handle: HttpHandler, port: number, host: string): P
     handle(request, response).catch((error: unknown) => answerFailure(error, response))
   })
   server.keepAliveTimeout = 5_000
-  await started(server, port, host)
+  await startListening(server, port, host)
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>
@@ -27,7 +27,7 @@ export async function listen(handle: HttpHandler, port: number, host: string): P
   }
 }
 
-function started(server: Server, port: number, host: string): Promise<void> {
+function startListening(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {

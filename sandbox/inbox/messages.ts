@@ -69,14 +69,14 @@ export class Messages {
   }
 }
 
-const address = /https?:\/\/[^\s<>"')\]]+/g
+const urlPattern = /https?:\/\/[^\s<>"')\]]+/g
 
 /** The URLs that a reader can follow, each once. */
 function linksIn(html: string | null, text: string): string[] {
   const inHtml = [...(html ?? '').matchAll(/href="(https?:[^"]+)"/g)].map((match) =>
     unescapeHtml(match[1] ?? ''),
   )
-  const inText = [...text.matchAll(address)].map((match) => match[0].replace(/[.,;:!?]+$/, ''))
+  const inText = [...text.matchAll(urlPattern)].map((match) => match[0].replace(/[.,;:!?]+$/, ''))
   return [...new Set([...inText, ...inHtml])]
 }
 
@@ -86,7 +86,7 @@ function unescapeHtml(text: string): string {
 
 /** The one-time code in a message: six digits that are not part of a URL or a longer number. */
 function codeIn(subject: string | null, text: string): string | null {
-  const words = `${subject ?? ''}\n${text}`.replaceAll(address, ' ')
+  const words = `${subject ?? ''}\n${text}`.replaceAll(urlPattern, ' ')
   const grouped = /(?<![\d+£.,])(\d{3})[ -]?(\d{3})(?![\d]|[.,]\d)/.exec(words)
   return grouped ? `${grouped[1]}${grouped[2]}` : null
 }

@@ -26,15 +26,15 @@ export function inboxPage(messages: Message[], filter: { to: string | null; stil
 /** One message in full, an email as its reader sees it. */
 export function messagePage(message: Message): string {
   const frame = message.html
-    ? `<iframe title="Email" sandbox="allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(openingOutside(message.html))}"></iframe>`
+    ? `<iframe title="Email" sandbox="allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(addTopTarget(message.html))}"></iframe>`
     : ''
   const body = `<p><a href="/">All messages</a></p><h1>${escapeHtml(message.subject ?? 'Text message')}</h1>${meta(message)}
-${frame}<section class="card"><h2>As text</h2><p class="body">${linked(message.text)}</p></section>`
+${frame}<section class="card"><h2>As text</h2><p class="body">${linkify(message.text)}</p></section>`
   return renderPage({ title: message.subject ?? 'Text message', body, wide: true })
 }
 
 /** Makes the links of a mail open in the window instead of its frame. */
-function openingOutside(html: string): string {
+function addTopTarget(html: string): string {
   const base = '<base target="_top">'
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html
 }
@@ -43,7 +43,7 @@ function card(message: Message): string {
   const title = message.subject ? `<h2>${escapeHtml(message.subject)}</h2>` : ''
   const code = message.code ? `<p class="code">${escapeHtml(message.code)}</p>` : ''
   const whole = message.html ? `<p><a href="/messages/${message.id}">Show as email</a></p>` : ''
-  return `<article class="card">${meta(message)}${title}${code}<p class="body">${linked(message.text)}</p>${whole}</article>`
+  return `<article class="card">${meta(message)}${title}${code}<p class="body">${linkify(message.text)}</p>${whole}</article>`
 }
 
 function meta({ channel, to, sentAt }: Message): string {
@@ -57,7 +57,7 @@ function meta({ channel, to, sentAt }: Message): string {
 }
 
 /** The text, escaped, with its URLs made into links. */
-function linked(text: string): string {
+function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:!?])/)
     .map((part, index) => {

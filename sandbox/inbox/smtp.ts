@@ -60,21 +60,21 @@ async function receive(
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(chunk as Buffer)
     const fault = faults.takeMail('letter')
-    if (fault === 'timeout-after') await keep(messages, Buffer.concat(chunks), session)
+    if (fault === 'timeout-after') await storeMail(messages, Buffer.concat(chunks), session)
     if (fault === 'hang' || fault === 'timeout-after') {
       setTimeout(() => done(smtpError(451, 'Timed out')), longestHangMs).unref()
       return
     }
     if (fault === 'fail') return done(smtpError(451, 'Temporary failure, please try again later'))
     if (fault === 'fail-permanently') return done(smtpError(550, 'Mailbox unavailable'))
-    await keep(messages, Buffer.concat(chunks), session)
+    await storeMail(messages, Buffer.concat(chunks), session)
     done()
   } catch (error) {
     done(error instanceof Error ? error : new Error(String(error)))
   }
 }
 
-async function keep(messages: Messages, raw: Buffer, session: SMTPServerSession) {
+async function storeMail(messages: Messages, raw: Buffer, session: SMTPServerSession) {
   const mail = await PostalMime.parse(raw)
   const sender = session.envelope.mailFrom
   messages.add({

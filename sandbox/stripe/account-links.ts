@@ -8,7 +8,7 @@ import { nowMs, type World } from './world'
 
 const LINK_LIFE_MS = 5 * 60 * 1000
 
-const address = z.string().refine((value) => URL.canParse(value), 'Not a valid URL')
+const webAddress = z.string().refine((value) => URL.canParse(value), 'Not a valid URL')
 
 const flow = z.strictObject({
   collection_options: z
@@ -17,8 +17,8 @@ const flow = z.strictObject({
       future_requirements: z.enum(['include', 'omit']).optional(),
     })
     .optional(),
-  refresh_url: address,
-  return_url: address.optional(),
+  refresh_url: webAddress,
+  return_url: webAddress.optional(),
 })
 
 const createLink = z.strictObject({

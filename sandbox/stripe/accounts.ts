@@ -112,10 +112,10 @@ function create(world: World, parameters: z.output<typeof createAccount>): Rende
 
 /** The wire form of an account; parts that were not requested are null. */
 function renderAccount(world: World, account: RecipientAccount, wanted: readonly string[] = []): Rendered {
-  const open = Object.entries(account).filter(([key]) => !key.startsWith('_'))
+  const publicFields = Object.entries(account).filter(([key]) => !key.startsWith('_'))
   const recipient = { applied: true, capabilities: { stripe_balance: account._capabilities } }
   return {
-    ...Object.fromEntries(open),
+    ...Object.fromEntries(publicFields),
     livemode: world.settings.livemode,
     configuration: wanted.includes('configuration.recipient')
       ? { customer: null, merchant: null, recipient }

@@ -86,7 +86,6 @@ const EUROPEAN_COUNTRIES = ['FR', 'DE', 'IE', 'ES', 'IT', 'NL', 'BE', 'AT', 'PT'
  */
 export function providerFeePence(amount: number, used: TestCard): number {
   if (used.method === 'bacs_debit') return Math.min(200, Math.max(20, Math.round(amount / 100)))
-  const hundredthsOfPercent =
-    used.country === 'GB' ? 150 : EUROPEAN_COUNTRIES.includes(used.country) ? 250 : 325
-  return Math.floor((amount * hundredthsOfPercent + 5000) / 10_000) + 20
+  const basisPoints = used.country === 'GB' ? 150 : EUROPEAN_COUNTRIES.includes(used.country) ? 250 : 325
+  return Math.floor((amount * basisPoints + 5000) / 10_000) + 20
 }

@@ -14,7 +14,7 @@ import { nowSeconds, type World } from './world'
 const MINIMUM_PENCE = 30
 const MAXIMUM_PENCE = 99_999_999
 const HALF_HOUR = 30 * 60
-const DAY = 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
 
 /** The session as it is now; if its time is over, it is expired first. */
 export function requireSession(world: World, id: string): CheckoutSession {
@@ -29,7 +29,7 @@ function create(world: World, parameters: CreateSession): Rendered {
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
   requireAmount(total)
   const now = nowSeconds(world)
-  const expiresAt = parameters.expires_at ?? now + DAY
+  const expiresAt = parameters.expires_at ?? now + DAY_SECONDS
   requireExpiry(expiresAt, now)
   const id = newId('cs_test')
   const session = world.sessions.put({
@@ -103,7 +103,7 @@ function requireExpiry(expiresAt: number, now: number) {
     const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.'
     throw refused(message, { param, executed: false })
   }
-  if (expiresAt > now + DAY) {
+  if (expiresAt > now + DAY_SECONDS) {
     const message = 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.'
     throw refused(message, { param, executed: false })
   }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { disputeSwitches } from './dispute-switches'
+import { disputeControls } from './control-disputes'
 import { FAIL_MODES } from './world'
 
 const pence = z.number().int()
 const delay = z.number().int().min(0)
 const capability = z.enum(['stripe_transfers', 'payouts'])
-export const accountOrPart = z.union([
+export const accountOrCapability = z.union([
   z.string(),
   z.strictObject({ account: z.string(), capability: capability.optional() }),
 ])
@@ -65,15 +65,15 @@ export const controlSchema = z.strictObject({
     .optional(),
   restrictKey: z.strictObject({ key: z.string(), permissions: z.array(z.string()) }).optional(),
   completeOnboarding: z.string().optional(),
-  loseCapability: accountOrPart.optional(),
-  restoreCapability: accountOrPart.optional(),
+  loseCapability: accountOrCapability.optional(),
+  restoreCapability: accountOrCapability.optional(),
   rejectAccount: z.string().optional(),
   pay: z.string().optional(),
   card: z.string().optional(),
   advanceSession: z.strictObject({ session: z.string(), seconds: z.number() }).optional(),
   expire: z.string().optional(),
   settleDebit: z.strictObject({ session: z.string(), outcome: z.enum(['paid', 'failed']) }).optional(),
-  ...disputeSwitches,
+  ...disputeControls,
   refundOutside: z.strictObject({ charge: z.string(), amount: pence.positive().optional() }).optional(),
   refundsPending: z.boolean().optional(),
   settleRefund: z

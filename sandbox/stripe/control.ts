@@ -12,13 +12,13 @@ import { findCard, WORKING_CARD } from './cards'
 import { requireCharge } from './charges'
 import { expireSession, requireSession } from './checkout-sessions'
 import { applyBalances, fundFloat } from './control-balances'
-import { type accountOrPart, type Change, type ControlAnswer, controlSchema } from './control-schema'
-import { applyDisputes } from './dispute-switches'
+import { applyDisputes } from './control-disputes'
+import { type accountOrCapability, type Change, type ControlAnswer, controlSchema } from './control-schema'
 import { ApiError, missing, refused } from './errors'
 import { noFaults } from './faults'
 import { payCheckoutSession, settleDebit } from './payments'
 import { schedulePayouts } from './payouts'
-import { ownEndpoints } from './platform-setup'
+import { appEndpoints } from './platform-setup'
 import { refundCharge, settleRefund } from './refunds'
 import { runDueTimers } from './run-timers'
 import { makeWaitingRefunds } from './waiting-refunds'
@@ -46,14 +46,14 @@ export async function applyControl(world: World, webhooks: Webhooks, input: unkn
 
 function applySwitches(world: World, webhooks: Webhooks, change: Change): void {
   if (change.forget) {
-    world.store.forget()
-    webhooks.forget()
+    world.store.clear()
+    webhooks.clear()
     fundFloat(world)
   }
   if (change.reset) {
     Object.assign(world.faults, noFaults())
     world.permissions.clear()
-    world.endpoints = ownEndpoints(world.settings.appUrl)
+    world.endpoints = appEndpoints(world.settings.appUrl)
     world.settings.livemode = false
     schedulePayouts(world, 'manual')
     webhooks.mode = 'normal'
@@ -84,17 +84,20 @@ function webhookMode(text: string): WebhookMode {
 function applyAccounts(world: World, change: Change): void {
   if (change.completeOnboarding) completeOnboarding(world, requireAccount(world, change.completeOnboarding))
   if (change.loseCapability) {
-    const { account, names } = partOf(change.loseCapability)
+    const { account, names } = capabilitiesOf(change.loseCapability)
     loseCapabilities(world, requireAccount(world, account), names)
   }
   if (change.restoreCapability) {
-    const { account, names } = partOf(change.restoreCapability)
+    const { account, names } = capabilitiesOf(change.restoreCapability)
     restoreCapabilities(world, requireAccount(world, account), names)
   }
   if (change.rejectAccount) rejectAccount(world, requireAccount(world, change.rejectAccount))
 }
 
-function partOf(named: z.output<typeof accountOrPart>): { account: string; names: CapabilityName[] } {
+function capabilitiesOf(named: z.output<typeof accountOrCapability>): {
+  account: string
+  names: CapabilityName[]
+} {
   if (typeof named === 'string') return { account: named, names: ['stripe_transfers', 'payouts'] }
   return {
     account: named.account,
@@ -108,7 +111,7 @@ function applyPayments(world: World, change: Change): Omit<ControlAnswer, 'ok'> 
   if (change.pay) answer.declined = payByControl(world, change.pay, change.card)
   if (change.advanceSession) advanceSession(world, change.advanceSession)
   if (change.expire) expireByControl(world, change.expire)
-  if (change.settleDebit) settleByControl(world, change.settleDebit)
+  if (change.settleDebit) settleDebitByControl(world, change.settleDebit)
   Object.assign(answer, applyDisputes(world, change))
   if (change.refundOutside) {
     const { charge, amount } = change.refundOutside
@@ -155,7 +158,7 @@ function expireByControl(world: World, id: string) {
   expireSession(world, session)
 }
 
-function settleByControl(world: World, input: { session: string; outcome: 'paid' | 'failed' }) {
+function settleDebitByControl(world: World, input: { session: string; outcome: 'paid' | 'failed' }) {
   const { payment_intent: intent } = requireSession(world, input.session)
   const charge = intent ? world.paymentIntents.get(intent)?.latest_charge : null
   if (!charge) throw refused('Nobody has paid this session.')
@@ -168,6 +171,6 @@ function settleRefundByControl(world: World, input: NonNullable<Change['settleRe
   settleRefund(world, refund, input.outcome)
 }
 
-export function isRefusal(error: unknown): error is ApiError {
+export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError
 }

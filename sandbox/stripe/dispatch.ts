@@ -5,11 +5,11 @@ import { ApiError, refused } from './errors'
 import { API_VERSION } from './events'
 import { takeFault } from './faults'
 import { decodeForm } from './form-encoding'
-import { answeredBefore, type KeyedCall, keepAnswer, keyedCall, keyInUse } from './idempotency'
+import { findAnswer, type KeyedCall, keyedCall, keyInUse, storeAnswer } from './idempotency'
 import { newId } from './ids'
 import { requireApiKey, requirePermission } from './keys'
 import { rateLimited, requireRate } from './rate-limit'
-import { expandAlong, type Rendered } from './rendering'
+import { expandPaths, type Rendered } from './rendering'
 import { findRoute } from './routes'
 import type { PlannedFault, World } from './world'
 
@@ -47,21 +47,21 @@ export async function answerApi(world: World, request: IncomingMessage, response
     const key = headerOf(request, 'idempotency-key')
     if (call.method === 'POST' && key !== null) call.key = keyedCall(apiKey, key, call.path, call.body)
     const fault = takeFault(world.faults, call.method, call.path)
-    await carryOut(world, call, fault, response)
+    await executeWithFault(world, call, fault, response)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     send(response, failure(call.requestId, error), call)
   }
 }
 
-async function carryOut(
+async function executeWithFault(
   world: World,
   call: Call,
   fault: PlannedFault['mode'] | null,
   response: ServerResponse,
 ) {
   if (fault === '429') throw rateLimited()
-  if (fault === '503') throw brokenDown(503)
+  if (fault === '503') throw serverError(503)
   if (fault === 'reset-before') return void response.destroy()
   if (call.key && world.keysInUse.has(call.key.id)) throw keyInUse(call.key.key)
   if (fault === 'timeout-before') {
@@ -80,10 +80,10 @@ async function carryOut(
 
 /** Executes a call, or replays the response to an earlier one with the same key. */
 function executeOnce(world: World, call: Call, fault: PlannedFault['mode'] | null): Answer {
-  const before = call.key && answeredBefore(world, call.key)
+  const before = call.key && findAnswer(world, call.key)
   if (before) return { ...before, requestId: call.requestId, replayOf: before.requestId }
   const { answer, executed } = execute(world, call, fault)
-  if (call.key && executed) keepAnswer(world, call.key, answer)
+  if (call.key && executed) storeAnswer(world, call.key, answer)
   return answer
 }
 
@@ -94,9 +94,9 @@ function execute(
 ): { answer: Answer; executed: boolean } {
   world.request = { id: call.requestId, idempotency_key: call.key?.key ?? null, account: call.account }
   try {
-    if (fault === '500-before') throw brokenDown(500)
+    if (fault === '500-before') throw serverError(500)
     const body = runRoute(world, call)
-    if (fault === '500-after') throw brokenDown(500)
+    if (fault === '500-after') throw serverError(500)
     return { answer: { status: 200, body: JSON.stringify(body), requestId: call.requestId }, executed: true }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -121,7 +121,7 @@ function runRoute(world: World, call: Call): object {
   const input = inputOf(call)
   const result = found.route.prepare(input)(world, ...found.ids)
   const { expand } = input
-  return Array.isArray(expand) ? expandAlong(world, result as Rendered, expand as string[]) : result
+  return Array.isArray(expand) ? expandPaths(world, result as Rendered, expand as string[]) : result
 }
 
 function inputOf(call: Call): Record<string, unknown> {
@@ -147,7 +147,7 @@ function parseTarget(request: IncomingMessage): Pick<Call, 'method' | 'path' | '
 }
 
 /** 500 means that a call failed while it was executed, 503 that it never began. */
-function brokenDown(status: 500 | 503): ApiError {
+function serverError(status: 500 | 503): ApiError {
   const message = 'Sorry! There was an error while talking to Stripe. Try again later.'
   return new ApiError(status, { type: 'api_error', message }, { executed: status === 500 })
 }

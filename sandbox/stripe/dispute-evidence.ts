@@ -29,7 +29,7 @@ const SHORT = [
   'shipping_date',
   'shipping_tracking_number',
 ]
-const MAX_IN_ALL = 150_000
+const MAX_TOTAL_LENGTH = 150_000
 
 const fields = (names: string[], longest: number) =>
   Object.fromEntries(names.map((name) => [name, text(longest).optional()]))
@@ -37,8 +37,8 @@ const fields = (names: string[], longest: number) =>
 const evidence = z
   .strictObject({ ...fields(LONG, 20_000), ...fields(SHORT, 5000) })
   .refine(
-    (given) => Object.values(given).reduce((sum, value) => sum + (value?.length ?? 0), 0) <= MAX_IN_ALL,
-    `The combined character count of all evidence is limited to ${MAX_IN_ALL}.`,
+    (given) => Object.values(given).reduce((sum, value) => sum + (value?.length ?? 0), 0) <= MAX_TOTAL_LENGTH,
+    `The combined character count of all evidence is limited to ${MAX_TOTAL_LENGTH}.`,
   )
 
 export const updateDispute = z.strictObject({
@@ -48,7 +48,7 @@ export const updateDispute = z.strictObject({
   submit: flag.optional(),
 })
 
-const ANSWERED: Partial<Record<DisputeStatus, DisputeStatus>> = {
+const STATUS_WHEN_ANSWERED: Partial<Record<DisputeStatus, DisputeStatus>> = {
   warning_needs_response: 'warning_under_review',
   needs_response: 'under_review',
   appeal_needs_response: 'appeal_under_review',
@@ -64,7 +64,7 @@ export function answerDispute(
   { evidence: given, metadata: named, submit = true }: z.output<typeof updateDispute>,
 ): DisputeStatus | null {
   const { evidence_details: details } = dispute
-  const answered = ANSWERED[dispute.status]
+  const answered = STATUS_WHEN_ANSWERED[dispute.status]
   if (given && !answered)
     throw refused(`This dispute is ${dispute.status}: evidence can no longer be submitted.`)
   if (given && details.due_by !== null && details.due_by < nowSeconds(world))

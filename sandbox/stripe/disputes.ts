@@ -5,7 +5,7 @@ import { answerDispute, updateDispute } from './dispute-evidence'
 import { DISPUTE_STATES, type DisputeStatus, isClosed, isInquiry, mayBecome } from './dispute-states'
 import { missing, refused } from './errors'
 import { recordEvent } from './events'
-import { endActionable } from './fraud-warnings'
+import { clearActionable } from './fraud-warnings'
 import { newId } from './ids'
 import { listPage } from './lists'
 import { expand, listParameters, readParameters, text } from './parameters'
@@ -30,7 +30,7 @@ type DisputeInput = {
 /** The payer's bank takes a payment back, or asks about it. A charge can have several, each for a part of it. */
 export function openDispute(world: World, charge: Charge, input: DisputeInput = {}): Dispute {
   if (charge.status !== 'succeeded') throw refused('Only a charge that succeeded can be disputed.')
-  endActionable(world, charge)
+  clearActionable(world, charge)
   const undisputed = undisputedOf(world, charge)
   const { amount = Math.min(undisputed, charge.amount - charge.amount_refunded) } = input
   const { isInquiry: asks = false, isResolved = false } = input
@@ -100,14 +100,14 @@ export function moveDispute(world: World, dispute: Dispute, to: DisputeStatus, f
   recordEvent(world, 'charge.dispute.updated', dispute, before)
   if (movement) recordEvent(world, movement, dispute)
   if (isClosed(to)) recordEvent(world, 'charge.dispute.closed', dispute)
-  if (wasTaken && !isTaken) promiseMoney(world, dispute, feePence)
+  if (wasTaken && !isTaken) scheduleReinstatement(world, dispute, feePence)
   const charge = world.charges.get(dispute.charge)
   if (charge && isTaken) markDisputed(world, charge)
 }
 
 /** Moves disputed money without a change of status, for example when a part that had been refunded comes back. */
 export function moveMoney(world: World, dispute: Dispute, amount: number, feePence = 0) {
-  record(world, dispute, amount, feePence)
+  recordDisputeMovement(world, dispute, amount, feePence)
   world.disputes.put(dispute)
   recordEvent(world, `charge.dispute.funds_${amount < 0 ? 'withdrawn' : 'reinstated'}`, dispute)
 }
@@ -117,12 +117,12 @@ function takeMoney(world: World, dispute: Dispute, feePence?: number): string | 
   const amount = dispute.amount - takenOf(world, dispute)
   if (amount <= 0) return null
   const isFirst = dispute._balance_transactions.length === 0
-  record(world, dispute, -amount, feePence ?? (isFirst ? DISPUTE_FEE_PENCE : 0))
+  recordDisputeMovement(world, dispute, -amount, feePence ?? (isFirst ? DISPUTE_FEE_PENCE : 0))
   return 'charge.dispute.funds_withdrawn'
 }
 
 /** The money of a dispute that is won comes back after the word, as an event of its own. */
-function promiseMoney(world: World, dispute: Dispute, feePence?: number) {
+function scheduleReinstatement(world: World, dispute: Dispute, feePence?: number) {
   const { reinstateAfterMs } = world.settings
   if (reinstateAfterMs === 0) return reinstate(world, dispute.id, feePence)
   addTimer(world, { kind: 'reinstate', subject: dispute.id, at: nowMs(world) + reinstateAfterMs, feePence })
@@ -141,7 +141,7 @@ function takenOf(world: World, dispute: Dispute): number {
   return -movements.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function record(world: World, dispute: Dispute, amount: number, feePence: number) {
+function recordDisputeMovement(world: World, dispute: Dispute, amount: number, feePence: number) {
   const movement = recordMovement(world, {
     type: 'adjustment',
     amount,

@@ -4,7 +4,7 @@ import type { IdempotentAnswer } from './own-records'
 import { nowMs, type World } from './world'
 
 const LONGEST_KEY = 255
-const KEPT_FOR_MS = 24 * 60 * 60 * 1000
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 export type KeyedCall = {
   /** The key, unique for each API key and generation of the API. */
@@ -24,10 +24,10 @@ export function keyedCall(apiKey: string, key: string, path: string, body: strin
 }
 
 /** The response to the same call before, if any. Throws if the key was used for another call. */
-export function answeredBefore(world: World, call: KeyedCall): IdempotentAnswer | undefined {
+export function findAnswer(world: World, call: KeyedCall): IdempotentAnswer | undefined {
   const answer = world.idempotency.get(call.id)
   if (!answer) return undefined
-  if (nowMs(world) - answer.at > KEPT_FOR_MS) {
+  if (nowMs(world) - answer.at > KEY_LIFETIME_MS) {
     world.idempotency.delete(call.id)
     return undefined
   }
@@ -45,8 +45,8 @@ export function answeredBefore(world: World, call: KeyedCall): IdempotentAnswer 
 }
 
 /** Deletes keys that are older than a day; they are in order of use. */
-export function forgetOldKeys(world: World): void {
-  const oldest = nowMs(world) - KEPT_FOR_MS
+export function purgeOldKeys(world: World): void {
+  const oldest = nowMs(world) - KEY_LIFETIME_MS
   for (const { id, at } of world.idempotency.values()) {
     if (at > oldest) break
     world.idempotency.delete(id)
@@ -67,7 +67,7 @@ export function keyInUse(key: string): ApiError {
 }
 
 /** The first generation of the API stores failures, too; the second executes a failed call again. */
-export function keepAnswer(
+export function storeAnswer(
   world: World,
   call: KeyedCall,
   answer: { requestId: string; status: number; body: string },

@@ -23,10 +23,15 @@ export async function answerOnboardingPage(
   if (!isLinkUsable(world, link)) return redirect(response, link.refresh_url)
   if (request.method !== 'POST') return answerPage(response, 200, form(account))
   const choice = new URLSearchParams(await readBody(request)).get('choice')
-  redirect(response, follow(world, link, account, choice))
+  redirect(response, applyChoice(world, link, account, choice))
 }
 
-function follow(world: World, link: AccountLink, account: RecipientAccount, choice: string | null): string {
+function applyChoice(
+  world: World,
+  link: AccountLink,
+  account: RecipientAccount,
+  choice: string | null,
+): string {
   link.used = true
   world.accountLinks.put(link)
   if (choice === 'complete') completeOnboarding(world, account)

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerPage, readBody, redirect } from '@/sandbox/http/listen'
-import { escapeHtml, pounds, renderPage } from '@/sandbox/layout'
+import { escapeHtml, formatPounds, renderPage } from '@/sandbox/layout'
 import { findCard, groupDigits, TEST_CARDS, type TestCard, WORKING_CARD } from './cards'
 import { expireDueSessions } from './checkout-sessions'
 import { payCheckoutSession } from './payments'
 import type { CheckoutSession } from './records'
 import type { World } from './world'
 
-type Typed = {
+type FormValues = {
   card: string
   email: string
   name: string
@@ -27,10 +27,10 @@ export async function answerPaymentPage(
   if (!session) {
     answerPage(response, 404, notice('Not found', 'There is no payment at this address.'))
   } else if (session.status !== 'open') {
-    answerPage(response, 200, closed(session))
+    answerPage(response, 200, closedPage(session))
   } else if (request.method === 'POST') {
-    const problem = pay(world, session, typedBy(new URLSearchParams(await readBody(request))))
-    if (problem === null) redirect(response, successAddress(session))
+    const problem = pay(world, session, formValuesOf(new URLSearchParams(await readBody(request))))
+    if (problem === null) redirect(response, successUrl(session))
     else answerPage(response, 200, problem)
   } else {
     const card = new URL(request.url ?? '/', 'http://sandbox').searchParams.get('card') ?? WORKING_CARD
@@ -38,7 +38,7 @@ export async function answerPaymentPage(
   }
 }
 
-function typedBy(fields: URLSearchParams): Typed {
+function formValuesOf(fields: URLSearchParams): FormValues {
   const [card = '', email = '', name = ''] = ['card', 'email', 'name'].map((field) =>
     fields.get(field)?.trim(),
   )
@@ -46,8 +46,8 @@ function typedBy(fields: URLSearchParams): Typed {
 }
 
 /** Tries to pay. Returns the page that says why it did not work, or null if it did. */
-function pay(world: World, session: CheckoutSession, typed: Typed): string | null {
-  if (session.status !== 'open') return closed(session)
+function pay(world: World, session: CheckoutSession, typed: FormValues): string | null {
+  if (session.status !== 'open') return closedPage(session)
   const card = offeredCards(session).find((offered) => offered === findCard(typed.card))
   if (!card) return form(session, typed, 'Your card number is incorrect.')
   const payer = { email: typed.email || session.customer_email, name: typed.name || null }
@@ -57,7 +57,7 @@ function pay(world: World, session: CheckoutSession, typed: Typed): string | nul
   return attempt.paid ? null : form(session, typed, attempt.message)
 }
 
-function successAddress(session: CheckoutSession): string {
+function successUrl(session: CheckoutSession): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
 
@@ -65,9 +65,9 @@ function offeredCards(session: CheckoutSession): TestCard[] {
   return TEST_CARDS.filter(({ method }) => session.payment_method_types.includes(method))
 }
 
-function closed(session: CheckoutSession): string {
+function closedPage(session: CheckoutSession): string {
   if (session.status === 'complete') {
-    const onward = link(successAddress(session), 'Go on', 'button')
+    const onward = link(successUrl(session), 'Go on', 'button')
     return notice('Already paid', 'This payment has been made.', onward)
   }
   const back = session.cancel_url ? link(session.cancel_url, 'Back', 'button') : ''
@@ -82,9 +82,9 @@ function link(address: string, text: string, className: string): string {
   return `<a class="${className}" href="${escapeHtml(address)}">${escapeHtml(text)}</a>`
 }
 
-function form(session: CheckoutSession, typed: Typed, error: string | null): string {
+function form(session: CheckoutSession, typed: FormValues, error: string | null): string {
   const lines = session._line_items.map((line) => row(line.description, line.amount_total)).join('')
-  const total = pounds(session.amount_total)
+  const total = formatPounds(session.amount_total)
   const back = session.cancel_url ? link(session.cancel_url, 'Back', 'button quiet') : ''
   const body = `<h1>Pay ${total}</h1><p class="soft">A stand-in for Stripe Checkout.</p>
 <section class="card" aria-label="Summary">${lines}<div class="row total"><span>Total</span><span>${total}</span></div></section>
@@ -100,7 +100,7 @@ ${field('Name on card', 'name', typed.name, 'autocomplete="cc-name"')}
 }
 
 function row(label: string, amount: number): string {
-  return `<div class="row"><span>${escapeHtml(label)}</span><span>${pounds(amount)}</span></div>`
+  return `<div class="row"><span>${escapeHtml(label)}</span><span>${formatPounds(amount)}</span></div>`
 }
 
 function field(label: string, name: string, value: string, attributes: string): string {

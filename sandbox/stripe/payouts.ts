@@ -69,11 +69,11 @@ export function makePayout(world: World, input: PayoutInput): Payout {
     ...own,
   })
   addTimer(world, { kind: 'payout-arrives', subject: id, at: payout.arrival_date * 1000 })
-  sendEvent(world, 'payout.created', payout)
+  recordPayoutEvent(world, 'payout.created', payout)
   return payout
 }
 
-function sendEvent(world: World, type: string, payout: Payout) {
+function recordPayoutEvent(world: World, type: string, payout: Payout) {
   if (payout._account) recordConnectedEvent(world, type, payout, payout._account)
   else recordEvent(world, type, payout)
 }
@@ -102,11 +102,11 @@ export function settlePayout(world: World, payout: Payout, outcome: 'paid' | 'fa
     payout.failure_message = FAILED.message
   }
   world.payouts.put(payout)
-  sendEvent(world, `payout.${outcome}`, payout)
+  recordPayoutEvent(world, `payout.${outcome}`, payout)
 }
 
 /** A payout arrives by itself a day later, unless something else has happened to it. */
-export function arrivePayout(world: World, id: string) {
+export function completePayout(world: World, id: string) {
   const payout = world.payouts.get(id)
   if (payout?.status === 'pending') settlePayout(world, payout, 'paid')
 }

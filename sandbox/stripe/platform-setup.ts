@@ -13,7 +13,7 @@ export type Endpoint = {
 }
 
 /** The app's webhook URLs, subscribed to everything. */
-export const ownEndpoints = (appUrl: string): Endpoint[] => [
+export const appEndpoints = (appUrl: string): Endpoint[] => [
   { url: `${appUrl}/api/webhooks/stripe`, events: ['*'], payload: 'snapshot', status: 'enabled' },
   { url: `${appUrl}/api/webhooks/stripe/connected`, events: ['*'], payload: 'snapshot', status: 'enabled' },
   { url: `${appUrl}/api/webhooks/stripe/thin`, events: ['*'], payload: 'thin', status: 'enabled' },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { pounds } from '@/sandbox/layout'
+import { formatPounds } from '@/sandbox/layout'
 import { presentmentOf } from './adaptive-pricing'
 import { balanceOf, recordMovement } from './balance-transactions'
 import { closeInquiries, isChargedBack } from './disputes'
 import { missing, missingReference, refused } from './errors'
 import { recordEvent } from './events'
-import { endActionable } from './fraud-warnings'
+import { clearActionable } from './fraud-warnings'
 import { newId } from './ids'
 import { listPage } from './lists'
 import { amount, expand, flag, listParameters, metadata, readParameters, text } from './parameters'
@@ -68,7 +68,7 @@ export function refundCharge(world: World, charge: Charge, input: RefundInput): 
   recordEvent(world, 'charge.refunded', charge, { amount_refunded: charge.amount_refunded - refundPence })
   recordEvent(world, 'refund.updated', refund)
   closeInquiries(world, charge)
-  if (charge.refunded) endActionable(world, charge)
+  if (charge.refunded) clearActionable(world, charge)
   return refund
 }
 
@@ -92,7 +92,7 @@ function requireRefundable(world: World, charge: Charge, refundPence: number, le
     throw refused(message, { code: 'charge_already_refunded' })
   }
   if (refundPence > left) {
-    const message = `Refund amount (${pounds(refundPence)}) is greater than unrefunded amount on charge (${pounds(left)})`
+    const message = `Refund amount (${formatPounds(refundPence)}) is greater than unrefunded amount on charge (${formatPounds(left)})`
     throw refused(message, { param: 'amount' })
   }
   if (world.faults.insufficientBalance) {

@@ -25,7 +25,7 @@ export function render(world: World, record: object): Rendered {
 }
 
 /** Replaces ids by the objects they refer to, along paths such as `payment_intent.latest_charge`. */
-export function expandAlong(world: World, root: Rendered, paths: string[] | undefined): Rendered {
+export function expandPaths(world: World, root: Rendered, paths: string[] | undefined): Rendered {
   for (const path of paths ?? []) {
     const steps = path.split('.')
     if (steps.length > 4)

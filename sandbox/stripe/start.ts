@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerJson, answerPage, listen, readBody } from '@/sandbox/http/listen'
 import { renderPage } from '@/sandbox/layout'
 import { Store } from '@/sandbox/store'
-import { applyControl, isRefusal } from './control'
+import { applyControl, isApiError } from './control'
 import { fundFloat } from './control-balances'
 import type { ControlAnswer, ControlChange } from './control-schema'
 import { controlState } from './control-state'
 import { answerApi } from './dispatch'
 import { noFaults } from './faults'
-import { forgetOldKeys } from './idempotency'
+import { purgeOldKeys } from './idempotency'
 import { answerOnboardingPage } from './onboarding-page'
 import { answerPaymentPage } from './payment-page'
-import { ownEndpoints } from './platform-setup'
+import { appEndpoints } from './platform-setup'
 import { runDueTimers } from './run-timers'
 import { type WebhookSettings, Webhooks } from './webhooks'
 import { openTables, type StripeSettings, type World } from './world'
@@ -72,7 +72,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
     permissions: new Map(),
     endpoints: [],
   }
-  world.endpoints = ownEndpoints(world.settings.appUrl)
+  world.endpoints = appEndpoints(world.settings.appUrl)
   fundFloat(world)
   store.commit()
   const listener = await listen(
@@ -127,7 +127,7 @@ function webhookSettings(options: StripeSandboxOptions): WebhookSettings {
       connected: options.connectWebhookSecret ?? null,
     },
     retryMs: options.webhookRetryMs ?? RETRY_MS,
-    mostAttempts: options.webhookAttempts ?? 20,
+    maxAttempts: options.webhookAttempts ?? 20,
     timeoutMs: options.webhookTimeoutMs ?? 10_000,
     handOver: options.handOver,
   }
@@ -135,7 +135,7 @@ function webhookSettings(options: StripeSandboxOptions): WebhookSettings {
 
 function tick(world: World): void {
   runDueTimers(world)
-  forgetOldKeys(world)
+  purgeOldKeys(world)
   world.store.commit()
   world.webhooks.kick()
 }
@@ -162,7 +162,7 @@ async function answerControl(
     const change: unknown = JSON.parse(await readBody(request))
     answerJson(response, 200, await applyControl(world, webhooks, change))
   } catch (error) {
-    if (!isRefusal(error) && !(error instanceof SyntaxError)) throw error
+    if (!isApiError(error) && !(error instanceof SyntaxError)) throw error
     answerJson(response, 400, { error: error.message })
   }
 }

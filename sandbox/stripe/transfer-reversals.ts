@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pounds } from '@/sandbox/layout'
+import { formatPounds } from '@/sandbox/layout'
 import type { Transfer, TransferReversal } from './balance-records'
 import { balanceOf, recordMovement } from './balance-transactions'
 import { missing, refused } from './errors'
@@ -26,7 +26,7 @@ function reverse(world: World, parameters: z.output<typeof createReversal>, tran
   const reversedPence = parameters.amount ?? left
   if (left === 0) throw refused(`Transfer ${transfer.id} has already been reversed.`)
   if (reversedPence > left) {
-    const message = `The reversal amount (${pounds(reversedPence)}) is greater than the unreversed amount of the transfer (${pounds(left)}).`
+    const message = `The reversal amount (${formatPounds(reversedPence)}) is greater than the unreversed amount of the transfer (${formatPounds(left)}).`
     throw refused(message, { param: 'amount' })
   }
   const isFunded = hasFunds(world, transfer, reversedPence)
@@ -48,7 +48,7 @@ function reverse(world: World, parameters: z.output<typeof createReversal>, tran
     status: 'pending',
     transfer: transfer.id,
   })
-  if (isFunded) carryOut(world, reversal, transfer)
+  if (isFunded) applyReversal(world, reversal, transfer)
   return render(world, reversal)
 }
 
@@ -58,7 +58,7 @@ const waitingOf = (world: World, { id }: Transfer): number =>
     .filter(({ transfer, status }) => transfer === id && status === 'pending')
     .reduce((sum, { amount: pence }) => sum + pence, 0)
 
-function carryOut(world: World, reversal: TransferReversal, transfer: Transfer) {
+function applyReversal(world: World, reversal: TransferReversal, transfer: Transfer) {
   const availableOn = pendingUntil(world, transfer) ?? undefined
   const returned = newId('pyr')
   reversal.balance_transaction = recordMovement(world, {
@@ -94,7 +94,8 @@ function carryOut(world: World, reversal: TransferReversal, transfer: Transfer) 
 export function settleReversal(world: World, id: string, outcome: 'succeeded' | 'failed' | 'canceled') {
   const reversal = world.transferReversals.get(id)
   if (reversal?.status !== 'pending') throw refused(`No reversal ${id} waits.`)
-  if (outcome === 'succeeded') return carryOut(world, reversal, requireTransfer(world, reversal.transfer))
+  if (outcome === 'succeeded')
+    return applyReversal(world, reversal, requireTransfer(world, reversal.transfer))
   reversal.status = outcome
   world.transferReversals.put(reversal)
 }

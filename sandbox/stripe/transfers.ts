@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pounds } from '@/sandbox/layout'
+import { formatPounds } from '@/sandbox/layout'
 import { canReceiveTransfers } from './accounts'
 import type { Transfer } from './balance-records'
 import { balanceOf, pendingUntil, recordMovement } from './balance-transactions'
@@ -32,17 +32,17 @@ function create(world: World, parameters: CreateTransfer): Rendered {
   if (currency.toLowerCase() !== 'gbp') throw refused(`Invalid currency: ${currency}`, { param: 'currency' })
   requireDestination(world, destination)
   const source = parameters.source_transaction ? requireSource(world, parameters.source_transaction) : null
-  if (source) requireRoom(source, transferPence)
-  const group = groupOf(source, parameters.transfer_group)
-  const pendingTo = source && pendingUntil(world, source)
-  requireBalance(world, transferPence, pendingTo !== null)
+  if (source) requireSourceAmount(source, transferPence)
+  const group = transferGroupOf(source, parameters.transfer_group)
+  const availableOn = source && pendingUntil(world, source)
+  requireBalance(world, transferPence, availableOn !== null)
   const id = newId('tr')
   const movement = recordMovement(world, {
     type: 'transfer',
     amount: -transferPence,
     source: id,
     category: 'transfer',
-    availableOn: pendingTo ?? undefined,
+    availableOn: availableOn ?? undefined,
   })
   const received = newId('py')
   recordMovement(world, {
@@ -51,7 +51,7 @@ function create(world: World, parameters: CreateTransfer): Rendered {
     source: received,
     category: 'charge',
     account: destination,
-    availableOn: pendingTo ?? undefined,
+    availableOn: availableOn ?? undefined,
   })
   const transfer = world.transfers.put({
     id,
@@ -97,18 +97,18 @@ function requireSource(world: World, id: string): Charge {
   return charge
 }
 
-function requireRoom(source: Charge, transferPence: number): void {
+function requireSourceAmount(source: Charge, transferPence: number): void {
   const left = source.amount - source.amount_refunded - source._transferred
   if (transferPence <= left) return
-  const taken = pounds(source.amount - left)
+  const taken = formatPounds(source.amount - left)
   const earlier =
     left < source.amount ? ` (There is already a transfer using this source, amounting to ${taken}.)` : ''
-  const message = `Transfers using this transaction as a source must not exceed the source amount of ${pounds(source.amount)}.${earlier}`
+  const message = `Transfers using this transaction as a source must not exceed the source amount of ${formatPounds(source.amount)}.${earlier}`
   throw refused(message, { param: 'amount' })
 }
 
 /** A charge and its transfers always have the same transfer group; the first of them to name one decides. */
-function groupOf(source: Charge | null, wanted: string | undefined): string | null {
+function transferGroupOf(source: Charge | null, wanted: string | undefined): string | null {
   if (!source) return wanted ?? null
   const existing = source.transfer_group
   if (existing !== null && wanted !== undefined && wanted !== existing) {

@@ -11,7 +11,7 @@ export type WebhookSettings = {
   secrets: { snapshot: string | null; thin: string | null; connected: string | null }
   /** Pauses after the first, second, … failure; the last one repeats. */
   retryMs: number[]
-  mostAttempts: number
+  maxAttempts: number
   timeoutMs: number
   /** Receives webhooks instead of a URL, and returns a status. */
   handOver?: (webhook: SignedWebhook) => Promise<number>
@@ -28,7 +28,7 @@ const paths = {
   thin: '/api/webhooks/stripe/thin',
   connected: '/api/webhooks/stripe/connected',
 }
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 /** How long events are collected before they are sent in the wrong order. */
 const REORDER_MS = 300
 
@@ -36,12 +36,12 @@ const REORDER_MS = 300
 export class Webhooks implements WebhookSender {
   mode: WebhookMode = 'normal'
   private readonly waiting = new Map<string, Delivery>()
-  private readonly flying = new Set<string>()
+  private readonly inFlight = new Set<string>()
   private readonly onSettled: (() => void)[] = []
   private readonly stopped = new AbortController()
   private timer: NodeJS.Timeout | null = null
   /** When the events being collected are sent, the last one first. */
-  private gatheredAt = 0
+  private flushAt = 0
 
   constructor(
     private readonly world: () => World,
@@ -77,17 +77,17 @@ export class Webhooks implements WebhookSender {
   }
 
   /** Sends nothing that is still waiting. */
-  forget(): void {
+  clear(): void {
     this.waiting.clear()
   }
 
   kick(): void {
     if (this.stopped.signal.aborted) return
     const now = Date.now()
-    const due = [...this.waiting.values()].filter(({ id, nextAt }) => nextAt <= now && !this.flying.has(id))
+    const due = [...this.waiting.values()].filter(({ id, nextAt }) => nextAt <= now && !this.inFlight.has(id))
     if (this.mode === 'reorder') due.reverse()
-    const lanes = this.mode === 'reorder' ? 1 : AT_ONCE
-    for (const delivery of due.slice(0, Math.max(0, lanes - this.flying.size))) void this.send(delivery)
+    const lanes = this.mode === 'reorder' ? 1 : MAX_CONCURRENT
+    for (const delivery of due.slice(0, Math.max(0, lanes - this.inFlight.size))) void this.send(delivery)
     this.wakeLater()
     if (this.waiting.size === 0) for (const settled of this.onSettled.splice(0)) settled()
   }
@@ -113,8 +113,8 @@ export class Webhooks implements WebhookSender {
   private firstTry(): number {
     const now = Date.now()
     if (this.mode !== 'reorder') return now + (typeof this.mode === 'object' ? this.mode.delayMs : 0)
-    if (this.gatheredAt <= now) this.gatheredAt = now + REORDER_MS
-    return this.gatheredAt
+    if (this.flushAt <= now) this.flushAt = now + REORDER_MS
+    return this.flushAt
   }
 
   private schedule(
@@ -128,11 +128,11 @@ export class Webhooks implements WebhookSender {
   }
 
   private async send(delivery: Delivery): Promise<void> {
-    this.flying.add(delivery.id)
+    this.inFlight.add(delivery.id)
     const status = await this.post(delivery)
-    this.flying.delete(delivery.id)
+    this.inFlight.delete(delivery.id)
     if (this.stopped.signal.aborted) return
-    this.note(delivery, status)
+    this.recordResult(delivery, status)
     this.world().store.commit()
     this.kick()
   }
@@ -149,16 +149,16 @@ export class Webhooks implements WebhookSender {
     return postWebhook({ url: appUrl + path, payload, signature, timeoutMs, signal: this.stopped.signal })
   }
 
-  private note(delivery: Delivery, status: number | null): void {
+  private recordResult(delivery: Delivery, status: number | null): void {
     // It was scheduled again while it was on its way: the newer plan counts.
     if (this.waiting.get(delivery.id) !== delivery) return
     const isDelivered = status !== null && status >= 200 && status < 300
     delivery.attempts += 1
     delivery.lastStatus = status
     if (isDelivered) delivery.copies -= 1
-    const { retryMs, mostAttempts } = this.settings
+    const { retryMs, maxAttempts } = this.settings
     if (delivery.copies <= 0) delivery.state = 'delivered'
-    else if (delivery.attempts >= mostAttempts) delivery.state = 'failed'
+    else if (delivery.attempts >= maxAttempts) delivery.state = 'failed'
     if (delivery.state !== 'pending') this.waiting.delete(delivery.id)
     else if (!isDelivered)
       delivery.nextAt = Date.now() + (retryMs[delivery.attempts - 1] ?? retryMs.at(-1) ?? 1000)
@@ -170,7 +170,7 @@ export class Webhooks implements WebhookSender {
     this.timer = null
     let next = Number.POSITIVE_INFINITY
     for (const { id, nextAt } of this.waiting.values())
-      if (!this.flying.has(id)) next = Math.min(next, nextAt)
+      if (!this.inFlight.has(id)) next = Math.min(next, nextAt)
     if (!Number.isFinite(next)) return
     this.timer = setTimeout(() => this.kick(), Math.max(5, next - Date.now()))
     this.timer.unref()

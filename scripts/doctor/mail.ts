@@ -3,7 +3,7 @@ import type { Env } from '@/lib/base/settings/parse-env'
 import { verifyMailServer } from '@/lib/platform/messages/mail/verify-server'
 import { type Finding, missingFinding, okFinding, warningFinding } from './finding'
 
-type Names = Pick<Resolver, 'resolveTxt'>
+type TxtResolver = Pick<Resolver, 'resolveTxt'>
 type Senders = Pick<Env, 'MAIL_FROM' | 'DKIM_SELECTOR' | 'SMTP_URL'>
 
 export async function checkMailServer({ SMTP_URL }: Senders): Promise<Finding[]> {
@@ -24,20 +24,20 @@ export async function checkMailServer({ SMTP_URL }: Senders): Promise<Finding[]>
 /** What receivers look up to decide whether a mail is ours: RFC 7208, 6376, 7489. */
 export async function checkMailNames(
   { MAIL_FROM, DKIM_SELECTOR }: Senders,
-  names: Names,
+  resolver: TxtResolver,
 ): Promise<Finding[]> {
   const domain = /@([^@>]+)>?$/.exec(MAIL_FROM)?.[1] ?? ''
   if (domain.endsWith('.localhost'))
     return [missingFinding('mail from', 'MAIL_FROM is not set', 'Set an address of your own domain.')]
   return [
-    await checkSpf(domain, names),
-    await checkDkim(domain, DKIM_SELECTOR, names),
-    await checkDmarc(domain, names),
+    await checkSpf(domain, resolver),
+    await checkDkim(domain, DKIM_SELECTOR, resolver),
+    await checkDmarc(domain, resolver),
   ]
 }
 
-async function checkSpf(domain: string, names: Names): Promise<Finding> {
-  const records = (await textsOf(domain, names)).filter((text) => /^v=spf1( |$)/i.test(text))
+async function checkSpf(domain: string, resolver: TxtResolver): Promise<Finding> {
+  const records = (await textsOf(domain, resolver)).filter((text) => /^v=spf1( |$)/i.test(text))
   if (records.length === 0)
     return missingFinding(
       'SPF',
@@ -55,7 +55,11 @@ async function checkSpf(domain: string, names: Names): Promise<Finding> {
   return okFinding('SPF', `${domain} names who sends its mails`)
 }
 
-async function checkDkim(domain: string, selector: string | undefined, names: Names): Promise<Finding> {
+async function checkDkim(
+  domain: string,
+  selector: string | undefined,
+  resolver: TxtResolver,
+): Promise<Finding> {
   if (!selector)
     return warningFinding(
       'DKIM',
@@ -63,7 +67,7 @@ async function checkDkim(domain: string, selector: string | undefined, names: Na
       'Set DKIM_SELECTOR: it is s=… in a DKIM-Signature of your mails.',
     )
   const name = `${selector}._domainkey.${domain}`
-  const key = (await textsOf(name, names))
+  const key = (await textsOf(name, resolver))
     .map((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.trim())
     .find(isGiven)
   if (key === undefined)
@@ -76,9 +80,9 @@ async function checkDkim(domain: string, selector: string | undefined, names: Na
 const isGiven = (value: string | undefined) => value !== undefined
 
 /** A domain without a record of its own is subject to its parent's. */
-async function checkDmarc(domain: string, names: Names): Promise<Finding> {
+async function checkDmarc(domain: string, resolver: TxtResolver): Promise<Finding> {
   for (let at = domain; at.includes('.'); at = at.slice(at.indexOf('.') + 1)) {
-    const record = (await textsOf(`_dmarc.${at}`, names)).find((text) => /^v=DMARC1\b/i.test(text))
+    const record = (await textsOf(`_dmarc.${at}`, resolver)).find((text) => /^v=DMARC1\b/i.test(text))
     if (!record) continue
     return /;\s*p\s*=\s*none/i.test(record)
       ? warningFinding(
@@ -93,9 +97,9 @@ async function checkDmarc(domain: string, names: Names): Promise<Finding> {
 
 const NOT_THERE = new Set(['ENODATA', 'ENOTFOUND'])
 
-async function textsOf(name: string, names: Names): Promise<string[]> {
+async function textsOf(name: string, resolver: TxtResolver): Promise<string[]> {
   try {
-    return (await names.resolveTxt(name)).map((parts) => parts.join(''))
+    return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
   } catch (error) {
     const { code = '' } = error as { code?: string }
     if (NOT_THERE.has(code)) return []

@@ -1,14 +1,14 @@
 import { now } from '@/lib/base/clock'
 import type { Env } from '@/lib/base/settings/parse-env'
-import { type Endpoint, listEndpoints, readPayouts } from '@/lib/platform/stripe/platform-setup'
+import { type Endpoint, listEndpoints, readPayoutSchedule } from '@/lib/platform/stripe/platform-setup'
 import { EVENT_TYPES } from '@/lib/server/webhooks/apply-event'
 import { type Finding, missingFinding, okFinding, warningFinding } from './finding'
 
 /** In milliseconds. Webhooks' signatures count as too old beyond five minutes; codes of second factors fail before. */
-const SKEW = { worth: 5_000, tooMuch: 60_000 }
+const SKEW = { warnMs: 5_000, failMs: 60_000 }
 
 export async function checkPayouts(): Promise<Finding[]> {
-  const { interval, at } = await readPayouts()
+  const { interval, at } = await readPayoutSchedule()
   const payouts =
     interval === 'manual'
       ? okFinding('payouts', 'the platform’s own are manual')
@@ -21,12 +21,12 @@ export async function checkPayouts(): Promise<Finding[]> {
 }
 
 export function checkClock(whose: string, at: Date): Finding {
-  const apart = Math.abs(now().getTime() - at.getTime())
-  const found = `${Math.round(apart / 1000)} s from ${whose}’s`
+  const skewMs = Math.abs(now().getTime() - at.getTime())
+  const found = `${Math.round(skewMs / 1000)} s from ${whose}’s`
   const about = `clock, ${whose}`
   const todo = 'Synchronise this machine’s clock by NTP.'
-  if (apart > SKEW.tooMuch) return missingFinding(about, found, todo)
-  return apart > SKEW.worth ? warningFinding(about, found, todo) : okFinding(about, found)
+  if (skewMs > SKEW.failMs) return missingFinding(about, found, todo)
+  return skewMs > SKEW.warnMs ? warningFinding(about, found, todo) : okFinding(about, found)
 }
 
 /** Events of connected accounts, which a webhook of its own receives. */

@@ -86,14 +86,14 @@ const DATABASE_ADDRESSES = [
   'DATABASE_READ_URL',
 ] as const
 
-const LONG = { webhook: 'whsec_'.length + 24, token: 32 }
+const MIN_LENGTHS = { webhook: 'whsec_'.length + 24, token: 32 }
 
 function checkSecrets(env: Env): Finding[] {
   const short = [
     ...(['STRIPE_WEBHOOK_SECRET', 'STRIPE_THIN_WEBHOOK_SECRET'] as const).filter((name) =>
-      env[name].some((secret) => secret.length < LONG.webhook),
+      env[name].some((secret) => secret.length < MIN_LENGTHS.webhook),
     ),
-    ...(env.TWILIO_AUTH_TOKEN.length < LONG.token ? ['TWILIO_AUTH_TOKEN'] : []),
+    ...(env.TWILIO_AUTH_TOKEN.length < MIN_LENGTHS.token ? ['TWILIO_AUTH_TOKEN'] : []),
     ...DATABASE_ADDRESSES.filter((name) => isWeak(env[name])),
   ]
   if (env.STRIPE_WEBHOOK_SECRET.some((secret) => env.STRIPE_THIN_WEBHOOK_SECRET.includes(secret)))
@@ -156,7 +156,7 @@ function checkLimits({ RATE_LIMIT_FACTOR: factor, SMS_DAILY_LIMIT: texts }: Env)
 }
 
 /** The least that Stripe charges in pounds: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. */
-const LEAST_CHARGE_PENCE = 30
+const MIN_CHARGE_PENCE = 30
 
 /** Whether Stripe accepts every payment that we offer, fee included. */
 function checkFees(env: Env): Finding {
@@ -169,10 +169,10 @@ function checkFees(env: Env): Finding {
   const rates = [env.FEE_DOMESTIC_RATE, env.FEE_INTERNATIONAL_RATE]
   const least = totalPence(MIN_CONTRIBUTION_PENCE, Math.min(...rates))
   const most = totalPence(toPence(env.MAX_CONTRIBUTION), Math.max(...rates))
-  if (least < LEAST_CHARGE_PENCE)
+  if (least < MIN_CHARGE_PENCE)
     return warningFinding(
       'fees',
-      `the smallest payment is ${formatPounds(least)}, and Stripe takes no less than ${formatPounds(LEAST_CHARGE_PENCE)}`,
+      `the smallest payment is ${formatPounds(least)}, and Stripe takes no less than ${formatPounds(MIN_CHARGE_PENCE)}`,
       'Raise FEE_FIXED_PENCE, or the smallest payments and balances cannot be paid.',
     )
   if (most > MAX_AMOUNT_PENCE)

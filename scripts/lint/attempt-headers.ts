@@ -4,7 +4,7 @@ import type { Source } from './sources'
 type Sent = [call: string, header: string]
 
 /** Forms choose the call by what is pressed. */
-const CHOSEN = [
+const CALLS_BY_BUTTON = [
   ...['accept', 'decline'].map((how) => `POST /join-request/{id}/${how}`),
   ...['claim', 'place-request'].flatMap((kind) =>
     ['accept', 'decline'].map((how) => `POST /${kind}/{id}/${how}`),
@@ -39,7 +39,7 @@ export function findWrongHeaders(sources: Source[]): string[] {
         ([, call = '']): Sent => [call, 'Attempt-Key'],
       ),
     ),
-    ...CHOSEN.map((call): Sent => [call, 'Attempt-Key']),
+    ...CALLS_BY_BUTTON.map((call): Sent => [call, 'Attempt-Key']),
   ])
   const callsWithKey = new Map(
     CALLS.flatMap(({ call }): Sent[] =>

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, posix } from 'node:path'
 import { drawStates } from '@/lib/platform/states/draw-states'
 import { ROOMS } from './plan'
-import { filesUnder, placeIn, read, type Source } from './sources'
+import { filesUnder, placeIn, readSource, type Source } from './sources'
 
 const FOLDERS = readdirSync('.', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && /^[a-z]+$/.test(entry.name))
@@ -20,13 +20,13 @@ const MAX_WORDS = 28_000
 
 export function findInDocs(): string[] {
   const pages = filesUnder('docs').filter((path) => path.endsWith('.md'))
-  const docs = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...pages].map(read)
-  const words = docs.reduce((sum, { text }) => sum + wordsIn(text), 0)
+  const docs = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...pages].map(readSource)
+  const words = docs.reduce((sum, { text }) => sum + countWords(text), 0)
   return [
     ...(words > MAX_WORDS ? [`docs: ${words} words in all, and ${MAX_WORDS} are the most: cut some.`] : []),
     ...docs.flatMap(missingPaths),
     ...docs.flatMap(missingCommands),
-    ...differencesOfTree(),
+    ...treeDifferences(),
     ...unlistedDecisions(),
     ...(readFileSync('docs/states.md', 'utf8') === drawStates()
       ? []
@@ -34,7 +34,7 @@ export function findInDocs(): string[] {
   ]
 }
 
-const wordsIn = (text: string): number => text.match(/\S+/g)?.length ?? 0
+const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0
 
 /** The paths that a document links to or mentions but that do not exist. */
 export function missingPaths(document: Source): string[] {
@@ -47,11 +47,11 @@ export function missingPaths(document: Source): string[] {
   const rest = text.replace(LINK, (link) => ']'.padEnd(link.length))
   const named = [...rest.matchAll(PATH)].map(({ 0: to, index }) => ({ to, index }))
   return [...links, ...named]
-    .filter(({ to }) => !isThere(to))
+    .filter(({ to }) => !pathExists(to))
     .map(({ to, index }) => `${placeIn(document, index)} ${to} does not exist.`)
 }
 
-function isThere(path: string): boolean {
+function pathExists(path: string): boolean {
   if (!path.includes('*')) return existsSync(path)
   const [folder = '.'] = path.split('/')
   const pattern = new RegExp(`^${path.replace(/[.()[\]]/g, '\\$&').replaceAll('*', '[^/]+')}$`)
@@ -66,7 +66,7 @@ function missingCommands(document: Source): string[] {
 }
 
 /** The tree in the architecture has every room of lib, in the order of the plan, and every folder. */
-function differencesOfTree(): string[] {
+function treeDifferences(): string[] {
   const path = 'docs/architecture.md'
   const [, tree = ''] = /```\nlib\/\n([^`]+)```/.exec(readFileSync(path, 'utf8')) ?? []
   const rooms = [...tree.matchAll(/^ {2}([a-z]+)\//gm)].map(([, room]) => room)

@@ -21,20 +21,25 @@ export function importsOf(text: string): Import[] {
 }
 
 /** Violations of the plan, one line for each import, with file, line and reason. */
-export function findViolations(sources: Source[]): string[] {
+export function findForbiddenImports(sources: Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const folder = folderOf(path)
-    if (!folder || floorOf(path) < 0) return [`${path} is in no room of the plan.`]
+    if (!folder || roomIndexOf(path) < 0) return [`${path} is in no room of the plan.`]
     return importsOf(text).flatMap(({ specifier, isType, line }) => {
       const reason = /^(\.|@\/)/.test(specifier)
-        ? refuse({ path, folder, specifier, isType })
-        : refusePackage(specifier, path, isType)
+        ? refusalOf({ path, folder, specifier, isType })
+        : packageRefusalOf(specifier, path, isType)
       return reason ? [`${path}:${line} imports ${specifier}: ${reason}`] : []
     })
   })
 }
 
-function refuse(from: { path: string; folder: string; specifier: string; isType: boolean }): string | null {
+function refusalOf(from: {
+  path: string
+  folder: string
+  specifier: string
+  isType: boolean
+}): string | null {
   const { path, folder, specifier, isType } = from
   const target = targetOf(specifier, path)
   const isFar = specifier.startsWith('../') && (covers('lib', path) || covers('components', path))
@@ -49,7 +54,7 @@ function refuse(from: { path: string; folder: string; specifier: string; isType:
   // Components do not know even the types of what never runs in a browser.
   if (runsInBrowser(path) && !runsInBrowser(target) && (!isType || folder === 'components'))
     return NOT_IN_BROWSERS
-  if (folder === 'lib' && floorOf(target) > floorOf(path)) return 'its room is above.'
+  if (folder === 'lib' && roomIndexOf(target) > roomIndexOf(path)) return 'its room is above.'
   const [bound, names] = Object.entries(IMPORT_RULES).find(([name]) => covers(name, path)) ?? []
   if (bound && names && ![bound, ...names].some((name) => covers(name, target)))
     return `the plan does not let ${bound} import it.`
@@ -58,13 +63,13 @@ function refuse(from: { path: string; folder: string; specifier: string; isType:
 
 const runsInBrowser = (path: string) => BROWSER_FILES.some((name) => covers(name, path))
 
-function refusePackage(specifier: string, path: string, isType: boolean): string | null {
+function packageRefusalOf(specifier: string, path: string, isType: boolean): string | null {
   if (covers('tests', path)) return null
-  const modules = Object.entries(PACKAGES).find(([name]) => isOf(name, specifier))?.[1]
+  const modules = Object.entries(PACKAGES).find(([name]) => isFromPackage(name, specifier))?.[1]
   if (!modules) return 'the plan gives this package no place.'
   if (!modules.some((module) => covers(module, path))) return `only ${modules.join(', ')} may.`
-  const isServers = covers('lib', path) && !BROWSER_PACKAGES.includes(specifier)
-  return isServers && runsInBrowser(path) && !isType ? NOT_IN_BROWSERS : null
+  const isServerPackage = covers('lib', path) && !BROWSER_PACKAGES.includes(specifier)
+  return isServerPackage && runsInBrowser(path) && !isType ? NOT_IN_BROWSERS : null
 }
 
 /** The path that an import of the project's own code leads to. */
@@ -72,14 +77,15 @@ export const targetOf = (specifier: string, path: string): string =>
   specifier.startsWith('@/') ? specifier.slice(2) : posix.join(posix.dirname(path), specifier)
 
 /** Whether a specifier names a package or a part of it. */
-const isOf = (name: string, specifier: string): boolean => covers(name, specifier.replace(':', '/'))
+const isFromPackage = (name: string, specifier: string): boolean => covers(name, specifier.replace(':', '/'))
 
 /** The folder of the plan that a file is in. */
 const folderOf = (path: string): string | undefined =>
   Object.keys(FOLDERS).find((folder) => covers(folder, path))
 
 /** How high a room of `lib` stands; 0 beside `lib`, -1 in no room. */
-const floorOf = (path: string): number => (covers('lib', path) ? ROOMS.indexOf(path.split('/')[1] ?? '') : 0)
+const roomIndexOf = (path: string): number =>
+  covers('lib', path) ? ROOMS.indexOf(path.split('/')[1] ?? '') : 0
 
 const patterns = new Map<string, RegExp>()
 
@@ -102,7 +108,7 @@ const patternOf = (name: string) =>
   )
 
 /** What the plan names that no longer exists, and what it permits that nobody does. */
-export function findUnused(sources: Source[]): string[] {
+export function findUnusedPlan(sources: Source[]): string[] {
   const paths = sources.map(({ path }) => path)
   const permitted = Object.entries({ ...FOLDERS, ...IMPORT_RULES }).flatMap(([folder, names]) =>
     names.map((name) => ({ folder, name })),
@@ -128,7 +134,8 @@ export function findUnused(sources: Source[]): string[] {
     ...Object.entries(PACKAGES).flatMap(([name, modules]) =>
       modules
         .filter(
-          (module) => !imports.some(({ path, specifier }) => covers(module, path) && isOf(name, specifier)),
+          (module) =>
+            !imports.some(({ path, specifier }) => covers(module, path) && isFromPackage(name, specifier)),
         )
         .map((module) => `${module} does not import ${name}.`),
     ),

@@ -9,14 +9,14 @@ export function findInMigrations(): string[] {
   const names = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
   return [
     ...atLeast(1, names, 'migrations'),
-    ...askSquawk(names.map((name) => `prisma/migrations/${name}/migration.sql`)).map(
+    ...runSquawk(names.map((name) => `prisma/migrations/${name}/migration.sql`)).map(
       ({ file, line, rule_name, message, help }) => `${file}:${line + 1} ${rule_name}: ${help ?? message}`,
     ),
   ]
 }
 
 /** What squawk (see .squawk.toml) finds in files, or in the given statement. */
-export function askSquawk(files: string[], sql?: string): Finding[] {
+export function runSquawk(files: string[], sql?: string): Finding[] {
   const given = ['--reporter', 'json', '--config', '.squawk.toml', ...files]
   const { stdout, stderr, error } = spawnSync(
     process.execPath,

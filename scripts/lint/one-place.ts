@@ -1,6 +1,6 @@
 import { placeIn, type Source } from './sources'
 
-type Rule = { what: string; pattern: RegExp; where: RegExp; but: string }
+type Rule = { what: string; pattern: RegExp; where: RegExp; except: string }
 
 const SCREENS = /^(app|components|lib\/api\/client)\//
 
@@ -10,33 +10,33 @@ const RULES: Rule[] = [
     what: 'the columns that an SQL statement returns are declared, and so checked, through readRows',
     pattern: /\$queryRaw<(?!unknown\[\]>)/,
     where: /^lib\//,
-    but: 'lib/platform/db/read-rows.ts',
+    except: 'lib/platform/db/read-rows.ts',
   },
   {
     what: 'the browser’s storage may be full or forbidden: go through the module that knows',
     pattern: /\b(local|session)Storage\b/,
     where: SCREENS,
-    but: 'lib/api/client/storage.ts',
+    except: 'lib/api/client/storage.ts',
   },
   {
     what: 'cookies may be forbidden: go through the module that knows',
     pattern: /\bdocument\.cookie\b/,
     where: SCREENS,
-    but: 'lib/api/client/cookies.ts',
+    except: 'lib/api/client/cookies.ts',
   },
   {
     what: 'the text of an error may be a browser’s or a library’s, which no screen shows',
     pattern:
       /\b(error|thrown|caught|exception|problem|reason|failure)\)?\??\.message\b|String\((error|thrown)\)/,
     where: SCREENS,
-    but: 'lib/api/client/call-error.ts',
+    except: 'lib/api/client/call-error.ts',
   },
 ]
 
 export const findMisplaced = (sources: Source[]): string[] =>
-  RULES.flatMap(({ what, pattern, where, but }) =>
+  RULES.flatMap(({ what, pattern, where, except }) =>
     sources.flatMap((source) => {
-      const found = where.test(source.path) && source.path !== but && pattern.exec(source.text)
-      return found ? [`${placeIn(source, found.index)} ${what} (${but}).`] : []
+      const found = where.test(source.path) && source.path !== except && pattern.exec(source.text)
+      return found ? [`${placeIn(source, found.index)} ${what} (${except}).`] : []
     }),
   )

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 type Manifest = { scripts: Record<string, string>; optionalDependencies: Record<string, string> }
 
 /** Every platform and every stage of the image use one Node version, and every command starts with it. */
-export function findOtherNodes(
+export function findNodeMismatches(
   { scripts, optionalDependencies }: Manifest = JSON.parse(readFileSync('package.json', 'utf8')),
   dockerfile = readFileSync('Dockerfile', 'utf8'),
 ): string[] {

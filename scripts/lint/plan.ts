@@ -18,7 +18,7 @@ export const FOLDERS: Record<string, string[]> = {
   bench: ['scripts'],
   tests: ['app', 'bench', 'components', 'lib', 'sandbox', 'scripts'],
   // Configuration, and what Next.js itself calls.
-  '.': ['lib', 'scripts/support/browser', 'scripts/support/use-settings', 'tests/support/jest'],
+  '.': ['lib', 'scripts/support/browser', 'scripts/support/load-settings', 'tests/support/jest'],
 }
 
 /** What runs in browsers, and so imports only its like. */
@@ -55,7 +55,7 @@ export const IMPORT_RULES: Record<string, string[]> = {
   'lib/books/reconciliation': [
     'lib/base',
     'lib/books/flags',
-    ...['check-new', 'fault', 'walk'].map((name) => `lib/books/ledger/${name}`),
+    ...['check-new-entries', 'fault', 'walk-ledger'].map((name) => `lib/books/ledger/${name}`),
     'lib/platform/db',
     'lib/platform/jobs/with-concurrency',
     ...['balance', 'balance-transactions', 'client'].map((name) => `lib/platform/stripe/${name}`),

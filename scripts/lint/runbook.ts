@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { atLeast } from './sources'
 
-const named = (text: string, pattern: RegExp) =>
+const namesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name = '']) => name).sort()
 
-const differing = (where: string, found: string[], alerts: string[]) => [
+const differencesIn = (where: string, found: string[], alerts: string[]) => [
   ...alerts.filter((alert) => !found.includes(alert)).map((alert) => `${where} lacks ${alert}.`),
   ...found.filter((name) => !alerts.includes(name)).map((name) => `${where} has ${name}, which is no alert.`),
 ]
@@ -13,22 +13,22 @@ type Texts = { rules: string; runbook: string; tests: string }
 
 /** Every alert says whether it wakes someone up, has a whole paragraph in the runbook, and a test each way. */
 export function findInAlerts({ rules, runbook, tests }: Texts = readTexts()): string[] {
-  const alerts = named(rules, /- alert: (\w+)/g)
-  const severities = named(rules, /severity: (\w+)/g)
+  const alerts = namesIn(rules, /- alert: (\w+)/g)
+  const severities = namesIn(rules, /severity: (\w+)/g)
   const unfit = alerts.filter((alert) => {
     const paragraph = runbook.split(`### ${alert}\n`)[1]?.split(/^##/m)[0] ?? ''
-    return named(paragraph, /^\*\*([\w ]+)\*\*: \S/gm).join() !== 'Do,Look at,Means'
+    return namesIn(paragraph, /^\*\*([\w ]+)\*\*: \S/gm).join() !== 'Do,Look at,Means'
   })
   return [
     ...atLeast(10, alerts, 'alerts'),
-    ...differing('docs/runbook.md', named(runbook, /^### (\w+)$/gm), alerts),
+    ...differencesIn('docs/runbook.md', namesIn(runbook, /^### (\w+)$/gm), alerts),
     ...unfit.map(
       (alert) => `docs/runbook.md does not say of ${alert} what it means, what to look at and what to do.`,
     ),
-    ...differing('deploy/prometheus/alerts.test.yml', named(tests, /- name: (\w+)$/gm), alerts),
-    ...differing(
+    ...differencesIn('deploy/prometheus/alerts.test.yml', namesIn(tests, /- name: (\w+)$/gm), alerts),
+    ...differencesIn(
       'deploy/prometheus/alerts.test.yml (stays quiet)',
-      named(tests, /- name: (\w+) stays quiet$/gm),
+      namesIn(tests, /- name: (\w+) stays quiet$/gm),
       alerts,
     ),
     ...(severities.length === alerts.length && severities.every((one) => ['look', 'page'].includes(one))

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { atLeast, filesUnder, placeIn, read, type Source } from './sources'
+import { atLeast, filesUnder, placeIn, readSource, type Source } from './sources'
 
 /** A row in the tables of requirements: their numbers, the verdict, and how they are met. */
 const ROW = /^\| (\d+\.[^|]*) \| ([^|]*) \| (.*) \|$/gm
 const VERDICTS = ['met', 'deviation', 'n/a']
 
 /** Every requirement has a verdict and an explanation, and every file and test named there exists. */
-export function findInSecurity(page: Source = read('docs/security.md')): string[] {
+export function findInSecurity(page: Source = readSource('docs/security.md')): string[] {
   const rows = [...page.text.matchAll(ROW)]
   const tests = filesUnder('tests').map((path) => path.split('/').at(-1))
   const named = [...page.text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sh))`/g)]

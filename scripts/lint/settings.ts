@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv, SETTINGS } from '@/lib/base/settings/parse-env'
 import { SECRETS } from '@/lib/base/settings/secret-files'
 import { completeSettings } from '../support/complete-settings'
-import { placeIn, read, type Source } from './sources'
+import { placeIn, readSource, type Source } from './sources'
 
 /** docs/settings.md describes every setting, with its default; deploy/example.env and the code know no others. */
 
@@ -11,7 +11,7 @@ const ROW = /^\| `([A-Z][A-Z\d_]+)` \| (.+?) \| (.+?) \| (yes)? ?\|$/gm
 /** Those of the system, Node, the frameworks and the test runner. */
 const NOT_OURS = ['JEST_WORKER_ID', 'MUTANT_TESTS', 'NEXT_RUNTIME', 'NODE_ENV', 'PATH', 'TZ']
 
-export function findInSettings(sources: Source[], page: Source = read('docs/settings.md')): string[] {
+export function findInSettings(sources: Source[], page: Source = readSource('docs/settings.md')): string[] {
   const rows = [...page.text.matchAll(ROW)].map(({ 1: name = '', 3: unset = '', 4: secret, index }) => ({
     name,
     /** The default, if the cell starts with one. */
@@ -55,10 +55,10 @@ function findUnlisted(sources: Source[], page: Source): string[] {
     ...namesIn('docker-compose.yml', /\$\{([A-Z_]+)/g),
   ])
   for (const name of NOT_OURS) used.delete(name)
-  const ofSandbox = namesIn('sandbox/settings.ts', /^ {2}([A-Z_]+):/gm)
+  const sandboxNames = namesIn('sandbox/settings.ts', /^ {2}([A-Z_]+):/gm)
   return [
     ...listed
-      .filter(({ name }) => !used.has(name) && !ofSandbox.includes(name))
+      .filter(({ name }) => !used.has(name) && !sandboxNames.includes(name))
       .map(({ name, place }) => `${place} ${name} is not a setting.`),
     ...[...used].filter((name) => !isListed(name)).map((name) => `${page.path} does not list ${name}.`),
     ...namesIn('deploy/example.env', /^#? ?([A-Z_]+)=/gm)

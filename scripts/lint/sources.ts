@@ -12,11 +12,11 @@ export function readSources(folder = ''): Source[] {
     const path = posix.join(folder, entry.name)
     if (entry.name.startsWith('.') || entry.name === 'next-env.d.ts' || GENERATED.includes(path)) return []
     if (entry.isDirectory()) return readSources(path)
-    return /\.([cm]?[jt]s|tsx)$/.test(path) ? [read(path)] : []
+    return /\.([cm]?[jt]s|tsx)$/.test(path) ? [readSource(path)] : []
   })
 }
 
-export const read = (path: string): Source => ({ path, text: readFileSync(path, 'utf8') })
+export const readSource = (path: string): Source => ({ path, text: readFileSync(path, 'utf8') })
 
 /** Everything below a folder, by path from the repository root. */
 export const filesUnder = (folder: string): string[] =>

@@ -17,12 +17,12 @@ export type LockEntry = {
 export type Lock = Record<string, LockEntry>
 
 /** Licences that allow use and redistribution on no other condition than keeping their text. */
-const FREE = [
+const FREE_LICENCES = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['CC0-1.0', 'Unlicense', 'MIT OR Apache-2.0', '(Apache-2.0 OR MIT)', '(MIT OR CC0-1.0)', 'MIT and ISC'],
 ]
 /** Other licences, for the named packages only. */
-const NAMED: [licence: string, names: RegExp, why: string][] = [
+const LICENCE_EXCEPTIONS: [licence: string, names: RegExp, why: string][] = [
   ['OFL-1.1', /^@(fontsource|fontsource-variable|embedpdf)\//, 'fonts, used as they are'],
   ['LGPL-3.0-or-later', /^@img\/sharp-libvips-/, 'a library of its own file, linked when it starts'],
   ['Apache-2.0 AND LGPL-3.0-or-later', /^@img\/sharp-win32-/, 'the same, with its wrapper'],
@@ -71,7 +71,8 @@ export function findInLock(lock: Lock): string[] {
 }
 
 const isAllowed = ({ name, license = 'none' }: { name: string; license?: string }) =>
-  FREE.includes(license) || NAMED.some(([licence, names]) => licence === license && names.test(name))
+  FREE_LICENCES.includes(license) ||
+  LICENCE_EXCEPTIONS.some(([licence, names]) => licence === license && names.test(name))
 
 /** Whether the lock has what a package would load under this name: from its own node_modules, or from one above. */
 function isLocked(lock: Lock, name: string, from: string): boolean {

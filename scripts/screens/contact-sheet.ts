@@ -1,6 +1,6 @@
 import type { Picture } from './take-screenshots'
 
-const plain = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** All pictures on one page: a row for each screen, a column for each width and scheme; each opens in full. */
@@ -11,12 +11,12 @@ export function contactSheet(folders: string[], pictures: Picture[]): string {
   const cell = (folder: string, column: string) => {
     const found = pictures.find((one) => one.folder === folder && `${one.width} ${one.scheme}` === column)
     return found
-      ? `<td><a href="${plain(found.file)}"><img loading="lazy" src="${plain(found.file)}" alt=""></a></td>`
+      ? `<td><a href="${escapeHtml(found.file)}"><img loading="lazy" src="${escapeHtml(found.file)}" alt=""></a></td>`
       : '<td></td>'
   }
   const rows = folders.map(
     (folder) =>
-      `<tr><th scope="row">${plain(folder)}</th>${columns.map((column) => cell(folder, column)).join('')}</tr>`,
+      `<tr><th scope="row">${escapeHtml(folder)}</th>${columns.map((column) => cell(folder, column)).join('')}</tr>`,
   )
   return `<!doctype html>
 <html lang="en-GB"><meta charset="utf-8"><title>Screens of Whipround</title>

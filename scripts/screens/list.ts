@@ -9,7 +9,7 @@ import { MOMENTS, type Moment } from './moments'
 export type Viewer = 'visitor' | 'pending' | 'newcomer' | 'operator' | 'margaret' | 'hamish'
 
 /** The addresses that contain an id, a code or a token: a group's id, that of a payment of the viewer in it, … */
-export type Places = Record<
+export type ScreenPaths = Record<
   | 'whitby'
   | 'kit'
   | 'margarets'
@@ -26,7 +26,7 @@ export type Places = Record<
 
 export type Screen = {
   by: Viewer
-  path: (places: Places) => string
+  path: (places: ScreenPaths) => string
   /** The selector of a link to follow from there, if only a page knows the address. */
   follow?: string
 }
@@ -35,7 +35,7 @@ type Unseen = { unseen: string }
 
 const by = (viewer: Viewer, path: Screen['path']): Screen => ({ by: viewer, path })
 const visitor = (path: string) => by('visitor', () => path)
-const own = (path: string) => by('margaret', () => path)
+const asMargaret = (path: string) => by('margaret', () => path)
 const inGroup = (path: string) => by('margaret', ({ whitby }) => `/group/${whitby}${path}`)
 const inKit = (path: string) => by('margaret', ({ kit }) => `/group/${kit}${path}`)
 
@@ -67,8 +67,8 @@ export const SCREENS: Record<string, Screen | Unseen> = {
   '(public)/promise/[token]': { ...inGroup(''), follow: 'a[href*="/promise/"]' },
   '(public)/r/[token]': by('visitor', ({ receiptPath }) => receiptPath),
   '(public)/unsubscribe/[token]': by('visitor', ({ unsubscribePath }) => unsubscribePath),
-  '(member)/dashboard': own('/dashboard'),
-  '(member)/groups': own('/groups'),
+  '(member)/dashboard': asMargaret('/dashboard'),
+  '(member)/groups': asMargaret('/groups'),
   '(member)/group/[groupId]/(details)': inGroup(''),
   '(member)/group/[groupId]/[groupName]': inGroup('/whitby-weekend'),
   '(member)/group/[groupId]/all-members': inGroup('/all-members'),
@@ -86,8 +86,8 @@ export const SCREENS: Record<string, Screen | Unseen> = {
   '(member)/group/[groupId]/orders/[memberId]': { ...inKit('/orders'), follow: 'a[href*="/orders/"]' },
   '(member)/group/[groupId]/season': inGroup('/season'),
   '(member)/clearing-history': { unseen: 'empty, and redirects at once' },
-  '(member)/transactions/(list)': own('/transactions'),
-  '(member)/transactions/accounts': own('/transactions/accounts'),
+  '(member)/transactions/(list)': asMargaret('/transactions'),
+  '(member)/transactions/accounts': asMargaret('/transactions/accounts'),
   '(member)/transactions/[transactionId]/receipt': by(
     'margaret',
     ({ margarets }) => `/transactions/${margarets}/receipt`,
@@ -96,14 +96,14 @@ export const SCREENS: Record<string, Screen | Unseen> = {
     'margaret',
     ({ margarets }) => `/transactions/${margarets}/trail`,
   ),
-  '(member)/notifications': own('/notifications'),
-  '(member)/notification-settings': own('/notification-settings'),
-  '(member)/settings': own('/settings'),
-  '(member)/profile-settings': own('/profile-settings'),
-  '(member)/account-settings': own('/account-settings'),
-  '(member)/privacy-settings': own('/privacy-settings'),
-  '(member)/sign-ins': own('/sign-ins'),
-  '(member)/sign-ins/history': own('/sign-ins/history'),
+  '(member)/notifications': asMargaret('/notifications'),
+  '(member)/notification-settings': asMargaret('/notification-settings'),
+  '(member)/settings': asMargaret('/settings'),
+  '(member)/profile-settings': asMargaret('/profile-settings'),
+  '(member)/account-settings': asMargaret('/account-settings'),
+  '(member)/privacy-settings': asMargaret('/privacy-settings'),
+  '(member)/sign-ins': asMargaret('/sign-ins'),
+  '(member)/sign-ins/history': asMargaret('/sign-ins/history'),
   '(unlisted)/operators-desk': by('operator', () => '/operator'),
   '(unlisted)/operators-desk/payments/[paymentId]': by(
     'operator',
@@ -119,7 +119,7 @@ export const pagesOfApp = (): string[] =>
     .map(dirname)
 
 /** The screens and moments whose folder or name contains one of the words; all of them without words. */
-export const chosenScreens = (words: string[]): [string, Moment][] =>
+export const chooseScreens = (words: string[]): [string, Moment][] =>
   Object.entries<Screen | Unseen | Moment>({ ...SCREENS, ...MOMENTS }).flatMap(([folder, screen]) =>
     'unseen' in screen || (words.length > 0 && !words.some((word) => folder.includes(word)))
       ? []

@@ -23,8 +23,8 @@ export const MOMENTS: Record<string, Moment> = {
   'first-day groups': { by: 'newcomer', path: () => '/groups' },
   'first-day transactions': { by: 'newcomer', path: () => '/transactions' },
   'first-day notifications': { by: 'newcomer', path: () => '/notifications' },
-  'new group': { by: 'margaret', path: ({ long }) => `/group/${long}` },
-  'new group card': { by: 'margaret', path: ({ long }) => `/group/${long}/choir` },
+  'new group': { by: 'margaret', path: ({ emptyGroup }) => `/group/${emptyGroup}` },
+  'new group card': { by: 'margaret', path: ({ emptyGroup }) => `/group/${emptyGroup}/choir` },
   'payment return': {
     by: 'margaret',
     path: ({ whitby, margarets }) =>

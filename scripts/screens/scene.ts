@@ -23,7 +23,7 @@ export type Scene = Demo & {
   openedPath: string
   accountsPath: string
   /** A group that nobody has joined or paid into yet. */
-  long: string
+  emptyGroup: string
   /** A group with an order form; its link, and the page of somebody who has ordered there. */
   kit: string
   kitPath: string
@@ -37,13 +37,13 @@ export type Scene = Demo & {
 export async function makeScene(servers: Servers, person?: typeof demoPerson): Promise<Scene> {
   const demo = await seedDemo(servers, person)
   const { margaret, tom, priya, whitby, toms } = demo
-  const as = (person: HttpPerson) => (address: string, body?: Record<string, unknown>) =>
+  const askAs = (person: HttpPerson) => (address: string, body?: Record<string, unknown>) =>
     callApi(servers, address, { token: person.token, body })
 
-  const gift = await aGift(servers, as(margaret), whitby)
-  await as(tom)(`POST /payment/${toms}/refund-request`, { reason: 'My train is cancelled, I can’t come.' })
-  await as(priya)(`POST /group/${whitby}/can-manage`, { amount: 80, message: 'It’s a tight month.' })
-  await as(margaret)(`POST /group/${whitby}/noted-payment`, {
+  const gift = await aGift(servers, askAs(margaret), whitby)
+  await askAs(tom)(`POST /payment/${toms}/refund-request`, { reason: 'My train is cancelled, I can’t come.' })
+  await askAs(priya)(`POST /group/${whitby}/can-manage`, { amount: 80, message: 'It’s a tight month.' })
+  await askAs(margaret)(`POST /group/${whitby}/noted-payment`, {
     username: priya.username,
     amount: 40,
     method: 'cash',
@@ -52,17 +52,17 @@ export async function makeScene(servers: Servers, person?: typeof demoPerson): P
   return {
     ...demo,
     ...gift,
-    invitationPath: await invitationOf(as(demo.hamish), demo.hamish),
-    receiptPath: await receiptOf(as(margaret)),
+    invitationPath: await invitationOf(askAs(demo.hamish), demo.hamish),
+    receiptPath: await receiptOf(askAs(margaret)),
     unsubscribePath: await unsubscribeOf(servers, priya),
-    personalPath: await personalOf(as(priya), whitby, priya),
-    revealPath: await revealOf(as(margaret), whitby),
-    openedPath: await anOpenedCard(servers, as(margaret)),
-    accountsPath: await accountsOf(as(margaret)),
-    long: (await aLongOne(as(margaret)))._id,
-    ...(await aKitOrder(as(margaret), as(tom), tom)),
-    paidPath: await personalOf(as(tom), whitby, tom),
-    closedPath: await aClosedOne(as(tom), tom),
+    personalPath: await personalOf(askAs(priya), whitby, priya),
+    revealPath: await revealOf(askAs(margaret), whitby),
+    openedPath: await anOpenedCard(servers, askAs(margaret)),
+    accountsPath: await accountsOf(askAs(margaret)),
+    emptyGroup: (await makeLongTitledGroup(askAs(margaret)))._id,
+    ...(await aKitOrder(askAs(margaret), askAs(tom), tom)),
+    paidPath: await personalOf(askAs(tom), whitby, tom),
+    closedPath: await makeClosedGroup(askAs(tom), tom),
     resetPath: await resetOf(servers, priya),
   }
 }
@@ -74,7 +74,7 @@ async function personalOf(ask: Ask, groupId: string, { username }: HttpPerson) {
   return new URL(link.url).pathname
 }
 
-async function aClosedOne(ask: Ask, own: HttpPerson) {
+async function makeClosedGroup(ask: Ask, own: HttpPerson) {
   const { _id } = await ask('POST /group/create', {
     title: 'Flowers for Ruth',
     description: '',
@@ -199,7 +199,7 @@ async function anOpenedCard(servers: Servers, ask: Ask) {
 }
 
 /** Words longer than anybody would use, so that pictures show where they break. */
-const aLongOne = (ask: Ask) =>
+const makeLongTitledGroup = (ask: Ask) =>
   ask('POST /group/create', {
     title: 'Llanfairpwllgwyngyll choir reunion 2027',
     description: 'Bunting, bara brith and a brass band, and whatever else '.repeat(6).trim(),

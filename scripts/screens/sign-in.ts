@@ -11,11 +11,11 @@ export type SignedIn = { cookies: Awaited<ReturnType<BrowserContext['cookies']>>
 
 /** Signs in as a browser does; someone new signs up. */
 export async function signIn(context: BrowserContext, servers: Servers, viewer: Viewer): Promise<SignedIn> {
-  const user = viewer === 'visitor' ? null : await enter(context, servers, viewer)
+  const user = viewer === 'visitor' ? null : await authenticate(context, servers, viewer)
   return { cookies: await context.cookies(), user }
 }
 
-async function enter(context: BrowserContext, servers: Servers, viewer: Exclude<Viewer, 'visitor'>) {
+async function authenticate(context: BrowserContext, servers: Servers, viewer: Exclude<Viewer, 'visitor'>) {
   const send = async (path: string, data: unknown, token?: string, method = 'POST') => {
     const headers = token ? { authorization: `Bearer ${token}` } : undefined
     const response = await context.request.fetch(`${servers.url}/api${path}`, { method, data, headers })

@@ -54,7 +54,7 @@ async function contextOf(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
-    viewport: windowOf(width),
+    viewport: viewportOf(width),
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
@@ -96,8 +96,8 @@ async function shoot(page: Page, { folder, path, follow, act, width, into }: Sho
     pictures.push({ folder, width, scheme, file })
   }
   await page.emulateMedia({ media: null })
-  await page.setViewportSize(windowOf(width))
+  await page.setViewportSize(viewportOf(width))
   return pictures
 }
 
-const windowOf = (width: number) => ({ width, height: width < 700 ? 812 : 900 })
+const viewportOf = (width: number) => ({ width, height: width < 700 ? 812 : 900 })

@@ -1,12 +1,12 @@
 import { isUuid } from '@/lib/base/ids'
 
 /** Something typed that cannot be right; the message says what to type instead. */
-export class Misuse extends Error {}
+export class UsageError extends Error {}
 
 /** Returns the text if it is an id; throws otherwise. */
-export function idOf(subject: string): string {
+export function requireId(subject: string): string {
   if (!isUuid(subject.toLowerCase()))
-    throw new Misuse(`${subject} is not an id. Please copy all 36 characters of it.`)
+    throw new UsageError(`${subject} is not an id. Please copy all 36 characters of it.`)
   return subject
 }
 
@@ -14,8 +14,8 @@ export function idOf(subject: string): string {
 export async function actingOperator(values: { as?: string; reason?: string }) {
   const { operatorNamed } = await import('@/lib/platform/auth/operators')
   const operator = operatorNamed(values.as ?? '')
-  if (!operator) throw new Misuse('--as takes one of the emails in OPERATORS.')
+  if (!operator) throw new UsageError('--as takes one of the emails in OPERATORS.')
   const reason = values.reason?.trim()
-  if (!reason) throw new Misuse('--reason says why, for the audit trail.')
+  if (!reason) throw new UsageError('--reason says why, for the audit trail.')
   return { operator, reason }
 }

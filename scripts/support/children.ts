@@ -24,19 +24,19 @@ export function startChild(
 /** Asks the processes to stop, in reverse order of their start, and waits for each. */
 export async function stopChildren() {
   stopping = true
-  for (const { process: child } of children.toReversed()) await endChild(child)
+  for (const { process: child } of children.toReversed()) await stopChild(child)
 }
 
 const GRACE_MS = 25_000
 
 /** Asks a process to stop and waits for it; kills it after `GRACE_MS`. */
-export async function endChild(child: ChildProcess) {
+export async function stopChild(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((done) => child.once('exit', done))
   child.kill('SIGTERM')
-  const impatience = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
   await gone
-  clearTimeout(impatience)
+  clearTimeout(killTimer)
 }
 
 /** Waits until a URL responds with success; throws after `limitMs`. */

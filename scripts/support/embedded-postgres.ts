@@ -18,7 +18,12 @@ async function loadPackage() {
 export type RunningPostgres = { url: string; port: number; stop: () => Promise<void> }
 
 /** PostgreSQL's own rules for letters, so that a database sorts and compares alike on every machine. */
-const LETTERS = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+const LOCALE_FLAGS = [
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+]
 
 type Options = { dataDir: string; database?: string; flags?: string[]; port?: number }
 
@@ -37,7 +42,7 @@ export async function startEmbeddedPostgres({
 }: Options): Promise<RunningPostgres> {
   const databaseDir = resolve(dataDir)
   mkdirSync(databaseDir, { recursive: true, mode: 0o700 })
-  if (isRoot) requirePassage(dirname(databaseDir))
+  if (isRoot) requireTraversable(dirname(databaseDir))
   await stopOrphan(databaseDir)
   const log: string[] = []
   const EmbeddedPostgres = await loadPackage()
@@ -53,7 +58,7 @@ export async function startEmbeddedPostgres({
       password: 'whipround',
       persistent: true,
       createPostgresUser: isRoot,
-      initdbFlags: LETTERS,
+      initdbFlags: LOCALE_FLAGS,
       postgresFlags: [...POSTGRES_FLAGS, ...flags],
       onLog: (line) => log.push(String(line)),
       onError: (line) => log.push(String(line)),
@@ -73,12 +78,12 @@ export async function startEmbeddedPostgres({
 const isRoot = process.getuid?.() === 0
 
 /** If root starts it, PostgreSQL runs as the user postgres, who must be able to enter every folder above the data. */
-function requirePassage(folder: string) {
+function requireTraversable(folder: string) {
   if ((statSync(folder).mode & 0o001) === 0)
     throw new Error(
       `PostgreSQL cannot run as root, and the user postgres has no access to ${folder}. Move the project, or set DATABASE_URL.`,
     )
-  if (dirname(folder) !== folder) requirePassage(dirname(folder))
+  if (dirname(folder) !== folder) requireTraversable(dirname(folder))
 }
 
 async function createDatabase(adminUrl: string, name: string) {
@@ -93,7 +98,7 @@ async function createDatabase(adminUrl: string, name: string) {
 }
 
 /** How long an earlier PostgreSQL may take to stop. */
-const STOPS_WITHIN_MS = 30_000
+const STOP_TIMEOUT_MS = 30_000
 
 /**
  * A starter that was killed leaves its PostgreSQL behind: stop it before opening the same data. If its starter is
@@ -102,8 +107,8 @@ const STOPS_WITHIN_MS = 30_000
 async function stopOrphan(databaseDir: string) {
   const pid = pidIn(databaseDir)
   if (!pid || !isAlive(pid) || !isPostgres(pid)) return
-  if (!hasStarter(pid)) process.kill(pid, 'SIGINT')
-  await waitUntilGone(pid, STOPS_WITHIN_MS)
+  if (!hasLiveParent(pid)) process.kill(pid, 'SIGINT')
+  await waitUntilGone(pid, STOP_TIMEOUT_MS)
   if (isAlive(pid)) throw new Error(`The database in ${databaseDir} is in use by another running Whipround.`)
 }
 
@@ -118,7 +123,7 @@ async function waitUntilGone(pid: number, limitMs = Number.POSITIVE_INFINITY) {
 }
 
 /** Whether the process that started it is alive; an orphan belongs to the system. Known only on Linux. */
-function hasStarter(pid: number): boolean {
+function hasLiveParent(pid: number): boolean {
   try {
     // The fourth field, after a name in brackets that can contain anything.
     const parent = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]

@@ -6,8 +6,9 @@ export const IN_IMAGE = process.env.WHIPROUND_IMAGE === '1'
 /** Throws if a needed part is missing: the production image has no simulated providers and no database of its own. */
 export function requireParts({ sandboxed, isEmbedded }: { sandboxed: string[]; isEmbedded: boolean }) {
   if (existsSync('sandbox')) return
-  if (isEmbedded) throw new Error(`DATABASE_URL is not set, and ${HAS_NONE} has no database of its own.`)
-  if (sandboxed.length > 0) throw new Error(`SANDBOX must not be 1: ${HAS_NONE} has no simulated providers.`)
+  if (isEmbedded) throw new Error(`DATABASE_URL is not set, and ${THIS_IMAGE} has no database of its own.`)
+  if (sandboxed.length > 0)
+    throw new Error(`SANDBOX must not be 1: ${THIS_IMAGE} has no simulated providers.`)
 }
 
-const HAS_NONE = 'this image (unlike the one of `docker build --target try`)'
+const THIS_IMAGE = 'this image (unlike the one of `docker build --target try`)'

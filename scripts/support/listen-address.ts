@@ -1,15 +1,15 @@
 import { createServer, isIPv6 } from 'node:net'
 import type { Settings } from './settings'
 
-const EVERY = '0.0.0.0'
+const ALL_INTERFACES = '0.0.0.0'
 
 /** The address to listen on. */
-export const listenAddress = ({ HOSTNAME_TO_BIND }: Settings): string => HOSTNAME_TO_BIND || EVERY
+export const listenAddress = ({ HOSTNAME_TO_BIND }: Settings): string => HOSTNAME_TO_BIND || ALL_INTERFACES
 
 /** The app's origin as reached from this machine: an app that listens on one address answers at no other. */
 export function ownOrigin(settings: Settings, port: string): string {
   const address = listenAddress(settings)
-  if (address === EVERY || address === '::') return `http://127.0.0.1:${port}`
+  if (address === ALL_INTERFACES || address === '::') return `http://127.0.0.1:${port}`
   return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`
 }
 

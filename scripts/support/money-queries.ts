@@ -1,5 +1,5 @@
 import { formatPounds, parsePounds } from '@/lib/base/money/pence'
-import { idOf, Misuse } from './acting-operator'
+import { requireId, UsageError } from './acting-operator'
 
 export type MoneyQuery = { subject: string; amount?: string; day?: string; email?: string; last4?: string }
 
@@ -8,10 +8,10 @@ export const MONEY_QUERIES: Record<string, (given: MoneyQuery) => Promise<string
   find: async ({ amount, day, email, last4 }) => {
     const { findPayments } = await import('@/lib/server/operations/find-payments')
     if (day !== undefined && Number.isNaN(Date.parse(`${day}T00:00:00Z`)))
-      throw new Misuse(`${day} is not a day. It is written like 2026-11-26.`)
+      throw new UsageError(`${day} is not a day. It is written like 2026-11-26.`)
     const amountPence = amount === undefined ? undefined : (parsePounds(amount) ?? undefined)
     if (amount !== undefined && amountPence === undefined)
-      throw new Misuse(`${amount} is not an amount in pounds.`)
+      throw new UsageError(`${amount} is not an amount in pounds.`)
     const found = await findPayments({ amountPence, day, email, last4 })
     return found.map(
       ({ id, status, createdAt, amountPence, totalPence, groupId, title, isGift }) =>
@@ -20,7 +20,7 @@ export const MONEY_QUERIES: Record<string, (given: MoneyQuery) => Promise<string
   },
   ledger: async ({ subject }) => {
     const { readLedger } = await import('@/lib/server/operations/read-ledger')
-    return readLedger(idOf(subject))
+    return readLedger(requireId(subject))
   },
   month: async ({ subject }) => {
     const { exportMonth } = await import('@/lib/server/operations/sum-month')

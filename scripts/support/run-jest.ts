@@ -1,4 +1,4 @@
-import { step } from './steps'
+import { runStep } from './steps'
 
 type Options = {
   projects: string[]
@@ -12,13 +12,13 @@ type Options = {
 }
 
 /** Tests make many short-lived objects: with little room for those, a tenth of their time is garbage collection. */
-const ROOM_FOR_YOUNG = ['--min-semi-space-size=64', '--max-semi-space-size=64']
+const YOUNG_GENERATION_FLAGS = ['--min-semi-space-size=64', '--max-semi-space-size=64']
 
 export const runJest = (name: string, { projects, files = [], workers, report, env = {}, quiet }: Options) =>
-  step(
+  runStep(
     name,
     [
-      ...ROOM_FOR_YOUNG,
+      ...YOUNG_GENERATION_FLAGS,
       'node_modules/jest/bin/jest.js',
       ...['--json', `--outputFile=${report}`, '--silent', `--maxWorkers=${workers}`],
       ...['--selectProjects', ...projects, '--', ...files],

@@ -1,11 +1,11 @@
-import { step } from './steps'
+import { runStep } from './steps'
 import type { TestServer } from './test-server'
 
 type Options = {
   /** Only these files; none means all. */
   files?: string[]
   /** Leaves out the tests for the night: tests/e2e/support/night.ts. */
-  byDay?: boolean
+  skipNight?: boolean
   /** Where its report goes. */
   report: string
   env?: Record<string, string>
@@ -16,13 +16,13 @@ type Options = {
 export const runPlaywright = (
   name: string,
   { url, inboxUrl, settings }: TestServer,
-  { files = [], byDay = false, report, env = {}, quiet }: Options,
+  { files = [], skipNight = false, report, env = {}, quiet }: Options,
 ) =>
-  step(
+  runStep(
     name,
     [
       ...['node_modules/@playwright/test/cli.js', 'test', ...files],
-      ...(byDay ? ['--grep-invert=@night', '--pass-with-no-tests'] : []),
+      ...(skipNight ? ['--grep-invert=@night', '--pass-with-no-tests'] : []),
     ],
     { env: { ...settings, BASE_URL: url, INBOX_URL: inboxUrl, E2E_REPORT: report, ...env }, quiet },
   )

@@ -53,15 +53,15 @@ export function refuseAccidentalSandbox(settings: Settings, sandboxed: Provider[
 /** Whether the database is the embedded one. Throws if only other addresses of a database are set. */
 export function usesEmbedded(settings: Settings): boolean {
   if (settings.DATABASE_URL) return false
-  const beside = ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'].find(
+  const otherName = ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'].find(
     (name) => settings[name],
   )
-  if (beside) throw new Error(`DATABASE_URL is not set, though ${beside} is.`)
+  if (otherName) throw new Error(`DATABASE_URL is not set, though ${otherName} is.`)
   return true
 }
 
 /** The URL for migrations: it bypasses a pooler, and uses the owner's role, which the app does not work as. */
-export function ownersUrl({ DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_URL }: Settings): string {
+export function ownerUrl({ DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_URL }: Settings): string {
   if (DATABASE_DIRECT_URL && !DATABASE_OWNER_URL)
     throw new Error('DATABASE_OWNER_URL is not set. It must be if DATABASE_DIRECT_URL is.')
   return DATABASE_OWNER_URL || DATABASE_URL || ''

@@ -12,25 +12,25 @@ type Options = { env?: Record<string, string>; quiet?: boolean }
  * Runs one step and resolves to whether it succeeded; a failed step fails the run but not the steps after it.
  * Beside other steps (`quiet`), its output is collected and shown at its end.
  */
-export function step(
+export function runStep(
   name: string,
   args: string[],
   { env = {}, quiet = false }: Options = {},
 ): Promise<boolean> {
   const started = Date.now()
-  const kept: Uint8Array[] = []
+  const output: Uint8Array[] = []
   if (!quiet) console.log(`\n── ${name}`)
   const child = spawn(process.execPath, args, {
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
   })
-  child.stdout?.on('data', (part) => kept.push(part))
-  child.stderr?.on('data', (part) => kept.push(part))
+  child.stdout?.on('data', (part) => output.push(part))
+  child.stderr?.on('data', (part) => output.push(part))
   return new Promise((done) => {
-    child.once('error', (error) => kept.push(Buffer.from(`${error.message}\n`)))
+    child.once('error', (error) => output.push(Buffer.from(`${error.message}\n`)))
     child.once('close', (status, signal) => {
       const seconds = Math.round((Date.now() - started) / 1000)
-      if (quiet) process.stdout.write(Buffer.concat([Buffer.from(`\n── ${name}\n`), ...kept]))
+      if (quiet) process.stdout.write(Buffer.concat([Buffer.from(`\n── ${name}\n`), ...output]))
       console.log(`── ${name}: ${status === 0 ? 'done' : `FAILED (${signal ?? status})`} in ${seconds} s`)
       steps.push({ name, passed: status === 0, seconds })
       done(status === 0)

@@ -61,12 +61,12 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
   })
   const ended = new Promise<void>((done) => server.once('exit', () => done()))
   try {
-    await ready(`http://localhost:${port}/api/health/ready`, ended)
+    await waitUntilReady(`http://localhost:${port}/api/health/ready`, ended)
     await work({
       url: `http://localhost:${port}`,
       inboxUrl: `http://localhost:${inbox}`,
       stripeUrl: `http://localhost:${stripe}`,
-      settings: { ...settings, ...NO_PROVIDERS, DATABASE_URL: databaseUrl(dataDir) },
+      settings: { ...settings, ...PLACEHOLDER_SETTINGS, DATABASE_URL: databaseUrl(dataDir) },
       readLog: () => (existsSync(logFile) ? linesOfApp(readFileSync(logFile, 'utf8')) : []),
     })
   } finally {
@@ -77,7 +77,7 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
 }
 
 /** Enough for the settings to be accepted; nothing listens there. */
-const NO_PROVIDERS = {
+const PLACEHOLDER_SETTINGS = {
   DATABASE_POOL_SIZE: '2',
   STRIPE_SECRET_KEY: 'sk_test_none',
   STRIPE_WEBHOOK_SECRET: 'whsec_none',
@@ -98,7 +98,7 @@ function databaseUrl(dataDir: string): string {
 const linesOfApp = (printed: string): string[] =>
   (printed.split('Ctrl-C stops everything.')[1] ?? '').split('\n').filter(Boolean)
 
-async function ready(url: string, ended: Promise<void>) {
+async function waitUntilReady(url: string, ended: Promise<void>) {
   let over = false
   ended.then(() => (over = true))
   for (let waited = 0; waited < 300_000 && !over; waited += 100) {

@@ -62,14 +62,14 @@ export function startContainer(image: string, name: string, { settings, mount, i
     ...asOptions(settings),
     image,
   ]
-  const said: string[] = []
+  const chunks: string[] = []
   // In the foreground, so that its output and its exit code are the program's own.
   const child = spawn(TOOL, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(String(part)))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => chunks.push(String(part)))
   const ended = new Promise<number | null>((done) => child.once('exit', done))
   return {
     name,
-    said: () => said.join(''),
+    output: () => chunks.join(''),
     ended,
     exec: (command: string[]) => run(TOOL, ['exec', name, ...command]),
     stop: (seconds: number) => run(TOOL, ['stop', '--time', String(seconds), name]).then(() => ended),

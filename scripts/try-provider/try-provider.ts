@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { TRIES } from './tries'
+import { ASSUMPTIONS } from './assumptions'
 
 type Tried = { name: string; assumed: string; found: string }
 
@@ -18,16 +18,16 @@ export async function tryProvider({ key = '', account = '', apiBase }: Target): 
     throw new Error(
       'TRY_STRIPE_ACCOUNT must be a connected test account (acct_…) that can receive transfers.',
     )
-  const scene = { stripe: new Stripe(key, { ...address(apiBase), telemetry: false }), account }
+  const scene = { stripe: new Stripe(key, { ...clientOptions(apiBase), telemetry: false }), account }
   const tried: Tried[] = []
-  for (const { name, assumed, run } of TRIES) {
+  for (const { name, assumed, run } of ASSUMPTIONS) {
     const found = await run(scene).catch((error: unknown) => `could not be tried: ${String(error)}`)
     tried.push({ name, assumed, found })
   }
   return tried
 }
 
-function address(apiBase: string | undefined) {
+function clientOptions(apiBase: string | undefined) {
   if (!apiBase) return {}
   const { hostname, port, protocol } = new URL(apiBase)
   const scheme = protocol === 'https:' ? ('https' as const) : ('http' as const)

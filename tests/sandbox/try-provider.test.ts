@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { MANUAL_TRIES, TRIES } from '@/scripts/try-provider/tries'
+import { ASSUMPTIONS, MANUAL_ASSUMPTIONS } from '@/scripts/try-provider/assumptions'
 import { tryProvider } from '@/scripts/try-provider/try-provider'
 import { connectedAccount, openStripe, sandbox, stripe } from './stripe-fixture'
 
@@ -9,7 +9,7 @@ test('the sandbox does what the checks assume', async () => {
   const { id: account } = await connectedAccount(sandbox, stripe)
   const tried = await tryProvider({ key: 'sk_test_1', account, apiBase: sandbox.url })
   expect(tried.map(({ name, found }) => [name, found])).toEqual(
-    TRIES.map(({ name, assumed }) => [name, assumed]),
+    ASSUMPTIONS.map(({ name, assumed }) => [name, assumed]),
   )
 })
 
@@ -21,14 +21,14 @@ test('every assumption of the sandbox is tried, or says what to do by hand', () 
   const isBoth = (row: string) => /;/.test(row.split(' | ')[1] ?? '')
   // A row that is tried by the command and by a person has a line in both lists.
   const byHand = rows.filter((row) => !row.includes('`try-provider`') || isBoth(row))
-  expect([TRIES.length >= tried.length, MANUAL_TRIES.length]).toEqual([true, byHand.length])
+  expect([ASSUMPTIONS.length >= tried.length, MANUAL_ASSUMPTIONS.length]).toEqual([true, byHand.length])
 })
 
 test('a provider that behaves differently is reported, and the other checks continue', async () => {
   const { id: account } = await connectedAccount(sandbox, stripe)
   await sandbox.control.apply({ insufficientBalance: true })
   const tried = await tryProvider({ key: 'sk_test_1', account, apiBase: sandbox.url })
-  expect(tried).toHaveLength(TRIES.length)
+  expect(tried).toHaveLength(ASSUMPTIONS.length)
   expect(tried[0]).toMatchObject({ found: 'refused: balance_insufficient' })
 })
 

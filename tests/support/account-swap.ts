@@ -1,6 +1,6 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { lockGroup } from '@/lib/membership/membership'
-import { disconnectAccount } from '@/lib/money/payouts/disconnect-payout'
+import { disconnectAccount } from '@/lib/money/payouts/disconnect-account'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from './call'
 import type { TestUser } from './money'
@@ -10,7 +10,7 @@ import { waitForBlocked } from './states'
  * Requests a transfer whose payout account is disconnected after the request has read it, but before it locks the
  * group.
  */
-export async function transferAsAccountGoes(admin: TestUser, groupId: string, pounds: number) {
+export async function transferDuringDisconnect(admin: TestUser, groupId: string, pounds: number) {
   const { asked: transferring } = await transact(async (tx) => {
     await lockGroup(tx, groupId)
     const transferring = call(transfer, `/payment/${groupId}/transfer`, {

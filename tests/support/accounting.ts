@@ -14,13 +14,13 @@ import { adjusted } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from './call'
-import { asOwner } from './database'
+import { urlAsOwner } from './database'
 import { balanceOf, type TestUser } from './money'
 
 /** Exports for accountants and their links, for tests. */
 
 /** A person of these tests, as admins see them. */
-export const called = ({ username }: TestUser) => `Test Person (${username})`
+export const displayNameOf = ({ username }: TestUser) => `Test Person (${username})`
 
 type ExportQuery = { from?: string; to?: string; form?: string; groupId?: string; page?: string }
 
@@ -48,13 +48,13 @@ export const exportRows = async (by: TestUser, query: ExportQuery = {}) =>
  * Reads a file with PostgreSQL's own CSV parser, which shares nothing with what wrote it; throws if its headings are not
  * these. Rows by heading, in the order of the file.
  */
-export async function readAsStranger(file: string, headings: string[]): Promise<Record<string, string>[]> {
+export async function readCsvByPostgres(file: string, headings: string[]): Promise<Record<string, string>[]> {
   const folder = mkdtempSync(join(tmpdir(), 'whipround-csv-'))
   const path = join(folder, 'file.csv')
   // The database may be another user's process.
   chmodSync(folder, 0o755)
   writeFileSync(path, file, { mode: 0o644 })
-  const client = new Client({ connectionString: asOwner('/postgres') })
+  const client = new Client({ connectionString: urlAsOwner('/postgres') })
   await client.connect()
   try {
     await client.query(
@@ -72,13 +72,13 @@ export async function readAsStranger(file: string, headings: string[]): Promise<
 }
 
 /** A movement without anybody: a correction by an operator. */
-export const correction = (pence: number) => ({
+export const adjustmentEntry = (pence: number) => ({
   cause: { subject: 'adjustment', id: randomUUID(), step: 'posted' } as const,
   postings: adjusted({ amountPence: pence, availablePence: 0, debtPence: 0 }),
 })
 
-export const correct = (groupId: string, pence: number) =>
-  transact((tx) => postEntry(tx, { groupId, ...correction(pence) }))
+export const postAdjustment = (groupId: string, pence: number) =>
+  transact((tx) => postEntry(tx, { groupId, ...adjustmentEntry(pence) }))
 
 /** All that is held for a group, less its debt, as its balances say. */
 export async function heldIn(groupId: string): Promise<number> {
@@ -93,7 +93,7 @@ export const linksOf = async ({ token }: { token: string }) =>
 export const askToEnd = ({ token }: { token: string }, id: string) =>
   call(endLink, `/accountant-links/${id}`, { method: 'DELETE', token })
 
-export async function aLinkOf(by: { token: string }) {
+export async function anAccountantLink(by: { token: string }) {
   const { accountantLink } = (await askForLink(by)).body
   return { id: accountantLink._id as string, token: accountantLink.url.split('/').at(-1) as string }
 }

@@ -13,12 +13,14 @@ const RECORDED = 'a member’s noted total is the sum of their noted payments'
 
 const TOTAL = 'a total of all groups is the sum of their accounts'
 
-const account = (kind: string, pence: number) =>
+const alterAccount = (kind: string, pence: number) =>
   `UPDATE ledger_accounts SET "balancePence" = "balancePence" + ${pence} WHERE id = (SELECT min(id) FROM ledger_accounts WHERE kind = '${kind}')`
-const posting = (kind: string, pence: number) =>
+const alterPosting = (kind: string, pence: number) =>
   `UPDATE ledger_postings SET "amountPence" = "amountPence" + ${pence} WHERE id = (SELECT min(posting.id)
      FROM ledger_postings posting JOIN ledger_accounts account ON account.id = posting."accountId" WHERE kind = '${kind}')`
-const member = (pence: number) => `INSERT INTO ledger_accounts ("groupId", kind, "userId", "balancePence")
+const insertMembers = (
+  pence: number,
+) => `INSERT INTO ledger_accounts ("groupId", kind, "userId", "balancePence")
   SELECT id, 'member', gen_random_uuid(), ${pence} FROM groups`
 const set = (table: string, change: string, where = 'true') => `UPDATE ${table} SET ${change} WHERE ${where}`
 
@@ -28,14 +30,14 @@ const MORE = '"amountPence" = "amountPence" + 5, "totalPence" = "totalPence" + 5
 /** What is altered, and by how much each fault's found amount then differs from the expected one. */
 export const ALTERATIONS: [statement: string, faults: [rule: string, pence: number][]][] = [
   [
-    posting('provider', 5),
+    alterPosting('provider', 5),
     [
       [ENTRY, 5],
       [BALANCE, -5],
     ],
   ],
   [
-    `${posting('member', -5)}; ${posting('fees', 5)}`,
+    `${alterPosting('member', -5)}; ${alterPosting('fees', 5)}`,
     [
       [MEMO, -5],
       [BALANCE, 5],
@@ -43,21 +45,21 @@ export const ALTERATIONS: [statement: string, faults: [rule: string, pence: numb
     ],
   ],
   [
-    account('provider', 5),
+    alterAccount('provider', 5),
     [
       [BALANCE, 5],
       [TOTAL, -5],
     ],
   ],
   [
-    account('fees', -5),
+    alterAccount('fees', -5),
     [
       [BALANCE, -5],
       [TOTAL, 5],
     ],
   ],
   [
-    account('member', -5),
+    alterAccount('member', -5),
     [
       [BALANCE, -5],
       [REMITTED, -5],
@@ -65,7 +67,7 @@ export const ALTERATIONS: [statement: string, faults: [rule: string, pence: numb
     ],
   ],
   [
-    account('remitted', 5),
+    alterAccount('remitted', 5),
     [
       [BALANCE, 5],
       [REMITTED, 5],
@@ -73,7 +75,7 @@ export const ALTERATIONS: [statement: string, faults: [rule: string, pence: numb
     ],
   ],
   [
-    account('available', -5),
+    alterAccount('available', -5),
     [
       [BALANCE, -5],
       [HOLDINGS, 5],
@@ -81,14 +83,14 @@ export const ALTERATIONS: [statement: string, faults: [rule: string, pence: numb
     ],
   ],
   [
-    account('debt', 5),
+    alterAccount('debt', 5),
     [
       [BALANCE, 5],
       [HOLDINGS, -5],
     ],
   ],
   [
-    account('reserved', -5),
+    alterAccount('reserved', -5),
     [
       [BALANCE, -5],
       [RESERVED, 5],
@@ -97,7 +99,7 @@ export const ALTERATIONS: [statement: string, faults: [rule: string, pence: numb
     ],
   ],
   [
-    account('disputed', -5),
+    alterAccount('disputed', -5),
     [
       [BALANCE, -5],
       [FROZEN, 5],
@@ -106,7 +108,7 @@ export const ALTERATIONS: [statement: string, faults: [rule: string, pence: numb
     ],
   ],
   [
-    account('withdrawn', 5),
+    alterAccount('withdrawn', 5),
     [
       [BALANCE, 5],
       [WITHDRAWN, 5],
@@ -142,9 +144,9 @@ export const ALTERATIONS: [statement: string, faults: [rule: string, pence: numb
   ],
   [`DELETE FROM ledger_entries WHERE subject = 'adjustment'`, [[TOTAL, 100]]],
   // A member's account without any payment, and a payment without an account.
-  [member(0), []],
+  [insertMembers(0), []],
   [
-    member(-1),
+    insertMembers(-1),
     [
       [BALANCE, -1],
       [REMITTED, -1],

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { generateSync } from 'otplib'
-import { DAY, HOUR, later, now, SECOND } from '@/lib/base/clock'
+import { addMs, DAY, HOUR, now, SECOND } from '@/lib/base/clock'
 import { makeAccountantLink } from '@/lib/money/accounting/links'
 import { beginPasskey } from '@/lib/people/accounts/factors/passkeys'
 import { beginTotp } from '@/lib/people/accounts/factors/totp'
 import { keepPhoneToken } from '@/lib/platform/auth/keep-phone-token'
 import { hashSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
-import type { Scene } from './audited'
+import type { AuditedScene } from './audited'
 import { anAuthenticator } from './authenticator'
 import { mailCode, textCode } from './codes'
 import { viewerOf } from './groups'
 import type { openInbox } from './inbox'
-import { lockedOut, texted } from './lost-phone'
+import { aLockedOutUser, requestLostPhoneCode } from './lost-phone'
 import { aNewAccount, aSignedInUser, PASSWORD } from './people'
 
 const NEW = 'Another-Meadow-43!'
@@ -36,7 +36,7 @@ const passkeyOf = (userId: string) =>
     },
   })
 
-export const auditedAccounts = (inbox: ReturnType<typeof openInbox>): Record<string, Scene> => ({
+export const auditedAccounts = (inbox: ReturnType<typeof openInbox>): Record<string, AuditedScene> => ({
   login: async () => {
     const { user } = await aSignedInUser()
     return { body: { identifier: user.email, password: PASSWORD }, leaves: ['session → pending'] }
@@ -67,20 +67,20 @@ export const auditedAccounts = (inbox: ReturnType<typeof openInbox>): Record<str
     own({ oldPassword: PASSWORD, password: NEW }, 'password → changed', 'session full → ended'),
   resetPassword: async () => {
     const { user } = await aSignedInUser()
-    const dates = { createdAt: now(), expiresAt: later(now(), HOUR) }
+    const dates = { createdAt: now(), expiresAt: addMs(now(), HOUR) }
     await db.passwordReset.create({ data: { userId: user.id, tokenHash: hashSecret(user.id), ...dates } })
     const leaves = ['password → changed', 'session full → ended']
     return { body: { token: user.id, password: NEW }, leaves }
   },
   verifyLostPhoneOtp: async () => {
-    const by = await lockedOut(inbox)
+    const by = await aLockedOutUser(inbox)
     const { phoneNumber } = aNewAccount()
-    await texted(by, phoneNumber)
+    await requestLostPhoneCode(by, phoneNumber)
     return { by, body: { phoneNumber, code: inbox.codesTo(phoneNumber)[0] }, leaves: ['lost-phone → asked'] }
   },
   keepPhone: async () => {
     const { user } = await aSignedInUser()
-    const data = { userId: user.id, newNumber: '+447700900123', createdAt: now(), readyAt: later(now(), DAY) }
+    const data = { userId: user.id, newNumber: '+447700900123', createdAt: now(), readyAt: addMs(now(), DAY) }
     const { id } = await db.lostPhone.create({ data })
     return { values: { token: keepPhoneToken(id) }, leaves: ['lost-phone asked →'] }
   },

@@ -1,6 +1,6 @@
-import { DAY, daysAfter, later, londonDay, now } from '@/lib/base/clock'
+import { addMs, DAY, daysAfter, londonDay, now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
-import type { Scene } from './audited'
+import type { AuditedScene } from './audited'
 import { aGroup } from './audited-groups'
 import { aCover, anUpdate, aPicture, pictureForm } from './covers'
 
@@ -8,12 +8,12 @@ async function aSealedGroup() {
   const group = await aGroup()
   const { groupId } = group
   await db.reveal.create({
-    data: { groupId, forWhom: 'Grace', opensAt: later(now(), DAY), createdAt: now() },
+    data: { groupId, forWhom: 'Grace', opensAt: addMs(now(), DAY), createdAt: now() },
   })
   return group
 }
 
-export const auditedCovers: Record<string, Scene> = {
+export const auditedCovers: Record<string, AuditedScene> = {
   setCover: async () => {
     const { groupId, admin } = await aGroup()
     const body = pictureForm('cover', await aPicture(8, 8))

@@ -11,8 +11,8 @@ import { invitationToken } from '@/lib/platform/auth/invitation-token'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { changeState } from '@/lib/platform/states/change-state'
-import type { Scene } from './audited'
-import { enter, viewerOf } from './groups'
+import type { AuditedScene } from './audited'
+import { addToGroup, viewerOf } from './groups'
 import { aSignedInUser, type SignedIn } from './people'
 
 const HUT = { title: 'Hut', description: 'A hut', paymentDeadline: londonDay() }
@@ -43,7 +43,7 @@ export async function aGroup() {
 /** The same, with Bob and Cleo as members. */
 async function aGroupOfThree() {
   const group = await aGroup()
-  for (const person of [group.bob, group.cleo]) await enter(group.groupId, person)
+  for (const person of [group.bob, group.cleo]) await addToGroup(group.groupId, person)
   return group
 }
 
@@ -96,7 +96,7 @@ async function aClaim() {
 /** The same, and Bob, who is a member, has said that it is him. */
 async function aPlaceRequest() {
   const claim = await aClaim()
-  await enter(claim.groupId, claim.bob)
+  await addToGroup(claim.groupId, claim.bob)
   await transact((tx) =>
     changeState(tx, { subject: 'claim', id: claim.id, to: 'asked', why: 'admins-asked' }),
   )
@@ -107,7 +107,7 @@ async function makeAdmin(groupId: string, { user }: SignedIn) {
   await db.member.updateMany({ where: { groupId, userId: user.id }, data: { role: 'admin' } })
 }
 
-const leaving: Scene = async () => {
+const leaving: AuditedScene = async () => {
   const { groupId, bob } = await aGroupOfThree()
   return {
     by: bob,
@@ -117,7 +117,7 @@ const leaving: Scene = async () => {
 }
 
 /** An admin responds to Bob, who can manage £5. */
-async function managing(body: object, ...leaves: string[]) {
+async function aboutReduction(body: object, ...leaves: string[]) {
   const { groupId, admin, bob } = await aGroupOfThree()
   const { _id } = await requestReduction(
     viewerOf(bob),
@@ -128,7 +128,7 @@ async function managing(body: object, ...leaves: string[]) {
   return { by: admin, values: { id: _id }, body, leaves }
 }
 
-export const auditedGroups: Record<string, Scene> = {
+export const auditedGroups: Record<string, AuditedScene> = {
   createGroup: async () => ({
     by: (await people())[0],
     body: { ...GOAL, splitOption: 'autoSplit' },
@@ -183,8 +183,8 @@ export const auditedGroups: Record<string, Scene> = {
     const { groupId, bob } = await aGroupOfThree()
     return { by: bob, values: { id: groupId }, body: { amount: 5 }, leaves: ['can-manage → open'] }
   },
-  acceptReduction: () => managing({}, 'can-manage open → accepted', 'contribution 33333 → 500'),
-  answerReduction: () => managing({ message: 'Pay later' }, 'can-manage open → answered'),
+  acceptReduction: () => aboutReduction({}, 'can-manage open → accepted', 'contribution 33333 → 500'),
+  answerReduction: () => aboutReduction({ message: 'Pay later' }, 'can-manage open → answered'),
   addMember: async () => {
     const { groupId, admin, bob } = await aGroup()
     const leaves = ['role → member', 'contribution 0 → 50000']
@@ -288,7 +288,7 @@ export const auditedGroups: Record<string, Scene> = {
   },
   setTwoKeys: async () => {
     const { groupId, admin, bob } = await aGroup()
-    await enter(groupId, bob)
+    await addToGroup(groupId, bob)
     await makeAdmin(groupId, bob)
     return { by: admin, values: { id: groupId }, body: { on: true }, leaves: ['two-keys off → on'] }
   },

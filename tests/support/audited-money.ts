@@ -1,11 +1,11 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { db } from '@/lib/platform/db/client'
-import type { Audited, Scene } from './audited'
+import type { AuditedCall, AuditedScene } from './audited'
 import { call } from './call'
 import { aCover } from './covers'
 import { aGift, aLink, startGift } from './gifts'
 import { aCollectedGroup, aGroup, aUser, connectPayout, startPayment, type TestUser } from './money'
-import { anOperator, ask } from './operators'
+import { anOperator, callAsOperator } from './operators'
 import { aSignedInUser } from './people'
 import type { Provider } from './provider'
 
@@ -27,7 +27,7 @@ function onceCollected(provider: Provider) {
 type Collected = ReturnType<typeof onceCollected>
 
 /** A transfer of £5 that waits for a second admin. Two keys stay on until a scene changes that. */
-async function waiting(collected: Collected) {
+async function aWaitingTransfer(collected: Collected) {
   const { admin, payer, groupId } = await collected()
   await db.member.updateMany({ where: { groupId }, data: { role: 'admin' } })
   await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
@@ -38,7 +38,7 @@ async function waiting(collected: Collected) {
   return { by: payer, values: { id: requested.body.data.transferId as string } }
 }
 
-async function alone() {
+async function aNewGroup() {
   const admin = await aUser('admin')
   return { admin, groupId: (await aGroup({ admin })).id }
 }
@@ -51,26 +51,30 @@ async function openRequest(paymentId: string) {
 let operators: Promise<[TestUser, TestUser]> | undefined
 
 /** A call by an operator, and the rows it leaves in the group's trail. */
-async function operated(
-  prepare: (one: TestUser, groupId: string) => Promise<Pick<Audited, 'values' | 'body'>>,
+async function byOperator(
+  prepare: (one: TestUser, groupId: string) => Promise<Pick<AuditedCall, 'values' | 'body'>>,
   ...leaves: string[]
-): Promise<Audited> {
+): Promise<AuditedCall> {
   operators ??= Promise.all([anOperator(), anOperator()])
   const [one, other] = await operators
-  return { by: other, leaves, ...(await prepare(one, (await alone()).groupId)) }
+  return { by: other, leaves, ...(await prepare(one, (await aNewGroup()).groupId)) }
 }
 
 const askedBy = async (one: TestUser, groupId: string) => {
-  const { body } = await ask(one, 'POST /operator/adjustments', { groupId, amount: 5, reason: REASON })
+  const { body } = await callAsOperator(one, 'POST /operator/adjustments', {
+    groupId,
+    amount: 5,
+    reason: REASON,
+  })
   return { values: { id: body.adjustment._id as string }, body: { reason: REASON } }
 }
 
-export const auditedMoney = (provider: Provider): Record<string, Scene> =>
+export const auditedMoney = (provider: Provider): Record<string, AuditedScene> =>
   scenes(provider, onceCollected(provider))
 
 /** A group whose new payout account waits, and the owner of the one before, who is no admin any more. */
-async function replaced(provider: Provider) {
-  const { admin, groupId } = await alone()
+async function aReplacedAccount(provider: Provider) {
+  const { admin, groupId } = await aNewGroup()
   const owner = await aUser('owner')
   const earlier = { ownerId: owner.id, idempotencyKey: `key-${groupId}`, enabledAt: new Date(0) }
   await db.payoutAccount.create({
@@ -81,37 +85,37 @@ async function replaced(provider: Provider) {
   return { by: owner, values: { id } }
 }
 
-const scenes = (provider: Provider, collected: Collected): Record<string, Scene> => ({
+const scenes = (provider: Provider, collected: Collected): Record<string, AuditedScene> => ({
   initializePayment: async () => {
-    const { admin, groupId } = await alone()
+    const { admin, groupId } = await aNewGroup()
     const body = { email: admin.email, amount: 10, isInternational: false }
     return { by: admin, values: { groupId }, body, leaves: ['payment → pending'] }
   },
   cancelPayment: async () => {
-    const { admin, groupId } = await alone()
+    const { admin, groupId } = await aNewGroup()
     const { id } = await startPayment(admin, groupId, 10)
     return { by: admin, values: { id }, leaves: ['payment pending → failed'] }
   },
   startGift: async () => {
-    const { admin, groupId } = await alone()
+    const { admin, groupId } = await aNewGroup()
     const body = { amount: 10, name: 'Sam', email: 'sam@example.com' }
     return {
       values: { code: await aLink(admin, groupId) },
       body,
       leaves: ['payment → pending'],
-      isNobody: true,
+      isByGiver: true,
     }
   },
   cancelGift: async () => {
-    const { admin, groupId } = await alone()
+    const { admin, groupId } = await aNewGroup()
     const { token } = await startGift(await aLink(admin, groupId), 10)
-    return { values: { token }, leaves: ['payment pending → failed'], isNobody: true }
+    return { values: { token }, leaves: ['payment pending → failed'], isByGiver: true }
   },
   askForGiftBack: async () => {
-    const { admin, groupId } = await alone()
+    const { admin, groupId } = await aNewGroup()
     const { token } = await aGift(provider, await aLink(admin, groupId), 10)
     const body = { reason: 'Why' }
-    return { values: { token }, body, leaves: ['refund-request → open'], isNobody: true }
+    return { values: { token }, body, leaves: ['refund-request → open'], isByGiver: true }
   },
   refundPayment: async () => {
     const { admin, older } = await collected()
@@ -137,40 +141,46 @@ const scenes = (provider: Provider, collected: Collected): Record<string, Scene>
     const leaves = ['transfer → pending', 'transfer pending → success']
     return { by: admin, values: { groupId }, body: { amount: 10 }, leaves }
   },
-  confirmTransfer: async () => ({ ...(await waiting(collected)), leaves: ['leg waiting → reserved'] }),
-  declineTransfer: async () => ({ ...(await waiting(collected)), leaves: ['transfer pending → failed'] }),
+  confirmTransfer: async () => ({
+    ...(await aWaitingTransfer(collected)),
+    leaves: ['leg waiting → reserved'],
+  }),
+  declineTransfer: async () => ({
+    ...(await aWaitingTransfer(collected)),
+    leaves: ['transfer pending → failed'],
+  }),
   onboardStripe: async () => {
-    const { admin, groupId } = await alone()
+    const { admin, groupId } = await aNewGroup()
     return { by: admin, values: { id: groupId }, leaves: ['payout-account → connected'] }
   },
   disconnectPayoutAccount: async () => {
-    const { admin, groupId } = await alone()
+    const { admin, groupId } = await aNewGroup()
     await connectPayout(provider, admin, groupId)
     return { by: admin, values: { id: groupId }, leaves: ['payout-account ready →'] }
   },
-  holdTransfers: async () => ({ ...(await replaced(provider)), leaves: ['transfers → paused'] }),
+  holdTransfers: async () => ({ ...(await aReplacedAccount(provider)), leaves: ['transfers → paused'] }),
   disconnectReplacement: async () => ({
-    ...(await replaced(provider)),
+    ...(await aReplacedAccount(provider)),
     leaves: ['payout-account ready →'],
   }),
   askAdjustment: () =>
-    operated(
+    byOperator(
       async (_, groupId) => ({ body: { groupId, amount: 5, reason: REASON } }),
       'adjustment → asked',
       'operator adjustment-asked',
     ),
-  approveAdjustment: () => operated(askedBy, 'adjustment asked → approved', 'operator adjustment-approved'),
-  declineAdjustment: () => operated(askedBy, 'adjustment asked → declined', 'operator adjustment-declined'),
+  approveAdjustment: () => byOperator(askedBy, 'adjustment asked → approved', 'operator adjustment-approved'),
+  declineAdjustment: () => byOperator(askedBy, 'adjustment asked → declined', 'operator adjustment-declined'),
   pausePayouts: () =>
-    operated(
+    byOperator(
       async (_, groupId) => ({ body: { groupId, reason: REASON } }),
       'transfers → paused',
       'operator payouts-paused',
     ),
   resumePayouts: () =>
-    operated(
+    byOperator(
       async (one, groupId) => {
-        await ask(one, 'POST /operator/pauses', { groupId, reason: REASON })
+        await callAsOperator(one, 'POST /operator/pauses', { groupId, reason: REASON })
         const { id } = await db.payoutPause.findFirstOrThrow({ where: { groupId } })
         return { values: { id }, body: { reason: REASON } }
       },
@@ -178,7 +188,7 @@ const scenes = (provider: Provider, collected: Collected): Record<string, Scene>
       'operator payouts-resumed',
     ),
   setTransferLimit: () =>
-    operated(
+    byOperator(
       async (_, id) => ({
         values: { id },
         body: { amount: 5, until: '2100-01-01T00:00:00Z', reason: REASON },
@@ -187,7 +197,7 @@ const scenes = (provider: Provider, collected: Collected): Record<string, Scene>
       'operator transfer-limit-set',
     ),
   setRefundLimit: () =>
-    operated(
+    byOperator(
       async (_, id) => ({
         values: { id },
         body: { amount: 5, until: '2100-01-01T00:00:00Z', reason: REASON },
@@ -196,12 +206,12 @@ const scenes = (provider: Provider, collected: Collected): Record<string, Scene>
       'operator refund-limit-set',
     ),
   setHidden: () =>
-    operated(async (_, id) => {
+    byOperator(async (_, id) => {
       await aCover(id)
       return { body: { groupId: id, kind: 'cover', hidden: true } }
     }, 'operator content-hidden'),
   endSessionsOf: () =>
-    operated(
+    byOperator(
       async () => {
         const { user } = await aSignedInUser()
         return { body: { identifier: user.email, reason: REASON } }
@@ -210,14 +220,14 @@ const scenes = (provider: Provider, collected: Collected): Record<string, Scene>
       'operator sessions-ended',
     ),
   closeFlag: () =>
-    operated(async () => {
+    byOperator(async () => {
       const { id } = await db.operatorFlag.create({
         data: { kind: 'difference', subject: 'x', detail: 'a penny', createdAt: new Date() },
       })
       return { values: { id }, body: { note: REASON } }
     }, 'operator flag-closed'),
   sendEvidence: () =>
-    operated(async () => {
+    byOperator(async () => {
       const { older } = await aCollectedGroup(provider)
       const { dispute = '' } = await provider.control.apply({
         disputeOpen: older.chargeId,
@@ -227,7 +237,7 @@ const scenes = (provider: Provider, collected: Collected): Record<string, Scene>
       return { values: { id: dispute }, body: { evidence, reason: REASON } }
     }, 'operator evidence-sent'),
   replayEvent: () =>
-    operated(async () => {
+    byOperator(async () => {
       await collected()
       const { id } = await db.providerEvent.findFirstOrThrow({
         where: { type: 'checkout.session.completed' },

@@ -1,6 +1,6 @@
 import { now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
-import type { Scene } from './audited'
+import type { AuditedScene } from './audited'
 import { pay } from './money'
 import { aPersonalLink, payBy } from './personal'
 import type { Provider } from './provider'
@@ -17,7 +17,7 @@ async function twoKits(groupId: string) {
 }
 
 /** By a personal link: whoever holds it acts as its member, and the trail says from which network and device. */
-export const auditedPersonal = (provider: Provider): Record<string, Scene> => ({
+export const auditedPersonal = (provider: Provider): Record<string, AuditedScene> => ({
   payPersonal: async () => {
     const { token } = await aPersonalLink()
     return { values: { token }, body: { amount: 10 }, leaves: ['payment → pending'] }

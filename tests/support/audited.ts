@@ -1,5 +1,5 @@
 /** How to make a call that changes something, and what it leaves in the audit trail. */
-export type Audited = {
+export type AuditedCall = {
   by?: { token: string }
   /** The values in the path. */
   values?: Record<string, string>
@@ -9,9 +9,9 @@ export type Audited = {
   /** True if the account is gone afterwards, and with it the caller's network and device. */
   forgets?: boolean
   /** Made by a giver, who has no account here: neither actor nor origin is recorded. */
-  isNobody?: boolean
+  isByGiver?: boolean
 }
-export type Scene = () => Promise<Audited>
+export type AuditedScene = () => Promise<AuditedCall>
 
 /** Calls that change nothing about money, roles, amounts, payout accounts or security. */
 export const NOTHING_TO_AUDIT = [
@@ -57,5 +57,5 @@ export const NOTHING_TO_AUDIT = [
   ...['remindMembers', 'sendLinks', 'answerPromise', 'promisePersonal', 'resendInvitation'],
 ]
 
-export const shownChange = (row: { what: string; from: string | null; to: string | null }): string =>
+export const formatChange = (row: { what: string; from: string | null; to: string | null }): string =>
   `${row.what} ${row.from ?? ''} → ${row.to ?? ''}`.replace(/ {2,}/g, ' ').trim()

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-type Twist = { origin?: string; rpId?: string; userVerified?: boolean }
+type Overrides = { origin?: string; rpId?: string; userVerified?: boolean }
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 const bytes = (value: Uint8Array) => Uint8Array.from(value)
@@ -16,14 +16,14 @@ export function anAuthenticator() {
   const clientData = (type: string, challenge: string, origin = 'http://localhost:3000') =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-  function authData({ rpId = 'localhost', userVerified = true }: Twist, attested?: Uint8Array) {
+  function authData({ rpId = 'localhost', userVerified = true }: Overrides, attested?: Uint8Array) {
     const flags = 0x01 | (userVerified ? 0x04 : 0) | (attested ? 0x40 : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(++counter)
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested ?? Buffer.alloc(0)])
   }
 
-  function attested() {
+  function attestedData() {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     const cose = new Map<number, number | Uint8Array>([
       [1, 2],
@@ -45,11 +45,11 @@ export function anAuthenticator() {
 
   return {
     id,
-    register(challenge: string, twist: Twist = {}) {
+    register(challenge: string, twist: Overrides = {}) {
       const attestation = new Map<string, string | Uint8Array | Map<string, never>>([
         ['fmt', 'none'],
         ['attStmt', new Map<string, never>()],
-        ['authData', bytes(authData(twist, attested()))],
+        ['authData', bytes(authData(twist, attestedData()))],
       ])
       return credential({
         clientDataJSON: clientData('webauthn.create', challenge, twist.origin).toString('base64url'),
@@ -57,7 +57,7 @@ export function anAuthenticator() {
         transports: ['internal'],
       })
     },
-    sign(challenge: string, twist: Twist = {}) {
+    sign(challenge: string, twist: Overrides = {}) {
       const client = clientData('webauthn.get', challenge, twist.origin)
       const authenticatorData = authData(twist)
       const signed = Buffer.concat([authenticatorData, sha256(client)])

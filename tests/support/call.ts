@@ -16,13 +16,13 @@ export async function call(handler: Handler, path: string, options: Options = {}
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (cookie) headers.set('cookie', cookie)
   if (browser) headers.set('sec-fetch-site', 'same-origin')
-  const isAsItIs = typeof body === 'string' || body instanceof FormData
+  const isRaw = typeof body === 'string' || body instanceof FormData
   if (body !== undefined && !(body instanceof FormData) && !headers.has('content-type'))
     headers.set('content-type', 'application/json')
   const request = new Request(`http://localhost:3000/api${path}`, {
     method,
     headers,
-    body: body === undefined ? undefined : isAsItIs ? body : JSON.stringify(body),
+    body: body === undefined ? undefined : isRaw ? body : JSON.stringify(body),
   })
   const response = await handler(request)
   const text = await response.text()

@@ -6,11 +6,11 @@ type ReadRows = typeof import('@/lib/platform/db/read-rows')
 jest.mock('@/lib/platform/db/read-rows', () => {
   const actual = jest.requireActual<ReadRows>('@/lib/platform/db/read-rows')
   const readRows: ReadRows['readRows'] = async (columns, sql, reader) =>
-    checked(columns, await actual.readRows(columns, sql, reader), sql.sql)
+    checkRows(columns, await actual.readRows(columns, sql, reader), sql.sql)
   const queryRows: ReadRows['queryRows'] =
     (reader, columns) =>
     async (sql, ...values) =>
-      checked(
+      checkRows(
         columns,
         await actual.queryRows(reader, columns)(sql, ...values),
         'sql' in sql ? sql.sql : sql.join('?'),
@@ -18,7 +18,7 @@ jest.mock('@/lib/platform/db/read-rows', () => {
   return { ...actual, readRows, queryRows }
 })
 
-function checked<Row>(columns: z.ZodType<Row>, rows: Row[], sql: string): Row[] {
+function checkRows<Row>(columns: z.ZodType<Row>, rows: Row[], sql: string): Row[] {
   const { error } = z.array(columns).safeParse(rows)
   if (error) throw new Error(`Rows are not as declared: ${z.prettifyError(error)}\n${sql}`)
   return rows

@@ -35,10 +35,10 @@ export async function askedOf(who: TestUser, actionType: 'claim_place' | 'join_p
 export const claimsOf = async (who: TestUser): Promise<string[]> =>
   (await askedOf(who, 'claim_place')).flatMap(({ claimId }: { claimId?: string }) => claimId ?? [])
 
-export const anAddress = () => `of_${randomUUID().slice(0, 8)}@example.com`
+export const anEmailAddress = () => `of_${randomUUID().slice(0, 8)}@example.com`
 
 /** An account that has proven this address. */
-export async function theOwnerOf(email: string) {
+export async function anOwnerOf(email: string) {
   const owner = await aUser('owner')
   const at = new Date()
   await db.identifier.create({
@@ -51,8 +51,8 @@ type Row = { name: string; email?: string; amount?: number }
 
 /** A group with these people on its list, Ann of £10 at one address if none are given, and the owner of that address. */
 export async function aClaimScene(rows?: (email: string) => Row[]) {
-  const email = anAddress()
-  const [admin, owner] = [await aUser('admin'), await theOwnerOf(email)]
+  const email = anEmailAddress()
+  const [admin, owner] = [await aUser('admin'), await anOwnerOf(email)]
   const group = await aGroup({ admin, contributionPence: 0, goalPence: 10_000 })
   const { body } = await addPeople(
     admin,

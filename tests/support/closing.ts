@@ -15,7 +15,7 @@ export const closeBy = (by: TestUser, groupId: string, body: object = {}) =>
 export const reopenBy = (by: TestUser, groupId: string) =>
   call(reopen, `/group/${groupId}/close`, { method: 'DELETE', token: by.token })
 
-export const standing = async (by: TestUser, groupId: string) =>
+export const closingOf = async (by: TestUser, groupId: string) =>
   (await call(closing, `/group/${groupId}/closing`, { token: by.token })).body.closing
 
 export const statementOf = async (by: TestUser, groupId: string) =>
@@ -24,11 +24,11 @@ export const statementOf = async (by: TestUser, groupId: string) =>
 export const waiveBy = (by: TestUser, groupId: string, body: object = {}) =>
   call(waive, `/group/${groupId}/forgive`, { token: by.token, body })
 
-export const transferAll = (by: TestUser, groupId: string, amount: number) =>
+export const transferBy = (by: TestUser, groupId: string, amount: number) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
 
 /** The closing statements mailed to somebody. */
-export async function mailsTo({ email }: TestUser) {
+export async function closingMailsTo({ email }: TestUser) {
   const rows = await db.$queryRaw<{ data: JobData['send-mail'] }[]>`
     SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${email}
       AND data->>'template' = 'closing-statement'`
@@ -36,16 +36,16 @@ export async function mailsTo({ email }: TestUser) {
 }
 
 /** One member has paid their whole £40; the admin and another member still owe theirs. */
-export async function onePaid(provider: Provider) {
+export async function aPartlyPaidGroup(provider: Provider) {
   const scene = await aGroupOfPayers(4000)
   const payment = await pay(provider, scene.payer, scene.group.id, 40)
   return { ...scene, groupId: scene.group.id, payment }
 }
 
 /** The same, with all of it transferred, so that nothing blocks closing. */
-export async function settled(provider: Provider) {
-  const scene = await onePaid(provider)
+export async function aSettledGroup(provider: Provider) {
+  const scene = await aPartlyPaidGroup(provider)
   await connectPayout(provider, scene.admin, scene.groupId)
-  await transferAll(scene.admin, scene.groupId, 40)
+  await transferBy(scene.admin, scene.groupId, 40)
   return scene
 }

@@ -5,7 +5,7 @@ import { POST as sendOtp } from '@/app/api/mobile/send-otp/route'
 import { POST as verifyMobile } from '@/app/api/mobile/verify-otp/route'
 import { now, SECOND, setClockOffset } from '@/lib/base/clock'
 import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
-import { openSession, recordVerified } from '@/lib/platform/auth/sessions'
+import { openSession, recordVerification } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from './call'
@@ -27,22 +27,26 @@ export const mailCode = ({ user, token }: Person, options: Options = {}) =>
 export const textCode = ({ user, token }: Person, options: Options = {}) =>
   call(sendOtp, '/mobile/send-otp', { body: { phoneNumber: user.phoneNumber }, token, ...options })
 
-export const submitMailed = ({ token }: { token?: string }, otp: unknown, options: Options = {}) =>
+export const submitMailedCode = ({ token }: { token?: string }, otp: unknown, options: Options = {}) =>
   call(verifyEmail, '/email/verify-otp', { body: { otp }, token, ...options })
 
-export const submitTexted = ({ token }: Person, phoneNumber: unknown, code: unknown, options: Options = {}) =>
-  call(verifyMobile, '/mobile/verify-otp', { body: { phoneNumber, code }, token, ...options })
+export const submitTextedCode = (
+  { token }: Person,
+  phoneNumber: unknown,
+  code: unknown,
+  options: Options = {},
+) => call(verifyMobile, '/mobile/verify-otp', { body: { phoneNumber, code }, token, ...options })
 
 /** Requests a code by mail and submits it. */
 export async function proveEmail(inbox: Inbox, person: Person) {
   await mailCode(person)
-  return submitMailed(person, inbox.newestCode(person))
+  return submitMailedCode(person, inbox.newestCode(person))
 }
 
 /** Requests a code by text message and submits it. */
 export async function provePhone(inbox: Inbox, person: Person) {
   await textCode(person)
-  return submitTexted(person, person.user.phoneNumber, inbox.newestTextedCode(person))
+  return submitTextedCode(person, person.user.phoneNumber, inbox.newestTextedCode(person))
 }
 
 /** The same person with a new pending session, for when the first has expired by the test's clock. */
@@ -55,7 +59,7 @@ export async function withFreshSession(person: SignedIn): Promise<SignedIn> {
 export async function logInAgain(person: SignedIn): Promise<SignedIn> {
   const { token, cookie, id } = await transact(async (tx) => {
     const opened = await openSession(tx, person.user.id, { isBrowser: false, device: '' })
-    await recordVerified(tx, opened.id)
+    await recordVerification(tx, opened.id)
     return opened
   })
   await db.session.update({ where: { id }, data: { steppedUpAt: null } })
@@ -76,7 +80,7 @@ export const enterCode = (...people: (SignedIn | TestUser)[]) =>
 export async function inBrowser(person: SignedIn): Promise<SignedIn> {
   const opened = await transact(async (tx) => {
     const session = await openSession(tx, person.user.id, { isBrowser: true, device: '' })
-    await recordVerified(tx, session.id)
+    await recordVerification(tx, session.id)
     return session
   })
   return {
@@ -88,7 +92,7 @@ export async function inBrowser(person: SignedIn): Promise<SignedIn> {
 }
 
 /** What an authenticator app shows now, or `steps` times 30 seconds away from now. */
-export const codeOfApp = (secret: string, steps = 0) =>
+export const totpCode = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(now().getTime() / SECOND) + 30 * steps })
 
 export async function newestSentAt({ user }: SignedIn): Promise<Date> {

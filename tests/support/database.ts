@@ -10,7 +10,7 @@ import { closeQueue } from '@/lib/platform/jobs/enqueue'
 export function openDatabase() {
   beforeAll(copyTemplate)
   afterEach(() => setClockOffset(0))
-  afterAll(expectOneLineEach)
+  afterAll(expectNoRepeatedNotifications)
   afterAll(async () => {
     await closeQueue()
     await closeRateLimits()
@@ -23,7 +23,7 @@ export function openDatabase() {
  * something. Rows that were updated (read, or a name erased) are left out: they no longer show which transaction
  * created them.
  */
-async function expectOneLineEach() {
+async function expectNoRepeatedNotifications() {
   const found = await db.$queryRaw<{ messages: string[] }[]>`
     SELECT array_agg(message) AS messages FROM notifications
     WHERE "readAt" IS NULL AND "actionType" IS NULL AND "invitationId" IS NULL AND "groupId" IS NOT NULL
@@ -34,7 +34,9 @@ async function expectOneLineEach() {
 
 /** Empties every table that people fill, append-only ones included: like `openDatabase`, but faster. */
 export async function emptyDatabase() {
-  const client = new Client({ connectionString: asOwner(new URL(process.env.DATABASE_URL ?? '').pathname) })
+  const client = new Client({
+    connectionString: urlAsOwner(new URL(process.env.DATABASE_URL ?? '').pathname),
+  })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -47,7 +49,7 @@ export async function emptyDatabase() {
 }
 
 /** The connection string of a database on the tests' server, as its owner. */
-export function asOwner(pathname: string): string {
+export function urlAsOwner(pathname: string): string {
   const url = new URL(process.env.TEST_TEMPLATE_URL ?? '')
   url.pathname = pathname
   return url.toString()
@@ -56,7 +58,7 @@ export function asOwner(pathname: string): string {
 async function copyTemplate() {
   const template = new URL(process.env.TEST_TEMPLATE_URL ?? '')
   const name = new URL(process.env.DATABASE_URL ?? '').pathname.slice(1)
-  const client = new Client({ connectionString: asOwner('/postgres') })
+  const client = new Client({ connectionString: urlAsOwner('/postgres') })
   await client.connect()
   try {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)

@@ -6,13 +6,13 @@ import { getTrail } from '@/lib/money/statements/trail'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
-import { workUnderWay } from '@/lib/platform/stripe/within-wait'
+import { waitForBackgroundWork } from '@/lib/platform/stripe/wait-for-provider'
 import { sweep } from '@/lib/server/worker/sweep'
 import { balanceOf, settleReversals } from './money'
 import type { OpenProvider } from './provider'
 import { noRecords, type ProviderRecords, readProviderRecords } from './provider-records'
+import { adjustedIn, coveredOf, expectSumsShown, recordedIn } from './recomputed-sums'
 import { expectStock } from './scene-orders'
-import { adjustedIn, coveredOf, expectSumsShown, recordedIn } from './second-reading'
 import { expectSoundRows } from './sound-rows'
 
 /**
@@ -34,7 +34,7 @@ export async function settleEverything(provider: OpenProvider, deliver?: () => P
     await sweep()
   }
   // Finish running calls first: no call lasts for three days, so time must not jump that far during one.
-  await workUnderWay()
+  await waitForBackgroundWork()
   await provider.passTime(LONGEST)
   await sweep()
   await endRefunds(provider)
@@ -51,7 +51,7 @@ async function endRefunds({ control }: OpenProvider) {
 }
 
 /** Delivers every event ever sent once more. */
-export const everyWebhook = (provider: OpenProvider) => () =>
+export const deliverEveryWebhook = (provider: OpenProvider) => () =>
   provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
 
 /** Holds at any moment: no refund counts as made while the provider says it is still pending. */
@@ -147,13 +147,13 @@ async function expectBalances(groupId: string, paid: Paid[], records: ProviderRe
   if (![...records.charges.values()].some(({ openDispute }) => openDispute))
     expect(balance.disputedPence).toBe(0)
   await expectDisputesCovered(groupId, balance)
-  await expectPlaces(paid, balance.availablePence + balance.disputedPence)
+  await expectWhereabouts(paid, balance.availablePence + balance.disputedPence)
 }
 
 type Paid = { id: string; amountPence: number; userId: string | null }
 
 /** What payers read of where their money is adds up, for each and for all: no more is "in the group" than is there. */
-async function expectPlaces(paid: Paid[], herePence: number) {
+async function expectWhereabouts(paid: Paid[], herePence: number) {
   let inGroupPence = 0
   for (const { id, amountPence, userId } of paid) {
     if (userId === null) continue

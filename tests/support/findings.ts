@@ -1,5 +1,5 @@
 import type { Finding } from '@/scripts/doctor/finding'
 
 /** What was found about one subject, without the advice. */
-export const about = (findings: Finding[], subject: string) =>
+export const findingsAbout = (findings: Finding[], subject: string) =>
   findings.filter((one) => one.about === subject).map(({ level, found }) => `${level}: ${found}`)

@@ -20,16 +20,16 @@ export async function aLink(admin: TestUser, groupId: string, settings: object =
   return body.link.code
 }
 
-export const giverAddress = () => `giver_${randomUUID().slice(0, 8)}@example.com`
+export const aGiverEmail = () => `giver_${randomUUID().slice(0, 8)}@example.com`
 
 let addresses = 0
 /** A new address each time, because limits count per address. */
-const anAddress = () => `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`
+const anIpAddress = () => `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`
 
 /** Posts a gift and returns the response, whatever its status. */
 export const askToGive = (code: string, body: object, headers: Record<string, string> = {}) =>
   call(give, `/link/${code}/gift`, {
-    headers: { 'x-forwarded-for': anAddress(), ...headers },
+    headers: { 'x-forwarded-for': anIpAddress(), ...headers },
     body: { name: 'Sam Giver', email: 'sam@example.com', ...body },
   })
 
@@ -50,7 +50,7 @@ export async function aGift(provider: Provider, code: string, pounds: number, mo
 }
 
 export const giftOf = async (token: string) => (await call(read, `/gift/${token}`)).body.gift
-export const changeGift = (token: string, body: object, from = anAddress()) =>
+export const changeGift = (token: string, body: object, from = anIpAddress()) =>
   call(change, `/gift/${token}`, { method: 'PUT', body, headers: { 'x-forwarded-for': from } })
 
 /** A group of three with a goal of £300 and a link. */

@@ -44,17 +44,17 @@ export async function aGroupOfThree(options: Options = {}) {
   const group = await aGroup(options)
   const bob = await aSignedInUser({ firstname: 'Bob', lastname: 'Kahn' })
   const cleo = await aSignedInUser({ firstname: 'Cleo', lastname: 'Nile' })
-  for (const person of [bob, cleo]) await enter(group.groupId, person)
+  for (const person of [bob, cleo]) await addToGroup(group.groupId, person)
   return { ...group, bob, cleo }
 }
 
 /** Adds someone to a group without notifying anybody. */
-export const enter = (groupId: string, { user }: SignedIn) =>
+export const addToGroup = (groupId: string, { user }: SignedIn) =>
   transact((tx) => joinGroup(tx, groupId, user.id))
 
 /** Adds someone to a group as an admin. */
-export async function enterAsAdmin(groupId: string, person: SignedIn) {
-  await enter(groupId, person)
+export async function addAsAdmin(groupId: string, person: SignedIn) {
+  await addToGroup(groupId, person)
   await db.member.updateMany({ where: { groupId, userId: person.user.id }, data: { role: 'admin' } })
 }
 
@@ -68,7 +68,7 @@ export async function sharesOf(groupId: string): Promise<number[]> {
 }
 
 /** The notifications of this person, latest first. */
-export async function newsFor({ user }: SignedIn): Promise<string[]> {
+export async function notificationsFor({ user }: SignedIn): Promise<string[]> {
   const notifications = await db.notification.findMany({
     where: { userId: user.id },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

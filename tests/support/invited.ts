@@ -14,16 +14,16 @@ import { aNewAccount, type SignedIn } from './people'
 
 /** Invitations to addresses, from the admin who sends one to the link that arrives. */
 
-type By = { email: string } | { phoneNumber: string }
+type Invitee = { email: string } | { phoneNumber: string }
 
-export const send = (groupId: string, by: SignedIn, body: unknown) =>
+export const sendInvitation = (groupId: string, by: SignedIn, body: unknown) =>
   call(invite, `/group/${groupId}/invite`, { token: by.token, body })
-export const open = (token: string, options = {}) => call(view, `/invitation/${token}`, options)
-export const join = (token: string, by?: SignedIn) =>
+export const viewInvitation = (token: string, options = {}) => call(view, `/invitation/${token}`, options)
+export const acceptInvitation = (token: string, by?: SignedIn) =>
   call(accept, `/invitation/${token}/accept`, { method: 'POST', token: by?.token })
 
 /** Runs the queued jobs: these look up who owns the address, and send mails and texts. */
-export async function work() {
+export async function runJobs() {
   for (const { data } of await takeJobs('deliver-invitation')) await deliverInvitation(data.invitationId)
   for (const { id, data } of await takeJobs('send-mail')) await sendQueuedMail(data, id)
 }
@@ -44,11 +44,11 @@ export function atAddresses(inbox: ReturnType<typeof openInbox>) {
   const tokenAt = (to: string) => LINK.exec(textsTo(to)[0] ?? '')?.[1] ?? ''
 
   /** Invites somebody to a new group and runs the jobs that follow. */
-  async function invited(by: By = { email: aNewAccount().email }) {
+  async function invited(by: Invitee = { email: aNewAccount().email }) {
     const group = await aGroup()
-    const answer = await send(group.groupId, group.admin, by)
+    const answer = await sendInvitation(group.groupId, group.admin, by)
     expect([answer.status, answer.body]).toEqual([201, { message: 'Invitation sent' }])
-    await work()
+    await runJobs()
     const to = Object.values(by)[0] as string
     return { ...group, to, token: tokenAt(to) }
   }

@@ -39,7 +39,7 @@ export async function resetByMail(inbox: Inbox, { user }: SignedIn) {
 }
 
 /** Somebody with a proven number who has reset the password by mail, and logged in without the phone. */
-export async function lockedOut(inbox: Inbox): Promise<SignedIn> {
+export async function aLockedOutUser(inbox: Inbox): Promise<SignedIn> {
   const person = await aSignedInUser()
   await db.user.update({ where: { id: person.user.id }, data: { phoneVerifiedAt: new Date() } })
   const proven = { userId: person.user.id, kind: 'phone' as const }
@@ -49,14 +49,14 @@ export async function lockedOut(inbox: Inbox): Promise<SignedIn> {
 }
 
 /** Has a code sent to the number that is to replace the lost one. */
-export const texted = ({ token }: SignedIn, phoneNumber: string) =>
+export const requestLostPhoneCode = ({ token }: SignedIn, phoneNumber: string) =>
   call(sendOtp, '/auth/lost-phone/send-otp', { token, body: { phoneNumber } })
 
-export const confirmed = ({ token }: SignedIn, phoneNumber: string, code: unknown) =>
+export const submitLostPhoneCode = ({ token }: SignedIn, phoneNumber: string, code: unknown) =>
   call(verifyOtp, '/auth/lost-phone/verify-otp', { token, body: { phoneNumber, code } })
 
 /** Gives a new number and confirms it: a day later, it replaces the old one. */
 export async function giveNewNumber(inbox: Inbox, person: SignedIn, phoneNumber: string) {
-  expect((await texted(person, phoneNumber)).status).toBe(200)
-  return confirmed(person, phoneNumber, inbox.codesTo(phoneNumber)[0])
+  expect((await requestLostPhoneCode(person, phoneNumber)).status).toBe(200)
+  return submitLostPhoneCode(person, phoneNumber, inbox.codesTo(phoneNumber)[0])
 }

@@ -6,7 +6,7 @@ import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { checkChains } from '@/lib/books/ledger/check-chain'
 import { checkLedger } from '@/lib/books/ledger/check-ledger'
 import { settleReversal } from '@/lib/money/losses/settle-reversal'
-import { openSession, recordVerified } from '@/lib/platform/auth/sessions'
+import { openSession, recordVerification } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from './call'
@@ -37,7 +37,7 @@ export async function aUser(name = 'user'): Promise<TestUser> {
       },
     })
     const session = await openSession(tx, id, { isBrowser: false, device: 'test' })
-    await recordVerified(tx, session.id)
+    await recordVerification(tx, session.id)
     return { id, username, email, token: session.token }
   })
 }

@@ -13,7 +13,7 @@ export async function anOperator(): Promise<TestUser> {
 }
 
 /** Makes an operators' call by its address, such as `POST /operator/pauses`. */
-export async function ask(by: TestUser | null, address: string, body?: object) {
+export async function callAsOperator(by: TestUser | null, address: string, body?: object) {
   const [method = '', path = ''] = address.split(' ')
   const pattern = path.replace(/\/[\w-]*\d[\w-]*(?=\/|$)/, '/{id}').split('?')[0] ?? ''
   const handler = await loadHandler({ method: method as 'GET', path: pattern })
@@ -21,7 +21,7 @@ export async function ask(by: TestUser | null, address: string, body?: object) {
 }
 
 /** What operators did, earliest first. */
-export const listDone = async () =>
+export const listOperatorActions = async () =>
   (await db.operatorAction.findMany({ orderBy: { id: 'asc' } })).map(({ who, what, subject, reason }) => ({
     who,
     what,

@@ -9,21 +9,22 @@ import { aGroup, aUser, type TestUser } from './money'
 
 /** Orders, for tests. */
 
-const as = ({ token }: TestUser) => ({ token })
+const auth = ({ token }: TestUser) => ({ token })
 
 export const putForm = (by: TestUser, groupId: string, body: object) =>
-  call(setForm, `/group/${groupId}/order-form`, { method: 'PUT', ...as(by), body })
+  call(setForm, `/group/${groupId}/order-form`, { method: 'PUT', ...auth(by), body })
 export const formFor = async (by: TestUser, groupId: string) =>
-  (await call(readForm, `/group/${groupId}/order-form`, as(by))).body.orderForm
+  (await call(readForm, `/group/${groupId}/order-form`, auth(by))).body.orderForm
 export const deleteForm = (by: TestUser, groupId: string) =>
-  call(removeForm, `/group/${groupId}/order-form`, { method: 'DELETE', ...as(by) })
+  call(removeForm, `/group/${groupId}/order-form`, { method: 'DELETE', ...auth(by) })
 export const putOrder = (by: TestUser, groupId: string, body: object) =>
-  call(order, `/group/${groupId}/order`, { method: 'PUT', ...as(by), body })
+  call(order, `/group/${groupId}/order`, { method: 'PUT', ...auth(by), body })
 export const putOrderBy = (token: string, body: object) =>
   call(orderByLink, `/personal/${token}/order`, { method: 'PUT', body })
 export const ordersFor = async (by: TestUser, groupId: string) =>
-  (await call(list, `/group/${groupId}/orders`, as(by))).body
-export const ordersFile = (by: TestUser, groupId: string) => call(csv, `/group/${groupId}/orders.csv`, as(by))
+  (await call(list, `/group/${groupId}/orders`, auth(by))).body
+export const ordersFile = (by: TestUser, groupId: string) =>
+  call(csv, `/group/${groupId}/orders.csv`, auth(by))
 
 /** How many are left of an item. */
 export const leftOf = async (by: TestUser, groupId: string, itemId: string): Promise<number | null> =>

@@ -11,7 +11,7 @@ const takeMail = () => db.$queryRaw<{ data: JobData['send-mail'] }[]>`
   DELETE FROM pgboss.job WHERE name = 'send-mail' RETURNING data`
 
 /** Forgets what is queued, as if it had been sent. */
-export const forgetMail = async () => void (await takeMail())
+export const discardMail = async () => void (await takeMail())
 
 /** Sends all queued mail, as a server's workers would; returns what this person has, receipts left out. */
 export async function mailedTo(inbox: ReturnType<typeof openInbox>, { email }: Pick<TestUser, 'email'>) {
@@ -29,7 +29,7 @@ export const makeAdmins = (groupId: string, ...people: TestUser[]) =>
     data: { role: 'admin' },
   })
 
-export const switchOff = ({ id: userId }: Pick<TestUser, 'id'>, ...mailOff: PreferenceKind[]) =>
+export const switchOffMail = ({ id: userId }: Pick<TestUser, 'id'>, ...mailOff: PreferenceKind[]) =>
   db.preferences.upsert({
     where: { userId },
     create: { userId, mailOff, changedAt: new Date() },

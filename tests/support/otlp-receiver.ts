@@ -17,7 +17,7 @@ type Sent = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }
 export class OtlpReceiver {
   readonly spans: SentSpan[] = []
   /** Everything received, as it came. */
-  said = ''
+  received = ''
   private server: Server | undefined
 
   async open(): Promise<string> {
@@ -35,7 +35,7 @@ export class OtlpReceiver {
   }
 
   private take(body: string) {
-    this.said += body
+    this.received += body
     for (const { scopeSpans } of (JSON.parse(body) as Sent).resourceSpans)
       for (const { spans } of scopeSpans) this.spans.push(...spans)
   }

@@ -6,6 +6,6 @@ import { HelperProcess } from './helper-process'
  */
 export async function startOwnPostgres(...settings: string[]) {
   const script = 'tests/support/own-postgres-server.ts'
-  const keeper = await HelperProcess.start<{ url: string }>(script, ...settings)
-  return { ...keeper.address, stop: () => keeper.stop() }
+  const helper = await HelperProcess.start<{ url: string }>(script, ...settings)
+  return { ...helper.address, stop: () => helper.stop() }
 }

@@ -2,7 +2,7 @@ import { everyone, OUTSIDERS } from './rights'
 import type { Persona, World } from './world'
 
 /** What each person gets from a page: it opens, it is not found, or it redirects. */
-type Found =
+type PageResult =
   | 'opens'
   | 404
   | '/login'
@@ -10,7 +10,7 @@ type Found =
   | '/verify/continue'
   | '/dashboard'
   | '/account-settings'
-type PageRights = Record<Persona, Found>
+type PageRights = Record<Persona, PageResult>
 
 const PUBLIC: PageRights = everyone('opens')
 /** A cookie whose session has ended leads to the page that says so. */

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { later, MINUTE, now } from '@/lib/base/clock'
+import { addMs, MINUTE, now } from '@/lib/base/clock'
 import { hashPassword } from '@/lib/people/accounts/sign-in/passwords'
 import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
-import { openSession, recordVerified } from '@/lib/platform/auth/sessions'
+import { openSession, recordVerification } from '@/lib/platform/auth/sessions'
 import type { User } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
 
@@ -56,7 +56,7 @@ export async function aSignedInUser(options: Options = {}): Promise<SignedIn> {
   const at = now()
   const person = { ...names, passwordHash: await passwordHash, ...given }
   const provenAt = pending ? null : at
-  const heldUntil = later(at, 30 * MINUTE)
+  const heldUntil = addMs(at, 30 * MINUTE)
   return transact(async (tx) => {
     const user = await tx.user.create({
       data: {
@@ -77,7 +77,7 @@ export async function aSignedInUser(options: Options = {}): Promise<SignedIn> {
       },
     })
     const session = await openSession(tx, user.id, { isBrowser: browser, device: 'A test' })
-    if (!pending) await recordVerified(tx, session.id)
+    if (!pending) await recordVerification(tx, session.id)
     return {
       user,
       token: session.token,

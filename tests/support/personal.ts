@@ -15,14 +15,14 @@ import { memberIdOf } from './reminders'
 
 let addresses = 0
 /** A new address each time, because limits count per address. */
-export const anAddress = () => `10.9.${(addresses >> 8) & 255}.${addresses++ & 255}`
+export const anIpAddress = () => `10.9.${(addresses >> 8) & 255}.${addresses++ & 255}`
 
 const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
 
 export const askForLink = async (by: TestUser, groupId: string, whose = by) =>
   call(getLink, `/group/${groupId}/people/${await memberIdOf(groupId, whose)}/link`, { token: by.token })
 
-export const linkOf = async (who: TestUser, groupId: string): Promise<string> =>
+export const personalTokenOf = async (who: TestUser, groupId: string): Promise<string> =>
   tokenIn((await askForLink(who, groupId)).body.link.url)
 
 export const renewLink = async (by: TestUser, groupId: string, body: object = { renew: true }) =>
@@ -32,22 +32,22 @@ export const renewLink = async (by: TestUser, groupId: string, body: object = { 
 export async function aPersonalLink() {
   const scene = await aGroupOfPayers()
   const groupId = scene.group.id
-  return { ...scene, groupId, token: await linkOf(scene.payer, groupId) }
+  return { ...scene, groupId, token: await personalTokenOf(scene.payer, groupId) }
 }
 
-const from = (headers: object) => ({ headers: { 'x-forwarded-for': anAddress(), ...headers } })
+const from = (headers: object) => ({ headers: { 'x-forwarded-for': anIpAddress(), ...headers } })
 
 export const readPersonal = (token: string, headers: object = {}) =>
   call(read, `/personal/${token}`, from(headers))
-export const personalOf = async (token: string) => (await readPersonal(token)).body.personal
+export const personalPageOf = async (token: string) => (await readPersonal(token)).body.personal
 export const payBy = (token: string, body: object = {}, headers: object = {}) =>
   call(pay, `/personal/${token}/pay`, { body, ...from(headers) })
 export const openBy = (token: string) => call(open, `/personal/${token}/opened`, { method: 'POST' })
 export const promiseBy = (token: string, body: object) =>
   call(promise, `/personal/${token}/promise`, { body })
-export const reduceBy = (token: string, body: object) =>
+export const requestReductionBy = (token: string, body: object) =>
   call(reduce, `/personal/${token}/can-manage`, { body })
-export const askBackBy = (token: string, id: string, headers: Record<string, string> = {}) =>
+export const requestRefundBy = (token: string, id: string, headers: Record<string, string> = {}) =>
   call(askBack, `/personal/${token}/payments/${id}/refund-request`, {
     body: { reason: 'By mistake' },
     headers,

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres'
 import { scratchFolder } from '@/scripts/support/scratch-folder'
 
 /** How many ports a worker's stand-ins and servers listen on. */
-const PORTS_OF_WORKER = 5
+const PORTS_PER_WORKER = 5
 /** More workers than a run ever has: even on few cores, the trust tests use four. */
 const WORKERS = Math.max(8, availableParallelism() + 1)
 /** Below the range from which systems assign ports. */
@@ -24,7 +24,7 @@ const listenAt = (port: number) =>
 
 /** The first port of a block that no other run has, and of which nothing else uses a port. It stays bound, to reserve it. */
 async function holdPorts(): Promise<number> {
-  const size = PORTS_OF_WORKER * (WORKERS + 1)
+  const size = PORTS_PER_WORKER * (WORKERS + 1)
   for (let first = PORTS.first; first + size < PORTS.last; first += size) {
     const held = await listenAt(first)
     if (!held) continue

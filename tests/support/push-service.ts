@@ -22,7 +22,7 @@ CX+MxNw3Gp+UQDbh2j4njTAKBggqhkjOPQQDAgNIADBFAiEAtX2T6y2swU8qNdpC
 8SFQvwt2
 -----END CERTIFICATE-----`
 
-type Taken = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+type ReceivedPush = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
 /** A browser that subscribes: only it can read what is sent to it (RFC 8291). */
 export function aBrowser(name = randomBytes(9).toString('base64url')) {
@@ -60,7 +60,7 @@ export function decrypt(body: Buffer, pair: ReturnType<typeof createECDH>, auth:
 
 /** Gives this file's tests a push service, over HTTPS on this machine. Call it once per file. */
 export function openPushService() {
-  const taken: Taken[] = []
+  const taken: ReceivedPush[] = []
   let answer: { status: number; headers?: Record<string, string> } = { status: 201 }
   const server = createServer({ key: KEY, cert: CERTIFICATE }, async (request, response) => {
     const chunks: Buffer[] = []
@@ -84,6 +84,10 @@ export function openPushService() {
       answer = next
     },
     /** How to reach it, although only public addresses are normally allowed. */
-    reach: (): PushConnection => ({ lookup, port: (server.address() as AddressInfo).port, ca: CERTIFICATE }),
+    connection: (): PushConnection => ({
+      lookup,
+      port: (server.address() as AddressInfo).port,
+      ca: CERTIFICATE,
+    }),
   }
 }

@@ -55,7 +55,7 @@ const PIECES = /\/(F\d+) [\d.]+ Tf|\/ActualText <([0-9a-f]+)>|\[([^\]]*)\] TJ|(E
 function textIn(content: string, letters: Map<string, Map<string, string>>): string {
   let font = new Map<string, string>()
   let text = ''
-  let isSaid = false
+  let hasActualText = false
   const add = (piece: string) => {
     text += piece
     if (!text.endsWith(' ')) text += '\n'
@@ -63,8 +63,8 @@ function textIn(content: string, letters: Map<string, Map<string, string>>): str
   for (const [, name, actual, shown, end] of content.matchAll(PIECES)) {
     if (name) font = letters.get(name) ?? font
     if (actual) add(fromUtf16(actual))
-    if (actual || end) isSaid = Boolean(actual)
-    if (shown === undefined || isSaid) continue
+    if (actual || end) hasActualText = Boolean(actual)
+    if (shown === undefined || hasActualText) continue
     const glyphs = [...shown.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
     add(glyphs.map((glyph) => font.get(glyph) ?? '').join(''))
   }

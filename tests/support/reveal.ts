@@ -3,7 +3,7 @@ import { PUT as hide } from '@/app/api/group/[id]/reveal/thanks/route'
 import { GET as pdf } from '@/app/api/reveal/[token]/card.pdf/route'
 import { GET as read } from '@/app/api/reveal/[token]/route'
 import { POST as thank } from '@/app/api/reveal/[token]/thanks/route'
-import { DAY, later, now } from '@/lib/base/clock'
+import { addMs, DAY, now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { call } from './call'
 
@@ -25,7 +25,7 @@ export const sayThanks = (token: string, text: unknown) =>
   call(thank, `/reveal/${token}/thanks`, { body: { text } })
 
 export const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
-export const tomorrow = () => later(now(), DAY).toISOString()
+export const tomorrow = () => addMs(now(), DAY).toISOString()
 
 /** A sealed card for Grace; returns its token. */
 export async function aReveal(by: Person, groupId: string, more: object = {}): Promise<string> {
@@ -35,4 +35,4 @@ export async function aReveal(by: Person, groupId: string, more: object = {}): P
 
 /** As time passes. */
 export const passOpeningTime = (groupId: string) =>
-  db.reveal.update({ where: { groupId }, data: { opensAt: later(now(), -1000) } })
+  db.reveal.update({ where: { groupId }, data: { opensAt: addMs(now(), -1000) } })

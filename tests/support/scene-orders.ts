@@ -1,8 +1,8 @@
 import { PUT as order } from '@/app/api/group/[id]/order/route'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
-import { listSoldOver } from '@/lib/money/orders/stock'
+import { listOversold } from '@/lib/money/orders/stock'
 import { db } from '@/lib/platform/db/client'
-import { type Act, ask, control, personOf, type Scene, start, startGift } from './scene'
+import { type Act, callAs, control, personOf, type Scene, startGift, startPaymentIn } from './scene'
 
 /** What people order in a history, and that no more is sold than there is. */
 
@@ -17,7 +17,7 @@ async function linesOf({ groupId }: Scene, which: number) {
 const placeOrder: Act = async (scene, each) => {
   const { which = 0 } = each
   const lines = which % 7 === 6 ? [] : await linesOf(scene, which)
-  await ask(order, `/group/${scene.groupId}/order`, personOf(scene, each), { lines }, 'PUT')
+  await callAs(order, `/group/${scene.groupId}/order`, personOf(scene, each), { lines }, 'PUT')
 }
 
 /** All that is owed, as an order of shirts has to be paid for; who has ordered nothing yet does so first. */
@@ -29,7 +29,7 @@ const payForAll: Act = async (scene, each) => {
   const member = await db.member.findFirst(theirs)
   const paidPence = (await getMemberBalances(db, groupId)).get(person.id) ?? 0
   const owedPence = (member?.contributionPence ?? 0) - paidPence
-  const started = owedPence > 0 ? await start(scene, person, owedPence) : null
+  const started = owedPence > 0 ? await startPaymentIn(scene, person, owedPence) : null
   if (started?.session && !each.waits) await control(scene, { pay: started.session })
 }
 
@@ -39,7 +39,7 @@ const giveForOrder: Act = async (scene, each) => {
   if (started?.session && !each.waits) await control(scene, { pay: started.session })
 }
 
-export const ACTS_OF_ORDERS: Record<string, Act> = {
+export const ORDER_ACTS: Record<string, Act> = {
   order: placeOrder,
   'pay for the order': payForAll,
   'give for an order': giveForOrder,
@@ -48,7 +48,7 @@ export const ACTS_OF_ORDERS: Record<string, Act> = {
 /** No more shirts are sold than there are, but for money that came, or came back, when others had bought them by then. */
 export async function expectStock({ groupId }: Pick<Scene, 'groupId'>) {
   const items = await db.orderItem.findMany({ where: { groupId }, select: { id: true } })
-  const over = await listSoldOver(
+  const over = await listOversold(
     db,
     groupId,
     items.map(({ id }) => id),

@@ -19,35 +19,35 @@ import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
-import { type Act, ask, chosenBy, control, personOf, type Scene } from './scene'
+import { type Act, callAs, chosenBy, control, personOf, type Scene } from './scene'
 
 /** What people do to a group besides paying: who is in it, who may send money, where it goes, who asks for it back. */
 
 const inGroup =
-  (handler: Parameters<typeof ask>[0], last: string, body?: object, method = 'POST'): Act =>
+  (handler: Parameters<typeof callAs>[0], last: string, body?: object, method = 'POST'): Act =>
   (scene, each) =>
-    ask(handler, `/group/${scene.groupId}/${last}`, personOf(scene, each), body, method)
+    callAs(handler, `/group/${scene.groupId}/${last}`, personOf(scene, each), body, method)
 
 /** Made by both admins in turn, because either may no longer be one. */
 const aboutPerson =
-  (handler: Parameters<typeof ask>[0], last: string): Act =>
+  (handler: Parameters<typeof callAs>[0], last: string): Act =>
   async (scene, each) => {
     const { username } = personOf(scene, each)
     for (const admin of scene.admins)
-      await ask(handler, `/group/${scene.groupId}/${last}`, admin, { username })
+      await callAs(handler, `/group/${scene.groupId}/${last}`, admin, { username })
   }
 
 const answerWaiting =
-  (handler: Parameters<typeof ask>[0], last: string): Act =>
+  (handler: Parameters<typeof callAs>[0], last: string): Act =>
   async (scene, each) => {
     const waiting = await db.transfer.findFirst({ where: waitingIn(scene) })
-    if (waiting) await ask(handler, `/transfer/${waiting.id}/${last}`, personOf(scene, each), {})
+    if (waiting) await callAs(handler, `/transfer/${waiting.id}/${last}`, personOf(scene, each), {})
   }
 
 const waitingIn = ({ groupId }: Scene) => ({ awaitingUntil: { not: null }, transaction: { groupId } })
 
 async function connect(scene: Scene, each: Parameters<Act>[1]) {
-  await ask(onboard, `/payment/${scene.groupId}/onboard-stripe`, personOf(scene, each), undefined, 'POST')
+  await callAs(onboard, `/payment/${scene.groupId}/onboard-stripe`, personOf(scene, each), undefined, 'POST')
   const account = await db.payoutAccount.findFirst({
     where: { groupId: scene.groupId, disconnectedAt: null, providerAccountId: { not: null } },
   })
@@ -61,17 +61,18 @@ async function join(scene: Scene, each: Parameters<Act>[1]) {
   const { groupId, code, admins } = scene
   const person = personOf(scene, each)
   await db.link.update({ where: { groupId }, data: { join: each.on ? 'open' : 'ask' } })
-  const { status } = await ask(joinByLink, `/link/${code}/join`, person, undefined, 'POST')
+  const { status } = await callAs(joinByLink, `/link/${code}/join`, person, undefined, 'POST')
   if (status >= 400) return
   const requests = await db.joinRequest.findMany({ where: { groupId, status: 'open' } })
   const amount = { username: person.username, amount: 500 }
   for (const admin of admins) {
-    for (const { id } of requests) await ask(accept, `/join-request/${id}/accept`, admin, undefined, 'POST')
-    await ask(setAmount, `/group/${groupId}/member/set-amount`, admin, amount, 'PUT')
+    for (const { id } of requests)
+      await callAs(accept, `/join-request/${id}/accept`, admin, undefined, 'POST')
+    await callAs(setAmount, `/group/${groupId}/member/set-amount`, admin, amount, 'PUT')
   }
 }
 
-export const ACTS_OF_PEOPLE: Record<string, Act> = {
+export const PEOPLE_ACTS: Record<string, Act> = {
   leave: inGroup(leave, 'leave', {}),
   'join by link': join,
   'come back to the group': aboutPerson(add, 'add'),
@@ -79,11 +80,11 @@ export const ACTS_OF_PEOPLE: Record<string, Act> = {
   'remove admin': aboutPerson(removeAdmin, 'remove-admin'),
   'delete the group': inGroup(deleteGroup, 'delete', undefined, 'DELETE'),
   'delete the account': (scene, each) =>
-    ask(deleteUser, `/user/${personOf(scene, each).id}`, personOf(scene, each), undefined, 'DELETE'),
+    callAs(deleteUser, `/user/${personOf(scene, each).id}`, personOf(scene, each), undefined, 'DELETE'),
   disconnect: inGroup(disconnect, 'payout-account', undefined, 'DELETE'),
   connect,
   'swap the account': async (scene, each) => {
-    await ACTS_OF_PEOPLE.disconnect?.(scene, each)
+    await PEOPLE_ACTS.disconnect?.(scene, each)
     await connect(scene, each)
   },
   'two keys': (scene, each) => inGroup(setTwoKeys, 'two-keys', { on: each.on ?? true }, 'PUT')(scene, each),
@@ -96,26 +97,26 @@ export const ACTS_OF_PEOPLE: Record<string, Act> = {
     const { username } = personOf(scene, each)
     const body = { username, amount: (each.pence ?? 0) / 100, method: 'cash' }
     for (const admin of scene.admins)
-      await ask(recordPayment, `/group/${scene.groupId}/noted-payment`, admin, body)
+      await callAs(recordPayment, `/group/${scene.groupId}/noted-payment`, admin, body)
   },
   'take back a note': async (scene, each) => {
     const noted = await db.transaction.findMany({ where: { groupId: scene.groupId, type: 'noted' } })
     const { id } = noted[(each.which ?? 0) % Math.max(1, noted.length)] ?? {}
-    if (id) await ask(takeBack, `/noted-payment/${id}`, scene.admins[0], undefined, 'DELETE')
+    if (id) await callAs(takeBack, `/noted-payment/${id}`, scene.admins[0], undefined, 'DELETE')
   },
   'ask back': async (scene, each) => {
     const chosen = chosenBy(scene, each)
     if (chosen?.personalToken) {
       const path = `/personal/${chosen.personalToken}/payments/${chosen.id}/refund-request`
-      await ask(askBackByLink, path, undefined, { reason: 'Ill' })
+      await callAs(askBackByLink, path, undefined, { reason: 'Ill' })
     } else if (chosen)
-      await ask(askBack, `/payment/${chosen.id}/refund-request`, chosen.payer, { reason: 'Ill' })
+      await callAs(askBack, `/payment/${chosen.id}/refund-request`, chosen.payer, { reason: 'Ill' })
   },
   'decline request': async (scene, each) => {
     const open = await db.refundRequest.findFirst({
       where: { status: 'open', payment: { transaction: { groupId: scene.groupId } } },
     })
     const body = { reason: 'It is spent' }
-    if (open) await ask(declineRequest, `/refund-request/${open.id}/decline`, personOf(scene, each), body)
+    if (open) await callAs(declineRequest, `/refund-request/${open.id}/decline`, personOf(scene, each), body)
   },
 }

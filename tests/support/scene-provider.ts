@@ -1,7 +1,7 @@
 import { MINUTE } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
-import { type Act, chargeOf, chosenBy, control, personOf, start } from './scene'
+import { type Act, chargeOf, chosenBy, control, personOf, startPaymentIn } from './scene'
 
 /** What happens at the provider alone: banks decide, operators use its dashboard, accounts lose capabilities. */
 
@@ -51,7 +51,7 @@ const reverseOutside: Act = async (scene, { which = 0, pence = 1 }) => {
  * Somebody pays something other than what we asked for. It is not recorded as started, because all of it is refunded.
  */
 const payMismatched: Act = async (scene, each) => {
-  const made = await start(scene, personOf(scene, each), each.pence ?? 0)
+  const made = await startPaymentIn(scene, personOf(scene, each), each.pence ?? 0)
   if (!made?.session) return
   const { session } = made
   scene.started.splice(scene.started.indexOf(made), 1)
@@ -71,7 +71,7 @@ const dispute: Act = async (scene, each) => {
   if (id) scene.disputes.push(id)
 }
 
-export const ACTS_AT_PROVIDER: Record<string, Act> = {
+export const PROVIDER_ACTS: Record<string, Act> = {
   'refund outside': refundOutside,
   'end refund': endRefund,
   'refunds wait': (scene, each) => control(scene, { refundsPending: each.on ?? true }),

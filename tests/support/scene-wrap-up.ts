@@ -3,8 +3,8 @@ import { POST as forgive } from '@/app/api/group/[id]/forgive/route'
 import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
 import { payDebts } from '@/lib/money/losses/pay-debts'
 import { balanceOf } from './money'
-import { anOperator, ask as askOperators } from './operators'
-import { type Act, ask, type Scene } from './scene'
+import { anOperator, callAsOperator as askOperators } from './operators'
+import { type Act, callAs, type Scene } from './scene'
 
 /** What ends a collection or puts its books right: sharing out, letting people off, closing, debts, adjustments. */
 
@@ -13,17 +13,17 @@ type Step = Parameters<Act>[1]
 /** By both admins in turn, because either may no longer be one. */
 const byAdmins =
   (
-    handler: Parameters<typeof ask>[0],
+    handler: Parameters<typeof callAs>[0],
     last: string,
     body: (each: Step) => object | undefined,
     method = 'POST',
   ): Act =>
   async ({ groupId, admins }, each) => {
-    for (const admin of admins) await ask(handler, `/group/${groupId}/${last}`, admin, body(each), method)
+    for (const admin of admins) await callAs(handler, `/group/${groupId}/${last}`, admin, body(each), method)
   }
 
 const shareBy = ({ groupId, admins }: Scene, { who = 0 }: Step, pence: number) =>
-  ask(shareOut, `/group/${groupId}/share-out`, admins[who % 2], { amount: pence / 100 })
+  callAs(shareOut, `/group/${groupId}/share-out`, admins[who % 2], { amount: pence / 100 })
 
 /** One operator asks for it, another approves; refused if another history moves the clock on just then. */
 async function adjust({ groupId }: Scene, { pence = 1, on = true }: Step) {
@@ -35,7 +35,7 @@ async function adjust({ groupId }: Scene, { pence = 1, on = true }: Step) {
   await askOperators(other, `POST /operator/adjustments/${body.adjustment._id}/approve`)
 }
 
-export const ACTS_OF_WRAPPING_UP: Record<string, Act> = {
+export const WRAP_UP_ACTS: Record<string, Act> = {
   'share out': (scene, each) => shareBy(scene, each, each.pence ?? 0),
   'share out all': async (scene, each) =>
     shareBy(scene, each, (await balanceOf(scene.groupId)).availablePence),

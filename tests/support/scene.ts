@@ -2,7 +2,7 @@ import { POST as initialize } from '@/app/api/payment/[id]/initialize/route'
 import { newCode } from '@/lib/groups/links/code'
 import { giftTokenHash } from '@/lib/platform/auth/gift-token'
 import { db } from '@/lib/platform/db/client'
-import { fetchCheckout, partsOf } from '@/lib/platform/stripe/checkout'
+import { fetchCheckout, paymentPartsOf } from '@/lib/platform/stripe/checkout'
 import { call } from './call'
 import { askToGive } from './gifts'
 import type { Step } from './history'
@@ -13,7 +13,7 @@ import type { WebhookDeliverer } from './webhook-deliverer'
 
 /** A group with two admins and a payout account, and what a history has done in it: see play.ts. */
 
-export type StartedScene = {
+export type StartedPayment = {
   id: string
   session: string | null
   amountPence: number
@@ -35,7 +35,7 @@ export type Scene = {
   /** The last is not in the group, but may join through its link. */
   people: TestUser[]
   account: string
-  started: StartedScene[]
+  started: StartedPayment[]
   /** Payments that were paid but are not what we asked for. */
   mismatched: string[]
   disputes: string[]
@@ -87,12 +87,12 @@ export const chosenBy = ({ started }: Scene, { which: index = 0 }: Step) =>
 export const control = ({ provider }: Scene, change: Parameters<OpenProvider['control']['apply']>[0]) =>
   provider.control.apply(change).catch(() => ({ dispute: undefined, refund: undefined }))
 
-export async function start(
+export async function startPaymentIn(
   scene: Scene,
   payer: TestUser,
   amountPence: number,
-): Promise<StartedScene | null> {
-  const answer = await ask(initialize, `/payment/${scene.groupId}/initialize`, payer, {
+): Promise<StartedPayment | null> {
+  const answer = await callAs(initialize, `/payment/${scene.groupId}/initialize`, payer, {
     email: payer.email,
     amount: amountPence / 100,
     isInternational: false,
@@ -110,7 +110,7 @@ export async function start(
 export async function startGift(
   scene: Scene,
   what: { amount: number } | { order: object },
-): Promise<StartedScene | null> {
+): Promise<StartedPayment | null> {
   const body = { email: 'giver@example.com', name: 'Sam', ...what }
   const answer = await askToGive(scene.code, body)
   if (answer.status === 500) throw new Error(`a gift answered 500: ${JSON.stringify(answer.body)}`)
@@ -132,7 +132,7 @@ export async function startGift(
 }
 
 /** A call by somebody; a 500 is never an acceptable refusal. */
-export async function ask(
+export async function callAs(
   handler: Parameters<typeof call>[0],
   path: string,
   by?: TestUser,
@@ -145,8 +145,8 @@ export async function ask(
 }
 
 /** Null if nobody paid, or if a fault prevented reading it. */
-export async function chargeOf(started: StartedScene | undefined): Promise<string | null> {
+export async function chargeOf(started: StartedPayment | undefined): Promise<string | null> {
   if (!started?.session) return null
   const session = await fetchCheckout(started.session).catch(() => null)
-  return session && (partsOf(session).charge?.id ?? null)
+  return session && (paymentPartsOf(session).charge?.id ?? null)
 }

@@ -7,11 +7,11 @@ import type { TestUser } from './money'
 /** A group that goes on again and again, for tests. */
 
 export const MONTHLY = { every: 'month', next: '2027-01-31', daysToPay: 14 }
-export const setBy = (by: TestUser, groupId: string, body: object = MONTHLY) =>
+export const setSeriesBy = (by: TestUser, groupId: string, body: object = MONTHLY) =>
   call(set, `/group/${groupId}/series`, { method: 'PUT', token: by.token, body })
-export const readBy = (by: TestUser, groupId: string) =>
+export const readSeriesBy = (by: TestUser, groupId: string) =>
   call(read, `/group/${groupId}/series`, { token: by.token })
-export const stopBy = (by: TestUser, groupId: string) =>
+export const stopSeriesBy = (by: TestUser, groupId: string) =>
   call(stop, `/group/${groupId}/series`, { method: 'DELETE', token: by.token })
 export const seasonOf = (by: TestUser, seriesId: string, ending = '') =>
   call(season, `/series/${seriesId}${ending}`, { token: by.token })

@@ -2,7 +2,7 @@ import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 
 /** What holds of rows whenever nothing is being written: each query finds those of which it does not. */
-const NEVER: Record<string, Prisma.Sql> = {
+const INVARIANTS: Record<string, Prisma.Sql> = {
   'a time of payment goes with success': Prisma.sql`
     SELECT id FROM transactions WHERE type <> 'noted' AND (status = 'success') <> ("timePaid" IS NOT NULL)`,
   'a refund that has ended is not asked about': Prisma.sql`
@@ -167,7 +167,7 @@ const NEVER: Record<string, Prisma.Sql> = {
 }
 
 const all = Prisma.join(
-  Object.entries(NEVER).map(
+  Object.entries(INVARIANTS).map(
     ([what, found]) => Prisma.sql`SELECT ${what} AS what, found.id::text FROM (${found}) found`,
   ),
   ' UNION ALL ',

@@ -128,10 +128,12 @@ export const changeAlone = (change: Change & { id: string }): Promise<boolean> =
 /** Creates a subject in its first state; returns its id. */
 export const newRow = (subject: Subject): Promise<string> => BEGIN[subject]()
 
-export const rowsOf = (subject: Subject): KnownTransition[] =>
+export const transitionsOf = (subject: Subject): KnownTransition[] =>
   TRANSITIONS.filter((row) => row.subject === subject)
 
-export const statesOf = (subject: Subject): string[] => [...new Set(rowsOf(subject).map(({ to }) => to))]
+export const statesOf = (subject: Subject): string[] => [
+  ...new Set(transitionsOf(subject).map(({ to }) => to)),
+]
 
 /** Creates a subject in this state, by the shortest path through the transition table. */
 export async function subjectIn(subject: Subject, state: string): Promise<string> {
@@ -145,17 +147,17 @@ export async function subjectIn(subject: Subject, state: string): Promise<string
  * own.
  */
 export async function withActor(change: Change): Promise<Change> {
-  const isPersons = rowsOf(change.subject).some(
+  const isByPerson = transitionsOf(change.subject).some(
     ({ by, to, why }) => by === 'person' && to === change.to && why === change.why,
   )
-  return isPersons ? ({ ...change, actorId: (await aUser('somebody')).id } as Change) : change
+  return isByPerson ? ({ ...change, actorId: (await aUser('somebody')).id } as Change) : change
 }
 
 type Later = Exclude<KnownTransition, { from: null }>
 
 function pathTo(subject: Subject, state: string): Later[] {
-  const first = rowsOf(subject).find(({ from }) => from === null)?.to
-  const later = rowsOf(subject).filter((row): row is Later => row.from !== null)
+  const first = transitionsOf(subject).find(({ from }) => from === null)?.to
+  const later = transitionsOf(subject).filter((row): row is Later => row.from !== null)
   let ways: Later[][] = later.filter(({ from }) => from === first).map((row) => [row])
   while (state !== first && ways.length > 0) {
     const found = ways.find((way) => way.at(-1)?.to === state)
@@ -172,7 +174,7 @@ export const historyOf = (subject: Subject, subjectId: string) =>
 
 /** The state in the subject's own row; null once it is gone. */
 export async function stateOf(subject: Subject, id: string): Promise<string | null> {
-  const [found] = await asOwner<{ state: string | null }>('SELECT state FROM lock_subject($1, $2)', [
+  const [found] = await queryAsOwner<{ state: string | null }>('SELECT state FROM lock_subject($1, $2)', [
     subject,
     id,
   ])
@@ -214,7 +216,10 @@ let owner: Pool | undefined
 afterAll(() => owner?.end())
 
 /** Runs one statement as the owner of the tables, whom no privilege restricts. */
-export async function asOwner<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
+export async function queryAsOwner<Row extends object>(
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   // A new connection for each statement would cost the server more than the statement itself.
   owner ??= new Pool({ connectionString: process.env.DATABASE_URL, max: 1 })
   return (await owner.query<Row>(statement, values)).rows
@@ -222,11 +227,11 @@ export async function asOwner<Row extends object>(statement: string, values: unk
 
 /** Changes what nothing else can: as somebody with access to the server, with every trigger disabled. */
 export const forceSql = (statement: string) =>
-  asOwner(`SET LOCAL session_replication_role = replica; ${statement}`)
+  queryAsOwner(`SET LOCAL session_replication_role = replica; ${statement}`)
 
 /** Waits until this many transactions are waiting for another's lock. */
 export async function waitForBlocked(howMany = 1): Promise<void> {
-  const waiting = await asOwner(
+  const waiting = await queryAsOwner(
     `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
   )
   if (waiting.length < howMany) await waitForBlocked(howMany)

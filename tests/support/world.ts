@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { DAY, later, londonDay, now } from '@/lib/base/clock'
+import { addMs, DAY, londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { paymentRecorded } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
-import { openInvitation } from '@/lib/groups/invitations/open-invitation'
+import { issueInvitation } from '@/lib/groups/invitations/issue-invitation'
 import { newCode } from '@/lib/groups/links/code'
 import { accountantToken } from '@/lib/platform/auth/accountant-token'
 import { giftToken, giftTokenHash } from '@/lib/platform/auth/gift-token'
@@ -15,7 +15,7 @@ import { aSignedInUser, type SignedIn } from './people'
 import { aTransaction } from './transactions'
 
 /** Everybody who may make a call or open a page, those with the fewest rights first. */
-export const PEOPLE = [
+export const PERSONAS = [
   'visitor',
   'pending',
   'deleted',
@@ -30,7 +30,7 @@ export const PEOPLE = [
   'admin',
   'creator',
 ] as const
-export type Persona = (typeof PEOPLE)[number]
+export type Persona = (typeof PERSONAS)[number]
 export type People = Record<Exclude<Persona, 'visitor'>, SignedIn>
 
 /** The group that all of them relate to, and what is in it. */
@@ -56,10 +56,10 @@ export type World = People & {
   reductionId: string
 }
 
-const MINUTES_AGO = -10 * 60_000
+const TEN_MINUTES_AGO_MS = -10 * 60_000
 
 export async function somePeople(): Promise<People> {
-  const names = PEOPLE.filter((name) => name !== 'visitor')
+  const names = PERSONAS.filter((name) => name !== 'visitor')
   const made = await Promise.all(
     names.map((name) => aSignedInUser({ pending: name === 'pending', is2FaEnabled: name === 'operator' })),
   )
@@ -71,9 +71,13 @@ export async function somePeople(): Promise<People> {
 
 /** A new group with these people around it, inserted as rows: joining and leaving are tested elsewhere. */
 export async function aWorldOf(people: People): Promise<World> {
-  const joinedAt = later(now(), MINUTES_AGO)
+  const joinedAt = addMs(now(), TEN_MINUTES_AGO_MS)
   const left = { leftAt: now() }
-  const as = (name: keyof People, more: object = {}) => ({ userId: people[name].user.id, joinedAt, ...more })
+  const memberRow = (name: keyof People, more: object = {}) => ({
+    userId: people[name].user.id,
+    joinedAt,
+    ...more,
+  })
   const { id: groupId } = await db.group.create({
     data: {
       title: 'Ski trip',
@@ -87,14 +91,14 @@ export async function aWorldOf(people: People): Promise<World> {
       members: {
         createMany: {
           data: [
-            as('creator', { role: 'admin', contributionPence: 25_000 }),
-            as('admin', { role: 'admin', contributionPence: 25_000, adminSince: joinedAt }),
-            as('payer', { contributionPence: 25_000 }),
-            as('member', { contributionPence: 25_000 }),
-            as('demoted', { adminSince: joinedAt }),
-            as('formerMember', left),
-            as('removed', left),
-            as('formerAdmin', { ...left, adminSince: joinedAt }),
+            memberRow('creator', { role: 'admin', contributionPence: 25_000 }),
+            memberRow('admin', { role: 'admin', contributionPence: 25_000, adminSince: joinedAt }),
+            memberRow('payer', { contributionPence: 25_000 }),
+            memberRow('member', { contributionPence: 25_000 }),
+            memberRow('demoted', { adminSince: joinedAt }),
+            memberRow('formerMember', left),
+            memberRow('removed', left),
+            memberRow('formerAdmin', { ...left, adminSince: joinedAt }),
           ],
         },
       },
@@ -119,7 +123,7 @@ export async function aWorldOf(people: People): Promise<World> {
   })
   const sentTo = { channel: 'email', address: `invited_${groupId}@example.com` } as const
   const sentInvitationId = await transact((tx) =>
-    openInvitation(tx, { groupId, invitedById: people.creator.user.id }, sentTo),
+    issueInvitation(tx, { groupId, invitedById: people.creator.user.id }, sentTo),
   )
   const claims = await someClaims(groupId, people)
   const giftId = await aGiftTo(groupId)
@@ -164,7 +168,7 @@ async function aPersonalLinkOf({ user }: SignedIn, groupId: string) {
 }
 
 async function anAccountantLinkOf({ user }: SignedIn) {
-  const dates = { createdAt: now(), expiresAt: later(now(), DAY) }
+  const dates = { createdAt: now(), expiresAt: addMs(now(), DAY) }
   const { id } = await db.accountantLink.create({ data: { userId: user.id, ...dates } })
   return accountantToken(id)
 }

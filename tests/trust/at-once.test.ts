@@ -3,9 +3,13 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { everyWebhook, expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
-import { play } from '../support/play'
+import {
+  deliverEveryWebhook,
+  expectProviderAgrees,
+  settleEverything,
+} from '../support/expect-provider-agrees'
 import { openProvider } from '../support/provider'
+import { runHistory } from '../support/run-history'
 import { openScene, type Scene } from '../support/scene'
 import { printProgress, runs, testTimeoutMs } from '../support/trust'
 import { expectWhatMoneyAllows } from './support/two-admins'
@@ -14,7 +18,7 @@ openDatabase()
 const provider = openProvider({ longestHangMs: 100 })
 
 const payIn = async (scene: Scene, who: number, pence: number) => {
-  await play(scene, [{ does: 'pay', who, pence }])
+  await runHistory(scene, [{ does: 'pay', who, pence }])
   await provider.control.apply({ awaitWebhooks: true })
 }
 
@@ -37,7 +41,7 @@ test(
         await expectWhatMoneyAllows(scene, asked)
         printProgress('rounds of two admins', ++done, 100)
       }
-      await settleEverything(provider, everyWebhook(provider))
+      await settleEverything(provider, deliverEveryWebhook(provider))
       await expectProviderAgrees([scene])
     }
     await fc.assert(fc.asyncProperty(rounds, happen), {
@@ -76,7 +80,7 @@ test(
       )
       expect(moved).toBeLessThanOrEqual(COLLECTED)
       expect(answers.filter(({ status }) => ![201, 400, 409].includes(status))).toEqual([])
-      await settleEverything(provider, everyWebhook(provider))
+      await settleEverything(provider, deliverEveryWebhook(provider))
       await expectProviderAgrees([scene])
     }
     await fc.assert(fc.asyncProperty(fc.array(intent, { minLength: 2, maxLength: 8 }), happen), {

@@ -1,5 +1,5 @@
 import { withTestServer } from '@/scripts/support/test-server'
-import { secretsKnownOf } from '../support/attack/known-secrets'
+import { makeKnownSecrets } from '../support/attack/known-secrets'
 import { sendHostileRequests } from '../support/attack/send-attack'
 import { isFull, printProgress, testTimeoutMs } from '../support/trust'
 
@@ -16,14 +16,14 @@ atFullLength(
     const seed = Number(process.env.ATTACK_SEED ?? Date.now() % 1_000_000)
     process.stdout.write(`ATTACK_SEED=${seed}\n`)
     await withTestServer(async (servers) => {
-      const known = await secretsKnownOf(servers)
+      const known = await makeKnownSecrets(servers)
       const onSent = (done: number) => printProgress('requests', done, 1000)
       const { faults, statuses } = await sendHostileRequests({
         ...servers,
         seed,
         count: REQUESTS,
         known,
-        atOnce: 8,
+        concurrency: 8,
         onSent,
       })
       expect(faults).toEqual([])

@@ -9,7 +9,7 @@ import { GET as view } from '@/app/api/invitation/[token]/route'
 import { GET as receipt } from '@/app/api/receipt/[token]/route'
 import { POST as checkResetToken } from '@/app/api/user/check-reset-token/route'
 import { POST as resetPassword } from '@/app/api/user/reset-password/route'
-import { DAY, later, MINUTE, now, SECOND, setClockOffset } from '@/lib/base/clock'
+import { addMs, DAY, MINUTE, now, SECOND, setClockOffset } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { paymentPaid } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
@@ -20,7 +20,7 @@ import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../support/call'
-import { mailCode, submitMailed, submitTexted, textCode, withFreshSession } from '../support/codes'
+import { mailCode, submitMailedCode, submitTextedCode, textCode, withFreshSession } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { aGroup, viewerOf } from '../support/groups'
 import { openInbox } from '../support/inbox'
@@ -57,11 +57,11 @@ describe('a day of guessing codes with the known password, asking for new codes'
   afterEach(() => void Object.assign(env, settings))
 
   test.each([
-    ['mailed', mailCode, (asker: SignedIn) => submitMailed(asker, aCode(), fromAnywhere())],
+    ['mailed', mailCode, (asker: SignedIn) => submitMailedCode(asker, aCode(), fromAnywhere())],
     [
       'texted',
       textCode,
-      (asker: SignedIn) => submitTexted(asker, asker.user.phoneNumber, aCode(), fromAnywhere()),
+      (asker: SignedIn) => submitTextedCode(asker, asker.user.phoneNumber, aCode(), fromAnywhere()),
     ],
   ] as const)('%s ones: at most five at each of ten', async (_, ask, submit) => {
     // Every guess reaches a code, as if there were no other limit on tries.
@@ -123,7 +123,7 @@ describe('tokens', () => {
   test('of reset links', async () => {
     const { user } = await aSignedInUser()
     const token = newSecret()
-    const expiresAt = later(now(), 30 * MINUTE)
+    const expiresAt = addMs(now(), 30 * MINUTE)
     const link = { userId: user.id, tokenHash: hashSecret(token), createdAt: now(), expiresAt }
     await db.passwordReset.create({ data: link })
     const body = () => ({ token: almost(token), password: 'Quiet-Harbour-77!' })

@@ -7,10 +7,10 @@ import {
   settleEverything,
 } from '../support/expect-provider-agrees'
 import { history } from '../support/history'
-import { ignoreProviderFault, play } from '../support/play'
 import { openProvider } from '../support/provider'
+import { expectSolvency } from '../support/recomputed-sums'
+import { ignoreProviderFault, runHistory } from '../support/run-history'
 import { openScene } from '../support/scene'
-import { expectSolvency } from '../support/second-reading'
 import { printProgress, runs, testTimeoutMs } from '../support/trust'
 import { MAX_COPIES, WebhookDeliverer } from '../support/webhook-deliverer'
 
@@ -43,7 +43,7 @@ test(
   async () => {
     let done = 0
     const happen = async (
-      all: Parameters<typeof play>[1][],
+      all: Parameters<typeof runHistory>[1][],
       deal: number[],
       shuffle: number[],
       hasFloat: boolean,
@@ -55,7 +55,7 @@ test(
       const scenes = await Promise.all(
         all.map(async (steps) => {
           const scene = await openScene(provider, deliverer)
-          await play(scene, steps, atOnce)
+          await runHistory(scene, steps, atOnce)
           await expectNoEarlyRefunds(scene).catch(ignoreProviderFault)
           return scene
         }),

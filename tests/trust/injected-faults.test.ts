@@ -1,18 +1,18 @@
 import { randomUUID as mockUuid } from 'node:crypto'
 import { MINUTE } from '@/lib/base/clock'
 import { sweep } from '@/lib/server/worker/sweep'
-import { transferAsAccountGoes } from '../support/account-swap'
+import { transferDuringDisconnect } from '../support/account-swap'
 import { openDatabase } from '../support/database'
 import {
-  everyWebhook,
+  deliverEveryWebhook,
   expectNoEarlyRefunds,
   expectProviderAgrees,
   settleEverything,
 } from '../support/expect-provider-agrees'
 import type { Step } from '../support/history'
 import type { TestUser } from '../support/money'
-import { play } from '../support/play'
 import { openProvider } from '../support/provider'
+import { runHistory } from '../support/run-history'
 import { openScene } from '../support/scene'
 import { startPayment } from './support/commands'
 import { expectOneEffect } from './support/five-times'
@@ -108,17 +108,17 @@ jest.mock('@/lib/platform/stripe/refunds', () => {
     refund.status === 'pending' ? 'made' : actual.stateOfRefund(refund)
   return { ...actual, stateOfRefund: unless('a pending refund is made', actual.stateOfRefund, hopeful) }
 })
-jest.mock('@/lib/money/payments/claims', () => {
+jest.mock('@/lib/money/payments/exposures', () => {
   const { unless } = jest.requireActual('./support/injected')
-  const actual = jest.requireActual('@/lib/money/payments/claims')
+  const actual = jest.requireActual('@/lib/money/payments/exposures')
   const forgetful = async (...given: unknown[]) =>
     (await actual.listClaims(...given)).map((claim: object) => ({ ...claim, askedPence: 0 }))
   const fault = 'reversals under way are not counted'
   return { ...actual, listClaims: unless(fault, actual.listClaims, forgetful) }
 })
-jest.mock('@/lib/money/transfers/ready', () => {
+jest.mock('@/lib/money/transfers/readiness', () => {
   const { unless } = jest.requireActual('./support/injected')
-  const actual = jest.requireActual('@/lib/money/transfers/ready')
+  const actual = jest.requireActual('@/lib/money/transfers/readiness')
   const unasked = async () => undefined
   return {
     ...actual,
@@ -138,7 +138,7 @@ const PAID: Step[] = [
 async function aPaidScene() {
   await provider.startAfresh()
   const scene = await openScene(provider)
-  await play(scene, PAID)
+  await runHistory(scene, PAID)
   await provider.control.apply({ awaitWebhooks: true })
   return scene
 }
@@ -201,7 +201,7 @@ test.each<[fault: string, shown: RegExp, steps: Step[]]>([
 ])('when %s, the books show it', async (fault, shown, steps) => {
   const scene = await aPaidScene()
   injected.add(fault)
-  await play(scene, steps)
+  await runHistory(scene, steps)
   await provider.passTime(2 * MINUTE)
   await sweep()
   await settleEverything(provider)
@@ -213,7 +213,7 @@ test.each<[fault: string, shown: RegExp, steps: Step[]]>([
 test('a pending refund reported as made too early is noticed', async () => {
   const scene = await aPaidScene()
   injected.add('a pending refund is made')
-  await play(scene, [
+  await runHistory(scene, [
     { does: 'refunds wait', on: true },
     { does: 'refund', which: 0, pence: 700 },
   ])
@@ -223,7 +223,7 @@ test('a pending refund reported as made too early is noticed', async () => {
 test('money sent to a disconnected payout account is noticed', async () => {
   const scene = await aPaidScene()
   injected.add('the payout account is not looked at again')
-  const { status } = await transferAsAccountGoes(scene.admins[0] as TestUser, scene.groupId, 10)
+  const { status } = await transferDuringDisconnect(scene.admins[0] as TestUser, scene.groupId, 10)
   expect(status).not.toBe(409)
 })
 
@@ -255,6 +255,6 @@ test('payments of any amount are noticed', async () => {
 
 test('without a fault, the books agree', async () => {
   const scene = await aPaidScene()
-  await settleEverything(provider, everyWebhook(provider))
+  await settleEverything(provider, deliverEveryWebhook(provider))
   await expectProviderAgrees([scene])
 })

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { openDatabase } from '../support/database'
-import { everyWebhook, expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
-import { play } from '../support/play'
+import {
+  deliverEveryWebhook,
+  expectProviderAgrees,
+  settleEverything,
+} from '../support/expect-provider-agrees'
 import { openProvider } from '../support/provider'
+import { runHistory } from '../support/run-history'
 import { openScene } from '../support/scene'
 import { runs, testTimeoutMs } from '../support/trust'
 import { expectOneEffect } from './support/five-times'
@@ -23,16 +27,16 @@ test(
     const happen = async (planned: { path: string; mode: string; times: number } | null) => {
       await provider.startAfresh()
       const scene = await openScene(provider)
-      await play(
+      await runHistory(
         scene,
         [0, 1, 2].map((who) => ({ does: 'pay', who, pence: 4000 })),
       )
       await provider.control.apply({ awaitWebhooks: true })
-      if (planned) await play(scene, [{ does: 'fault', ...planned }])
+      if (planned) await runHistory(scene, [{ does: 'fault', ...planned }])
       const answers = await expectOneEffect(scene)
       if (!planned)
         for (const [first, ...others] of answers) for (const other of others) expect(other).toEqual(first)
-      await settleEverything(provider, everyWebhook(provider))
+      await settleEverything(provider, deliverEveryWebhook(provider))
       await expectProviderAgrees([scene])
     }
     await fc.assert(fc.asyncProperty(fault, happen), {

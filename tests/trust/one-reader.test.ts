@@ -11,7 +11,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
-import { work } from '../support/invited'
+import { runJobs } from '../support/invited'
 import { aGroup, aUser, type TestUser } from '../support/money'
 import { runs } from '../support/trust'
 
@@ -127,7 +127,7 @@ test('nor can they mail or text somebody without an account more than three invi
       (await call(invite, `/group/${id}/invite`, { token: admin.token, body })).status
     return [await send({ email: spellings[place % spellings.length] }), await send({ phoneNumber })]
   })
-  await work()
+  await runJobs()
   expect(answers.filter(([byMail]) => byMail === 201)).toHaveLength(3)
   expect(answers.filter(([, byText]) => byText === 201)).toHaveLength(3)
   expect(inbox.messagesTo('victim@example.com')).toHaveLength(3)

@@ -9,9 +9,9 @@ import { inviteUser } from '@/lib/groups/invitations/invite-user'
 import { invitationToken } from '@/lib/platform/auth/invitation-token'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../support/call'
-import { submitTexted, textCode } from '../support/codes'
+import { submitTextedCode, textCode } from '../support/codes'
 import { openDatabase } from '../support/database'
-import { aGroup, enter, enterAsAdmin, viewerOf } from '../support/groups'
+import { addAsAdmin, addToGroup, aGroup, viewerOf } from '../support/groups'
 import { openInbox } from '../support/inbox'
 import { aCollectedGroup, balanceOf, expectSoundLedger } from '../support/money'
 import { aSignedInUser, type SignedIn } from '../support/people'
@@ -57,8 +57,8 @@ const race = (name: string, run: () => Promise<unknown>) =>
 async function twoAdmins() {
   const { groupId, admin } = await aGroup()
   const other = await aSignedInUser()
-  await enterAsAdmin(groupId, other)
-  await enter(groupId, await aSignedInUser())
+  await addAsAdmin(groupId, other)
+  await addToGroup(groupId, await aSignedInUser())
   return { groupId, admins: [admin, other] as [SignedIn, SignedIn] }
 }
 const adminsOf = (groupId: string) => db.member.count({ where: { groupId, leftAt: null, role: 'admin' } })
@@ -110,7 +110,7 @@ race('one number, proven by two in the same moment: it is one’s', async () => 
   await textCode(second)
   codes.push(inbox.newestTextedCode(second))
   const answers = await fifty((index) =>
-    submitTexted(index % 2 ? second : first, phoneNumber, codes[index % 2], from(index)),
+    submitTextedCode(index % 2 ? second : first, phoneNumber, codes[index % 2], from(index)),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await db.user.count({ where: { phoneNumber } })).toBe(1)

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { later, MINUTE, now, SECOND } from '@/lib/base/clock'
+import { addMs, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
-import { workUnderWay } from '@/lib/platform/stripe/within-wait'
+import { waitForBackgroundWork } from '@/lib/platform/stripe/wait-for-provider'
 import { runCatchUp } from '../support/catch-up'
 import { openDatabase } from '../support/database'
-import { keepDatabase } from '../support/earlier-database'
+import { backUpDatabase } from '../support/database-backup'
 import { expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
 import { history, type Step } from '../support/history'
-import { play } from '../support/play'
 import { openProvider } from '../support/provider'
+import { runHistory } from '../support/run-history'
 import { openScene } from '../support/scene'
 import { printProgress, runs, testTimeoutMs } from '../support/trust'
 
@@ -41,14 +41,14 @@ test(
       await provider.startAfresh()
       const scene = await openScene(provider)
       const live = async (steps: Step[]) => {
-        await play(scene, steps)
-        await workUnderWay()
+        await runHistory(scene, steps)
+        await waitForBackgroundWork()
         await provider.control.webhooksSettled()
       }
       await live(before)
       await provider.passTime(2 * MINUTE)
-      const restoredTo = later(now(), -2 * SECOND)
-      const kept = await keepDatabase()
+      const restoredTo = addMs(now(), -2 * SECOND)
+      const kept = await backUpDatabase()
       await live(since)
       await provider.control.apply({ reset: true, webhooks: 'drop' })
       await kept.restore()

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { openDatabase } from '../support/database'
-import { everyWebhook, expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
+import {
+  deliverEveryWebhook,
+  expectProviderAgrees,
+  settleEverything,
+} from '../support/expect-provider-agrees'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
 import { printProgress, runs, testTimeoutMs } from '../support/trust'
@@ -17,7 +21,7 @@ const TRUTH_EVERY = 20
 
 /** Unpaid checkouts end by themselves; then everything must be at rest. */
 async function expectBooks(scenes: { groupId: string }[]) {
-  await settleEverything(provider, everyWebhook(provider))
+  await settleEverything(provider, deliverEveryWebhook(provider))
   await expectProviderAgrees(scenes)
 }
 

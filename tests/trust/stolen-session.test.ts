@@ -1,6 +1,6 @@
 import { CALLS } from '@/lib/api/calls'
 import type { Call } from '@/lib/base/calls/define-call'
-import { DAY, later, MINUTE, now, setClockOffset } from '@/lib/base/clock'
+import { addMs, DAY, MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { STEP_UP_LIFETIME } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { closeLive } from '@/lib/platform/messages/live/hub'
@@ -59,7 +59,7 @@ async function aWorldWithMoney(thiefIs: 'creator' | 'operator', is2FaEnabled: bo
   const people = await somePeople()
   const world = await aWorldOf(people)
   const { groupId, creator, operator, payer } = world
-  const since = later(now(), -2 * DAY)
+  const since = addMs(now(), -2 * DAY)
   const isAdmin = { groupId, userId: operator.user.id, role: 'admin', joinedAt: since } as const
   await db.member.create({ data: isAdmin })
   await db.member.updateMany({ where: { groupId, adminSince: { not: null } }, data: { adminSince: since } })

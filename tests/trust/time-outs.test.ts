@@ -12,8 +12,8 @@ import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
 import { aCollectedGroup, aGroup, askToPay, aUser, balanceOf, startPayment } from '../support/money'
-import { play } from '../support/play'
 import { openProvider } from '../support/provider'
+import { runHistory } from '../support/run-history'
 import { openScene, type Scene } from '../support/scene'
 import { timeLimit } from '../support/time-limit'
 
@@ -23,7 +23,7 @@ const provider = openProvider({ longestHangMs: 7_000 })
 /** A group into which £50 were paid. */
 async function aPaidScene(): Promise<Scene> {
   const scene = await openScene(provider)
-  await play(scene, [
+  await runHistory(scene, [
     { does: 'pay', who: 0, pence: 5000 },
     { does: 'come back', which: 0 },
   ])

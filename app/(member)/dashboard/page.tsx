@@ -28,7 +28,7 @@ export default async function DashboardPage() {
       overview={overviewOf(groups, viewer.userId)}
       transactions={transactions.map(lineOf)}
       lastNotification={lastNotification}
-      offersFee={!env.FEE_PAID_BY}
+      offersFeeChoice={!env.FEE_PAID_BY}
     />
   )
 }

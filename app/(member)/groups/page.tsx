@@ -23,7 +23,7 @@ export default async function GroupsPage() {
       latest={latestId ? groupView(await readGroupData(viewer, latestId)) : null}
       others={otherGroups(overview, latestId)}
       invitations={invitations}
-      offersFee={!env.FEE_PAID_BY}
+      offersFeeChoice={!env.FEE_PAID_BY}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ProfileScreen } from '@/components/people/accounts/profile/profile-screen'
-import { sumOwn } from '@/lib/money/transactions/queries'
+import { sumOwnContributions } from '@/lib/money/transactions/queries'
 import { getUser } from '@/lib/people/accounts/sign-in/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
@@ -8,6 +8,6 @@ export const metadata: Metadata = { title: 'Profile settings' }
 
 export default async function ProfileSettingsPage() {
   const viewer = await requireFullViewer()
-  const [user, own] = await Promise.all([getUser(viewer.userId), sumOwn(viewer)])
+  const [user, own] = await Promise.all([getUser(viewer.userId), sumOwnContributions(viewer)])
   return <ProfileScreen initial={user} own={own} />
 }

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Link expired' }
 
 export default function LinkExpiredPage() {
   return (
-    <MessageScreen drawing="letter" title="Link Expired" text={RECOVERY_MESSAGES.deadLink}>
+    <MessageScreen illustration="letter" title="Link Expired" text={RECOVERY_MESSAGES.deadLink}>
       <LinkExpiredActions />
     </MessageScreen>
   )

@@ -3,8 +3,8 @@ import { publicMetadata } from '@/app/(public)/public-metadata'
 import { CoverScene } from '@/components/people/accounts/sign-in/cover-scene'
 import { LoginForm } from '@/components/people/accounts/sign-in/login-form'
 import { ForgetUser } from '@/components/people/session/forget-user'
-import { LeaveIfSignedIn } from '@/components/people/session/leave-if-signed-in'
 import { RememberNext } from '@/components/people/session/remember-next'
+import { SignedInRedirect } from '@/components/people/session/signed-in-redirect'
 import { PublicShell } from '@/components/shell/public-shell'
 import { nextPath } from '@/lib/groups/links/paths'
 import { currentViewer } from '@/lib/platform/auth/current-viewer'
@@ -28,7 +28,7 @@ export default async function LoginPage({ searchParams }: PageProps) {
       <h1 className="text-3xl">Welcome back</h1>
       <p className="mt-2 text-ink-soft">Enter your email or phone number to login</p>
       {next ? <RememberNext path={next} /> : null}
-      {viewer?.isFull ? <LeaveIfSignedIn userId={viewer.userId} next={next} /> : <LoginForm next={next} />}
+      {viewer?.isFull ? <SignedInRedirect userId={viewer.userId} next={next} /> : <LoginForm next={next} />}
     </PublicShell>
   )
 }

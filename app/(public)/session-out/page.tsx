@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ForgetUser } from '@/components/people/session/forget-user'
-import { OnTheWay } from '@/components/people/session/on-the-way'
+import { NextPageHint } from '@/components/people/session/next-page-hint'
 import { MessageScreen } from '@/components/shell/message-screen'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Notice } from '@/components/ui/page/notice'
@@ -12,12 +12,12 @@ export default async function SessionOutPage() {
   const viewer = await currentViewer()
   return (
     <MessageScreen
-      drawing="clock"
+      illustration="clock"
       title="Session Expired"
       text={
         <>
           For your security, we’ve logged you out. Log in again to carry on.
-          <OnTheWay />
+          <NextPageHint />
         </>
       }
     >

@@ -3,8 +3,8 @@ import { publicMetadata } from '@/app/(public)/public-metadata'
 import { CoverScene } from '@/components/people/accounts/sign-in/cover-scene'
 import { SignupScreen } from '@/components/people/accounts/sign-in/signup-screen'
 import { ForgetUser } from '@/components/people/session/forget-user'
-import { LeaveIfSignedIn } from '@/components/people/session/leave-if-signed-in'
 import { RememberNext } from '@/components/people/session/remember-next'
+import { SignedInRedirect } from '@/components/people/session/signed-in-redirect'
 import { PublicShell } from '@/components/shell/public-shell'
 import { env } from '@/lib/base/env'
 import { nextPath } from '@/lib/groups/links/paths'
@@ -29,7 +29,7 @@ export default async function SignupPage({ searchParams }: PageProps) {
     return (
       <PublicShell>
         <h1 className="sr-only">Create your account</h1>
-        <LeaveIfSignedIn userId={viewer.userId} next={next} />
+        <SignedInRedirect userId={viewer.userId} next={next} />
       </PublicShell>
     )
   const waitsForCode = viewer ? !(await getUser(viewer.userId)).isVerified : false

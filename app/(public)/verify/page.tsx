@@ -4,7 +4,7 @@ import { VerifyScreen } from '@/components/people/accounts/codes/verify-screen'
 import { SessionGuard } from '@/components/people/session/session-guard'
 import { PublicShell } from '@/components/shell/public-shell'
 import { getUser, listCodes } from '@/lib/people/accounts/sign-in/queries'
-import { listSignInWays } from '@/lib/people/accounts/sign-in/sign-in-ways'
+import { listSignInMethods } from '@/lib/people/accounts/sign-in/sign-in-methods'
 import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Verify your account' }
@@ -14,7 +14,7 @@ export default async function VerifyPage() {
   if (!viewer) redirect('/login')
   const [codes, ways, { isVerified }] = await Promise.all([
     listCodes(viewer),
-    listSignInWays(viewer),
+    listSignInMethods(viewer),
     getUser(viewer.userId),
   ])
   return (

@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/ui/page/page-header'
 import { TwoColumns } from '@/components/ui/page/two-columns'
 import { now } from '@/lib/base/clock'
 import { currentOperator } from '@/lib/platform/auth/current-viewer'
-import { listLosses } from '@/lib/server/operations/losses'
+import { listFeeShortfalls } from '@/lib/server/operations/fee-shortfalls'
 import { listActions, listAdjustments, listFlags, listPauses } from '@/lib/server/operations/queries'
 import { listReported } from '@/lib/server/operations/reported'
 import { getStatus } from '@/lib/server/operations/status'
@@ -32,7 +32,7 @@ export default function OperatorPage() {
       getStatus(),
       listPauses(),
       listAdjustments(operator),
-      listLosses(),
+      listFeeShortfalls(),
       listActions({ page: 1, limit: AUDIT_SHOWN }),
     ])
     const reported = await listReported(

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ConfirmGate } from '@/components/operator/confirm-gate'
 import { TwoFactor } from '@/components/people/accounts/factors/two-factor'
-import { provenOf } from '@/components/people/session/proven-of'
+import { verifiedContacts } from '@/components/people/session/verified-contacts'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { getUser } from '@/lib/people/accounts/sign-in/queries'
 import { currentOperator } from '@/lib/platform/auth/current-viewer'
@@ -32,7 +32,7 @@ export async function renderForOperator(show: (operator: SignedInOperator) => Pr
       </div>
     )
   if (!operator.hasSteppedUp) {
-    const user = provenOf(await getUser(operator.userId))
+    const user = verifiedContacts(await getUser(operator.userId))
     return (
       <div className="max-w-md">
         <PageHeader title="Operator" text="This page needs a code that you entered in the last 5 minutes." />

@@ -1,7 +1,7 @@
-import { jsonAnswer } from '@/lib/platform/http/answer'
 import { methods } from '@/lib/platform/http/handle'
+import { jsonResponse } from '@/lib/platform/http/response'
 
 /** Liveness: the process is running. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: () => jsonAnswer({ status: 'ok' }),
+  GET: () => jsonResponse({ status: 'ok' }),
 })

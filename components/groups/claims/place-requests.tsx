@@ -1,6 +1,6 @@
-import { Answerable } from '@/components/ui/buttons/answerable'
+import { AnswerSlot } from '@/components/ui/buttons/answer-slot'
 import { Panel } from '@/components/ui/page/panel'
-import { AnswerPlace } from './answer-place'
+import { PlaceAnswers } from './place-answers'
 
 export type PlaceRequest = { _id: string; username: string; name: string }
 
@@ -23,16 +23,16 @@ export function PlaceRequests({ requests }: { requests: PlaceRequest[] }) {
               <bdi className="font-semibold">{username}</bdi> says they are{' '}
               <bdi className="font-semibold">{name}</bdi> on the list too.
             </p>
-            <Answerable>
+            <AnswerSlot>
               {(say) => (
-                <AnswerPlace
+                <PlaceAnswers
                   kind="place-request"
                   id={_id}
                   about={`(${username} and ${name})`}
                   onAnswered={say}
                 />
               )}
-            </Answerable>
+            </AnswerSlot>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/buttons/button'
 import { TextLink } from '@/components/ui/buttons/text-link'
@@ -8,22 +8,22 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { countCharacters, tooLongFor } from '@/lib/base/calls/rules'
 import { formatPounds } from '@/lib/base/money/pence'
 import { THANKS_MAX } from '@/lib/groups/closing/rules'
-import type { Closing, StepProps } from './closing'
+import type { Closing, ClosingProps } from './closing'
 
 /** What still blocks closing, a word of thanks, and the button that closes the group. */
-export function CloseStep({ group, closing }: StepProps) {
+export function CloseStep({ group, closing }: ClosingProps) {
   const { form, field, notice, isPending, moneyStays, setMoneyStays } = useClose(group._id, closing)
   const path = `/group/${group._id}`
-  const inTheWay = closing.obstacles.filter(({ code }) => code !== 'MONEY_LEFT')
+  const blockers = closing.obstacles.filter(({ code }) => code !== 'MONEY_LEFT')
   const isMoneyLeft = closing.availablePence > 0
   return (
     <form {...form} aria-label="Close the group" className="flex flex-col gap-4">
-      {inTheWay.map((obstacle) => (
+      {blockers.map((obstacle) => (
         <ObstacleNotice key={obstacle.code} obstacle={obstacle} path={path} />
       ))}
       <p className="text-ink-soft">
@@ -32,7 +32,7 @@ export function CloseStep({ group, closing }: StepProps) {
         invited. You can open the group again.
       </p>
       <p>
-        <TextLink alone href={`${path}/closing-statement`}>
+        <TextLink standalone href={`${path}/closing-statement`}>
           See the statement they’ll get
         </TextLink>
       </p>
@@ -55,7 +55,7 @@ export function CloseStep({ group, closing }: StepProps) {
       <div>
         <Button
           type="submit"
-          disabled={inTheWay.length > 0 || (isMoneyLeft && !moneyStays)}
+          disabled={blockers.length > 0 || (isMoneyLeft && !moneyStays)}
           loading={isPending}
           loadingText="Closing..."
         >
@@ -81,7 +81,7 @@ function useClose(groupId: string, { availablePence }: Closing) {
       const { message } = await callServer('POST /group/{id}/close', {
         params: { id: groupId },
         body: { thanks: thanks.trim(), moneyStays },
-        ...newAttempt(),
+        ...newAttemptOptions(),
       })
       toast.success(message)
       router.push(`/group/${groupId}/closing-statement`)
@@ -89,9 +89,9 @@ function useClose(groupId: string, { availablePence }: Closing) {
     },
     explain: (thrown) => {
       router.refresh()
-      return messageOf(thrown, 'Failed to close the group. Please try again.')
+      return serverMessageOf(thrown, 'Failed to close the group. Please try again.')
     },
-    leaves: true,
+    navigatesAway: true,
     keepsFocus: true,
   })
   return { ...form, moneyStays, setMoneyStays }
@@ -117,7 +117,7 @@ function ObstacleNotice({ obstacle: { code, text, todo }, path }: { obstacle: Ob
       title={text}
       action={
         place ? (
-          <TextLink alone href={`${path}/${place.page}`}>
+          <TextLink standalone href={`${path}/${place.page}`}>
             {place.label}
           </TextLink>
         ) : null

@@ -9,10 +9,10 @@ type ClosingCardProps = { group: Group; viewerId: string }
 /** Says at the top of a closed group that it is closed, and links to what can still be read. Null for an open group. */
 export function ClosingCard({ group, viewerId }: ClosingCardProps) {
   if (!group.closedAt) return null
-  return <Archived group={group} closedAt={group.closedAt} isAdmin={isAdminOf(group, viewerId)} />
+  return <ClosedCard group={group} closedAt={group.closedAt} isAdmin={isAdminOf(group, viewerId)} />
 }
 
-function Archived({ group, closedAt, isAdmin }: { group: Group; closedAt: string; isAdmin: boolean }) {
+function ClosedCard({ group, closedAt, isAdmin }: { group: Group; closedAt: string; isAdmin: boolean }) {
   const path = `/group/${group._id}`
   return (
     <LeadCard

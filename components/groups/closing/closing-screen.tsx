@@ -19,7 +19,7 @@ export function ClosingScreen(props: ClosingStepsProps) {
         text={
           closing.closedAt
             ? undefined
-            : `${toGo(group)}Four steps, in your own time. Nothing happens until you press a button.`
+            : `${shortfallText(group)}Four steps, in your own time. Nothing happens until you press a button.`
         }
         back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
       />
@@ -39,7 +39,7 @@ export function ClosingScreen(props: ClosingStepsProps) {
 }
 
 /** Before the goal is reached, how far away it is: once a group is closed, nobody can pay. */
-function toGo({ goalPence, remittedPence, closedAt }: ClosingStepsProps['group']): string {
+function shortfallText({ goalPence, remittedPence, closedAt }: ClosingStepsProps['group']): string {
   if (closedAt !== null || remittedPence >= goalPence) return ''
   return `${formatPounds(goalPence - remittedPence)} of the goal hasn’t come in, and after closing nobody can pay. `
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import type { Owing } from '@/components/groups/reminders/owing'
+import type { OwingMember } from '@/components/groups/reminders/owing'
 import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { formatPounds } from '@/lib/base/money/pence'
 import { CloseStep } from './close-step'
-import type { Closing, StepProps } from './closing'
+import type { Closing, ClosingProps } from './closing'
 import { OwingStep } from './owing-step'
 import { ShareOutStep } from './share-out-step'
 import { Step, stepId } from './step'
 
-export type ClosingStepsProps = StepProps & {
+export type ClosingStepsProps = ClosingProps & {
   viewerName: string
-  toRemind: Owing[]
+  toRemind: OwingMember[]
   /** Whether the admin came to share out what is left. */
   isSharingOut: boolean
 }
 
-const SHARING_OUT = 3
+const SHARE_OUT_STEP = 3
 
 /** Leads to closing the group one step at a time; each step can be opened, and skipped. */
 export function ClosingSteps({ group, closing, viewerName, toRemind, isSharingOut }: ClosingStepsProps) {
@@ -27,7 +27,7 @@ export function ClosingSteps({ group, closing, viewerName, toRemind, isSharingOu
     shareablePence === 0 && failedParts.length === 0,
     false,
   ]
-  const [picked, setPicked] = useState<number | null>(isSharingOut ? SHARING_OUT : null)
+  const [picked, setPicked] = useState<number | null>(isSharingOut ? SHARE_OUT_STEP : null)
   const open = picked ?? isDone.indexOf(false) + 1
   const step = (number: number) => ({
     number,
@@ -59,7 +59,7 @@ export function ClosingSteps({ group, closing, viewerName, toRemind, isSharingOu
         <TransferStep {...{ group, closing }} />
         {nextButton}
       </Step>
-      <Step {...step(SHARING_OUT)} title="Share out what is left" status={shareOutStatus(closing)}>
+      <Step {...step(SHARE_OUT_STEP)} title="Share out what is left" status={shareOutStatus(closing)}>
         <ShareOutStep {...{ group, closing }} />
         {nextButton}
       </Step>
@@ -93,7 +93,7 @@ function shareOutStatus({ shareablePence, leftOverPence, failedParts }: Closing)
 }
 
 /** How much there is to transfer; the transfer itself has its own page. */
-function TransferStep({ group, closing }: StepProps) {
+function TransferStep({ group, closing }: ClosingProps) {
   const { availablePence, leftOverPence } = closing
   const pence = availablePence - leftOverPence
   if (pence <= 0) return <p className="text-ink-soft">There’s nothing left to transfer for the goal.</p>

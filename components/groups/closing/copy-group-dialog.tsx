@@ -15,7 +15,7 @@ import { ErrorNotice } from '@/components/ui/page/notice'
 import { callServer } from '@/lib/api/client/call-server'
 import { londonDay } from '@/lib/base/clock'
 import { amountInputText } from '@/lib/base/money/amount-input'
-import { penceIn } from '@/lib/base/money/read-amount'
+import { penceIn } from '@/lib/base/money/parse-amount'
 import { nextAnniversary } from '@/lib/groups/closing/rules'
 import { groupPath } from '@/lib/groups/group/paths'
 import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/group/rules'
@@ -24,7 +24,7 @@ type CopyGroupDialogProps = { group: Group; open: boolean; onOpenChange: (open: 
 
 /** Creates a similar group: starts from the same title, goal and deadline, and can take the same people along. */
 export function CopyGroupDialog({ group, open, onOpenChange }: CopyGroupDialogProps) {
-  const { form, field, notice, canSend, isPending, forget, withMembers, setWithMembers } = useCopy(group)
+  const { form, field, notice, canSend, isPending, forget, withMembers, setWithMembers } = useCopyGroup(group)
   const others = group.numberOfMembers - 1
   const change = (next: boolean) => {
     if (!next) forget()
@@ -60,7 +60,7 @@ export function CopyGroupDialog({ group, open, onOpenChange }: CopyGroupDialogPr
   )
 }
 
-function useCopy(group: Group) {
+function useCopyGroup(group: Group) {
   const router = useRouter()
   const withKey = useAttemptKey(`copy ${group._id}`, 'Attempt-Key')
   const [withMembers, setWithMembers] = useState(true)
@@ -70,7 +70,7 @@ function useCopy(group: Group) {
       paymentGoal: amountInputText(group.goalPence),
       paymentDeadline: nextAnniversary(group.paymentDeadline, londonDay()),
     },
-    checkTyping: ({ title, paymentGoal, paymentDeadline }) => ({
+    checkWhileTyping: ({ title, paymentGoal, paymentDeadline }) => ({
       title: titleProblem(title),
       paymentGoal: typedGoalProblem(paymentGoal),
       paymentDeadline: deadlineProblem(paymentDeadline),
@@ -88,10 +88,10 @@ function useCopy(group: Group) {
     canSend: ({ title, paymentGoal, paymentDeadline }) =>
       [title, paymentGoal, paymentDeadline].every((text) => text.trim() !== ''),
     explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
-    leaves: true,
+    navigatesAway: true,
   })
   const forget = () => {
-    form.forget()
+    form.reset()
     setWithMembers(true)
   }
   return { ...form, forget, withMembers, setWithMembers }

@@ -1,19 +1,19 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
-import type { Owing } from '@/components/groups/reminders/owing'
+import type { OwingMember } from '@/components/groups/reminders/owing'
 import { RemindButton } from '@/components/groups/reminders/remind-button'
 import { Button } from '@/components/ui/buttons/button'
 import { Amount } from '@/components/ui/figures/amount'
 import { LazyConfirmDialog } from '@/components/ui/overlays/lazy-confirm-dialog'
 import { toast } from '@/components/ui/overlays/toast'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
-import type { StepProps } from './closing'
+import type { ClosingProps } from './closing'
 
-type OwingStepProps = StepProps & { viewerName: string; toRemind: Owing[] }
+type OwingStepProps = ClosingProps & { viewerName: string; toRemind: OwingMember[] }
 
 /** Who still owes part of their share: they can be reminded, or let off, singly or all at once. */
 export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepProps) {
@@ -45,7 +45,7 @@ export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepPro
         ))}
       </ul>
       <div className="flex flex-wrap gap-2.5">
-        <RemindButton group={group} owing={toRemind} by={viewerName} />
+        <RemindButton group={group} owing={toRemind} viewerName={viewerName} />
         {owing.length > 1 ? (
           <Button variant="secondary" size="small" onClick={() => setAsking({})}>
             Let everyone off
@@ -53,34 +53,34 @@ export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepPro
         ) : null}
       </div>
       {asking ? (
-        <LetOff {...{ group, closing }} memberId={asking.memberId} onClose={() => setAsking(null)} />
+        <WaiveDialog {...{ group, closing }} memberId={asking.memberId} onClose={() => setAsking(null)} />
       ) : null}
     </>
   )
 }
 
-type LetOffProps = StepProps & { memberId?: string; onClose: () => void }
+type WaiveDialogProps = ClosingProps & { memberId?: string; onClose: () => void }
 
-function LetOff({ group, closing, memberId, onClose }: LetOffProps) {
+function WaiveDialog({ group, closing, memberId, onClose }: WaiveDialogProps) {
   const router = useRouter()
   const { isBusy, error, run } = useAction()
   const concerned = closing.owing.filter((one) => memberId === undefined || one.memberId === memberId)
   const [only] = memberId ? concerned : []
   const pence = concerned.reduce((total, { amountPence }) => total + amountPence, 0)
-  const letOff = () =>
+  const waive = () =>
     run(
       async () => {
         const body = memberId ? { memberIds: [memberId] } : {}
         const { message } = await callServer('POST /group/{id}/forgive', {
           params: { id: group._id },
           body,
-          ...newAttempt(),
+          ...newAttemptOptions(),
         })
         toast.success(message)
         onClose()
         router.refresh()
       },
-      (thrown) => messageOf(thrown, 'Failed to let them off. Please try again.'),
+      (thrown) => serverMessageOf(thrown, 'Failed to let them off. Please try again.'),
     )
   return (
     <LazyConfirmDialog
@@ -93,7 +93,7 @@ function LetOff({ group, closing, memberId, onClose }: LetOffProps) {
       busy={isBusy}
       busyText="One moment..."
       error={error}
-      onConfirm={letOff}
+      onConfirm={waive}
     />
   )
 }

@@ -1,10 +1,10 @@
 import { useRouter } from 'next/navigation'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/buttons/button'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
 export function ReopenButton({ groupId }: { groupId: string }) {
@@ -15,12 +15,12 @@ export function ReopenButton({ groupId }: { groupId: string }) {
       async () => {
         const { message } = await callServer('DELETE /group/{id}/close', {
           params: { id: groupId },
-          ...newAttempt(),
+          ...newAttemptOptions(),
         })
         toast.success(message)
         router.refresh()
       },
-      (thrown) => messageOf(thrown, 'Failed to open the group. Please try again.'),
+      (thrown) => serverMessageOf(thrown, 'Failed to open the group. Please try again.'),
     )
   return (
     <div className="flex flex-col items-start gap-3">

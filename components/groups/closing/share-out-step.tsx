@@ -11,20 +11,20 @@ import { AmountField } from '@/components/ui/fields/amount-field'
 import { Amount } from '@/components/ui/figures/amount'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { amountInputText } from '@/lib/base/money/amount-input'
+import { penceIn, typedProblem } from '@/lib/base/money/parse-amount'
 import { formatPounds } from '@/lib/base/money/pence'
-import { penceIn, typedProblem } from '@/lib/base/money/read-amount'
 import { TRANSFER_WAITS } from '@/lib/groups/closing/rules'
 import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
-import type { Closing, StepProps } from './closing'
+import type { Closing, ClosingProps } from './closing'
 import { type Part, useParts } from './use-parts'
 
 const FAILED = 'We didn’t hear back. Please try again: nothing will be sent twice.'
 
 /** Refunds what is left over to those who paid, after showing who would get what. */
-export function ShareOutStep({ group, closing }: StepProps) {
+export function ShareOutStep({ group, closing }: ClosingProps) {
   const { shareablePence, availablePence, failedParts, obstacles } = closing
   const isTransferWaiting = obstacles.some(({ code }) => code === 'TRANSFER_WAITING')
   return (
@@ -47,10 +47,10 @@ export function ShareOutStep({ group, closing }: StepProps) {
   )
 }
 
-function ShareOutForm({ group, closing }: StepProps) {
+function ShareOutForm({ group, closing }: ClosingProps) {
   const { form, field, values, isPending } = useShareOut(group._id, closing)
   const amountPence = penceIn(values.amount)
-  const { parts, isCurrent, tryAgain } = useParts(group._id, amountPence, closing.shareablePence)
+  const { parts, isCurrent, retry } = useParts(group._id, amountPence, closing.shareablePence)
   // Only parts that have been seen may be sent; an amount out of range may be, so that the refusal explains why.
   const mayBeSent = isCurrent || amountPence <= 0 || amountPence > closing.shareablePence
   return (
@@ -64,7 +64,7 @@ function ShareOutForm({ group, closing }: StepProps) {
         label="Amount to share out"
         hint={`Up to ${formatPounds(closing.shareablePence)}`}
       />
-      {parts === null ? <NotRead onAgain={tryAgain} /> : <Parts parts={parts} isCurrent={isCurrent} />}
+      {parts === null ? <PartsError onRetry={retry} /> : <Parts parts={parts} isCurrent={isCurrent} />}
       <div>
         <Button type="submit" disabled={!mayBeSent} loading={isPending} loadingText="Sending back...">
           Share out
@@ -95,8 +95,8 @@ function Parts({ parts, isCurrent }: PartsProps) {
   )
 }
 
-const NotRead = ({ onAgain }: { onAgain: () => void }) => (
-  <Notice tone="danger" action={<RetryButton onClick={onAgain} />}>
+const PartsError = ({ onRetry }: { onRetry: () => void }) => (
+  <Notice tone="danger" action={<RetryButton onClick={onRetry} />}>
     We couldn’t work out who would get what.
   </Notice>
 )
@@ -111,7 +111,7 @@ function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing
   const form = useForm({
     initial,
     check: ({ amount }) => ({ amount: problemWith(penceIn(amount)) }),
-    checkTyping: ({ amount }) => ({
+    checkWhileTyping: ({ amount }) => ({
       amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
         pence > 0 ? problemWith(pence) : null,
       ),
@@ -123,14 +123,14 @@ function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing
           callServer('POST /group/{id}/share-out', { params: { id: groupId }, body, ...sent }),
         )
         toast.success(message)
-        form.forget()
+        form.reset()
       } finally {
         router.refresh()
       }
     },
     // The form goes once nothing is left to share out, so its message goes into a toast that outlives it.
     explain: (thrown) => {
-      toast.error(messageOf(thrown, FAILED))
+      toast.error(serverMessageOf(thrown, FAILED))
       return null
     },
     keepsFocus: true,
@@ -157,7 +157,7 @@ function FailedPart({ part }: { part: Closing['failedParts'][number] }) {
   const router = useRouter()
   const withKey = useAttemptKey(`refund ${paymentId}`)
   const { isBusy, error, run } = useAction()
-  const again = () =>
+  const retry = () =>
     run(
       async () => {
         try {
@@ -169,7 +169,7 @@ function FailedPart({ part }: { part: Closing['failedParts'][number] }) {
           router.refresh()
         }
       },
-      (thrown) => messageOf(thrown, FAILED),
+      (thrown) => serverMessageOf(thrown, FAILED),
     )
   return (
     <li className="flex flex-col gap-2 py-2">
@@ -177,7 +177,7 @@ function FailedPart({ part }: { part: Closing['failedParts'][number] }) {
         <span className="min-w-0 break-words">
           <bdi className="font-semibold">{name}</bdi> {formatPounds(amountPence)}
         </span>
-        <Button variant="secondary" size="small" loading={isBusy} loadingText="Trying..." onClick={again}>
+        <Button variant="secondary" size="small" loading={isBusy} loadingText="Trying..." onClick={retry}>
           Try again <span className="sr-only">{name}</span>
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import type { StatementRow } from '@/lib/groups/closing/rules'
 
 /** The rule above a line: double above the sum, none above a part, which is indented under its line. */
-const RULES: Record<StatementRow['is'], string> = {
+const ROW_CLASSES: Record<StatementRow['kind'], string> = {
   line: 'not-first:border-t border-rule',
   part: 'pl-4 text-sm',
   sum: 'border-t-4 border-double border-rule pt-3',
@@ -19,11 +19,11 @@ export const StatementLines = ({ rows }: { rows: StatementRow[] }) => (
         key={place}
         className={classNames(
           'flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5',
-          RULES[place === 0 ? 'line' : row.is],
+          ROW_CLASSES[place === 0 ? 'line' : row.kind],
         )}
       >
-        <dt className={row.is === 'sum' ? 'font-semibold' : 'text-ink-soft'}>{row.label}</dt>
-        <dd className={classNames('figures', row.is === 'part' ? 'text-ink-soft' : 'font-semibold')}>
+        <dt className={row.kind === 'sum' ? 'font-semibold' : 'text-ink-soft'}>{row.label}</dt>
+        <dd className={classNames('figures', row.kind === 'part' ? 'text-ink-soft' : 'font-semibold')}>
           {formatPounds(row.amountPence)}
         </dd>
       </div>

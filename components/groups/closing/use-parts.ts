@@ -13,27 +13,27 @@ type Known = { amountPence: number; parts: Part[] | null }
  * and `isCurrent` is false; `parts` is null if they could not be read.
  */
 export function useParts(groupId: string, amountPence: number, maxPence: number) {
-  const settled = useDebounced(amountPence, PAUSE_MS)
+  const debouncedPence = useDebounced(amountPence, PAUSE_MS)
   const [known, setKnown] = useState<Known>({ amountPence: 0, parts: [] })
   const [tries, setTries] = useState(0)
-  const isPossible = settled > 0 && settled <= maxPence
+  const isPossible = debouncedPence > 0 && debouncedPence <= maxPence
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
   useEffect(() => {
     if (!isPossible) return
     const controller = new AbortController()
     callServer('GET /group/{id}/share-out', {
       params: { id: groupId },
-      query: { amountPence: settled },
+      query: { amountPence: debouncedPence },
       signal: controller.signal,
     }).then(
-      ({ shareOut }) => setKnown({ amountPence: settled, parts: shareOut.parts }),
-      () => controller.signal.aborted || setKnown({ amountPence: settled, parts: null }),
+      ({ shareOut }) => setKnown({ amountPence: debouncedPence, parts: shareOut.parts }),
+      () => controller.signal.aborted || setKnown({ amountPence: debouncedPence, parts: null }),
     )
     return () => controller.abort()
-  }, [groupId, settled, isPossible, tries])
+  }, [groupId, debouncedPence, isPossible, tries])
   return {
     parts: isPossible ? known.parts : [],
     isCurrent: known.amountPence === amountPence && known.parts !== null,
-    tryAgain: () => setTries(tries + 1),
+    retry: () => setTries(tries + 1),
   }
 }

@@ -4,9 +4,9 @@ import { FileButton } from '@/components/ui/buttons/file-button'
 import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { LoadingLine } from '@/components/ui/page/loading-line'
-import { textOf } from '@/lib/api/client/call-error'
+import { errorTextOf } from '@/lib/api/client/call-error'
 import { type ChosenPicture, openPicture, UNREADABLE } from './picture-file'
-import { RemoveCover } from './remove-cover'
+import { RemoveCoverButton } from './remove-cover-button'
 
 const CropDialog = dynamic(() => import('./crop-dialog').then((module) => module.CropDialog), {
   ssr: false,
@@ -22,7 +22,7 @@ export function CoverButtons({ groupId, title, hasCover }: CoverButtonsProps) {
     try {
       setChosen(await openPicture(file))
     } catch (thrown) {
-      toast.error(textOf(thrown, UNREADABLE))
+      toast.error(errorTextOf(thrown, UNREADABLE))
     }
   }
   const close = () => {
@@ -40,7 +40,7 @@ export function CoverButtons({ groupId, title, hasCover }: CoverButtonsProps) {
       >
         {hasCover ? 'Change cover' : 'Add a cover'}
       </FileButton>
-      {hasCover ? <RemoveCover groupId={groupId} /> : null}
+      {hasCover ? <RemoveCoverButton groupId={groupId} /> : null}
       {chosen ? <CropDialog key={chosen.url} {...{ groupId, title, chosen }} onClose={close} /> : null}
     </>
   )

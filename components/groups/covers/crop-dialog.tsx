@@ -1,14 +1,14 @@
 import { useRouter } from 'next/navigation'
 import { type PointerEvent, useRef, useState } from 'react'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { textOf } from '@/lib/api/client/call-error'
+import { errorTextOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { CENTRED, type Crop, drag, keepWithin, layOf, moveByKey, ZOOM_MAX } from './crop'
+import { CENTRED, type Crop, drag, keepWithin, layoutOf, moveByKey, ZOOM_MAX } from './crop'
 import { type ChosenPicture, cropPicture, sizeOf } from './picture-file'
 
 type CropDialogProps = { groupId: string; title: string; chosen: ChosenPicture; onClose: () => void }
@@ -26,13 +26,13 @@ export function CropDialog({ groupId, title, chosen, onClose }: CropDialogProps)
         const { message } = await callServer('POST /group/{id}/cover', {
           params: { id: groupId },
           body,
-          ...newAttempt(),
+          ...newAttemptOptions(),
         })
         toast.success(message)
         router.refresh()
         onClose()
       },
-      (thrown) => textOf(thrown, 'The cover could not be saved. Please try again.'),
+      (thrown) => errorTextOf(thrown, 'The cover could not be saved. Please try again.'),
     )
   return (
     <Dialog
@@ -124,7 +124,7 @@ function CropFrame({ title, chosen, crop, setCrop }: CropFrameProps) {
         src={chosen.url}
         alt=""
         draggable={false}
-        style={layOf(crop, size)}
+        style={layoutOf(crop, size)}
         className="absolute max-w-none select-none"
       />
       <Label title={title} />

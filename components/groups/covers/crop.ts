@@ -13,7 +13,7 @@ type Size = { width: number; height: number }
 export const CENTRED: Crop = { across: 0.5, down: 0.5, zoom: 1 }
 
 /** How much of the picture shows, as shares of its width and height: at most all of one of them. */
-function shownOf({ width, height }: Size, zoom: number) {
+function visibleSize({ width, height }: Size, zoom: number) {
   const wide = Math.min(1, (height * COVER_RATIO) / width)
   const high = Math.min(1, width / COVER_RATIO / height)
   return { wide: wide / zoom, high: high / zoom }
@@ -22,7 +22,7 @@ function shownOf({ width, height }: Size, zoom: number) {
 /** The nearest crop that does not reach beyond the picture. */
 export function keepWithin(crop: Crop, size: Size): Crop {
   const zoom = Math.min(ZOOM_MAX, Math.max(1, crop.zoom))
-  const { wide, high } = shownOf(size, zoom)
+  const { wide, high } = visibleSize(size, zoom)
   return {
     zoom,
     across: Math.min(1 - wide / 2, Math.max(wide / 2, crop.across)),
@@ -32,7 +32,7 @@ export function keepWithin(crop: Crop, size: Size): Crop {
 
 /** Dragged by these shares of the frame: the picture follows the finger. */
 export function drag(crop: Crop, size: Size, { x, y }: { x: number; y: number }): Crop {
-  const { wide, high } = shownOf(size, crop.zoom)
+  const { wide, high } = visibleSize(size, crop.zoom)
   return keepWithin({ ...crop, across: crop.across - x * wide, down: crop.down - y * high }, size)
 }
 
@@ -53,7 +53,7 @@ export function moveByKey(crop: Crop, size: Size, key: string): Crop | null {
 
 /** The part that shows, in pixels of the picture. */
 export function sourceOf(crop: Crop, { width, height }: Size) {
-  const { wide, high } = shownOf({ width, height }, crop.zoom)
+  const { wide, high } = visibleSize({ width, height }, crop.zoom)
   return {
     left: (crop.across - wide / 2) * width,
     top: (crop.down - high / 2) * height,
@@ -63,8 +63,8 @@ export function sourceOf(crop: Crop, { width, height }: Size) {
 }
 
 /** How the whole picture lies in the frame, in per cent of the frame. */
-export function layOf(crop: Crop, size: Size) {
-  const { wide, high } = shownOf(size, crop.zoom)
+export function layoutOf(crop: Crop, size: Size) {
+  const { wide, high } = visibleSize(size, crop.zoom)
   return {
     width: `${100 / wide}%`,
     left: `${(-100 * (crop.across - wide / 2)) / wide}%`,

@@ -47,7 +47,7 @@ export function ClothWeave({ cloth, className }: { cloth: Cloth; className: stri
           width={TILE.width}
           height={TILE.height}
           patternUnits="userSpaceOnUse"
-          patternTransform={`rotate(${cloth.tilt}) scale(${cloth.scale * WOVEN})`}
+          patternTransform={`rotate(${cloth.tilt}) scale(${cloth.scale * WEAVE_SCALE})`}
         >
           <g fill="none" strokeLinecap="round" strokeWidth={3.2} className="stroke-cloth-rule">
             {tileOf(cloth).map(({ d, x, y, isDrawn }) => (
@@ -67,4 +67,4 @@ export function ClothWeave({ cloth, className }: { cloth: Cloth; className: stri
 }
 
 /** On screens the weave is smaller than in pictures, which are shown smaller than they are made. */
-const WOVEN = 0.4
+const WEAVE_SCALE = 0.4

@@ -2,7 +2,7 @@ import { OwnError } from '@/lib/api/client/call-error'
 import { type Crop, sourceOf } from './crop'
 
 /** As wide as the server keeps a picture: more would only take longer to send. */
-const WIDEST = 1600
+const MAX_WIDTH = 1600
 const QUALITY = 0.9
 
 export const UNREADABLE = 'We can’t read this picture. Please choose another one.'
@@ -43,7 +43,7 @@ function draw(
   { image }: ChosenPicture,
   source: { left: number; top: number; width: number; height: number },
 ) {
-  const width = Math.round(Math.min(WIDEST, source.width))
+  const width = Math.round(Math.min(MAX_WIDTH, source.width))
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = Math.round((source.height * width) / source.width)

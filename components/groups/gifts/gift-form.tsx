@@ -10,8 +10,8 @@ import { TextArea } from '@/components/ui/fields/text-area'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Disclosure } from '@/components/ui/page/disclosure'
 import { Panel } from '@/components/ui/page/panel'
+import { penceIn } from '@/lib/base/money/parse-amount'
 import { formatPounds } from '@/lib/base/money/pence'
-import { penceIn } from '@/lib/base/money/read-amount'
 import { type GiftValues, NAME_MAX, type TypedGift } from '@/lib/groups/gifts/rules'
 import { type Fees, type FeeTerms, feePence, feeWords } from '@/lib/money/payments/fees'
 import { MESSAGE_MAX } from '@/lib/money/payments/rules'
@@ -43,12 +43,14 @@ export function GiftForm(props: GiftFormProps) {
   const gift = useGiftForm({ code, begun: typed?.values ?? null, maxPence, order })
   const { form, field, values, isPending, change } = gift
   const isUntouched = typed !== null && values === typed.values
-  const named: Named = (name) => {
+  const fieldOf: FieldOf = (name) => {
     const own = field(name)
     return { ...own, error: own.error ?? (isUntouched ? typed.errors[name] : null) }
   }
   const amountPence = penceIn(values.amount)
-  const rest = (amountPence: number) => <Rest {...props} {...{ gift, named, isUntouched, amountPence }} />
+  const giverFields = (amountPence: number) => (
+    <GiverFields {...props} {...{ gift, fieldOf, isUntouched, amountPence }} />
+  )
   return (
     <Panel title={order ? 'Order' : 'Chip in'}>
       <form
@@ -61,12 +63,12 @@ export function GiftForm(props: GiftFormProps) {
       >
         {order ? (
           <GiftOrder orderForm={order.form} values={values} field={field}>
-            {rest}
+            {giverFields}
           </GiftOrder>
         ) : (
           <>
             <AmountField
-              {...named('amount')}
+              {...fieldOf('amount')}
               label="Amount"
               prominent
               required
@@ -82,7 +84,7 @@ export function GiftForm(props: GiftFormProps) {
                 ) : null
               }
             />
-            {rest(amountPence)}
+            {giverFields(amountPence)}
           </>
         )}
       </form>
@@ -92,20 +94,25 @@ export function GiftForm(props: GiftFormProps) {
 
 type Gift = ReturnType<typeof useGiftForm>
 type Field = 'amount' | 'name' | 'email' | 'message'
-type Named = (name: Field) => ReturnType<Gift['field']> & { value: string }
+type FieldOf = (name: Field) => ReturnType<Gift['field']> & { value: string }
 
-type RestProps = GiftFormProps & { gift: Gift; named: Named; isUntouched: boolean; amountPence: number }
+type GiverFieldsProps = GiftFormProps & {
+  gift: Gift
+  fieldOf: FieldOf
+  isUntouched: boolean
+  amountPence: number
+}
 
 /** Who gives, and what it comes to. */
-function Rest(props: RestProps) {
-  const { gift, named, isUntouched, amountPence, fees, isFeeCovered, showsNames, typed } = props
+function GiverFields(props: GiverFieldsProps) {
+  const { gift, fieldOf, isUntouched, amountPence, fees, isFeeCovered, showsNames, typed } = props
   const { values, notice, isPending, change } = gift
   const terms = values.isInternational ? fees.international : fees.domestic
   const fee = amountPence > 0 && !isFeeCovered ? feePence(amountPence, terms) : 0
   return (
     <>
       <TextField
-        {...named('name')}
+        {...fieldOf('name')}
         label="Your name"
         dir="auto"
         autoComplete="name"
@@ -114,7 +121,7 @@ function Rest(props: RestProps) {
         reserveErrorLine
       />
       <TextField
-        {...named('email')}
+        {...fieldOf('email')}
         label="Email"
         inputMode="email"
         autoComplete="email"
@@ -124,7 +131,7 @@ function Rest(props: RestProps) {
         hint="Your receipt goes here. Nobody else sees it."
       />
       <TextArea
-        {...named('message')}
+        {...fieldOf('message')}
         label="Message (optional)"
         hint={`Shown with your name to ${showsNames ? 'everyone who has this link' : 'the group'}.`}
         rows={3}

@@ -5,7 +5,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { textProblem } from '@/lib/base/calls/rules'
 import { MESSAGE_MAX } from '@/lib/money/payments/rules'
@@ -36,7 +36,7 @@ function EditMessage({ token, gift: { message, anonymous } }: { token: string; g
       toast.success('Saved')
       router.refresh()
     },
-    explain: (thrown) => messageOf(thrown, 'This could not be saved. Please try again.'),
+    explain: (thrown) => serverMessageOf(thrown, 'This could not be saved. Please try again.'),
     keepsFocus: true,
   })
   return (

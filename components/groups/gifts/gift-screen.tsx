@@ -1,21 +1,21 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { forgetOncePaid } from '@/components/forms/kept-until-paid'
+import { forgetCheckoutDraft } from '@/components/forms/checkout-draft'
 import { itemName } from '@/components/groups/orders/supplier-text'
 import { MyStroke, type Stroke } from '@/components/groups/stroke/my-stroke'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Amount } from '@/components/ui/figures/amount'
 import { Badge, type BadgeTone } from '@/components/ui/figures/badge'
-import { GoalProgress, OWN_IN_THE_TALLY } from '@/components/ui/figures/goal-progress'
+import { GoalProgress, OWN_STROKES_TEXT } from '@/components/ui/figures/goal-progress'
 import { DescriptionList } from '@/components/ui/page/description-list'
 import { Notice } from '@/components/ui/page/notice'
 import { Spinner } from '@/components/ui/page/spinner'
 import { longMoment } from '@/lib/base/dates'
 import { feeText } from '@/lib/base/money/fee-text'
 import { formatPounds } from '@/lib/base/money/pence'
-import { AskForGiftBack } from './ask-for-gift-back'
 import { GiftMessage } from './gift-message'
+import { RefundRequestButton } from './refund-request-button'
 import { type Gift, useGift } from './use-gift'
 
 type GiftScreenProps = {
@@ -40,17 +40,17 @@ const BADGES: Record<Gift['status'], { label: string; tone: BadgeTone }> = {
 /** A thank-you worth keeping: what became of the gift, and what its giver can still do. */
 export function GiftScreen({ token, gift: fromPage, isCancelled, stroke, share }: GiftScreenProps) {
   const gift = useGift(token, fromPage, isCancelled)
-  const [requestAtFirst] = useState(fromPage.refundRequest)
+  const [initialRequest] = useState(fromPage.refundRequest)
   const { status, amountPence, feePence, coveredFeePence, totalPence, groupTitle, timePaid } = gift
   const isPaid = status !== 'pending' && status !== 'failed'
   // A gift refunded in full is shown nowhere any more, and neither is its message.
   const isGone = status === 'refunded'
   const { label, tone } = BADGES[status]
-  const { title, text } = words(gift, isCancelled)
+  const { title, text } = statusText(gift, isCancelled)
   const collection = gift.linkUrl && new URL(gift.linkUrl).pathname
   const code = collection?.split('/').at(-1)
   useEffect(() => {
-    if (isPaid && code) forgetOncePaid(`gift ${code}`)
+    if (isPaid && code) forgetCheckoutDraft(`gift ${code}`)
   }, [isPaid, code])
   return (
     <article className="lg:py-16" data-gift={status}>
@@ -67,12 +67,12 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, stroke, share }
         <MyStroke stroke={stroke} src={`/gift/${token}/stroke.png`} title={groupTitle} className="mt-8" />
       ) : null}
       {isPaid && !isGone && gift.givable ? share : null}
-      {isPaid && !isGone ? <InTheTally gift={gift} /> : null}
+      {isPaid && !isGone ? <GiftTally gift={gift} /> : null}
       <div className="mt-6">
         <DescriptionList
           items={[
             { term: 'To', value: <bdi>{groupTitle}</bdi> },
-            ...(gift.order.length > 0 ? [{ term: 'For', value: <Ordered order={gift.order} /> }] : []),
+            ...(gift.order.length > 0 ? [{ term: 'For', value: <OrderLines order={gift.order} /> }] : []),
             { term: 'Processing fee', value: feeText({ feePence, isFeeCovered: coveredFeePence > 0 }) },
             { term: 'Total', value: formatPounds(totalPence) },
             ...(timePaid
@@ -98,17 +98,17 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, stroke, share }
               Back to the collection
             </ButtonLink>
           ) : null}
-          <AskForGiftBack token={token} gift={gift} />
+          <RefundRequestButton token={token} gift={gift} />
         </div>
       ) : null}
-      <RequestNote request={gift.refundRequest} isNew={gift.refundRequest?._id !== requestAtFirst?._id} />
+      <RequestNote request={gift.refundRequest} isNew={gift.refundRequest?._id !== initialRequest?._id} />
       {status === 'failed' || isGone ? null : <GiftMessage token={token} gift={gift} />}
-      {isPaid && !gift.kept ? <KeepIt /> : null}
+      {isPaid && !gift.kept ? <SignUpPrompt /> : null}
     </article>
   )
 }
 
-const Ordered = ({ order }: Pick<Gift, 'order'>) => (
+const OrderLines = ({ order }: Pick<Gift, 'order'>) => (
   <ul>
     {order.map((line) => (
       <li key={itemName(line)} className="break-words">{`${line.quantity} × ${itemName(line)}`}</li>
@@ -117,7 +117,7 @@ const Ordered = ({ order }: Pick<Gift, 'order'>) => (
 )
 
 /** The whole collection, with one's own gift drawn last. */
-function InTheTally({ gift }: { gift: Gift }) {
+function GiftTally({ gift }: { gift: Gift }) {
   const { collectedPence, goalPence, amountPence, refundedPence } = gift
   if (collectedPence === null) return null
   return (
@@ -128,12 +128,12 @@ function InTheTally({ gift }: { gift: Gift }) {
         goalPence={goalPence}
         ownPence={amountPence - refundedPence}
       />
-      <p className="mt-2 text-sm text-ink-soft">{OWN_IN_THE_TALLY}</p>
+      <p className="mt-2 text-sm text-ink-soft">{OWN_STROKES_TEXT}</p>
     </section>
   )
 }
 
-function words(gift: Gift, isCancelled: boolean) {
+function statusText(gift: Gift, isCancelled: boolean) {
   const { status, name, groupTitle, failureMessage, refundedPence, givable } = gift
   const thanks = name ? (
     <>
@@ -201,7 +201,7 @@ function RequestNote({ request, isNew }: RequestNoteProps) {
   )
 }
 
-function KeepIt() {
+function SignUpPrompt() {
   return (
     <section className="mt-8 border-t border-rule pt-5">
       <h2 className="text-lg">Keep this in an account</h2>

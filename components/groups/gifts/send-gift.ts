@@ -1,12 +1,12 @@
 import { sendWithKey } from '@/components/forms/attempt-key'
+import { keepCheckoutDraft } from '@/components/forms/checkout-draft'
 import type { Attempt } from '@/components/forms/kept-attempt'
-import { keepUntilPaid } from '@/components/forms/kept-until-paid'
 import type { OrderForm } from '@/components/groups/orders/order'
 import { CallError } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { textProblem } from '@/lib/base/calls/rules'
 import { emailProblem } from '@/lib/base/email'
-import { penceIn } from '@/lib/base/money/read-amount'
+import { penceIn } from '@/lib/base/money/parse-amount'
 import {
   GIFT_MESSAGES,
   type GiftValues,
@@ -18,7 +18,7 @@ import { orderOf, orderProblems, totalOf } from '@/lib/groups/orders/order-field
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import { limitProblem, MESSAGE_MAX } from '@/lib/money/payments/rules'
 
-type Sending = {
+type SendGiftOptions = {
   code: string
   typed: GiftValues
   initial: GiftValues
@@ -32,14 +32,14 @@ type Sending = {
  * Checks a gift as the server would, opens its checkout and goes there; what was typed waits in this tab. A module of
  * its own, which the form fetches once it is touched.
  */
-export async function sendGift(sending: Sending): Promise<void> {
-  const { code, typed, initial, latest, orderForm } = sending
-  const errors = problemsOf(sending)
+export async function sendGift(options: SendGiftOptions): Promise<void> {
+  const { code, typed, initial, latest, orderForm } = options
+  const errors = problemsOf(options)
   if (Object.keys(errors).length > 0) throw new CallError(400, { errors })
-  const problem = orderForm ? orderProblem(orderForm, sending) : null
+  const problem = orderForm ? orderProblem(orderForm, options) : null
   if (problem) throw new CallError(400, { message: problem })
-  const about = `gift ${code}`
-  keepUntilPaid(about, typed, initial)
+  const attemptName = `gift ${code}`
+  keepCheckoutDraft(attemptName, typed, initial)
   const { amount, name, email, message, anonymous, isInternational } = typed
   const gift = {
     ...(orderForm ? { order: orderOf(typed) } : { amountPence: penceIn(amount) }),
@@ -49,13 +49,13 @@ export async function sendGift(sending: Sending): Promise<void> {
     anonymous,
     isInternational,
   }
-  const { url } = await sendWithKey({ about, latest }, gift, (sent, body) =>
+  const { url } = await sendWithKey({ attemptName, latest }, gift, (sent, body) =>
     callServer('POST /link/{code}/gift', { params: { code }, body, ...sent }),
   )
   window.location.assign(url)
 }
 
-function problemsOf({ typed, initial, maxPence, orderForm }: Sending): Record<string, string> {
+function problemsOf({ typed, initial, maxPence, orderForm }: SendGiftOptions): Record<string, string> {
   const { amount, name, email, message } = typed
   const found = {
     ...(orderForm
@@ -69,7 +69,7 @@ function problemsOf({ typed, initial, maxPence, orderForm }: Sending): Record<st
 }
 
 /** What is wrong with an order as a whole, or null. */
-function orderProblem(form: OrderForm, { typed, maxPence }: Sending): string | null {
+function orderProblem(form: OrderForm, { typed, maxPence }: SendGiftOptions): string | null {
   if (orderOf(typed).lines.length === 0) return ORDER_MESSAGES.nothing
   const pence = totalOf(form, typed, null)
   return giftAmountProblem(pence) ?? limitProblem(pence, maxPence)

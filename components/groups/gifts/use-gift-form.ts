@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Attempt } from '@/components/forms/kept-attempt'
 import { useForm } from '@/components/forms/use-form'
-import { messageOf, NetworkError } from '@/lib/api/client/call-error'
-import { AMOUNT_INVALID, typedProblem } from '@/lib/base/money/read-amount'
+import { NetworkError, serverMessageOf } from '@/lib/api/client/call-error'
+import { AMOUNT_INVALID, typedProblem } from '@/lib/base/money/parse-amount'
 import type { GiftValues } from '@/lib/groups/gifts/rules'
 import type { GiftOrderForm } from './gift-order'
 
@@ -13,13 +13,13 @@ const loadSending = () =>
   })
 
 /** Nor the code that finds what somebody has typed who comes back from the checkout without having paid. */
-const loadKept = () => import('@/components/forms/kept-until-paid')
+const loadKept = () => import('@/components/forms/checkout-draft')
 
-const nothing = () => undefined
+const noop = () => undefined
 
 /** Call when the form is first touched, so that the code has loaded by the time its button is pressed. */
 export const preloadSending = () => {
-  loadSending().catch(nothing)
+  loadSending().catch(noop)
 }
 
 const EMPTY: GiftValues = {
@@ -43,24 +43,24 @@ type GiftFormOptions = {
  * A gift's form: one attempt at a time, after which the browser goes to the checkout that the server returns. `begun`
  * is null if the form begins empty.
  */
-export function useGiftForm({ code, begun, maxPence, order }: GiftFormOptions) {
+export function useGiftForm({ code, begun: draft, maxPence, order }: GiftFormOptions) {
   const latest = useRef<Attempt | null>(null)
   const initial: GiftValues = order ? { ...EMPTY, ...order.fields } : EMPTY
   const form = useForm<GiftValues>({
     initial,
-    begun,
-    checkTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
+    draft,
+    checkWhileTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
     send: async (typed) => {
       const { sendGift } = await loadSending()
       await sendGift({ code, typed, initial, maxPence, latest, orderForm: order?.form ?? null })
     },
-    explain: (thrown) => messageOf(thrown, 'The payment could not be started. Please try again.'),
-    leaves: true,
+    explain: (thrown) => serverMessageOf(thrown, 'The payment could not be started. Please try again.'),
+    navigatesAway: true,
     keepsFocus: true,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after hydration: the server knows nothing kept
   useEffect(() => {
-    if (!begun) loadKept().then(({ restoreTyped }) => restoreTyped(`gift ${code}`, form, initial), nothing)
+    if (!draft) loadKept().then(({ restoreTyped }) => restoreTyped(`gift ${code}`, form, initial), noop)
   }, [])
   return form
 }

@@ -1,9 +1,9 @@
-import { isSignedOut, messageOf, NetworkError } from '@/lib/api/client/call-error'
+import { isSignedOut, NetworkError, serverMessageOf } from '@/lib/api/client/call-error'
 import { GROUP_TEXTS } from './action-texts'
 
 /** The server's text for a failed action, else the fallback; a lost connection has a text of its own. */
 export function actionError(error: unknown, fallback: string): string {
-  return error instanceof NetworkError ? GROUP_TEXTS.later : messageOf(error, fallback)
+  return error instanceof NetworkError ? GROUP_TEXTS.later : serverMessageOf(error, fallback)
 }
 
 /**

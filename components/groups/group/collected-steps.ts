@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 const minuteOf = ({ at }: CollectedPoint) => Math.floor(Date.parse(at) / MINUTE_MS)
 
 /** The first of the points is at zero. */
-export function stepsOf(points: CollectedPoint[]): CollectedSteps | null {
+export function encodePoints(points: CollectedPoint[]): CollectedSteps | null {
   const [first, ...others] = points
   if (!first) return null
   const steps = others.map((point, index): Step => {
@@ -20,7 +20,7 @@ export function stepsOf(points: CollectedPoint[]): CollectedSteps | null {
   return { from: first.at, steps }
 }
 
-export function pointsOf({ from, steps }: CollectedSteps): CollectedPoint[] {
+export function decodePoints({ from, steps }: CollectedSteps): CollectedPoint[] {
   let [minute, amountPence] = [minuteOf({ at: from, amountPence: 0 }), 0]
   const others = steps.map(([minutes, pence]) => {
     minute += minutes

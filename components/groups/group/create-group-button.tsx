@@ -12,12 +12,12 @@ const CreateGroupDialog = dynamic(
 type CreateGroupButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'> & {
   label?: string
   /** Whether it is up to each group who bears the card fee. */
-  offersFee: boolean
+  offersFeeChoice: boolean
 }
 
 export function CreateGroupButton({
   label = 'Create New Group',
-  offersFee,
+  offersFeeChoice,
   ...style
 }: CreateGroupButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
@@ -31,7 +31,9 @@ export function CreateGroupButton({
       >
         {label}
       </Button>
-      {wasOpened ? <CreateGroupDialog offersFee={offersFee} open={isOpen} onOpenChange={setOpen} /> : null}
+      {wasOpened ? (
+        <CreateGroupDialog offersFeeChoice={offersFeeChoice} open={isOpen} onOpenChange={setOpen} />
+      ) : null}
     </>
   )
 }

@@ -9,18 +9,18 @@ import { groupPath } from '@/lib/groups/group/paths'
 import { GROUP_TEXTS } from './action-texts'
 import { CreateGroupForm } from './create-group-form'
 import type { Group } from './group'
-import { SHARING_ANCHOR } from './share-from-address'
+import { SHARING_ANCHOR } from './sharing-anchor'
 
 type CreateGroupDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** What the form begins with; left out, a draft is gone on with as it is. */
   occasion?: Occasion | ''
-  offersFee: boolean
+  offersFeeChoice: boolean
 }
 
 /** Opens a group, and leads to it with its link ready to be shared. */
-export function CreateGroupDialog({ occasion, offersFee, ...dialog }: CreateGroupDialogProps) {
+export function CreateGroupDialog({ occasion, offersFeeChoice, ...dialog }: CreateGroupDialogProps) {
   const router = useRouter()
   const { isGoing, go } = useNavigate()
   const [formNumber, setFormNumber] = useState(0)
@@ -45,7 +45,7 @@ export function CreateGroupDialog({ occasion, offersFee, ...dialog }: CreateGrou
         <CreateGroupForm
           key={`${occasion} ${formNumber}`}
           occasion={occasion ?? null}
-          offersFee={offersFee}
+          offersFeeChoice={offersFeeChoice}
           onCreated={created}
         />
       </Dialog>

@@ -1,4 +1,4 @@
-import { PLAN_FOR_BANK } from '@/components/money/payouts/destination-text'
+import { FIRST_PAYOUT_HINT } from '@/components/money/payouts/destination-text'
 import { Button } from '@/components/ui/buttons/button'
 import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { AmountField } from '@/components/ui/fields/amount-field'
@@ -42,18 +42,18 @@ type CreateGroupFormProps = {
   /** What the form begins with, '' being nothing; null goes on with a draft as it is. */
   occasion: Occasion | '' | null
   /** Whether it is up to each group who bears the card fee. */
-  offersFee: boolean
+  offersFeeChoice: boolean
   onCreated: (group: Group) => void
 }
 
-export function CreateGroupForm({ occasion, offersFee, onCreated }: CreateGroupFormProps) {
+export function CreateGroupForm({ occasion, offersFeeChoice, onCreated }: CreateGroupFormProps) {
   const { form, field, values, notice, canSend, isPending, isKept, startAfresh } = useCreateGroup({
-    ...{ occasion, offersFee, onCreated },
+    ...{ occasion, offersFeeChoice, onCreated },
   })
   const suggestedTitle = initialDraft(values.occasion).title
   return (
     <form {...form} className="flex flex-col gap-3">
-      {isKept ? <Kept onForget={startAfresh} /> : null}
+      {isKept ? <KeptDraftNotice onForget={startAfresh} /> : null}
       <TitleField
         {...field('title')}
         placeholder="A weekend in Whitby"
@@ -73,7 +73,7 @@ export function CreateGroupForm({ occasion, offersFee, onCreated }: CreateGroupF
         />
         <DeadlineField {...field('paymentDeadline')} min={londonDay()} reserveErrorLine />
       </div>
-      <p className="-mt-4 text-sm text-ink-soft">{PLAN_FOR_BANK}</p>
+      <p className="-mt-4 text-sm text-ink-soft">{FIRST_PAYOUT_HINT}</p>
       <RadioCards {...field('splitOption')} legend="Split option" cards={SPLIT_CARDS} stacked />
       {values.splitOption === 'autoSplit' ? (
         <EvenShare goal={values.paymentGoal} people={field('people')} />
@@ -85,7 +85,7 @@ export function CreateGroupForm({ occasion, offersFee, onCreated }: CreateGroupF
         maxLength={DESCRIPTION_MAX}
         reserveErrorLine
       />
-      <FurtherFields field={field} offersFee={offersFee} />
+      <FurtherFields field={field} offersFeeChoice={offersFeeChoice} />
       <DialogFoot>
         <SubmitNote refusal={notice} icon="icon-user-plus" slim>
           Next, you invite people. Title, goal and date can be changed later.
@@ -124,7 +124,7 @@ function EvenShare({ goal, people }: EvenShareProps) {
 }
 
 /** Shown if the form opens with a kept draft. */
-function Kept({ onForget }: { onForget: () => void }) {
+function KeptDraftNotice({ onForget }: { onForget: () => void }) {
   return (
     <Notice tone="info">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -24,12 +24,12 @@ type DashboardProps = {
   transactions: TransactionLine[]
   lastNotification: Notification | null
   /** Whether it is up to each group who bears the card fee. */
-  offersFee: boolean
+  offersFeeChoice: boolean
 }
 
 /** What needs the viewer today, or for someone without a group, how to start one; then groups and what happened last. */
 export function Dashboard(props: DashboardProps) {
-  const { today, londonToday, invitations, overview, transactions, lastNotification, offersFee } = props
+  const { today, londonToday, invitations, overview, transactions, lastNotification, offersFeeChoice } = props
   const hasGroup = overview.count > 0
   return (
     <>
@@ -38,19 +38,19 @@ export function Dashboard(props: DashboardProps) {
         <TodayPanel today={today} londonToday={londonToday} hasInvitations={invitations.length > 0} />
       ) : null}
       <OpenInvitations invitations={invitations} />
-      {hasGroup ? null : <StartingPoints offersFee={offersFee} />}
+      {hasGroup ? null : <StartingPoints offersFeeChoice={offersFeeChoice} />}
       <TwoColumns className="gap-5 @2xl:grid-rows-[auto_1fr_auto] @2xl:items-start">
         <Panel title="Group Overview" className="@2xl:row-span-2 @2xl:self-stretch">
           <GroupOverview overview={overview} />
         </Panel>
         <Panel title="Quick Actions">
-          <CreateGroupButton label="New Group" wide size="large" offersFee={offersFee} />
+          <CreateGroupButton label="New Group" wide size="large" offersFeeChoice={offersFeeChoice} />
         </Panel>
         <Panel
           title="Recent Notification"
           className="@2xl:col-start-2 @2xl:row-span-2"
           footer={
-            <TextLink alone href="/notifications">
+            <TextLink standalone href="/notifications">
               See All Notifications
             </TextLink>
           }
@@ -73,7 +73,7 @@ function RecentTransactions({
       padding="none"
       className="@2xl:col-start-1 @2xl:row-start-3"
       footer={
-        <TextLink alone href="/transactions">
+        <TextLink standalone href="/transactions">
           See All Transactions
         </TextLink>
       }

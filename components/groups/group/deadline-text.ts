@@ -12,5 +12,5 @@ export function timeLeft(deadline: string, today: string): string {
 }
 
 /** '3 December', in another year '3 December 2027'. */
-export const dayThisYear = (day: string, today: string): string =>
+export const compactDay = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? dayOfMonth(day) : longDay(day)

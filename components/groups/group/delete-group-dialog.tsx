@@ -1,4 +1,4 @@
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { CallError } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { actionError } from './action-error'
@@ -11,7 +11,10 @@ const explain = (thrown: unknown) =>
 export function DeleteGroupDialog(props: ExitProps) {
   const remove = async () => {
     const params = { id: props.groupId }
-    const { success, message } = await callServer('DELETE /group/{id}/delete', { params, ...newAttempt() })
+    const { success, message } = await callServer('DELETE /group/{id}/delete', {
+      params,
+      ...newAttemptOptions(),
+    })
     if (!success) throw new CallError(409, { message: message || GROUP_TEXTS.wrong })
   }
   return (
@@ -23,7 +26,7 @@ export function DeleteGroupDialog(props: ExitProps) {
       busyText="Deleting..."
       go={remove}
       explain={explain}
-      done={GROUP_TEXTS.deleted}
+      successText={GROUP_TEXTS.deleted}
     />
   )
 }

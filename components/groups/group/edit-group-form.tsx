@@ -5,8 +5,8 @@ import { AmountField } from '@/components/ui/fields/amount-field'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { callServer } from '@/lib/api/client/call-server'
+import { penceIn } from '@/lib/base/money/parse-amount'
 import { toDecimal } from '@/lib/base/money/pence'
-import { penceIn } from '@/lib/base/money/read-amount'
 import { pick } from '@/lib/base/pick'
 import {
   DESCRIPTION_MAX,
@@ -43,7 +43,7 @@ export function EditGroupForm({ group, onUpdated }: EditGroupFormProps) {
           onChange={(openAmounts) => change({ openAmounts })}
         />
       ) : null}
-      <FurtherFields field={field} offersFee={!group.feeFixed} />
+      <FurtherFields field={field} offersFeeChoice={!group.feeFixed} />
       <ErrorNotice message={notice} />
       <Button type="submit" size="large" disabled={!isChanged} loading={isPending} loadingText="Updating...">
         Update
@@ -56,15 +56,15 @@ type Edit = typeof EMPTY_DETAILS
 
 const asEdit = (group: Group): Edit => pick({ ...group, paymentGoal: toDecimal(group.goalPence) }, EDITABLE)
 
-const whileTyping = ({ title, paymentGoal, paymentDeadline }: Edit, before: Edit) => ({
+const typingProblems = ({ title, paymentGoal, paymentDeadline }: Edit, before: Edit) => ({
   title: titleProblem(title),
   paymentGoal: typedGoalProblem(paymentGoal),
   paymentDeadline: deadlineProblem(paymentDeadline, before.paymentDeadline),
 })
 
 /** Missing fields are reported on submit. */
-function whenSent(edit: Edit, before: Edit) {
-  const typed = whileTyping(edit, before)
+function submitProblems(edit: Edit, before: Edit) {
+  const typed = typingProblems(edit, before)
   return {
     title: edit.title.trim() ? typed.title : GROUP_MESSAGES.titleRequired,
     description: edit.description.trim() ? null : GROUP_MESSAGES.descriptionRequired,
@@ -78,8 +78,8 @@ function useEditGroup(group: Group, onUpdated: (message: string) => void) {
   const before = asEdit(group)
   const form = useKeptForm(`edit ${group._id}`, {
     initial: before,
-    checkTyping: (edit) => whileTyping(edit, before),
-    check: (edit) => whenSent(edit, before),
+    checkWhileTyping: (edit) => typingProblems(edit, before),
+    check: (edit) => submitProblems(edit, before),
     send: async (edit) => {
       const { paymentGoal, openAmounts, feePaidBy, ...texts } = edit
       const { message } = await callServer('PUT /group/{id}/update', {

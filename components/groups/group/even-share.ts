@@ -1,10 +1,10 @@
+import { parseAmount } from '@/lib/base/money/parse-amount'
 import { formatRound } from '@/lib/base/money/pence'
-import { readAmount } from '@/lib/base/money/read-amount'
 import { splitEvenly } from '@/lib/membership/shares/split'
 
 /** '£300 ÷ 12 = £25 each', for a goal and a number of people as typed; null until both can be read. */
 export function evenShareText(goal: string, people: string): string | null {
-  const goalPence = readAmount(goal)
+  const goalPence = parseAmount(goal)
   const count = /^\d{1,4}$/.test(people.trim()) ? Number(people) : 0
   if (!goalPence || count < 1) return null
   const shares = splitEvenly(goalPence, count)

@@ -12,18 +12,18 @@ type ExitDialogProps = ExitProps &
     go: () => Promise<unknown>
     /** Turns the error into a message. */
     explain: (thrown: unknown) => string
-    done: string
+    successText: string
   }
 
 /** Confirms an action that takes the group away from the viewer, then leads back to the groups. */
-export function ExitDialog({ groupId, onOpenChange, go, explain, done, ...dialog }: ExitDialogProps) {
+export function ExitDialog({ groupId, onOpenChange, go, explain, successText, ...dialog }: ExitDialogProps) {
   const router = useRouter()
-  const { isBusy, error, run, forget } = useAction({ leaves: true })
+  const { isBusy, error, run, clearError } = useAction({ navigatesAway: true })
 
   const confirm = async () => {
     if (!groupId) throw new Error(GROUP_TEXTS.noGroupId)
     await go()
-    toast.success(done)
+    toast.success(successText)
     router.push('/groups')
   }
   const explainHere = (thrown: unknown) => {
@@ -35,7 +35,7 @@ export function ExitDialog({ groupId, onOpenChange, go, explain, done, ...dialog
     <ConfirmDialog
       {...dialog}
       onOpenChange={(next) => {
-        forget()
+        clearError()
         onOpenChange(next)
       }}
       busy={isBusy}

@@ -2,12 +2,12 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
-export type Ended = 'deleted' | 'removed' | 'left' | null
-type Access = { shown: string | null; ended: Ended }
+export type AccessEnd = 'deleted' | 'removed' | 'left' | null
+type Access = { shown: string | null; ended: AccessEnd }
 
 const AccessContext = createContext<Access>({ shown: null, ended: null })
 
-type GroupAccessProps = { groupId: string; title: string | null; ended: Ended; children: ReactNode }
+type GroupAccessProps = { groupId: string; title: string | null; ended: AccessEnd; children: ReactNode }
 
 /** The titles of the groups viewed since this page was loaded, by id: the back button may lead to one that is gone. */
 const viewed = new Map<string, string>()

@@ -22,35 +22,35 @@ const canTransfer = ({ payoutEnabled, availablePence, transfersFrom }: Group) =>
 
 type GroupActionsProps = {
   group: Group
-  staysBecause: GroupDetailsView['staysBecause']
+  stayReason: GroupDetailsView['stayReason']
   viewerId: string
   viewerName: string
 }
 
 /** The actions for the group as a whole. */
-export function GroupActions({ group, staysBecause, viewerId, viewerName }: GroupActionsProps) {
+export function GroupActions({ group, stayReason, viewerId, viewerName }: GroupActionsProps) {
   const cameBack = useOnboardingReturn()
-  const [asking, setAsking] = useState<GroupAction | null>(cameBack && 'transfer')
-  const [wasAsked, setWasAsked] = useState(asking !== null)
+  const [openDialog, setOpenDialog] = useState<GroupAction | null>(cameBack && 'transfer')
+  const [wasOpened, setWasOpened] = useState(openDialog !== null)
   const isAdmin = isAdminOf(group, viewerId)
-  const ask = (action: GroupAction) => {
-    setWasAsked(true)
-    setAsking(action)
+  const open = (action: GroupAction) => {
+    setWasOpened(true)
+    setOpenDialog(action)
   }
   const close = () => {
-    setAsking(null)
+    setOpenDialog(null)
     forgetOnboardingReturn()
   }
   return (
     <div className="flex flex-col gap-3">
       {isAdmin && (!group.closedAt || group.availablePence > 0) ? (
-        <AskButton
+        <DialogButton
           variant={canTransfer(group) ? 'primary' : 'secondary'}
           icon="icon-landmark"
-          onClick={() => ask('transfer')}
+          onClick={() => open('transfer')}
         >
           Transfer Funds
-        </AskButton>
+        </DialogButton>
       ) : null}
       {isAdmin && !group.closedAt ? <WrapUp group={group} /> : null}
       {isAdmin ? (
@@ -73,23 +73,23 @@ export function GroupActions({ group, staysBecause, viewerId, viewerName }: Grou
           {group.orderForm ? 'Orders' : 'Take orders'}
         </ButtonLink>
       ) : null}
-      {staysBecause ? (
+      {stayReason ? (
         <p className="text-sm text-ink-soft">
-          {staysBecause === 'only-member'
+          {stayReason === 'only-member'
             ? 'You’re the only member. To leave, delete the group.'
             : 'You’re the only admin. Before you leave, make someone else an admin.'}
         </p>
       ) : (
-        <AskButton variant="secondary" icon="icon-log-out" onClick={() => ask('leave')}>
+        <DialogButton variant="secondary" icon="icon-log-out" onClick={() => open('leave')}>
           Leave Group
-        </AskButton>
+        </DialogButton>
       )}
       {isAdmin ? (
-        <AskButton variant="danger" icon="icon-trash" onClick={() => ask('delete')}>
+        <DialogButton variant="danger" icon="icon-trash" onClick={() => open('delete')}>
           Delete Group
-        </AskButton>
+        </DialogButton>
       ) : null}
-      {wasAsked ? <GroupDialogs {...{ group, isAdmin, asking, viewerName }} onClose={close} /> : null}
+      {wasOpened ? <GroupDialogs {...{ group, isAdmin, openDialog, viewerName }} onClose={close} /> : null}
     </div>
   )
 }
@@ -111,10 +111,10 @@ const WrapUp = ({ group }: { group: Group }) => (
   </div>
 )
 
-type AskButtonProps = Pick<ButtonProps, 'variant' | 'onClick' | 'children'> & { icon: IconName }
+type DialogButtonProps = Pick<ButtonProps, 'variant' | 'onClick' | 'children'> & { icon: IconName }
 
 /** Opens the confirmation dialog, which is fetched on hover or focus. */
-function AskButton({ icon, ...button }: AskButtonProps) {
+function DialogButton({ icon, ...button }: DialogButtonProps) {
   return (
     <Button
       {...button}

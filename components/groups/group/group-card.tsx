@@ -85,7 +85,7 @@ export function GroupCard({ view, isPage }: GroupCardProps) {
           </ul>
           {group.numberOfMembers > firstMembers.length ? (
             <p className="mt-3">
-              <TextLink alone href={`/group/${group._id}/all-members`}>
+              <TextLink standalone href={`/group/${group._id}/all-members`}>
                 See all members
               </TextLink>
               <span className="text-ink-soft">{` (${group.numberOfMembers})`}</span>

@@ -18,19 +18,19 @@ type GroupsScreenProps = {
   others: ComponentProps<typeof GroupLinks>['groups']
   invitations: OpenInvitation[]
   /** Whether it is up to each group who bears the card fee. */
-  offersFee: boolean
+  offersFeeChoice: boolean
 }
 
 const OTHERS_SHOWN = 20
 
 /** The card of the most recent group, then the others as a list. */
-export function GroupsScreen({ latest, others, invitations, offersFee }: GroupsScreenProps) {
+export function GroupsScreen({ latest, others, invitations, offersFeeChoice }: GroupsScreenProps) {
   return (
     <>
-      <PageHeader title="Groups" actions={<WideButtons offersFee={offersFee} />} />
+      <PageHeader title="Groups" actions={<WideButtons offersFeeChoice={offersFeeChoice} />} />
       <OpenInvitations invitations={invitations} />
       {latest ? <GroupCard view={latest} isPage={false} key={latest.group._id} /> : <NoGroups />}
-      <PhoneButtons offersFee={offersFee} />
+      <PhoneButtons offersFeeChoice={offersFeeChoice} />
       {others.length > 0 ? (
         <Panel title="Your other groups" className="mt-6">
           <GroupLinks groups={others.slice(0, OTHERS_SHOWN)} hrefOf={({ _id }) => `/group/${_id}`} />
@@ -43,23 +43,23 @@ export function GroupsScreen({ latest, others, invitations, offersFee }: GroupsS
   )
 }
 
-type GroupDashboardProps = { view: GroupView; offersFee: boolean }
+type GroupDashboardProps = { view: GroupView; offersFeeChoice: boolean }
 
 /** One group's own page: the group first, and the ways to other groups beside or below it. */
-export function GroupDashboard({ view, offersFee }: GroupDashboardProps) {
+export function GroupDashboard({ view, offersFeeChoice }: GroupDashboardProps) {
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-4">
         <BackLink href="/groups">Back to Groups</BackLink>
-        <WideButtons offersFee={offersFee} />
+        <WideButtons offersFeeChoice={offersFeeChoice} />
       </header>
       <GroupCard view={view} isPage />
-      <PhoneButtons offersFee={offersFee} />
+      <PhoneButtons offersFeeChoice={offersFeeChoice} />
     </>
   )
 }
 
-type ButtonsProps = { offersFee: boolean }
+type ButtonsProps = { offersFeeChoice: boolean }
 
 const Buttons = (props: ButtonsProps) => (
   <>

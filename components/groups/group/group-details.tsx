@@ -5,7 +5,7 @@ import { CoverButtons } from '@/components/groups/covers/cover-buttons'
 import { GroupCover } from '@/components/groups/covers/group-cover'
 import { ShareButton } from '@/components/groups/links/share-button'
 import { AddMemberButton } from '@/components/groups/members/add-member-button'
-import { WhoHasPaid } from '@/components/groups/members/who-has-paid'
+import { MemberPayments } from '@/components/groups/members/member-payments'
 import { RemindButton } from '@/components/groups/reminders/remind-button'
 import { ReminderPanel } from '@/components/groups/reminders/reminder-panel'
 import { type Updates, UpdatesPanel } from '@/components/groups/updates/updates-panel'
@@ -20,7 +20,7 @@ import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { TwoColumns } from '@/components/ui/page/two-columns'
 import { clothOf } from '@/lib/groups/covers/cloth'
-import { type CollectedSteps, pointsOf } from './collected-steps'
+import { type CollectedSteps, decodePoints } from './collected-steps'
 import { EditGroupButton } from './edit-group-button'
 import { type Group, isAdminOf } from './group'
 import { GroupActions } from './group-actions'
@@ -34,7 +34,7 @@ import { ShowMore } from './show-more'
 import { YourShare } from './your-share'
 
 /** A long description would push the money out of sight. */
-const DESCRIPTION_FIRST = 200
+const DESCRIPTION_PREVIEW = 200
 
 type GroupDetailsProps = GroupDetailsView & {
   /** The latest few. */
@@ -64,12 +64,12 @@ export function GroupDetails(props: GroupDetailsProps) {
           <Panel>
             <GroupTotals group={group} today={today} />
           </Panel>
-          <Next {...props} />
+          <NextSteps {...props} />
           <UpdatesPanel group={group} updates={props.updates} isAdmin={isAdminOf(group, viewerId)} />
           <Members {...props} />
           {collected ? (
             <Panel>
-              <ProgressOverTime points={pointsOf(collected)} goalPence={group.goalPence} />
+              <ProgressOverTime points={decodePoints(collected)} goalPence={group.goalPence} />
             </Panel>
           ) : null}
           <RecentTransactions groupId={group._id} transactions={transactions} today={today} />
@@ -101,7 +101,7 @@ function Head({ group, viewerId }: { group: Group; viewerId: string }) {
       title={group.title}
       text={
         group.description ? (
-          <ShowMore text={group.description} max={DESCRIPTION_FIRST} of="description" />
+          <ShowMore text={group.description} max={DESCRIPTION_PREVIEW} of="description" />
         ) : undefined
       }
       back={
@@ -121,7 +121,7 @@ function Head({ group, viewerId }: { group: Group; viewerId: string }) {
 }
 
 /** The next step, and the viewer's own share, which is itself the next step while it is unpaid. */
-function Next(props: GroupDetailsProps) {
+function NextSteps(props: GroupDetailsProps) {
   const { group, viewer, step, own, promiseHref, today } = props
   const isPaying = step?.kind === 'pay' || step?.kind === 'give'
   return (
@@ -168,20 +168,20 @@ function Members(props: GroupDetailsProps) {
       aside={
         isAdminOf(group, viewerId) && !group.closedAt ? (
           <div className="flex flex-wrap gap-2">
-            <RemindButton group={group} owing={owing} by={viewer.username} />
+            <RemindButton group={group} owing={owing} viewerName={viewer.username} />
             <AddMemberButton group={group} />
           </div>
         ) : null
       }
     >
-      <WhoHasPaid {...{ group, gifts, payers, owing, giftEffect, firstMembers, viewerId }} />
+      <MemberPayments {...{ group, gifts, payers, owing, giftEffect, firstMembers, viewerId }} />
     </Panel>
   )
 }
 
 /** The particulars and the actions. */
 function Aside(props: GroupDetailsProps) {
-  const { group, staysBecause, gifts, viewer, today } = props
+  const { group, stayReason, gifts, viewer, today } = props
   const viewerId = viewer.userId
   return (
     <div className="flex min-w-0 flex-col gap-5">
@@ -189,7 +189,7 @@ function Aside(props: GroupDetailsProps) {
         title="Group Details"
         aside={
           gifts > 0 ? (
-            <TextLink alone href={`/group/${group._id}/card`}>
+            <TextLink standalone href={`/group/${group._id}/card`}>
               See the card
             </TextLink>
           ) : null
@@ -201,7 +201,7 @@ function Aside(props: GroupDetailsProps) {
       <Panel title="Group Actions">
         <GroupActions
           group={group}
-          staysBecause={staysBecause}
+          stayReason={stayReason}
           viewerId={viewerId}
           viewerName={viewer.username}
         />
@@ -240,7 +240,7 @@ function RecentTransactions({ groupId, transactions, today }: RecentTransactions
 
 function SeeAll({ href, what }: { href: string; what: string }) {
   return (
-    <TextLink alone href={href}>
+    <TextLink standalone href={href}>
       See all<span className="sr-only">{` ${what}`}</span>
     </TextLink>
   )

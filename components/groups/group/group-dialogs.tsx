@@ -9,24 +9,24 @@ type GroupDialogsProps = {
   group: Group
   isAdmin: boolean
   viewerName: string
-  asking: GroupAction | null
+  openDialog: GroupAction | null
   onClose: () => void
 }
 
 /** The dialogs of actions on a group as a whole. */
-export function GroupDialogs({ group, isAdmin, viewerName, asking, onClose }: GroupDialogsProps) {
+export function GroupDialogs({ group, isAdmin, viewerName, openDialog, onClose }: GroupDialogsProps) {
   return (
     <>
       {isAdmin ? (
         <TransferFundsDialog
           group={group}
           viewerName={viewerName}
-          open={asking === 'transfer'}
+          open={openDialog === 'transfer'}
           onOpenChange={onClose}
         />
       ) : null}
-      <LeaveGroupDialog {...{ group, viewerName }} open={asking === 'leave'} onOpenChange={onClose} />
-      <DeleteGroupDialog groupId={group._id} open={asking === 'delete'} onOpenChange={onClose} />
+      <LeaveGroupDialog {...{ group, viewerName }} open={openDialog === 'leave'} onOpenChange={onClose} />
+      <DeleteGroupDialog groupId={group._id} open={openDialog === 'delete'} onOpenChange={onClose} />
     </>
   )
 }

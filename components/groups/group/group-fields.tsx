@@ -45,12 +45,12 @@ type FieldProps = {
 type FurtherFieldsProps = {
   field: (name: Exclude<Detail, 'openAmounts'>) => FieldProps
   /** Whether it is for this group to say who bears the card fee. */
-  offersFee: boolean
+  offersFeeChoice: boolean
 }
 
 /** What both forms end with, and may be left as it is. */
-export function FurtherFields({ field, offersFee }: FurtherFieldsProps) {
-  return offersFee ? <FeePayerField {...field('feePaidBy')} /> : null
+export function FurtherFields({ field, offersFeeChoice }: FurtherFieldsProps) {
+  return offersFeeChoice ? <FeePayerField {...field('feePaidBy')} /> : null
 }
 
 /** Who bears the card fee: folded away, because the usual answer is filled in. */

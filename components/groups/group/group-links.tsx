@@ -3,11 +3,11 @@ import { Badge } from '@/components/ui/figures/badge'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { Icon } from '@/components/ui/figures/icon'
 import { formatPounds } from '@/lib/base/money/pence'
-import type { Listed } from './overview-of'
+import type { GroupSummary } from './overview-of'
 import { StatusBadge } from './status-badge'
 
 type GroupLinksProps = {
-  groups: (Listed & {
+  groups: (GroupSummary & {
     /** What the viewer still has to pay there. */
     owedPence?: number
   })[]
@@ -31,7 +31,7 @@ export function GroupLinks({ groups, hrefOf, term = '', onChosen }: GroupLinksPr
       {groups.map((group) => (
         <li key={group._id}>
           <Link
-            likely
+            eager
             href={hrefOf(group)}
             onClick={onChosen}
             className="group flex min-h-16 items-center gap-3 rounded-sm py-3"

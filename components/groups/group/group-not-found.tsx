@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { NotFoundMessage } from '@/components/shell/not-found-message'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Illustration } from '@/components/ui/figures/illustration'
-import { type Ended, useGroupAccess } from './group-access'
+import { type AccessEnd, useGroupAccess } from './group-access'
 
 /**
  * Tells somebody who was just looking at the group what became of it, or that the page is only for its admins; anyone
@@ -29,16 +29,16 @@ function OnlyAdmins({ title }: { title: string }) {
     text: 'You’re not one of them. If you need something from this page, please ask an admin.',
   }
   return (
-    <Lost title={title} words={words}>
+    <GroupMessage title={title} words={words}>
       <ButtonLink href={`/group/${groupId}`}>Back to the group</ButtonLink>
-    </Lost>
+    </GroupMessage>
   )
 }
 
 type Words = { before: string; after: string; text: string }
 
 /** The words around the title, and an explanation. */
-const WORDS: Record<NonNullable<Ended> | 'gone', Words> = {
+const WORDS: Record<NonNullable<AccessEnd> | 'gone', Words> = {
   deleted: {
     before: '',
     after: ' was deleted',
@@ -57,18 +57,18 @@ const WORDS: Record<NonNullable<Ended> | 'gone', Words> = {
   },
 }
 
-function GroupGone({ title, ended }: { title: string; ended: Ended }) {
+function GroupGone({ title, ended }: { title: string; ended: AccessEnd }) {
   return (
-    <Lost title={title} words={WORDS[ended ?? 'gone']}>
+    <GroupMessage title={title} words={WORDS[ended ?? 'gone']}>
       <ButtonLink href="/groups">Go to your groups</ButtonLink>
       <ButtonLink variant="secondary" href="/transactions">
         See your transactions
       </ButtonLink>
-    </Lost>
+    </GroupMessage>
   )
 }
 
-function Lost({ title, words, children }: { title: string; words: Words; children: ReactNode }) {
+function GroupMessage({ title, words, children }: { title: string; words: Words; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { before, after, text } = words
   // Whatever had the focus disappeared with the page.

@@ -35,7 +35,7 @@ export function GroupOverview({ overview }: { overview: Overview }) {
           <ClosedGroups groups={closed} />
           {count > LATEST_SHOWN ? (
             <p className="mt-2">
-              <TextLink alone href="/groups">
+              <TextLink standalone href="/groups">
                 Go to your groups
               </TextLink>
             </p>
@@ -55,7 +55,7 @@ function ClosedGroups({ groups }: { groups: Overview['closed'] }) {
       <ul>
         {groups.map(({ _id, title }) => (
           <li key={_id} className="flex min-h-11 min-w-0 items-center">
-            <TextLink alone href={homeOf({ _id })} className="min-w-0">
+            <TextLink standalone href={homeOf({ _id })} className="min-w-0">
               <bdi className="min-w-0 break-words">{title}</bdi>
             </TextLink>
           </li>

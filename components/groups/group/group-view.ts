@@ -1,10 +1,10 @@
 import { type GiftEffect, giftEffect } from '@/components/groups/members/gift-effect'
-import { standingOf } from '@/components/groups/members/member-view'
-import { byUrgency } from '@/components/groups/members/members-view'
-import { type Owing, owingMembers } from '@/components/groups/reminders/owing'
+import { actionContextOf } from '@/components/groups/members/member-view'
+import { byUrgency } from '@/components/groups/members/members-query'
+import { type OwingMember, owingMembers } from '@/components/groups/reminders/owing'
 import type { NextStep } from '@/lib/groups/group/next-step'
 import { MEMBERS_SHOWN } from '@/lib/groups/group/rules'
-import { reasonToStay } from '@/lib/groups/members/member-actions'
+import { leaveProblem } from '@/lib/groups/members/member-actions'
 import { type Group, isAdminOf, type Member } from './group'
 import { type GroupData, ownMember, stepOf } from './step-of'
 
@@ -28,9 +28,9 @@ export type GroupDetailsView = GroupView & {
   /** Those who still owe first; empty for anyone but admins. */
   payers: Member[]
   /** Whom an admin can remind. */
-  owing: Owing[]
+  owing: OwingMember[]
   giftEffect: GiftEffect | null
-  staysBecause: ReturnType<typeof reasonToStay>
+  stayReason: ReturnType<typeof leaveProblem>
 }
 
 export const groupView = (data: GroupData): GroupView => ({
@@ -50,7 +50,7 @@ export function groupDetailsView(data: GroupData): GroupDetailsView {
     payers: isAdmin ? payersShown(group, members) : [],
     owing: isAdmin && !group.closedAt ? owingMembers(members, viewer.userId) : [],
     giftEffect: isAdmin ? giftEffect(group, members) : null,
-    staysBecause: reasonToStay(viewer.userId, members.map(standingOf)),
+    stayReason: leaveProblem(viewer.userId, members.map(actionContextOf)),
   }
 }
 

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { RefreshFrom } from '@/components/money/payouts/refresh-from'
+import { RefreshAt } from '@/components/money/payouts/refresh-at'
 import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import type { IconName } from '@/components/ui/figures/icon'
@@ -9,7 +9,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import type { Group } from './group'
 import { LeadCard } from './lead-card'
 import type { StepDialog } from './step-dialogs'
-import { type CardStep, stepWords } from './step-texts'
+import { type CardStep, stepTexts } from './step-texts'
 
 const loadDialogs = () => import('./step-dialogs')
 const StepDialogs = dynamic(() => loadDialogs().then((module) => module.StepDialogs), {
@@ -37,21 +37,21 @@ type NextStepCardProps = {
 /** The one thing to do next in a group, for its admins. */
 export function NextStepCard({ group, step, viewerName }: NextStepCardProps) {
   const [opened, setOpened] = useState<{ dialog: StepDialog; step: CardStep } | null>(null)
-  const [wasAsked, setWasAsked] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   // An open dialog stays open, even if the first person to join changes the next step.
   const shown = opened?.step ?? step
   if (!shown) return null
-  const { title, text } = stepWords(shown, group)
-  const ask = (dialog: StepDialog) => {
-    setWasAsked(true)
+  const { title, text } = stepTexts(shown, group)
+  const open = (dialog: StepDialog) => {
+    setWasOpened(true)
     setOpened({ dialog, step: shown })
   }
   return (
     <>
       <LeadCard icon={ICONS[shown.kind]} tone="step" title={title} text={text}>
-        <StepButtons groupId={group._id} step={shown} ask={ask} />
+        <StepButtons groupId={group._id} step={shown} onOpen={open} />
       </LeadCard>
-      {wasAsked ? (
+      {wasOpened ? (
         <StepDialogs
           group={group}
           viewerName={viewerName}
@@ -63,15 +63,15 @@ export function NextStepCard({ group, step, viewerName }: NextStepCardProps) {
   )
 }
 
-type StepButtonsProps = { groupId: string; step: CardStep; ask: (dialog: StepDialog) => void }
+type StepButtonsProps = { groupId: string; step: CardStep; onOpen: (dialog: StepDialog) => void }
 
 /** The buttons that start the step. Their dialogs are fetched on hover or focus. */
-function StepButtons({ groupId, step, ask }: StepButtonsProps) {
+function StepButtons({ groupId, step, onOpen }: StepButtonsProps) {
   const opener = (dialog: StepDialog) => ({
     'aria-haspopup': 'dialog' as const,
     onPointerEnter: loadDialogs,
     onFocus: loadDialogs,
-    onClick: () => ask(dialog),
+    onClick: () => onOpen(dialog),
   })
   switch (step.kind) {
     case 'invite':
@@ -100,7 +100,7 @@ function StepButtons({ groupId, step, ask }: StepButtonsProps) {
     case 'second-admin':
       return <ButtonLink href={`/group/${groupId}/all-members`}>See the members</ButtonLink>
     case 'wait':
-      return step.why === 'new-account' ? <RefreshFrom time={step.from} /> : null
+      return step.why === 'new-account' ? <RefreshAt time={step.from} /> : null
     case 'wrap-up':
       return <ButtonLink href={`/group/${groupId}/close`}>Wrap up</ButtonLink>
   }

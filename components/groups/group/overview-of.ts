@@ -2,15 +2,18 @@ import type { Group } from './group'
 
 export const LATEST_SHOWN = 3
 
-export type Listed = Pick<Group, '_id' | 'title' | 'remittedPence' | 'goalPence' | 'goalStatus' | 'closedAt'>
+export type GroupSummary = Pick<
+  Group,
+  '_id' | 'title' | 'remittedPence' | 'goalPence' | 'goalStatus' | 'closedAt'
+>
 
 /** The viewer's groups in numbers, and the latest of them. */
 export type Overview = {
   count: number
   createdCount: number
   collectedPence: number
-  open: Listed[]
-  closed: Listed[]
+  open: GroupSummary[]
+  closed: GroupSummary[]
 }
 
 /** Newest first, closed groups last. */
@@ -19,10 +22,10 @@ export function sortOpenFirst<One extends Pick<Group, 'closedAt'>>(groups: One[]
   return [...newestFirst.filter((one) => !one.closedAt), ...newestFirst.filter((one) => one.closedAt)]
 }
 
-type Own = { groups: Listed[]; today: { owed: { groupId: string; amountPence: number }[] } }
+type ViewerGroups = { groups: GroupSummary[]; today: { owed: { groupId: string; amountPence: number }[] } }
 
 /** All groups but one, and what the viewer owes in each. */
-export function otherGroups({ groups, today }: Own, shownId: string | null) {
+export function otherGroups({ groups, today }: ViewerGroups, shownId: string | null) {
   const owed = new Map(today.owed.map(({ groupId, amountPence }) => [groupId, amountPence]))
   return sortOpenFirst(groups.filter(({ _id }) => _id !== shownId)).map((group) => ({
     ...group,
@@ -31,7 +34,7 @@ export function otherGroups({ groups, today }: Own, shownId: string | null) {
 }
 
 /** Of many groups, only those that are shown are sent to the browser. */
-export function overviewOf(groups: (Listed & Pick<Group, 'createdBy'>)[], viewerId: string): Overview {
+export function overviewOf(groups: (GroupSummary & Pick<Group, 'createdBy'>)[], viewerId: string): Overview {
   const latest = (isClosed: boolean) =>
     groups
       .filter(({ closedAt }) => (closedAt !== null) === isClosed)

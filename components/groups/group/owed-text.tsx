@@ -1,5 +1,5 @@
 import { formatRound } from '@/lib/base/money/pence'
-import { dayThisYear } from './deadline-text'
+import { compactDay } from './deadline-text'
 
 type OwedTextProps = { owedPence: number; deadline: string; today: string }
 
@@ -12,7 +12,7 @@ export function OwedText({ owedPence, deadline, today }: OwedTextProps) {
         <>
           {' '}
           <span className="inline-block">
-            by <time dateTime={deadline}>{dayThisYear(deadline, today)}</time>
+            by <time dateTime={deadline}>{compactDay(deadline, today)}</time>
           </span>
         </>
       ) : deadline === today ? (

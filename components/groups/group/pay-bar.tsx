@@ -21,7 +21,7 @@ export function PayBar({ group: { _id, title, paymentDeadline }, owedPence, toda
         ) : null}
       </p>
       <ButtonLink
-        likely
+        eager
         href={`/group/${_id}/initialize-payment`}
         aria-label={`Pay ${formatPounds(owedPence)} into ${title}`}
         className="shrink-0"

@@ -21,7 +21,7 @@ const ICONS: Record<Occasion, IconName> = {
 }
 
 /** For someone without a group: what they may be collecting for. Each opens the create form, filled in for it. */
-export function StartingPoints({ offersFee }: { offersFee: boolean }) {
+export function StartingPoints({ offersFeeChoice }: { offersFeeChoice: boolean }) {
   const [occasion, setOccasion] = useState<Occasion | ''>('')
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   const start = (chosen: Occasion | '') => {
@@ -47,7 +47,12 @@ export function StartingPoints({ offersFee }: { offersFee: boolean }) {
         />
       </ul>
       {wasOpened ? (
-        <CreateGroupDialog occasion={occasion} offersFee={offersFee} open={isOpen} onOpenChange={setOpen} />
+        <CreateGroupDialog
+          occasion={occasion}
+          offersFeeChoice={offersFeeChoice}
+          open={isOpen}
+          onOpenChange={setOpen}
+        />
       ) : null}
     </Panel>
   )

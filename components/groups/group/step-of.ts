@@ -1,6 +1,6 @@
 import { otherOwner } from '@/components/money/payouts/account-owner'
 import { type NextStep, nextStep } from '@/lib/groups/group/next-step'
-import { givesFreely } from '@/lib/membership/rules'
+import { hasOpenAmount } from '@/lib/membership/rules'
 import { secondAdminProblem } from '@/lib/money/transfers/rules'
 import { type Group, isAdminOf, type Member } from './group'
 
@@ -28,7 +28,7 @@ export function stepOf(data: GroupData): NextStep | null {
       isAdmin: isAdminOf(group, viewer.userId),
       contributionPence: own.contributionPence ?? 0,
       remittedPence: own.remittedPence ?? 0,
-      givesFreely: givesFreely(group, own),
+      givesFreely: hasOpenAmount(group, own),
     },
     {
       arePaused,

@@ -7,14 +7,14 @@ import type { Group } from './group'
 
 export type CardStep = Exclude<NextStep, { kind: 'pay' | 'give' }>
 type Words = { title: string; text: string }
-type About = Pick<Group, 'splitOption' | 'openAmounts' | 'goalStatus' | 'payoutAccountOwner'>
+type StepGroup = Pick<Group, 'splitOption' | 'openAmounts' | 'goalStatus' | 'payoutAccountOwner'>
 
-export function stepWords(step: CardStep, group: About): Words {
+export function stepTexts(step: CardStep, group: StepGroup): Words {
   switch (step.kind) {
     case 'invite':
       return {
         title: 'Invite the others',
-        text: `You’re the only one here so far. ${onceTheyJoin(group)}`,
+        text: `You’re the only one here so far. ${joinText(group)}`,
       }
     case 'connect':
       return {
@@ -37,7 +37,7 @@ export function stepWords(step: CardStep, group: About): Words {
         text: 'The goal is reached. A second admin has to confirm transfers here, and you’re the only admin.',
       }
     case 'wait':
-      return waitWords(step, group)
+      return waitTexts(step, group)
     case 'wrap-up':
       return {
         title: 'Time to wrap up',
@@ -49,7 +49,7 @@ export function stepWords(step: CardStep, group: About): Words {
   }
 }
 
-function onceTheyJoin({ splitOption, openAmounts }: About): string {
+function joinText({ splitOption, openAmounts }: StepGroup): string {
   if (splitOption === 'autoSplit') return 'Everyone who joins makes the shares smaller.'
   return openAmounts
     ? 'Everyone who joins gives what they like.'
@@ -58,7 +58,7 @@ function onceTheyJoin({ splitOption, openAmounts }: About): string {
 
 type Wait = Extract<NextStep, { kind: 'wait' }>
 
-function waitWords(step: Wait, { payoutAccountOwner }: About): Words {
+function waitTexts(step: Wait, { payoutAccountOwner }: StepGroup): Words {
   switch (step.why) {
     case 'dispute':
       return {

@@ -3,7 +3,7 @@ import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
 import { CallError } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { penceIn } from '@/lib/base/money/read-amount'
+import { penceIn } from '@/lib/base/money/parse-amount'
 import type { InPence } from '@/lib/base/money/wire'
 import type { Occasion } from '@/lib/groups/group/occasions'
 import {
@@ -25,11 +25,11 @@ import {
   saveDraft,
 } from './group-draft'
 
-const isSet = ({ title, paymentGoal, paymentDeadline, splitOption }: GroupDraft): boolean =>
+const isComplete = ({ title, paymentGoal, paymentDeadline, splitOption }: GroupDraft): boolean =>
   title.trim() !== '' && paymentGoal.trim() !== '' && paymentDeadline !== '' && splitOption !== ''
 
 /** What is sent. Defaults are left out. */
-function wantedBy(draft: GroupDraft, offersFee: boolean) {
+function requestBody(draft: GroupDraft, offersFeeChoice: boolean) {
   const { people, paymentGoal, splitOption, feePaidBy, occasion, ...details } = draft
   const isOpen = splitOption === 'openAmounts'
   return {
@@ -37,7 +37,7 @@ function wantedBy(draft: GroupDraft, offersFee: boolean) {
     goalPence: penceIn(paymentGoal),
     splitOption: isOpen ? ('customSplit' as const) : splitOption || ('autoSplit' as const),
     openAmounts: isOpen || undefined,
-    feePaidBy: offersFee && feePaidBy === 'group' ? feePaidBy : undefined,
+    feePaidBy: offersFeeChoice && feePaidBy === 'group' ? feePaidBy : undefined,
     occasion: occasion || undefined,
   } satisfies InPence<Record<Detail | 'splitOption' | 'occasion', unknown>>
 }
@@ -45,31 +45,31 @@ function wantedBy(draft: GroupDraft, offersFee: boolean) {
 type CreateOptions = {
   /** What the form begins with, '' being nothing; null goes on with a draft as it is. */
   occasion: Occasion | '' | null
-  offersFee: boolean
+  offersFeeChoice: boolean
   onCreated: (group: Group) => void
 }
 
 /** The create form: its values, their errors, and how to send it. */
-export function useCreateGroup({ occasion, offersFee, onCreated }: CreateOptions) {
+export function useCreateGroup({ occasion, offersFeeChoice, onCreated }: CreateOptions) {
   const [draft, setDraft] = useState(readDraft)
   const withKey = useAttemptKey('new group', 'Attempt-Key')
   const create = useForm({
     initial: occasion === null ? (draft ?? EMPTY_DRAFT) : draftWithOccasion(occasion, draft),
-    checkTyping: ({ title, paymentGoal, paymentDeadline }) => ({
+    checkWhileTyping: ({ title, paymentGoal, paymentDeadline }) => ({
       title: titleProblem(title),
       paymentGoal: typedGoalProblem(paymentGoal),
       paymentDeadline: deadlineProblem(paymentDeadline),
     }),
     check: ({ paymentGoal }) => ({ paymentGoal: sentGoalProblem(paymentGoal) }),
     send: async (values) => {
-      const group = await withKey(wantedBy(values, offersFee), (sent, body) =>
+      const group = await withKey(requestBody(values, offersFeeChoice), (sent, body) =>
         callServer('POST /group/create', { body, ...sent }),
       )
       if (!group._id) throw new CallError(502, { message: GROUP_TEXTS.badAnswer })
       clearDraft()
       onCreated(group)
     },
-    canSend: isSet,
+    canSend: isComplete,
     explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
   })
   const { values, change } = create

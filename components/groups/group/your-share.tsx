@@ -9,7 +9,7 @@ import { TextLink } from '@/components/ui/buttons/text-link'
 import { classNames } from '@/components/ui/class-names'
 import { Amount } from '@/components/ui/figures/amount'
 import { formatPounds } from '@/lib/base/money/pence'
-import { givesFreely } from '@/lib/membership/rules'
+import { hasOpenAmount } from '@/lib/membership/rules'
 import type { Group, Member } from './group'
 
 type YourShareProps = {
@@ -36,7 +36,7 @@ export function YourShare(props: YourShareProps) {
   const isClosed = group.closedAt !== null
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
-  const isFree = givesFreely(group, member)
+  const isFree = hasOpenAmount(group, member)
   const state = paymentState(contributionPence, remittedPence, isFree)
   const owes = contributionPence > remittedPence && !isClosed
   const hasShare = !hasNoShareYet(group, member)
@@ -70,7 +70,7 @@ export function YourShare(props: YourShareProps) {
       </div>
       {owes || (isFree && !isClosed) ? (
         <ButtonLink
-          likely
+          eager
           href={`/group/${group._id}/initialize-payment`}
           variant={isLater ? 'secondary' : 'primary'}
           className={classNames(wide && 'shrink-0', hasBar && 'max-md:not-short:hidden')}

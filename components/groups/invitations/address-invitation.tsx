@@ -3,13 +3,13 @@ import { rememberInvitedAddress } from '@/components/people/session/navigation-s
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Notice } from '@/components/ui/page/notice'
 import { DashboardLink } from './dashboard-link'
-import { DeclineButton, type Declining } from './decline-button'
+import { DeclineButton, type DeclineProps } from './decline-button'
 import { GroupClosed } from './group-closed'
 import { InvitationFacts } from './invitation-facts'
 import type { InvitationVisit } from './invitation-visit'
 import { LogOutButton } from './log-out-button'
 
-type AddressInvitationProps = Declining & {
+type AddressInvitationProps = DeclineProps & {
   sentTo: string
   address: NonNullable<InvitationVisit['address']>
   viewer: InvitationVisit['viewer']
@@ -19,7 +19,7 @@ type AddressInvitationProps = Declining & {
 export function AddressInvitation({ sentTo, address, viewer, ...declining }: AddressInvitationProps) {
   return (
     <>
-      <InvitationFacts invitation={declining.invitation} whom="you" />
+      <InvitationFacts invitation={declining.invitation} invitee="you" />
       {viewer ? (
         <WrongAccount viewer={viewer} sentTo={sentTo} />
       ) : declining.invitation.group.isClosed ? (

@@ -6,7 +6,7 @@ import { DashboardLink } from './dashboard-link'
 export function AlreadyMember({ username, groupId }: { username: string; groupId: string }) {
   return (
     <MessageContent
-      drawing="people"
+      illustration="people"
       title="You’re in this group already"
       text={
         <>

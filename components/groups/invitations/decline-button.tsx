@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/buttons/button'
 import { LazyConfirmDialog } from '@/components/ui/overlays/lazy-confirm-dialog'
 import { callServer } from '@/lib/api/client/call-server'
 import { type Invitation, invitationError } from './invitation'
 
-export type Declining = {
+export type DeclineProps = {
   token: string
   invitation: Invitation
   onDeclined: () => void
 }
 
-type DeclineButtonProps = Omit<Declining, 'invitation'> & {
+type DeclineButtonProps = Omit<DeclineProps, 'invitation'> & {
   invitation: Pick<Invitation, 'invitedBy'>
   disabled?: boolean
 }
@@ -20,12 +20,12 @@ type DeclineButtonProps = Omit<Declining, 'invitation'> & {
 /** Declines the invitation, after a confirmation. */
 export function DeclineButton({ token, invitation, onDeclined, disabled }: DeclineButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const { isBusy, error, run, forget } = useAction()
+  const { isBusy, error, run, clearError } = useAction()
   const decline = async () => {
     await callServer('POST /invitation/{token}/decline', {
       params: { token },
       anonymous: true,
-      ...newAttempt(),
+      ...newAttemptOptions(),
     })
     onDeclined()
   }
@@ -37,7 +37,7 @@ export function DeclineButton({ token, invitation, onDeclined, disabled }: Decli
       <LazyConfirmDialog
         open={isOpen}
         onOpenChange={(next) => {
-          forget()
+          clearError()
           setOpen(next)
         }}
         title="Decline this invitation?"

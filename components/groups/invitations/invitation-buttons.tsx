@@ -1,16 +1,16 @@
 import { useRouter } from 'next/navigation'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/buttons/button'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
 const resend = (id: string) =>
-  callServer('POST /sent-invitation/{id}/resend', { params: { id }, ...newAttempt() })
+  callServer('POST /sent-invitation/{id}/resend', { params: { id }, ...newAttemptOptions() })
 const withdraw = (id: string) =>
-  callServer('POST /sent-invitation/{id}/withdraw', { params: { id }, ...newAttempt() })
+  callServer('POST /sent-invitation/{id}/withdraw', { params: { id }, ...newAttemptOptions() })
 
 /** Sends an open invitation again, or takes it back. */
 export function InvitationButtons({ id, to }: { id: string; to: string }) {
@@ -23,7 +23,7 @@ export function InvitationButtons({ id, to }: { id: string; to: string }) {
         toast.success(message)
         router.refresh()
       },
-      (thrown) => messageOf(thrown, 'We didn’t hear back. Please try again.'),
+      (thrown) => serverMessageOf(thrown, 'We didn’t hear back. Please try again.'),
     )
   const whose = <span className="sr-only">{` the invitation to ${to}`}</span>
   return (

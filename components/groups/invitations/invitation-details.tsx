@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { DashboardLink } from './dashboard-link'
-import { DeclineButton, type Declining } from './decline-button'
+import { DeclineButton, type DeclineProps } from './decline-button'
 import { GroupClosed } from './group-closed'
 import type { Invitation } from './invitation'
 import { InvitationFacts } from './invitation-facts'
@@ -10,7 +10,7 @@ import type { InvitationVisit } from './invitation-visit'
 import { LogOutButton } from './log-out-button'
 import { useAccept } from './use-accept'
 
-type InvitationDetailsProps = Declining & {
+type InvitationDetailsProps = DeclineProps & {
   viewer: InvitationVisit['viewer']
   onJoined: (text: string) => void
 }
@@ -19,13 +19,13 @@ export function InvitationDetails({ viewer, onJoined, ...declining }: Invitation
   const { token, invitation } = declining
   const { isBusy, error, accept } = useAccept({ token, onJoined, leaves: true })
   const { invitedUser, group } = invitation
-  const isOthers = viewer !== null && !viewer.isTheirs
+  const isForSomeoneElse = viewer !== null && !viewer.isTheirs
 
   return (
     <>
       <InvitationFacts
         invitation={invitation}
-        whom={
+        invitee={
           invitedUser ? (
             <bdi className="font-semibold text-ink">{invitedUser.username}</bdi>
           ) : (
@@ -34,7 +34,7 @@ export function InvitationDetails({ viewer, onJoined, ...declining }: Invitation
         }
       />
       <div className="mt-6 flex flex-col gap-3">
-        {isOthers ? <OtherAccount viewer={viewer} invited={invitedUser} /> : null}
+        {isForSomeoneElse ? <OtherAccount viewer={viewer} invited={invitedUser} /> : null}
         {group.isClosed ? (
           <GroupClosed />
         ) : invitedUser === null ? (
@@ -47,9 +47,9 @@ export function InvitationDetails({ viewer, onJoined, ...declining }: Invitation
             </Button>
           </>
         )}
-        {isOthers ? <LogOutButton variant="secondary" /> : null}
+        {isForSomeoneElse ? <LogOutButton variant="secondary" /> : null}
         <DashboardLink variant="secondary" />
-        {isOthers ? null : <DeclineButton {...declining} disabled={isBusy} />}
+        {isForSomeoneElse ? null : <DeclineButton {...declining} disabled={isBusy} />}
       </div>
     </>
   )

@@ -10,7 +10,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import type { Invitation } from './invitation'
 
 /** Which group an invitation is for, who invites whom, and what joining costs. */
-export function InvitationFacts({ invitation, whom }: { invitation: Invitation; whom: ReactNode }) {
+export function InvitationFacts({ invitation, invitee }: { invitation: Invitation; invitee: ReactNode }) {
   const { group, invitedBy } = invitation
   const { paymentDeadline: deadline, isOverdue } = group
   return (
@@ -20,7 +20,7 @@ export function InvitationFacts({ invitation, whom }: { invitation: Invitation; 
         {group.title}
       </h1>
       <p className="mt-2 text-ink-soft">
-        <bdi className="font-semibold text-ink">{invitedBy.username}</bdi> invites {whom} to join.
+        <bdi className="font-semibold text-ink">{invitedBy.username}</bdi> invites {invitee} to join.
       </p>
       <Panel className="mt-6">
         {group.description ? (
@@ -57,14 +57,14 @@ export function InvitationFacts({ invitation, whom }: { invitation: Invitation; 
 }
 
 /** Beyond these the strokes would be too small to count. */
-const COUNTABLE = 25
+const MAX_STROKES = 25
 
 /** Who is in, and where the reader would be. */
 function YourStroke({ members }: { members: number }) {
-  if (members >= COUNTABLE) return null
+  if (members >= MAX_STROKES) return null
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-      <Strokes of={members + 1} drawn={members} isLastOwn className="h-9 w-auto max-w-full shrink-0" />
+      <Strokes total={members + 1} drawn={members} isLastOwn className="h-9 w-auto max-w-full shrink-0" />
       <p className="text-sm text-ink-soft">
         {`${members === 1 ? 'One person is' : `${members} people are`} in. You’d be stroke ${members + 1}.`}
       </p>

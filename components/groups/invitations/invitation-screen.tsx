@@ -75,7 +75,7 @@ function Loading() {
 
 function InvitationProblem({ text }: { text: string }) {
   return (
-    <MessageContent drawing="lost" title="Invitation Error" text={text} isNews>
+    <MessageContent illustration="lost" title="Invitation Error" text={text} isAlert>
       <DashboardLink size="large" />
     </MessageContent>
   )
@@ -93,7 +93,7 @@ function Joined({ text, token }: { text: string; token: string | null }) {
   }, [isLeaving])
   return (
     <div role="status">
-      <MessageContent drawing="people" title="Welcome to the Group!" text={text}>
+      <MessageContent illustration="people" title="Welcome to the Group!" text={text}>
         <p className="flex items-center gap-2.5 text-ink-soft">
           <Spinner size={18} />
           Redirecting to dashboard...

@@ -1,8 +1,8 @@
-import { messageOf, NetworkError } from '@/lib/api/client/call-error'
+import { NetworkError, serverMessageOf } from '@/lib/api/client/call-error'
 import type { Answer } from '@/lib/api/client/call-server'
 
 export type Invitation = Answer<'GET /invitation/{token}'>['invitation']
 
 /** What went wrong with an invitation, in words. */
 export const invitationError = (error: unknown, fallback: string): string =>
-  error instanceof NetworkError ? 'Network error. Please try again.' : messageOf(error, fallback)
+  error instanceof NetworkError ? 'Network error. Please try again.' : serverMessageOf(error, fallback)

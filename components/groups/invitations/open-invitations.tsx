@@ -33,7 +33,7 @@ function Line({ invitation }: { invitation: OpenInvitation }) {
         <p className="mt-1">{priceText(invitation)}</p>
         <p className="text-sm">
           <TextLink
-            alone
+            standalone
             href={`/invitation/${encodeURIComponent(token)}/accept`}
             aria-label={`View invitation to ${groupTitle}`}
           >

@@ -1,4 +1,4 @@
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { callServer } from '@/lib/api/client/call-server'
 import { invitationError } from './invitation'
@@ -11,13 +11,13 @@ type AcceptOptions = {
 }
 
 /** Accepts an invitation, for the person it was sent to, when a button is pressed. */
-export function useAccept({ token, onJoined, leaves }: AcceptOptions) {
-  const { isBusy, error, run } = useAction({ leaves })
+export function useAccept({ token, onJoined, leaves: navigatesAway }: AcceptOptions) {
+  const { isBusy, error, run } = useAction({ navigatesAway })
   const join = async () => {
     const { message } = await callServer('POST /invitation/{token}/accept', {
       params: { token },
       anonymous: true,
-      ...newAttempt(),
+      ...newAttemptOptions(),
     })
     onJoined(message || 'Successfully joined the group!')
   }

@@ -4,7 +4,7 @@ import { RetryButton } from '@/components/ui/buttons/retry-button'
 import { Switch } from '@/components/ui/fields/switch'
 import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { useCopy } from './use-copy'
 import type { GroupLink } from './use-link'
@@ -73,7 +73,7 @@ export function ChatText({ groupId, link }: ChatTextProps) {
   )
 }
 
-const NOT_READ = 'Failed to load the text for the chat. Please try again.'
+const LOAD_FAILED = 'Failed to load the text for the chat. Please try again.'
 
 /** Read again with each fresher `link`: what it shows may have been changed. What was read before stays until then. */
 function useChatText(groupId: string, link: GroupLink, withNames: boolean) {
@@ -89,7 +89,7 @@ function useChatText(groupId: string, link: GroupLink, withNames: boolean) {
       query: { names: withNames ? '1' : '0' },
     }).then(
       ({ text }) => isOver || setRead({ text, link, withNames }),
-      (thrown) => isOver || setProblem(messageOf(thrown, NOT_READ)),
+      (thrown) => isOver || setProblem(serverMessageOf(thrown, LOAD_FAILED)),
     )
     return () => {
       isOver = true

@@ -5,7 +5,7 @@ import { usePending } from '@/components/forms/use-pending'
 import { Button } from '@/components/ui/buttons/button'
 import { ErrorNotice } from '@/components/ui/page/notice'
 
-const NOT_FETCHED = 'Network error. Please try again.'
+const LOAD_FAILED = 'Network error. Please try again.'
 
 /** Joins, or asks to. The code that makes the call is fetched on press, so that people who only look do not load it. */
 export function JoinButton({ code, label }: { code: string; label: string }) {
@@ -16,7 +16,7 @@ export function JoinButton({ code, label }: { code: string; label: string }) {
     setProblem(null)
     const refusal = await import('./join-by-link').then(
       ({ joinByLink }) => joinByLink(code),
-      () => NOT_FETCHED,
+      () => LOAD_FAILED,
     )
     setProblem(refusal)
     // On success it stays busy until the next page is shown.

@@ -1,5 +1,5 @@
-import { newAttempt } from '@/components/forms/attempt-key'
-import { CallError, messageOf } from '@/lib/api/client/call-error'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
+import { CallError, serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
 const FAILED = 'Failed to join. Please try again.'
@@ -12,12 +12,15 @@ const isMemberAlready = (thrown: unknown) => thrown instanceof CallError && thro
  */
 export async function joinByLink(code: string): Promise<string | null> {
   try {
-    const { groupId } = await callServer('POST /link/{code}/join', { params: { code }, ...newAttempt() })
+    const { groupId } = await callServer('POST /link/{code}/join', {
+      params: { code },
+      ...newAttemptOptions(),
+    })
     if (groupId) window.location.assign(`/group/${groupId}`)
     else window.location.reload()
     return null
   } catch (thrown) {
-    if (!isMemberAlready(thrown)) return messageOf(thrown, FAILED)
+    if (!isMemberAlready(thrown)) return serverMessageOf(thrown, FAILED)
     window.location.reload()
     return null
   }

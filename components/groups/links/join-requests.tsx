@@ -1,9 +1,9 @@
-import { Answerable } from '@/components/ui/buttons/answerable'
+import { AnswerSlot } from '@/components/ui/buttons/answer-slot'
 import { Avatar } from '@/components/ui/figures/avatar'
 import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
 import { fullMoment } from '@/lib/base/dates'
-import { AnswerRequest } from './answer-request'
+import { JoinRequestAnswers } from './join-request-answers'
 
 export type JoinRequest = Answer<'GET /group/{groupId}/join-requests'>['joinRequests'][number]
 
@@ -40,16 +40,16 @@ export function JoinRequests({ requests }: { requests: JoinRequest[] }) {
                 </time>
               </div>
             </div>
-            <Answerable>
+            <AnswerSlot>
               {(say) => (
-                <AnswerRequest
+                <JoinRequestAnswers
                   requestId={_id}
                   username={person.username}
                   about={person.username}
                   onAnswered={say}
                 />
               )}
-            </Answerable>
+            </AnswerSlot>
           </li>
         ))}
       </ul>

@@ -10,16 +10,16 @@ export function LinkQr({ url, code }: { url: string; code: string }) {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <QrPicture code={qrCode(url)} label="QR code of the link" className="size-42" />
       <ul aria-label="To print" className="flex flex-col gap-1">
-        <Saved href={`${path}/qr.png`}>QR code (PNG)</Saved>
-        <Saved href={`${path}/qr.svg`}>QR code (SVG)</Saved>
-        <Saved href={`${path}/poster-a4.pdf`}>Poster A4 (PDF)</Saved>
-        <Saved href={`${path}/poster-a5.pdf`}>Poster A5 (PDF)</Saved>
+        <DownloadLink href={`${path}/qr.png`}>QR code (PNG)</DownloadLink>
+        <DownloadLink href={`${path}/qr.svg`}>QR code (SVG)</DownloadLink>
+        <DownloadLink href={`${path}/poster-a4.pdf`}>Poster A4 (PDF)</DownloadLink>
+        <DownloadLink href={`${path}/poster-a5.pdf`}>Poster A5 (PDF)</DownloadLink>
       </ul>
     </div>
   )
 }
 
-function Saved({ href, children }: { href: string; children: string }) {
+function DownloadLink({ href, children }: { href: string; children: string }) {
   return (
     <li>
       <a

@@ -16,7 +16,7 @@ import type { PublicLink } from './public-link'
 import { ShownNames } from './shown-names'
 
 /** A description this short goes above the actions, a longer one below them. */
-const AT_A_GLANCE = 180
+const SHORT_DESCRIPTION_MAX = 180
 
 type LinkScreenProps = {
   code: string
@@ -49,7 +49,7 @@ export function LinkScreen({
   giftForm,
 }: LinkScreenProps) {
   const { title, description, organiser } = link
-  const isShort = description.length <= AT_A_GLANCE
+  const isShort = description.length <= SHORT_DESCRIPTION_MAX
   // A request outlives the setting that allowed it, and waits while the collection is closed.
   const isWaiting = hasAsked && link.join !== 'open' && !isClosed
   return (
@@ -65,7 +65,7 @@ export function LinkScreen({
       </div>
       <div className={`mt-7 flex flex-col gap-6 lg:mt-0 ${SPREAD.page}`}>
         <GivingPart giving={giving} form={giftForm} takesOrders={link.orderForm?.open ?? false} />
-        {isForNobody(giving, link) && !isWaiting ? <ForNobody isClosed={isClosed} /> : null}
+        {hasNoActions(giving, link) && !isWaiting ? <NoActionsNotice isClosed={isClosed} /> : null}
         {link.updates.length > 0 ? (
           <Panel title="Letters">
             <UpdatesList updates={link.updates} />
@@ -162,19 +162,19 @@ type GivingPartProps = { giving: GivingStatus; form: ReactNode; takesOrders: boo
 /** Reaching the goal ends gifts, and no orders. */
 function GivingPart({ giving, form, takesOrders }: GivingPartProps) {
   if (giving === 'open' || takesOrders) return form
-  const said = NO_GIFTS[giving]
-  return said ? (
-    <Notice tone={said.tone} title={said.title}>
-      {said.text}
+  const notice = NO_GIFTS[giving]
+  return notice ? (
+    <Notice tone={notice.tone} title={notice.title}>
+      {notice.text}
     </Notice>
   ) : null
 }
 
 /** Visitors can neither give nor join, and would otherwise look for a button. */
-const isForNobody = (giving: GivingStatus, { join, isMember }: PublicLink) =>
+const hasNoActions = (giving: GivingStatus, { join, isMember }: PublicLink) =>
   giving === 'off' && join === 'off' && !isMember
 
-function ForNobody({ isClosed }: { isClosed: boolean }) {
+function NoActionsNotice({ isClosed }: { isClosed: boolean }) {
   return isClosed ? (
     <Notice tone="success" title="This collection is closed">
       Thank you to everyone who chipped in.

@@ -5,7 +5,7 @@ import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { Switch } from '@/components/ui/fields/switch'
 import { LoadingLine } from '@/components/ui/page/loading-line'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { allowedText } from './share-texts'
 import { SuggestedAmounts } from './suggested-amounts'
@@ -94,21 +94,21 @@ type Settings = Partial<Omit<GroupLink, 'code' | 'url'>>
 function useLinkSettings(groupId: string, link: GroupLink, onChanged: (link: GroupLink) => void) {
   const [chosen, setChosen] = useState<Settings>({})
   const [error, setError] = useState<string | null>(null)
-  const line = useRef(Promise.resolve())
+  const queue = useRef(Promise.resolve())
 
   const send = async (body: Settings) => {
     try {
       const answer = await callServer('PUT /group/{id}/link', { params: { id: groupId }, body })
       onChanged(answer.link)
     } catch (thrown) {
-      setError(messageOf(thrown, FAILED))
+      setError(serverMessageOf(thrown, FAILED))
     }
     setChosen((known) => without(known, body))
   }
   const save = (body: Settings) => {
     setError(null)
     setChosen((known) => ({ ...known, ...body }))
-    line.current = line.current.then(() => send(body))
+    queue.current = queue.current.then(() => send(body))
   }
   return { shown: { ...link, ...chosen }, error, save }
 }

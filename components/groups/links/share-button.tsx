@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic'
-import { SHARING_ANCHOR } from '@/components/groups/group/share-from-address'
+import { SHARING_ANCHOR } from '@/components/groups/group/sharing-anchor'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { useHashDialog } from '@/components/ui/overlays/use-hash-dialog'

@@ -7,7 +7,7 @@ import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
 import { CopyField } from './copy-field'
-import { waysToSend, withAddress } from './share-texts'
+import { shareUrls, withAddress } from './share-texts'
 
 type ShareButtonsProps = {
   url: string
@@ -23,7 +23,7 @@ type ShareButtonsProps = {
 
 /** Every way to share a link, the most usual first. Messages are sent by the person's own apps. */
 export function ShareButtons({ url, title, words, isNew = false, children }: ShareButtonsProps) {
-  const ways = waysToSend(title, withAddress(words, url))
+  const ways = shareUrls(title, withAddress(words, url))
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap gap-2.5">
@@ -56,8 +56,8 @@ const canShare = () => typeof navigator.share === 'function'
 
 /** The phone's own share sheet, if it has one. */
 function PhoneShare({ title, url }: Pick<ShareButtonsProps, 'title' | 'url'>) {
-  const isThere = useSyncExternalStore(never, canShare, () => false)
-  if (!isThere) return null
+  const isSupported = useSyncExternalStore(never, canShare, () => false)
+  if (!isSupported) return null
   return (
     <Button
       variant="secondary"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
@@ -8,19 +8,19 @@ import { TextArea } from '@/components/ui/fields/text-area'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { Spinner } from '@/components/ui/page/spinner'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { inviteText } from '@/lib/groups/group/occasions'
 import { ChatText } from './chat-text'
-import { EndLink } from './end-link'
 import { LinkQr } from './link-qr'
 import { LinkSettings } from './link-settings'
+import { RevokeLinkButtons } from './revoke-link-buttons'
 import { ShareButtons } from './share-buttons'
 import { type GroupLink, useLink } from './use-link'
 
 /** Longer ones are cut off by some phones. */
 const MESSAGE_MAX = 500
-const NOT_MADE = 'Failed to make the link. Please try again.'
+const CREATE_FAILED = 'Failed to make the link. Please try again.'
 
 export type SharedGroup = Pick<Group, '_id' | 'title' | 'occasion'>
 
@@ -40,15 +40,15 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
     setNewCode(null)
     onOpenChange(next)
   }
-  const turn = (to: GroupLink | null, said: string) => {
+  const applyLink = (to: GroupLink | null, announcement: string) => {
     changeTo(to)
-    setNews(said)
+    setNews(announcement)
   }
   return (
     <Dialog
       open={open}
       onOpenChange={change}
-      opensAt="top"
+      initialFocus="top"
       title="Share this group"
       description="One link to chip in or join. Nobody needs an account to see it."
     >
@@ -63,10 +63,10 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
           Loading the link...
         </p>
       ) : link === null ? (
-        <TurnOn
+        <TurnOnPanel
           groupId={group._id}
           onMade={(made) => {
-            turn(made, 'The link is on.')
+            applyLink(made, 'The link is on.')
             setNewCode(made.code)
           }}
         />
@@ -85,11 +85,11 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
           </ShareButtons>
           <ChatText groupId={group._id} link={link} />
           <LinkSettings groupId={group._id} link={link} onChanged={changeTo} />
-          <EndLink
+          <RevokeLinkButtons
             groupId={group._id}
             code={link.code}
-            onRenewed={(made) => turn(made, 'There is a new link.')}
-            onStopped={() => turn(null, 'The link is off.')}
+            onRenewed={(made) => applyLink(made, 'There is a new link.')}
+            onStopped={() => applyLink(null, 'The link is off.')}
           />
         </div>
       )}
@@ -97,9 +97,9 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
   )
 }
 
-type TurnOnProps = { groupId: string; onMade: (link: GroupLink) => void }
+type TurnOnPanelProps = { groupId: string; onMade: (link: GroupLink) => void }
 
-function TurnOn({ groupId, onMade }: TurnOnProps) {
+function TurnOnPanel({ groupId, onMade }: TurnOnPanelProps) {
   const { isBusy, error, run } = useAction()
   const make = () =>
     run(
@@ -107,11 +107,11 @@ function TurnOn({ groupId, onMade }: TurnOnProps) {
         const answer = await callServer('POST /group/{id}/link', {
           params: { id: groupId },
           body: {},
-          ...newAttempt(),
+          ...newAttemptOptions(),
         })
         onMade(answer.link)
       },
-      (thrown) => messageOf(thrown, NOT_MADE),
+      (thrown) => serverMessageOf(thrown, CREATE_FAILED),
     )
   return (
     <div className="flex flex-col gap-4">

@@ -4,9 +4,9 @@ import type { GroupLink } from './use-link'
 export const withAddress = (words: string, url: string): string => `${words.trim()} ${url}`.trim()
 
 /** Addresses that open the sharer's own apps with the text filled in; nothing is sent until they press send. */
-export function waysToSend(title: string, said: string) {
+export function shareUrls(title: string, message: string) {
   const subject = encodeURIComponent(title)
-  const text = encodeURIComponent(said)
+  const text = encodeURIComponent(message)
   return {
     whatsApp: `https://wa.me/?text=${text}`,
     // iOS and Android both read the body in this form.

@@ -3,12 +3,12 @@ import { Panel } from '@/components/ui/page/panel'
 type ListedName = { name: string; message: string | null }
 
 /** How many are shown unfolded: the page must stay short on phones, however many gave. */
-const OPEN = 12
+const UNFOLDED_MAX = 12
 
 /** Who chipped in, and their messages; amounts stay between them and the group. */
 export function ShownNames({ names }: { names: ListedName[] }) {
   if (names.length === 0) return null
-  const rest = names.length > OPEN + 3 ? names.slice(OPEN) : []
+  const rest = names.length > UNFOLDED_MAX + 3 ? names.slice(UNFOLDED_MAX) : []
   return (
     <Panel title="Chipped in">
       <Names names={names.slice(0, names.length - rest.length)} />

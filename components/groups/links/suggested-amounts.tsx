@@ -4,28 +4,28 @@ import { useSyncInitial } from '@/components/forms/use-sync-initial'
 import { Button } from '@/components/ui/buttons/button'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { FieldError } from '@/components/ui/fields/field'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
+import { parseAmount, penceIn } from '@/lib/base/money/parse-amount'
 import { toDecimal } from '@/lib/base/money/pence'
-import { penceIn, readAmount } from '@/lib/base/money/read-amount'
 import { LINK_MESSAGES, SUGGESTED_MAX } from '@/lib/groups/links/rules'
 import type { GroupLink } from './use-link'
 
 const FAILED = 'Failed to save the amounts. Please try again.'
-const PLACES = Array.from({ length: SUGGESTED_MAX }, (_, place) => `amount${place + 1}`)
+const FIELD_NAMES = Array.from({ length: SUGGESTED_MAX }, (_, place) => `amount${place + 1}`)
 
 type Values = Record<string, string>
 type SuggestedAmountsProps = { groupId: string; link: GroupLink; onChanged: (link: GroupLink) => void }
 
 const valuesOf = (link: GroupLink): Values =>
   Object.fromEntries(
-    PLACES.map((place, index) => {
+    FIELD_NAMES.map((place, index) => {
       const pence = link.suggestedPence[index]
       return [place, pence === undefined ? '' : toDecimal(pence)]
     }),
   )
 
-const typed = (values: Values) => PLACES.map((place) => (values[place] ?? '').trim()).filter(Boolean)
+const typed = (values: Values) => FIELD_NAMES.map((place) => (values[place] ?? '').trim()).filter(Boolean)
 
 /** Up to four amounts offered to givers as chips. */
 export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsProps) {
@@ -34,7 +34,7 @@ export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsP
   const { form, field, notice, isPending, change, inner } = useForm<Values>({
     initial,
     check: (values) =>
-      typed(values).some((text) => readAmount(text) === null) ? LINK_MESSAGES.amount : null,
+      typed(values).some((text) => parseAmount(text) === null) ? LINK_MESSAGES.amount : null,
     send: async (values) => {
       setSaved(false)
       const suggestedPence = typed(values).map(penceIn)
@@ -44,7 +44,7 @@ export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsP
       change(valuesOf(answer.link))
       setSaved(true)
     },
-    explain: (thrown) => messageOf(thrown, FAILED),
+    explain: (thrown) => serverMessageOf(thrown, FAILED),
   })
   // All amounts are saved together, so those not changed here must not overwrite what another admin saved.
   useSyncInitial(inner, initial)
@@ -53,7 +53,7 @@ export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsP
       <fieldset aria-describedby="suggested-error">
         <legend className="mb-1.5 text-sm font-semibold">Suggested amounts</legend>
         <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
-          {PLACES.map((place, index) => (
+          {FIELD_NAMES.map((place, index) => (
             <AmountField
               key={place}
               {...field(place)}

@@ -1,25 +1,25 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { joinEffectText } from '@/components/groups/members/join-effect'
 import { callServer } from '@/lib/api/client/call-server'
-import type { Join } from '@/lib/groups/links/rules'
+import type { JoinPolicy } from '@/lib/groups/links/rules'
 
 /**
  * Who may join with the link. Opening it to anyone asks first if others would then have paid more than their share:
  * newcomers are no longer approved one by one.
  */
-export function useJoinChoice(groupId: string, save: (change: { join: Join }) => void) {
-  const [wanted, setWanted] = useState<Join | null>(null)
+export function useJoinChoice(groupId: string, save: (change: { join: JoinPolicy }) => void) {
+  const [wanted, setWanted] = useState<JoinPolicy | null>(null)
   const [effect, setEffect] = useState<string | null>(null)
-  const latest = useRef<Join | null>(null)
+  const latest = useRef<JoinPolicy | null>(null)
   const forget = () => {
     setWanted(null)
     setEffect(null)
   }
-  const decide = (join: Join) => {
+  const decide = (join: JoinPolicy) => {
     forget()
     save({ join })
   }
-  const choose = async (join: Join) => {
+  const choose = async (join: JoinPolicy) => {
     latest.current = join
     if (join !== 'open') return decide(join)
     setWanted(join)
@@ -46,10 +46,10 @@ export function useJoinChoice(groupId: string, save: (change: { join: Join }) =>
  * Arrow keys choose every radio button they pass. So that nobody opens the group to everybody in passing, 'open' is
  * held until the focus moves on, or until Enter or the space bar confirms it.
  */
-function useArrows(choose: (join: Join) => void) {
-  const [held, setHeld] = useState<Join | null>(null)
+function useArrows(choose: (join: JoinPolicy) => void) {
+  const [held, setHeld] = useState<JoinPolicy | null>(null)
   const isArrow = useRef(false)
-  const settle = () => {
+  const commit = () => {
     setHeld(null)
     if (held) choose(held)
   }
@@ -58,13 +58,13 @@ function useArrows(choose: (join: Join) => void) {
     field: {
       onKeyDown: ({ key }: KeyboardEvent) => {
         isArrow.current = key.startsWith('Arrow')
-        if (key === 'Enter' || key === ' ') settle()
+        if (key === 'Enter' || key === ' ') commit()
       },
       onKeyUp: () => {
         isArrow.current = false
       },
       onChange: ({ target }: { target: { value: string } }) => {
-        const join = target.value as Join
+        const join = target.value as JoinPolicy
         if (isArrow.current && join === 'open') return setHeld(join)
         setHeld(null)
         choose(join)
@@ -72,7 +72,7 @@ function useArrows(choose: (join: Join) => void) {
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
         const isWithin = relatedTarget instanceof HTMLInputElement && relatedTarget.name === target.name
         // The window itself may have lost the focus for a while.
-        if (!isWithin && document.hasFocus()) settle()
+        if (!isWithin && document.hasFocus()) commit()
       },
     },
   }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError, messageOf } from '@/lib/api/client/call-error'
+import { CallError, serverMessageOf } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
 
 export type GroupLink = Answer<'GET /group/{id}/link'>['link']
 
-const NOT_READ = 'Failed to load the link. Please try again.'
+const LOAD_FAILED = 'Failed to load the link. Please try again.'
 
 /**
  * Fetched each time the dialog opens, and again with each fresher `group`: another admin may have replaced or stopped
@@ -24,7 +24,7 @@ export function useLink(group: { _id: string }, isOpen: boolean) {
       // A change made here meanwhile may be newer.
       if (changes.current === before) setLink(fresh)
     } catch (thrown) {
-      if (!isQuiet) setProblem(messageOf(thrown, NOT_READ))
+      if (!isQuiet) setProblem(serverMessageOf(thrown, LOAD_FAILED))
     }
   }, [])
   useEffect(() => {

@@ -9,8 +9,8 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { callServer } from '@/lib/api/client/call-server'
+import { parseAmount, penceIn, typedProblem } from '@/lib/base/money/parse-amount'
 import { formatPounds, toDecimal } from '@/lib/base/money/pence'
-import { penceIn, readAmount, typedProblem } from '@/lib/base/money/read-amount'
 import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
 
 type AmountDialogProps = {
@@ -58,7 +58,7 @@ function AmountForm({ groupId, whom, contributionPence, onSaved, onDone }: Amoun
   const { form, field, notice, isPending } = useForm({
     initial: { amount: contributionPence ? toDecimal(contributionPence) : '' },
     check: ({ amount }) => ({ amount: amountProblem(amount) }),
-    checkTyping: ({ amount }) => ({ amount: typedProblem(amount, GROUP_MESSAGES.shareInvalid) }),
+    checkWhileTyping: ({ amount }) => ({ amount: typedProblem(amount, GROUP_MESSAGES.shareInvalid) }),
     send: async ({ amount }) => {
       const body = { ...whom, amountPence: penceIn(amount) }
       await callServer('PUT /group/{id}/member/set-amount', { params: { id: groupId }, body })
@@ -84,5 +84,5 @@ function AmountForm({ groupId, whom, contributionPence, onSaved, onDone }: Amoun
 /** Why what was typed cannot be somebody's amount. */
 export function amountProblem(amount: string): string | null {
   if (amount.trim() === '') return GROUP_MESSAGES.shareEmpty
-  return readAmount(amount) === null ? GROUP_MESSAGES.shareInvalid : null
+  return parseAmount(amount) === null ? GROUP_MESSAGES.shareInvalid : null
 }

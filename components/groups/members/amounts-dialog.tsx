@@ -9,13 +9,13 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { callServer } from '@/lib/api/client/call-server'
+import { parseAmount, penceIn, typedProblem } from '@/lib/base/money/parse-amount'
 import { formatPounds, formatRound } from '@/lib/base/money/pence'
-import { penceIn, readAmount, typedProblem } from '@/lib/base/money/read-amount'
 import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
-import { givesFreely } from '@/lib/membership/rules'
+import { hasOpenAmount } from '@/lib/membership/rules'
 import { amountProblem } from './amount-dialog'
-import { ChooseMembers, useChoice } from './choose-members'
 import { NO_AMOUNT } from './member-filter'
+import { MemberPicker, useChoice } from './member-picker'
 import { hasNoAmountYet } from './payment-state'
 
 type AmountsDialogProps = {
@@ -69,7 +69,7 @@ function AmountsForm({ group, members, shown, viewerId, onDone }: AmountsFormPro
   const { form, field, values, notice, isPending } = useForm({
     initial: { amount: '' },
     check: ({ amount }) => ({ amount: amountProblem(amount) }),
-    checkTyping: ({ amount }) => ({ amount: typedProblem(amount, GROUP_MESSAGES.shareInvalid) }),
+    checkWhileTyping: ({ amount }) => ({ amount: typedProblem(amount, GROUP_MESSAGES.shareInvalid) }),
     send: async ({ amount }) => {
       const body = { memberIds: choice.memberIds, amountPence: penceIn(amount) }
       const { message } = await callServer('PUT /group/{id}/member/set-amounts', {
@@ -85,7 +85,7 @@ function AmountsForm({ group, members, shown, viewerId, onDone }: AmountsFormPro
   return (
     <form {...form} className="flex flex-col gap-3">
       <AmountField {...field('amount')} label="Amount for each" plain required />
-      <ChooseMembers
+      <MemberPicker
         label="For whom"
         people={people}
         choice={choice}
@@ -93,7 +93,7 @@ function AmountsForm({ group, members, shown, viewerId, onDone }: AmountsFormPro
         aside={({ amount }) => amount}
       />
       <div className="sticky short:static -bottom-6 -mx-5 -mb-6 flex flex-col gap-3 border-t border-rule bg-sheet px-5 py-4 sm:-mx-7 sm:px-7">
-        <p className="figures text-sm text-ink-soft">{sum(group, choice.count, values.amount)}</p>
+        <p className="figures text-sm text-ink-soft">{sumText(group, choice.count, values.amount)}</p>
         <ErrorNotice message={choice.problem ?? notice} />
         <Button
           type="submit"
@@ -110,13 +110,13 @@ function AmountsForm({ group, members, shown, viewerId, onDone }: AmountsFormPro
 }
 
 function amountNow(group: Group, member: Member): string {
-  if (givesFreely(group, member)) return 'Gives what they like'
+  if (hasOpenAmount(group, member)) return 'Gives what they like'
   return hasNoAmountYet(group, member) ? NO_AMOUNT : formatPounds(member.contributionPence ?? 0)
 }
 
 /** What the typed amount comes to for all who are chosen, beside the goal. */
-function sum({ goalPence }: Group, count: number, typed: string): string {
-  const pence = readAmount(typed)
+function sumText({ goalPence }: Group, count: number, typed: string): string {
+  const pence = parseAmount(typed)
   const goal = `The goal is ${formatRound(goalPence)}.`
   if (pence === null || count === 0) return goal
   return `${count} × ${formatRound(pence)} = ${formatRound(count * pence)}. ${goal}`

@@ -21,7 +21,7 @@ export function GiftNotice({ group, effect, className }: GiftNoticeProps) {
       title="Gifts lowered the shares"
       className={className}
       action={
-        <TextLink alone href={givingBack(group)}>
+        <TextLink standalone href={refundHref(group)}>
           Give it back
         </TextLink>
       }
@@ -32,7 +32,7 @@ export function GiftNotice({ group, effect, className }: GiftNoticeProps) {
 }
 
 /** Beyond the goal, what is left over is shared out; until then, single payments are refunded in part. */
-const givingBack = ({ _id, remittedPence, goalPence }: GiftNoticeProps['group']): string =>
+const refundHref = ({ _id, remittedPence, goalPence }: GiftNoticeProps['group']): string =>
   remittedPence > goalPence
     ? `/group/${_id}/close?step=share-out`
     : `/group/${_id}/transactions?status=success`

@@ -7,7 +7,7 @@ import type { InvitedLine } from '@/lib/groups/invitations/rules'
 import { useInviteAddresses } from './use-invite-addresses'
 
 /** Enough for the longest list that can be invited in a day, with names. */
-const LONGEST = 10_000
+const INPUT_MAX = 10_000
 
 type InviteAddressesProps = {
   groupId: string
@@ -31,7 +31,7 @@ export function InviteAddresses({ groupId, onLeave }: InviteAddressesProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={LONGEST}
+        maxLength={INPUT_MAX}
       />
       {isList ? <Lines lines={lines} /> : null}
       <ErrorNotice message={notice} />
@@ -56,7 +56,7 @@ function Lines({ lines }: { lines: InvitedLine[] }) {
     <ul aria-label="Who gets an invitation" className="divide-y divide-rule border-y border-rule">
       {lines.map((line) => (
         <li key={line.text} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-          <Who line={line} />
+          <InviteeName line={line} />
           {line.problem ? (
             <span className="flex items-center gap-1.5 text-sm text-danger">
               <Icon className="icon-circle-alert size-4" />
@@ -69,7 +69,7 @@ function Lines({ lines }: { lines: InvitedLine[] }) {
   )
 }
 
-const Who = ({ line: { name, text } }: { line: InvitedLine }) => (
+const InviteeName = ({ line: { name, text } }: { line: InvitedLine }) => (
   <span className="min-w-0 break-words">
     {name && name !== text ? <bdi className="font-semibold">{name}</bdi> : null}{' '}
     <bdi className={name ? 'text-sm text-ink-soft' : 'font-semibold'}>{text}</bdi>
@@ -83,7 +83,7 @@ function Sent({ groupId, sent, onLeave }: InviteAddressesProps & { sent: Invited
       <ul className="divide-y divide-rule">
         {sent.map((line) => (
           <li key={line.text} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-            <Who line={line} />
+            <InviteeName line={line} />
             <span className="flex items-center gap-1.5 text-sm font-semibold text-success">
               <Icon className="icon-circle-check size-4" />
               Invited
@@ -91,7 +91,7 @@ function Sent({ groupId, sent, onLeave }: InviteAddressesProps & { sent: Invited
           </li>
         ))}
       </ul>
-      <TextLink alone href={`/group/${groupId}/all-members?show=invited`} onClick={onLeave}>
+      <TextLink standalone href={`/group/${groupId}/all-members?show=invited`} onClick={onLeave}>
         Everyone who is invited
       </TextLink>
     </section>

@@ -4,7 +4,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 type JoinEffect = Answer<'GET /group/{id}/join-effect'>['effect']
 
 /** Names the first of several people: 'Ada', 'Ada and Ben', 'Ada and 3 others'. */
-function listed([first = '', second, ...others]: string[]): string {
+function nameList([first = '', second, ...others]: string[]): string {
   if (second === undefined) return first
   return others.length === 0 ? `${first} and ${second}` : `${first} and ${others.length + 1} others`
 }
@@ -16,7 +16,7 @@ function listed([first = '', second, ...others]: string[]): string {
 export function joinEffectText(effect: JoinEffect): string | null {
   if (!effect || effect.lowered.length === 0) return null
   const { lowered, overpaidPence } = effect
-  const names = listed(lowered.map(({ displayName, username }) => displayName ?? username))
+  const names = nameList(lowered.map(({ displayName, username }) => displayName ?? username))
   const [has, each] = lowered.length === 1 ? ['has', ''] : ['have', ' each']
   const all = (pick: (one: (typeof lowered)[number]) => number) => {
     const amounts = lowered.map(pick)
@@ -24,16 +24,16 @@ export function joinEffectText(effect: JoinEffect): string | null {
     // Amounts that differ by a penny count as equal.
     return most - least <= 1 ? formatPounds(most) : null
   }
-  const [paid, share, then] = [
+  const [paid, share, newShare] = [
     all(({ remittedPence }) => remittedPence),
     all(({ contributionPence }) => contributionPence),
     all(({ newSharePence }) => newSharePence),
   ]
   const what =
-    paid && share && then
-      ? `${names} ${has} paid ${paid} of ${share}${each}; their share becomes ${then}.`
-      : then
-        ? `${names} ${has} paid more than ${then}, which becomes their share.`
+    paid && share && newShare
+      ? `${names} ${has} paid ${paid} of ${share}${each}; their share becomes ${newShare}.`
+      : newShare
+        ? `${names} ${has} paid more than ${newShare}, which becomes their share.`
         : `${names} ${has} paid more than their share will then be.`
   return `${what} In all, that’s ${formatPounds(overpaidPence)} more than needed.`
 }

@@ -1,8 +1,8 @@
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { accountLoss, GROUP_TEXTS, leaveFailure } from '@/components/groups/group/action-texts'
 import { ExitDialog, type ExitProps } from '@/components/groups/group/exit-dialog'
 import type { Group } from '@/components/groups/group/group'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
 const PAID_STAYS =
@@ -17,7 +17,8 @@ type LeaveGroupDialogProps = Omit<ExitProps, 'groupId'> & {
 
 export function LeaveGroupDialog(props: LeaveGroupDialogProps) {
   const { group, viewerName, fallback = GROUP_TEXTS.leaveFailed, ...dialog } = props
-  const leave = () => callServer('POST /group/{id}/leave', { params: { id: group._id }, ...newAttempt() })
+  const leave = () =>
+    callServer('POST /group/{id}/leave', { params: { id: group._id }, ...newAttemptOptions() })
   return (
     <ExitDialog
       {...dialog}
@@ -29,8 +30,8 @@ export function LeaveGroupDialog(props: LeaveGroupDialogProps) {
       confirmLabel="Leave Group"
       busyText="Leaving..."
       go={leave}
-      explain={(thrown) => leaveFailure(messageOf(thrown, fallback))}
-      done={GROUP_TEXTS.left}
+      explain={(thrown) => leaveFailure(serverMessageOf(thrown, fallback))}
+      successText={GROUP_TEXTS.left}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { Badge } from '@/components/ui/figures/badge'
 
-type MarksProps = { isOwn: boolean; isAdmin: boolean; isListed?: boolean }
+type MemberBadgesProps = { isOwn: boolean; isAdmin: boolean; isListed?: boolean }
 
 /** Whether a member is the viewer, an admin, or on the list. */
-export const MemberBadges = ({ isOwn, isAdmin, isListed = false }: MarksProps) => (
+export const MemberBadges = ({ isOwn, isAdmin, isListed = false }: MemberBadgesProps) => (
   <>
     {isOwn ? <Badge>You</Badge> : null}
     {isAdmin ? <Badge>Admin</Badge> : null}

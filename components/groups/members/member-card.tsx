@@ -1,6 +1,6 @@
 import type { Member } from '@/components/groups/group/group'
-import { MakePayment } from '@/components/groups/group/make-payment'
-import { SentTo } from '@/components/groups/people-list/sent-to'
+import { PayButton } from '@/components/groups/group/pay-button'
+import { LinkStatus } from '@/components/groups/people-list/link-status'
 import { AnswerReductionButton } from '@/components/groups/reduction-requests/answer-reduction-button'
 import { PromisedFor } from '@/components/groups/reminders/promised-for'
 import { classNames } from '@/components/ui/class-names'
@@ -37,7 +37,7 @@ export function MemberCard({ view }: { view: MemberView }) {
         </p>
       ) : null}
       <MemberAmounts {...{ contributionPence, remittedPence, notedPence, givesFreely }} className="mt-4" />
-      <SentTo person={view.person} />
+      <LinkStatus person={view.person} />
       <PromisedFor day={member.promisedFor} className="mt-2" />
       {member.saidPaidAt ? (
         <p className="mt-2 rounded-md bg-marmalade-wash p-3 text-sm">
@@ -47,7 +47,7 @@ export function MemberCard({ view }: { view: MemberView }) {
         </p>
       ) : null}
       {member.canManage ? <ReductionNote member={member} isOwn={isOwn} /> : null}
-      {mayPay ? <MakePayment groupId={view.groupId} className="mt-4" /> : null}
+      {mayPay ? <PayButton groupId={view.groupId} className="mt-4" /> : null}
     </SearchableMember>
   )
 }

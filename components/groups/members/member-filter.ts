@@ -1,5 +1,5 @@
 import type { Group, Member } from '@/components/groups/group/group'
-import { givesFreely } from '@/lib/membership/rules'
+import { hasOpenAmount } from '@/lib/membership/rules'
 import { hasNoAmountYet, hasPaid } from './payment-state'
 
 export const FILTERS = ['all', 'no-amount', 'paid', 'promised', 'to-pay', 'invited'] as const
@@ -27,10 +27,10 @@ export const filterLabels = (group: Pick<Group, 'closedAt'>): Record<Filter, str
  * The filter, besides "all", that shows this member to an admin; null if nothing is asked of them. Promises to a closed
  * group do not count until it is opened again.
  */
-export function standingFor(group: InGroup, member: Member): Filter | null {
+export function filterOf(group: InGroup, member: Member): Filter | null {
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
-  if (givesFreely(group, member)) return remittedPence > 0 ? 'paid' : null
+  if (hasOpenAmount(group, member)) return remittedPence > 0 ? 'paid' : null
   if (hasPaid(contributionPence, remittedPence)) return 'paid'
   if (contributionPence <= remittedPence) return hasNoAmountYet(group, member) ? 'no-amount' : null
   const isPromised = member.promisedFor || member.saidPaidAt

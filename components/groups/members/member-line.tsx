@@ -1,5 +1,5 @@
-import { MakePayment } from '@/components/groups/group/make-payment'
-import { linkStatusText } from '@/components/groups/people-list/sent-to'
+import { PayButton } from '@/components/groups/group/pay-button'
+import { linkStatusText } from '@/components/groups/people-list/link-status'
 import { classNames } from '@/components/ui/class-names'
 import { Amount } from '@/components/ui/figures/amount'
 import { Icon } from '@/components/ui/figures/icon'
@@ -37,7 +37,7 @@ export function MemberLine({ view }: { view: MemberView }) {
         />
       </div>
       <MemberStatus view={view} />
-      {mayPay ? <MakePayment groupId={view.groupId} className="mt-0.5 mb-2 ml-11" /> : null}
+      {mayPay ? <PayButton groupId={view.groupId} className="mt-0.5 mb-2 ml-11" /> : null}
     </SearchableMember>
   )
 }

@@ -36,7 +36,7 @@ type MemberMenuProps = Pick<MemberDialog, 'member' | 'person'> & { actions: Item
 
 /** The actions for a member; renders nothing when there are none. */
 export function MemberMenu({ member, person, actions, className }: MemberMenuProps) {
-  const ask = useOpenMemberDialog()
+  const openDialog = useOpenMemberDialog()
   if (actions.length === 0) return null
   return (
     <DropdownMenu
@@ -47,7 +47,10 @@ export function MemberMenu({ member, person, actions, className }: MemberMenuPro
           className={className}
         />
       }
-      items={actions.map((action) => ({ ...ITEMS[action], onSelect: () => ask({ action, member, person }) }))}
+      items={actions.map((action) => ({
+        ...ITEMS[action],
+        onSelect: () => openDialog({ action, member, person }),
+      }))}
     />
   )
 }

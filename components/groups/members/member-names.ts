@@ -12,10 +12,10 @@ export function labelOf({ userId: person }: Pick<Member, 'userId'>, { isOwn = fa
 
 /** All of somebody's names, normalised for searching. */
 export const namesOf = ({ userId: person }: Pick<Member, 'userId'>): string =>
-  plain(`${person.displayName ?? ''} ${person.username}`)
+  normalise(`${person.displayName ?? ''} ${person.username}`)
 
 /** Normalises a text for comparison: no case, no accents, no surrounding spaces. */
-const plain = (text: string): string =>
+const normalise = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
@@ -23,7 +23,7 @@ const plain = (text: string): string =>
     .trim()
 
 /** Whether every typed word occurs in somebody's names, which are already normalised. */
-export const isCalled = (names: string, wanted: string): boolean =>
-  plain(wanted)
+export const matchesName = (names: string, wanted: string): boolean =>
+  normalise(wanted)
     .split(/\s+/)
     .every((word) => names.includes(word))

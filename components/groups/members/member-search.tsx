@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useDeferredValue, useState } from 'react'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Icon } from '@/components/ui/figures/icon'
-import { isCalled } from './member-names'
+import { matchesName } from './member-names'
 
-const Searched = createContext('')
+const SearchContext = createContext('')
 
 type MemberSearchProps = {
   /** The normalised names of each member shown. */
@@ -15,9 +15,9 @@ type MemberSearchProps = {
 export function MemberSearch({ names, children }: MemberSearchProps) {
   const [typed, setTyped] = useState('')
   const searched = useDeferredValue(typed)
-  const found = names.filter((name) => isCalled(name, searched)).length
+  const found = names.filter((name) => matchesName(name, searched)).length
   return (
-    <Searched value={searched}>
+    <SearchContext value={searched}>
       <search className="mb-4 block max-w-md">
         <TextField
           label="Find a member"
@@ -36,7 +36,7 @@ export function MemberSearch({ names, children }: MemberSearchProps) {
         {searched.trim() ? `${found} of ${names.length} shown` : ''}
       </p>
       {children}
-    </Searched>
+    </SearchContext>
   )
 }
 
@@ -44,9 +44,9 @@ type SearchableMemberProps = { names: string; label: string; className: string; 
 
 /** A member in the list, hidden if the search does not match them. */
 export function SearchableMember({ names, label, className, children }: SearchableMemberProps) {
-  const searched = useContext(Searched)
+  const searched = useContext(SearchContext)
   return (
-    <li aria-label={label} className={className} hidden={!isCalled(names, searched)}>
+    <li aria-label={label} className={className} hidden={!matchesName(names, searched)}>
       {children}
     </li>
   )

@@ -6,7 +6,7 @@ import {
   memberActions,
   showsAmountsOnHover,
 } from '@/lib/groups/members/member-actions'
-import { givesFreely } from '@/lib/membership/rules'
+import { hasOpenAmount } from '@/lib/membership/rules'
 import { hasNoAmountYet } from './payment-state'
 
 /** A member as one viewer may see them, and what that viewer may do. */
@@ -27,7 +27,10 @@ export type MemberView = {
   actions: MenuAction[]
 }
 
-export const standingOf = ({ userId, role }: Member): ActionContext => ({ userId: userId._id ?? null, role })
+export const actionContextOf = ({ userId, role }: Member): ActionContext => ({
+  userId: userId._id ?? null,
+  role,
+})
 
 /** `all` are the standings of all members, which tell who is an admin. */
 export function memberView(
@@ -38,8 +41,8 @@ export function memberView(
   person: ListedPerson | null = null,
 ): MemberView {
   const { contributionPence, remittedPence, userId: profile } = member
-  const standing = standingOf(member)
-  const isFree = givesFreely(group, member)
+  const standing = actionContextOf(member)
+  const isFree = hasOpenAmount(group, member)
   const amounts = { contributionPence, remittedPence, givesFreely: isFree }
   const isClosed = group.closedAt !== null
   const { twoKeys } = group

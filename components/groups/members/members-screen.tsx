@@ -20,14 +20,14 @@ import { giftEffect } from './gift-effect'
 import { GiftNotice } from './gift-notice'
 import { MemberCard } from './member-card'
 import { MemberDialogProvider } from './member-dialog-provider'
-import { FILTERS, type Filter, standingFor } from './member-filter'
+import { FILTERS, type Filter, filterOf } from './member-filter'
+import { MemberFilterLinks } from './member-filter-links'
 import { MemberLine } from './member-line'
 import { namesOf } from './member-names'
 import { MemberSearch } from './member-search'
 import type { MemberView } from './member-view'
-import { memberView, standingOf } from './member-view'
-import { MemberViews } from './member-views'
-import { arrangeMembers, DENSE_LIST_FROM, type MembersView } from './members-view'
+import { actionContextOf, memberView } from './member-view'
+import { arrangeMembers, DENSE_LIST_FROM, type MembersQuery } from './members-query'
 
 type MembersScreenProps = {
   group: Group
@@ -43,7 +43,7 @@ type MembersScreenProps = {
   /** To how many of their addresses the viewer may still send links today. */
   sendsLeft: number
   viewerId: string
-  view: MembersView
+  view: MembersQuery
 }
 
 /** All members of a group, the viewer's own card first. */
@@ -55,7 +55,7 @@ export function MembersScreen(props: MembersScreenProps) {
     : props
   const isAdmin = isAdminOf(group, viewerId)
   const own = members.find(({ userId }) => userId._id === viewerId)
-  const view: MembersView = isAdmin ? props.view : { show: 'all', sort: 'unpaid' }
+  const view: MembersQuery = isAdmin ? props.view : { show: 'all', sort: 'unpaid' }
   const shown = arrangeMembers(group, members, view, viewerId)
   const effect = giftEffect(group, members)
   const showsInvited = view.show === 'all' || view.show === 'invited'
@@ -71,7 +71,7 @@ export function MembersScreen(props: MembersScreenProps) {
               <RemindButton
                 group={group}
                 owing={owingMembers(members, viewerId)}
-                by={own?.userId.username ?? ''}
+                viewerName={own?.userId.username ?? ''}
               />
               {members.length > 1 ? <AmountsButton {...{ group, members, viewerId, shown }} /> : null}
               <SendLinksButton
@@ -97,7 +97,7 @@ export function MembersScreen(props: MembersScreenProps) {
       <JoinRequests requests={requests} />
       <PlaceRequests requests={placeRequests} />
       {isAdmin ? (
-        <MemberViews group={group} view={view} counts={countEach(group, members, invitations)} />
+        <MemberFilterLinks group={group} view={view} counts={countEach(group, members, invitations)} />
       ) : null}
       {isAdmin && effect ? <GiftNotice group={group} effect={effect} className="mb-5" /> : null}
       {shown.length === 0 && !(showsInvited && invitations.length > 0) ? (
@@ -124,7 +124,7 @@ type MemberListProps = Pick<MembersScreenProps, 'group' | 'members' | 'people' |
 
 /** Cards in a small group; lines and a search field in a larger one. */
 function MemberList({ group, members, shown, viewerId, people }: MemberListProps) {
-  const all = members.map(standingOf)
+  const all = members.map(actionContextOf)
   const listed = new Map(people.map((person) => [person._id, person]))
   const views = shown.map((member) =>
     memberView(group, member, viewerId, all, listed.get(member._id) ?? null),
@@ -143,7 +143,7 @@ function MemberList({ group, members, shown, viewerId, people }: MemberListProps
 function countEach(group: Group, members: Member[], invitations: SentInvitation[]): Record<Filter, number> {
   const counts = Object.fromEntries(FILTERS.map((filter) => [filter, 0])) as Record<Filter, number>
   for (const member of members) {
-    const standing = standingFor(group, member)
+    const standing = filterOf(group, member)
     if (standing) counts[standing] += 1
   }
   return { ...counts, all: members.length, invited: invitations.length }

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { explainAction } from '@/components/groups/group/action-error'
 import { accountLoss, GROUP_TEXTS } from '@/components/groups/group/action-texts'
@@ -14,14 +14,15 @@ type RoleAction = Extract<
   'make-admin' | 'remove-admin' | 'remove-myself-as-admin' | 'remove-member'
 >
 
-const ADMIN_MAY = 'Admins can add and remove members, set amounts, transfer the money and delete the group.'
+const ADMIN_RIGHTS =
+  'Admins can add and remove members, set amounts, transfer the money and delete the group.'
 
 type Words = {
   title: (username: string) => string
   text: string
   confirm: string
   tone: 'primary' | 'danger'
-  address: 'POST /group/{id}/role' | 'POST /group/{id}/remove-admin' | 'POST /group/{id}/remove'
+  call: 'POST /group/{id}/role' | 'POST /group/{id}/remove-admin' | 'POST /group/{id}/remove'
   done: string
   failed: string
 }
@@ -29,10 +30,10 @@ type Words = {
 const words: Record<RoleAction, Words> = {
   'make-admin': {
     title: (username) => `Make ${username} an admin?`,
-    text: ADMIN_MAY,
+    text: ADMIN_RIGHTS,
     confirm: 'Make Admin',
     tone: 'primary',
-    address: 'POST /group/{id}/role',
+    call: 'POST /group/{id}/role',
     done: 'Admin added',
     failed: GROUP_TEXTS.adminFailed,
   },
@@ -41,7 +42,7 @@ const words: Record<RoleAction, Words> = {
     text: 'They’ll stay in the group as an ordinary member.',
     confirm: 'Remove Admin',
     tone: 'danger',
-    address: 'POST /group/{id}/remove-admin',
+    call: 'POST /group/{id}/remove-admin',
     done: 'Admin removed',
     failed: GROUP_TEXTS.removeAdminFailed,
   },
@@ -50,7 +51,7 @@ const words: Record<RoleAction, Words> = {
     text: 'You’ll stay in the group as an ordinary member. Only another admin can make you an admin again.',
     confirm: 'Remove Myself as Admin',
     tone: 'danger',
-    address: 'POST /group/{id}/remove-admin',
+    call: 'POST /group/{id}/remove-admin',
     done: 'Admin removed',
     failed: GROUP_TEXTS.removeAdminFailed,
   },
@@ -59,7 +60,7 @@ const words: Record<RoleAction, Words> = {
     text: 'What they’ve paid stays with the group. You can add or invite them again.',
     confirm: 'Remove Member',
     tone: 'danger',
-    address: 'POST /group/{id}/remove',
+    call: 'POST /group/{id}/remove',
     done: GROUP_TEXTS.removed,
     failed: GROUP_TEXTS.wrong,
   },
@@ -79,15 +80,15 @@ type RoleDialogProps = {
 /** Confirms a change of somebody's place in the group. */
 export function RoleDialog({ group, memberId, username, action, onClose }: RoleDialogProps) {
   const router = useRouter()
-  const { title, text, confirm, tone, address, done, failed } = words[action]
+  const { title, text, confirm, tone, call, done, failed } = words[action]
 
   const { isBusy, error, run } = useAction()
 
   const change = async () => {
-    const { message } = await callServer(address, {
+    const { message } = await callServer(call, {
       params: { id: group._id },
       body: { memberId },
-      ...newAttempt(),
+      ...newAttemptOptions(),
     })
     toast.success(message || done)
     router.refresh()

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { newAttempt, useAttemptKey } from '@/components/forms/attempt-key'
+import { newAttemptOptions, useAttemptKey } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { explainAction } from '@/components/groups/group/action-error'
 import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
@@ -31,29 +31,29 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
   const withKey = useAttemptKey(`invite ${groupId} ${username}`, 'Attempt-Key')
   const inviting = useAction()
   const adding = useAction()
-  const about = { params: { id: groupId }, body: { username } }
+  const target = { params: { id: groupId }, body: { username } }
 
   const requireNames = () => {
     if (!groupId || !username) throw new CallError(400, { message: GROUP_MESSAGES.noUser })
   }
   const sendInvitation = async () => {
     requireNames()
-    const { message } = await withKey(about.body, (sent) =>
-      callServer('POST /group/{id}/invite', { ...about, ...sent }),
+    const { message } = await withKey(target.body, (sent) =>
+      callServer('POST /group/{id}/invite', { ...target, ...sent }),
     )
     setState('invited')
     toast.success(message || GROUP_TEXTS.invited, { durationMs: 3000 })
   }
   const addUnlessOthersOverpaid = async () => {
     requireNames()
-    const { params } = about
+    const { params } = target
     const read = await callServer('GET /group/{id}/join-effect', { params, query: { username } })
     const text = joinEffectText(read.effect)
     if (text) setEffect(text)
     else await addMember()
   }
   const addMember = async () => {
-    const { message } = await callServer('POST /group/{id}/add', { ...about, ...newAttempt() })
+    const { message } = await callServer('POST /group/{id}/add', { ...target, ...newAttemptOptions() })
     setState('added')
     toast.success(message, { durationMs: 3000 })
     router.refresh()

@@ -3,7 +3,7 @@ import type { Group } from '@/components/groups/group/group'
 import { callServer } from '@/lib/api/client/call-server'
 import { joinEffectText } from './join-effect'
 
-const PATIENCE_MS = 600
+const TIMEOUT_MS = 600
 
 /**
  * How one more member affects the others, fetched before the ways to invite are shown, so that a late notice does not
@@ -11,28 +11,28 @@ const PATIENCE_MS = 600
  */
 export function useJoinEffect(
   { _id: id, splitOption, remittedPence }: Pick<Group, '_id' | 'splitOption' | 'remittedPence'>,
-  isAsked: boolean,
+  isOpen: boolean,
 ): string | null | undefined {
   const [text, setText] = useState<string | null>()
   const canLower = splitOption === 'autoSplit' && remittedPence > 0
   useEffect(() => {
-    if (!isAsked || !canLower) return
+    if (!isOpen || !canLower) return
     let isLeft = false
-    const know = (known: string | null) => {
+    const apply = (known: string | null) => {
       if (!isLeft) setText(known)
     }
     const reading = new AbortController()
-    const timer = setTimeout(() => reading.abort(), PATIENCE_MS)
+    const timer = setTimeout(() => reading.abort(), TIMEOUT_MS)
     callServer('GET /group/{id}/join-effect', { params: { id }, signal: reading.signal })
       .then(({ effect }) => joinEffectText(effect))
       .catch(() => null)
-      .then(know)
+      .then(apply)
     return () => {
       isLeft = true
       clearTimeout(timer)
       reading.abort()
       setText(undefined)
     }
-  }, [id, isAsked, canLower])
+  }, [id, isOpen, canLower])
   return canLower ? text : null
 }

@@ -24,10 +24,10 @@ export function FormBuilder({ groupId, orderForm, onSaved, onCancel }: FormBuild
   const isOrdered = ({ _id }: Row) => orderForm?.items.find((item) => item._id === _id)?.ordered ?? false
   return (
     <form {...form} aria-label="Order form" className="flex flex-col gap-6">
-      <Rows {...{ builder, kind: 'items', most: ITEMS_MAX, add: 'Add another item' }}>
+      <Rows {...{ builder, kind: 'items', most: ITEMS_MAX, addLabel: 'Add another item' }}>
         {(row, place) => <ItemFields {...{ builder, row, place }} isOrdered={isOrdered(row)} />}
       </Rows>
-      <Rows {...{ builder, kind: 'questions', most: QUESTIONS_MAX, add: 'Add a question' }}>
+      <Rows {...{ builder, kind: 'questions', most: QUESTIONS_MAX, addLabel: 'Add a question' }}>
         {(row, place) => <QuestionFields {...{ builder, row, place }} />}
       </Rows>
       <DateField
@@ -55,12 +55,12 @@ type RowsProps = {
   builder: Builder
   kind: Kind
   most: number
-  add: string
+  addLabel: string
   children: (row: Row, place: number) => ReactNode
 }
 
 /** The rows of a kind, and the button for one more. */
-function Rows({ builder, kind, most, add, children }: RowsProps) {
+function Rows({ builder, kind, most, addLabel, children }: RowsProps) {
   const rows = builder.rows[kind]
   return (
     <div className="flex flex-col gap-4">
@@ -75,7 +75,7 @@ function Rows({ builder, kind, most, add, children }: RowsProps) {
           icon={<Icon className="icon-plus size-4.5" />}
           onClick={() => builder.add(kind)}
         >
-          {add}
+          {addLabel}
         </Button>
       ) : null}
     </div>

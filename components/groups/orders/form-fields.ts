@@ -1,7 +1,7 @@
 import { textProblem } from '@/lib/base/calls/rules'
-import { later, londonDay } from '@/lib/base/clock'
+import { addMs, londonDay } from '@/lib/base/clock'
 import { amountInputText } from '@/lib/base/money/amount-input'
-import { readAmount } from '@/lib/base/money/read-amount'
+import { parseAmount } from '@/lib/base/money/parse-amount'
 import {
   CHOICE_MAX,
   CHOICES_MAX,
@@ -27,11 +27,11 @@ export type Values = Record<string, string>
 
 export const ITEM_PARTS = ['title', 'amount', 'options', 'stock', 'most'] as const
 export const QUESTION_PARTS = ['text', 'choices', 'required'] as const
-export const nameOf = (kind: Kind, key: number, part: string): string => `${kind}.${key}.${part}`
+export const fieldName = (kind: Kind, key: number, part: string): string => `${kind}.${key}.${part}`
 
 const emptyFields = (kind: Kind, key: number): Values =>
   Object.fromEntries(
-    (kind === 'items' ? ITEM_PARTS : QUESTION_PARTS).map((part) => [nameOf(kind, key, part), '']),
+    (kind === 'items' ? ITEM_PARTS : QUESTION_PARTS).map((part) => [fieldName(kind, key, part), '']),
   )
 
 /** One more row of a kind, with its fields. */
@@ -50,21 +50,21 @@ export function rowsOf(form: OrderForm | null): Rows {
 const listText = (texts: string[]) => texts.join(', ')
 const limitText = (limit: number | null) => (limit === null ? '' : String(limit))
 /** Orders close with the end of this day, or on it. */
-export const closingDay = (closesAt: string) => londonDay(later(new Date(closesAt), -1))
+export const closingDay = (closesAt: string) => londonDay(addMs(new Date(closesAt), -1))
 
 export function valuesOf(form: OrderForm | null): Values {
   if (!form) return { ...emptyFields('items', 0), closesAt: '' }
   const items = form.items.flatMap(({ title, amountPence, options, stock, most }, key) => [
-    [nameOf('items', key, 'title'), title],
-    [nameOf('items', key, 'amount'), amountInputText(amountPence)],
-    [nameOf('items', key, 'options'), listText(options)],
-    [nameOf('items', key, 'stock'), limitText(stock)],
-    [nameOf('items', key, 'most'), limitText(most)],
+    [fieldName('items', key, 'title'), title],
+    [fieldName('items', key, 'amount'), amountInputText(amountPence)],
+    [fieldName('items', key, 'options'), listText(options)],
+    [fieldName('items', key, 'stock'), limitText(stock)],
+    [fieldName('items', key, 'most'), limitText(most)],
   ])
   const questions = form.questions.flatMap(({ text, choices, required }, key) => [
-    [nameOf('questions', key, 'text'), text],
-    [nameOf('questions', key, 'choices'), listText(choices)],
-    [nameOf('questions', key, 'required'), required ? 'yes' : ''],
+    [fieldName('questions', key, 'text'), text],
+    [fieldName('questions', key, 'choices'), listText(choices)],
+    [fieldName('questions', key, 'required'), required ? 'yes' : ''],
   ])
   return {
     ...Object.fromEntries([...items, ...questions]),
@@ -89,10 +89,10 @@ function limitIn(text: string): number | null {
 }
 
 const reader = (values: Values, kind: Kind, key: number) => (part: string) =>
-  values[nameOf(kind, key, part)] ?? ''
+  values[fieldName(kind, key, part)] ?? ''
 
 /** What the fields say, as the call takes it; an amount that is none is null. */
-export function formIn(rows: Rows, values: Values, before: OrderForm | null) {
+export function readOrderForm(rows: Rows, values: Values, before: OrderForm | null) {
   const closesAt = values.closesAt ?? ''
   return {
     items: rows.items.map(({ key, _id }) => {
@@ -101,7 +101,7 @@ export function formIn(rows: Rows, values: Values, before: OrderForm | null) {
       return {
         ...(_id && { _id }),
         title: read('title').trim(),
-        amountPence: readAmount(read('amount')),
+        amountPence: parseAmount(read('amount')),
         options: listIn(read('options'), old?.options),
         stock: limitIn(read('stock')),
         most: limitIn(read('most')),
@@ -136,27 +136,27 @@ function listProblem(texts: string[], most: number, length: number, tooMany: str
 
 /** What is wrong, by field. */
 export function formProblems(rows: Rows, values: Values, before: OrderForm | null) {
-  const { items, questions } = formIn(rows, values, before)
+  const { items, questions } = readOrderForm(rows, values, before)
   const problems: Record<string, string | null> = {}
   for (const [place, { key }] of rows.items.entries()) {
     const item = items[place]
     if (!item) continue
-    const say = (part: (typeof ITEM_PARTS)[number], problem: string | null) => {
-      problems[nameOf('items', key, part)] = problem
+    const setProblem = (part: (typeof ITEM_PARTS)[number], problem: string | null) => {
+      problems[fieldName('items', key, part)] = problem
     }
-    say('title', textProblem(item.title, ITEM_TITLE_MAX, { required: ORDER_MESSAGES.title }))
-    say('amount', priceProblem(item.amountPence))
-    say('options', listProblem(item.options, OPTIONS_MAX, OPTION_MAX, ORDER_MESSAGES.options))
-    say('stock', limitProblem(item.stock, [0, STOCK_MAX], ORDER_MESSAGES.stock))
-    say('most', limitProblem(item.most, [1, PER_ORDER_MAX], ORDER_MESSAGES.most))
+    setProblem('title', textProblem(item.title, ITEM_TITLE_MAX, { required: ORDER_MESSAGES.title }))
+    setProblem('amount', priceProblem(item.amountPence))
+    setProblem('options', listProblem(item.options, OPTIONS_MAX, OPTION_MAX, ORDER_MESSAGES.options))
+    setProblem('stock', limitProblem(item.stock, [0, STOCK_MAX], ORDER_MESSAGES.stock))
+    setProblem('most', limitProblem(item.most, [1, PER_ORDER_MAX], ORDER_MESSAGES.most))
   }
   for (const [place, { key }] of rows.questions.entries()) {
     const question = questions[place]
     if (!question) continue
-    problems[nameOf('questions', key, 'text')] = textProblem(question.text, QUESTION_MAX, {
+    problems[fieldName('questions', key, 'text')] = textProblem(question.text, QUESTION_MAX, {
       required: ORDER_MESSAGES.question,
     })
-    problems[nameOf('questions', key, 'choices')] = listProblem(
+    problems[fieldName('questions', key, 'choices')] = listProblem(
       question.choices,
       CHOICES_MAX,
       CHOICE_MAX,
@@ -170,7 +170,7 @@ export function formProblems(rows: Rows, values: Values, before: OrderForm | nul
 export function fieldNames(rows: Rows): Record<string, string> {
   const names = (kind: Kind, parts: readonly string[]) =>
     rows[kind].flatMap(({ key }, place) =>
-      parts.map((part) => [`${kind}.${place}.${part}`, nameOf(kind, key, part)]),
+      parts.map((part) => [`${kind}.${place}.${part}`, fieldName(kind, key, part)]),
     )
   return Object.fromEntries([...names('items', ITEM_PARTS), ...names('questions', QUESTION_PARTS)])
 }

@@ -8,7 +8,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { FormBuilder } from './form-builder'
 import { closingDay } from './form-fields'
 import type { OrderForm, OrdersView } from './order'
-import { RemoveForm } from './remove-form'
+import { RemoveFormButton } from './remove-form-button'
 
 type FormPanelProps = {
   group: OrdersView['group']
@@ -50,7 +50,7 @@ export function FormPanel({ group, given, isOrdered }: FormPanelProps) {
         <Button variant="secondary" onClick={() => setIsChanging(true)}>
           Change the form
         </Button>
-        {isOrdered ? null : <RemoveForm groupId={group._id} />}
+        {isOrdered ? null : <RemoveFormButton groupId={group._id} />}
       </div>
     </Panel>
   )
@@ -69,7 +69,7 @@ function Summary({ form: { items, questions, closesAt } }: { form: OrderForm }) 
               <span className="figures">{formatPounds(amountPence)}</span>
             </p>
             <p className="text-sm break-words text-ink-soft empty:hidden">
-              {[options.join(', '), leftWords(left)].filter(Boolean).join(' · ')}
+              {[options.join(', '), leftText(left)].filter(Boolean).join(' · ')}
             </p>
           </li>
         ))}
@@ -90,5 +90,5 @@ function Summary({ form: { items, questions, closesAt } }: { form: OrderForm }) 
   )
 }
 
-const leftWords = (left: number | null): string | null =>
+const leftText = (left: number | null): string | null =>
   left === null ? null : left === 0 ? 'sold out' : `${left} left`

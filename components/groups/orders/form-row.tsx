@@ -5,7 +5,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Icon } from '@/components/ui/figures/icon'
 import { ITEM_TITLE_MAX, QUESTION_MAX } from '@/lib/groups/orders/rules'
-import { type Kind, nameOf, type Row } from './form-fields'
+import { fieldName, type Kind, type Row } from './form-fields'
 import type { Builder } from './use-form-builder'
 
 type RowProps = { builder: Builder; row: Row; place: number }
@@ -15,7 +15,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus()
 
 /** What it is, what it costs, in which sizes; and, if there is an end of it, how many. */
 export function ItemFields({ builder, row, place, isOrdered }: RowProps & { isOrdered: boolean }) {
-  const field = (part: string) => builder.field(nameOf('items', row.key, part))
+  const field = (part: string) => builder.field(fieldName('items', row.key, part))
   const fixed = isOrdered ? { readOnly: true } : {}
   const isOnly = builder.rows.items.length === 1
   return (
@@ -62,7 +62,7 @@ const Limit = (input: ReturnType<Builder['field']> & { label: string }) => (
 
 /** What is asked; with choices, one of them is the answer. */
 export function QuestionFields({ builder, row, place }: RowProps) {
-  const field = (part: string) => builder.field(nameOf('questions', row.key, part))
+  const field = (part: string) => builder.field(fieldName('questions', row.key, part))
   const { value, onChange, error: _, readOnly: __, ...required } = field('required')
   return (
     <RowFrame {...{ builder, row, kind: 'questions', name: `Question ${place + 1}` }}>

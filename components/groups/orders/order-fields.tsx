@@ -33,12 +33,12 @@ export function OrderFields({ orderForm, order, values, field }: OrderFieldsProp
           <Item key={item._id} {...{ item, values, field }} />
         ))}
       </div>
-      <Gone {...{ orderForm, order, field }} />
+      <WithdrawnLines {...{ orderForm, order, field }} />
       {questions.map((question) => (
         <Question key={question._id} question={question} input={field(answerField(question._id))} />
       ))}
       <div>
-        <Chosen items={items} lines={orderOf(values).lines} />
+        <ChosenLines items={items} lines={orderOf(values).lines} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-3" aria-live="polite">
           <span className="font-semibold">Total</span>
           <Amount pence={totalOf(orderForm, values, order)} size="large" />
@@ -48,10 +48,10 @@ export function OrderFields({ orderForm, order, values, field }: OrderFieldsProp
   )
 }
 
-type ChosenProps = { items: OrderForm['items']; lines: ReturnType<typeof orderOf>['lines'] }
+type ChosenLinesProps = { items: OrderForm['items']; lines: ReturnType<typeof orderOf>['lines'] }
 
 /** What is chosen so far, like a till's roll. */
-function Chosen({ items, lines }: ChosenProps) {
+function ChosenLines({ items, lines }: ChosenLinesProps) {
   const chosen = lines.flatMap(({ itemId, option, quantity }) => {
     const item = items.find(({ _id }) => _id === itemId)
     return item && Number.isInteger(quantity) ? [{ ...item, option: option || null, quantity }] : []
@@ -80,14 +80,17 @@ function Item({ item, values, field }: ItemProps) {
   const kept = orderOf(values).lines.flatMap(({ itemId, option }) => (itemId === _id ? [option] : []))
   const shown = new Set(options.length > 0 ? [...options, ...kept] : [null, ...kept])
   const isShort = [...shown].every((option) => option !== null && option.length <= SHORT)
-  const said = [left === null ? null : left > 0 ? `${left} left` : 'Sold out', most && `at most ${most} each`]
+  const limits = [
+    left === null ? null : left > 0 ? `${left} left` : 'Sold out',
+    most && `at most ${most} each`,
+  ]
   return (
     <fieldset className="py-4">
       <legend className="float-left mb-2 flex w-full items-baseline justify-between gap-3 font-semibold">
         <span className="min-w-0 break-words">{title}</span>
         <span className="figures">{formatPounds(amountPence)}</span>
       </legend>
-      <p className="clear-both text-sm text-ink-soft empty:hidden">{said.filter(Boolean).join(', ')}</p>
+      <p className="clear-both text-sm text-ink-soft empty:hidden">{limits.filter(Boolean).join(', ')}</p>
       <div
         className={`clear-both mt-1 grid items-end gap-2.5 has-aria-invalid:items-start ${isShort ? 'grid-cols-[repeat(auto-fill,minmax(4rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]'}`}
       >
@@ -114,7 +117,7 @@ function Item({ item, values, field }: ItemProps) {
 }
 
 /** What was ordered before and is not offered any more stays in the order. */
-function Gone({
+function WithdrawnLines({
   orderForm: { items },
   order,
   field,

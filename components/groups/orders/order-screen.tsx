@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { plainDay } from '@/lib/base/dates'
 import { fieldsOf, type OrderValues, orderOf, orderProblems } from '@/lib/groups/orders/order-fields'
@@ -20,7 +20,7 @@ import { OrderFields } from './order-fields'
 type OrderScreenProps = {
   group: { _id: string; title: string }
   /** Whose order an admin changes; null for one's own. */
-  whose: { memberId: string; name: string } | null
+  member: { memberId: string; name: string } | null
   /** Null if there is nothing to order. */
   orderForm: OrderForm | null
   order: Order | null
@@ -29,15 +29,15 @@ type OrderScreenProps = {
 }
 
 /** Where a member says what they would like, or an admin what another would: their share is what it costs. */
-export function OrderScreen({ group, whose, orderForm, order, isOpen }: OrderScreenProps) {
+export function OrderScreen({ group, member, orderForm, order, isOpen }: OrderScreenProps) {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
-        title={whose ? `${whose.name}’s order` : 'Your order'}
+        title={member ? `${member.name}’s order` : 'Your order'}
         eyebrow={<bdi>{group.title}</bdi>}
-        text={whose ? 'Their share becomes what is ordered here.' : 'Your share becomes what you order.'}
+        text={member ? 'Their share becomes what is ordered here.' : 'Your share becomes what you order.'}
         back={
-          whose ? (
+          member ? (
             <BackLink href={`/group/${group._id}/orders`}>Back to the orders</BackLink>
           ) : (
             <BackLink href={`/group/${group._id}`}>Back to the group</BackLink>
@@ -46,7 +46,7 @@ export function OrderScreen({ group, whose, orderForm, order, isOpen }: OrderScr
       />
       {orderForm ? (
         <Panel>
-          <Form {...{ group, whose, orderForm, order, isOpen }} />
+          <Form {...{ group, member, orderForm, order, isOpen }} />
         </Panel>
       ) : (
         <Notice>{ORDER_MESSAGES.noForm}</Notice>
@@ -61,7 +61,7 @@ const untilText = ({ closesAt }: OrderForm): string =>
     ? `It can be changed until ${plainDay(closingDay(closesAt))}.`
     : 'It can be changed until the group’s deadline.'
 
-function Form({ group, whose, orderForm, order, isOpen }: OrderScreenProps & { orderForm: OrderForm }) {
+function Form({ group, member, orderForm, order, isOpen }: OrderScreenProps & { orderForm: OrderForm }) {
   const router = useRouter()
   const initial = fieldsOf(orderForm, order)
   const { form, field, values, notice, isPending } = useForm<OrderValues>({
@@ -70,15 +70,15 @@ function Form({ group, whose, orderForm, order, isOpen }: OrderScreenProps & { o
     send: async (values) => {
       const { message } = await callServer('PUT /group/{id}/order', {
         params: { id: group._id },
-        body: { ...orderOf(values), ...(whose && { memberId: whose.memberId }) },
+        body: { ...orderOf(values), ...(member && { memberId: member.memberId }) },
       })
       toast.success(message)
-      router.push(`/group/${group._id}${whose ? '/orders' : ''}`)
+      router.push(`/group/${group._id}${member ? '/orders' : ''}`)
     },
-    explain: (thrown) => messageOf(thrown, 'Failed to save the order. Please try again.'),
+    explain: (thrown) => serverMessageOf(thrown, 'Failed to save the order. Please try again.'),
   })
   return (
-    <form {...form} aria-label={whose ? 'Order' : 'Your order'}>
+    <form {...form} aria-label={member ? 'Order' : 'Your order'}>
       <fieldset disabled={!isOpen} className="flex flex-col gap-5">
         {isOpen ? null : <Notice>{ORDER_MESSAGES.closed}</Notice>}
         <OrderFields {...{ orderForm, order, values, field }} />
@@ -86,7 +86,7 @@ function Form({ group, whose, orderForm, order, isOpen }: OrderScreenProps & { o
         {isOpen ? (
           <div>
             <Button type="submit" wide loading={isPending} loadingText="Saving...">
-              {whose ? 'Save the order' : 'Save your order'}
+              {member ? 'Save the order' : 'Save your order'}
             </Button>
             <p className="mt-2 text-sm text-ink-soft">{untilText(orderForm)}</p>
           </div>

@@ -11,7 +11,7 @@ type OrdersListProps = Pick<OrdersView, 'group' | 'orders' | 'here' | 'totals' |
 
 /** Who ordered what, what they answered, and what of it is paid; and who has not ordered. */
 export function OrdersList({ group, orders, here, totals, orderForm, without }: OrdersListProps) {
-  const toOrder = group.isClosed ? null : (memberId: string) => `/group/${group._id}/orders/${memberId}`
+  const orderHref = group.isClosed ? null : (memberId: string) => `/group/${group._id}/orders/${memberId}`
   const nameOf = ({ itemId, option }: Order['lines'][number]) =>
     itemName({ title: totals.find((total) => total.itemId === itemId)?.title ?? '', option })
   const questions = orderForm?.questions ?? []
@@ -19,7 +19,7 @@ export function OrdersList({ group, orders, here, totals, orderForm, without }: 
     <Panel
       title={orders.length === 1 ? '1 order' : `${orders.length} orders`}
       padding="none"
-      footer={without.length > 0 ? <Without people={without} toOrder={toOrder} /> : null}
+      footer={without.length > 0 ? <NotOrdered people={without} orderHref={orderHref} /> : null}
     >
       <ul className="divide-y divide-rule">
         {orders.map((order, place) => (
@@ -40,8 +40,8 @@ export function OrdersList({ group, orders, here, totals, orderForm, without }: 
               <Paid order={order} />
             </div>
             <Answers answers={order.answers} questions={questions} />
-            {toOrder && order.memberId && here.includes(order.memberId) ? (
-              <TextLink alone href={toOrder(order.memberId)} className="-mb-2 text-sm">
+            {orderHref && order.memberId && here.includes(order.memberId) ? (
+              <TextLink standalone href={orderHref(order.memberId)} className="-mb-2 text-sm">
                 Change<span className="sr-only">{` ${order.name}’s order`}</span>
               </TextLink>
             ) : null}
@@ -69,14 +69,14 @@ type AnswersProps = {
 
 /** To what is still asked. */
 function Answers({ answers, questions }: AnswersProps) {
-  const said = questions.flatMap(({ _id, text }) => {
+  const answered = questions.flatMap(({ _id, text }) => {
     const answer = answers.find(({ questionId }) => questionId === _id)?.answer
     return answer ? [{ _id, text, answer }] : []
   })
-  if (said.length === 0) return null
+  if (answered.length === 0) return null
   return (
     <dl className="mt-1 text-sm">
-      {said.map(({ _id, text, answer }) => (
+      {answered.map(({ _id, text, answer }) => (
         <div key={_id} className="break-words">
           <dt className="inline text-ink-soft">{text}</dt> <dd className="inline">{answer}</dd>
         </div>
@@ -85,10 +85,10 @@ function Answers({ answers, questions }: AnswersProps) {
   )
 }
 
-type WithoutProps = { people: OrdersView['without']; toOrder: ((memberId: string) => string) | null }
+type NotOrderedProps = { people: OrdersView['without']; orderHref: ((memberId: string) => string) | null }
 
 /** An admin can order for them. */
-const Without = ({ people, toOrder }: WithoutProps) => (
+const NotOrdered = ({ people, orderHref }: NotOrderedProps) => (
   <div className="py-1 text-sm">
     <p className="text-ink-soft">
       {`${people.length === 1 ? '1 person has' : `${people.length} people have`} not ordered:`}
@@ -96,8 +96,8 @@ const Without = ({ people, toOrder }: WithoutProps) => (
     <ul className="flex flex-wrap gap-x-4">
       {people.map(({ memberId, name }) => (
         <li key={memberId} className="min-w-0 break-words">
-          {toOrder ? (
-            <TextLink alone href={toOrder(memberId)}>
+          {orderHref ? (
+            <TextLink standalone href={orderHref(memberId)}>
               <bdi>{name}</bdi>
             </TextLink>
           ) : (

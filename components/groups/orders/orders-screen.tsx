@@ -13,10 +13,10 @@ import { OrdersList } from './orders-list'
 import { TotalsPanel } from './totals-panel'
 
 /** Beyond these the strokes would be too small to count. */
-const COUNTABLE = 50
+const MAX_STROKES = 50
 
 /** How far it is: a stroke for everybody, and what all of it comes to. */
-function SoFar({ orders, without }: Pick<OrdersView, 'orders' | 'without'>) {
+function OrdersSummary({ orders, without }: Pick<OrdersView, 'orders' | 'without'>) {
   const people = orders.length + without.length
   const sum = orders.reduce((sum, { sumPence }) => sum + sumPence, 0)
   const paid = orders.reduce((sum, { sumPence, paidForPence }) => sum + Math.min(sumPence, paidForPence), 0)
@@ -26,8 +26,8 @@ function SoFar({ orders, without }: Pick<OrdersView, 'orders' | 'without'>) {
         <Amount pence={sum} size="large" />
         <span className="text-ink-soft">{paidText(paid, sum)}</span>
       </p>
-      {people < 3 || people > COUNTABLE ? null : (
-        <Strokes of={people} drawn={orders.length} className="mt-3 h-9 w-auto max-w-full" />
+      {people < 3 || people > MAX_STROKES ? null : (
+        <Strokes total={people} drawn={orders.length} className="mt-3 h-9 w-auto max-w-full" />
       )}
       <p className="mt-2 text-sm text-ink-soft">
         {without.length === 0
@@ -54,7 +54,7 @@ export function OrdersScreen(view: OrdersView) {
         text="Everyone chooses what they would like, and their share becomes what it costs."
         back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
       />
-      {orders.length > 0 ? <SoFar {...{ orders, without }} /> : null}
+      {orders.length > 0 ? <OrdersSummary {...{ orders, without }} /> : null}
       <div className="flex flex-col gap-6">
         {totals.length > 0 ? <TotalsPanel {...{ group, totals }} /> : null}
         {orders.length > 0 || (orderForm && without.length > 0) ? (

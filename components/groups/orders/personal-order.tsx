@@ -15,11 +15,11 @@ type PersonalOrderProps = {
   orderForm: OrderForm
   order: Order | null
   /** Something about it was refused: it, or the payment of it. */
-  isFaulty: boolean
+  isRefused: boolean
 }
 
 /** The order on one's own page. The browser posts the form; scripts only add up and check. */
-export function PersonalOrder({ token, orderForm, order, isFaulty }: PersonalOrderProps) {
+export function PersonalOrder({ token, orderForm, order, isRefused }: PersonalOrderProps) {
   const initial = fieldsOf(orderForm, order)
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -36,8 +36,8 @@ export function PersonalOrder({ token, orderForm, order, isFaulty }: PersonalOrd
   })
   return (
     <div className="mt-6">
-      {order ? <Ordered orderForm={orderForm} order={order} /> : null}
-      <Disclosure title="Your order" open={order === null || isFaulty}>
+      {order ? <OrderLines orderForm={orderForm} order={order} /> : null}
+      <Disclosure title="Your order" open={order === null || isRefused}>
         <form
           method="post"
           action={`/api/personal/${encodeURIComponent(token)}/order`}
@@ -56,7 +56,7 @@ export function PersonalOrder({ token, orderForm, order, isFaulty }: PersonalOrd
 }
 
 /** What is in it, without unfolding it. */
-const Ordered = ({ orderForm, order }: { orderForm: OrderForm; order: Order }) => (
+const OrderLines = ({ orderForm, order }: { orderForm: OrderForm; order: Order }) => (
   <ul className="figures mb-3 text-ink-soft">
     {order.lines.flatMap(({ itemId, option, quantity }) => {
       const item = orderForm.items.find(({ _id }) => _id === itemId)

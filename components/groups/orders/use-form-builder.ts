@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { toast } from '@/components/ui/overlays/toast'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import {
   fieldNames,
-  formIn,
   formProblems,
   type Kind,
   nextRow,
+  readOrderForm,
   rowsOf,
   type Values,
   valuesOf,
@@ -27,7 +27,7 @@ export function useFormBuilder({ groupId, orderForm: given, onSaved }: Options) 
     check: (values) => formProblems(rows, values, orderForm),
     fieldOf: fieldNames(rows),
     send: async (values) => {
-      const { items, ...rest } = formIn(rows, values, orderForm)
+      const { items, ...rest } = readOrderForm(rows, values, orderForm)
       const { message, orderForm: saved } = await callServer('PUT /group/{id}/order-form', {
         params: { id: groupId },
         // Each has an amount by now.
@@ -40,7 +40,7 @@ export function useFormBuilder({ groupId, orderForm: given, onSaved }: Options) 
       toast.success(message)
       onSaved(saved)
     },
-    explain: (thrown) => messageOf(thrown, 'Failed to save the form. Please try again.'),
+    explain: (thrown) => serverMessageOf(thrown, 'Failed to save the form. Please try again.'),
   })
   const add = (kind: Kind) => {
     const { row, fields } = nextRow(rows[kind], kind)

@@ -36,7 +36,7 @@ export function AddPeopleScreen({ group, isAnybodyListed }: AddPeopleScreenProps
             onRead={list.read}
             onType={list.addEmpty}
           />
-          {list.rows.length > 0 ? <Checked group={group} list={list} /> : null}
+          {list.rows.length > 0 ? <ListReview group={group} list={list} /> : null}
         </div>
       )}
       {isAnybodyListed ? (
@@ -51,13 +51,13 @@ export function AddPeopleScreen({ group, isAnybodyListed }: AddPeopleScreenProps
   )
 }
 
-type CheckedProps = { group: Group; list: ReturnType<typeof usePeopleList> }
+type ListReviewProps = { group: Group; list: ReturnType<typeof usePeopleList> }
 
 /** Brings the rows into view once they are there. */
 const focus = (rows: HTMLElement | null) => rows?.focus()
 
 /** The rows that were read, with what is wrong, and the button that adds those that are right. */
-function Checked({ group, list }: CheckedProps) {
+function ListReview({ group, list }: ListReviewProps) {
   const { rows, problems, readyCount, change, adding } = list
   const [isOnlyWrong, setOnlyWrong] = useState(false)
   const isFiltered = isOnlyWrong && problems.size > 0

@@ -4,7 +4,7 @@ import { useForm } from '@/components/forms/use-form'
 import type { Group } from '@/components/groups/group/group'
 import { TextField } from '@/components/ui/fields/text-field'
 import { toast } from '@/components/ui/overlays/toast'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import {
   emailReason,
@@ -47,9 +47,9 @@ function useEditPerson(groupId: string, person: ListedPerson, done: () => void) 
   return useForm({
     initial: { name: person.name, email: person.email ?? '', phoneNumber: person.phoneNumber ?? '' },
     check: ({ name, email, phoneNumber }) => ({
-      name: said(nameReason(name)),
-      email: said(emailReason(email)),
-      phoneNumber: said(phoneReason(phoneNumber)),
+      name: reasonText(nameReason(name)),
+      email: reasonText(emailReason(email)),
+      phoneNumber: reasonText(phoneReason(phoneNumber)),
     }),
     send: async ({ name, email, phoneNumber }) => {
       const { message } = await callServer('PUT /group/{id}/people/{memberId}', {
@@ -60,8 +60,8 @@ function useEditPerson(groupId: string, person: ListedPerson, done: () => void) 
       done()
       router.refresh()
     },
-    explain: (thrown) => messageOf(thrown, 'Failed to save this. Please try again.'),
+    explain: (thrown) => serverMessageOf(thrown, 'Failed to save this. Please try again.'),
   })
 }
 
-const said = (reason: Reason | null): string | null => reason && LIST_MESSAGES[reason]
+const reasonText = (reason: Reason | null): string | null => reason && LIST_MESSAGES[reason]

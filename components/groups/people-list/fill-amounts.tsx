@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { AmountField } from '@/components/ui/fields/amount-field'
-import { readAmount } from '@/lib/base/money/read-amount'
+import { parseAmount } from '@/lib/base/money/parse-amount'
 import { amountReason, LIST_MESSAGES } from '@/lib/groups/people-list/rules'
 
 type FillAmountsProps = { chosen: number; hint: string; isBusy: boolean; onFill: (amount: string) => void }
@@ -12,7 +12,7 @@ export function FillAmounts({ chosen, hint, isBusy, onFill }: FillAmountsProps) 
   const [problem, setProblem] = useState<string | null>(null)
   const fill = (event: FormEvent) => {
     event.preventDefault()
-    const isWrong = amountReason(readAmount(amount)) !== null
+    const isWrong = amountReason(parseAmount(amount)) !== null
     setProblem(isWrong ? LIST_MESSAGES.bad_amount : null)
     if (!isWrong) onFill(amount)
   }

@@ -1,6 +1,6 @@
 import type { Answer } from '@/lib/api/client/call-server'
 import { amountInputText } from '@/lib/base/money/amount-input'
-import { readAmount } from '@/lib/base/money/read-amount'
+import { parseAmount } from '@/lib/base/money/parse-amount'
 import {
   amountReason,
   emailReason,
@@ -24,9 +24,9 @@ export type ListRow = Record<Cell, string> & {
 
 type Parsed = Answer<'POST /group/{id}/people/parse'>['rows'][number]
 
-let made = 0
+let lastKey = 0
 export const emptyRow = (): ListRow => ({
-  key: ++made,
+  key: ++lastKey,
   name: '',
   email: '',
   phoneNumber: '',
@@ -36,7 +36,7 @@ export const emptyRow = (): ListRow => ({
 })
 
 /** The reasons that a row cannot know of by itself. */
-const OUTSIDE: readonly (Reason | null)[] = ['twice', 'over_limit']
+const SERVER_REASONS: readonly (Reason | null)[] = ['twice', 'over_limit']
 
 export const rowOf = ({ name, email, phoneNumber, amountPence, amountTyped, reason }: Parsed): ListRow => ({
   ...emptyRow(),
@@ -44,7 +44,7 @@ export const rowOf = ({ name, email, phoneNumber, amountPence, amountTyped, reas
   email: email ?? '',
   phoneNumber: phoneNumber ?? '',
   amount: amountPence === null ? (amountTyped ?? '') : amountInputText(amountPence),
-  refused: OUTSIDE.includes(reason) ? reason : null,
+  refused: SERVER_REASONS.includes(reason) ? reason : null,
 })
 
 /** The cell that a reason is about. */
@@ -75,7 +75,7 @@ const reasonOf = ({ name, email, phoneNumber, amount, refused }: ListRow): Reaso
   nameReason(name) ??
   emailReason(email) ??
   phoneReason(phoneNumber) ??
-  (amount.trim() ? amountReason(readAmount(amount)) : null) ??
+  (amount.trim() ? amountReason(parseAmount(amount)) : null) ??
   refused
 
 /** The same name with the same address is the same person. */
@@ -94,15 +94,15 @@ export type Change =
   | { do: 'added'; sent: Set<number>; refused: Map<number, Reason> }
 
 export function changeRows(rows: ListRow[], change: Change): ListRow[] {
-  const at = (key: number, part: (row: ListRow) => Partial<ListRow>) =>
+  const updateRow = (key: number, part: (row: ListRow) => Partial<ListRow>) =>
     rows.map((row) => (row.key === key ? { ...row, ...part(row) } : row))
   switch (change.do) {
     case 'add':
       return [...rows, ...change.rows]
     case 'type':
-      return at(change.key, () => ({ [change.cell]: change.text, refused: null }))
+      return updateRow(change.key, () => ({ [change.cell]: change.text, refused: null }))
     case 'choose':
-      return at(change.key, ({ isChosen }) => ({ isChosen: !isChosen }))
+      return updateRow(change.key, ({ isChosen }) => ({ isChosen: !isChosen }))
     case 'remove':
       return rows.filter(({ key }) => key !== change.key)
     case 'fill':

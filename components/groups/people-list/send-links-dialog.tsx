@@ -1,18 +1,18 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
-import { ChooseMembers, useChoice } from '@/components/groups/members/choose-members'
+import { MemberPicker, useChoice } from '@/components/groups/members/member-picker'
 import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { DialogFoot } from '@/components/ui/overlays/dialog-foot'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
 import type { SendReason } from '@/lib/groups/people-list/rules'
+import { linkStatusText } from './link-status'
 import type { ListedPerson } from './listed-person'
-import { linkStatusText } from './sent-to'
 
 type Result = Answer<'POST /group/{id}/people/send'>
 
@@ -57,23 +57,23 @@ export function SendLinksDialog({ open, onOpenChange, ...rest }: SendLinksDialog
       {result ? (
         <Outcome result={result} people={rest.people} onDone={() => change(false)} />
       ) : (
-        <Choice {...rest} onDone={setResult} />
+        <SendLinksForm {...rest} onDone={setResult} />
       )}
     </Dialog>
   )
 }
 
 /** As in the letter: who has yet to order owes nothing until then. */
-const askOf = (person: ListedPerson | undefined, takesOrders: boolean): string =>
+const promptText = (person: ListedPerson | undefined, takesOrders: boolean): string =>
   takesOrders && !person?.amountPence
     ? 'Choose what you would like'
     : `Your share: ${formatPounds(person?.amountPence ?? 0)}. See and pay it`
 
-type ChoiceProps = Omit<SendLinksDialogProps, 'open' | 'onOpenChange'> & {
+type SendLinksFormProps = Omit<SendLinksDialogProps, 'open' | 'onOpenChange'> & {
   onDone: (result: Result) => void
 }
 
-function Choice({ groupId, groupTitle, takesOrders, people, sendsLeft, onDone }: ChoiceProps) {
+function SendLinksForm({ groupId, groupTitle, takesOrders, people, sendsLeft, onDone }: SendLinksFormProps) {
   const choosable = people.map((person) => ({
     ...person,
     ...{ memberId: person._id, username: person.name, displayName: null, isOwn: false },
@@ -93,18 +93,19 @@ function Choice({ groupId, groupTitle, takesOrders, people, sendsLeft, onDone }:
           await callServer('POST /group/{id}/people/send', {
             params: { id: groupId },
             body,
-            ...newAttempt(),
+            ...newAttemptOptions(),
           }),
         )
       },
-      (thrown) => messageOf(thrown, 'We didn’t hear back. Please try again: nobody is written to twice.'),
+      (thrown) =>
+        serverMessageOf(thrown, 'We didn’t hear back. Please try again: nobody is written to twice.'),
     )
   return (
     <div className="flex flex-col gap-4">
       <blockquote className="border-l-4 border-rule-strong pl-4 text-ink-soft">
-        {`Hello ${chosen[0]?.name ?? '…'}, you’re on the list for “${groupTitle}”. ${askOf(chosen[0], takesOrders)}: [their link]`}
+        {`Hello ${chosen[0]?.name ?? '…'}, you’re on the list for “${groupTitle}”. ${promptText(chosen[0], takesOrders)}: [their link]`}
       </blockquote>
-      <ChooseMembers
+      <MemberPicker
         label="People on the list"
         people={choosable}
         choice={choice}

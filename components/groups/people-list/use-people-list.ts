@@ -1,12 +1,12 @@
 import { useRouter } from 'next/navigation'
 import { useReducer } from 'react'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { toast } from '@/components/ui/overlays/toast'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
+import { parseAmount } from '@/lib/base/money/parse-amount'
 import { toDecimal } from '@/lib/base/money/pence'
-import { readAmount } from '@/lib/base/money/read-amount'
 import { decodeTable, ROWS_MAX } from '@/lib/groups/people-list/rules'
 import { changeRows, emptyRow, findProblems, type ListRow, rowOf } from './list-rows'
 
@@ -28,7 +28,7 @@ export function usePeopleList(groupId: string) {
         change({ do: 'add', rows: parsed.rows.map(rowOf) })
         if (parsed.rows.length === 0) toast.info('There is nobody in this list.')
       },
-      (thrown) => messageOf(thrown, 'Failed to read the list. Please try again.'),
+      (thrown) => serverMessageOf(thrown, 'Failed to read the list. Please try again.'),
     )
 
   const add = () =>
@@ -38,7 +38,7 @@ export function usePeopleList(groupId: string) {
         const { message, skipped } = await callServer('POST /group/{id}/people', {
           params: { id: groupId },
           body: { people: sent.map(asSent) },
-          ...newAttempt(),
+          ...newAttemptOptions(),
         })
         const refused = new Map(skipped.map(({ row, reason }) => [sent[row - 1]?.key ?? 0, reason]))
         toast.success(message)
@@ -46,7 +46,8 @@ export function usePeopleList(groupId: string) {
         if (refused.size === 0 && sent.length === rows.length) router.push(`/group/${groupId}/all-members`)
         else router.refresh()
       },
-      (thrown) => messageOf(thrown, 'We didn’t hear back. Please try again: nobody will be added twice.'),
+      (thrown) =>
+        serverMessageOf(thrown, 'We didn’t hear back. Please try again: nobody will be added twice.'),
     )
 
   return {
@@ -65,6 +66,6 @@ export function usePeopleList(groupId: string) {
 const textOf = async (file: File): Promise<string> => decodeTable(new Uint8Array(await file.arrayBuffer()))
 
 function asSent({ name, email, phoneNumber, amount }: ListRow) {
-  const pence = readAmount(amount)
+  const pence = parseAmount(amount)
   return { name, email, phoneNumber, amount: pence === null ? undefined : toDecimal(pence) }
 }

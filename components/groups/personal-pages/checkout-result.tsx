@@ -6,14 +6,14 @@ import { nextPollMs } from '@/components/money/payments/payment-ending'
 import { Notice } from '@/components/ui/page/notice'
 import { callServer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
-import type { Personal } from './personal'
+import type { PersonalView } from './personal'
 
 type CheckoutResultProps = {
   token: string
   id: string
   isCancelled: boolean
   /** Null once its checkout was left unpaid. */
-  payment: Personal['payments'][number] | null
+  payment: PersonalView['payments'][number] | null
 }
 
 /** What became of the payment whose checkout the payer has just left; while that is open, the provider is asked. */

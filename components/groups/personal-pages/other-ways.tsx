@@ -16,7 +16,7 @@ export function OtherWays({ token, personal, today, lastDay, remindersOn }: Othe
   const path = `/api/personal/${encodeURIComponent(token)}`
   return (
     <section aria-label="Not now?" className="pb-px">
-      <Way
+      <ReplyForm
         title="I will pay on …"
         before={<LikelyDays action={`${path}/promise`} today={today} lastDay={lastDay} />}
         action={`${path}/promise`}
@@ -35,8 +35,8 @@ export function OtherWays({ token, personal, today, lastDay, remindersOn }: Othe
           defaultValue={personal.promisedFor ?? ''}
           required
         />
-      </Way>
-      <Way title="I can’t manage it all" action={`${path}/can-manage`} button="Tell the organisers">
+      </ReplyForm>
+      <ReplyForm title="I can’t manage it all" action={`${path}/can-manage`} button="Tell the organisers">
         <TextField
           name="amount"
           label="I can manage"
@@ -48,8 +48,8 @@ export function OtherWays({ token, personal, today, lastDay, remindersOn }: Othe
           required
         />
         <TextArea name="message" label="Message (optional)" rows={3} maxLength={MESSAGE_MAX} />
-      </Way>
-      <Way title="I have paid another way" action={`${path}/promise`} button="Tell the organisers">
+      </ReplyForm>
+      <ReplyForm title="I have paid another way" action={`${path}/promise`} button="Tell the organisers">
         <input type="hidden" name="paidAnotherWay" value="true" />
         <TextArea
           name="note"
@@ -58,14 +58,20 @@ export function OtherWays({ token, personal, today, lastDay, remindersOn }: Othe
           rows={3}
           maxLength={NOTE_MAX}
         />
-      </Way>
+      </ReplyForm>
     </section>
   )
 }
 
-type WayProps = { title: string; before?: ReactNode; action: string; button: string; children: ReactNode }
+type ReplyFormProps = {
+  title: string
+  before?: ReactNode
+  action: string
+  button: string
+  children: ReactNode
+}
 
-function Way({ title, before, action, button, children }: WayProps) {
+function ReplyForm({ title, before, action, button, children }: ReplyFormProps) {
   return (
     <Disclosure title={title}>
       {before ? <div className="mb-5">{before}</div> : null}

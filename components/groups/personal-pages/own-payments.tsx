@@ -6,9 +6,9 @@ import { londonDay } from '@/lib/base/clock'
 import { longDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { FEE_NOT_RETURNED, REASON_MAX } from '@/lib/money/refunds/requests/rules'
-import type { Personal } from './personal'
+import type { PersonalView } from './personal'
 
-type Payment = Personal['payments'][number]
+type Payment = PersonalView['payments'][number]
 
 /** What the member has paid by card, with its receipt, and a way to ask for it back. */
 export function OwnPayments({ token, payments }: { token: string; payments: Payment[] }) {
@@ -21,8 +21,8 @@ export function OwnPayments({ token, payments }: { token: string; payments: Paym
         {shown.map((payment) => (
           <li key={payment._id} className="py-3">
             <Line payment={payment} />
-            <Request payment={payment} />
-            {payment.askable ? <AskBack token={token} payment={payment} /> : null}
+            <RefundRequestStatus payment={payment} />
+            {payment.askable ? <RefundRequestForm token={token} payment={payment} /> : null}
           </li>
         ))}
       </ul>
@@ -46,7 +46,7 @@ function Line({ payment }: { payment: Payment }) {
         </span>
       </span>
       {receiptUrl ? (
-        <TextLink alone href={new URL(receiptUrl).pathname}>
+        <TextLink standalone href={new URL(receiptUrl).pathname}>
           Receipt
         </TextLink>
       ) : null}
@@ -54,7 +54,7 @@ function Line({ payment }: { payment: Payment }) {
   )
 }
 
-function Request({ payment: { refundRequest } }: { payment: Payment }) {
+function RefundRequestStatus({ payment: { refundRequest } }: { payment: Payment }) {
   if (refundRequest?.status === 'open')
     return <p className="text-sm text-ink-soft">You’ve asked for this back. The organisers decide.</p>
   if (refundRequest?.status !== 'declined') return null
@@ -65,7 +65,7 @@ function Request({ payment: { refundRequest } }: { payment: Payment }) {
   )
 }
 
-function AskBack({ token, payment }: { token: string; payment: Payment }) {
+function RefundRequestForm({ token, payment }: { token: string; payment: Payment }) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-accent">

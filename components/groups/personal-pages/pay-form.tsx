@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { usePageRestored } from '@/components/forms/use-page-restored'
-import { type Card, CardMessageField } from '@/components/money/payments/card-message-field'
+import { CardMessageField, type GreetingCard } from '@/components/money/payments/card-message-field'
 import { Button } from '@/components/ui/buttons/button'
 import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { AmountField } from '@/components/ui/fields/amount-field'
@@ -10,11 +10,11 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Disclosure } from '@/components/ui/page/disclosure'
 import { amountInputText } from '@/lib/base/money/amount-input'
+import { penceIn } from '@/lib/base/money/parse-amount'
 import { formatPounds } from '@/lib/base/money/pence'
-import { penceIn } from '@/lib/base/money/read-amount'
 import { contributionProblem, payAllPence } from '@/lib/money/payments/contribution'
 import { type Fees, feePence } from '@/lib/money/payments/fees'
-import { freeAmountProblem, leastPence, limitProblem } from '@/lib/money/payments/rules'
+import { freeAmountProblem, limitProblem, minPaymentPence } from '@/lib/money/payments/rules'
 
 type PayFormProps = {
   token: string
@@ -26,13 +26,13 @@ type PayFormProps = {
   isFeeCovered: boolean
   maxPence: number
   isFromAbroad: boolean
-  card: Card
+  card: GreetingCard
 }
 
 /** One button: the whole balance is filled in. The browser posts the form, and is sent on to the checkout. */
 export function PayForm(props: PayFormProps) {
   const { token, balancePence, openAmount, emailKnown, fees, isFeeCovered } = props
-  const least = leastPence(isFeeCovered ? 'group' : 'payer')
+  const least = minPaymentPence(isFeeCovered ? 'group' : 'payer')
   const [amount, setAmount] = useState(openAmount ? '' : amountInputText(payAllPence(balancePence, least)))
   const [isInternational, setInternational] = useState(props.isFromAbroad)
   const [problem, setProblem] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { Spinner } from '@/components/ui/page/spinner'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
 type PersonalLinkDialogProps = {
@@ -28,7 +28,9 @@ export function PersonalLinkDialog({ groupId, memberId, name, open, onOpenChange
     setProblem(null)
     callServer('GET /group/{id}/people/{memberId}/link', { params: { id: groupId, memberId } })
       .then(({ link }) => setUrl(link.url))
-      .catch((thrown: unknown) => setProblem(messageOf(thrown, 'Failed to load the link. Please try again.')))
+      .catch((thrown: unknown) =>
+        setProblem(serverMessageOf(thrown, 'Failed to load the link. Please try again.')),
+      )
   }, [open, groupId, memberId])
 
   const renew = async () => {
@@ -44,7 +46,7 @@ export function PersonalLinkDialog({ groupId, memberId, name, open, onOpenChange
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      opensAt="top"
+      initialFocus="top"
       title={name ? `Link for ${name}` : 'My own link'}
       description={
         name
@@ -63,7 +65,7 @@ export function PersonalLinkDialog({ groupId, memberId, name, open, onOpenChange
             loading={isBusy}
             loadingText="Making it..."
             onClick={() =>
-              run(renew, (thrown) => messageOf(thrown, 'Failed to make a new link. Please try again.'))
+              run(renew, (thrown) => serverMessageOf(thrown, 'Failed to make a new link. Please try again.'))
             }
           >
             Make a new one, and end this

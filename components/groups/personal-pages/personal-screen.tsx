@@ -3,10 +3,10 @@ import { OrganiserLine } from '@/components/groups/links/organiser-line'
 import { PersonalOrder } from '@/components/groups/orders/personal-order'
 import { MyStroke, type Stroke } from '@/components/groups/stroke/my-stroke'
 import { UpdatesList } from '@/components/groups/updates/updates-list'
-import type { Card } from '@/components/money/payments/card-message-field'
+import type { GreetingCard } from '@/components/money/payments/card-message-field'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { Amount } from '@/components/ui/figures/amount'
-import { GoalProgress, OWN_IN_THE_TALLY } from '@/components/ui/figures/goal-progress'
+import { GoalProgress, OWN_STROKES_TEXT } from '@/components/ui/figures/goal-progress'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { briefDay, plainDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -18,13 +18,13 @@ import { CheckoutResult } from './checkout-result'
 import { OtherWays } from './other-ways'
 import { OwnPayments } from './own-payments'
 import { PayForm } from './pay-form'
-import type { Personal } from './personal'
+import type { PersonalView } from './personal'
 import { ReportOpened } from './report-opened'
 
 export type PersonalScreenProps = {
   token: string
   groupId: string
-  personal: Personal
+  personal: PersonalView
   cloth: Cloth
   /** Which of all the member is, once they have paid. */
   stroke: Stroke | null
@@ -34,24 +34,24 @@ export type PersonalScreenProps = {
   maxPence: number
   /** The member's last card came from abroad. */
   isFromAbroad: boolean
-  card: Card
+  card: GreetingCard
   /** Days in London, YYYY-MM-DD. */
   today: string
   lastDay: string
   hasPaidAnotherWay: boolean
   remindersOn: boolean
   /** The payment whose checkout the payer has just left. */
-  returned: { id: string; isCancelled: boolean } | null
+  checkout: { id: string; isCancelled: boolean } | null
   /** The form that was just sent, and what was wrong with it; empty if nothing was. */
-  done: string
+  sentForm: string
   fault: string
 }
 
 /** A member's share, to see and pay without logging in. Plain forms: nothing here needs a script up to the checkout. */
 export function PersonalScreen(props: PersonalScreenProps) {
-  const { token, groupId, personal, cloth, stroke, organiserId, returned } = props
+  const { token, groupId, personal, cloth, stroke, organiserId, checkout } = props
   const { groupTitle, organiser, name, closed } = personal
-  const returnedTo = personal.payments.find(({ _id }) => _id === returned?.id)
+  const checkoutPayment = personal.payments.find(({ _id }) => _id === checkout?.id)
   return (
     <article className="pb-6 lg:py-12">
       <ReportOpened token={token} />
@@ -61,9 +61,9 @@ export function PersonalScreen(props: PersonalScreenProps) {
         {groupTitle}
       </h1>
       <div className="mt-5 flex flex-col gap-4 empty:hidden">
-        {returned ? <CheckoutResult token={token} payment={returnedTo ?? null} {...returned} /> : null}
+        {checkout ? <CheckoutResult token={token} payment={checkoutPayment ?? null} {...checkout} /> : null}
         <ErrorNotice message={explain(props)} />
-        <Said {...props} />
+        <StatusNotice {...props} />
       </div>
       <p className="mt-5 break-words text-ink-soft">
         For <bdi className="font-semibold text-ink">{name}</bdi>
@@ -75,10 +75,10 @@ export function PersonalScreen(props: PersonalScreenProps) {
           token={token}
           orderForm={personal.orderForm}
           order={personal.order}
-          isFaulty={/^order-|-(sold|closed)$/.test(props.fault)}
+          isRefused={/^order-|-(sold|closed)$/.test(props.fault)}
         />
       ) : null}
-      <Paying {...props} />
+      <PaymentSection {...props} />
       {stroke ? (
         <MyStroke stroke={stroke} src={`/p/${token}/stroke.png`} title={groupTitle} className="mt-8" />
       ) : null}
@@ -97,7 +97,7 @@ export function PersonalScreen(props: PersonalScreenProps) {
         to yourself.
       </p>
       <p className="text-sm">
-        <TextLink alone href={`/group/${groupId}`}>
+        <TextLink standalone href={`/group/${groupId}`}>
           Log in to see the group
         </TextLink>
       </p>
@@ -106,7 +106,7 @@ export function PersonalScreen(props: PersonalScreenProps) {
 }
 
 /** How far the collection is; for somebody who has nothing more to do, with their own strokes in it. */
-function Tally({ personal }: { personal: Personal }) {
+function Tally({ personal }: { personal: PersonalView }) {
   const { collectedPence, goalPence, remittedPence, balancePence, closed } = personal
   // An empty tally under “Nothing left to do” would reproach.
   if (collectedPence === null || (closed && collectedPence === 0)) return null
@@ -120,20 +120,20 @@ function Tally({ personal }: { personal: Personal }) {
         ownPence={isDone ? Math.min(remittedPence, collectedPence) : 0}
         isOver={closed}
       />
-      {isDone ? <p className="mt-2 text-sm text-ink-soft">{OWN_IN_THE_TALLY}</p> : null}
+      {isDone ? <p className="mt-2 text-sm text-ink-soft">{OWN_STROKES_TEXT}</p> : null}
     </section>
   )
 }
 
 /** What is still to pay, large; what has been paid, and until when the rest is due. Who has paid sees that instead. */
-function Share({ personal }: { personal: Personal }) {
+function Share({ personal }: { personal: PersonalView }) {
   const { balancePence, contributionPence, remittedPence, openAmount, closed } = personal
   const isOwing = balancePence > 0 && !closed
   if (closed && remittedPence === 0)
     return (
       <>
         <p className="mt-1 figure-medium">Nothing left to do</p>
-        <p className="mt-1 text-ink-soft">{afterwards(personal)}</p>
+        <p className="mt-1 text-ink-soft">{comparisonText(personal)}</p>
       </>
     )
   if (!openAmount && !isOwing)
@@ -142,7 +142,7 @@ function Share({ personal }: { personal: Personal }) {
         <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
           <Amount pence={remittedPence} size="large" /> <span className="text-ink-soft">paid</span>
         </p>
-        <p className="mt-1 text-ink-soft">{afterwards(personal)}</p>
+        <p className="mt-1 text-ink-soft">{comparisonText(personal)}</p>
       </>
     )
   return (
@@ -165,7 +165,7 @@ function Share({ personal }: { personal: Personal }) {
 }
 
 /** What was said to everybody when it was closed. */
-function Thanks({ personal: { thanks, organiser } }: { personal: Personal }) {
+function Thanks({ personal: { thanks, organiser } }: { personal: PersonalView }) {
   if (!thanks) return null
   return (
     <figure className="mt-6 border-l-4 border-marmalade-fill pl-4">
@@ -180,7 +180,7 @@ function Thanks({ personal: { thanks, organiser } }: { personal: Personal }) {
 }
 
 /** How what was paid compares to the share, once nothing more is asked for. */
-function afterwards({ balancePence, contributionPence, remittedPence, closed }: Personal): string {
+function comparisonText({ balancePence, contributionPence, remittedPence, closed }: PersonalView): string {
   const share = formatPounds(contributionPence)
   if (closed && balancePence > 0)
     return `This collection is closed: nothing more is asked of you. Your share was ${share}.`
@@ -194,14 +194,14 @@ function afterwards({ balancePence, contributionPence, remittedPence, closed }: 
   return `${compared}${closed ? 'This collection is closed.' : ''}`
 }
 
-function Due({ personal: { deadline, overdue, daysLeft, closed } }: { personal: Personal }) {
+function Due({ personal: { deadline, overdue, daysLeft, closed } }: { personal: PersonalView }) {
   if (closed) return 'This collection is closed.'
   const day = <time dateTime={deadline}>{plainDay(deadline)}</time>
   if (overdue) return <>The deadline was {day}.</>
   return daysLeft === 0 ? DUE_TODAY : <>The deadline is {day}.</>
 }
 
-function Paying(props: PersonalScreenProps) {
+function PaymentSection(props: PersonalScreenProps) {
   const { token, personal, fees, maxPence, isFromAbroad, card } = props
   const { balancePence, openAmount, closed, feePaidBy, emailKnown, remittedPence } = personal
   if (closed) return null
@@ -227,14 +227,14 @@ function Paying(props: PersonalScreenProps) {
 }
 
 /** What the member has said so far. */
-function Said({ personal, hasPaidAnotherWay, done }: PersonalScreenProps) {
+function StatusNotice({ personal, hasPaidAnotherWay, sentForm }: PersonalScreenProps) {
   const { promisedFor, balancePence } = personal
   const said =
-    done === 'manage'
+    sentForm === 'manage'
       ? 'The organisers were told, and nobody else. You’ll hear from them.'
-      : done === 'refund'
+      : sentForm === 'refund'
         ? 'The organisers have been asked. They decide, and you’ll hear from them.'
-        : done === 'order'
+        : sentForm === 'order'
           ? 'Your order is saved.'
           : balancePence > 0 && promisedFor
             ? `Promised for ${briefDay(promisedFor)}. The organisers can see it. If it changes, choose another day.`
@@ -260,10 +260,10 @@ function explain({ fault, lastDay, personal, fees }: PersonalScreenProps): strin
   if (why === 'closed') return ORDER_MESSAGES.closed
   if (why === 'paid') return ORDER_MESSAGES.paid
   if (why !== 'input') return 'That did not work just now. Please try again in a few minutes.'
-  return (form && INPUT[form]?.(personal, lastDay)) || 'Please check what you entered, and try again.'
+  return (form && INPUT_ERRORS[form]?.(personal, lastDay)) || 'Please check what you entered, and try again.'
 }
 
-const INPUT: Record<string, (personal: Personal, lastDay: string) => string> = {
+const INPUT_ERRORS: Record<string, (personal: PersonalView, lastDay: string) => string> = {
   pay: ({ balancePence, emailKnown }) =>
     `Please enter an amount of at most ${formatPounds(balancePence)}, leaving nothing too small to pay later${emailKnown ? '' : ', and your email address'}.`,
   promise: (_, lastDay) => `Please choose a day from today to ${plainDay(lastDay)}.`,

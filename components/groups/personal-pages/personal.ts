@@ -1,3 +1,3 @@
 import type { Answer } from '@/lib/api/client/call-server'
 
-export type Personal = Answer<'GET /personal/{token}'>['personal']
+export type PersonalView = Answer<'GET /personal/{token}'>['personal']

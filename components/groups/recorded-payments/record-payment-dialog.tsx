@@ -7,10 +7,10 @@ import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { amountInputText } from '@/lib/base/money/amount-input'
-import { penceIn, typedProblem } from '@/lib/base/money/read-amount'
+import { penceIn, typedProblem } from '@/lib/base/money/parse-amount'
 import { type Method, NOTE_MAX, recordedProblem } from '@/lib/groups/recorded-payments/rules'
 import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
 
@@ -64,7 +64,7 @@ function useRecordPayment(
     check: ({ amount }) => ({
       amount: positiveProblem(penceIn(amount)) ?? recordedProblem(penceIn(amount), owedPence, username),
     }),
-    checkTyping: ({ amount }) => ({
+    checkWhileTyping: ({ amount }) => ({
       amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
         pence > owedPence ? recordedProblem(pence, owedPence, username) : null,
       ),
@@ -79,7 +79,7 @@ function useRecordPayment(
       router.refresh()
     },
     explain: (thrown) =>
-      messageOf(thrown, 'We didn’t hear back. Please try again: nothing will be noted twice.'),
+      serverMessageOf(thrown, 'We didn’t hear back. Please try again: nothing will be noted twice.'),
     keepsFocus: true,
   })
 }

@@ -3,14 +3,14 @@ import { useOpenMemberDialog } from '@/components/groups/members/member-dialog-p
 import { Button } from '@/components/ui/buttons/button'
 
 export function AnswerReductionButton({ member }: { member: Member }) {
-  const ask = useOpenMemberDialog()
+  const openDialog = useOpenMemberDialog()
   return (
     <Button
       variant="secondary"
       size="small"
       className="mt-2"
       aria-haspopup="dialog"
-      onClick={() => ask({ action: 'answer-request', member })}
+      onClick={() => openDialog({ action: 'answer-request', member })}
     >
       Answer<span className="sr-only">{` ${member.userId.username}`}</span>
     </Button>

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import type { Member } from '@/components/groups/group/group'
@@ -8,7 +8,7 @@ import { TextArea } from '@/components/ui/fields/text-area'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { textProblem } from '@/lib/base/calls/rules'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -71,7 +71,7 @@ export function AnswerReductionDialog({ member, request, onOpenChange }: AnswerR
 function useAnswer(id: string, close: () => void) {
   const router = useRouter()
   const { isBusy, error, run } = useAction()
-  const explain = (thrown: unknown) => messageOf(thrown, 'Failed to answer. Please try again.')
+  const explain = (thrown: unknown) => serverMessageOf(thrown, 'Failed to answer. Please try again.')
   const done = ({ message }: { message: string }) => {
     toast.success(message)
     close()
@@ -87,7 +87,7 @@ function useAnswer(id: string, close: () => void) {
         await callServer('POST /can-manage/{id}/answer', {
           params: { id },
           body: { message: message.trim() },
-          ...newAttempt(),
+          ...newAttemptOptions(),
         }),
       ),
     explain,
@@ -95,7 +95,8 @@ function useAnswer(id: string, close: () => void) {
   })
   const send = () =>
     run(
-      async () => done(await callServer('POST /can-manage/{id}/accept', { params: { id }, ...newAttempt() })),
+      async () =>
+        done(await callServer('POST /can-manage/{id}/accept', { params: { id }, ...newAttemptOptions() })),
       explain,
     )
   return { ...form, accept: { isBusy, error, send } }

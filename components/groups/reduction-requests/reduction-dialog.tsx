@@ -5,10 +5,10 @@ import { useKeptForm } from '@/components/forms/use-kept-form'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { toast } from '@/components/ui/overlays/toast'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
+import { AMOUNT_INVALID, parseAmount, penceIn, typedProblem } from '@/lib/base/money/parse-amount'
 import { formatPounds } from '@/lib/base/money/pence'
-import { AMOUNT_INVALID, penceIn, readAmount, typedProblem } from '@/lib/base/money/read-amount'
 import { MESSAGE_MAX, reductionProblem } from '@/lib/groups/reduction-requests/rules'
 
 type ReductionDialogProps = {
@@ -25,10 +25,10 @@ export function ReductionDialog({ open, onOpenChange, groupId, sharePence }: Red
   const form = useKeptForm(`can manage ${groupId}`, {
     initial: { amount: '', message: '' },
     check: ({ amount }) => {
-      const pence = readAmount(amount)
+      const pence = parseAmount(amount)
       return { amount: pence === null ? AMOUNT_INVALID : reductionProblem(pence, sharePence) }
     },
-    checkTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
+    checkWhileTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
     send: async ({ amount, message }) => {
       const said = { amountPence: penceIn(amount), message: message.trim() }
       const answer = await withKey(said, (sent, body) =>
@@ -38,7 +38,7 @@ export function ReductionDialog({ open, onOpenChange, groupId, sharePence }: Red
       onOpenChange(false)
       router.refresh()
     },
-    explain: (thrown) => messageOf(thrown, 'Failed to send. Please try again.'),
+    explain: (thrown) => serverMessageOf(thrown, 'Failed to send. Please try again.'),
     keepsFocus: true,
   })
   return (

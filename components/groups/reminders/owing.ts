@@ -1,12 +1,16 @@
-import type { SelectableMember } from '@/components/groups/members/choose-members'
+import type { SelectableMember } from '@/components/groups/members/member-picker'
 import type { Answer } from '@/lib/api/client/call-server'
 
 type Member = Answer<'GET /group/{id}'>['members'][number]
 
 /** Somebody who still owes, as an admin sees them. */
-export type Owing = SelectableMember & { memberId: string; owedPence: number; promisedFor: string | null }
+export type OwingMember = SelectableMember & {
+  memberId: string
+  owedPence: number
+  promisedFor: string | null
+}
 
-export const owingMembers = (members: Member[], viewerId: string): Owing[] =>
+export const owingMembers = (members: Member[], viewerId: string): OwingMember[] =>
   members.flatMap(({ _id: memberId, userId, contributionPence, remittedPence, promisedFor }) => {
     const owedPence = (contributionPence ?? 0) - (remittedPence ?? 0)
     const { username, displayName, _id } = userId

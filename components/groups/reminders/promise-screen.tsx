@@ -46,7 +46,7 @@ export function PromiseScreen(props: PromiseScreenProps) {
         {deadline < today ? 'The deadline was ' : 'The deadline is '}
         {deadline === today ? 'today' : <time dateTime={deadline}>{plainDay(deadline)}</time>}.
       </p>
-      <Said {...props} />
+      <StatusNotice {...props} />
       <ErrorNotice message={explain(props, fault)} />
       <ButtonLink href={`/group/${groupId}/initialize-payment`} size="large" wide className="mt-6">
         {`Pay ${formatPounds(owedPence)}`}
@@ -57,7 +57,7 @@ export function PromiseScreen(props: PromiseScreenProps) {
       <DayForm {...props} action={action} />
       <PaidForm action={action} />
       <p className="mt-6 text-sm">
-        <TextLink alone href={`/group/${groupId}`}>
+        <TextLink standalone href={`/group/${groupId}`}>
           Open the group
         </TextLink>
       </p>
@@ -72,7 +72,7 @@ function explain({ lastDay }: PromiseScreenProps, fault: string): string | null 
 }
 
 /** What the member has said so far. */
-function Said({ promisedFor, hasPaidAnotherWay }: PromiseScreenProps) {
+function StatusNotice({ promisedFor, hasPaidAnotherWay }: PromiseScreenProps) {
   if (!promisedFor && !hasPaidAnotherWay) return null
   return (
     <Notice tone="success" role="status" className="mt-5">

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { LoadingLine } from '@/components/ui/page/loading-line'
-import type { Owing } from './owing'
+import type { OwingMember } from './owing'
 
 const RemindDialog = dynamic(() => import('./remind-dialog').then((module) => module.RemindDialog), {
   ssr: false,
@@ -13,13 +13,13 @@ const RemindDialog = dynamic(() => import('./remind-dialog').then((module) => mo
 
 type RemindButtonProps = {
   group: Pick<Group, '_id' | 'title' | 'paymentDeadline'>
-  owing: Owing[]
+  owing: OwingMember[]
   /** The viewer's username. */
-  by: string
+  viewerName: string
 }
 
 /** For admins, while anybody else owes something. */
-export function RemindButton({ group, owing, by }: RemindButtonProps) {
+export function RemindButton({ group, owing, viewerName }: RemindButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   // An open dialog stays open, even if the last debt is paid meanwhile.
   if (owing.every(({ isOwn }) => isOwn) && !isOpen) return null
@@ -34,7 +34,9 @@ export function RemindButton({ group, owing, by }: RemindButtonProps) {
       >
         Remind
       </Button>
-      {wasOpened ? <RemindDialog {...{ group, owing, by }} open={isOpen} onOpenChange={setOpen} /> : null}
+      {wasOpened ? (
+        <RemindDialog {...{ group, owing, viewerName }} open={isOpen} onOpenChange={setOpen} />
+      ) : null}
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import type { Group } from '@/components/groups/group/group'
-import { ChooseMembers, useChoice } from '@/components/groups/members/choose-members'
+import { MemberPicker, useChoice } from '@/components/groups/members/member-picker'
 import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
 import { reminderText } from '@/lib/groups/reminders/rules'
-import type { Owing } from './owing'
+import type { OwingMember } from './owing'
 import { PromisedFor } from './promised-for'
 import { RemindResult } from './remind-result'
 
@@ -18,15 +18,15 @@ type Result = Answer<'POST /group/{id}/remind'>
 
 type RemindDialogProps = {
   group: Pick<Group, '_id' | 'title' | 'paymentDeadline'>
-  owing: Owing[]
+  owing: OwingMember[]
   /** The viewer's username. */
-  by: string
+  viewerName: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Chooses whom to remind, then shows who was reminded and who was not. */
-export function RemindDialog({ group, owing, by, open, onOpenChange }: RemindDialogProps) {
+export function RemindDialog({ group, owing, viewerName, open, onOpenChange }: RemindDialogProps) {
   const [result, setResult] = useState<Result | null>(null)
   const change = (isOpen: boolean) => {
     if (!isOpen) setResult(null)
@@ -46,15 +46,17 @@ export function RemindDialog({ group, owing, by, open, onOpenChange }: RemindDia
       {result ? (
         <RemindResult result={result} owing={owing} />
       ) : (
-        <Choice {...{ group, owing, by }} onDone={setResult} />
+        <RemindForm {...{ group, owing, viewerName }} onDone={setResult} />
       )}
     </Dialog>
   )
 }
 
-type ChoiceProps = Pick<RemindDialogProps, 'group' | 'owing' | 'by'> & { onDone: (result: Result) => void }
+type RemindFormProps = Pick<RemindDialogProps, 'group' | 'owing' | 'viewerName'> & {
+  onDone: (result: Result) => void
+}
 
-function Choice({ group, owing, by, onDone }: ChoiceProps) {
+function RemindForm({ group, owing, viewerName, onDone }: RemindFormProps) {
   const choice = useChoice(owing)
   const { isBusy, error, run } = useAction()
   const remind = () =>
@@ -65,15 +67,16 @@ function Choice({ group, owing, by, onDone }: ChoiceProps) {
           await callServer('POST /group/{id}/remind', {
             params: { id: group._id },
             body: { memberIds },
-            ...newAttempt(),
+            ...newAttemptOptions(),
           }),
         )
       },
-      (thrown) => messageOf(thrown, 'We didn’t hear back. Please try again: nobody will be reminded twice.'),
+      (thrown) =>
+        serverMessageOf(thrown, 'We didn’t hear back. Please try again: nobody will be reminded twice.'),
     )
   return (
     <div className="flex flex-col gap-3">
-      <ChooseMembers
+      <MemberPicker
         label="Members who still owe"
         people={owing}
         choice={choice}
@@ -83,8 +86,8 @@ function Choice({ group, owing, by, onDone }: ChoiceProps) {
       />
       <Preview
         group={group}
-        by={by}
-        one={owing.find(({ memberId, isOwn }) => !isOwn && choice.has(memberId))}
+        viewerName={viewerName}
+        recipient={owing.find(({ memberId, isOwn }) => !isOwn && choice.has(memberId))}
       />
       <div className="sticky short:static -bottom-6 -mx-5 -mb-6 flex flex-col gap-4 border-t border-rule bg-sheet px-5 py-4 sm:-mx-7 sm:px-7">
         <ErrorNotice message={choice.problem ?? error} />
@@ -102,17 +105,17 @@ function Choice({ group, owing, by, onDone }: ChoiceProps) {
   )
 }
 
-type PreviewProps = Pick<RemindDialogProps, 'group' | 'by'> & { one: Owing | undefined }
+type PreviewProps = Pick<RemindDialogProps, 'group' | 'viewerName'> & { recipient: OwingMember | undefined }
 
 /** What the first of those chosen will read. */
-function Preview({ group, by, one }: PreviewProps) {
-  if (!one) return null
+function Preview({ group, viewerName, recipient }: PreviewProps) {
+  if (!recipient) return null
   const { title: groupTitle, paymentDeadline: deadline } = group
-  const text = reminderText({ groupTitle, deadline, owedPence: one.owedPence }, by)
+  const text = reminderText({ groupTitle, deadline, owedPence: recipient.owedPence }, viewerName)
   return (
     <figure className="border-l-4 border-marmalade-fill pl-3.5">
       <figcaption className="text-sm font-semibold text-ink-soft">
-        <bdi>{one.displayName ?? one.username}</bdi> reads
+        <bdi>{recipient.displayName ?? recipient.username}</bdi> reads
       </figcaption>
       <blockquote className="break-words">{text}</blockquote>
     </figure>

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/figures/icon'
 import { Notice } from '@/components/ui/page/notice'
 import type { Answer } from '@/lib/api/client/call-server'
 import type { Reason } from '@/lib/groups/reminders/rules'
-import type { Owing } from './owing'
+import type { OwingMember } from './owing'
 
 type Result = Answer<'POST /group/{id}/remind'>
 
@@ -23,7 +23,7 @@ const REASON_TEXTS: Record<Exclude<Reason, 'quiet_hours'>, string> = {
 const focus = (result: HTMLElement | null) => result?.focus({ preventScroll: true })
 
 /** Who was reminded, each with a text for the admin to send personally, and who was not, and why. */
-export function RemindResult({ result, owing }: { result: Result; owing: Owing[] }) {
+export function RemindResult({ result, owing }: { result: Result; owing: OwingMember[] }) {
   const known = new Map(owing.map((one) => [one.memberId, one]))
   const reminded = result.reminded.map((one) => {
     const { displayName, isOwn } = known.get(one.memberId) ?? {}
@@ -62,7 +62,7 @@ export function RemindResult({ result, owing }: { result: Result; owing: Owing[]
                     </span>
                   )}
                 </span>
-                {isOwn ? null : <Ways name={name} text={text} />}
+                {isOwn ? null : <MessageLinks name={name} text={text} />}
               </li>
             ))}
           </ul>
@@ -88,7 +88,7 @@ export function RemindResult({ result, owing }: { result: Result; owing: Owing[]
 }
 
 /** The admin's own apps send the text; nothing goes through us. */
-function Ways({ name, text }: { name: string; text: string }) {
+function MessageLinks({ name, text }: { name: string; text: string }) {
   const to = <span className="sr-only">{` to ${name}`}</span>
   const body = encodeURIComponent(text)
   const look = buttonClasses({ variant: 'quiet', size: 'small' })

@@ -4,12 +4,15 @@ import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { LoadingLine } from '@/components/ui/page/loading-line'
 import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
-import { beforeDeadline } from '@/lib/base/dates'
+import { describeDaysBefore } from '@/lib/base/dates'
 
-const ReminderDialog = dynamic(() => import('./reminder-dialog').then((module) => module.ReminderDialog), {
-  ssr: false,
-  loading: LoadingLine,
-})
+const ReminderDialog = dynamic(
+  () => import('./reminder-settings-dialog').then((module) => module.ReminderSettingsDialog),
+  {
+    ssr: false,
+    loading: LoadingLine,
+  },
+)
 
 type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'reminders'>
 
@@ -29,7 +32,7 @@ export function ReminderPanel({ group }: { group: Group }) {
     >
       <p className="text-ink-soft">
         {isOn
-          ? `Members who still owe are reminded ${beforeDeadline(days)}, at 10 in the morning.`
+          ? `Members who still owe are reminded ${describeDaysBefore(days)}, at 10 in the morning.`
           : 'Nobody is reminded automatically. You can still remind people yourself.'}
       </p>
       {wasOpened ? <ReminderDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}

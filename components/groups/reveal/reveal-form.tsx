@@ -5,11 +5,11 @@ import { DateField } from '@/components/ui/fields/date-field'
 import { TextField } from '@/components/ui/fields/text-field'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { londonDay, londonMoment, now } from '@/lib/base/clock'
 import { timeOfDay } from '@/lib/base/dates'
-import { forProblem, NAME_MAX, openingProblem, signedByProblem } from '@/lib/groups/reveal/rules'
+import { NAME_MAX, openingProblem, recipientProblem, signedByProblem } from '@/lib/groups/reveal/rules'
 import type { Reveal } from './reveal-panel'
 
 type RevealFormProps = {
@@ -37,7 +37,7 @@ export function RevealForm({ groupId, reveal, today, onDone }: RevealFormProps) 
       signedBy: reveal?.signedBy ?? '',
     },
     check: (values) => ({
-      for: forProblem(values.for),
+      for: recipientProblem(values.for),
       day: openingProblem(opensAtOf(values), now()),
       signedBy: signedByProblem(values.signedBy),
     }),
@@ -51,7 +51,7 @@ export function RevealForm({ groupId, reveal, today, onDone }: RevealFormProps) 
       router.refresh()
       onDone()
     },
-    explain: (thrown) => messageOf(thrown, 'Failed to save. Please try again.'),
+    explain: (thrown) => serverMessageOf(thrown, 'Failed to save. Please try again.'),
   })
   return (
     <form {...form} aria-label="The reveal" className="flex flex-col gap-5">

@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { Panel } from '@/components/ui/page/panel'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import type { Answer } from '@/lib/api/client/call-server'
 import { callServer } from '@/lib/api/client/call-server'
 import { fullDay, timeOfDay } from '@/lib/base/dates'
@@ -25,7 +25,7 @@ export function RevealPanel({ groupId, reveal, isOpen, today }: RevealPanelProps
   return (
     <Panel title="The reveal" className="mx-auto mt-8 max-w-4xl print:hidden">
       {reveal && !isEditing ? (
-        <Made groupId={groupId} reveal={reveal} isOpen={isOpen} onEdit={() => setEditing(true)} />
+        <RevealDetails groupId={groupId} reveal={reveal} isOpen={isOpen} onEdit={() => setEditing(true)} />
       ) : (
         <>
           <p className="mb-5 text-ink-soft">
@@ -39,9 +39,9 @@ export function RevealPanel({ groupId, reveal, isOpen, today }: RevealPanelProps
   )
 }
 
-type MadeProps = { groupId: string; reveal: Reveal; isOpen: boolean; onEdit: () => void }
+type RevealDetailsProps = { groupId: string; reveal: Reveal; isOpen: boolean; onEdit: () => void }
 
-function Made({ groupId, reveal, isOpen, onEdit }: MadeProps) {
+function RevealDetails({ groupId, reveal, isOpen, onEdit }: RevealDetailsProps) {
   const { isBusy, error, run } = useAction()
   const router = useRouter()
   const params = { id: groupId }
@@ -51,7 +51,7 @@ function Made({ groupId, reveal, isOpen, onEdit }: MadeProps) {
         toast.success((await send()).message)
         router.refresh()
       },
-      (thrown) => messageOf(thrown, 'Failed to save. Please try again.'),
+      (thrown) => serverMessageOf(thrown, 'Failed to save. Please try again.'),
     )
   const time = timeOfDay(reveal.opensAt)
   const when = `${fullDay(reveal.opensAt)}${time === '00:00' ? '' : ` at ${time}`}`

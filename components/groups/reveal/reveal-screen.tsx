@@ -8,7 +8,7 @@ import type { Answer } from '@/lib/api/client/call-server'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 import type { Cloth } from '@/lib/groups/covers/cloth'
 import type { Card } from '@/lib/groups/posters/rules'
-import { drawnAfter, RevealTally } from './reveal-tally'
+import { drawingEndMs, RevealTally } from './reveal-tally'
 import { RevealWishes } from './reveal-wishes'
 import { ThanksForm } from './thanks-form'
 
@@ -76,7 +76,7 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
               />
             </div>
           ) : null}
-          <RevealWishes card={card} afterMs={drawnAfter(names.length)} />
+          <RevealWishes card={card} afterMs={drawingEndMs(names.length)} />
           {updates.length > 0 ? (
             <section
               data-screen-only=""

@@ -1,13 +1,13 @@
 import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 
-/** In milliseconds. However many strokes there are, the hand has begun the last one by `DRAWN_BY`. */
-const FROM = 300
-const DRAWN_BY = 2600
+/** In milliseconds. However many strokes there are, the hand has begun the last one by `DRAWING_MS`. */
+const START_MS = 300
+const DRAWING_MS = 2600
 const LONGEST_PAUSE = 130
-const pauseOf = (strokes: number) => Math.min(LONGEST_PAUSE, DRAWN_BY / Math.max(1, strokes))
+const pauseOf = (strokes: number) => Math.min(LONGEST_PAUSE, DRAWING_MS / Math.max(1, strokes))
 
 /** When the hand is done. */
-export const drawnAfter = (strokes: number): number => FROM + strokes * pauseOf(strokes)
+export const drawingEndMs = (strokes: number): number => START_MS + strokes * pauseOf(strokes)
 
 /** So few stand in one line, and larger. */
 const FEW_GATES = 3
@@ -36,7 +36,7 @@ export function RevealTally({ strokes }: { strokes: number }) {
               strokeDasharray="1 1"
               strokeWidth="4.4"
               className="stroke-thread motion-safe:animate-stroke"
-              style={{ animationDelay: `${Math.round(FROM + stroke * pause)}ms` }}
+              style={{ animationDelay: `${Math.round(START_MS + stroke * pause)}ms` }}
             />
           ))}
         </svg>

@@ -7,7 +7,7 @@ const FEW = 3
 const SHORT = 60
 /** In milliseconds: between one and the next, and from the first to the last however many there are. */
 const PAUSE = 110
-const ALL_WITHIN = 2200
+const TOTAL_MS = 2200
 
 type RevealWishesProps = {
   card: Card
@@ -19,7 +19,7 @@ type RevealWishesProps = {
 export function RevealWishes({ card, afterMs }: RevealWishesProps) {
   const { wishes } = card
   const names = namesOf(card)
-  const pause = Math.min(PAUSE, ALL_WITHIN / Math.max(1, wishes.length + names.length))
+  const pause = Math.min(PAUSE, TOTAL_MS / Math.max(1, wishes.length + names.length))
   const unfold = (place: number) => ({
     className: 'motion-safe:animate-unfold',
     style: { animationDelay: `${Math.round(afterMs + place * pause)}ms` },

@@ -7,7 +7,7 @@ import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/buttons/button'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { THANKS_MAX, thanksProblem } from '@/lib/groups/reveal/rules'
 
@@ -41,25 +41,25 @@ export function ThanksForm({ token, from, thanks, isThanked }: ThanksFormProps) 
         </p>
       </section>
     )
-  return isThanked ? null : <Write token={token} from={from} onSaid={() => setSaid(true)} />
+  return isThanked ? null : <NewThanksForm token={token} from={from} onSaid={() => setSaid(true)} />
 }
 
-type WriteProps = Pick<ThanksFormProps, 'token' | 'from'> & { onSaid: () => void }
+type NewThanksFormProps = Pick<ThanksFormProps, 'token' | 'from'> & { onSaid: () => void }
 
-function Write({ token, from, onSaid }: WriteProps) {
+function NewThanksForm({ token, from, onSaid }: NewThanksFormProps) {
   const router = useRouter()
-  const sendOnce = useAttemptKey('thanks', 'Attempt-Key')
+  const withKey = useAttemptKey('thanks', 'Attempt-Key')
   const { form, field, notice, isPending } = useForm({
     initial: { text: '' },
     check: ({ text }) => ({ text: thanksProblem(text) }),
     send: async (values) => {
-      await sendOnce(values, (sent, body) =>
+      await withKey(values, (sent, body) =>
         callServer('POST /reveal/{token}/thanks', { params: { token }, body, ...sent }),
       )
       onSaid()
       router.refresh()
     },
-    explain: (thrown) => messageOf(thrown, 'Failed to send your thanks. Please try again.'),
+    explain: (thrown) => serverMessageOf(thrown, 'Failed to send your thanks. Please try again.'),
   })
   return (
     <section aria-label="Say thank you" className="mt-12 rounded-lg border border-rule bg-sheet p-6 sm:p-8">

@@ -25,7 +25,7 @@ export function SeasonScreen({ group, series, isRunning, season, tomorrow }: Sea
       />
       <div className="flex flex-col gap-6">
         {series && isRunning ? (
-          <Going {...{ group, series, tomorrow }} />
+          <RunningSeries {...{ group, series, tomorrow }} />
         ) : (
           <Panel title={series ? 'Start again' : 'A new group each time'} className="max-w-2xl">
             <SeriesForm groupId={group._id} series={null} tomorrow={tomorrow} />
@@ -54,10 +54,14 @@ export function SeasonScreen({ group, series, isRunning, season, tomorrow }: Sea
   )
 }
 
-type GoingProps = { group: SeasonView['group']; series: NonNullable<SeasonView['series']>; tomorrow: string }
+type RunningSeriesProps = {
+  group: SeasonView['group']
+  series: NonNullable<SeasonView['series']>
+  tomorrow: string
+}
 
 /** What happens next, and the two ways to change that. */
-function Going({ group, series, tomorrow }: GoingProps) {
+function RunningSeries({ group, series, tomorrow }: RunningSeriesProps) {
   const [isChanging, setIsChanging] = useState(false)
   return (
     <Panel title={`Next: ${plainDay(series.next)}`} className="max-w-2xl">
@@ -87,7 +91,7 @@ function Going({ group, series, tomorrow }: GoingProps) {
 
 const days = (count: number) => (count === 1 ? 'a day' : `${count} days`)
 
-function endOf({ until, times }: GoingProps['series']): string {
+function endOf({ until, times }: RunningSeriesProps['series']): string {
   if (until) return ` until ${plainDay(until)}`
   if (times === null) return ''
   return times === 1 ? ', once more' : `, ${times} times more`

@@ -2,13 +2,13 @@ import { TextLink } from '@/components/ui/buttons/text-link'
 import { classNames } from '@/components/ui/class-names'
 import { mediumDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
-import type { State } from '@/lib/groups/series/rules'
+import type { CellState } from '@/lib/groups/series/rules'
 import type { SeasonView } from './series'
 
 type Season = NonNullable<SeasonView['season']>
 type Cell = Season['people'][number]['cells'][number]
 
-const CELL_CLASSES: Record<State, string> = {
+const CELL_CLASSES: Record<CellState, string> = {
   paid: 'text-success',
   noted: 'text-success',
   'let off': 'text-ink-soft',

@@ -6,7 +6,7 @@ import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { TextField } from '@/components/ui/fields/text-field'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { daysAfter } from '@/lib/base/clock'
 import { plainDay, shortDay } from '@/lib/base/dates'
@@ -80,7 +80,7 @@ export function SeriesForm({ groupId, series, tomorrow, onDone }: SeriesFormProp
 /** What will happen, in a sentence; nothing while something is missing. */
 function Preview({ values, tomorrow }: { values: Values; tomorrow: string }) {
   if (Object.values(problemsOf(values, tomorrow)).some(Boolean)) return null
-  const { every, next, daysToPay, until, times } = wantedBy(values)
+  const { every, next, daysToPay, until, times } = requestBody(values)
   const end = until ? ` until ${plainDay(until)}` : times ? `, ${times} in all` : ' until you stop it'
   const due = plainDay(daysAfter(next, daysToPay))
   return (
@@ -115,7 +115,7 @@ function comingDays({ every, next, until, times = SHOWN }: Omit<SeriesInput, 'da
 
 type Values = { every: string; next: string; daysToPay: string; end: string; until: string; times: string }
 
-const beginOf = (series: Series | null, tomorrow: string): Values => ({
+const initialValues = (series: Series | null, tomorrow: string): Values => ({
   every: series?.every ?? 'month',
   next: series?.next ?? daysAfter(tomorrow, 6),
   daysToPay: String(series?.daysToPay ?? 14),
@@ -127,22 +127,22 @@ const beginOf = (series: Series | null, tomorrow: string): Values => ({
 function useSeries({ groupId, series, tomorrow, onDone }: SeriesFormProps) {
   const router = useRouter()
   return useForm({
-    initial: beginOf(series, tomorrow),
+    initial: initialValues(series, tomorrow),
     check: (values) => problemsOf(values, tomorrow),
     send: async (values) => {
       const { message } = await callServer('PUT /group/{id}/series', {
         params: { id: groupId },
-        body: wantedBy(values),
+        body: requestBody(values),
       })
       toast.success(message)
       router.refresh()
       onDone?.()
     },
-    explain: (thrown) => messageOf(thrown, 'Failed to save. Please try again.'),
+    explain: (thrown) => serverMessageOf(thrown, 'Failed to save. Please try again.'),
   })
 }
 
-const wantedBy = ({ every, next, daysToPay, end, until, times }: Values) => ({
+const requestBody = ({ every, next, daysToPay, end, until, times }: Values) => ({
   every: INTERVALS.find((one): one is Interval => one === every) ?? 'month',
   next,
   daysToPay: Number(daysToPay),
@@ -151,7 +151,7 @@ const wantedBy = ({ every, next, daysToPay, end, until, times }: Values) => ({
 })
 
 function problemsOf(values: Values, tomorrow: string) {
-  const { daysToPay, times, ...days } = wantedBy(values)
+  const { daysToPay, times, ...days } = requestBody(values)
   return {
     ...seriesProblems(days, daysAfter(tomorrow, -1)),
     daysToPay: isWhole(daysToPay, DAYS_TO_PAY_MAX) ? null : SERIES_MESSAGES.daysToPay,

@@ -3,7 +3,7 @@ import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/buttons/button'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
 /** Nothing is lost by it, so one press is enough. */
@@ -17,7 +17,7 @@ export function StopButton({ groupId }: { groupId: string }) {
         toast.success(message)
         router.refresh()
       },
-      (thrown) => messageOf(thrown, 'Failed to stop it. Please try again.'),
+      (thrown) => serverMessageOf(thrown, 'Failed to stop it. Please try again.'),
     )
   return (
     <>

@@ -54,7 +54,7 @@ export function MyStroke({ stroke: { place, of }, src, title, className }: MyStr
             <Icon className="icon-download size-4.5" />
             Save the picture
           </a>
-          <ShareIt key={`${place} ${of}`} src={src} />
+          <SharePictureButton key={`${place} ${of}`} src={src} />
         </div>
       </div>
     </section>
@@ -62,7 +62,7 @@ export function MyStroke({ stroke: { place, of }, src, title, className }: MyStr
 }
 
 /** Where the browser shares files. The picture is fetched before: a share sheet opens only straight from a press. */
-function ShareIt({ src }: { src: string }) {
+function SharePictureButton({ src }: { src: string }) {
   const [picture, setPicture] = useState<File | null>(null)
   useEffect(() => {
     if (!navigator.canShare?.({ files: [asFile([])] })) return

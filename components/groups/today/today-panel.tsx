@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/figures/icon'
 import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
-import { type Waiting, waitingPath, waitingText } from './waiting-texts'
+import { type WaitingTask, waitingPath, waitingText } from './waiting-texts'
 
 export type Today = Answer<'GET /today'>['today']
 type Owed = Today['owed'][number]
@@ -94,7 +94,7 @@ function OwedLine({ share, londonToday }: { share: Owed; londonToday: string }) 
         <PromisedFor day={promisedFor} className="mt-0.5" />
       </div>
       <ButtonLink
-        likely
+        eager
         href={`/group/${groupId}/initialize-payment`}
         aria-label={`Pay ${formatPounds(amountPence)} into ${groupTitle}`}
         className="max-sm:grow"
@@ -117,11 +117,11 @@ function TimeLeft({
   return paymentDeadline === londonToday ? <Badge tone="yellow">{left}</Badge> : <span>{left}</span>
 }
 
-function WaitingLine({ line }: { line: Waiting }) {
+function WaitingLine({ line }: { line: WaitingTask }) {
   return (
     <li>
       <Link
-        likely
+        eager
         href={waitingPath(line)}
         className="group flex min-h-14 items-center justify-between gap-3 rounded-sm py-2"
       >

@@ -1,12 +1,12 @@
 import type { Answer } from '@/lib/api/client/call-server'
 import { WAITING_SCREENS } from '@/lib/membership/paths'
 
-export type Waiting = Answer<'GET /today'>['today']['waiting'][number]
+export type WaitingTask = Answer<'GET /today'>['today']['waiting'][number]
 
 type Words = { one: string; more: (count: number) => string }
 
 /** What waits for an admin, in words. */
-const WORDS: Record<Waiting['kind'], Words> = {
+const WORDS: Record<WaitingTask['kind'], Words> = {
   join_request: {
     one: '1 person has asked to join',
     more: (count) => `${count} people have asked to join`,
@@ -43,10 +43,14 @@ const WORDS: Record<Waiting['kind'], Words> = {
 }
 
 /** The screen where they deal with it. */
-const SCREENS: Record<Waiting['kind'], string> = { ...WAITING_SCREENS, invite_others: '', wrap_up: 'close' }
+const SCREENS: Record<WaitingTask['kind'], string> = {
+  ...WAITING_SCREENS,
+  invite_others: '',
+  wrap_up: 'close',
+}
 
-export const waitingText = ({ kind, count }: Waiting): string =>
+export const waitingText = ({ kind, count }: WaitingTask): string =>
   count === 1 ? WORDS[kind].one : WORDS[kind].more(count)
 
-export const waitingPath = ({ kind, groupId }: Waiting): string =>
+export const waitingPath = ({ kind, groupId }: WaitingTask): string =>
   ['/group', groupId, SCREENS[kind]].filter(Boolean).join('/')

@@ -5,7 +5,7 @@ import { briefDay } from '@/lib/base/dates'
 type ShownUpdate = { text: string; pictureUrl: string | null; createdAt: string; author?: string }
 
 /** How many are shown unfolded: the page must stay short on phones. */
-const OPEN = 2
+const UNFOLDED_MAX = 2
 
 type UpdatesListProps<One> = {
   updates: One[]
@@ -15,10 +15,10 @@ type UpdatesListProps<One> = {
 
 /** Letters to everyone, newest first; older ones are folded away. */
 export function UpdatesList<One extends ShownUpdate>({ updates, actions }: UpdatesListProps<One>) {
-  const rest = updates.slice(OPEN)
+  const rest = updates.slice(UNFOLDED_MAX)
   return (
     <>
-      <Letters updates={updates.slice(0, OPEN)} actions={actions} />
+      <Letters updates={updates.slice(0, UNFOLDED_MAX)} actions={actions} />
       {rest.length > 0 ? (
         <details className="mt-5 border-t border-rule">
           <summary className="flex min-h-11 cursor-pointer items-center pt-2 font-semibold text-accent">

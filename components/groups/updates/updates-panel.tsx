@@ -6,7 +6,7 @@ import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { LoadingLine } from '@/components/ui/page/loading-line'
 import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
-import { DeleteUpdate } from './delete-update'
+import { DeleteUpdateButton } from './delete-update-button'
 import { UpdatesList } from './updates-list'
 
 const WriteDialog = dynamic(() => import('./write-dialog').then((module) => module.WriteDialog), {
@@ -42,7 +42,9 @@ export function UpdatesPanel({ group, updates, isAdmin }: UpdatesPanelProps) {
       {updates.length > 0 ? (
         <UpdatesList
           updates={updates}
-          actions={isAdmin ? ({ _id }) => <DeleteUpdate groupId={group._id} updateId={_id} /> : undefined}
+          actions={
+            isAdmin ? ({ _id }) => <DeleteUpdateButton groupId={group._id} updateId={_id} /> : undefined
+          }
         />
       ) : (
         <p className="text-ink-soft">

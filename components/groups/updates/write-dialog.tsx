@@ -14,7 +14,7 @@ import { FieldError } from '@/components/ui/fields/field'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
-import { textOf } from '@/lib/api/client/call-error'
+import { errorTextOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { UPDATE_MAX, updateProblem } from '@/lib/groups/updates/rules'
 
@@ -23,7 +23,7 @@ type WriteDialogProps = { groupId: string; open: boolean; onOpenChange: (open: b
 /** A letter to everyone with a part in the collection: a few words, and a picture if there is one. */
 export function WriteDialog({ groupId, open, onOpenChange }: WriteDialogProps) {
   const router = useRouter()
-  const sendOnce = useAttemptKey(`update ${groupId}`, 'Attempt-Key')
+  const withKey = useAttemptKey(`update ${groupId}`, 'Attempt-Key')
   const picture = usePicture()
   const form = useForm({
     initial: { text: '' },
@@ -33,16 +33,16 @@ export function WriteDialog({ groupId, open, onOpenChange }: WriteDialogProps) {
       const body = new FormData()
       body.append('text', text)
       if (chosen) body.append('picture', await wholePicture(chosen), 'picture.jpg')
-      const { message } = await sendOnce({ text, picture: chosen?.url }, (sent) =>
+      const { message } = await withKey({ text, picture: chosen?.url }, (sent) =>
         callServer('POST /group/{id}/updates', { params: { id: groupId }, body, ...sent }),
       )
       toast.success(message)
-      form.forget()
+      form.reset()
       picture.forget()
       onOpenChange(false)
       router.refresh()
     },
-    explain: (thrown) => textOf(thrown, 'Your letter could not be sent. Please try again.'),
+    explain: (thrown) => errorTextOf(thrown, 'Your letter could not be sent. Please try again.'),
   })
   return (
     <FormDialog
@@ -81,7 +81,7 @@ function usePicture() {
     try {
       setChosen(await openPicture(file))
     } catch (thrown) {
-      setError(textOf(thrown, UNREADABLE))
+      setError(errorTextOf(thrown, UNREADABLE))
     }
   }
   return { chosen, error, choose, forget }

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { newAttempt, useAttemptKey } from '@/components/forms/attempt-key'
+import { newAttemptOptions, useAttemptKey } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { CopyField } from '@/components/groups/links/copy-field'
 import { Button } from '@/components/ui/buttons/button'
@@ -10,7 +10,7 @@ import { LazyConfirmDialog } from '@/components/ui/overlays/lazy-confirm-dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { Panel } from '@/components/ui/page/panel'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
 import { mediumDay, mediumMoment } from '@/lib/base/dates'
 import { LINK_DAYS, LINKS_MAX } from '@/lib/money/accounting/rules'
@@ -29,7 +29,7 @@ export function AccountantLinks({ links }: { links: AccountantLink[] }) {
         toast.success('The link is ready to copy')
         router.refresh()
       },
-      (thrown) => messageOf(thrown, 'Failed to make a link. Please try again.'),
+      (thrown) => serverMessageOf(thrown, 'Failed to make a link. Please try again.'),
     )
   return (
     <Panel title="For your accountant">
@@ -59,17 +59,20 @@ export function AccountantLinks({ links }: { links: AccountantLink[] }) {
 
 function Line({ link, onEnded }: { link: AccountantLink; onEnded: () => void }) {
   const [isConfirming, setConfirming] = useState(false)
-  const { isBusy, error, run, forget } = useAction()
+  const { isBusy, error, run, clearError } = useAction()
   const name = `Made ${mediumMoment(link.createdAt)}`
   const end = () =>
     run(
       async () => {
-        await callServer('DELETE /accountant-links/{id}', { params: { id: link._id }, ...newAttempt() })
+        await callServer('DELETE /accountant-links/{id}', {
+          params: { id: link._id },
+          ...newAttemptOptions(),
+        })
         setConfirming(false)
         toast.success('The link has ended')
         onEnded()
       },
-      (thrown) => messageOf(thrown, 'Failed to end the link. Please try again.'),
+      (thrown) => serverMessageOf(thrown, 'Failed to end the link. Please try again.'),
     )
   return (
     <li className="flex flex-col gap-3 py-4">
@@ -99,7 +102,7 @@ function Line({ link, onEnded }: { link: AccountantLink; onEnded: () => void }) 
         tone="danger"
         open={isConfirming}
         onOpenChange={(open) => {
-          forget()
+          clearError()
           setConfirming(open)
         }}
         busy={isBusy}

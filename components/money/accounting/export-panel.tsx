@@ -75,7 +75,7 @@ function Totals({ sums }: Pick<Overview, 'sums'>) {
   )
 }
 
-const linkLook = `${TEXT_LINK_CLASS} inline-flex min-h-11 items-center`
+const linkClass = `${TEXT_LINK_CLASS} inline-flex min-h-11 items-center`
 
 function Groups({ overview, addresses }: ExportPanelProps) {
   const { from, to, groupId, sums } = overview
@@ -103,7 +103,7 @@ function Groups({ overview, addresses }: ExportPanelProps) {
                 <a
                   href={`${addresses.page}?${days}&groupId=${sum.groupId}`}
                   aria-label={`Only this one: ${sum.title}`}
-                  className={linkLook}
+                  className={linkClass}
                 >
                   Only this one
                 </a>
@@ -114,7 +114,7 @@ function Groups({ overview, addresses }: ExportPanelProps) {
                   href={`${addresses.statement(sum.groupId)}?format=${format}`}
                   download
                   aria-label={`Whole statement (${format.toUpperCase()}) of ${sum.title}`}
-                  className={linkLook}
+                  className={linkClass}
                 >
                   {format === 'pdf' ? 'Statement (PDF)' : 'CSV'}
                 </a>
@@ -124,7 +124,7 @@ function Groups({ overview, addresses }: ExportPanelProps) {
         ))}
       </ul>
       {groupId ? (
-        <a href={`${addresses.page}?${days}`} className={linkLook}>
+        <a href={`${addresses.page}?${days}`} className={linkClass}>
           Show all collections
         </a>
       ) : null}

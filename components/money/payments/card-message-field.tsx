@@ -4,7 +4,7 @@ import { Disclosure } from '@/components/ui/page/disclosure'
 import type { Occasion } from '@/lib/groups/group/occasions'
 import { MESSAGE_MAX } from '@/lib/money/payments/rules'
 
-export type Card = {
+export type GreetingCard = {
   /** The name that stands under the message. */
   signedAs: string
   /** Everyone who has the group's link sees it, too. */
@@ -12,7 +12,7 @@ export type Card = {
   occasion: Occasion | null
 }
 
-type CardMessageFieldProps = Card &
+type CardMessageFieldProps = GreetingCard &
   Pick<ComponentProps<typeof TextArea>, 'value' | 'error' | 'name' | 'onChange'>
 
 /** A message for the group's card, folded away where a card is not what people pay for. */
@@ -35,5 +35,5 @@ export function CardMessageField({ signedAs, isPublic, occasion, ...field }: Car
   )
 }
 
-export const cardHint = ({ signedAs, isPublic }: Pick<Card, 'signedAs' | 'isPublic'>): string =>
+export const cardHint = ({ signedAs, isPublic }: Pick<GreetingCard, 'signedAs' | 'isPublic'>): string =>
   `On the group’s card it is signed ${signedAs}, for the group and whoever is given the card${isPublic ? ', and on the page of the group’s link' : ''}. No amount is shown.`

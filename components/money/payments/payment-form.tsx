@@ -3,17 +3,17 @@ import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { AmountField } from '@/components/ui/fields/amount-field'
-import { TWO_LINES_ON_A_PHONE } from '@/components/ui/fields/room'
+import { TWO_LINES_ON_A_PHONE } from '@/components/ui/fields/error-line'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Panel } from '@/components/ui/page/panel'
+import { penceIn } from '@/lib/base/money/parse-amount'
 import { formatPounds } from '@/lib/base/money/pence'
-import { penceIn } from '@/lib/base/money/read-amount'
 import { payAllPence } from '@/lib/money/payments/contribution'
-import { type FeePayer, leastPence, limitProblem } from '@/lib/money/payments/rules'
-import { type Card, CardMessageField } from './card-message-field'
+import { type FeePayer, limitProblem, minPaymentPence } from '@/lib/money/payments/rules'
+import { CardMessageField, type GreetingCard } from './card-message-field'
 import { InternationalCardField } from './international-card-field'
 import { PaymentBreakdown } from './payment-breakdown'
-import { PaymentFoot } from './payment-foot'
+import { PaymentFooter } from './payment-footer'
 import { useFeeQuote } from './use-fee-quote'
 import { usePaymentForm } from './use-payment-form'
 
@@ -22,7 +22,7 @@ type PaymentFormProps = {
   /** What the member still has to pay; 0 once all is paid. */
   owedPence: number
   /** Whether they give what they like. */
-  isFree: boolean
+  isFreeAmount: boolean
   /** The most that can be paid at once. */
   maxPence: number
   email: string
@@ -30,7 +30,7 @@ type PaymentFormProps = {
   isFromAbroad: boolean
   feeLabel: string
   feePaidBy: FeePayer
-  card: Card
+  card: GreetingCard
   /** How far the collection is, and would be with this amount; above the form. */
   tally: (comingPence: number) => ReactNode
   /** Rendered beside the amount. */
@@ -39,21 +39,21 @@ type PaymentFormProps = {
 
 /** How much, by which card, and what it costs; leads to the provider's checkout. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { groupId, owedPence, isFree, maxPence, isFromAbroad, feeLabel, feePaidBy, card } = props
-  const least = leastPence(feePaidBy)
-  const { form, field, values, notice, isAboutOrder, isPending, change, submit } = usePaymentForm(
+  const { groupId, owedPence, isFreeAmount, maxPence, isFromAbroad, feeLabel, feePaidBy, card } = props
+  const minPence = minPaymentPence(feePaidBy)
+  const { form, field, values, notice, isOrderError, isPending, change, submit } = usePaymentForm(
     groupId,
-    { owed: isFree ? 'free' : owedPence, maxPence, least },
+    { owed: isFreeAmount ? 'free' : owedPence, maxPence, minPence },
     { email: props.email, isInternational: isFromAbroad },
   )
   const amountPence = penceIn(values.amount)
   const quote = useFeeQuote(groupId, amountPence, values.isInternational)
   // Nobody pays a total they have not seen. An empty amount has no quote; submitting it shows an error.
   const isUnquoted = amountPence > 0 && !quote.quote
-  const before = useRef<HTMLDivElement>(null)
+  const note = useRef<HTMLDivElement>(null)
   // The button is in view before what stands above it is.
   useEffect(() => {
-    if (notice) before.current?.scrollIntoView({ block: 'nearest' })
+    if (notice) note.current?.scrollIntoView({ block: 'nearest' })
   }, [notice])
   const pay = (event: FormEvent) => (isUnquoted ? event.preventDefault() : submit(event))
   return (
@@ -70,8 +70,8 @@ export function PaymentForm(props: PaymentFormProps) {
                 reserveErrorLine={TWO_LINES_ON_A_PHONE}
                 hint={
                   owedPence > 0
-                    ? owedText(owedPence, maxPence, least)
-                    : isFree
+                    ? owedText(owedPence, maxPence, minPence)
+                    : isFreeAmount
                       ? 'Give what you like.'
                       : undefined
                 }
@@ -103,14 +103,14 @@ export function PaymentForm(props: PaymentFormProps) {
             {...quote}
             amountPence={amountPence}
             isInternational={values.isInternational}
-            owedPence={isFree ? null : owedPence}
+            owedPence={isFreeAmount ? null : owedPence}
             feeLabel={feeLabel}
           />
-          <div ref={before}>
+          <div ref={note}>
             <SubmitNote
               refusal={notice}
               action={
-                isAboutOrder ? (
+                isOrderError ? (
                   <ButtonLink variant="secondary" size="small" href={`/group/${groupId}/order`}>
                     See your order
                   </ButtonLink>
@@ -121,7 +121,7 @@ export function PaymentForm(props: PaymentFormProps) {
               You pay on our card provider’s secure page. We never see your card number.
             </SubmitNote>
           </div>
-          <PaymentFoot {...quote}>
+          <PaymentFooter {...quote}>
             <Button
               type="submit"
               size="large"
@@ -132,16 +132,16 @@ export function PaymentForm(props: PaymentFormProps) {
             >
               Initialize Payment
             </Button>
-          </PaymentFoot>
+          </PaymentFooter>
         </div>
       </div>
     </form>
   )
 }
 
-function owedText(owedPence: number, maxPence: number, smallest: number): string {
-  const least = payAllPence(owedPence, smallest)
+function owedText(owedPence: number, maxPence: number, minPence: number): string {
+  const neededPence = payAllPence(owedPence, minPence)
   const limit = limitProblem(owedPence, maxPence)
-  const why = least > owedPence ? `The smallest payment is ${formatPounds(least)}.` : limit
+  const why = neededPence > owedPence ? `The smallest payment is ${formatPounds(neededPence)}.` : limit
   return [`You still owe ${formatPounds(owedPence)}.`, why].filter(Boolean).join(' ')
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { forgetOncePaid } from '@/components/forms/kept-until-paid'
+import { forgetCheckoutDraft } from '@/components/forms/checkout-draft'
 import { MyStroke, type Stroke } from '@/components/groups/stroke/my-stroke'
 import { WriteOnCardButton } from '@/components/money/transactions/dialog-buttons'
 import type { TransactionItem } from '@/components/money/transactions/transaction'
@@ -38,12 +38,12 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
   }, [arrival])
   const isPaid = payment?.status === 'success'
   useEffect(() => {
-    if (isPaid) forgetOncePaid(`payment ${groupId}`)
+    if (isPaid) forgetCheckoutDraft(`payment ${groupId}`)
   }, [isPaid, groupId])
   if (!payment) return null
   const ending = paymentEnding(payment, arrival, new Date(now))
   const isClosing = ending === 'cancelled' && payment.status === 'pending'
-  const { tone, title, text } = words(ending, payment, props)
+  const { tone, title, text } = outcomeNotice(ending, payment, props)
   return (
     <div ref={place} tabIndex={-1} data-ending={ending} className="mb-6 outline-none">
       <Notice
@@ -76,15 +76,19 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
   )
 }
 
-type Words = { tone: NoticeTone; title: string; text: string }
+type OutcomeNotice = { tone: NoticeTone; title: string; text: string }
 
 type OutcomeProps = Pick<PaymentOutcomeProps, 'groupTitle' | 'canPay'>
 
-function words(ending: PaymentEnding, payment: TransactionItem, { groupTitle, canPay }: OutcomeProps): Words {
+function outcomeNotice(
+  ending: PaymentEnding,
+  payment: TransactionItem,
+  { groupTitle, canPay }: OutcomeProps,
+): OutcomeNotice {
   const amount = formatPounds(payment.amountPence)
   const total = formatPounds(payment.totalPence)
   const ifPayable = (text: string) => (canPay ? ` ${text}` : '')
-  const all: Record<PaymentEnding, Words> = {
+  const all: Record<PaymentEnding, OutcomeNotice> = {
     paid: {
       tone: 'success',
       title: 'Payment received. Thank you!',

@@ -12,8 +12,8 @@ import { PageHeader } from '@/components/ui/page/page-header'
 import type { Answer } from '@/lib/api/client/call-server'
 import { londonDay } from '@/lib/base/clock'
 import { formatPounds } from '@/lib/base/money/pence'
-import { givesFreely } from '@/lib/membership/rules'
-import type { Card } from './card-message-field'
+import { hasOpenAmount } from '@/lib/membership/rules'
+import type { GreetingCard } from './card-message-field'
 import type { Arrival } from './payment-ending'
 import { PaymentForm } from './payment-form'
 import { PaymentOutcome } from './payment-outcome'
@@ -28,7 +28,7 @@ type PaymentScreenProps = {
   /** Whether their last card came from abroad. */
   isFromAbroad: boolean
   feeLabel: string
-  card: Card
+  card: GreetingCard
   /** The most that can be paid at once. */
   maxPence: number
   /** The payment the viewer is returning from, or one of theirs still in progress. */
@@ -43,11 +43,11 @@ type PaymentScreenProps = {
 /** Where a member pays, and where they come back to. */
 export function PaymentScreen(props: PaymentScreenProps) {
   const { group, own, email, isFromAbroad, feeLabel, card, maxPence, payment, arrival, stroke, now } = props
-  const isFree = own ? givesFreely(group, own) : false
+  const isFreeAmount = own ? hasOpenAmount(group, own) : false
   const balancePence = (own?.contributionPence ?? 0) - (own?.remittedPence ?? 0)
   const owedPence = Math.max(0, balancePence)
   const hasAmount = (own?.contributionPence ?? 0) > 0 || (own?.remittedPence ?? 0) > 0
-  const canPay = !group.closedAt && (owedPence > 0 || isFree)
+  const canPay = !group.closedAt && (owedPence > 0 || isFreeAmount)
   const mayPay =
     !payment || payment.status === 'failed' || (arrival !== 'return' && payment.status === 'pending')
   // Who comes back from paying sees their own strokes; who is about to, where they will be.
@@ -92,7 +92,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
           groupId={group._id}
           feePaidBy={group.feePaidBy}
           tally={tally}
-          {...{ owedPence, isFree, maxPence, email, isFromAbroad, feeLabel, card }}
+          {...{ owedPence, isFreeAmount, maxPence, email, isFromAbroad, feeLabel, card }}
         >
           {own && owedPence > 0 ? (
             <div className="-mt-3 -mb-2 -ml-3">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { textOf } from '@/lib/api/client/call-error'
+import { errorTextOf } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
-import { QUOTE_PATIENCE_MS, QUOTE_PAUSE_MS } from '@/lib/money/payments/rules'
+import { QUOTE_DEBOUNCE_MS, QUOTE_TIMEOUT_MS } from '@/lib/money/payments/rules'
 
 export type Quote = Answer<'POST /payment/calculate-fee'>['data']
 export type QuoteState = { quote: Quote | null; isLoading: boolean; error: string | null }
@@ -29,7 +29,7 @@ export function useFeeQuote(
       const state = await fetchQuote({ groupId, amountPence, isInternational })
       if (!isLate) setAnswer({ to: request, state })
     }
-    const timer = setTimeout(ask, QUOTE_PAUSE_MS)
+    const timer = setTimeout(ask, QUOTE_DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       isLate = true
@@ -43,14 +43,14 @@ export function useFeeQuote(
 type QuoteRequest = { groupId: string; amountPence: number; isInternational: boolean }
 
 async function fetchQuote(wanted: QuoteRequest): Promise<QuoteState> {
-  const silence = new AbortController()
-  const timer = setTimeout(() => silence.abort('no response'), QUOTE_PATIENCE_MS)
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort('no response'), QUOTE_TIMEOUT_MS)
   try {
     const body = { ...wanted, currency: 'gbp' as const }
-    const { data } = await callServer('POST /payment/calculate-fee', { body, signal: silence.signal })
+    const { data } = await callServer('POST /payment/calculate-fee', { body, signal: controller.signal })
     return { quote: data, isLoading: false, error: null }
   } catch (error) {
-    const text = textOf(error, 'Please try again.')
+    const text = errorTextOf(error, 'Please try again.')
     return { quote: null, isLoading: false, error: `Fee calculation error: ${text}` }
   } finally {
     clearTimeout(timer)

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
-import { keepUntilPaid, useKeptUntilPaid } from '@/components/forms/kept-until-paid'
+import { keepCheckoutDraft, useCheckoutDraft } from '@/components/forms/checkout-draft'
 import { useForm } from '@/components/forms/use-form'
 import { useSyncInitial } from '@/components/forms/use-sync-initial'
-import { CallError, messageOf } from '@/lib/api/client/call-error'
+import { CallError, serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { textProblem } from '@/lib/base/calls/rules'
 import { emailProblem } from '@/lib/base/email'
 import { amountInputText } from '@/lib/base/money/amount-input'
-import { penceIn, typedProblem } from '@/lib/base/money/read-amount'
+import { penceIn, typedProblem } from '@/lib/base/money/parse-amount'
 import { contributionProblem, payNowPence } from '@/lib/money/payments/contribution'
 import {
   freeAmountProblem,
@@ -20,11 +20,11 @@ import {
 
 const FAILED = 'Failed to initialize payment. Please try again.'
 /** What only a change of the order mends. */
-const ABOUT_ORDER = new Set<string | undefined>(['SOLD_OUT', 'ORDER_CLOSED'])
+const ORDER_ERROR_CODES = new Set<string | undefined>(['SOLD_OUT', 'ORDER_CLOSED'])
 const NO_URL = 'No checkout URL received from server'
 
-const amountProblem = (pence: number, { owed, maxPence, least }: Payable) =>
-  (owed === 'free' ? freeAmountProblem(pence, least) : contributionProblem(pence, owed, least)) ??
+const amountProblem = (pence: number, { owed, maxPence, minPence }: Payable) =>
+  (owed === 'free' ? freeAmountProblem(pence, minPence) : contributionProblem(pence, owed, minPence)) ??
   limitProblem(pence, maxPence)
 
 type Payable = {
@@ -33,7 +33,7 @@ type Payable = {
   /** The most that can be paid at once. */
   maxPence: number
   /** The smallest payment. */
-  least: number
+  minPence: number
 }
 
 /**
@@ -45,14 +45,14 @@ export function usePaymentForm(
   payable: Payable,
   known: { email: string; isInternational: boolean },
 ) {
-  const { owed, maxPence, least } = payable
+  const { owed, maxPence, minPence } = payable
   const about = `payment ${groupId}`
   const withKey = useAttemptKey(about)
-  const [isAboutOrder, setAboutOrder] = useState(false)
+  const [isOrderError, setAboutOrder] = useState(false)
   const initial = {
     ...known,
     message: '',
-    amount: owed !== 'free' && owed > 0 ? amountInputText(payNowPence(owed, maxPence, least)) : '',
+    amount: owed !== 'free' && owed > 0 ? amountInputText(payNowPence(owed, maxPence, minPence)) : '',
   }
   const form = useForm({
     initial,
@@ -61,10 +61,10 @@ export function usePaymentForm(
       amount: positiveProblem(penceIn(amount)) ?? amountProblem(penceIn(amount), payable),
       message: message.trim() ? textProblem(message, MESSAGE_MAX) : null,
     }),
-    checkTyping: ({ amount }) => ({
+    checkWhileTyping: ({ amount }) => ({
       amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
         owed !== 'free' && pence > owed
-          ? contributionProblem(pence, owed, least)
+          ? contributionProblem(pence, owed, minPence)
           : limitProblem(pence, maxPence),
       ),
     }),
@@ -76,7 +76,7 @@ export function usePaymentForm(
         message: message.trim(),
         ...more,
       }
-      keepUntilPaid(about, values, initial)
+      keepCheckoutDraft(about, values, initial)
       const { url } = await withKey(body, (sent) =>
         callServer('POST /payment/{groupId}/initialize', { params: { groupId }, body, ...sent }),
       )
@@ -84,13 +84,13 @@ export function usePaymentForm(
       window.location.assign(url)
     },
     explain: (thrown) => {
-      setAboutOrder(thrown instanceof CallError && ABOUT_ORDER.has(thrown.code))
-      return messageOf(thrown, FAILED)
+      setAboutOrder(thrown instanceof CallError && ORDER_ERROR_CODES.has(thrown.code))
+      return serverMessageOf(thrown, FAILED)
     },
-    leaves: true,
+    navigatesAway: true,
     keepsFocus: true,
   })
   useSyncInitial(form.inner, initial)
-  useKeptUntilPaid(about, form, initial)
-  return { ...form, isAboutOrder }
+  useCheckoutDraft(about, form, initial)
+  return { ...form, isOrderError }
 }

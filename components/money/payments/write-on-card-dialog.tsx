@@ -4,7 +4,7 @@ import { useForm } from '@/components/forms/use-form'
 import type { TransactionItem } from '@/components/money/transactions/transaction'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { toast } from '@/components/ui/overlays/toast'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { textProblem } from '@/lib/base/calls/rules'
 import { MESSAGE_MAX } from '@/lib/money/payments/rules'
@@ -29,7 +29,7 @@ export function WriteOnCardDialog({ transaction, ...dialog }: WriteOnCardDialogP
       dialog.onOpenChange(false)
       router.refresh()
     },
-    explain: (thrown) => messageOf(thrown, 'This could not be saved. Please try again.'),
+    explain: (thrown) => serverMessageOf(thrown, 'This could not be saved. Please try again.'),
     keepsFocus: true,
   })
   return (

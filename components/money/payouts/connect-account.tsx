@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/buttons/text-link'
 import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
-import { OwnError, textOf } from '@/lib/api/client/call-error'
+import { errorTextOf, OwnError } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { FIRST_TRANSFER_HELD } from './destination-text'
 import { continueFailure, createFailure, isEmailRequired, NO_ONBOARDING_URL } from './onboarding-texts'
@@ -39,7 +39,7 @@ export function ConnectAccount({ groupId, isConnected, owner }: ConnectAccountPr
         message={error}
         action={
           needsEmail ? (
-            <TextLink alone href="/profile-settings">
+            <TextLink standalone href="/profile-settings">
               Verify your email
             </TextLink>
           ) : null
@@ -99,10 +99,13 @@ const TOAST_MS = 5000
 /** Leads to the provider's onboarding, for a new or unfinished account. */
 function useOnboarding(groupId: string) {
   const router = useRouter()
-  const { isBusy, error, run } = useAction({ leaves: true })
+  const { isBusy, error, run } = useAction({ navigatesAway: true })
   const [needsEmail, setNeedsEmail] = useState(false)
 
-  const lead = (ask: () => Promise<{ onboarding_url: string }>, explain: (error: unknown) => string) =>
+  const goToOnboarding = (
+    ask: () => Promise<{ onboarding_url: string }>,
+    explain: (error: unknown) => string,
+  ) =>
     run(
       async () => {
         const { onboarding_url: address } = await ask()
@@ -110,7 +113,7 @@ function useOnboarding(groupId: string) {
         window.location.assign(address)
       },
       (thrown) => {
-        const isUrlMissing = textOf(thrown, '') === NO_ONBOARDING_URL
+        const isUrlMissing = errorTextOf(thrown, '') === NO_ONBOARDING_URL
         setNeedsEmail(isEmailRequired(thrown))
         const text = isUrlMissing ? NO_ONBOARDING_URL : explain(thrown)
         toast.error(text, { durationMs: TOAST_MS })
@@ -126,8 +129,9 @@ function useOnboarding(groupId: string) {
     error,
     /** Whether the error is that no email address is proven. */
     needsEmail,
-    create: () => lead(() => callServer('POST /payment/{id}/onboard-stripe', options), createFailure),
+    create: () =>
+      goToOnboarding(() => callServer('POST /payment/{id}/onboard-stripe', options), createFailure),
     continueOnboarding: () =>
-      lead(() => callServer('GET /payment/{id}/get-onboarding-url', options), continueFailure),
+      goToOnboarding(() => callServer('GET /payment/{id}/get-onboarding-url', options), continueFailure),
   }
 }

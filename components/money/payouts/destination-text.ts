@@ -22,7 +22,7 @@ export const FIRST_TRANSFER_HELD =
   'Our payment provider holds the first payout to a new account, often for 7 to 14 days.'
 
 /** Shown while a group is made: its deadline should leave that time. */
-export const PLAN_FOR_BANK = 'Allow for the bank: the first payout is often held for 7 to 14 days.'
+export const FIRST_PAYOUT_HINT = 'Allow for the bank: the first payout is often held for 7 to 14 days.'
 
 /** When a transfer sent now arrives, as far as anybody can say. */
 export const arrivalText = (arrivesBy: string | null): string =>

@@ -1,9 +1,9 @@
 import { useRouter } from 'next/navigation'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { toast } from '@/components/ui/overlays/toast'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
 type DisconnectDialogProps = {
@@ -17,13 +17,13 @@ type DisconnectDialogProps = {
 /** Confirms disconnecting the group's payout account. */
 export function DisconnectDialog({ groupId, account, open, onOpenChange }: DisconnectDialogProps) {
   const router = useRouter()
-  const { isBusy, error, run, forget } = useAction()
+  const { isBusy, error, run, clearError } = useAction()
   const disconnect = async () => {
     try {
       const { message } = await callServer('DELETE /group/{id}/payout-account', {
         params: { id: groupId },
         query: { account },
-        ...newAttempt(),
+        ...newAttemptOptions(),
       })
       toast.success(message)
       onOpenChange(false)
@@ -36,7 +36,7 @@ export function DisconnectDialog({ groupId, account, open, onOpenChange }: Disco
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => {
-        forget()
+        clearError()
         onOpenChange(next)
       }}
       title="Disconnect the payout account?"
@@ -46,7 +46,9 @@ export function DisconnectDialog({ groupId, account, open, onOpenChange }: Disco
       busyText="Disconnecting..."
       error={error}
       onConfirm={() =>
-        run(disconnect, (thrown) => messageOf(thrown, 'Failed to disconnect the account. Please try again.'))
+        run(disconnect, (thrown) =>
+          serverMessageOf(thrown, 'Failed to disconnect the account. Please try again.'),
+        )
       }
     />
   )

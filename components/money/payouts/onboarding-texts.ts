@@ -1,19 +1,19 @@
-import { CallError, messageOf } from '@/lib/api/client/call-error'
+import { CallError, serverMessageOf } from '@/lib/api/client/call-error'
 
-const SESSION = 'Your session has expired. Please log in again.'
+const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
 export const NO_ONBOARDING_URL = 'No onboarding URL received. Please try again.'
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.'
 
 const CREATE: Record<number, string> = {
-  401: SESSION,
+  401: SESSION_EXPIRED,
   403: "You don't have permission to create a connected account for this group.",
   404: 'Group not found. Please refresh the page and try again.',
   409: 'A connected account already exists for this group.',
 }
 
 const CONTINUE: Record<number, string> = {
-  401: SESSION,
+  401: SESSION_EXPIRED,
   403: "You don't have permission to access this group's onboarding.",
   404: 'Group or connected account not found. Please try creating a new account.',
   500: 'Failed to generate onboarding URL. Please try again later.',
@@ -34,13 +34,13 @@ const statusOf = (error: unknown) => (error instanceof CallError ? error.status 
 
 /** Why no payout account was created, in words. */
 export function createFailure(error: unknown): string {
-  const said = messageOf(error, 'Failed to create connected account. Please try again later.')
-  if (isStepUp(error) || isNotOwner(error) || isEmailRequired(error)) return said
-  return CREATE[statusOf(error)] ?? said
+  const message = serverMessageOf(error, 'Failed to create connected account. Please try again later.')
+  if (isStepUp(error) || isNotOwner(error) || isEmailRequired(error)) return message
+  return CREATE[statusOf(error)] ?? message
 }
 
 /** Why the onboarding cannot continue, in words. */
 export function continueFailure(error: unknown): string {
-  if (isStepUp(error) || isNotOwner(error)) return messageOf(error, UNEXPECTED)
+  if (isStepUp(error) || isNotOwner(error)) return serverMessageOf(error, UNEXPECTED)
   return CONTINUE[statusOf(error)] ?? UNEXPECTED
 }

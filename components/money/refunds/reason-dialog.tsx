@@ -1,12 +1,12 @@
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { newAttempt, useAttemptKey } from '@/components/forms/attempt-key'
+import { newAttemptOptions, useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import type { TransactionItem } from '@/components/money/transactions/transaction'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { toast } from '@/components/ui/overlays/toast'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { REASON_REQUIRED, textProblem } from '@/lib/base/calls/rules'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -15,7 +15,10 @@ import { FEE_NOT_RETURNED, REASON_MAX } from '@/lib/money/refunds/requests/rules
 type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** The payer says why; the admins decide. */
-export function AskBackDialog({ transaction, ...dialog }: DialogState & { transaction: TransactionItem }) {
+export function RequestRefundDialog({
+  transaction,
+  ...dialog
+}: DialogState & { transaction: TransactionItem }) {
   const { _id, amountPence, feePence, groupId } = transaction
   const withKey = useAttemptKey(`ask back ${_id}`, 'Attempt-Key')
   return (
@@ -54,7 +57,7 @@ export function DeclineDialog({ requestId, ...dialog }: DialogState & { requestI
         callServer('POST /refund-request/{id}/decline', {
           params: { id: requestId },
           body: { reason },
-          ...newAttempt(),
+          ...newAttemptOptions(),
         })
       }
     />
@@ -82,7 +85,7 @@ export function ReasonDialog({ label, send, draftKey, ...dialog }: ReasonDialogP
       dialog.onOpenChange(false)
       router.refresh()
     },
-    explain: (thrown) => messageOf(thrown, 'Failed to send. Please try again.'),
+    explain: (thrown) => serverMessageOf(thrown, 'Failed to send. Please try again.'),
     keepsFocus: true,
   })
   return (

@@ -6,11 +6,11 @@ import { useSyncInitial } from '@/components/forms/use-sync-initial'
 import type { TransactionItem } from '@/components/money/transactions/transaction'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { toast } from '@/components/ui/overlays/toast'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { amountInputText } from '@/lib/base/money/amount-input'
+import { penceIn, typedProblem } from '@/lib/base/money/parse-amount'
 import { formatPounds } from '@/lib/base/money/pence'
-import { penceIn, typedProblem } from '@/lib/base/money/read-amount'
 import { PAYMENT_MESSAGES } from '@/lib/money/payments/rules'
 import { refundProblem } from '@/lib/money/refunds/rules'
 import { onItsWayText, refundLabel } from './refund-words'
@@ -25,7 +25,7 @@ type RefundDialogProps = {
 export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogProps) {
   const form = useRefund(transaction, () => close())
   const close = () => {
-    form.forget()
+    form.reset()
     onOpenChange(false)
   }
   const leftPence = leftOf(transaction)
@@ -47,7 +47,7 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
       busyText="Processing..."
       // A refund that was asked for takes nothing away from anybody, and its reason is read first.
       variant={reason ? 'primary' : 'danger-final'}
-      opensAt={reason ? 'top' : 'field'}
+      initialFocus={reason ? 'top' : 'field'}
     >
       {reason ? (
         <figure className="border-l-4 border-marmalade-fill pl-3.5">
@@ -83,7 +83,7 @@ function useRefund(transaction: TransactionItem, done: () => void) {
   const form = useForm({
     initial,
     check: ({ amount }) => ({ amount: refundProblem(penceIn(amount), leftPence) }),
-    checkTyping: ({ amount }) => ({
+    checkWhileTyping: ({ amount }) => ({
       amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
         pence > leftPence ? refundProblem(pence, leftPence) : null,
       ),
@@ -98,7 +98,7 @@ function useRefund(transaction: TransactionItem, done: () => void) {
       router.refresh()
     },
     explain: (thrown) =>
-      messageOf(thrown, 'We didn’t hear back. Please try again: nothing will be refunded twice.'),
+      serverMessageOf(thrown, 'We didn’t hear back. Please try again: nothing will be refunded twice.'),
     keepsFocus: true,
   })
   useSyncInitial(form.inner, initial)

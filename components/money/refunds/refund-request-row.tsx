@@ -16,7 +16,7 @@ type RowProps = {
   /** The viewer is an admin. */
   canRefund: boolean
   /** The end of the address that opens the refund at once. */
-  opensAt?: string
+  hash?: string
 }
 
 const BADGES: Record<RefundRequest['status'], { label: string; tone: BadgeTone } | null> = {
@@ -27,7 +27,7 @@ const BADGES: Record<RefundRequest['status'], { label: string; tone: BadgeTone }
 }
 
 /** A request with its answer, or with the buttons to give one. Money that went back is shown as a refund. */
-export function RefundRequestRow({ request, canRefund, opensAt }: RowProps) {
+export function RefundRequestRow({ request, canRefund, hash }: RowProps) {
   const { status, returning, refundedPence, reason, answer, createdAt, transaction } = request
   const { amountPence, refundablePence, timePaid, name } = transaction
   const isRefund = returning || status === 'refunded'
@@ -57,7 +57,7 @@ export function RefundRequestRow({ request, canRefund, opensAt }: RowProps) {
       }
       actions={
         canRefund && status === 'open' && !returning ? (
-          <Answers {...{ request, opensAt }} />
+          <Answers {...{ request, hash }} />
         ) : (
           <TrailLink {...{ transaction }} />
         )
@@ -77,7 +77,7 @@ export function RefundRequestRow({ request, canRefund, opensAt }: RowProps) {
   )
 }
 
-function Answers({ request, opensAt }: Omit<RowProps, 'canRefund'>) {
+function Answers({ request, hash }: Omit<RowProps, 'canRefund'>) {
   const router = useRouter()
   const { _id, transaction } = request
   const { name } = transaction
@@ -86,7 +86,7 @@ function Answers({ request, opensAt }: Omit<RowProps, 'canRefund'>) {
   return (
     <>
       <div className="ml-3 flex gap-2 xl:ml-0">
-        <RefundButton variant="primary" transaction={transaction} opensAt={opensAt}>
+        <RefundButton variant="primary" transaction={transaction} hash={hash}>
           <span>Refund{which}</span>
         </RefundButton>
         {transaction.declinable ? (

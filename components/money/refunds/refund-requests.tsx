@@ -22,9 +22,9 @@ export function RefundRequests({ group, requests, isAdmin }: RefundRequestsProps
   const open = requests.filter(({ status }) => status === 'open')
   const ended = requests.filter(({ status }) => status !== 'open')
   // Decided when the screen opens: answering all but one must not open the last.
-  const [opensAt] = useState(open.length === 1 ? ANSWER_ANCHOR : undefined)
+  const [hash] = useState(open.length === 1 ? ANSWER_ANCHOR : undefined)
   const row = (request: RefundRequest) => (
-    <RefundRequestRow key={request._id} request={request} canRefund={isAdmin} opensAt={opensAt} />
+    <RefundRequestRow key={request._id} request={request} canRefund={isAdmin} hash={hash} />
   )
   return (
     <>
@@ -37,7 +37,7 @@ export function RefundRequests({ group, requests, isAdmin }: RefundRequestsProps
         }
         back={<BackLink href={`/group/${group._id}/transactions`}>{`${group.title} Transactions`}</BackLink>}
       />
-      {requests.length === 0 ? <NobodyAsked group={group} isAdmin={isAdmin} /> : null}
+      {requests.length === 0 ? <NoRequests group={group} isAdmin={isAdmin} /> : null}
       {requests.length > 0 && open.length === 0 ? (
         <p className="mb-6 flex items-center gap-2.5 text-ink-soft">
           <Icon className="icon-circle-check size-5 text-success" />
@@ -63,7 +63,7 @@ function Requests({ title, isHighlighted = false, children: rows }: PartProps) {
   )
 }
 
-function NobodyAsked({ group, isAdmin }: Pick<RefundRequestsProps, 'group' | 'isAdmin'>) {
+function NoRequests({ group, isAdmin }: Pick<RefundRequestsProps, 'group' | 'isAdmin'>) {
   return (
     <Panel padding="none">
       <EmptyState

@@ -1,10 +1,10 @@
 import { useRouter } from 'next/navigation'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import type { TransactionItem } from '@/components/money/transactions/transaction'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { toast } from '@/components/ui/overlays/toast'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { paidWith } from '@/lib/money/transactions/rules'
 
@@ -17,12 +17,12 @@ type TakeBackDialogProps = {
 /** Confirms taking back a recorded payment, which then no longer counts. */
 export function TakeBackDialog({ transaction, open, onOpenChange }: TakeBackDialogProps) {
   const router = useRouter()
-  const { isBusy, error, run, forget } = useAction()
+  const { isBusy, error, run, clearError } = useAction()
   const { _id, amountPence, method, name } = transaction
   const takeBack = async () => {
     const { message } = await callServer('DELETE /noted-payment/{id}', {
       params: { id: _id },
-      ...newAttempt(),
+      ...newAttemptOptions(),
     })
     toast.success(message)
     onOpenChange(false)
@@ -32,7 +32,7 @@ export function TakeBackDialog({ transaction, open, onOpenChange }: TakeBackDial
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => {
-        forget()
+        clearError()
         onOpenChange(next)
       }}
       title="Take this note back?"
@@ -42,7 +42,7 @@ export function TakeBackDialog({ transaction, open, onOpenChange }: TakeBackDial
       busyText="Saving..."
       error={error}
       onConfirm={() =>
-        run(takeBack, (thrown) => messageOf(thrown, 'Failed to take it back. Please try again.'))
+        run(takeBack, (thrown) => serverMessageOf(thrown, 'Failed to take it back. Please try again.'))
       }
     />
   )

@@ -56,16 +56,16 @@ export function PublicReceiptSheet(props: PublicReceiptSheetProps) {
             { term: 'Total paid', value: formatPounds(totalPence) },
           ]}
         />
-        <InTheBooks {...book} />
+        <LedgerProof {...book} />
         <OperatorIdentityNote operatorIdentity={operatorIdentity} />
       </article>
     </>
   )
 }
 
-type InTheBooksProps = Pick<Receipt, 'entryNumber' | 'entryHash' | 'chainHolds' | 'checkedAt'>
+type LedgerProofProps = Pick<Receipt, 'entryNumber' | 'entryHash' | 'chainHolds' | 'checkedAt'>
 
-function InTheBooks({ entryNumber, entryHash, chainHolds, checkedAt }: InTheBooksProps) {
+function LedgerProof({ entryNumber, entryHash, chainHolds, checkedAt }: LedgerProofProps) {
   const when = <time dateTime={checkedAt}>{longMoment(checkedAt)}</time>
   return (
     <section aria-labelledby="books" className="mt-8">

@@ -64,7 +64,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         </p>
         {receiptUrl ? (
           <p className="mt-2 text-sm break-all text-ink-soft">
-            <TextLink alone href={receiptUrl} className="print:hidden">
+            <TextLink standalone href={receiptUrl} className="print:hidden">
               Check this receipt
             </TextLink>
             <span className="hidden print:inline">
@@ -81,11 +81,11 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         </section>
       ) : null}
       <p className="mx-auto mt-4 flex max-w-2xl flex-wrap gap-x-6 gap-y-2 text-sm">
-        <TextLink alone href={`/transactions/${reference}/trail`}>
+        <TextLink standalone href={`/transactions/${reference}/trail`}>
           Where is my money?
         </TextLink>
         {props.groupId ? (
-          <TextLink alone href={`/group/${props.groupId}`}>
+          <TextLink standalone href={`/group/${props.groupId}`}>
             Go to the group
           </TextLink>
         ) : null}
@@ -94,7 +94,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
   )
 }
 
-const sumLook = 'flex flex-wrap items-center justify-between gap-x-4'
+const sumClass = 'flex flex-wrap items-center justify-between gap-x-4'
 
 function Sums(props: ReceiptSheetProps) {
   const { contributionPence, totalPence, refundedPence } = props
@@ -102,7 +102,7 @@ function Sums(props: ReceiptSheetProps) {
     <dl className="figures mt-6">
       <Sum term="Contribution" sum={formatPounds(contributionPence)} />
       <Sum term="Processing fee" sum={feeText(props)} />
-      <div className={`${sumLook} border-t-[1.5px] border-rule-strong py-3`}>
+      <div className={`${sumClass} border-t-[1.5px] border-rule-strong py-3`}>
         <dt className="font-semibold">Total paid</dt>
         <dd className="ml-auto font-display text-2xl font-[660] sm:text-3xl">{formatPounds(totalPence)}</dd>
       </div>
@@ -113,7 +113,7 @@ function Sums(props: ReceiptSheetProps) {
 
 function Sum({ term, sum }: { term: string; sum: string }) {
   return (
-    <div className={`${sumLook} border-t border-rule py-2.5`}>
+    <div className={`${sumClass} border-t border-rule py-2.5`}>
       <dt>{term}</dt>
       <dd className="ml-auto font-semibold">{sum}</dd>
     </div>

@@ -39,7 +39,7 @@ export function TrailSheet(props: TrailSheetProps) {
     <div className="mx-auto max-w-2xl">
       <PageHeader
         title={isOwn ? 'Where is my money?' : 'Where is this money?'}
-        text={<Opening {...props} wasPaid={wasPaid} />}
+        text={<TrailSummary {...props} wasPaid={wasPaid} />}
         back={
           isOwn ? (
             <BackLink href="/transactions">Transactions</BackLink>
@@ -74,7 +74,7 @@ export function TrailSheet(props: TrailSheetProps) {
   )
 }
 
-function Opening(props: TrailSheetProps & { wasPaid: boolean }) {
+function TrailSummary(props: TrailSheetProps & { wasPaid: boolean }) {
   const { amountPence, feePence, totalPence, groupTitle, isOwn, payer, wasPaid } = props
   if (!wasPaid) return `A payment of ${formatPounds(amountPence)} to “${groupTitle}”.`
   const fee =

@@ -4,7 +4,7 @@ import { longMoment } from '@/lib/base/dates'
 
 export type TrailStep = Answer<'GET /payment/{id}/trail'>['steps'][number]
 
-const WORDS: Record<Exclude<TrailStep['kind'], 'transferred' | 'sent_back'>, string> = {
+const STEP_TEXTS: Record<Exclude<TrailStep['kind'], 'transferred' | 'sent_back'>, string> = {
   started: 'Payment started',
   paid: 'Paid into the group',
   fee: 'Processing fee, covered by the collection',
@@ -30,7 +30,7 @@ export function TrailSteps({ steps }: { steps: TrailStep[] }) {
             className="absolute top-2 -left-[1.6rem] size-2.5 rounded-full bg-accent ring-4 ring-sheet"
           />
           <div className="flex items-baseline justify-between gap-x-4">
-            <p className="min-w-0 font-semibold break-words">{wordsOf(step, steps)}</p>
+            <p className="min-w-0 font-semibold break-words">{stepText(step, steps)}</p>
             <Amount pence={step.amountPence} direction={directionOf(step, steps)} />
           </div>
           <p className="text-sm text-ink-soft">
@@ -58,10 +58,10 @@ const directionOf = ({ kind }: TrailStep, steps: TrailStep[]): Direction | null 
 
 const wasPaid = (steps: TrailStep[]) => steps.some(({ kind }) => kind === 'paid')
 
-function wordsOf({ kind, arrived }: TrailStep, steps: TrailStep[]): string {
+function stepText({ kind, arrived }: TrailStep, steps: TrailStep[]): string {
   if (kind === 'transferred')
     return arrived ? 'Reached the group’s payout account' : 'On its way to the group’s payout account'
   if (kind === 'sent_back')
     return wasPaid(steps) ? 'The bank sent the refund back to the group' : 'Sent back to the payer'
-  return WORDS[kind]
+  return STEP_TEXTS[kind]
 }

@@ -12,8 +12,8 @@ const RefundDialog = dynamic(
   () => import('@/components/money/refunds/refund-dialog').then((module) => module.RefundDialog),
   { ssr: false, loading: LoadingLine },
 )
-const AskBackDialog = dynamic(
-  () => import('@/components/money/refunds/reason-dialog').then((module) => module.AskBackDialog),
+const RequestRefundDialog = dynamic(
+  () => import('@/components/money/refunds/reason-dialog').then((module) => module.RequestRefundDialog),
   { ssr: false, loading: LoadingLine },
 )
 const DeclineDialog = dynamic(
@@ -30,50 +30,53 @@ const WriteOnCardDialog = dynamic(
   { ssr: false, loading: LoadingLine },
 )
 
-type Look = Pick<ButtonProps, 'variant'> & { children: ReactNode }
-type OfTransaction = Look & { transaction: TransactionItem }
+type BaseButtonProps = Pick<ButtonProps, 'variant'> & { children: ReactNode }
+type TransactionButtonProps = BaseButtonProps & { transaction: TransactionItem }
 
-/** `opensAt` is the end of the address that opens it at once. */
-export const RefundButton = ({ transaction, ...button }: OfTransaction & { opensAt?: string }) => (
+/** `hash` is the end of the address that opens it at once. */
+export const RefundButton = ({ transaction, ...button }: TransactionButtonProps & { hash?: string }) => (
   <DialogButton
     {...button}
-    isOffered={isReturnable(transaction)}
+    isOffered={isRefundable(transaction)}
     dialog={(state) => <RefundDialog transaction={transaction} {...state} />}
   />
 )
 
-export const AskBackButton = ({ transaction, ...button }: OfTransaction) => (
-  <DialogButton {...button} dialog={(state) => <AskBackDialog transaction={transaction} {...state} />} />
+export const RequestRefundButton = ({ transaction, ...button }: TransactionButtonProps) => (
+  <DialogButton
+    {...button}
+    dialog={(state) => <RequestRefundDialog transaction={transaction} {...state} />}
+  />
 )
 
-export const DeclineButton = ({ requestId, ...button }: Look & { requestId: string }) => (
+export const DeclineButton = ({ requestId, ...button }: BaseButtonProps & { requestId: string }) => (
   <DialogButton {...button} dialog={(state) => <DeclineDialog requestId={requestId} {...state} />} />
 )
 
-export const TakeBackButton = ({ transaction, ...button }: OfTransaction) => (
+export const TakeBackButton = ({ transaction, ...button }: TransactionButtonProps) => (
   <DialogButton {...button} dialog={(state) => <TakeBackDialog transaction={transaction} {...state} />} />
 )
 
-export const WriteOnCardButton = ({ transaction, ...button }: OfTransaction) => (
+export const WriteOnCardButton = ({ transaction, ...button }: TransactionButtonProps) => (
   <DialogButton {...button} dialog={(state) => <WriteOnCardDialog transaction={transaction} {...state} />} />
 )
 
 /** What a bank has taken back, nobody else can refund. */
-const isReturnable = (transaction: TransactionItem): boolean =>
+const isRefundable = (transaction: TransactionItem): boolean =>
   transaction.status === 'success' && !isBankDeciding(transaction) && transaction.refundablePence !== 0
 
 type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
 
-type DialogButtonProps = Look & {
+type DialogButtonProps = BaseButtonProps & {
   /** Once it is not, only a dialog that is open stays, as something in it may be on its way. */
   isOffered?: boolean
-  opensAt?: string
+  hash?: string
   dialog: (state: DialogState) => ReactNode
 }
 
 function DialogButton(props: DialogButtonProps) {
-  const { variant = 'quiet', isOffered = true, opensAt, dialog, children } = props
-  const { isOpen, wasOpened, open, change, button } = useHashDialog(opensAt)
+  const { variant = 'quiet', isOffered = true, hash, dialog, children } = props
+  const { isOpen, wasOpened, open, change, button } = useHashDialog(hash)
   return (
     <>
       {isOffered ? (

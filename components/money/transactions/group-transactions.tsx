@@ -21,13 +21,13 @@ type GroupTransactionsProps = {
   viewerId: string
   today: string
   /** Too many movements for a statement as a PDF. */
-  isLong: boolean
+  isTooLongForPdf: boolean
   isAdmin: boolean
 }
 
 /** All money movements of a group. */
 export function GroupTransactions(props: GroupTransactionsProps) {
-  const { group, first, status, viewerId, today, isLong, isAdmin } = props
+  const { group, first, status, viewerId, today, isTooLongForPdf, isAdmin } = props
   const path = `/group/${group._id}`
   return (
     <>
@@ -42,11 +42,11 @@ export function GroupTransactions(props: GroupTransactionsProps) {
                   Refund requests
                 </ButtonLink>
               ) : null}
-              {isAdmin ? <History path={path} /> : null}
-              <Statements groupId={group._id} isLong={isLong} />
+              {isAdmin ? <HistoryLink path={path} /> : null}
+              <Statements groupId={group._id} isTooLongForPdf={isTooLongForPdf} />
             </div>
           ) : isAdmin ? (
-            <History path={path} />
+            <HistoryLink path={path} />
           ) : null
         }
       />
@@ -84,7 +84,7 @@ export function GroupTransactions(props: GroupTransactionsProps) {
   )
 }
 
-function History({ path }: { path: string }) {
+function HistoryLink({ path }: { path: string }) {
   return (
     <ButtonLink variant="secondary" size="small" href={`${path}/history`}>
       What changed
@@ -93,17 +93,17 @@ function History({ path }: { path: string }) {
 }
 
 /** Downloads of all the group's money movements; their sums come from the ledger. */
-function Statements({ groupId, isLong }: { groupId: string; isLong: boolean }) {
-  const look = buttonClasses({ variant: 'secondary', size: 'small' })
+function Statements({ groupId, isTooLongForPdf }: { groupId: string; isTooLongForPdf: boolean }) {
+  const linkClass = buttonClasses({ variant: 'secondary', size: 'small' })
   const address = `/api/group/${groupId}/statement`
   return (
     <>
-      {isLong ? null : (
-        <a href={`${address}?format=pdf`} download className={look}>
+      {isTooLongForPdf ? null : (
+        <a href={`${address}?format=pdf`} download className={linkClass}>
           <Icon className="icon-download size-4.25" /> Statement (PDF)
         </a>
       )}
-      <a href={`${address}?format=csv`} download className={look}>
+      <a href={`${address}?format=csv`} download className={linkClass}>
         <Icon className="icon-download size-4.25" /> Statement (CSV)
       </a>
     </>

@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/buttons/button'
 import { toast } from '@/components/ui/overlays/toast'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { messageOn, type TransactionItem } from './transaction'
 
@@ -22,7 +22,7 @@ export function HideMessage({ transaction }: { transaction: TransactionItem }) {
         router.refresh()
       },
       (thrown) => {
-        toast.error(messageOf(thrown, 'This could not be changed. Please try again.'))
+        toast.error(serverMessageOf(thrown, 'This could not be changed. Please try again.'))
         return null
       },
     )

@@ -12,7 +12,7 @@ type LoadMoreProps = {
 }
 
 /** How far below the viewport to start loading the next page. */
-const AHEAD = '400px'
+const PRELOAD_MARGIN = '400px'
 
 /** The end of a list with more pages: loads the next one as it scrolls near, or when its button is pressed. */
 export function LoadMore({ isLoading, failure, loadMore }: LoadMoreProps) {
@@ -23,7 +23,7 @@ export function LoadMore({ isLoading, failure, loadMore }: LoadMoreProps) {
     const observer = new IntersectionObserver(
       (entries) => entries.some((e) => e.isIntersecting) && loadMore(),
       {
-        rootMargin: AHEAD,
+        rootMargin: PRELOAD_MARGIN,
       },
     )
     observer.observe(element)

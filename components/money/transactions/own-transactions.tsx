@@ -69,7 +69,7 @@ export function OwnTransactions(props: OwnTransactionsProps) {
           </TabLink>
         </TabLinks>
       ) : null}
-      <InAll {...props} />
+      <TransactionsTotal {...props} />
       <FilteredTransactions
         first={first}
         list={list}
@@ -91,7 +91,7 @@ export function OwnTransactions(props: OwnTransactionsProps) {
 }
 
 /** What all of it comes to. */
-function InAll({ list, own, managed }: Pick<OwnTransactionsProps, 'list' | 'own' | 'managed'>) {
+function TransactionsTotal({ list, own, managed }: Pick<OwnTransactionsProps, 'list' | 'own' | 'managed'>) {
   const [pence, groups, words] =
     list === 'own'
       ? [own.pence, own.groups, 'you’ve put into']
@@ -127,7 +127,7 @@ function NoTransactions({
         action={<ButtonLink href="/groups">See your groups</ButtonLink>}
       />
     )
-  if (managed.length > 0) return <NothingOfTheirOwn managed={managed} />
+  if (managed.length > 0) return <NoOwnTransactions managed={managed} />
   return (
     <EmptyState
       illustration="passbook"
@@ -138,7 +138,7 @@ function NoTransactions({
 }
 
 /** An admin who has paid nothing may look here for what others have paid. */
-function NothingOfTheirOwn({ managed }: Pick<OwnTransactionsProps, 'managed'>) {
+function NoOwnTransactions({ managed }: Pick<OwnTransactionsProps, 'managed'>) {
   const fullest = managed.toSorted((one, other) => other.remittedPence - one.remittedPence)
   return (
     <EmptyState
@@ -149,7 +149,7 @@ function NothingOfTheirOwn({ managed }: Pick<OwnTransactionsProps, 'managed'>) {
           <ul className="mb-4">
             {fullest.slice(0, MANAGED_SHOWN).map(({ _id, title, remittedPence }) => (
               <li key={_id} className="flex flex-wrap items-center justify-center gap-x-2">
-                <TextLink alone href={`/group/${_id}/transactions`} className="min-w-0 break-words">
+                <TextLink standalone href={`/group/${_id}/transactions`} className="min-w-0 break-words">
                   <bdi>{title}</bdi>
                 </TextLink>
                 <span className="figures text-ink-soft">{`${formatPounds(remittedPence)} collected`}</span>

@@ -1,9 +1,9 @@
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { formatPounds } from '@/lib/base/money/pence'
 import {
-  AskBackButton,
   DeclineButton,
   RefundButton,
+  RequestRefundButton,
   TakeBackButton,
   WriteOnCardButton,
 } from './dialog-buttons'
@@ -19,16 +19,16 @@ type TransactionActionsProps = { transaction: TransactionItem; viewerId: string;
 export const hasActions = (props: TransactionActionsProps): boolean =>
   props.transaction.type === 'noted'
     ? props.canRefund && props.transaction.takenBackAt === null
-    : hasWay(props)
+    : hasTrail(props)
 
-function hasWay({ transaction, viewerId, canRefund }: TransactionActionsProps): boolean {
+function hasTrail({ transaction, viewerId, canRefund }: TransactionActionsProps): boolean {
   const { type, status, failureMessage, userId } = transaction
   const isFollowed = type === 'payment' && (status === 'success' || failureMessage !== null)
   return (isFollowed || type === 'refund') && (canRefund || userId._id === viewerId)
 }
 
 /** What sets one row's buttons apart from another's, for screen readers: members often pay the same amount. */
-function whoseOf({ transaction: { userId, name, groupId }, viewerId }: TransactionActionsProps): string {
+function ownerLabel({ transaction: { userId, name, groupId }, viewerId }: TransactionActionsProps): string {
   const whose = userId._id === viewerId ? groupId?.title : name
   return whose ? `, ${whose}` : ''
 }
@@ -37,7 +37,7 @@ export function TransactionActions(props: TransactionActionsProps) {
   const { transaction } = props
   if (transaction.type === 'payment') return <PaymentActions {...props} />
   if (transaction.type === 'refund') return <TrailLink {...props} />
-  const which = ` the note of ${formatPounds(transaction.amountPence)}${whoseOf(props)}`
+  const which = ` the note of ${formatPounds(transaction.amountPence)}${ownerLabel(props)}`
   return (
     <TakeBackButton transaction={transaction}>
       <span>
@@ -50,9 +50,9 @@ export function TransactionActions(props: TransactionActionsProps) {
 function PaymentActions(props: TransactionActionsProps) {
   const { transaction, viewerId, canRefund } = props
   const amount = formatPounds(transaction.amountPence)
-  const which = <span className="sr-only">{` of ${amount}${whoseOf(props)}`}</span>
+  const which = <span className="sr-only">{` of ${amount}${ownerLabel(props)}`}</span>
   const left = formatPounds(transaction.refundablePence ?? transaction.amountPence)
-  const about = <span className="sr-only">{` (${left})${whoseOf(props)}`}</span>
+  const about = <span className="sr-only">{` (${left})${ownerLabel(props)}`}</span>
   const request = transaction.refundRequest
   const isOwn = transaction.userId._id === viewerId
   const isPaid = transaction.status === 'success'
@@ -73,9 +73,9 @@ function PaymentActions(props: TransactionActionsProps) {
       ) : null}
       <TrailLink {...props} />
       {isOwn && !canRefund && transaction.askable ? (
-        <AskBackButton transaction={transaction}>
+        <RequestRefundButton transaction={transaction}>
           <span>Ask for this back{about}</span>
-        </AskBackButton>
+        </RequestRefundButton>
       ) : null}
       {canRefund ? (
         <RefundButton transaction={transaction}>
@@ -99,7 +99,7 @@ function TrailLink(props: TransactionActionsProps) {
     <ButtonLink variant="quiet" size="small" href={`/transactions/${paymentId ?? _id}/trail`}>
       <span>
         Where is it?
-        <span className="sr-only">{` The ${type} of ${formatPounds(amountPence)}${whoseOf(props)}`}</span>
+        <span className="sr-only">{` The ${type} of ${formatPounds(amountPence)}${ownerLabel(props)}`}</span>
       </span>
     </ButtonLink>
   )

@@ -2,9 +2,9 @@ import { ownFields, storedFields } from '@/lib/money/transactions/contract'
 import type { TransactionItem } from './transaction'
 
 /** What a row shows of every transaction. */
-const ALWAYS = ['_id', 'type', 'status', 'amountPence', 'name', 'createdAt'] as const
+const REQUIRED_FIELDS = ['_id', 'type', 'status', 'amountPence', 'name', 'createdAt'] as const
 /** What it shows of some. */
-const SOMETIMES = [
+const OPTIONAL_FIELDS = [
   ...(Object.keys({ ...storedFields, ...ownFields }) as (
     | keyof typeof storedFields
     | keyof typeof ownFields
@@ -13,18 +13,18 @@ const SOMETIMES = [
   ...(['takenBackAt', 'awaitingConfirmation', 'expiresAt'] as const),
 ]
 
-type Always = (typeof ALWAYS)[number]
+type RequiredField = (typeof REQUIRED_FIELDS)[number]
 
-export type TransactionLine = Pick<TransactionItem, Always> &
-  Partial<Pick<TransactionItem, Exclude<(typeof SOMETIMES)[number], Always>>> & {
+export type TransactionLine = Pick<TransactionItem, RequiredField> &
+  Partial<Pick<TransactionItem, Exclude<(typeof OPTIONAL_FIELDS)[number], RequiredField>>> & {
     groupId: { title: string } | null
   }
 
 /** For a list without buttons: nothing is sent that it does not show. */
 export function lineOf(transaction: TransactionItem): TransactionLine {
   const { groupId } = transaction
-  const always = ALWAYS.map((name) => [name, transaction[name]])
-  const some = SOMETIMES.filter((name) => transaction[name]).map((name) => [name, transaction[name]])
+  const always = REQUIRED_FIELDS.map((name) => [name, transaction[name]])
+  const some = OPTIONAL_FIELDS.filter((name) => transaction[name]).map((name) => [name, transaction[name]])
   return {
     ...(Object.fromEntries([...always, ...some]) as TransactionLine),
     groupId: groupId && { title: groupId.title },

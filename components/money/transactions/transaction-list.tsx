@@ -11,15 +11,15 @@ import { hasActions, TransactionActions } from './transaction-actions'
 import { TransactionRow } from './transaction-row'
 
 /** 'own', 'managed' for those of all groups that one manages, or the id of one group. */
-export type TransactionsOf = 'own' | 'managed' | (string & {})
+export type TransactionListId = 'own' | 'managed' | (string & {})
 
-const NAMED_BY: Record<TransactionsOf, 'group' | 'both'> = { own: 'group', managed: 'both' }
+const NAMED_BY: Record<TransactionListId, 'group' | 'both'> = { own: 'group', managed: 'both' }
 
 type TransactionListProps = {
   /** The first page, as the server rendered it. */
   first: LoadedPages<TransactionItem>
   status?: TransactionStatus
-  list: TransactionsOf
+  list: TransactionListId
   viewerId: string
   /** Today's date in London, as of reading the list. */
   today: string
@@ -78,7 +78,7 @@ function TransactionList(props: TransactionListProps) {
 const PAGE_SIZE = 20
 
 function readPage(
-  list: TransactionsOf,
+  list: TransactionListId,
   query: { cursor: string; limit: number; status?: TransactionStatus },
 ) {
   if (list === 'own') return callServer('GET /transactions/all', { query })
@@ -89,7 +89,7 @@ function readPage(
 /** All transactions of a list, or those with one status. */
 function useTransactionPages(
   first: LoadedPages<TransactionItem>,
-  list: TransactionsOf,
+  list: TransactionListId,
   status?: TransactionStatus,
 ) {
   const fetchPage = useCallback(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/figures/amount'
 import { Badge } from '@/components/ui/figures/badge'
 import type { IconName } from '@/components/ui/figures/icon'
-import { mediumMoment, spokenMoment } from '@/lib/base/dates'
+import { mediumMoment, relativeMoment } from '@/lib/base/dates'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { disputeText } from './dispute-text'
 import { MoneyRow, RowNote } from './money-row'
@@ -62,7 +62,9 @@ export function TransactionRow(props: TransactionRowProps) {
             </>
           ) : null}
           {' · '}
-          <time dateTime={createdAt}>{today ? spokenMoment(createdAt, today) : mediumMoment(createdAt)}</time>
+          <time dateTime={createdAt}>
+            {today ? relativeMoment(createdAt, today) : mediumMoment(createdAt)}
+          </time>
         </>
       }
       amount={

@@ -42,17 +42,17 @@ export function typeText({ type, gift, method }: Shown<'type', 'gift' | 'method'
 
 const ENDING_LABELS = { cancelled: 'Cancelled', expired: 'Expired' } as const
 
-type Standing = Shown<'status', 'takenBackAt' | 'ending'>
+type StatusFields = Shown<'status', 'takenBackAt' | 'ending'>
 
 /** A row's badge. A note that was taken back has not failed, nor has a checkout that nobody paid. */
-export function badgeOf({ status, takenBackAt, ending }: Standing): { label: string; tone: BadgeTone } {
+export function badgeOf({ status, takenBackAt, ending }: StatusFields): { label: string; tone: BadgeTone } {
   if (takenBackAt) return { label: 'Taken back', tone: 'neutral' }
   if (ending) return { label: ENDING_LABELS[ending], tone: 'neutral' }
   return { label: STATUS_LABELS[status], tone: toneOf(status) }
 }
 
 /** The colour of a row's amount: it shows the status, not the direction. */
-export const amountToneOf = ({ status, takenBackAt, ending }: Standing): AmountTone =>
+export const amountToneOf = ({ status, takenBackAt, ending }: StatusFields): AmountTone =>
   takenBackAt || ending ? 'soft' : toneOf(status)
 
 const DIRECTIONS: Record<TransactionItem['type'], Direction> = {

@@ -9,11 +9,11 @@ import { Skeleton, SkeletonRows } from '@/components/ui/page/skeleton'
 /** The shapes of the lists of transactions while they load. */
 
 export const OwnTransactionsSkeleton = () => (
-  <Shape head={<PageHeader title="Transactions" actions={<Skeleton className="h-11 w-35" />} />} />
+  <ListSkeleton head={<PageHeader title="Transactions" actions={<Skeleton className="h-11 w-35" />} />} />
 )
 
 export const GroupTransactionsSkeleton = () => (
-  <Shape
+  <ListSkeleton
     head={
       <PageHeader
         title={<PageTitleSkeleton />}
@@ -36,7 +36,7 @@ export const RefundRequestsSkeleton = () => (
   </>
 )
 
-const Shape = ({ head }: { head: ReactNode }) => (
+const ListSkeleton = ({ head }: { head: ReactNode }) => (
   <>
     {head}
     <div className="mb-5 flex flex-wrap gap-2" aria-hidden="true">

@@ -3,7 +3,7 @@ import { badgeOf, type TransactionStatus } from '@/components/money/transactions
 import { Amount } from '@/components/ui/figures/amount'
 import { Badge } from '@/components/ui/figures/badge'
 import { Panel } from '@/components/ui/page/panel'
-import { plainDay, spokenMoment } from '@/lib/base/dates'
+import { plainDay, relativeMoment } from '@/lib/base/dates'
 
 export type SentTransfer = {
   amountPence: number
@@ -31,7 +31,7 @@ export function LastTransfer({ transfer, today }: { transfer: SentTransfer; toda
       <p className="mt-1 text-sm text-ink-soft">
         {askedBy === null ? 'You' : <bdi>{askedBy}</bdi>}
         {' · '}
-        <time dateTime={createdAt}>{spokenMoment(createdAt, today)}</time>
+        <time dateTime={createdAt}>{relativeMoment(createdAt, today)}</time>
       </p>
       <p className="mt-3">{outcomeText(transfer, today)}</p>
     </Panel>

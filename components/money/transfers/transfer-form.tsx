@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { arrivalText, type Destination, destinationText } from '@/components/money/payouts/destination-text'
 import { Button } from '@/components/ui/buttons/button'
 import { AmountField } from '@/components/ui/fields/amount-field'
-import { TWO_LINES_ON_A_PHONE } from '@/components/ui/fields/room'
+import { TWO_LINES_ON_A_PHONE } from '@/components/ui/fields/error-line'
 import { Amount } from '@/components/ui/figures/amount'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { LoadingLine } from '@/components/ui/page/loading-line'
@@ -25,7 +25,7 @@ type TransferFormProps = {
   /** Where the money goes; null while no account can receive it. */
   destination: Destination | null
   /** Why nothing can be transferred for now: the payout account was replaced, or an operator paused transfers. */
-  closedBecause: string | null
+  blockedReason: string | null
   /** What must be done before anything can be sent. */
   obstacle: string | null
   /** What happens after sending, if a second admin must confirm. */
@@ -34,24 +34,24 @@ type TransferFormProps = {
 
 /** How much of the group's money to send to its payout account; starts from all of it, and always asks to confirm. */
 export function TransferForm(props: TransferFormProps) {
-  const { groupId, limit, destination, closedBecause, obstacle, confirmation } = props
-  const asking = useLazyDialog()
+  const { groupId, limit, destination, blockedReason, obstacle, confirmation } = props
+  const confirmDialog = useLazyDialog()
   const { form, field, notice, isPending, availablePence, amountPence, isReady, submit } = useTransfer({
     groupId,
-    fromPage: props.availablePence,
+    pageAvailablePence: props.availablePence,
     limit,
-    isClosed: closedBecause !== null,
+    isBlocked: blockedReason !== null,
     obstacle,
-    isAsking: asking.isOpen,
+    isConfirming: confirmDialog.isOpen,
   })
-  const isClosed = availablePence <= 0 || closedBecause !== null
+  const isBlocked = availablePence <= 0 || blockedReason !== null
   const ask = (event: FormEvent) => {
     if (!isReady || isPending || !destination) return submit(event)
     event.preventDefault()
-    asking.open()
+    confirmDialog.open()
   }
   const send = () => {
-    asking.setOpen(false)
+    confirmDialog.setOpen(false)
     submit()
   }
   return (
@@ -67,21 +67,21 @@ export function TransferForm(props: TransferFormProps) {
           prominent
           reserveErrorLine={TWO_LINES_ON_A_PHONE}
           hint={
-            closedBecause ??
+            blockedReason ??
             (obstacle && availablePence > 0
-              ? `${WAITS} ${obstacle}`
+              ? `${SAFE_MEANWHILE} ${obstacle}`
               : hint(amountPence, availablePence, limit))
           }
-          readOnly={isPending || isClosed}
+          readOnly={isPending || isBlocked}
         />
-        {destination && !isClosed ? <Where destination={destination} /> : null}
+        {destination && !isBlocked ? <DestinationLine destination={destination} /> : null}
         <ErrorNotice message={notice} />
         <Button
           type="submit"
           size="large"
           wide
           variant={obstacle === null ? 'primary' : 'secondary'}
-          disabled={isClosed}
+          disabled={isBlocked}
           loading={isPending}
           loadingText="Processing..."
         >
@@ -89,10 +89,10 @@ export function TransferForm(props: TransferFormProps) {
         </Button>
         {confirmation ? <p className="text-sm text-ink-soft">{confirmation}</p> : null}
       </form>
-      {asking.wasOpened && destination ? (
+      {confirmDialog.wasOpened && destination ? (
         <ConfirmTransferDialog
-          open={asking.isOpen}
-          onOpenChange={asking.setOpen}
+          open={confirmDialog.isOpen}
+          onOpenChange={confirmDialog.setOpen}
           amountPence={amountPence}
           destination={destinationText(destination)}
           texts={[confirmation, arrivalText(destination.arrivesBy)].filter((text) => text !== null)}
@@ -103,9 +103,9 @@ export function TransferForm(props: TransferFormProps) {
   )
 }
 
-const WAITS = 'It’s safe in the group meanwhile.'
+const SAFE_MEANWHILE = 'It’s safe in the group meanwhile.'
 
-function Where({ destination }: { destination: Destination }) {
+function DestinationLine({ destination }: { destination: Destination }) {
   return (
     <p className="text-sm text-ink-soft">
       To <bdi className="font-semibold text-ink">{destinationText(destination)}</bdi>.{' '}

@@ -1,6 +1,6 @@
 import { otherOwner } from '@/components/money/payouts/account-owner'
 import { ConnectAccount } from '@/components/money/payouts/connect-account'
-import { RefreshFrom } from '@/components/money/payouts/refresh-from'
+import { RefreshAt } from '@/components/money/payouts/refresh-at'
 import { useNavigate } from '@/components/shell/use-navigate'
 import { Button } from '@/components/ui/buttons/button'
 import { Amount } from '@/components/ui/figures/amount'
@@ -58,7 +58,7 @@ export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: T
         {isReady && group.transfersFrom ? (
           <Notice tone="info">
             The payout account was replaced. Transfers work from {longMoment(group.transfersFrom)}.
-            <RefreshFrom time={group.transfersFrom} />
+            <RefreshAt time={group.transfersFrom} />
           </Notice>
         ) : isReady ? (
           <Notice tone="success">

@@ -4,7 +4,7 @@ import { otherOwner } from '@/components/money/payouts/account-owner'
 import { ConnectAccount } from '@/components/money/payouts/connect-account'
 import type { Destination } from '@/components/money/payouts/destination-text'
 import { PayoutAccountPanel } from '@/components/money/payouts/payout-account-panel'
-import { RefreshFrom } from '@/components/money/payouts/refresh-from'
+import { RefreshAt } from '@/components/money/payouts/refresh-at'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { Notice } from '@/components/ui/page/notice'
@@ -61,7 +61,7 @@ export function TransferScreen(props: TransferScreenProps) {
 
 function AdminsScreen(props: TransferScreenProps) {
   const { group, viewerName, waiting, destination, pause, mayActFrom, limit, last, today } = props
-  const closedBecause = group.transfersFrom || mayActFrom ? COOLING_OFF : pause && PAUSED
+  const blockedReason = group.transfersFrom || mayActFrom ? COOLING_OFF : pause && PAUSED
   return (
     <TwoColumns>
       <div className="flex min-w-0 flex-col gap-5">
@@ -72,13 +72,13 @@ function AdminsScreen(props: TransferScreenProps) {
           availablePence={group.availablePence}
           limit={limit}
           destination={destination}
-          closedBecause={closedBecause}
+          blockedReason={blockedReason}
           obstacle={obstacleOf(group)}
           confirmation={confirmationText(group)}
         />
         {last ? <LastTransfer transfer={last} today={today} /> : null}
         <p className="text-sm">
-          <TextLink alone href={`/group/${group._id}/transactions`}>
+          <TextLink standalone href={`/group/${group._id}/transactions`}>
             See this group’s transactions
           </TextLink>
         </p>
@@ -126,14 +126,14 @@ function Notices({ group, viewerName, pause, mayActFrom }: NoticesProps) {
         <Notice tone="info" title={`Transfers work from ${longMoment(transfersFrom)}`}>
           The payout account was replaced. The wait gives everyone in the group time to notice a change that
           nobody wanted.
-          <RefreshFrom time={transfersFrom} />
+          <RefreshAt time={transfersFrom} />
         </Notice>
       ) : null}
       {mayActFrom ? (
         <Notice tone="info" title={`You can transfer from ${longMoment(mayActFrom)}`}>
           You became an admin only recently. The wait keeps the group’s money safe from somebody who should
           not be one.
-          <RefreshFrom time={mayActFrom} />
+          <RefreshAt time={mayActFrom} />
         </Notice>
       ) : null}
       {disputedPence > 0 ? (

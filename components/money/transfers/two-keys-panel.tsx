@@ -5,7 +5,7 @@ import { Switch } from '@/components/ui/fields/switch'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { Panel } from '@/components/ui/page/panel'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
 import { longMoment } from '@/lib/base/dates'
 
@@ -30,7 +30,7 @@ export function TwoKeysPanel({ group, viewerName }: { group: Group; viewerName: 
         toast.success(!on && isAlone ? OFF_ALONE : message)
         router.refresh()
       },
-      (thrown) => messageOf(thrown, 'Failed to change this. Please try again.'),
+      (thrown) => serverMessageOf(thrown, 'Failed to change this. Please try again.'),
     )
   return (
     <Panel title="Two keys">

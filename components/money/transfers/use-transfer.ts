@@ -4,10 +4,10 @@ import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
 import { useSyncInitial } from '@/components/forms/use-sync-initial'
 import { toast } from '@/components/ui/overlays/toast'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { amountInputText } from '@/lib/base/money/amount-input'
-import { penceIn, typedProblem } from '@/lib/base/money/read-amount'
+import { penceIn, typedProblem } from '@/lib/base/money/parse-amount'
 import { PAYMENT_MESSAGES } from '@/lib/money/payments/rules'
 import {
   type DailyLimit,
@@ -22,38 +22,38 @@ const FAILED = 'Failed to process transfer. Please try again.'
 type TransferOptions = {
   groupId: string
   /** The available amount as the page read it. */
-  fromPage: number
+  pageAvailablePence: number
   limit: DailyLimit
   /** Nothing can be sent for now, and the screen says why. */
-  isClosed: boolean
+  isBlocked: boolean
   /** What must be done before anything can be sent. */
   obstacle: string | null
   /** An amount is being confirmed, so it must not change. */
-  isAsking: boolean
+  isConfirming: boolean
 }
 
 /** The form that sends a group's money: one attempt at a time; after an unknown outcome, a retry reuses its key. */
 export function useTransfer(options: TransferOptions) {
-  const { groupId, fromPage, limit, isClosed, obstacle, isAsking } = options
+  const { groupId, pageAvailablePence, limit, isBlocked, obstacle, isConfirming } = options
   const router = useRouter()
   const withKey = useAttemptKey(`transfer ${groupId}`)
-  const [read, setRead] = useState(fromPage)
-  const [availablePence, setAvailable] = useState(fromPage)
+  const [seen, setRead] = useState(pageAvailablePence)
+  const [availablePence, setAvailable] = useState(pageAvailablePence)
 
-  if (read !== fromPage) {
-    setRead(fromPage)
-    setAvailable(fromPage)
+  if (seen !== pageAvailablePence) {
+    setRead(pageAvailablePence)
+    setAvailable(pageAvailablePence)
   }
 
   const problemWith = (pence: number) => transferProblem(pence, availablePence) ?? dailyProblem(pence, limit)
-  const initial = { amount: amountInputText(Math.max(0, Math.min(fromPage, limit.leftPence))) }
+  const initial = { amount: amountInputText(Math.max(0, Math.min(pageAvailablePence, limit.leftPence))) }
   const form = useForm({
     initial,
     check: ({ amount }) => {
       const problem = problemWith(penceIn(amount))
       return problem === null ? obstacle : { amount: problem }
     },
-    checkTyping: ({ amount }) => ({
+    checkWhileTyping: ({ amount }) => ({
       amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
         pence > 0 ? problemWith(pence) : null,
       ),
@@ -71,17 +71,17 @@ export function useTransfer(options: TransferOptions) {
         router.refresh()
       }
     },
-    explain: (thrown) => messageOf(thrown, FAILED),
-    canSend: () => availablePence > 0 && !isClosed,
+    explain: (thrown) => serverMessageOf(thrown, FAILED),
+    canSend: () => availablePence > 0 && !isBlocked,
     keepsFocus: true,
   })
-  useSyncInitial(form.inner, initial, !isAsking)
+  useSyncInitial(form.inner, initial, !isConfirming)
   const amountPence = penceIn(form.values.amount)
   return {
     ...form,
     availablePence,
     amountPence,
     /** Whether pressing the button would send it. */
-    isReady: obstacle === null && !isClosed && problemWith(amountPence) === null,
+    isReady: obstacle === null && !isBlocked && problemWith(amountPence) === null,
   }
 }

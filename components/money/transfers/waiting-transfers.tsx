@@ -1,13 +1,13 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { newAttempt, useAttemptKey } from '@/components/forms/attempt-key'
+import { newAttemptOptions, useAttemptKey } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/buttons/button'
 import { Amount } from '@/components/ui/figures/amount'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { Panel } from '@/components/ui/page/panel'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { longMoment } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -97,7 +97,7 @@ function useAnswer(id: string) {
           router.refresh()
         }
       },
-      (thrown) => messageOf(thrown, FAILED),
+      (thrown) => serverMessageOf(thrown, FAILED),
     )
   }
   return {
@@ -108,6 +108,6 @@ function useAnswer(id: string) {
         withKey({ id }, (sent) => callServer('POST /transfer/{id}/confirm', { params, ...sent })),
       ),
     decline: () =>
-      answer('decline', () => callServer('POST /transfer/{id}/decline', { params, ...newAttempt() })),
+      answer('decline', () => callServer('POST /transfer/{id}/decline', { params, ...newAttemptOptions() })),
   }
 }

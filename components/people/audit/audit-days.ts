@@ -18,7 +18,7 @@ export function daysOf(entries: Entry[]): Day[] {
     if (days.at(-1)?.day !== day) days.push({ day, entries: [] })
     const sameDay = days.at(-1)?.entries
     const newer = sameDay?.at(-1)
-    if (newer && movedWith(newer, entry)) newer.followed.push(entry)
+    if (newer && isSameShareChange(newer, entry)) newer.followed.push(entry)
     else sameDay?.push({ ...entry, followed: [] })
   }
   return days
@@ -27,7 +27,7 @@ export function daysOf(entries: Entry[]): Day[] {
 const MINUTE_MS = 60_000
 
 /** One payment, or one who joins, moves everybody's share at once. */
-const movedWith = (newer: Entry, older: Entry) =>
+const isSameShareChange = (newer: Entry, older: Entry) =>
   newer.what === 'contribution' &&
   older.what === 'contribution' &&
   newer.who === older.who &&
@@ -35,7 +35,7 @@ const movedWith = (newer: Entry, older: Entry) =>
 
 function isNews(entry: Entry, place: number, all: Entry[]): boolean {
   const newer = all.slice(0, place)
-  if (STARTED.test(entry.text)) return !newer.some((end) => beganWith(end, entry))
+  if (STARTED.test(entry.text)) return !newer.some((end) => isEndOf(end, entry))
   // Only next to the login it belongs to: a correct password of anybody else must be seen.
   const next = newer.at(-1)
   return !(
@@ -48,12 +48,12 @@ function isNews(entry: Entry, place: number, all: Entry[]): boolean {
   )
 }
 
-const beganWith = (end: Entry, start: Entry) =>
+const isEndOf = (end: Entry, start: Entry) =>
   ENDED.test(end.text) && start.text.replace(STARTED, '') === end.text.replace(ENDED, '')
 
 /** The payment provider says how it ended; who began it, and where, is what people look for. */
 function withBeginning(entry: Entry, all: Entry[]): Entry {
   if (entry.who !== null || !ENDED.test(entry.text)) return entry
-  const start = all.find((other) => STARTED.test(other.text) && beganWith(entry, other))
+  const start = all.find((other) => STARTED.test(other.text) && isEndOf(entry, other))
   return start ? { ...entry, who: start.who, device: start.device, network: start.network } : entry
 }

@@ -28,21 +28,21 @@ export function AuditList({ page, path }: AuditListProps) {
   return (
     <>
       <div className="flex flex-col gap-5">
-        {daysOf(page.entries).map(({ day, entries: told }) => (
+        {daysOf(page.entries).map(({ day, entries: dayEntries }) => (
           <Panel key={day} title={fullDay(day)} padding="none">
             <ol className="divide-y divide-rule">
-              {told.map((entry) => (
+              {dayEntries.map((entry) => (
                 <Entry key={entry._id} entry={entry}>
                   {entry.followed.length > 0 ? (
-                    <Fold
-                      says={`And ${entry.followed.length} more ${entry.followed.length === 1 ? 'share' : 'shares'}`}
+                    <Collapsible
+                      summary={`And ${entry.followed.length} more ${entry.followed.length === 1 ? 'share' : 'shares'}`}
                     >
                       <ul>
                         {entry.followed.map(({ _id, text }) => (
                           <li key={_id}>{text}</li>
                         ))}
                       </ul>
-                    </Fold>
+                    </Collapsible>
                   ) : null}
                 </Entry>
               ))}
@@ -84,9 +84,9 @@ function Entry({ entry, children }: EntryProps) {
           {entry.network ? (
             <span className="flex items-baseline">
               {'\u00a0·\u00a0'}
-              <Fold says="where from">
+              <Collapsible summary="where from">
                 <p>{`The network ${entry.network}`}</p>
-              </Fold>
+              </Collapsible>
             </span>
           ) : null}
         </div>
@@ -96,10 +96,10 @@ function Entry({ entry, children }: EntryProps) {
   )
 }
 
-const Fold = ({ says, children }: { says: string; children: ReactNode }) => (
+const Collapsible = ({ summary, children }: { summary: string; children: ReactNode }) => (
   <details className="text-sm text-ink-soft">
     <summary className="w-fit cursor-pointer rounded-sm py-0.5 text-accent underline decoration-1 underline-offset-[0.22em] [&::-webkit-details-marker]:hidden list-none">
-      {says}
+      {summary}
     </summary>
     {children}
   </details>

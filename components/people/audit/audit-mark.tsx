@@ -1,12 +1,12 @@
 import { Icon, type IconName } from '@/components/ui/figures/icon'
-import { isMoney } from '@/lib/people/audit/rules'
+import { isMoneyKind } from '@/lib/people/audit/rules'
 
 const PEOPLE = new Set(['role', 'invitation', 'join-request', 'claim', 'can-manage'])
 const LOGINS = new Set(['session', 'password', 'lost-phone', 'two-factor', 'authenticator', 'passkey'])
 
 /** Whether a change is about money, people, logins or settings, before a word is read. */
 export function AuditMark({ what }: { what: string }) {
-  const [icon, look]: [IconName, string] = isMoney(what)
+  const [icon, look]: [IconName, string] = isMoneyKind(what)
     ? ['icon-banknote', 'bg-success-wash text-success']
     : PEOPLE.has(what)
       ? ['icon-users-round', 'bg-accent-wash text-accent']

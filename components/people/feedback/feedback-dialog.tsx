@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { Icon } from '@/components/ui/figures/icon'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { textProblem } from '@/lib/base/calls/rules'
 import { COMMENT_MAX, optionalEmailProblem } from '@/lib/people/feedback/rules'
 
@@ -91,7 +91,7 @@ function FeedbackForm({ draft, onSend, onSent }: FeedbackFormProps) {
       await onSend({ comment: comment.trim(), userEmail: userEmail.trim(), pageContext })
       onSent()
     },
-    explain: (thrown) => messageOf(thrown, FALLBACK_ERROR),
+    explain: (thrown) => serverMessageOf(thrown, FALLBACK_ERROR),
   })
 
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { AnswerPlace } from '@/components/groups/claims/answer-place'
-import { AnswerRequest } from '@/components/groups/links/answer-request'
-import { Answerable } from '@/components/ui/buttons/answerable'
+import { PlaceAnswers } from '@/components/groups/claims/place-answers'
+import { JoinRequestAnswers } from '@/components/groups/links/join-request-answers'
+import { AnswerSlot } from '@/components/ui/buttons/answer-slot'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Link } from '@/components/ui/buttons/link'
 import { classNames } from '@/components/ui/class-names'
@@ -10,7 +10,7 @@ import { WAITING_SCREENS } from '@/lib/membership/paths'
 import type { Notification, NotificationLine } from './notification'
 import { PayoutAccountObjection } from './payout-account-objection'
 
-const looks: Record<Notification['type'], { icon: IconName; look: string }> = {
+const typeStyles: Record<Notification['type'], { icon: IconName; look: string }> = {
   Group: { icon: 'icon-users-round', look: 'bg-accent-wash text-accent' },
   Payment: { icon: 'icon-credit-card', look: 'bg-success-wash text-success' },
   Transfer: { icon: 'icon-banknote', look: 'bg-info-wash text-info' },
@@ -24,12 +24,12 @@ const looks: Record<Notification['type'], { icon: IconName; look: string }> = {
 export function NotificationItem({ notification }: { notification: NotificationLine }) {
   const { type, read, createdAt, actionText, actionData, gathered } = notification
   const action = actionPath(notification)
-  const { icon, look } = looks[type]
-  const isAsked = notification.actionType === 'join_request' && actionData && 'requestId' in actionData
+  const { icon, look } = typeStyles[type]
+  const isJoinRequest = notification.actionType === 'join_request' && actionData && 'requestId' in actionData
   const replaced = actionData && 'accountId' in actionData ? actionData.accountId : null
   const place = placeOf(notification)
   const about = `(${notification.message})`
-  const hasButton = Boolean(isAsked || replaced || place || (action && actionText))
+  const hasButton = Boolean(isJoinRequest || replaced || place || (action && actionText))
   return (
     <>
       <span
@@ -50,12 +50,12 @@ export function NotificationItem({ notification }: { notification: NotificationL
         {gathered ? (
           <p className="mt-1 text-sm break-words text-ink-soft">{`Latest: ${gathered.latest}`}</p>
         ) : null}
-        <Answerable className="mt-2.5">
+        <AnswerSlot className="mt-2.5">
           {(say) =>
-            isAsked ? (
-              <AnswerRequest requestId={actionData.requestId} about={about} onAnswered={say} />
+            isJoinRequest ? (
+              <JoinRequestAnswers requestId={actionData.requestId} about={about} onAnswered={say} />
             ) : place ? (
-              <AnswerPlace {...place} about={about} onAnswered={say} />
+              <PlaceAnswers {...place} about={about} onAnswered={say} />
             ) : replaced ? (
               <PayoutAccountObjection accountId={replaced} about={about} onAnswered={say} />
             ) : action && actionText ? (
@@ -67,7 +67,7 @@ export function NotificationItem({ notification }: { notification: NotificationL
               </ButtonLink>
             ) : null
           }
-        </Answerable>
+        </AnswerSlot>
       </div>
     </>
   )
@@ -90,10 +90,11 @@ function Message({ line: { read, message }, path }: { line: NotificationLine; pa
 
 /** If only some of a line's notifications are unread, says how many. */
 function UnreadMark({ gathered }: Pick<NotificationLine, 'gathered'>) {
-  const isSome = gathered !== null && gathered.unreadCount > 0 && gathered.unreadCount < gathered.count
+  const isPartlyUnread =
+    gathered !== null && gathered.unreadCount > 0 && gathered.unreadCount < gathered.count
   return (
     <span className="ml-auto flex shrink-0 self-center">
-      {isSome ? (
+      {isPartlyUnread ? (
         <span className="figures rounded-full bg-marmalade-wash px-2 text-sm font-semibold whitespace-nowrap text-ink">
           {`${gathered.unreadCount} new`}
         </span>

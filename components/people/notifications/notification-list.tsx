@@ -10,11 +10,12 @@ import { Spinner } from '@/components/ui/page/spinner'
 import { callServer } from '@/lib/api/client/call-server'
 import type { NotificationLine } from './notification'
 import { NotificationItem } from './notification-item'
-import { type Page, refreshLines } from './refresh-lines'
+import { type LoadedLines, refreshLines } from './refresh-lines'
 import { useMarkReadOnLeaving } from './use-mark-read-on-leaving'
 
 /** What only tells is marked by its dot; what asks for something stands out. */
-const waits = ({ actionType, actionData }: NotificationLine) => actionType !== null && actionData !== null
+const needsAnswer = ({ actionType, actionData }: NotificationLine) =>
+  actionType !== null && actionData !== null
 
 type NotificationListProps = { userId: string; first: LoadedPages<NotificationLine> }
 
@@ -44,7 +45,7 @@ export function NotificationList({ userId, first }: NotificationListProps) {
               className={classNames(
                 'relative flex gap-3.5 px-4 py-4 sm:px-6',
                 item.path ? 'hover:bg-accent-wash/50' : null,
-                item.read || !waits(item)
+                item.read || !needsAnswer(item)
                   ? null
                   : 'bg-marmalade-wash/35 shadow-[inset_4px_0_0_var(--marmalade-fill)]',
               )}
@@ -83,7 +84,7 @@ function useInView(isWatching: boolean, length: number, onSeen: () => void) {
 const PAGE_SIZE = 10
 
 /** The server's first page and what was loaded below it. Lines shown as unread stay unread. */
-function useNotificationPages(userId: string, first: Page) {
+function useNotificationPages(userId: string, first: LoadedLines) {
   const fetchPage = useCallback(
     async (cursor: string) => {
       const query = { cursor, limit: PAGE_SIZE }

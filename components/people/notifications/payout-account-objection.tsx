@@ -1,7 +1,7 @@
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { AnswerButtons } from '@/components/ui/buttons/answer-buttons'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
 type ObjectionAction = 'hold' | 'disconnect'
@@ -10,18 +10,21 @@ const DONE: Record<ObjectionAction, string> = {
   disconnect: 'Disconnected. Nothing can be sent to it.',
 }
 
-type ObjectToAccountProps = { accountId: string; about: string; onAnswered: (outcome: string) => void }
+type PayoutAccountObjectionProps = { accountId: string; about: string; onAnswered: (outcome: string) => void }
 
 /** Holds a group's transfers, or disconnects a payout account that replaced another. */
-export function PayoutAccountObjection({ accountId, about, onAnswered }: ObjectToAccountProps) {
+export function PayoutAccountObjection({ accountId, about, onAnswered }: PayoutAccountObjectionProps) {
   const { isBusy, error, run } = useAction()
   const press = (how: ObjectionAction) =>
     run(
       async () => {
-        await callServer(`POST /payout-account/{id}/${how}`, { params: { id: accountId }, ...newAttempt() })
+        await callServer(`POST /payout-account/{id}/${how}`, {
+          params: { id: accountId },
+          ...newAttemptOptions(),
+        })
         onAnswered(DONE[how])
       },
-      (thrown) => messageOf(thrown, 'That didn’t work. Please try again.'),
+      (thrown) => serverMessageOf(thrown, 'That didn’t work. Please try again.'),
     )
   return (
     <AnswerButtons

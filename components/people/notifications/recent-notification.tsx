@@ -1,4 +1,4 @@
-import { spokenMoment } from '@/lib/base/dates'
+import { relativeMoment } from '@/lib/base/dates'
 import type { Notification } from './notification'
 
 type RecentNotificationProps = {
@@ -16,7 +16,7 @@ export function RecentNotification({ notification, today }: RecentNotificationPr
       <p className="font-semibold">{`Type - ${type}`}</p>
       <p className="mt-1 break-words">{message}</p>
       <time dateTime={createdAt} className="figures mt-2 block text-sm text-ink-soft">
-        {spokenMoment(createdAt, today)}
+        {relativeMoment(createdAt, today)}
       </time>
     </>
   )

@@ -1,16 +1,16 @@
 import { type LoadedPages, refreshFirstPage } from '@/components/forms/merge-pages'
 import type { NotificationLine } from './notification'
 
-export type Page = LoadedPages<NotificationLine>
+export type LoadedLines = LoadedPages<NotificationLine>
 
 /**
  * Merges a fresh first page into the lines shown. A line that has grown moves up and appears only once. Lines shown as
  * unread stay unread.
  */
-export function refreshLines(before: Page, first: Page): Page {
+export function refreshLines(before: LoadedLines, first: LoadedLines): LoadedLines {
   const newest = new Map(first.items.map(({ line, _id }) => [line, _id]))
-  const stays = before.items.filter(({ line, _id }) => (newest.get(line) ?? _id) === _id)
-  const { items, nextCursor } = refreshFirstPage({ ...before, items: stays }, first)
+  const remaining = before.items.filter(({ line, _id }) => (newest.get(line) ?? _id) === _id)
+  const { items, nextCursor } = refreshFirstPage({ ...before, items: remaining }, first)
   const shown = new Map(before.items.map((item) => [item.line, item]))
   return { items: items.map((item) => keepMarker(item, shown.get(item.line))), nextCursor }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { PushHere } from '@/components/people/push/push-here'
+import { PushSettings } from '@/components/people/push/push-settings'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { Switch } from '@/components/ui/fields/switch'
 import { Icon } from '@/components/ui/figures/icon'
@@ -9,14 +9,14 @@ import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import {
   CHANNELS,
-  type Channel,
   KIND_WORDS,
-  KINDS,
-  type Kind,
+  MESSAGE_KINDS,
+  type MessageChannel,
+  type MessageKind,
 } from '@/lib/platform/messages/preferences/rules'
 import { type Preferences, type SaveStatus, usePreferences } from './use-preferences'
 
-const CHANNEL_WORDS: Record<Channel, string> = { mail: 'Email', push: 'Push' }
+const CHANNEL_WORDS: Record<MessageChannel, string> = { mail: 'Email', push: 'Push' }
 
 type PreferencesScreenProps = {
   userId: string
@@ -27,7 +27,7 @@ type PreferencesScreenProps = {
 }
 
 export function PreferencesScreen({ userId, initial, pushKey, browserIds }: PreferencesScreenProps) {
-  const { preferences, words, setKind, setPushAmounts } = usePreferences(userId, initial)
+  const { preferences, statuses, setKind, setPushAmounts } = usePreferences(userId, initial)
   const channels = CHANNELS.filter((channel) => channel === 'mail' || pushKey)
   return (
     <div className="mx-auto max-w-2xl">
@@ -36,7 +36,7 @@ export function PreferencesScreen({ userId, initial, pushKey, browserIds }: Pref
         <Panel title="Push notifications">
           {pushKey ? (
             <div className="flex flex-col gap-4">
-              <PushHere userId={userId} pushKey={pushKey} knownIds={browserIds} />
+              <PushSettings userId={userId} pushKey={pushKey} knownIds={browserIds} />
               <div className="border-t border-rule pt-4">
                 <Switch
                   label="Show amounts"
@@ -44,7 +44,7 @@ export function PreferencesScreen({ userId, initial, pushKey, browserIds }: Pref
                   checked={preferences.pushAmounts}
                   onChange={(event) => setPushAmounts(event.target.checked)}
                 />
-                <Outcome word={words.pushAmounts} />
+                <Outcome status={statuses.pushAmounts} />
               </div>
               <p className="text-sm text-ink-soft">
                 Between 22:00 and 07:00 nothing is pushed, except about the security of your account. Log out,
@@ -57,13 +57,13 @@ export function PreferencesScreen({ userId, initial, pushKey, browserIds }: Pref
         </Panel>
         <Panel title="What reaches you">
           <div className="divide-y divide-rule">
-            {KINDS.map((kind) => (
+            {MESSAGE_KINDS.map((kind) => (
               <KindRow
                 key={kind}
                 kind={kind}
                 channels={channels}
                 value={preferences[kind]}
-                word={words[kind]}
+                status={statuses[kind]}
                 onChange={(channel, isOn) => setKind(kind, channel, isOn)}
               />
             ))}
@@ -79,14 +79,14 @@ export function PreferencesScreen({ userId, initial, pushKey, browserIds }: Pref
 }
 
 type KindRowProps = {
-  kind: Kind
-  channels: Channel[]
-  value: Record<Channel, boolean>
-  word: SaveStatus | undefined
-  onChange: (channel: Channel, isOn: boolean) => void
+  kind: MessageKind
+  channels: MessageChannel[]
+  value: Record<MessageChannel, boolean>
+  status: SaveStatus | undefined
+  onChange: (channel: MessageChannel, isOn: boolean) => void
 }
 
-function KindRow({ kind, channels, value, word, onChange }: KindRowProps) {
+function KindRow({ kind, channels, value, status, onChange }: KindRowProps) {
   const { title, text } = KIND_WORDS[kind]
   return (
     <fieldset className="grid grid-cols-1 gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_8.5rem]">
@@ -96,7 +96,7 @@ function KindRow({ kind, channels, value, word, onChange }: KindRowProps) {
           <p className="font-semibold" aria-hidden="true">
             {title}
           </p>
-          <Outcome word={word} />
+          <Outcome status={status} />
         </div>
         <p className="text-sm text-ink-soft">{text}</p>
       </div>
@@ -116,15 +116,15 @@ function KindRow({ kind, channels, value, word, onChange }: KindRowProps) {
 }
 
 /** How the last change went, shown beside the switch. */
-function Outcome({ word }: { word: SaveStatus | undefined }) {
-  const isSaved = word?.tone === 'saved'
+function Outcome({ status }: { status: SaveStatus | undefined }) {
+  const isSaved = status?.tone === 'saved'
   const icon = isSaved ? 'icon-check' : 'icon-circle-alert'
   return (
     <p role="status" className="text-sm font-semibold">
-      {word ? (
+      {status ? (
         <span className={isSaved ? 'text-success' : 'text-danger'}>
           <Icon className={`${icon} size-4 mr-1 inline-block align-[-0.15em]`} />
-          {word.text}
+          {status.text}
         </span>
       ) : null}
     </p>

@@ -1,12 +1,12 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
-import type { Channel, Kind } from '@/lib/platform/messages/preferences/rules'
+import type { MessageChannel, MessageKind } from '@/lib/platform/messages/preferences/rules'
 
 export type Preferences = Answer<'GET /user/{id}/preferences'>['preferences']
 /** The row a switch is in: its kind's, or its own. */
-type Row = Kind | 'pushAmounts'
+type Row = MessageKind | 'pushAmounts'
 export type SaveStatus = { tone: 'saved' | 'failed'; text: string }
 
 const FAILED = 'Not saved. Please try again.'
@@ -15,7 +15,7 @@ const FAILED = 'Not saved. Please try again.'
 export function usePreferences(userId: string, initial: Preferences) {
   const router = useRouter()
   const [preferences, setPreferences] = useState(initial)
-  const [words, setWords] = useState<Partial<Record<Row, SaveStatus>>>({})
+  const [statuses, setWords] = useState<Partial<Record<Row, SaveStatus>>>({})
   const saving = useRef(new Set<string>())
 
   const save = async (row: Row, part: Partial<Preferences>, undo: Partial<Preferences>, name: string) => {
@@ -23,34 +23,34 @@ export function usePreferences(userId: string, initial: Preferences) {
     if (saving.current.has(name)) return
     saving.current.add(name)
     const merge = (change: Partial<Preferences>) => setPreferences((now) => mergeParts(now, change))
-    const say = (word: SaveStatus | undefined) => setWords((now) => ({ ...now, [row]: word }))
+    const setStatus = (status: SaveStatus | undefined) => setWords((now) => ({ ...now, [row]: status }))
     merge(part)
-    say(undefined)
+    setStatus(undefined)
     try {
       await callServer('PUT /user/{id}/preferences', { params: { id: userId }, body: part })
-      say({ tone: 'saved', text: 'Saved' })
+      setStatus({ tone: 'saved', text: 'Saved' })
       // Otherwise the back button would show the page as it was before.
       router.refresh()
     } catch (error) {
       merge(undo)
-      say({ tone: 'failed', text: messageOf(error, FAILED) })
+      setStatus({ tone: 'failed', text: serverMessageOf(error, FAILED) })
     }
     saving.current.delete(name)
   }
 
-  const setKind = (kind: Kind, channel: Channel, isOn: boolean) => {
+  const setKind = (kind: MessageKind, channel: MessageChannel, isOn: boolean) => {
     const part = (value: boolean) => ({ [kind]: { [channel]: value } }) as Partial<Preferences>
     return save(kind, part(isOn), part(!isOn), `${kind} ${channel}`)
   }
   const setPushAmounts = (pushAmounts: boolean) =>
     save('pushAmounts', { pushAmounts }, { pushAmounts: !pushAmounts }, 'pushAmounts')
-  return { preferences, words, setKind, setPushAmounts }
+  return { preferences, statuses, setKind, setPushAmounts }
 }
 
 function mergeParts(now: Preferences, change: Partial<Preferences>): Preferences {
   const kinds = Object.entries(change).map(([key, value]) => [
     key,
-    typeof value === 'object' ? { ...(now[key as Kind] as object), ...value } : value,
+    typeof value === 'object' ? { ...(now[key as MessageKind] as object), ...value } : value,
   ])
   return { ...now, ...Object.fromEntries(kinds) }
 }

@@ -1,12 +1,12 @@
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { callServer } from '@/lib/api/client/call-server'
-import { inBrowser, inTab } from '@/lib/api/client/storage'
+import { browserStorage, perTabStorage } from '@/lib/api/client/storage'
 
 /** The id that the server gave to this browser, and the person it belongs to. */
 type StoredSubscription = { userId: string; id: string }
 const KEY = 'push'
 
-const readStored = () => inBrowser.read(KEY) as StoredSubscription | null
+const readStored = () => browserStorage.read(KEY) as StoredSubscription | null
 
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -40,10 +40,10 @@ export async function turnPushOn(userId: string, key: string) {
   const answer = await callServer('POST /user/{id}/push-subscriptions', {
     params: { id: userId },
     body: { endpoint, keys: { p256dh, auth } },
-    ...newAttempt(),
+    ...newAttemptOptions(),
   })
-  inBrowser.keep(KEY, { userId, id: answer.subscription._id })
-  inTab.keep(KEY, userId)
+  browserStorage.keep(KEY, { userId, id: answer.subscription._id })
+  perTabStorage.keep(KEY, userId)
 }
 
 /** Replaces a subscription made for another server key, which no longer works. */
@@ -69,8 +69,8 @@ export async function turnPushOff(userId: string) {
 
 /** Ends this browser's subscription, whoever it belonged to; the server finds out when it next sends something. */
 export async function forgetPush() {
-  inBrowser.forget(KEY)
-  inTab.forget(KEY)
+  browserStorage.forget(KEY)
+  perTabStorage.forget(KEY)
   await (await ownSubscription())?.unsubscribe()
 }
 
@@ -78,9 +78,9 @@ export async function forgetPush() {
  * Once per tab: a person who had push on here gets it renewed for their present session, so that it ends with that
  * session. A subscription of somebody else who used this browser ends.
  */
-export async function keepPush(userId: string) {
+export async function renewPush(userId: string) {
   const kept = readStored()
-  if (!kept || inTab.read(KEY) === userId) return
+  if (!kept || perTabStorage.read(KEY) === userId) return
   if (kept.userId !== userId || window.Notification.permission !== 'granted') return forgetPush()
   const { key } = await callServer('GET /push/key', {})
   await turnPushOn(userId, key)

@@ -5,9 +5,9 @@ export function RegisterWorker({ userId }: { userId: string }) {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     const start = async () => {
-      const { registerWorker, keepPush } = await import('./browser-push')
+      const { registerWorker, renewPush } = await import('./browser-push')
       await registerWorker()
-      await keepPush(userId)
+      await renewPush(userId)
     }
     // On failure only these two are missing, so tell nobody.
     const wait = setTimeout(() => start().catch(() => undefined), 1_500)

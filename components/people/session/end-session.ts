@@ -1,5 +1,5 @@
 import { callServer } from '@/lib/api/client/call-server'
-import { inBrowser } from '@/lib/api/client/storage'
+import { browserStorage } from '@/lib/api/client/storage'
 import { clearStoredUser } from '@/lib/api/client/stored-user'
 import { setLeaving } from './leaving'
 import { forgetNextPage } from './next-page'
@@ -13,7 +13,7 @@ export async function endSession() {
   } catch {
     // Logging out must not fail: a session left on the server expires by itself.
   }
-  if (inBrowser.read('push')) await Promise.race([endPush(), pause(1_000)]).catch(() => undefined)
+  if (browserStorage.read('push')) await Promise.race([endPush(), pause(1_000)]).catch(() => undefined)
   clearStoredUser()
   forgetNextPage()
 }

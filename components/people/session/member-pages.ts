@@ -2,7 +2,7 @@
  * The pages that one can be on the way to when asked to log in, by their folders, and how the log-in screen speaks of
  * them. Of two that match, the first counts. The dashboard needs no words: everybody gets there.
  */
-export const PAGES: readonly (readonly [folder: string, words: string])[] = [
+export const MEMBER_PAGES: readonly (readonly [folder: string, words: string])[] = [
   ['/dashboard', ''],
   ['/groups', 'your groups'],
   ['/notifications', 'your notifications'],
@@ -40,7 +40,7 @@ const ID = '[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}'
 const patternOf = (folder: string) =>
   new RegExp(`^${folder.replace(/\[\w+Id\]/g, ID).replace(/\[\w+\]/g, '(?!\\.+$)[^/?#\\\\\\s]+')}$`)
 
-const WORDS = PAGES.map(([folder, words]) => [patternOf(folder), words] as const)
+const WORDS = MEMBER_PAGES.map(([folder, words]) => [patternOf(folder), words] as const)
 
 /** What the log-in screen calls a page for members, '' for the dashboard; null for any other path. */
 export const wordsForPage = (path: string): string | null =>

@@ -1,4 +1,4 @@
-import { inTab } from '@/lib/api/client/storage'
+import { perTabStorage } from '@/lib/api/client/storage'
 
 /**
  * What one screen passes to the next without showing it in the address. It waits in session storage until the next
@@ -19,13 +19,13 @@ export const verificationTarget = (identifier: string, type: string): Verificati
 })
 
 export function passVerificationTarget(target: VerificationTarget) {
-  inTab.keep(KEY, target)
+  perTabStorage.keep(KEY, target)
 }
 
 /** What was passed to this screen, or null if it was opened directly. */
 export function takeVerificationTarget(): VerificationTarget | null {
-  const passed = inTab.read(KEY)
-  inTab.forget(KEY)
+  const passed = perTabStorage.read(KEY)
+  perTabStorage.forget(KEY)
   if (isTarget(passed)) keepTargetInHistory(passed)
   const kept: unknown = window.history.state?.[KEY]
   return isTarget(kept) ? kept : null
@@ -44,22 +44,22 @@ function isTarget(value: unknown): value is VerificationTarget {
 const textOf = (kept: unknown): string | null => (typeof kept === 'string' ? kept : null)
 
 /** The invitation this tab came from, kept until somebody is logged in, which leads to its group. */
-export const rememberInvitation = (token: string) => inTab.keep(INVITATION_KEY, token)
-export const rememberedInvitation = () => textOf(inTab.read(INVITATION_KEY))
+export const rememberInvitation = (token: string) => perTabStorage.keep(INVITATION_KEY, token)
+export const rememberedInvitation = () => textOf(perTabStorage.read(INVITATION_KEY))
 export const forgetInvitation = () => {
-  inTab.forget(INVITATION_KEY)
-  inTab.forget(INVITED_KEY)
+  perTabStorage.forget(INVITATION_KEY)
+  perTabStorage.forget(INVITED_KEY)
 }
 
 /** The identifier typed on the screen before, to log in with. */
-export const rememberIdentifier = (identifier: string) => inTab.keep(IDENTIFIER_KEY, identifier)
+export const rememberIdentifier = (identifier: string) => perTabStorage.keep(IDENTIFIER_KEY, identifier)
 export function takeIdentifier(): string | null {
-  const identifier = textOf(inTab.read(IDENTIFIER_KEY))
-  inTab.forget(IDENTIFIER_KEY)
+  const identifier = textOf(perTabStorage.read(IDENTIFIER_KEY))
+  perTabStorage.forget(IDENTIFIER_KEY)
   return identifier
 }
 
 /** The invited address, for the form that comes next: verifying it joins the group. */
 export type InvitedAddress = { email?: string; phoneNumber?: string }
-export const rememberInvitedAddress = (address: InvitedAddress) => inTab.keep(INVITED_KEY, address)
-export const rememberedInvitedAddress = () => (inTab.read(INVITED_KEY) ?? {}) as InvitedAddress
+export const rememberInvitedAddress = (address: InvitedAddress) => perTabStorage.keep(INVITED_KEY, address)
+export const rememberedInvitedAddress = () => (perTabStorage.read(INVITED_KEY) ?? {}) as InvitedAddress

@@ -17,7 +17,7 @@ const isStored = (userId: string) => readStoredUser()?._id === userId
  */
 export function SessionGuard({ userId, children }: { userId: string; children: ReactNode }) {
   const [isHidden, setHidden] = useState(false)
-  useWayBack(userId)
+  useRememberPage(userId)
 
   useLayoutEffect(() => {
     if (isStored(userId)) return
@@ -56,7 +56,7 @@ export function SessionGuard({ userId, children }: { userId: string; children: R
  * Remembers the page from which the tab is taken away, as when the session has expired: its owner comes back to it with
  * the next log-in here. Who logs out leaves nothing behind.
  */
-function useWayBack(userId: string) {
+function useRememberPage(userId: string) {
   const path = usePathname()
   const here = useRef(path)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { inTab } from '@/lib/api/client/storage'
+import { perTabStorage } from '@/lib/api/client/storage'
 import { HOUR, now } from '@/lib/base/clock'
 
 /**
@@ -17,15 +17,15 @@ const KEY = 'signup-draft'
 const LIFETIME = HOUR
 
 export function keepSignupDraft({ firstName, lastName, username, email, phone }: SignupDraft) {
-  inTab.keep(KEY, { firstName, lastName, username, email, phone, at: now().getTime() })
+  perTabStorage.keep(KEY, { firstName, lastName, username, email, phone, at: now().getTime() })
 }
 
-export const forgetSignupDraft = () => inTab.forget(KEY)
+export const forgetSignupDraft = () => perTabStorage.forget(KEY)
 
 /** Validated again, because storage may hold anything. */
 export function keptSignupDraft(): SignupDraft | null {
   try {
-    const kept = inTab.read(KEY) as (SignupDraft & { at: number }) | null
+    const kept = perTabStorage.read(KEY) as (SignupDraft & { at: number }) | null
     if (!kept || now().getTime() - kept.at >= LIFETIME) return null
     const { firstName, lastName, username, email, phone } = kept
     const texts = [firstName, lastName, username, email, phone.country, phone.digits]

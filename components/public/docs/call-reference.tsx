@@ -2,7 +2,7 @@ import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
 import { classNames } from '@/components/ui/class-names'
 import { Badge } from '@/components/ui/figures/badge'
 
-type Described = {
+type CallDescription = {
   name: string
   area: string
   method: string
@@ -15,7 +15,7 @@ type Described = {
 }
 
 /** Every call by area, folded: what it takes, what it returns, and who may make it. */
-export function CallReference({ calls }: { calls: Described[] }) {
+export function CallReference({ calls }: { calls: CallDescription[] }) {
   const areas = [...new Set(calls.map(({ area }) => area))]
   return (
     <>
@@ -48,7 +48,7 @@ const nameOf = (area: string) => {
 }
 
 /** The link leads to an element within: browsers then unfold what hides it. */
-const Chapter = ({ area, calls }: { area: string; calls: Described[] }) => (
+const Chapter = ({ area, calls }: { area: string; calls: CallDescription[] }) => (
   <details className="min-w-0 rounded-md border border-rule bg-sheet px-4 sm:px-6">
     <summary className="min-h-11 cursor-pointer py-3">
       <h2 className="inline text-lg">{nameOf(area)}</h2>
@@ -62,7 +62,7 @@ const Chapter = ({ area, calls }: { area: string; calls: Described[] }) => (
   </details>
 )
 
-function CallEntry({ method, path, summary, description, inAddress, takes, answers }: Described) {
+function CallEntry({ method, path, summary, description, inAddress, takes, answers }: CallDescription) {
   return (
     <article className="py-4 first:pt-0 last:pb-0">
       <h3 className="text-base break-all">

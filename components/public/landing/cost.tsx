@@ -6,10 +6,10 @@ import { feeWords } from '@/lib/money/payments/fees'
 import { ABROAD, type FeeQuery } from './fee-sum'
 import { LiveFee } from './live-fee'
 
-type CostProps = Pick<Facts, 'fees' | 'mostAtOncePence'> & { query: FeeQuery }
+type CostProps = Pick<Facts, 'fees' | 'maxContributionPence'> & { query: FeeQuery }
 
 /** What it costs, with a calculator for the visitor's own amount. */
-export function Cost({ fees, mostAtOncePence, query }: CostProps) {
+export function Cost({ fees, maxContributionPence, query }: CostProps) {
   return (
     <section aria-labelledby="cost" className="border-y border-rule bg-sheet">
       <div className="mx-auto grid max-w-6xl items-start gap-x-14 gap-y-9 px-6 py-20 sm:px-8 lg:grid-cols-2 lg:py-28">
@@ -39,7 +39,7 @@ export function Cost({ fees, mostAtOncePence, query }: CostProps) {
           </p>
         </div>
         <div className="rounded-md border border-rule bg-paper p-4 sm:p-7">
-          <LiveFee fees={fees} maxPence={mostAtOncePence} query={query}>
+          <LiveFee fees={fees} maxPence={maxContributionPence} query={query}>
             <Fields {...query} />
           </LiveFee>
         </div>

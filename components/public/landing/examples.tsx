@@ -48,7 +48,12 @@ export const ChatPreview = () => (
   </Picture>
 )
 
-const aMember = (username: string, displayName: string, paidPence: number, role: Member['role'] = 'member') =>
+const exampleMember = (
+  username: string,
+  displayName: string,
+  paidPence: number,
+  role: Member['role'] = 'member',
+) =>
   ({
     _id: username,
     userId: { _id: username, username, displayName, profilePictureUrl: null, isProfileVisible: true },
@@ -58,10 +63,10 @@ const aMember = (username: string, displayName: string, paidPence: number, role:
   }) as Member
 
 const TEAM = [
-  aMember('dee_k', 'Dee Kaur', 3500, 'admin'),
-  aMember('callum', 'Callum Reid', 3500),
-  aMember('j_osei', 'Jude Osei', 1500),
-  aMember('robin_p', 'Robin Price', 0),
+  exampleMember('dee_k', 'Dee Kaur', 3500, 'admin'),
+  exampleMember('callum', 'Callum Reid', 3500),
+  exampleMember('j_osei', 'Jude Osei', 1500),
+  exampleMember('robin_p', 'Robin Price', 0),
 ]
 
 export const TeamExample = () => (

@@ -1,6 +1,6 @@
-import { readAmount } from '@/lib/base/money/read-amount'
+import { parseAmount } from '@/lib/base/money/parse-amount'
 import { type Fees, type FeeTerms, feePence } from '@/lib/money/payments/fees'
-import { freeAmountProblem, leastPence, limitProblem } from '@/lib/money/payments/rules'
+import { freeAmountProblem, limitProblem, minPaymentPence } from '@/lib/money/payments/rules'
 
 /** The form's value for a card from abroad. */
 export const ABROAD = 'abroad'
@@ -11,9 +11,10 @@ type FeeSum = { amountPence: number; feePence: number; totalPence: number; terms
 
 /** What somebody pays so that this much reaches the group, or a message saying what is wrong with the amount. */
 export function feeSum({ amount, card }: FeeQuery, fees: Fees, maxPence: number): FeeSum | string {
-  const amountPence = readAmount(amount)
+  const amountPence = parseAmount(amount)
   if (amountPence === null) return 'Enter an amount in pounds, such as 20 or 7.50.'
-  const problem = freeAmountProblem(amountPence, leastPence('payer')) ?? limitProblem(amountPence, maxPence)
+  const problem =
+    freeAmountProblem(amountPence, minPaymentPence('payer')) ?? limitProblem(amountPence, maxPence)
   if (problem) return problem
   const terms = card === ABROAD ? fees.international : fees.domestic
   const fee = feePence(amountPence, terms)

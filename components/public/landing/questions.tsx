@@ -12,10 +12,10 @@ export function Questions({ operatorIdentity }: { operatorIdentity: OperatorIden
           Questions and answers
         </h2>
         <div className="divide-y divide-rule border-b border-rule max-lg:mt-8">
-          {questions(operatorIdentity).map(({ asks, answer, more }) => (
-            <details key={asks} className="group">
+          {questions(operatorIdentity).map(({ question, answer, more }) => (
+            <details key={question} className="group">
               <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold text-balance hover:text-accent [&::-webkit-details-marker]:hidden">
-                {asks}
+                {question}
                 <Icon className="icon-chevron-down size-5 text-ink-soft transition-transform group-open:rotate-180" />
               </summary>
               <p className="max-w-prose pb-5 text-ink-soft">

@@ -43,9 +43,9 @@ function landingGraph(url: string, operatorIdentity: OperatorIdentity) {
       },
       {
         '@type': 'FAQPage',
-        mainEntity: questions(operatorIdentity).map(({ asks, answer }) => ({
+        mainEntity: questions(operatorIdentity).map(({ question, answer }) => ({
           '@type': 'Question',
-          name: asks,
+          name: question,
           acceptedAnswer: { '@type': 'Answer', text: answer },
         })),
       },

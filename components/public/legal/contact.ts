@@ -13,7 +13,7 @@ export const contactSummary = ({ name, email, complaintsEmail }: OperatorIdentit
 ]
 
 export const contactSections = (operatorIdentity: OperatorIdentity): Section[] => [
-  complain(operatorIdentity),
+  complaints(operatorIdentity),
   ELSEWHERE,
   {
     id: 'suspicious',
@@ -25,7 +25,7 @@ export const contactSections = (operatorIdentity: OperatorIdentity): Section[] =
   },
 ]
 
-const complain = ({ complaintsEmail }: OperatorIdentity): Section => ({
+const complaints = ({ complaintsEmail }: OperatorIdentity): Section => ({
   id: 'complaints',
   title: 'How to complain',
   text: [

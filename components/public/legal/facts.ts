@@ -6,8 +6,8 @@ export type Facts = {
   operatorIdentity: OperatorIdentity
   fees: Fees
   /** Limits in pence. */
-  mostAtOncePence: number
-  mostADayPence: number
+  maxContributionPence: number
+  maxDailyTransferPence: number
   /** How long transfers wait after the payout account is replaced; 0 for no wait. */
   coolingHours: number
 }

@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { type Fees, type FeeTerms, feePence, feeWords } from '@/lib/money/payments/fees'
-import { Part } from './part'
+import { LegalSection } from './legal-section'
 
 /** Typical amounts. */
 const EXAMPLES_PENCE = [500, 1000, 2000, 5000, 10_000, 25_000]
@@ -8,7 +8,7 @@ const EXAMPLES_PENCE = [500, 1000, 2000, 5000, 10_000, 25_000]
 /** What a payment costs, by the same rule that charges payments. */
 export function FeeTable({ fees }: { fees: Fees }) {
   return (
-    <Part id="cost" title="What it costs">
+    <LegalSection id="cost" title="What it costs">
       <p className="mt-3">
         Anyone who pays by card pays a fee on top of the contribution: a share of it and a fixed part, to the
         nearest penny. A group can cover it instead: then everyone pays exactly their share, and the fee comes
@@ -39,7 +39,7 @@ export function FeeTable({ fees }: { fees: Fees }) {
           </tbody>
         </table>
       </div>
-    </Part>
+    </LegalSection>
   )
 }
 

@@ -1,6 +1,6 @@
 import { classNames } from '@/components/ui/class-names'
 import { LEGAL_PAGES, type LegalPath } from './paths'
-import { ReportPage } from './report-page'
+import { ReportButton } from './report-button'
 
 type LegalLinksProps = { current?: LegalPath; className?: string }
 
@@ -25,7 +25,7 @@ export function LegalLinks({ current, className }: LegalLinksProps) {
         </li>
       ))}
       <li>
-        <ReportPage />
+        <ReportButton />
       </li>
     </ul>
   )

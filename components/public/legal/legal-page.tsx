@@ -4,7 +4,7 @@ import { Logo } from '@/components/ui/figures/logo'
 import { longDay } from '@/lib/base/dates'
 import { PRODUCT_NAME, TERMS_CHANGED_ON } from '@/lib/base/product'
 import type { Section } from './facts'
-import { Part } from './part'
+import { LegalSection } from './legal-section'
 import { type LegalPath, legalTitle } from './paths'
 import { PublicFooter } from './public-footer'
 
@@ -42,13 +42,13 @@ export function LegalPage({ path, summary, sections, first, last }: LegalPagePro
             <p className="mt-2 text-sm text-ink-soft">
               Last changed on <time dateTime={TERMS_CHANGED_ON}>{longDay(TERMS_CHANGED_ON)}</time>
             </p>
-            <InShort points={summary} />
+            <Summary points={summary} />
             <Contents sections={sections} />
             {first}
             {sections.map(({ id, title, text }) => (
-              <Part key={id} id={id} title={title}>
+              <LegalSection key={id} id={id} title={title}>
                 <Text text={text} />
-              </Part>
+              </LegalSection>
             ))}
             {last}
           </article>
@@ -59,7 +59,7 @@ export function LegalPage({ path, summary, sections, first, last }: LegalPagePro
   )
 }
 
-function InShort({ points }: { points: string[] }) {
+function Summary({ points }: { points: string[] }) {
   return (
     <section
       aria-labelledby="in-short"

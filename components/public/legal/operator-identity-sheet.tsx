@@ -1,7 +1,7 @@
 import { DescriptionList } from '@/components/ui/page/description-list'
 import type { OperatorIdentity } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME } from '@/lib/base/product'
-import { Part } from './part'
+import { LegalSection } from './legal-section'
 
 /** Who runs this installation, as far as its settings say. */
 export function OperatorIdentitySheet({ operatorIdentity }: { operatorIdentity: OperatorIdentity }) {
@@ -18,11 +18,11 @@ export function OperatorIdentitySheet({ operatorIdentity }: { operatorIdentity: 
         ]),
   ]
   return (
-    <Part id="who" title={`Who runs ${PRODUCT_NAME} here`}>
+    <LegalSection id="who" title={`Who runs ${PRODUCT_NAME} here`}>
       <div className="mt-3 border-y border-rule">
         <DescriptionList items={known.filter(({ value }) => value)} />
       </div>
-    </Part>
+    </LegalSection>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Part } from './part'
+import { LegalSection } from './legal-section'
 import { RETENTION_PERIODS } from './privacy'
 
 /** What is kept beside how long; stacked on phones. */
 export const RetentionTable = () => (
-  <Part id="kept" title="What we keep, and until when">
+  <LegalSection id="kept" title="What we keep, and until when">
     <dl className="mt-4 divide-y divide-rule border-y border-rule">
       {RETENTION_PERIODS.map(({ what, until }) => (
         <div key={what} className="grid gap-x-8 gap-y-1 py-3 sm:grid-cols-2">
@@ -12,5 +12,5 @@ export const RetentionTable = () => (
         </div>
       ))}
     </dl>
-  </Part>
+  </LegalSection>
 )

@@ -15,7 +15,7 @@ export const termsSections = (facts: Facts): Section[] => [
   ADMINS,
   paying(facts),
   NOT_ALLOWED,
-  ours(facts),
+  ourPart(facts),
   LEAVING,
   RESPONSIBLE,
   CHANGES,
@@ -46,12 +46,12 @@ const ADMINS: Section = {
   ],
 }
 
-const paying = ({ mostAtOncePence }: Facts): Section => ({
+const paying = ({ maxContributionPence }: Facts): Section => ({
   id: 'paying',
   title: 'If you pay',
   text: [
     'Pay with a card that you may use. You see your contribution, the fee and the total before you pay; tick the box for a card from abroad, which costs more to process.',
-    `At most ${formatRound(mostAtOncePence)} can be paid at once, in pounds only.`,
+    `At most ${formatRound(maxContributionPence)} can be paid at once, in pounds only.`,
     'You are paying a share of something together, or giving a gift. All you are buying from us is the handling of the payment, which is done once the payment has gone through. To get your money back, ask the group’s admins: “Your money” says how.',
   ],
 })
@@ -71,7 +71,7 @@ const NOT_ALLOWED: Section = {
   ],
 }
 
-const ours = ({ operatorIdentity }: Facts): Section => ({
+const ourPart = ({ operatorIdentity }: Facts): Section => ({
   id: 'ours',
   title: 'What we do, and may do',
   text: [

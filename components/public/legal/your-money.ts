@@ -13,15 +13,15 @@ export const moneySummary = ({ operatorIdentity }: Facts): string[] => [
 ]
 
 export const moneySections = (facts: Facts): Section[] => [
-  IN,
-  here(facts),
-  out(facts),
-  BACK,
-  BANK,
-  ANOTHER_WAY,
+  INCOMING,
+  heldMoney(facts),
+  transfersOut(facts),
+  REFUNDS,
+  DISPUTES,
+  RECORDED_PAYMENTS,
 ]
 
-const IN: Section = {
+const INCOMING: Section = {
   id: 'in',
   title: 'On its way in',
   text: [
@@ -32,7 +32,7 @@ const IN: Section = {
   ],
 }
 
-const here = ({ operatorIdentity }: Facts): Section => ({
+const heldMoney = ({ operatorIdentity }: Facts): Section => ({
   id: 'here',
   title: 'While it is here',
   text: [
@@ -42,7 +42,7 @@ const here = ({ operatorIdentity }: Facts): Section => ({
   ],
 })
 
-const out = ({ mostADayPence, coolingHours }: Facts): Section => ({
+const transfersOut = ({ maxDailyTransferPence, coolingHours }: Facts): Section => ({
   id: 'out',
   title: 'On its way out',
   text: [
@@ -55,7 +55,7 @@ const out = ({ mostADayPence, coolingHours }: Facts): Section => ({
             `When a payout account is replaced, all members are told, and transfers wait ${inWords(coolingHours)}.`,
           ]
         : ['When a payout account is replaced, all members are told.']),
-      `A group can transfer at most ${formatRound(mostADayPence)} a day, unless we have agreed on another amount.`,
+      `A group can transfer at most ${formatRound(maxDailyTransferPence)} a day, unless we have agreed on another amount.`,
       'We can pause a group’s transfers while we look into something. Refunds carry on.',
     ],
     'Nothing moves by itself when the deadline passes, or when the goal is missed. The money waits until an admin transfers it or sends it back, and a group with money in it can’t be deleted.',
@@ -65,7 +65,7 @@ const out = ({ mostADayPence, coolingHours }: Facts): Section => ({
 
 const inWords = (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`)
 
-const BACK: Section = {
+const REFUNDS: Section = {
   id: 'refunds',
   title: 'If you want it back',
   text: [
@@ -76,7 +76,7 @@ const BACK: Section = {
   ],
 }
 
-const BANK: Section = {
+const DISPUTES: Section = {
   id: 'disputes',
   title: 'If you question a payment with your bank',
   text: [
@@ -86,7 +86,7 @@ const BANK: Section = {
   ],
 }
 
-const ANOTHER_WAY: Section = {
+const RECORDED_PAYMENTS: Section = {
   id: 'cash',
   title: 'Cash and bank transfers',
   text: [

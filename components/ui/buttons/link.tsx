@@ -6,7 +6,7 @@ import { LoadingLine } from '@/components/ui/page/loading-line'
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'prefetch'> & {
   /** Where most people go from here: the whole page is fetched ahead, and is there when they press. */
-  likely?: boolean
+  eager?: boolean
 }
 
 /**
@@ -14,12 +14,12 @@ type LinkProps = Omit<ComponentProps<typeof NextLink>, 'prefetch'> & {
  * The framework would fetch that for every link in view, and again after each live update. As every view of a page is
  * rendered afresh, five links in a navigation bar would cost the server more than the page they are on.
  */
-export function Link({ likely = false, onPointerEnter, onFocus, children, ...link }: LinkProps) {
+export function Link({ eager = false, onPointerEnter, onFocus, children, ...link }: LinkProps) {
   const [isNear, setNear] = useState(false)
   return (
     <NextLink
       {...link}
-      prefetch={isNear ? likely || null : false}
+      prefetch={isNear ? eager || null : false}
       onPointerEnter={(event) => {
         setNear(true)
         onPointerEnter?.(event)
@@ -30,12 +30,12 @@ export function Link({ likely = false, onPointerEnter, onFocus, children, ...lin
       }}
     >
       {children}
-      <OnItsWayThere />
+      <PendingLine />
     </NextLink>
   )
 }
 
-function OnItsWayThere() {
+function PendingLine() {
   const { pending } = useLinkStatus()
   return pending ? <LoadingLine /> : null
 }

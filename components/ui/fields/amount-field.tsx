@@ -20,7 +20,7 @@ type AmountFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'inputMode' | 
 
 /** An amount in pounds. What is typed stays; on blur an amount is written out as it was read, with its pence. */
 export function AmountField({ plain = false, prominent, onChange, onBlur, ...field }: AmountFieldProps) {
-  const { ref, edit, settled } = useGrouping()
+  const { ref, edit, forgetTyped } = useGrouping()
 
   const change: TextFieldProps['onChange'] = (event) => {
     if (!plain) edit(event.currentTarget, event.nativeEvent as Partial<InputEvent>)
@@ -30,7 +30,7 @@ export function AmountField({ plain = false, prominent, onChange, onBlur, ...fie
   const blur = (event: FocusEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const text = formatAmountInput(input.value, plain ? toDecimal : amountInputText)
-    settled()
+    forgetTyped()
     if (text !== input.value) {
       input.value = text
       onChange(event)
@@ -90,7 +90,7 @@ function useGrouping() {
     ref,
     edit,
     /** What stands in the field from now on was written by us, or is not an amount. */
-    settled: () => {
+    forgetTyped: () => {
       typed.current = null
     },
   }

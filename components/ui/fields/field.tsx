@@ -90,8 +90,8 @@ type FieldMessageProps = Pick<FieldText, 'hint' | 'error' | 'reserveErrorLine' |
 
 /** An error replaces the hint, so that what is below the field does not move. */
 function FieldMessage({ id, hint, error, reserveErrorLine, messageAside }: FieldMessageProps) {
-  const said = <FieldError id={`${id}-error`} error={error} />
-  if (!reserveErrorLine && !hint) return said
+  const errorLine = <FieldError id={`${id}-error`} error={error} />
+  if (!reserveErrorLine && !hint) return errorLine
   return (
     // What stands aside moves below where letters are large: the two never need more than the field's own width.
     <div className="flex flex-wrap items-start justify-between gap-x-3">
@@ -106,7 +106,7 @@ function FieldMessage({ id, hint, error, reserveErrorLine, messageAside }: Field
             {hint}
           </div>
         ) : null}
-        {said}
+        {errorLine}
       </div>
       {messageAside}
     </div>

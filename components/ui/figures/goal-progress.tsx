@@ -2,8 +2,8 @@ import { classNames } from '@/components/ui/class-names'
 import {
   describeProgress,
   fillTally,
+  firstOwnStroke,
   GATE_HEIGHT,
-  ownStrokesFrom,
   percentOf,
   STROKES_PER_GATE,
   strokesPath,
@@ -31,7 +31,7 @@ type GoalProgressProps = {
 }
 
 /** Beside a tally with the reader's own strokes in it: elsewhere a stroke is a person. */
-export const OWN_IN_THE_TALLY =
+export const OWN_STROKES_TEXT =
   'Here each stroke is a fiftieth of the goal, and the orange ones came from you.'
 
 const GATES = { page: 10, card: 10, compact: 5 }
@@ -118,7 +118,7 @@ function Tally({ collectedPence, goalPence, ownPence, comingPence, gates, compac
   const { full, partial, over } = fillTally(collectedPence, goalPence, strokes)
   const extra = compact ? 0 : Math.min(over, MAX_OVER)
   const width = tallyWidth(gates + Math.ceil(extra / STROKES_PER_GATE))
-  const others = ownStrokesFrom({ collectedPence, goalPence, ownPence }, strokes)
+  const others = firstOwnStroke({ collectedPence, goalPence, ownPence }, strokes)
   const withComing = fillTally(collectedPence + comingPence, goalPence, strokes)
   const coming = comingPence > 0 ? withComing.full + Math.ceil(withComing.partial) : full
   const isReached = full === strokes

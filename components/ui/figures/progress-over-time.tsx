@@ -16,7 +16,7 @@ const HEIGHT = 180
 const LAST_X = WIDTH * 0.95
 
 /** Dates under the line, or times of day if it covers a single day. */
-function endsOf(from: string, to: string): [string, string] {
+function axisLabels(from: string, to: string): [string, string] {
   const [first, last] = [shortDay(from), shortDay(to)]
   return first === last ? [timeOfDay(from), timeOfDay(to)] : [first, last]
 }
@@ -52,7 +52,7 @@ function rowsOf(points: Point[]): Point[] {
 export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
   const [first, last] = [points[0], points.at(-1)]
   if (points.length < 2 || !first || !last) return null
-  const [from, to] = endsOf(first.at, last.at)
+  const [from, to] = axisLabels(first.at, last.at)
   return (
     <figure>
       <figcaption className="chart-head">

@@ -2,7 +2,7 @@ import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/ba
 
 type StrokesProps = {
   /** All of them, drawn or still to come. */
-  of: number
+  total: number
   drawn: number
   /** The last one is the reader's, in marmalade. */
   isLastOwn?: boolean
@@ -10,23 +10,23 @@ type StrokesProps = {
 }
 
 /** Things or people counted in five-bar gates; the words beside it say the same. */
-export function Strokes({ of, drawn, isLastOwn = false, className }: StrokesProps) {
-  const theirs = isLastOwn ? of - 1 : of
-  const others = Math.min(drawn, theirs)
+export function Strokes({ total, drawn, isLastOwn = false, className }: StrokesProps) {
+  const othersTotal = isLastOwn ? total - 1 : total
+  const others = Math.min(drawn, othersTotal)
   return (
     <svg
-      viewBox={`0 0 ${tallyWidth(Math.ceil(of / STROKES_PER_GATE))} ${GATE_HEIGHT}`}
+      viewBox={`0 0 ${tallyWidth(Math.ceil(total / STROKES_PER_GATE))} ${GATE_HEIGHT}`}
       fill="none"
       strokeLinecap="round"
       aria-hidden="true"
       className={className}
     >
-      <path d={strokesPath(others, theirs)} className="stroke-tally-ghost" strokeWidth="2.4" />
+      <path d={strokesPath(others, othersTotal)} className="stroke-tally-ghost" strokeWidth="2.4" />
       <path d={strokesPath(0, others)} className="stroke-accent" strokeWidth="4.4" />
       <path
-        d={strokesPath(theirs, of)}
+        d={strokesPath(othersTotal, total)}
         className="stroke-marmalade-fill"
-        strokeWidth={drawn >= of ? 4.4 : 2.4}
+        strokeWidth={drawn >= total ? 4.4 : 2.4}
       />
     </svg>
   )

@@ -18,7 +18,7 @@ export type DialogProps = {
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
   /** Where the focus goes; 'top' if something above the first field should be seen first. */
-  opensAt?: 'field' | 'top'
+  initialFocus?: 'field' | 'top'
   /** Closes without asking although something was typed, because the parent keeps it. */
   keepsTyped?: boolean
   children?: ReactNode
@@ -31,13 +31,13 @@ const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3
  * if a long form in it has been started.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, opensAt = 'field', keepsTyped = false, size = 'medium' } = props
+  const { open, onOpenChange, initialFocus = 'field', keepsTyped = false, size = 'medium' } = props
   const { title, description, footer, children } = props
-  const [isAsking, setAsking] = useState(false)
-  const { typing, wouldLose } = useUnsavedText<HTMLDivElement>()
-  const focus = useDialogFocus({ toField: opensAt === 'field' })
+  const [isConfirming, setConfirming] = useState(false)
+  const { typing, hasUnsavedText } = useUnsavedText<HTMLDivElement>()
+  const focus = useDialogFocus({ toField: initialFocus === 'field' })
   const change = (next: boolean) => {
-    if (!next && !keepsTyped && wouldLose()) setAsking(true)
+    if (!next && !keepsTyped && hasUnsavedText()) setConfirming(true)
     else onOpenChange(next)
   }
   return (
@@ -66,14 +66,14 @@ export function Dialog(props: DialogProps) {
         </Parts.Content>
       </Parts.Portal>
       <ConfirmDialog
-        open={open && isAsking}
-        onOpenChange={setAsking}
+        open={open && isConfirming}
+        onOpenChange={setConfirming}
         title="Throw away what you’ve typed?"
         text="It hasn’t been saved yet."
         confirmLabel="Throw away"
         cancelLabel="Keep writing"
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           onOpenChange(false)
         }}
       />

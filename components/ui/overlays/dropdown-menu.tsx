@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { MenuItem } from './open-menu'
+import type { MenuItem } from './dropdown-menu-content'
 import { useLazyPart } from './use-lazy-part'
 
 type DropdownMenuProps = {
@@ -16,7 +16,7 @@ type DropdownMenuProps = {
   items: MenuItem[]
 }
 
-const loadMenu = () => import('./open-menu').then((module) => module.OpenMenu)
+const loadMenu = () => import('./dropdown-menu-content').then((module) => module.DropdownMenuContent)
 
 /**
  * A menu of actions. The chosen one runs once the focus is back on the trigger, so that a dialog can return it there. A
@@ -27,8 +27,8 @@ export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isByKeyboard, setByKeyboard] = useState(false)
-  const { part: OpenMenu, preload, show } = useLazyPart(loadMenu)
-  const isShown = isOpen && OpenMenu !== null
+  const { part: Menu, preload, show } = useLazyPart(loadMenu)
+  const isShown = isOpen && Menu !== null
 
   const open = (byKeyboard: boolean) => {
     show()
@@ -58,8 +58,8 @@ export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
         onClick: press,
         onKeyDown: key,
       })}
-      {OpenMenu ? (
-        <OpenMenu {...{ items, isOpen, isByKeyboard, button }} labelledBy={id} onOpenChange={setOpen} />
+      {Menu ? (
+        <Menu {...{ items, isOpen, isByKeyboard, button }} labelledBy={id} onOpenChange={setOpen} />
       ) : null}
     </span>
   )

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { rememberPlace } from './remember-place'
+import { rememberFocus } from './remember-focus'
 
 /** A closing layer returns the focus by itself, a moment later. */
 const AFTER_LAYERS_MS = 60
@@ -18,17 +18,17 @@ export function FocusKeeper() {
 
 const isDisabled = (control: HTMLElement) => control.isConnected && control.matches(':disabled')
 
-type Held = { control: HTMLElement; goBack: () => void; path: string }
+type Held = { control: HTMLElement; restoreFocus: () => void; path: string }
 
 function keepFocus(): () => void {
   let held: Held | null = null
   let checking: ReturnType<typeof setTimeout> | undefined
 
-  const holdOn = (target: EventTarget | null) => {
+  const track = (target: EventTarget | null) => {
     if (target instanceof HTMLElement && target !== document.body)
-      held = { control: target, goBack: rememberPlace(target), path: window.location.pathname }
+      held = { control: target, restoreFocus: rememberFocus(target), path: window.location.pathname }
   }
-  const hold = ({ target }: FocusEvent) => holdOn(target)
+  const hold = ({ target }: FocusEvent) => track(target)
   // Pressing elsewhere gives up the focus on purpose.
   const letGo = ({ target }: PointerEvent) => {
     if (!(target instanceof Node && held?.control.contains(target))) held = null
@@ -36,7 +36,7 @@ function keepFocus(): () => void {
   const check = (waits = isDisabled) => {
     const isLost = document.activeElement === document.body || document.activeElement === null
     if (!held || !isLost || held.path !== window.location.pathname) return
-    if (!waits(held.control)) held.goBack()
+    if (!waits(held.control)) held.restoreFocus()
     else if (held.control instanceof HTMLButtonElement)
       checking = setTimeout(check, BUTTON_READY_MS, () => false)
   }
@@ -46,7 +46,7 @@ function keepFocus(): () => void {
   }
 
   // Something may have been focused before this code ran.
-  holdOn(document.activeElement)
+  track(document.activeElement)
   const changes = new MutationObserver(checkSoon)
   changes.observe(document.body, {
     childList: true,

@@ -1,5 +1,5 @@
 import { type ComponentProps, cloneElement, type ReactElement, useId, useRef, useState } from 'react'
-import type { OpenCard } from './open-card'
+import type { PopoverContent } from './popover-content'
 import { useLazyPart } from './use-lazy-part'
 
 type PopoverProps = {
@@ -7,12 +7,12 @@ type PopoverProps = {
   trigger: ReactElement<Record<string, unknown>>
   /** Names the panel for screen readers. */
   label: string
-  side?: ComponentProps<typeof OpenCard>['side']
-  children: ComponentProps<typeof OpenCard>['children']
+  side?: ComponentProps<typeof PopoverContent>['side']
+  children: ComponentProps<typeof PopoverContent>['children']
 }
 
 /** Defined once, so that both kinds of card share one fetch. */
-export const loadCard = () => import('./open-card').then((module) => module.OpenCard)
+export const loadCard = () => import('./popover-content').then((module) => module.PopoverContent)
 
 /** A small panel beside its button, fetched on hover or focus. */
 export function Popover({ trigger, ...card }: PopoverProps) {

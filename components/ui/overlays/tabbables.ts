@@ -17,12 +17,12 @@ export function tabbables(within: ParentNode): HTMLElement[] {
 }
 
 /** Whether both are one tab stop: the same element, or radio buttons of one group. */
-export const isOneStop = (one: Element | null | undefined, other: Element | null | undefined): boolean =>
+export const isSameTabStop = (one: Element | null | undefined, other: Element | null | undefined): boolean =>
   one === other || (isRadio(one) && isRadio(other) && one.name !== '' && one.name === other.name)
 
 function isPassedOver(element: HTMLElement, among: HTMLElement[]): boolean {
   if (!isRadio(element) || element.checked) return false
-  const group = among.filter((other) => isOneStop(other, element))
+  const group = among.filter((other) => isSameTabStop(other, element))
   return group[0] !== element || group.some((other) => isRadio(other) && other.checked)
 }
 

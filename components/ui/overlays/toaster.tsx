@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { type ToastMessage, toasts } from './toast'
-import { ToastSlips } from './toast-slips'
+import { ToastList } from './toast-list'
 
 const none: readonly ToastMessage[] = []
 
 /** Mounted once on every screen. */
 export function Toaster() {
-  return <ToastSlips messages={useSyncExternalStore(toasts.subscribe, toasts.list, () => none)} />
+  return <ToastList messages={useSyncExternalStore(toasts.subscribe, toasts.list, () => none)} />
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { rememberPlace } from './remember-place'
-import { isOneStop, tabbables } from './tabbables'
+import { rememberFocus } from './remember-focus'
+import { isSameTabStop, tabbables } from './tabbables'
 
 const FIELDS = 'input:not([readonly], [type="hidden"], [type="file"]), select, textarea:not([readonly])'
 
@@ -11,7 +11,7 @@ function cycleTab(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return
   const controls = tabbables(event.currentTarget)
   const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
-  if (!to || !isOneStop(document.activeElement, from)) return
+  if (!to || !isSameTabStop(document.activeElement, from)) return
   event.preventDefault()
   to.focus()
 }
@@ -21,12 +21,12 @@ function cycleTab(event: KeyboardEvent<HTMLElement>) {
  * to where it was. `toField` is false if something above the field should be seen first.
  */
 export function useDialogFocus({ toField = true } = {}) {
-  const goBack = useRef<(() => void) | null>(null)
+  const restoreFocus = useRef<(() => void) | null>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
       const before = document.activeElement
       const isControl = before instanceof HTMLElement && before !== document.body
-      goBack.current = isControl ? rememberPlace(before) : null
+      restoreFocus.current = isControl ? rememberFocus(before) : null
       const field = toField && event.currentTarget instanceof Element && firstField(event.currentTarget)
       if (!field) return
       event.preventDefault()
@@ -36,7 +36,7 @@ export function useDialogFocus({ toField = true } = {}) {
       event.preventDefault()
       // If two dialogs close at once, the lower one returns the focus.
       const { activeElement } = document
-      if (!activeElement || activeElement.matches('body, main')) goBack.current?.()
+      if (!activeElement || activeElement.matches('body, main')) restoreFocus.current?.()
     },
     onKeyDown: cycleTab,
   }

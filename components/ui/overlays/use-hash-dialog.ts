@@ -5,19 +5,20 @@ import { useLazyDialog } from './use-lazy-dialog'
  * The state of a dialog that also opens where the page's address ends in `end`, such as `#share`. Closing takes the end
  * off the address, so that a reload does not open the dialog again.
  */
-export function useHashDialog(end?: string) {
+export function useHashDialog(anchor?: string) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (!end || window.location.hash !== end) return
+    if (!anchor || window.location.hash !== anchor) return
     // Where the focus returns to when the dialog is closed.
     button.current?.focus({ preventScroll: true })
     open()
-  }, [end, open])
+  }, [anchor, open])
   const change = (next: boolean) => {
     setOpen(next)
     const { hash, pathname, search } = window.location
-    if (!next && end && hash === end) window.history.replaceState(window.history.state, '', pathname + search)
+    if (!next && anchor && hash === anchor)
+      window.history.replaceState(window.history.state, '', pathname + search)
   }
   return { isOpen, wasOpened, open, change, button }
 }

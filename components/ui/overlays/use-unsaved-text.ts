@@ -1,12 +1,12 @@
 import { type FormEvent, useRef } from 'react'
 
-const WRITTEN =
+const TEXT_FIELDS =
   'textarea, input:is([type="text"], [type="email"], [type="tel"], [type="number"], [type="date"])'
 const LONG_FROM = 3
 
 /** A form that takes some thought: one with a textarea, or with three or more fields. */
 function isLongForm(place: Element): boolean {
-  const fields = [...place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(WRITTEN)]
+  const fields = [...place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)]
   const isLong = fields.length >= LONG_FROM || fields.some(({ tagName }) => tagName === 'TEXTAREA')
   return isLong && fields.some(({ value }) => value.trim() !== '')
 }
@@ -23,7 +23,7 @@ export function useUnsavedText<Place extends HTMLElement>() {
       },
     },
     /** A form that was sent does not count: it has been removed, or is marked as saved. */
-    wouldLose: () => {
+    hasUnsavedText: () => {
       const isOpen = form.current?.isConnected && !form.current.matches('[data-saved]')
       return Boolean(isOpen && place.current && isLongForm(place.current))
     },

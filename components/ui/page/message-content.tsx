@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { Illustration, type IllustrationName } from '@/components/ui/figures/illustration'
 
 type MessageContentProps = {
-  drawing: IllustrationName
+  illustration: IllustrationName
   title: string
   text: ReactNode
   /** Read out at once, because it replaces something on the screen. */
-  isNews?: boolean
+  isAlert?: boolean
   /** Links to what to do instead, if there are any. */
   children?: ReactNode
 }
 
 /** Says why there is nothing to show, with links to what to do instead; for any layout. */
-export function MessageContent({ drawing, title, text, isNews, children }: MessageContentProps) {
+export function MessageContent({ illustration, title, text, isAlert, children }: MessageContentProps) {
   return (
     <>
-      <Illustration name={drawing} size={132} isFlush />
+      <Illustration name={illustration} size={132} isFlush />
       <h1 className="mt-6 text-3xl">{title}</h1>
-      <p role={isNews ? 'alert' : undefined} className="mt-3 text-ink-soft">
+      <p role={isAlert ? 'alert' : undefined} className="mt-3 text-ink-soft">
         {text}
       </p>
       {children ? <div className="mt-8 flex flex-col gap-4">{children}</div> : null}

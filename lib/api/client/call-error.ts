@@ -53,9 +53,9 @@ export const mayHaveWorked = (error: unknown): boolean =>
   !isRefusal(error) || (error instanceof CallError && error.isRetry)
 
 /** The server's text, else the fallback. */
-export const messageOf = (error: unknown, fallback: string): string =>
+export const serverMessageOf = (error: unknown, fallback: string): string =>
   (error instanceof CallError && error.message) || fallback
 
 /** The text of any error of ours, such as that there was no answer, else the fallback. */
-export const textOf = (error: unknown, fallback: string): string =>
+export const errorTextOf = (error: unknown, fallback: string): string =>
   (error instanceof OwnError && error.message) || fallback

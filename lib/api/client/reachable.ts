@@ -13,14 +13,14 @@ export function onAnswers(next: Listener): () => void {
 export const reportAnswer = (wasAnswered: boolean) => listener?.(wasAnswered)
 
 /** In ms. */
-const PATIENCE = 5_000
+const TIMEOUT = 5_000
 
 /** Whether the server answers at all. */
 export const isReachable = (): Promise<boolean> =>
   fetch('/api/health', {
     cache: 'no-store',
     credentials: 'omit',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   }).then(
     () => true,
     () => false,

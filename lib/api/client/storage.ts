@@ -12,20 +12,20 @@ type BrowserStorage = {
 }
 
 function storageOf(find: () => Storage): BrowserStorage {
-  const unkept = new Map<string, unknown>()
+  const unsaved = new Map<string, unknown>()
   const forget = (name: string) => {
-    unkept.delete(name)
+    unsaved.delete(name)
     attempt(() => find().removeItem(name))
   }
   return {
-    read: (name) => unkept.get(name) ?? attempt(() => JSON.parse(find().getItem(name) ?? 'null')) ?? null,
+    read: (name) => unsaved.get(name) ?? attempt(() => JSON.parse(find().getItem(name) ?? 'null')) ?? null,
     keep(name, value) {
-      unkept.delete(name)
+      unsaved.delete(name)
       const isKept = attempt(() => find().setItem(name, JSON.stringify(value)) ?? true) ?? false
       if (isKept) return true
       // An older value must not come back.
       forget(name)
-      unkept.set(name, value)
+      unsaved.set(name, value)
       return false
     },
     forget,
@@ -41,6 +41,6 @@ function attempt<Result>(work: () => Result): Result | undefined {
 }
 
 /** For every tab, until it is forgotten. */
-export const inBrowser = storageOf(() => window.localStorage)
+export const browserStorage = storageOf(() => window.localStorage)
 /** For this tab, until it is closed. */
-export const inTab = storageOf(() => window.sessionStorage)
+export const perTabStorage = storageOf(() => window.sessionStorage)

@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from './cookies'
-import { inBrowser } from './storage'
+import { browserStorage } from './storage'
 
 /**
  * The signed-in user as the browser stores it, in local storage under `user`. The server never trusts it. Where there
@@ -32,7 +32,7 @@ const KEY = 'user'
 
 /** Null if nobody is signed in, or if what is stored is not a user with a token. */
 export function readStoredUser(): KnownUser | null {
-  const user = (inBrowser.read(KEY) ?? readCookieUser()) as KnownUser | null
+  const user = (browserStorage.read(KEY) ?? readCookieUser()) as KnownUser | null
   return user?._id && user.token ? user : null
 }
 
@@ -46,7 +46,7 @@ function readCookieUser(): unknown {
 
 export function storeUser(user: StoredUser) {
   const { _id, token, username } = user
-  const isKept = inBrowser.keep(KEY, user)
+  const isKept = browserStorage.keep(KEY, user)
   writeCookie(KEY, isKept ? null : JSON.stringify({ _id, token, username }))
 }
 
@@ -57,6 +57,6 @@ export function updateStoredUser(change: Partial<StoredUser>) {
 }
 
 export function clearStoredUser() {
-  inBrowser.forget(KEY)
+  browserStorage.forget(KEY)
   writeCookie(KEY, null)
 }

@@ -29,15 +29,15 @@ export type KeyHeader = 'Idempotency-Key' | 'Attempt-Key'
 
 type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-type Shape = z.ZodType
+type Schema = z.ZodType
 
 export type Call<
   Method extends CallMethod = CallMethod,
   Path extends string = string,
-  Params extends Shape = Shape,
-  Query extends Shape = Shape,
-  Body extends Shape = Shape,
-  Answer extends Shape = Shape,
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
 > = {
   /** verbNoun, unique: the operation's id. */
   name: string
@@ -53,22 +53,22 @@ export type Call<
   /** 'multipart' leaves the body to the handler, JSON as well as a form; 'optional' takes a missing body for an empty one. */
   bodyKind?: 'json' | 'optional' | 'multipart'
   /** The most bytes of JSON it takes, if more than usual. */
-  bodyMost?: number
+  maxBodyBytes?: number
   answer: Answer
   /** The media types of a response that is a file instead of JSON. */
   produces?: string[]
   /** 200 unless the call creates something. */
   status?: 200 | 201 | 202
   /** Responds with 202 instead where somebody else has to agree first. */
-  mayWait?: true
+  mayNeedApproval?: true
   /** Requires a code from the last 5 minutes: `true` only while the user has 2FA on, 'always' in any case. */
   stepUp?: true | 'always'
   /** Must not happen twice: which header carries the client's key. */
   onlyOnce?: KeyHeader
   /** A changing call that accepts the cookie too, from the same origin only. */
-  takesCookie?: true
+  acceptsCookie?: true
   /** A GET that changes something, and so requires the bearer token and refuses HEAD. */
-  changes?: true
+  changesState?: true
   /** At most this many calls in this many seconds from one caller address. */
   limit?: { calls: number; seconds: number }
 }
@@ -77,10 +77,10 @@ export type Call<
 export function defineCall<
   const Method extends CallMethod,
   const Path extends string,
-  Answer extends Shape,
-  Params extends Shape = z.ZodUndefined,
-  Query extends Shape = z.ZodUndefined,
-  Body extends Shape = z.ZodUndefined,
+  Answer extends Schema,
+  Params extends Schema = z.ZodUndefined,
+  Query extends Schema = z.ZodUndefined,
+  Body extends Schema = z.ZodUndefined,
 >(call: Call<Method, Path, Params, Query, Body, Answer>): Call<Method, Path, Params, Query, Body, Answer> {
   return call
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parsePounds } from '@/lib/base/money/pence'
-import { nameInPence } from '@/lib/base/money/wire'
+import { renameInPence } from '@/lib/base/money/wire'
 import { REQUIRED, type TextMessages, textProblem, tooLongFor } from './rules'
 
 /** Fields that several contracts share. Texts come back trimmed and without control characters. */
@@ -68,14 +68,14 @@ export const optionalText = (max: number) =>
     .transform((value) => value ?? '')
 
 /** In lower case: ids are compared as text, and a UUID may be written in capitals. */
-export const idOr = (message: string) => z.uuid(message).toLowerCase()
-export const id = idOr('This is not a valid id.')
+export const idWithMessage = (message: string) => z.uuid(message).toLowerCase()
+export const id = idWithMessage('This is not a valid id.')
 export const withId = z.object({ id })
 export const withGroupId = z.object({ groupId: id })
 /** The token of a link. Any text: what cannot be one of ours gets the answer of an unknown one. */
 export const withToken = z.object({ token: z.string() })
 
-const MAX_ON_A_PAGE = 100
+const MAX_PAGE_SIZE = 100
 
 /** Page and cursor of a list; the limit is clamped rather than refused. */
 export const paging = (defaultLimit: number) =>
@@ -91,7 +91,7 @@ export const paging = (defaultLimit: number) =>
       .int('limit must be a whole number.')
       .min(1, 'limit must be at least 1.')
       .default(defaultLimit)
-      .transform((value) => Math.min(value, MAX_ON_A_PAGE)),
+      .transform((value) => Math.min(value, MAX_PAGE_SIZE)),
     cursor: z.string().max(200).optional(),
   })
 
@@ -102,7 +102,7 @@ export const pounds = z.number()
 
 const AMOUNT_INVALID = 'Please enter a valid amount.'
 
-const amountRead = (read: (text: string) => number | null, message: string, missing = message) =>
+const amountField = (read: (text: string) => number | null, message: string, missing = message) =>
   z.union([z.number(), z.string().max(40, message)], missing).transform((value, context) => {
     const text = String(value)
     const pence = read(text)
@@ -116,10 +116,10 @@ const amountRead = (read: (text: string) => number | null, message: string, miss
  * `missing` is the message for an amount that was left out or left empty, if it differs.
  */
 export const amountInPounds = (message = AMOUNT_INVALID, missing = message) =>
-  amountRead(parsePounds, message, missing)
+  amountField(parsePounds, message, missing)
 
 /** Like amountInPounds, but may be negative. */
-export const signedPounds = amountRead((text) => {
+export const signedPounds = amountField((text) => {
   const [, sign = '', amount = ''] = /^(-?)(.*)$/s.exec(text.trim()) ?? []
   const pence = parsePounds(amount)
   return pence && sign ? -pence : pence
@@ -129,4 +129,4 @@ export const signedPounds = amountRead((text) => {
 export const inPence = <Shape extends z.ZodRawShape>(
   shape: Shape,
   rule: (value: z.output<z.ZodObject<Shape>>, context: z.RefinementCtx) => void = () => undefined,
-) => z.object(shape).superRefine(rule).transform(nameInPence)
+) => z.object(shape).superRefine(rule).transform(renameInPence)

@@ -6,8 +6,8 @@ const queue = perProcess(
   'drawings',
   () =>
     new FairQueue({
-      atOnce: 1,
-      waiting: 16,
+      concurrency: 1,
+      maxWaiting: 16,
       busyMessage: "We're busy drawing other pictures and documents. Please try again in a few seconds.",
       retryAfterSeconds: 5,
     }),

@@ -27,27 +27,30 @@ function open(path: string): OpenFont {
   return found
 }
 
-const openOf = ({ path, boldPath }: Face, weight: Weight) => open((weight !== 'regular' && boldPath) || path)
+const openFace = ({ path, boldPath }: Face, weight: Weight) =>
+  open((weight !== 'regular' && boldPath) || path)
 
 const serves = (face: Face, weight: Weight) => !face.weight || face.weight === weight
 
 /** Has all English letters, digits and the pound sign. */
 export const firstFont = (weight: Weight): OpenFont =>
-  openOf(FACES.find((face) => serves(face, weight)) as Face, weight)
+  openFace(FACES.find((face) => serves(face, weight)) as Face, weight)
 
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u
 const has = ({ font }: OpenFont, char: string) => font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
 
 /** A letter with all its accents, and the font to print it in; in parts if no font has the whole of it. */
-export function setLetter(letter: string, weight: Weight): { letter: string; font: OpenFont }[] {
+export function typesetLetter(letter: string, weight: Weight): { letter: string; font: OpenFont }[] {
   const chars = Array.from(letter)
-  const seen = chars.filter((char) => !IGNORABLE.test(char))
-  if (seen.length === 0) return []
+  const visible = chars.filter((char) => !IGNORABLE.test(char))
+  if (visible.length === 0) return []
   for (const face of FACES) {
     if (!serves(face, weight) || (face.scripts && !face.scripts.test(letter))) continue
-    const font = openOf(face, weight)
-    if (seen.every((char) => has(font, char)))
+    const font = openFace(face, weight)
+    if (visible.every((char) => has(font, char)))
       return [{ letter: chars.filter((char) => has(font, char)).join(''), font }]
   }
-  return seen.length > 1 ? seen.flatMap((char) => setLetter(char, weight)) : setLetter(MISSING_GLYPH, weight)
+  return visible.length > 1
+    ? visible.flatMap((char) => typesetLetter(char, weight))
+    : typesetLetter(MISSING_GLYPH, weight)
 }

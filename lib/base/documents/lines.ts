@@ -1,17 +1,17 @@
 import type { Weight } from './faces'
-import { type Direction, directionOf, featuresOf, letters, type TextRun, typeset } from './typeset'
+import { type Direction, directionOf, featuresOf, graphemeSegmenter, type TextRun, typeset } from './typeset'
 
 export type TextStyle = { size: number; weight?: Weight }
-type SetRun = TextRun & { width: number }
+type TypesetRun = TextRun & { width: number }
 /** A typeset line: runs from left to right, each with its width at this size. */
-export type SetLine = TextStyle & { runs: SetRun[]; width: number; direction: Direction }
+export type TypesetLine = TextStyle & { runs: TypesetRun[]; width: number; direction: Direction }
 
 /** One line in one size. */
-export function setLine(
+export function typesetLine(
   line: string,
   { size, weight = 'regular' }: TextStyle,
   direction?: Direction,
-): SetLine {
+): TypesetLine {
   const runs = typeset(line, weight, direction).map((run) => ({ ...run, width: widthOf(run, size) }))
   const width = runs.reduce((sum, run) => sum + run.width, 0)
   return { runs, width, size, weight, direction: direction ?? directionOf(line) }
@@ -21,15 +21,15 @@ const widthOf = (run: TextRun, size: number) =>
   (run.font.font.layout(run.text, featuresOf(run)).advanceWidth * size) / run.font.font.unitsPerEm
 
 /** One line, which ends in an ellipsis if it would be wider than `width`. */
-export function shorten(line: string, style: TextStyle, width: number, direction?: Direction): SetLine {
-  const whole = setLine(line, style, direction)
+export function shorten(line: string, style: TextStyle, width: number, direction?: Direction): TypesetLine {
+  const whole = typesetLine(line, style, direction)
   return whole.width <= width ? whole : cut(line, style, width, direction)
 }
 
 /** As much of a text as fits with an ellipsis after it. */
-function cut(line: string, style: TextStyle, width: number, direction?: Direction): SetLine {
-  const parts = Array.from(letters.segment(line), ({ segment }) => segment)
-  const take = (kept: number) => setLine(`${parts.slice(0, kept).join('').trimEnd()}…`, style, direction)
+function cut(line: string, style: TextStyle, width: number, direction?: Direction): TypesetLine {
+  const parts = Array.from(graphemeSegmenter.segment(line), ({ segment }) => segment)
+  const take = (kept: number) => typesetLine(`${parts.slice(0, kept).join('').trimEnd()}…`, style, direction)
   // By bisection: a text may have thousands of letters.
   let [fits, wide] = [0, parts.length]
   while (wide - fits > 1) {
@@ -37,34 +37,35 @@ function cut(line: string, style: TextStyle, width: number, direction?: Directio
     if (take(middle).width <= width) fits = middle
     else wide = middle
   }
-  return fits > 0 ? take(fits) : setLine('', style, direction)
+  return fits > 0 ? take(fits) : typesetLine('', style, direction)
 }
 
 type Column = TextStyle & {
   width: number
   /** A longer text ends in an ellipsis on the last line. */
-  mostLines?: number
+  maxLines?: number
 }
 
 /** A text in lines of at most this width; its own line breaks are kept. */
-export function setText(text: string, column: Column): SetLine[] {
-  const { mostLines = Number.POSITIVE_INFINITY } = column
+export function typesetText(text: string, column: Column): TypesetLine[] {
+  const { maxLines = Number.POSITIVE_INFINITY } = column
   const lines = text.split('\n').flatMap((paragraph) => breakLines(paragraph, column))
-  if (lines.length <= mostLines) return lines.map(({ text, direction }) => setLine(text, column, direction))
-  const kept = lines.slice(0, mostLines)
+  if (lines.length <= maxLines)
+    return lines.map(({ text, direction }) => typesetLine(text, column, direction))
+  const kept = lines.slice(0, maxLines)
   return kept.map(({ text, direction }, index) =>
     index < kept.length - 1
-      ? setLine(text, column, direction)
+      ? typesetLine(text, column, direction)
       : shorten(`${text}…`, column, column.width, direction),
   )
 }
 
-type Step = { size: number; mostLines: number }
+type Step = { size: number; maxLines: number }
 
 /** The text at the first of these sizes at which all of it fits; if none is, cut off at the last. */
 export function fitText(text: string, steps: [Step, ...Step[]], column: { width: number; weight?: Weight }) {
-  const fits = ({ size, mostLines }: Step) => breakLines(text, { ...column, size }).length <= mostLines
-  return setText(text, { ...column, ...(steps.find(fits) ?? (steps.at(-1) as Step)) })
+  const fits = ({ size, maxLines }: Step) => breakLines(text, { ...column, size }).length <= maxLines
+  return typesetText(text, { ...column, ...(steps.find(fits) ?? (steps.at(-1) as Step)) })
 }
 
 /** After a space or hyphen, and between characters of Chinese and Japanese, but never before their punctuation. */
@@ -76,7 +77,7 @@ const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanma
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 
 /** What a line may end after, each with the spaces and the punctuation behind it. */
-function breakable(text: string): string[] {
+function splitAtBreaks(text: string): string[] {
   return text.split(BREAKS).flatMap((piece) => {
     if (!UNSPACED.test(piece)) return [piece]
     const parts = ['']
@@ -99,13 +100,13 @@ const NEAR_THE_EDGE = 0.9
  */
 function breakLines(paragraph: string, column: Column): Piece[] {
   const direction = directionOf(paragraph)
-  const measure = (text: string) => setLine(text, column, direction).width
+  const measure = (text: string) => typesetLine(text, column, direction).width
   const space = measure('o o') - 2 * measure('o')
   const isWider = (text: string) => measure(text) > column.width
   const lines: string[] = []
   let line = ''
   let end = 0
-  for (const word of breakable(paragraph.trim())) {
+  for (const word of splitAtBreaks(paragraph.trim())) {
     const shown = word.trimEnd()
     const width = measure(shown)
     const isNear = end + width > NEAR_THE_EDGE * column.width
@@ -125,7 +126,7 @@ function breakLines(paragraph: string, column: Column): Piece[] {
 /** Splits a word that is wider than a line, such as an address, into parts that fit. */
 function split(word: string, isWider: (text: string) => boolean): string[] {
   const parts = ['']
-  for (const { segment } of letters.segment(word)) {
+  for (const { segment } of graphemeSegmenter.segment(word)) {
     const last = parts.length - 1
     if (parts[last] && isWider(parts[last] + segment)) parts.push(segment)
     else parts[last] += segment

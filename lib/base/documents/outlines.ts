@@ -1,11 +1,11 @@
-import type { SetLine } from './lines'
+import type { TypesetLine } from './lines'
 import { featuresOf } from './typeset'
 
 /**
  * A line as the outlines of its letters, for a picture: rendering it needs no fonts, and it contains no text that
  * could be taken for anything else.
  */
-export function outline(line: SetLine, { left, baseline }: { left: number; baseline: number }): string {
+export function outline(line: TypesetLine, { left, baseline }: { left: number; baseline: number }): string {
   const drawn: string[] = []
   let at = left
   for (const run of line.runs) {

@@ -1,14 +1,14 @@
 import type { Font } from 'fontkit'
 
-type Inside = Font & { _glyphs: Record<number, unknown>; _layoutEngine?: Engine }
+type FontInternals = Font & { _glyphs: Record<number, unknown>; _layoutEngine?: Engine }
 type Engine = { engine?: { GPOSProcessor?: { applyAnchor: ApplyAnchor } } }
 type Anchors = { markAnchor: unknown }
 type ApplyAnchor = (mark: Anchors, base: unknown, index: number) => void
 
 /** Corrects what the library gets wrong, in an opened font. */
 export function patchFont(font: Font) {
-  forgetGlyphs(font as Inside)
-  tolerateMissingAnchors(font as Inside)
+  forgetGlyphs(font as FontInternals)
+  tolerateMissingAnchors(font as FontInternals)
   orderLetters(font)
 }
 
@@ -16,7 +16,7 @@ export function patchFont(font: Font) {
  * The library keeps each glyph with the letters that it first stood for, or with none if it was first part of another:
  * after an ë, the text of a document would have no e. So each use gets a glyph of its own.
  */
-function forgetGlyphs(font: Inside) {
+function forgetGlyphs(font: FontInternals) {
   const getGlyph = font.getGlyph.bind(font)
   font.getGlyph = (id, codePoints) => {
     delete font._glyphs[id]
@@ -28,7 +28,7 @@ function forgetGlyphs(font: Inside) {
  * A font may have no anchor for a mark on a letter. The library takes that for an error, and a name with such a letter
  * would not be printed at all: https://github.com/foliojs/fontkit/issues/367
  */
-function tolerateMissingAnchors(font: Inside) {
+function tolerateMissingAnchors(font: FontInternals) {
   const marks = font._layoutEngine?.engine?.GPOSProcessor
   if (!marks) return
   const applyAnchor = marks.applyAnchor.bind(marks)
@@ -41,10 +41,10 @@ function tolerateMissingAnchors(font: Inside) {
 function orderLetters(font: Font) {
   const layout = font.layout.bind(font)
   font.layout = (text, features, ...rest) =>
-    layout(inDrawingOrder(text), /\p{scx=Myanmar}/u.test(text) ? OF_BURMESE : features, ...rest)
+    layout(inDrawingOrder(text), /\p{scx=Myanmar}/u.test(text) ? BURMESE_FEATURES : features, ...rest)
 }
 
-const OF_BURMESE = ['rphf', 'pref', 'blwf', 'pstf', 'pres', 'abvs', 'blws', 'psts']
+const BURMESE_FEATURES = ['rphf', 'pref', 'blwf', 'pstf', 'pres', 'abvs', 'blws', 'psts']
 
 /** In Thai and Lao the vowel am has two parts, and a tone mark before it stands above the first. */
 const AM = /([\u0e48-\u0e4b\u0ec8-\u0ecb]?)([\u0e33\u0eb3])/gu

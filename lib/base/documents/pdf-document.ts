@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@/lib/base/product'
 
 export type Document = PDFKit.PDFDocument
 
-type About = {
+type PdfOptions = {
   size: 'A4' | 'A5'
   title: string
   madeAt: Date
@@ -12,8 +12,8 @@ type About = {
 }
 
 /** A PDF whose pages `draw` fills, as the bytes of a file. */
-export async function pdfOf(
-  { size, title, madeAt, isTagged = false }: About,
+export async function createPdf(
+  { size, title, madeAt, isTagged = false }: PdfOptions,
   draw: (document: Document) => void | Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PDFDocument({

@@ -60,7 +60,7 @@ export function isReadAsWritten(document: Document, run: TextRun): boolean {
 }
 
 /** Marks what `draw` writes with its text: inside the text object, since some readers mix up coordinates outside. */
-export function readAs(document: Document, text: string, draw: () => void) {
+export function withActualText(document: Document, text: string, draw: () => void) {
   const { addContent } = document
   const codes = Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')
   const marks: Record<string, string> = { BT: `BT\n/Span <</ActualText <${codes}>>> BDC`, ET: 'EMC\nET' }

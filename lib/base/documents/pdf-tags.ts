@@ -41,7 +41,11 @@ export function drawAs(
 const isReversed = (text = '') => directionOf(text) === 'rtl'
 
 /** Draws what is not read: lines, ornaments, and what every page repeats. */
-export function drawSilently(document: Document, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
+export function drawAsArtifact(
+  document: Document,
+  draw: () => void,
+  type: 'Layout' | 'Pagination' = 'Layout',
+) {
   document.markContent('Artifact', { type })
   draw()
   document.endMarkedContent()

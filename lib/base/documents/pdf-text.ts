@@ -1,20 +1,23 @@
 import type { Weight } from './faces'
-import { type SetLine, setLine, shorten, type TextStyle } from './lines'
+import { shorten, type TextStyle, type TypesetLine, typesetLine } from './lines'
 import type { Document } from './pdf-document'
-import { chooseFont, isReadAsWritten, readAs } from './pdf-font'
+import { chooseFont, isReadAsWritten, withActualText } from './pdf-font'
 import { featuresOf, type TextRun } from './typeset'
 
 type Box = { left: number; baseline: number; width?: number; align?: 'left' | 'right' }
 
 /** Writes one line. Text that is wider than its box ends in an ellipsis. */
-export function write(document: Document, text: string, style: TextStyle & Box) {
+export function drawString(document: Document, text: string, style: TextStyle & Box) {
   const { left, baseline, width, align = 'left' } = style
-  const line = width ? shorten(text, style, width) : setLine(text, style)
-  writeLine(document, line, { left: align === 'right' && width ? left + width - line.width : left, baseline })
+  const line = width ? shorten(text, style, width) : typesetLine(text, style)
+  drawTextLine(document, line, {
+    left: align === 'right' && width ? left + width - line.width : left,
+    baseline,
+  })
 }
 
 /** Writes a typeset line. */
-export function writeLine(document: Document, line: SetLine, { left, baseline }: Omit<Box, 'width'>) {
+export function drawTextLine(document: Document, line: TypesetLine, { left, baseline }: Omit<Box, 'width'>) {
   document.fontSize(line.size)
   let x = left
   for (const run of line.runs) {
@@ -40,7 +43,7 @@ function putWords(document: Document, run: TextRun, left: number, baseline: numb
     const word = { ...run, text }
     const putWord = () => put(document, word, x, baseline)
     if (isReadAsWritten(document, word)) putWord()
-    else readAs(document, text, putWord)
+    else withActualText(document, text, putWord)
     x += document.widthOfString(text)
   }
 }
@@ -50,5 +53,5 @@ export function sizeToFit(
   line: string,
   { size, weight, width }: { size: number; weight?: Weight; width: number },
 ) {
-  return Math.min(size, (size * width) / setLine(line, { size, weight }).width)
+  return Math.min(size, (size * width) / typesetLine(line, { size, weight }).width)
 }

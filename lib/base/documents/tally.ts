@@ -37,7 +37,7 @@ export function fillTally(collectedPence: number, goalPence: number, strokes: nu
 type TallyAmounts = { collectedPence: number; goalPence: number; ownPence: number }
 
 /** From which stroke on a tally is one's own: what was drawn or begun with the latest amount, within the goal. */
-export function ownStrokesFrom(
+export function firstOwnStroke(
   { collectedPence, goalPence, ownPence }: TallyAmounts,
   strokes: number,
 ): number {
@@ -86,8 +86,8 @@ export function strokesPath(from: number, to: number): string {
   let path = ''
   for (let index = from; index < to; index += 1) {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = strokeAt(index)
-    const ways = [x1 - penX, y1 - penY, x2 - x1, y2 - y1, x3 - x1, y3 - y1].map(tenths)
-    path += `m${ways[0]} ${ways[1]}q${ways.slice(2).join(' ')}`
+    const deltas = [x1 - penX, y1 - penY, x2 - x1, y2 - y1, x3 - x1, y3 - y1].map(tenths)
+    path += `m${deltas[0]} ${deltas[1]}q${deltas.slice(2).join(' ')}`
     ;[penX, penY] = [x3, y3]
   }
   return path

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js'
 import type { Weight } from './faces'
-import { firstFont, MISSING_GLYPH, type OpenFont, setLetter } from './fonts'
+import { firstFont, MISSING_GLYPH, type OpenFont, typesetLetter } from './fonts'
 
 /** A piece in one font and one direction, ready to be laid out. */
 export type TextRun = { text: string; font: OpenFont; isRightToLeft: boolean }
@@ -15,7 +15,7 @@ export const featuresOf = ({ isRightToLeft }: TextRun): [] | undefined => (isRig
 
 const PLAIN = /^[ -~£]+$/
 const bidi = bidiFactory()
-export const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+export const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
  * A line in any scripts as runs from left to right, as they appear on paper. Its direction is that of its first letter,
@@ -30,12 +30,12 @@ export function typeset(line: string, weight: Weight, direction?: Direction): Te
   if (PLAIN.test(text) && direction !== 'rtl')
     return [{ text, font: firstFont(weight), isRightToLeft: false }]
   const { levels } = bidi.getEmbeddingLevels(text, direction)
-  const set = Array.from(letters.segment(text)).flatMap(({ segment, index }): Letter[] => {
+  const set = Array.from(graphemeSegmenter.segment(text)).flatMap(({ segment, index }): Letter[] => {
     const level = levels[index] ?? 0
     const mirrored = level % 2 ? bidi.getMirroredCharacter(segment) : null
-    return setLetter(mirrored ?? segment, weight).map((part) => ({ ...part, level }))
+    return typesetLetter(mirrored ?? segment, weight).map((part) => ({ ...part, level }))
   })
-  return inReadingOrder(togetherIn(set)).map(toRun)
+  return inVisualOrder(groupLetters(set)).map(toRun)
 }
 
 /** The direction of a text's first letter that has one. */
@@ -44,14 +44,14 @@ export const directionOf = (text: string): Direction =>
 
 /** A text without the letters that no font has, for pictures, where a placeholder would look worse. */
 export const printable = (text: string): string =>
-  Array.from(letters.segment(text.normalize('NFC')), ({ segment }) => segment)
-    .filter((letter) => setLetter(letter, 'regular').every((part) => part.letter !== MISSING_GLYPH))
+  Array.from(graphemeSegmenter.segment(text.normalize('NFC')), ({ segment }) => segment)
+    .filter((letter) => typesetLetter(letter, 'regular').every((part) => part.letter !== MISSING_GLYPH))
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
 
 /** Groups neighbours of the same font and direction, to shape them together: letters join, accents find their place. */
-function togetherIn(set: Letter[]): Letter[][] {
+function groupLetters(set: Letter[]): Letter[][] {
   const pieces: Letter[][] = []
   for (const letter of set) {
     const piece = pieces.at(-1)
@@ -63,7 +63,7 @@ function togetherIn(set: Letter[]): Letter[][] {
 }
 
 /** Rule L2 of the Unicode Bidirectional Algorithm, for whole pieces: within each, shaping reverses the letters. */
-function inReadingOrder(pieces: Letter[][]): Letter[][] {
+function inVisualOrder(pieces: Letter[][]): Letter[][] {
   const levelOf = (piece?: Letter[]) => piece?.[0]?.level ?? 0
   const ordered = [...pieces]
   for (let level = Math.max(0, ...pieces.map(levelOf)); level > 0; level -= 1)

@@ -1,5 +1,5 @@
+import { parseAmount } from './parse-amount'
 import { groupThousands, toDecimal } from './pence'
-import { readAmount } from './read-amount'
 
 /** Thousands are separated while an amount is typed. */
 
@@ -19,9 +19,9 @@ const GROUPABLE = /^[1-9]\d*(?:\.\d*)?$/
 /** Whether a text is as we group it, and so not as a person may have typed its commas. */
 export const isGrouped = (text: string): boolean => groupThousands(text.replaceAll(',', '')) === text
 
-function commonLength(one: string, other: string, most: number): number {
+function commonLength(one: string, other: string, max: number): number {
   let length = 0
-  while (length < most && one[length] !== undefined && one[length] === other[length]) length += 1
+  while (length < max && one[length] !== undefined && one[length] === other[length]) length += 1
   return length
 }
 
@@ -76,6 +76,6 @@ export const amountInputText = (pence: number): string => groupThousands(toDecim
 
 /** On leaving the field, an amount is shown as it was read: '12,5' → '12.50'. Anything else is kept as typed. */
 export function formatAmountInput(text: string, format: (pence: number) => string): string {
-  const pence = readAmount(text)
+  const pence = parseAmount(text)
   return pence === null ? text : format(pence)
 }

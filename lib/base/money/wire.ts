@@ -2,7 +2,7 @@ import { toPence, toPounds } from './pence'
 
 /**
  * Payloads have money in pounds, under names that their readers know; everywhere else it is whole pence, under names
- * that say so. Only `jsonAnswer` and the browser's client convert between them. They go by these names, not by the
+ * that say so. Only `jsonResponse` and the browser's client convert between them. They go by these names, not by the
  * contract's schemas, so that no validation code reaches the browser. A test keeps names and contracts in step.
  */
 export const PENCE_NAMES = {
@@ -67,7 +67,7 @@ export const toWire = (value: unknown): unknown => renamed(value, toWireName, to
 export const fromWire = <T>(payload: T) => renamed(payload, toPenceName, toPence) as InPence<T>
 
 /** Renames the money in a parsed payload, which is pence already, to names that say so. */
-export const nameInPence = <T extends object>(parsed: T) =>
+export const renameInPence = <T extends object>(parsed: T) =>
   renamed(parsed, toPenceName, (pence) => pence) as InPence<T>
 
 function renamed(value: unknown, names: Map<string, string>, convert: (money: number) => number): unknown {
@@ -82,12 +82,14 @@ function renamed(value: unknown, names: Map<string, string>, convert: (money: nu
     const other = names.get(name)
     if (other === undefined) made[name] = renamed(inner, names, convert)
     else
-      made[other] = Array.isArray(inner) ? inner.map((item) => money(item, convert)) : money(inner, convert)
+      made[other] = Array.isArray(inner)
+        ? inner.map((item) => convertMoney(item, convert))
+        : convertMoney(inner, convert)
   }
   return made
 }
 
-const money = (value: unknown, convert: (money: number) => number): unknown =>
+const convertMoney = (value: unknown, convert: (money: number) => number): unknown =>
   typeof value === 'number' ? convert(value) : value
 
 /** Whether it was made as `{}`, in whichever realm, or without a prototype. */

@@ -58,7 +58,7 @@ export const countries = z
     'must be countries such as GB,US with commas between them',
   )
 /** A line for people, such as a name or an address. */
-export const words = (most: number) =>
+export const shortText = (most: number) =>
   z
     .string()
     .trim()
@@ -98,7 +98,7 @@ export const sender = z
 export const port = (fallback: number) => count(0, 65_535, fallback)
 
 /** 32 random hexadecimal digits have about 29 different pairs of neighbours, and practically never fewer than this. */
-const LEAST_PAIRS = 20
+const MIN_PAIRS = 20
 /** Placeholders that were never replaced, and runs along a keyboard. */
 const NOT_RANDOM =
   /change[-_ ]?me|replace[-_ ]?(?:me|this)|your[-_ ].*key|secret|passw|openssl|abcdef|qwerty|012345|123456/i
@@ -109,7 +109,7 @@ export function canBeGuessed(secret: string): boolean {
     secret.startsWith(secret.slice(period)),
   )
   const pairs = new Set(Array.from(secret.slice(1), (letter, before) => secret[before] + letter))
-  return repeats || pairs.size < LEAST_PAIRS || NOT_RANDOM.test(secret)
+  return repeats || pairs.size < MIN_PAIRS || NOT_RANDOM.test(secret)
 }
 
 /** `name=value` pairs with commas between, as OpenTelemetry's own exporters take them. */

@@ -14,14 +14,14 @@ import {
   pounds,
   rate,
   sender,
-  words,
+  shortText,
 } from './kinds'
 import { publicKeyOf } from './vapid-keys'
 
 /** The product's settings, parsed once. A missing or wrong one stops the process at start with a line that names it. */
 
 /** Shortest webhook secret accepted with a live key; Stripe's own are much longer. */
-const LEAST_WEBHOOK_SECRET = 'whsec_'.length + 16
+const MIN_WEBHOOK_SECRET_LENGTH = 'whsec_'.length + 16
 
 /** While a secret is being replaced, the new one and the old one. */
 const webhookSecrets = z
@@ -75,8 +75,8 @@ const settings = z
     SMTP_URL: address(/^smtps?:\/\//, 'an smtp:// or smtps://'),
     MAIL_FROM: sender.default('Whipround <hello@whipround.localhost>'),
     SUPPORT_EMAIL: email.default('support@whipround.localhost'),
-    RUN_BY_NAME: words(100),
-    RUN_BY_ADDRESS: words(200),
+    RUN_BY_NAME: shortText(100),
+    RUN_BY_ADDRESS: shortText(200),
     RUN_BY_COMPANY_NUMBER: z
       .string()
       .trim()
@@ -88,7 +88,7 @@ const settings = z
       .string()
       .regex(/^[\w-]+(\.[\w-]+)*$/, 'must be a selector such as mail2026')
       .optional(),
-    BACKED_UP_BY: words(100),
+    BACKED_UP_BY: shortText(100),
     VAPID_PUBLIC_KEY: z.string().optional(),
     VAPID_PRIVATE_KEY: z.string().optional(),
     PUSH_SERVICES: hosts(PUSH_SERVICES),
@@ -207,7 +207,8 @@ const settings = z
       for (const [name, url] of Object.entries({ NEXTAUTH_URL, STRIPE_API_BASE, TWILIO_API_BASE }))
         if (url?.startsWith('http:')) refuse(name, 'must begin with https://')
       for (const [name, secrets] of Object.entries({ STRIPE_WEBHOOK_SECRET, STRIPE_THIN_WEBHOOK_SECRET }))
-        if (secrets.some((secret) => secret.length < LEAST_WEBHOOK_SECRET)) refuse(name, 'can be guessed')
+        if (secrets.some((secret) => secret.length < MIN_WEBHOOK_SECRET_LENGTH))
+          refuse(name, 'can be guessed')
       // Tests raise limits hundreds of times over; live, that would allow as many more guesses, mails and texts.
       if (value.RATE_LIMIT_FACTOR > 10) refuse('RATE_LIMIT_FACTOR', 'must be at most 10')
       // A clock that is behind keeps sessions, codes and links alive for as long.
@@ -230,8 +231,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const own = port(3000).safeParse(filled.PORT).data ?? 3000
-  const parsed = settings.safeParse({ NEXTAUTH_URL: `http://localhost:${own}`, ...filled })
+  const ownPort = port(3000).safeParse(filled.PORT).data ?? 3000
+  const parsed = settings.safeParse({ NEXTAUTH_URL: `http://localhost:${ownPort}`, ...filled })
   const wrapped = SETTINGS.filter((name) => WRAPPED.test(filled[name] ?? ''))
   if (parsed.success && wrapped.length === 0) return parsed.data
   const wrong = (parsed.error?.issues ?? [])

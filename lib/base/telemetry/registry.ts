@@ -49,4 +49,4 @@ function makeMetrics() {
 export const metrics = perProcess('metrics', makeMetrics)
 
 /** Collects memory, processor, event loop and garbage collection; called once somebody wants to know. */
-export const countProcess = () => collectDefaultMetrics({ register: metrics.registry })
+export const collectProcessMetrics = () => collectDefaultMetrics({ register: metrics.registry })

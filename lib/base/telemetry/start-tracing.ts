@@ -67,7 +67,7 @@ export function startTracing({ endpoint, headers, ratio, version }: Receiver): (
     inSpan,
     traceparent: () => {
       const span = trace.getSpanContext(current())
-      return span && write(span)
+      return span && formatTraceparent(span)
     },
   })
   return async () => {
@@ -83,7 +83,7 @@ function recordFailure(span: OpenSpan, error: unknown) {
 }
 
 function contextOf({ from }: Span, current: Context): Context {
-  const remote = from ? read(from) : null
+  const remote = from ? parseTraceparent(from) : null
   // Within the same trace, the current span is already below the remote one.
   const isOther = remote && remote.traceId !== trace.getSpanContext(current)?.traceId
   return isOther ? trace.setSpanContext(ROOT_CONTEXT, remote) : current
@@ -91,11 +91,11 @@ function contextOf({ from }: Span, current: Context): Context {
 
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
 
-function read(traceparent: string): SpanContext | null {
+function parseTraceparent(traceparent: string): SpanContext | null {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? []
   if (!traceId || !spanId || !flags) return null
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true }
 }
 
-const write = ({ traceId, spanId, traceFlags }: SpanContext) =>
+const formatTraceparent = ({ traceId, spanId, traceFlags }: SpanContext) =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`

@@ -5,7 +5,7 @@ import { inSpan } from './spans'
 
 const seconds = (since: number) => (performance.now() - since) / 1000
 
-export const classOf = (status: number): string => `${Math.floor(status / 100)}xx`
+export const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`
 
 type Called = { name: string; method: string; path: string }
 
@@ -24,7 +24,7 @@ export async function watchCall(
       'http.response.status_code': answer.status,
     }),
   )
-  metrics.calls.observe({ call: name, status: classOf(response.status) }, seconds(since))
+  metrics.calls.observe({ call: name, status: statusClass(response.status) }, seconds(since))
   return response
 }
 

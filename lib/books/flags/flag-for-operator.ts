@@ -11,11 +11,11 @@ export async function flagForOperator(client: Client, flag: Flag) {
     skipDuplicates: true,
   })
   const { kind, subject, detail } = flag
-  const again = await client.operatorFlag.updateMany({
+  const reopened = await client.operatorFlag.updateMany({
     where: { kind, subject, resolvedAt: { not: null } },
     data: { detail, createdAt: now(), resolvedAt: null },
   })
-  if (count + again.count > 0) log.error(flag, 'flagged for the operator')
+  if (count + reopened.count > 0) log.error(flag, 'flagged for the operator')
 }
 
 /** Like flagForOperator, but updates the detail of an open flag; for checks that run again and again. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOUR, later, now } from '@/lib/base/clock'
+import { addMs, HOUR, now } from '@/lib/base/clock'
 import { formatPounds } from '@/lib/base/money/pence'
 import { db } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -7,7 +7,7 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 type Unsettled = { what: string; subject: string; detail: string; since: Date }
 
 /** After this long without a definite answer, an operator should look. */
-export const TOO_LONG = HOUR
+export const OVERDUE_AFTER = HOUR
 
 /**
  * What an operator should look at, oldest first: flags (payments that do not match, differences found), money that has
@@ -15,14 +15,14 @@ export const TOO_LONG = HOUR
  * came to a group after it was deleted.
  */
 export async function listUnsettled(): Promise<Unsettled[]> {
-  return sorted([await listFlags(), await listUndecided()])
+  return sorted([await listFlags(), await listUnsettledExceptFlags()])
 }
 
 const sorted = (found: Unsettled[][]) => found.flat().sort((a, b) => a.since.getTime() - b.since.getTime())
 
 /** The same without the flags. */
-export async function listUndecided(): Promise<Unsettled[]> {
-  const before = later(now(), -TOO_LONG)
+export async function listUnsettledExceptFlags(): Promise<Unsettled[]> {
+  const before = addMs(now(), -OVERDUE_AFTER)
   const found = await Promise.all([
     listWaiting(before),
     listReversals(before),

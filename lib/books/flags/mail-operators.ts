@@ -5,7 +5,7 @@ import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { describeFlag } from './flag-kinds'
 
 /** How many a mail lists; the page shows them all. */
-const LISTED = 20
+const MAX_LISTED = 20
 
 /**
  * Mails the operators about all flags that they have not been told of, in one mail. A flag that opens again is mailed
@@ -16,7 +16,7 @@ export async function mailOperators(): Promise<void> {
   await transact(async (tx) => {
     const flags = await claimUnmailed(tx)
     if (flags.length === 0) return
-    const listed = flags.slice(0, LISTED).map(({ kind, subject, detail }) => ({
+    const listed = flags.slice(0, MAX_LISTED).map(({ kind, subject, detail }) => ({
       title: describeFlag(kind).title,
       subject,
       detail,

@@ -17,12 +17,12 @@ export const arePayoutsPaused = (groupId: Prisma.Sql) => Prisma.sql`EXISTS (SELE
 
 /** Throws while an operator has paused the transfers of all groups (503) or of this one (409). */
 export async function requirePayoutsOpen(reader: Reader, groupId: string) {
-  const pause = await pauseOf(reader, groupId)
+  const pause = await findPauseError(reader, groupId)
   if (pause) throw pause
 }
 
 /** The error for someone who wants to transfer during a pause; null while nothing is paused. */
-export async function pauseOf(reader: Reader, groupId: string): Promise<AppError | null> {
+export async function findPauseError(reader: Reader, groupId: string): Promise<AppError | null> {
   const pauses = await readRows(
     columns,
     Prisma.sql`SELECT pause."groupId" ${pausesOf(Prisma.sql`${groupId}::uuid`)}`,

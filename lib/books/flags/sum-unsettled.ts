@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { later, now } from '@/lib/base/clock'
+import { addMs, now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
-import { TOO_LONG } from './list-unsettled'
+import { OVERDUE_AFTER } from './list-unsettled'
 
 type Sum = { kind: string; count: number; pence: number; oldestAt: Date | null }
 
@@ -12,7 +12,7 @@ const columns = z.strictObject({ kind: z.string(), count: z.bigint(), pence: z.b
 
 /** Money that has waited too long for a definite answer, by kind: how many, how much in pence, oldest since when. */
 export async function sumUnsettled(): Promise<Sum[]> {
-  const before = later(now(), -TOO_LONG)
+  const before = addMs(now(), -OVERDUE_AFTER)
   const rows = await queryRows(db, columns)`
     SELECT kind, count(*) AS count, coalesce(sum(pence), 0)::bigint AS pence, min(at) AS "oldestAt" FROM (
       SELECT tr.type::text AS kind, tr."amountPence" AS pence, tr."createdAt" AS at FROM transactions tr

@@ -6,7 +6,7 @@ type GroupBalances = {
   remittedPence: number
   /** In the group and not reserved. */
   freePence: number
-  /** Can be transferred now: see availableOf. */
+  /** Can be transferred now: see readAvailablePence. */
   availablePence: number
   /** Reserved for transfers and refunds under way. */
   reservedPence: number
@@ -18,7 +18,7 @@ type GroupBalances = {
   giftPence: number
 }
 
-const nothing: GroupBalances = {
+const zeroBalances: GroupBalances = {
   remittedPence: 0,
   freePence: 0,
   availablePence: 0,
@@ -29,7 +29,7 @@ const nothing: GroupBalances = {
 }
 
 /** Balances are stored debit-positive: what is owed to a group is negative. */
-const shownAs = {
+const balanceFields = {
   remitted: ['remittedPence', 1],
   available: ['freePence', -1],
   reserved: ['reservedPence', -1],
@@ -48,7 +48,7 @@ export async function getGroupBalances(
   reader: Reader,
   groupIds: string[],
 ): Promise<Map<string, GroupBalances>> {
-  const balances = new Map(groupIds.map((groupId) => [groupId, { ...nothing }]))
+  const balances = new Map(groupIds.map((groupId) => [groupId, { ...zeroBalances }]))
   const accounts = await reader.ledgerAccount.findMany({
     where: {
       groupId: { in: groupIds },
@@ -58,8 +58,8 @@ export async function getGroupBalances(
   })
   for (const { groupId, kind, balancePence } of accounts) {
     const balance = balances.get(groupId)
-    if (!balance || !(kind in shownAs)) continue
-    const [name, sign] = shownAs[kind as keyof typeof shownAs]
+    if (!balance || !(kind in balanceFields)) continue
+    const [name, sign] = balanceFields[kind as keyof typeof balanceFields]
     balance[name] = Number(balancePence) * sign || 0
   }
   for (const balance of balances.values()) balance.availablePence = availableOf(balance)
@@ -68,11 +68,11 @@ export async function getGroupBalances(
 
 /** Like getGroupBalances, for one group. */
 export async function getGroupBalance(reader: Reader, groupId: string): Promise<GroupBalances> {
-  return (await getGroupBalances(reader, [groupId])).get(groupId) ?? nothing
+  return (await getGroupBalances(reader, [groupId])).get(groupId) ?? zeroBalances
 }
 
 /** What each person has paid, in pence by group and user: recorded payments included, less refunds; former members too. */
-export async function getMembersBalances(
+export async function getMemberBalancesByGroup(
   reader: Reader,
   groupIds: string[],
 ): Promise<Map<string, Map<string, number>>> {
@@ -86,7 +86,7 @@ export async function getMembersBalances(
   return balances
 }
 
-/** Like getMembersBalances, for one group. */
+/** Like getMemberBalancesByGroup, for one group. */
 export async function getMemberBalances(reader: Reader, groupId: string): Promise<Map<string, number>> {
-  return (await getMembersBalances(reader, [groupId])).get(groupId) ?? new Map()
+  return (await getMemberBalancesByGroup(reader, [groupId])).get(groupId) ?? new Map()
 }

@@ -38,10 +38,13 @@ export function hashOfEntry(entry: ChainedEntry, previous: Uint8Array): Buffer {
 }
 
 /** The last entry of a group that is known to be intact; number 0 before the first. */
-export type Link = { number: number; hash: Uint8Array }
+export type Checkpoint = { number: number; hash: Uint8Array }
 
 /** Follows the chain from an intact link: the last entry that holds, and the fault that breaks it, if any. */
-export function followChain(entries: ChainedEntry[], after: Link): { last: Link; fault?: ChainFault } {
+export function followChain(
+  entries: ChainedEntry[],
+  after: Checkpoint,
+): { last: Checkpoint; fault?: ChainFault } {
   let last = after
   for (const entry of entries) {
     const detail = faultOf(entry, last)
@@ -51,7 +54,7 @@ export function followChain(entries: ChainedEntry[], after: Link): { last: Link;
   return { last }
 }
 
-function faultOf(entry: ChainedEntry, last: Link): string | null {
+function faultOf(entry: ChainedEntry, last: Checkpoint): string | null {
   if (entry.number !== last.number + 1) return `an entry is missing before it: the last one is ${last.number}`
   const hash = hashOfEntry(entry, last.hash)
   return hash.equals(entry.hash)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { now } from '@/lib/base/clock'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
-import { type ChainFault, entryColumns, followChain, hex, type Link, NO_HASH } from './chain'
+import { type ChainFault, type Checkpoint, entryColumns, followChain, hex, NO_HASH } from './chain'
 import { EVERYTHING, type Part } from './fault'
 import { listEntries } from './list-entries'
 
@@ -34,9 +34,9 @@ export async function checkChains(
 export async function checkChain(
   reader: Reader,
   groupId: string,
-  after: Link | null = null,
-): Promise<{ last: Link; fault?: ChainFault }> {
-  let last: Link = after ?? { number: 0, hash: NO_HASH }
+  after: Checkpoint | null = null,
+): Promise<{ last: Checkpoint; fault?: ChainFault }> {
+  let last: Checkpoint = after ?? { number: 0, hash: NO_HASH }
   for (;;) {
     const entries = await listEntries(reader, groupId, last.number, PAGE)
     const followed = followChain(entries, last)
@@ -45,7 +45,7 @@ export async function checkChain(
   }
 }
 
-type Chain = { groupId: string; mark: Link | null }
+type Chain = { groupId: string; mark: Checkpoint | null }
 
 const columns = z.strictObject({
   groupId: z.string(),
@@ -73,7 +73,7 @@ async function listChains(reader: Reader, which: 'new' | 'all', part: Part): Pro
 async function findRewritten(
   reader: Reader,
   groupId: string,
-  mark: Link | null,
+  mark: Checkpoint | null,
 ): Promise<ChainFault | undefined> {
   if (!mark) return
   const { number } = mark
@@ -85,7 +85,7 @@ async function findRewritten(
     : { groupId, number, detail: `it was ${was} when it was verified, and is ${is}` }
 }
 
-async function setMark(reader: Reader, groupId: string, { number, hash }: Link) {
+async function setMark(reader: Reader, groupId: string, { number, hash }: Checkpoint) {
   const mark = { number, hash: Uint8Array.from(hash), checkedAt: now() }
   await reader.ledgerChainMark.upsert({ where: { groupId }, create: { groupId, ...mark }, update: mark })
 }

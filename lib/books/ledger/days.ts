@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY, FAR_FUTURE, HOUR, later, now } from '@/lib/base/clock'
+import { addMs, DAY, FAR_FUTURE, HOUR, now } from '@/lib/base/clock'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
@@ -8,35 +8,35 @@ import type { Reader } from '@/lib/platform/db/transaction'
  * Days of the ledger (UTC). One that is over and was checked is closed: its sums and their hash are kept, with the
  * balances at its end, and only what came after is read the next night.
  */
-export type Days = { from: Date; until: Date }
+export type DayRange = { from: Date; until: Date }
 
 /** For this long after its end a day may get entries of transactions that have not committed yet. */
-const SETTLES_IN = HOUR
+const COMMIT_GRACE = HOUR
 
 const dayOf = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY) * DAY)
 
-export const within = ({ from, until }: Days): Prisma.Sql =>
+export const createdWithin = ({ from, until }: DayRange): Prisma.Sql =>
   Prisma.sql`"createdAt" >= ${from} AND "createdAt" < ${until}`
 
 const momentColumns = z.strictObject({ at: z.date() })
 
 /** The days that can be closed, oldest first, and all that is open after them. */
-export async function listOpen(reader: Reader): Promise<{ over: Days[]; open: Days }> {
+export async function listOpenDays(reader: Reader): Promise<{ over: DayRange[]; open: DayRange }> {
   const closed = await reader.ledgerDay.aggregate({ _max: { day: true } })
   const first = await reader.ledgerEntry.aggregate({ _min: { createdAt: true } })
   // By both clocks: tests move ours, and the two may differ.
   const [database] = await queryRows(reader, momentColumns)`SELECT now() AS at`
   const today = Math.min(now().getTime(), database?.at.getTime() ?? 0)
-  const over: Days[] = []
-  let from = closed._max.day ? later(closed._max.day, DAY) : dayOf(first._min.createdAt ?? now())
-  for (; later(from, DAY + SETTLES_IN).getTime() <= today; from = later(from, DAY))
-    over.push({ from, until: later(from, DAY) })
+  const over: DayRange[] = []
+  let from = closed._max.day ? addMs(closed._max.day, DAY) : dayOf(first._min.createdAt ?? now())
+  for (; addMs(from, DAY + COMMIT_GRACE).getTime() <= today; from = addMs(from, DAY))
+    over.push({ from, until: addMs(from, DAY) })
   return { over, open: { from, until: FAR_FUTURE } }
 }
 
 /** What a day's hash covers: how many entries it has, their sums by kind of account, and the entries' own hashes. */
-const sumsOf = (day: Days): Prisma.Sql => Prisma.sql`
-  entry AS MATERIALIZED (SELECT id, hash FROM ledger_entries WHERE ${within(day)}),
+const sumsOf = (day: DayRange): Prisma.Sql => Prisma.sql`
+  entry AS MATERIALIZED (SELECT id, hash FROM ledger_entries WHERE ${createdWithin(day)}),
   posted AS MATERIALIZED (
     SELECT posting."accountId", sum(posting."amountPence") AS pence
     FROM entry JOIN ledger_postings posting ON posting."entryId" = entry.id GROUP BY posting."accountId"
@@ -54,7 +54,7 @@ const sumsOf = (day: Days): Prisma.Sql => Prisma.sql`
   )`
 
 /** Closes a day that was checked. Two runs at once close it once. */
-export const closeDay = (reader: Reader, day: Days) => reader.$executeRaw`
+export const closeDay = (reader: Reader, day: DayRange) => reader.$executeRaw`
   WITH ${sumsOf(day)}, closed AS (
     INSERT INTO ledger_days (day, entries, sums, hash) SELECT ${day.from}::date, entries, sums, hash FROM sealed
     ON CONFLICT (day) DO NOTHING RETURNING day
@@ -71,9 +71,9 @@ const resealedColumns = z.strictObject({
 })
 
 /** Whether a closed day is as it was closed; else what differs. */
-export async function findReopened(reader: Reader, from: Date): Promise<string | null> {
+export async function findAlteration(reader: Reader, from: Date): Promise<string | null> {
   const [row] = await queryRows(reader, resealedColumns)`
-    WITH ${sumsOf({ from, until: later(from, DAY) })}
+    WITH ${sumsOf({ from, until: addMs(from, DAY) })}
     SELECT encode(was.hash, 'hex') AS before, was.entries AS "entriesBefore", encode(sealed.hash, 'hex') AS after, sealed.entries
     FROM ledger_days was, sealed WHERE was.day = ${from}::date AND was.hash IS DISTINCT FROM sealed.hash`
   return row

@@ -52,15 +52,15 @@ const remitted = (userId: string | null, pence: number): Posting[] => [
   { kind: 'remitted', amountPence: pence },
 ]
 
-export const paymentPaid = (of: {
+export const paymentPaid = (payment: {
   userId: string | null
   amountPence: number
   feePence: number
 }): Posting[] => [
-  { kind: 'provider', amountPence: of.amountPence + of.feePence },
-  { kind: 'fees', amountPence: -of.feePence },
-  { kind: 'available', amountPence: -of.amountPence },
-  ...remitted(of.userId, of.amountPence),
+  { kind: 'provider', amountPence: payment.amountPence + payment.feePence },
+  { kind: 'fees', amountPence: -payment.feePence },
+  { kind: 'available', amountPence: -payment.amountPence },
+  ...remitted(payment.userId, payment.amountPence),
 ]
 
 /** The group bears a payment's fee: out of what was just paid, so it is always there. */
@@ -113,10 +113,10 @@ export const refundReturned = (userId: string | null, pence: number, debtPence: 
 ]
 
 /** A movement of the provider's for a dispute: the amount is negative if it takes money, the fee if it returns one. */
-export const disputeMoved = (of: { amountPence: number; feePence: number }): Posting[] => [
-  { kind: 'provider', amountPence: of.amountPence - of.feePence },
-  { kind: 'fees', amountPence: of.feePence },
-  { kind: 'withdrawn', amountPence: -of.amountPence },
+export const disputeMoved = (movement: { amountPence: number; feePence: number }): Posting[] => [
+  { kind: 'provider', amountPence: movement.amountPence - movement.feePence },
+  { kind: 'fees', amountPence: movement.feePence },
+  { kind: 'withdrawn', amountPence: -movement.amountPence },
 ]
 
 export const disputeFrozen = (pence: number): Posting[] => [
@@ -134,7 +134,7 @@ type LostFrom = { from: 'provider' | 'withdrawn' }
 
 /** What is neither frozen nor available becomes debt (see `uncoveredPence`). */
 export const moneyLost = (
-  of: LostFrom & {
+  loss: LostFrom & {
     userId: string | null
     contributionPence: number
     beyondPence: number
@@ -142,36 +142,36 @@ export const moneyLost = (
     availablePence: number
   },
 ): Posting[] => {
-  const uncovered = uncoveredPence(of)
+  const uncovered = uncoveredPence(loss)
   return [
-    { kind: of.from, amountPence: -(of.contributionPence + of.beyondPence) },
-    { kind: 'fees', amountPence: of.beyondPence },
-    { kind: 'disputed', amountPence: of.frozenPence },
-    { kind: 'available', amountPence: of.contributionPence - of.frozenPence - uncovered },
+    { kind: loss.from, amountPence: -(loss.contributionPence + loss.beyondPence) },
+    { kind: 'fees', amountPence: loss.beyondPence },
+    { kind: 'disputed', amountPence: loss.frozenPence },
+    { kind: 'available', amountPence: loss.contributionPence - loss.frozenPence - uncovered },
     { kind: 'debt', amountPence: uncovered },
-    ...remitted(of.userId, -of.contributionPence),
+    ...remitted(loss.userId, -loss.contributionPence),
   ]
 }
 
 /** The part of lost money that the group's own money does not cover. */
-export const uncoveredPence = (of: {
+export const uncoveredPence = (loss: {
   contributionPence: number
   frozenPence: number
   availablePence: number
-}): number => Math.max(0, of.contributionPence - of.frozenPence - of.availablePence)
+}): number => Math.max(0, loss.contributionPence - loss.frozenPence - loss.availablePence)
 
 export const lossRecovered = (
-  of: LostFrom & {
+  loss: LostFrom & {
     userId: string | null
     contributionPence: number
     beyondPence: number
     debtPence: number
   },
 ): Posting[] => [
-  { kind: of.from, amountPence: of.contributionPence + of.beyondPence },
-  { kind: 'fees', amountPence: -of.beyondPence },
-  ...credit(of.contributionPence, of.debtPence),
-  ...remitted(of.userId, of.contributionPence),
+  { kind: loss.from, amountPence: loss.contributionPence + loss.beyondPence },
+  { kind: 'fees', amountPence: -loss.beyondPence },
+  ...credit(loss.contributionPence, loss.debtPence),
+  ...remitted(loss.userId, loss.contributionPence),
 ]
 
 export const legReversed = (pence: number, debtPence: number): Posting[] => [
@@ -185,17 +185,20 @@ export const debtKept = (pence: number): Posting[] => [
 ]
 
 /** An operator's correction: positive in the group's favour; if negative, what is not available becomes debt. */
-export const adjusted = (of: {
+export const adjusted = (adjustment: {
   amountPence: number
   availablePence: number
   debtPence: number
 }): Posting[] => {
-  const taken = Math.min(Math.max(0, -of.amountPence), of.availablePence)
-  return of.amountPence > 0
-    ? [{ kind: 'fees', amountPence: of.amountPence }, ...credit(of.amountPence, of.debtPence)]
+  const taken = Math.min(Math.max(0, -adjustment.amountPence), adjustment.availablePence)
+  return adjustment.amountPence > 0
+    ? [
+        { kind: 'fees', amountPence: adjustment.amountPence },
+        ...credit(adjustment.amountPence, adjustment.debtPence),
+      ]
     : [
-        { kind: 'fees', amountPence: of.amountPence },
+        { kind: 'fees', amountPence: adjustment.amountPence },
         { kind: 'available', amountPence: taken },
-        { kind: 'debt', amountPence: -of.amountPence - taken },
+        { kind: 'debt', amountPence: -adjustment.amountPence - taken },
       ]
 }

@@ -3,52 +3,55 @@ import { UUID_PATTERN } from '@/lib/base/ids'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
-import { type Days, within } from './days'
+import { createdWithin, type DayRange } from './days'
 import { faultColumns, type LedgerFault, onlyGroups, type Part } from './fault'
 import { wrongGifts, wrongMembers, wrongRecorded } from './wrong-amounts'
 import { unbalancedEntries, unbalancedMemos } from './wrong-entries'
 
 /** Checks what was posted in these days, and what changed its state without an entry. */
-export const checkDays = async (reader: Reader, days: Days): Promise<LedgerFault[]> => {
+export const checkDays = async (reader: Reader, days: DayRange): Promise<LedgerFault[]> => {
   const members = partsOf(await listMembers(reader, days), onlyMembers)
   const gifts = partsOf(await listGroupsWithGifts(reader, days), (rows) =>
     onlyGroups(rows.map(({ groupId }) => groupId)),
   )
   return [
-    ...(await unbalancedEntries(reader, within(days))),
-    ...(await unbalancedMemos(reader, within(days))),
-    ...(await inEach(members, (part) => wrongMembers(reader, part))),
-    ...(await inEach(members, (part) => wrongRecorded(reader, part))),
-    ...(await inEach(gifts, (part) => wrongGifts(reader, part))),
-    ...(await wrongMoves(reader, days)),
+    ...(await unbalancedEntries(reader, createdWithin(days))),
+    ...(await unbalancedMemos(reader, createdWithin(days))),
+    ...(await checkEach(members, (part) => wrongMembers(reader, part))),
+    ...(await checkEach(members, (part) => wrongRecorded(reader, part))),
+    ...(await checkEach(gifts, (part) => wrongGifts(reader, part))),
+    ...(await wrongMovements(reader, days)),
   ]
 }
 
 /** Few enough that PostgreSQL looks each up in an index: for those of a whole day it would read all transactions. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 const partsOf = <Row>(rows: Row[], only: (rows: Row[]) => Part): Part[] =>
-  Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, place) =>
-    only(rows.slice(place * AT_ONCE, (place + 1) * AT_ONCE)),
+  Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, place) =>
+    only(rows.slice(place * BATCH_SIZE, (place + 1) * BATCH_SIZE)),
   )
 
-async function inEach(parts: Part[], check: (part: Part) => Promise<LedgerFault[]>): Promise<LedgerFault[]> {
+async function checkEach(
+  parts: Part[],
+  check: (part: Part) => Promise<LedgerFault[]>,
+): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = []
   for (const part of parts) faults.push(...(await check(part)))
   return faults
 }
 
-const changedIn = ({ from, until }: Days): Prisma.Sql =>
+const changedIn = ({ from, until }: DayRange): Prisma.Sql =>
   Prisma.sql`change.at >= ${from} AND change.at < ${until}`
 
-const accountsOf = (days: Days, kind: 'member' | 'gifts'): Prisma.Sql => Prisma.sql`
-  (SELECT id FROM ledger_entries WHERE ${within(days)}) entry
+const accountsOf = (days: DayRange, kind: 'member' | 'gifts'): Prisma.Sql => Prisma.sql`
+  (SELECT id FROM ledger_entries WHERE ${createdWithin(days)}) entry
   JOIN ledger_postings posting ON posting."entryId" = entry.id
   JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind = ${kind}::"LedgerAccountKind"`
 
 const memberColumns = z.strictObject({ groupId: z.string(), userId: z.string() })
 
-const listMembers = (reader: Reader, days: Days) => queryRows(reader, memberColumns)`
+const listMembers = (reader: Reader, days: DayRange) => queryRows(reader, memberColumns)`
   SELECT account."groupId", account."userId" FROM ${accountsOf(days, 'member')}
   UNION SELECT change."groupId", change."userId" FROM state_changes change WHERE ${changedIn(days)}
     AND change.subject IN ('payment', 'refund', 'noted', 'dispute') AND change."groupId" IS NOT NULL AND change."userId" IS NOT NULL`
@@ -60,7 +63,7 @@ const onlyMembers = (
 
 const groupColumns = z.strictObject({ groupId: z.string() })
 
-const listGroupsWithGifts = (reader: Reader, days: Days) => queryRows(reader, groupColumns)`
+const listGroupsWithGifts = (reader: Reader, days: DayRange) => queryRows(reader, groupColumns)`
   SELECT account."groupId" FROM ${accountsOf(days, 'gifts')}
   UNION SELECT change."groupId" FROM state_changes change WHERE ${changedIn(days)}
     AND change.subject IN ('payment', 'refund', 'dispute') AND change."groupId" IS NOT NULL AND change."userId" IS NULL`
@@ -70,12 +73,12 @@ const listGroupsWithGifts = (reader: Reader, days: Days) => queryRows(reader, gr
  * payment that was only noted, money sent or taken back, and what operators added. A reversal made in the provider's
  * dashboard is posted by the provider's id, a debt that is paid in parts by its own and the sum left.
  */
-const wrongMoves = (reader: Reader, days: Days) => queryRows(reader, faultColumns)`
+const wrongMovements = (reader: Reader, days: DayRange) => queryRows(reader, faultColumns)`
   WITH touched AS (
     SELECT one.subject, coalesce(reversal.id::text, one."subjectId") AS id, max(one."groupId"::text) AS "groupId",
       array_agg(DISTINCT one."subjectId") || coalesce(max(reversal."providerReversalId"), max(reversal.id::text)) AS ids
     FROM (
-      SELECT subject::text, "subjectId", "groupId" FROM ledger_entries WHERE ${within(days)}
+      SELECT subject::text, "subjectId", "groupId" FROM ledger_entries WHERE ${createdWithin(days)}
       UNION SELECT change.subject, change."subjectId", change."groupId" FROM state_changes change
         WHERE ${changedIn(days)} AND change.subject IN ('payment', 'noted', 'leg', 'reversal', 'adjustment')
     ) one
@@ -105,10 +108,10 @@ const wrongMoves = (reader: Reader, days: Days) => queryRows(reader, faultColumn
   FROM said WHERE coalesce(expected, 0) <> coalesce(pence, 0)`
 
 /** Like wrongBalances, from the balances that were kept when the last day was closed; and of every account. */
-export const wrongSince = (reader: Reader, open: Days) => queryRows(reader, faultColumns)`
+export const wrongBalancesSince = (reader: Reader, open: DayRange) => queryRows(reader, faultColumns)`
   WITH posted AS (
     SELECT posting."accountId", sum(posting."amountPence") AS pence
-    FROM (SELECT id FROM ledger_entries WHERE ${within(open)}) entry
+    FROM (SELECT id FROM ledger_entries WHERE ${createdWithin(open)}) entry
     JOIN ledger_postings posting ON posting."entryId" = entry.id GROUP BY posting."accountId"
   )
   SELECT 'a balance is the sum of its postings' AS rule, account."groupId" || ' ' || account.kind AS subject,

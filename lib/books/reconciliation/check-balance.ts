@@ -11,16 +11,16 @@ const TRIES = 3
  * Checks that all movements ever read add up to the balance that the provider states. If not, one is missing, or was
  * altered in a day that is no longer read.
  */
-export async function checkBalance(youngSince: Date): Promise<Finding[]> {
+export async function checkBalance(recentSince: Date): Promise<Finding[]> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const before = await sumMovements()
     const heldPence = await fetchHeldPence()
     const readAt = await readToday()
     const { pence, newest } = await sumMovements()
     if (pence !== before.pence) continue
-    const oddSince = await recordOdd(heldPence, readAt, heldPence !== pence)
+    const oddSince = await recordHeldBalance(heldPence, readAt, heldPence !== pence)
     if (!oddSince) return []
-    const isUnderWay = oddSince > youngSince && newest !== null && newest > youngSince
+    const isUnderWay = oddSince > recentSince && newest !== null && newest > recentSince
     const detail = `the provider's ${formatPounds(heldPence)}, its movements add up to ${formatPounds(pence)}: read all of them again with npm run reconcile -- --all`
     return [{ subject: 'balance', detail, isUnderWay }]
   }
@@ -37,9 +37,9 @@ async function sumMovements() {
 }
 
 /** Stores the balance as read, and since when it is off: while money moves it may only seem so. Returns the latter. */
-async function recordOdd(pence: number, readAt: Date, isOdd: boolean): Promise<Date | null> {
+async function recordHeldBalance(pence: number, readAt: Date, isDifferent: boolean): Promise<Date | null> {
   const last = await reportsDb.heldBalance.findUnique({ where: { id: 1 } })
-  const oddSince = isOdd ? (last?.oddSince ?? readAt) : null
+  const oddSince = isDifferent ? (last?.oddSince ?? readAt) : null
   const row = { heldPence: BigInt(pence), readAt, oddSince }
   await reportsDb.heldBalance.upsert({ where: { id: 1 }, create: row, update: row })
   return oddSince

@@ -11,7 +11,7 @@ export type Movement = {
   charge: string | null
   subject: LedgerSubject | null
   subjectId: string | null
-  own: Own | null
+  own: OperatorKind | null
   amountPence: number
   feePence: number
   currency: string
@@ -20,9 +20,9 @@ export type Movement = {
 }
 
 /** Movements that concern nobody but the operator. */
-type Own = 'payouts' | 'top-ups' | 'fees' | 'reserves' | 'losses'
+type OperatorKind = 'payouts' | 'top-ups' | 'fees' | 'reserves' | 'losses'
 
-export const OWN: Record<string, Own> = {
+export const OPERATOR_KINDS: Record<string, OperatorKind> = {
   payout: 'payouts',
   payout_cancel: 'payouts',
   payout_failure: 'payouts',
@@ -54,7 +54,7 @@ export const OWN: Record<string, Own> = {
 }
 
 /** The types of movement for each kind of object. An adjustment belongs to a dispute, or corrects a refund. */
-export const TYPES: Record<string, string[]> = {
+export const TYPES_BY_OBJECT: Record<string, string[]> = {
   charge: ['charge', 'payment', 'payment_failure_refund', 'payment_reversal'],
   refund: ['refund', 'refund_failure', 'payment_refund', 'payment_failure_refund', 'adjustment'],
   dispute: ['adjustment'],
@@ -83,10 +83,10 @@ export const UNCLASSIFIED = [
   'payment_unreconciled',
 ]
 
-type About = Pick<Movement, 'subject' | 'subjectId'> & Partial<Pick<Movement, 'charge' | 'sourceState'>>
+type SubjectRef = Pick<Movement, 'subject' | 'subjectId'> & Partial<Pick<Movement, 'charge' | 'sourceState'>>
 
 /** By our own id where the provider's record has one, or by the provider's. */
-const named = (subject: LedgerSubject, ours: string | undefined, theirs: string): About => ({
+const subjectRef = (subject: LedgerSubject, ours: string | undefined, theirs: string): SubjectRef => ({
   subject,
   subjectId: ours && isUuid(ours) ? ours : theirs,
 })
@@ -94,18 +94,18 @@ const named = (subject: LedgerSubject, ours: string | undefined, theirs: string)
 const idOf = (charge: Stripe.Charge | string | null) => (typeof charge === 'string' ? charge : charge?.id)
 
 /** A returned mismatch was never credited: it belongs to its payment, and the two cancel each other out. */
-function aboutRefund({ id, metadata, charge, status }: Stripe.Refund): About {
+function aboutRefund({ id, metadata, charge, status }: Stripe.Refund): SubjectRef {
   const about = metadata?.return
-    ? named('payment', metadata.return, id)
-    : named('refund', metadata?.refund, id)
+    ? subjectRef('payment', metadata.return, id)
+    : subjectRef('refund', metadata?.refund, id)
   return { ...about, charge: idOf(charge), sourceState: status }
 }
 
 /** Reads a movement from the provider's data alone. What it cannot place gets no owner, but is never left out. */
-export function classify(movement: Stripe.BalanceTransaction): Movement {
+export function classifyMovement(movement: Stripe.BalanceTransaction): Movement {
   const { id, type, source, amount, fee, currency, created, balance_type } = movement
   const isHeld = currency === 'gbp' && balance_type === 'payments'
-  const about = isHeld ? aboutOf(movement) : null
+  const about = isHeld ? subjectOf(movement) : null
   return {
     id,
     type,
@@ -114,7 +114,7 @@ export function classify(movement: Stripe.BalanceTransaction): Movement {
     charge: about?.charge ?? null,
     subject: about?.subject ?? null,
     subjectId: about?.subjectId ?? null,
-    own: (isHeld && !about) || isInReserve(movement) ? ownOf(movement) : null,
+    own: (isHeld && !about) || isInReserve(movement) ? operatorKindOf(movement) : null,
     amountPence: amount,
     feePence: fee,
     currency,
@@ -123,11 +123,11 @@ export function classify(movement: Stripe.BalanceTransaction): Movement {
   }
 }
 
-function aboutOf({ type, source }: Stripe.BalanceTransaction): About | null {
-  if (!source || typeof source === 'string' || !TYPES[source.object]?.includes(type)) return null
+function subjectOf({ type, source }: Stripe.BalanceTransaction): SubjectRef | null {
+  if (!source || typeof source === 'string' || !TYPES_BY_OBJECT[source.object]?.includes(type)) return null
   switch (source.object) {
     case 'charge':
-      return { ...named('payment', source.metadata.payment, source.id), charge: source.id }
+      return { ...subjectRef('payment', source.metadata.payment, source.id), charge: source.id }
     case 'refund':
       return aboutRefund(source)
     case 'dispute':
@@ -138,9 +138,9 @@ function aboutOf({ type, source }: Stripe.BalanceTransaction): About | null {
         sourceState: source.status,
       }
     case 'transfer':
-      return named('leg', source.metadata.leg, source.id)
+      return subjectRef('leg', source.metadata.leg, source.id)
     case 'transfer_reversal':
-      return named('reversal', source.metadata?.reversal, source.id)
+      return subjectRef('reversal', source.metadata?.reversal, source.id)
     default:
       return null
   }
@@ -150,5 +150,5 @@ function aboutOf({ type, source }: Stripe.BalanceTransaction): About | null {
 const isInReserve = ({ type, currency }: Stripe.BalanceTransaction): boolean =>
   currency === 'gbp' && (type === 'reserve_hold' || type === 'reserve_release')
 
-const ownOf = ({ type, reporting_category }: Stripe.BalanceTransaction): Own | null =>
-  type === 'adjustment' && reporting_category === 'fee' ? 'fees' : (OWN[type] ?? null)
+const operatorKindOf = ({ type, reporting_category }: Stripe.BalanceTransaction): OperatorKind | null =>
+  type === 'adjustment' && reporting_category === 'fee' ? 'fees' : (OPERATOR_KINDS[type] ?? null)

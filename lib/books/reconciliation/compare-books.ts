@@ -1,15 +1,15 @@
-import { DAY, FAR_FUTURE, later } from '@/lib/base/clock'
+import { addMs, DAY, FAR_FUTURE } from '@/lib/base/clock'
 import { reportsDb } from '@/lib/platform/db/client'
 import { LedgerSubject } from '@/lib/platform/db/generated/enums'
-import { askAgain } from './ask-again'
 import { checkBalance } from './check-balance'
 import { compareContributions } from './compare-contributions'
 import { compareSubjects } from './compare-subjects'
-import { listUnknown } from './list-unknown'
-import { forgetDays, readDays } from './read-days'
+import { listUnclassified } from './list-unclassified'
+import { readDays, resetDays } from './read-days'
+import { refetchUndecided } from './refetch-undecided'
 import type { Finding, Scope } from './scope'
 
-type Extent = {
+type CompareOptions = {
   /** Whether to read and compare all days, or only those since the last time. */
   days: 'new' | 'all'
   /** In milliseconds: a change this recent may not have reached the other side yet. */
@@ -21,45 +21,45 @@ type Extent = {
  * flagged. `note` gets the findings of one day at a time, before that day counts as compared.
  */
 export async function compareBooks(
-  { days, graceMs }: Extent,
+  { days, graceMs }: CompareOptions,
   flagged: string[],
-  note: Note,
+  onFound: OnFound,
 ): Promise<Finding[]> {
-  if (days === 'all') await forgetDays()
+  if (days === 'all') await resetDays()
   const readAt = await readDays()
-  await askAgain()
-  const youngSince = later(readAt, -graceMs)
+  await refetchUndecided()
+  const recentSince = addMs(readAt, -graceMs)
   const found = new Map<string, Finding>()
   const add = async (findings: Finding[]) => {
     for (const finding of findings) found.set(finding.subject, finding)
-    await note(findings)
+    await onFound(findings)
   }
-  await add(await checkBalance(youngSince))
-  await compareDays(youngSince, add)
+  await add(await checkBalance(recentSince))
+  await compareDays(recentSince, add)
   const subjects = flagged.flatMap(keyOf)
-  await add(await compare({ from: FAR_FUTURE, until: FAR_FUTURE, subjects, youngSince }))
+  await add(await compare({ from: FAR_FUTURE, until: FAR_FUTURE, subjects, recentSince }))
   return [...found.values()]
 }
 
-type Note = (findings: Finding[]) => Promise<void>
+type OnFound = (findings: Finding[]) => Promise<void>
 
-async function compareDays(youngSince: Date, add: Note) {
+async function compareDays(recentSince: Date, add: OnFound) {
   const marks = await reportsDb.providerDay.findMany({ where: { comparedAt: null }, orderBy: { day: 'asc' } })
   const { _max } = await reportsDb.providerDay.aggregate({ _max: { day: true } })
   for (const { day, readAt } of marks) {
-    const until = day.getTime() === _max.day?.getTime() ? FAR_FUTURE : later(day, DAY)
-    const findings = await compare({ from: day, until, subjects: [], youngSince })
+    const until = day.getTime() === _max.day?.getTime() ? FAR_FUTURE : addMs(day, DAY)
+    const findings = await compare({ from: day, until, subjects: [], recentSince })
     await add(findings)
     // A day with something under way is compared again, even though it is not read again.
     if (findings.every(({ isUnderWay }) => !isUnderWay))
-      await reportsDb.providerDay.updateMany({ where: { day, readAt }, data: { comparedAt: youngSince } })
+      await reportsDb.providerDay.updateMany({ where: { day, readAt }, data: { comparedAt: recentSince } })
   }
 }
 
 const compare = async (scope: Scope): Promise<Finding[]> => [
   ...(await compareSubjects(scope)),
   ...(await compareContributions(scope)),
-  ...(await listUnknown(scope)),
+  ...(await listUnclassified(scope)),
 ]
 
 /** What a flag is about: a ledger subject, a payment's contribution, or a movement. */

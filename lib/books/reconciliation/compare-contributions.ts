@@ -17,7 +17,12 @@ const columns = z.strictObject({
  * charge, refunds and lost disputes together, against what our entries leave. Each refund or dispute can agree by
  * itself while the group bears a fee that is the operator's, or the other way round.
  */
-export async function compareContributions({ from, until, subjects, youngSince }: Scope): Promise<Finding[]> {
+export async function compareContributions({
+  from,
+  until,
+  subjects,
+  recentSince,
+}: Scope): Promise<Finding[]> {
   const named = subjects.map(({ subjectId }) => subjectId).filter(isUuid)
   const rows = await queryRows(reportsDb, columns)`
     WITH scope AS (
@@ -46,7 +51,7 @@ export async function compareContributions({ from, until, subjects, youngSince }
       JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind IN ('member', 'gifts') GROUP BY causes.id
     ), compared AS (
       SELECT id, coalesce(ours.pence, 0) AS ours, greatest(0, least(contribution, contribution - back)) AS theirs,
-        "isOpen" OR greatest(credited.at, ours.at) > ${youngSince}
+        "isOpen" OR greatest(credited.at, ours.at) > ${recentSince}
           OR EXISTS (SELECT FROM refunds JOIN transactions USING (id) WHERE "paymentId" = credited.id AND status = 'pending') AS "isUnderWay"
       FROM credited LEFT JOIN ours USING (id)
     )

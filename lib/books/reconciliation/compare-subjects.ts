@@ -23,7 +23,7 @@ type Row = z.infer<typeof columns>
  * Compares each subject that has a movement or an entry in scope: all that the provider moved for it, against all that
  * our entries say. Fees are compared separately. Of our ledger it reads only sums, by their causes.
  */
-export async function compareSubjects({ from, until, subjects, youngSince }: Scope): Promise<Finding[]> {
+export async function compareSubjects({ from, until, subjects, recentSince }: Scope): Promise<Finding[]> {
   const within = (at: Prisma.Sql) => Prisma.sql`${at} >= ${from} AND ${at} < ${until}`
   const rows = await queryRows(reportsDb, columns)`
     WITH scope AS (
@@ -50,17 +50,17 @@ export async function compareSubjects({ from, until, subjects, youngSince }: Sco
         coalesce(theirs.amount, 0) AS theirs, coalesce(theirs.fee, 0) AS "theirFee",
         coalesce(ours."isOurs", false) AS "isOurs", theirs.at IS NOT NULL AS "isTheirs",
         CASE WHEN "subjectId" ~ ${UUID_PATTERN} THEN "subjectId"::uuid END AS "ourId",
-        coalesce(theirs."isUnderWay", false) OR greatest(ours.at, theirs.at) > ${youngSince} AS "isUnderWay"
+        coalesce(theirs."isUnderWay", false) OR greatest(ours.at, theirs.at) > ${recentSince} AS "isUnderWay"
       FROM ours FULL JOIN theirs USING (subject, "subjectId")
     )
     SELECT subject::text, "subjectId", ours::bigint, "ourFee"::bigint, theirs::bigint, "theirFee"::bigint, "isOurs",
-      "isTheirs", "isUnderWay" OR ${INTENT_OPEN} AS "isUnderWay"
+      "isTheirs", "isUnderWay" OR ${HAS_OPEN_INTENT} AS "isUnderWay"
     FROM compared WHERE ours <> theirs OR "ourFee" <> "theirFee" ORDER BY subject, "subjectId"`
   return rows.flatMap(findingsOf)
 }
 
 /** Whether something of ours is still pending under this id. */
-const INTENT_OPEN = Prisma.sql`CASE compared.subject
+const HAS_OPEN_INTENT = Prisma.sql`CASE compared.subject
   WHEN 'payment' THEN EXISTS (SELECT FROM transactions WHERE id = "ourId" AND status = 'pending')
     OR EXISTS (SELECT FROM payment_returns WHERE id = "ourId" AND status = 'pending')
     OR EXISTS (SELECT FROM payments
@@ -73,14 +73,14 @@ const INTENT_OPEN = Prisma.sql`CASE compared.subject
 function findingsOf(row: Row): Finding[] {
   const { isUnderWay, isOurs, isTheirs } = row
   const subject = `${row.subject}:${row.subjectId}`
-  const found = (part: string, ours: bigint, theirs: bigint) => ({
+  const finding = (part: string, ours: bigint, theirs: bigint) => ({
     subject: `${subject}${part}`,
     detail: `ours ${shown(ours, isOurs)}, the provider's ${shown(theirs, isTheirs)}`,
     isUnderWay,
   })
   return [
-    ...(row.ours === row.theirs ? [] : [found('', row.ours, row.theirs)]),
-    ...(row.ourFee === row.theirFee ? [] : [found(':fee', row.ourFee, row.theirFee)]),
+    ...(row.ours === row.theirs ? [] : [finding('', row.ours, row.theirs)]),
+    ...(row.ourFee === row.theirFee ? [] : [finding(':fee', row.ourFee, row.theirFee)]),
   ]
 }
 

@@ -1,8 +1,8 @@
-import { DAY, HOUR, later, now, SECOND } from '@/lib/base/clock'
+import { addMs, DAY, HOUR, now, SECOND } from '@/lib/base/clock'
 import { reportsDb } from '@/lib/platform/db/client'
 import { withConcurrency } from '@/lib/platform/jobs/with-concurrency'
 import { isAnyMovementBefore, listMovements, type Range } from '@/lib/platform/stripe/balance-transactions'
-import { classify, type Movement } from './classify'
+import { classifyMovement, type Movement } from './classify'
 
 /** For this long after its end a day is read again: the provider records some movements late. */
 const OVERLAP = 3 * DAY
@@ -22,8 +22,8 @@ const dayOf = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY) * DAY)
 export async function readDays(): Promise<Date> {
   const today = dayOf(now())
   let readAt = now()
-  for (let day = await firstToRead(today); day <= today; day = later(day, DAY))
-    readAt = await readDay(day, day < today ? later(day, DAY) : null)
+  for (let day = await firstDayToRead(today); day <= today; day = addMs(day, DAY))
+    readAt = await readDay(day, day < today ? addMs(day, DAY) : null)
   return readAt
 }
 
@@ -31,11 +31,11 @@ export async function readDays(): Promise<Date> {
 export const readToday = (): Promise<Date> => readDay(dayOf(now()), null)
 
 /** Forgets which days were read, so that the next run reads all of them, even if this one is interrupted. */
-export const forgetDays = () => reportsDb.providerDay.deleteMany()
+export const resetDays = () => reportsDb.providerDay.deleteMany()
 
-async function firstToRead(today: Date): Promise<Date> {
+async function firstDayToRead(today: Date): Promise<Date> {
   const closed = await reportsDb.providerDay.aggregate({ where: { isClosed: true }, _max: { day: true } })
-  if (closed._max.day) return earlier(later(closed._max.day, DAY), later(today, -OVERLAP))
+  if (closed._max.day) return earlier(addMs(closed._max.day, DAY), addMs(today, -OVERLAP))
   const begun = await reportsDb.providerDay.aggregate({ _min: { day: true } })
   return begun._min.day ?? findFirstDay(today)
 }
@@ -56,14 +56,14 @@ async function findFirstDay(today: Date): Promise<Date> {
 async function readDay(day: Date, until: Date | null): Promise<Date> {
   const readAt = now()
   const first = await listMovements({ from: day, until })
-  await keep(first.movements.map(classify), readAt)
+  await storeMovements(first.movements.map(classifyMovement), readAt)
   if (first.hasMore)
     await withConcurrency(CONCURRENCY, hoursOf(day, until, readAt), (hour) => readHour(hour, readAt))
-  const isClosed = until !== null && readAt >= later(until, OVERLAP)
+  const isClosed = until !== null && readAt >= addMs(until, OVERLAP)
   const mark = { readAt, isClosed, comparedAt: null }
   // What was stored before this reading, but not read again, no longer exists at the provider.
   const gone = {
-    createdAt: { gte: day, ...(until && { lt: until }), lte: later(readAt, -SECOND) },
+    createdAt: { gte: day, ...(until && { lt: until }), lte: addMs(readAt, -SECOND) },
     readAt: { lt: readAt },
   }
   await reportsDb.$transaction([
@@ -75,23 +75,23 @@ async function readDay(day: Date, until: Date | null): Promise<Date> {
 
 /** A day with more than a page is read by the hour, several at once; the last hour ends with the day. */
 function hoursOf(day: Date, until: Date | null, readAt: Date): Range[] {
-  const starts = Array.from({ length: DAY / HOUR }, (_, hour) => later(day, hour * HOUR))
+  const starts = Array.from({ length: DAY / HOUR }, (_, hour) => addMs(day, hour * HOUR))
   const begun = starts.filter((from) => from <= readAt)
-  return begun.map((from, place) => ({ from, until: place === begun.length - 1 ? until : later(from, HOUR) }))
+  return begun.map((from, place) => ({ from, until: place === begun.length - 1 ? until : addMs(from, HOUR) }))
 }
 
 async function readHour(hour: Range, readAt: Date) {
   let after: string | undefined
   for (let hasMore = true; hasMore; ) {
     const page = await listMovements(hour, after)
-    await keep(page.movements.map(classify), readAt)
+    await storeMovements(page.movements.map(classifyMovement), readAt)
     after = page.movements.at(-1)?.id
     hasMore = page.hasMore && after !== undefined
   }
 }
 
 /** Stores a page as it is at the provider now; two runs reading the same at once do no harm. */
-const keep = (movements: Movement[], readAt: Date) => reportsDb.$executeRaw`
+const storeMovements = (movements: Movement[], readAt: Date) => reportsDb.$executeRaw`
   INSERT INTO provider_movements (id, type, source, "sourceState", charge, subject, "subjectId", own, "amountPence",
     "feePence", currency, "isHeld", "createdAt", "readAt")
   SELECT id, type, source, "sourceState", charge, subject, "subjectId", own, "amountPence", "feePence", currency,

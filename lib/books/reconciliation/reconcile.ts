@@ -1,16 +1,16 @@
 import { MINUTE } from '@/lib/base/clock'
-import { checkNew } from '@/lib/books/ledger/check-new'
+import { checkNewEntries } from '@/lib/books/ledger/check-new-entries'
 import type { Difference } from '@/lib/books/ledger/fault'
-import { recheckFlagged, walkLedger } from '@/lib/books/ledger/walk'
+import { recheckFlagged, walkLedger } from '@/lib/books/ledger/walk-ledger'
 import { reportsDb } from '@/lib/platform/db/client'
 import { compareBooks } from './compare-books'
 import { closeResolvedFlags, flagDifferences, listFlagged } from './flag-differences'
 import type { Finding } from './scope'
 
 /** A change more recent than this may not have reached the other side yet. */
-export const ON_ITS_WAY = 3 * MINUTE
+export const RECONCILE_GRACE = 3 * MINUTE
 
-type Extent = {
+type ReconcileOptions = {
   /** Whether to check the whole ledger, or only what was written since the last time. */
   chain?: 'new' | 'all'
   /** Whether to read the provider's book from the beginning, or only since the last time. */
@@ -26,11 +26,11 @@ export async function reconcile({
   chain = 'new',
   days = 'new',
   graceMs = 0,
-}: Extent = {}): Promise<Difference[]> {
+}: ReconcileOptions = {}): Promise<Difference[]> {
   const flagged = await listFlagged()
   const found = await compareBooks({ days, graceMs }, flagged, flagDifferences)
   const faults = [
-    ...(await checkNew(reportsDb, flagLedger)),
+    ...(await checkNewEntries(reportsDb, flagLedger)),
     // What was found before is found again, or gone: by the walk through everything, or one by one.
     ...(chain === 'all'
       ? await walkLedger(reportsDb, flagLedger, { fromStart: true })
@@ -46,7 +46,7 @@ const asFinding = (difference: Difference): Finding => ({ ...difference, isUnder
 const flagLedger = (found: Difference[]) => flagDifferences(found.map(asFinding))
 
 /** The part of the monthly walk through the whole ledger that fits into one night. */
-export const checkBooks = (until: Date) => walkLedger(reportsDb, flagLedger, { until })
+export const continueLedgerWalk = (until: Date) => walkLedger(reportsDb, flagLedger, { until })
 
 /** The same difference may be found in what is new and in the whole. */
 const distinct = (found: Finding[]): Difference[] => [

@@ -4,7 +4,7 @@ export type Scope = {
   until: Date
   subjects: { subject: string; subjectId: string }[]
   /** Changes since then may not have reached the other side yet. */
-  youngSince: Date
+  recentSince: Date
 }
 
 /** A difference; while it is under way, it may resolve by itself. */

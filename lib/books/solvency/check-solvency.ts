@@ -4,18 +4,18 @@ import { toPence } from '@/lib/base/money/pence'
 import { db } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
-import { type ProviderHoldings, readAwaited, readHeld } from './read-holdings'
+import { type ProviderHoldings, readAwaited, readHoldings } from './read-holdings'
 import { recordMargin } from './record-margin'
 import { marginOf, type Solvency } from './rules'
 
-type Checked = Solvency & { held: ProviderHoldings }
+type SolvencyCheck = Solvency & { held: ProviderHoldings }
 
 /**
  * Compares what the provider holds with what all groups are owed, notes the margin, and raises, updates or closes the flag.
  * One group's debt does not reduce what the others are owed.
  */
-export async function checkSolvency(): Promise<Checked> {
-  const held = await readHeld()
+export async function checkSolvency(): Promise<SolvencyCheck> {
+  const held = await readHoldings()
   const inBalance = await assess(held, 0)
   // The books are read again after the awaited charges, so that a charge made in between is owed as well.
   const isLow = marginOf(inBalance) < toPence(env.FLOAT_FLOOR)
@@ -39,7 +39,7 @@ const sumsColumns = z.strictObject({
  * banks hold while they decide disputes, what groups owe beyond their money, and what the operator bore. Together
  * with money that moved outside our books, those are the causes of a shortage.
  */
-async function assess(held: ProviderHoldings, awaitedPence: number): Promise<Checked> {
+async function assess(held: ProviderHoldings, awaitedPence: number): Promise<SolvencyCheck> {
   const { provider, withdrawn, owedPence, debt, ...borne } = await readBooks()
   // Read after the books, so that it includes everything they no longer count as owed.
   const heldPence = held.heldPence - (await sentSince(db, held.readAt))

@@ -1,4 +1,4 @@
-import { later, MINUTE, now } from '@/lib/base/clock'
+import { addMs, MINUTE, now } from '@/lib/base/clock'
 import { AppError } from '@/lib/base/errors'
 import { log } from '@/lib/base/log'
 import { db } from '@/lib/platform/db/client'
@@ -11,7 +11,7 @@ export type ProviderHoldings = { heldPence: number; readAt: Date }
 const MAX_AGE = 15 * MINUTE
 
 /** What the provider holds in GBP, in pence. Throws 503 if it cannot be reached and the last balance is too old. */
-export async function readHeld(): Promise<ProviderHoldings> {
+export async function readHoldings(): Promise<ProviderHoldings> {
   // Taken before the request: money that moves in between may be subtracted twice, but is never counted as still there.
   const readAt = now()
   try {
@@ -21,13 +21,13 @@ export async function readHeld(): Promise<ProviderHoldings> {
     return { heldPence, readAt }
   } catch (error) {
     log.warn({ err: error }, 'could not read the balance at the provider')
-    const last = await db.heldBalance.findFirst({ where: { readAt: { gte: later(readAt, -MAX_AGE) } } })
+    const last = await db.heldBalance.findFirst({ where: { readAt: { gte: addMs(readAt, -MAX_AGE) } } })
     if (!last) throw providerUnavailable()
     return { heldPence: Number(last.heldPence), readAt: last.readAt }
   }
 }
 
-/** Charges not yet in the provider's balance, in pence; 0 if it cannot be reached. Call it after `readHeld`. */
+/** Charges not yet in the provider's balance, in pence; 0 if it cannot be reached. Call it after `readHoldings`. */
 export const readAwaited = (): Promise<number> =>
   fetchAwaitedPence().catch((error: unknown) => {
     log.warn({ err: error }, 'could not read the charges that are not in the balance yet')

@@ -3,26 +3,26 @@ import { AppError } from '@/lib/base/errors'
 import { log } from '@/lib/base/log'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { fetchBehindGroup } from '@/lib/platform/stripe/balance'
+import { fetchGroupRemainderPence } from '@/lib/platform/stripe/balance'
 import { isProviderUnavailable } from '@/lib/platform/stripe/provider-unavailable'
 import { checkSolvency, sentSince } from './check-solvency'
 import { type ProviderHoldings, providerUnavailable } from './read-holdings'
-import { isCovered, isMissing } from './rules'
+import { isCovered, isMoneyMissing } from './rules'
 
 /** What was found out for one transfer before its group was locked. */
-type Cover =
+type Coverage =
   | { isMissing: false }
-  | ({ isMissing: true; amountPence: number; behindPence: number; costsPence: number } & ProviderHoldings)
+  | ({ isMissing: true; amountPence: number; ownChargesPence: number; costsPence: number } & ProviderHoldings)
 
 /** Asks the provider whether a group's money is there. Throws 503 if it cannot be reached, or if it is not there. */
-export async function askCover(groupId: string, amountPence: number): Promise<Cover> {
+export async function checkCoverage(groupId: string, amountPence: number): Promise<Coverage> {
   const found = await checkSolvency()
-  if (!isMissing(found)) return { isMissing: false }
-  const behindPence = await fetchBehindGroup(groupId).catch((error: unknown) => {
+  if (!isMoneyMissing(found)) return { isMissing: false }
+  const ownChargesPence = await fetchGroupRemainderPence(groupId).catch((error: unknown) => {
     throw isProviderUnavailable(error) ? providerUnavailable() : error
   })
   const { costsPence } = found.causes
-  const cover = { isMissing: true, ...found.held, amountPence, behindPence, costsPence } as const
+  const cover = { isMissing: true, ...found.held, amountPence, ownChargesPence, costsPence } as const
   await transact((tx) => requireCovered(tx, cover))
   return cover
 }
@@ -31,7 +31,7 @@ export async function askCover(groupId: string, amountPence: number): Promise<Co
  * Throws 503 if money is missing and this transfer would need it. In the transaction that reserves
  * the money, its lock makes other transfers wait: what one takes, the next must not count on.
  */
-export async function requireCovered(tx: Tx, cover: Cover): Promise<void> {
+export async function requireCovered(tx: Tx, cover: Coverage): Promise<void> {
   if (!cover.isMissing) return
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('solvency'))`
   const underWayPence = await takenByOthers(tx)

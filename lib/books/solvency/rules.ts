@@ -5,7 +5,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 type PlannedTransfer = {
   amountPence: number
   /** What is left of the group's own charges at the provider. */
-  behindPence: number
+  ownChargesPence: number
   heldPence: number
   costsPence: number
   /** What other pending transfers still have to take. */
@@ -15,12 +15,12 @@ type PlannedTransfer = {
 /** Whether a group's money is there even though money is missing. Processing costs are the operator's, not a group's. */
 export const isCovered = ({
   amountPence,
-  behindPence,
+  ownChargesPence,
   heldPence,
   costsPence,
   underWayPence,
 }: PlannedTransfer): boolean =>
-  amountPence <= behindPence && amountPence <= heldPence + bearable(costsPence) - underWayPence
+  amountPence <= ownChargesPence && amountPence <= heldPence + operatorCosts(costsPence) - underWayPence
 
 /** Why what is owed and what is held differ: these add up to the difference. */
 type Causes = {
@@ -56,10 +56,11 @@ export const marginOf = ({ heldPence, awaitedPence, owedPence }: Sums): number =
 
 export const isShort = (sums: Sums): boolean => marginOf(sums) < 0
 
-const bearable = (costsPence: number): number => Math.max(0, costsPence)
+const operatorCosts = (costsPence: number): number => Math.max(0, costsPence)
 
 /** Whether more is missing than processing costs explain: only that holds up transfers. */
-export const isMissing = (found: Solvency): boolean => marginOf(found) + bearable(found.causes.costsPence) < 0
+export const isMoneyMissing = (found: Solvency): boolean =>
+  marginOf(found) + operatorCosts(found.causes.costsPence) < 0
 
 /** Both sums and, if less is held than is owed, why. */
 export function describeSolvency(found: Solvency): string {

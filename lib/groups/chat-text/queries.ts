@@ -3,7 +3,7 @@ import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { linkPath } from '@/lib/groups/links/paths'
 import { requireGroupAdmin } from '@/lib/membership/membership'
-import { OPEN_NAME, openName } from '@/lib/membership/person'
+import { VISIBLE_NAME_FIELDS, visibleName } from '@/lib/membership/person'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { chatText } from './rules'
@@ -16,7 +16,7 @@ export async function getChatText(viewer: Viewer, groupId: string, withNames: bo
     db.member.findMany({
       where: { groupId, leftAt: null, contributionPence: { gt: 0 } },
       orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
-      select: { userId: true, contributionPence: true, user: { select: OPEN_NAME } },
+      select: { userId: true, contributionPence: true, user: { select: VISIBLE_NAME_FIELDS } },
     }),
     getMemberBalances(db, groupId),
     getGroupBalance(db, groupId),
@@ -34,6 +34,6 @@ export async function getChatText(viewer: Viewer, groupId: string, withNames: bo
     daysLeft: daysUntil(deadline),
     isOverdue: isOverdue(deadline),
     url: link?.code ? env.NEXTAUTH_URL + linkPath(link.code) : null,
-    names: withNames ? payers.map(({ user }) => openName(user)) : [],
+    names: withNames ? payers.map(({ user }) => visibleName(user)) : [],
   })
 }

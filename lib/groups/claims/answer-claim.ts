@@ -1,15 +1,15 @@
 import { conflict, notFound } from '@/lib/base/errors'
 import { relationOf } from '@/lib/groups/links/queries'
-import { enterGroup } from '@/lib/groups/members/join-group'
+import { writeMember } from '@/lib/groups/members/join-group'
 import { askAdmins } from '@/lib/membership/ask-admins'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { changeState, changeStates } from '@/lib/platform/states/change-state'
-import { isOnlyAdmin, type LiveClaim, lockClaim } from './find-claim'
+import { isOnlyAdmin, type LiveClaim, lockClaim } from './lock-claim'
 import { CLAIM_MESSAGES } from './rules'
 import { takePlace } from './take-place'
 
@@ -26,7 +26,7 @@ export async function acceptClaim(viewer: Viewer, id: string) {
     const own = await tx.member.findFirst({ where: { groupId, userId: viewer.userId, leftAt: null } })
     const { wasRemoved } = await relationOf(tx, viewer, groupId)
     const hasJoined = own === null && !wasRemoved
-    await (hasJoined ? takeOver(tx, claim, 'accepted') : askToJoin(tx, viewer, claim))
+    await (hasJoined ? takeOverPlace(tx, claim, 'accepted') : askAdminsToMerge(tx, viewer, claim))
     announce(tx, [viewer.userId], ['groups', 'notifications', 'transactions'], groupId)
     const { joinedAs, waits, removed } = CLAIM_MESSAGES
     return { hasJoined, groupId, message: hasJoined ? joinedAs(place.group.title) : own ? waits : removed }
@@ -77,10 +77,10 @@ async function requireNoOther(tx: Tx, { id, userId, groupId, place }: LiveClaim)
 }
 
 /** Somebody who is no member becomes one in the place; by an admin's word if they were removed before. */
-export async function takeOver(tx: Tx, claim: LiveClaim, why: 'accepted' | 'joined', adminId?: string) {
+export async function takeOverPlace(tx: Tx, claim: LiveClaim, why: 'accepted' | 'joined', adminId?: string) {
   const { id, groupId, userId, user, place } = claim
   await changeState(tx, { subject: 'claim', id, to: 'accepted', why, actorId: adminId })
-  const own = await enterGroup(tx, groupId, userId)
+  const own = await writeMember(tx, groupId, userId)
   const shares = await takePlace(tx, id, place, own)
   await declineOthers(tx, claim)
   await notifyMembers(tx, place.group, {
@@ -92,7 +92,7 @@ export async function takeOver(tx: Tx, claim: LiveClaim, why: 'accepted' | 'join
   })
 }
 
-async function askToJoin(tx: Tx, { username, userId }: Viewer, claim: LiveClaim) {
+async function askAdminsToMerge(tx: Tx, { username, userId }: Viewer, claim: LiveClaim) {
   const { id, place } = claim
   const { group, name } = place
   await changeState(tx, { subject: 'claim', id, to: 'asked', why: 'admins-asked' })

@@ -2,14 +2,14 @@ import { conflict, forbidden, notFound } from '@/lib/base/errors'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { changeState } from '@/lib/platform/states/change-state'
-import { declineOthers, takeOver } from './answer-claim'
-import { isOnlyAdmin, type LiveClaim, lockClaim } from './find-claim'
+import { declineOthers, takeOverPlace } from './answer-claim'
+import { isOnlyAdmin, type LiveClaim, lockClaim } from './lock-claim'
 import { CLAIM_MESSAGES } from './rules'
 import { takePlace } from './take-place'
 
@@ -17,13 +17,13 @@ import { takePlace } from './take-place'
  * An admin joins a member's own place and the listed one that is theirs too, or lets somebody who was removed take it.
  * Throws 409 once it was answered.
  */
-export async function joinPlaces(viewer: Viewer, id: string) {
+export async function acceptPlaceRequest(viewer: Viewer, id: string) {
   await transact(async (tx) => {
     const claim = await lockRequest(tx, viewer, id)
     const { groupId, userId, place, user } = claim
     requireOpenGroup(place.group)
     const own = await tx.member.findFirst({ where: { groupId, userId, leftAt: null } })
-    if (!own) return takeOver(tx, claim, 'joined', viewer.userId)
+    if (!own) return takeOverPlace(tx, claim, 'joined', viewer.userId)
     await changeState(tx, { subject: 'claim', id, to: 'accepted', why: 'joined', actorId: viewer.userId })
     const shares = await takePlace(tx, id, place, own)
     await declineOthers(tx, claim)
@@ -38,7 +38,7 @@ export async function joinPlaces(viewer: Viewer, id: string) {
 }
 
 /** An admin leaves both places as they are. */
-export async function refusePlaces(viewer: Viewer, id: string) {
+export async function declinePlaceRequest(viewer: Viewer, id: string) {
   await transact(async (tx) => {
     const { userId, groupId, place } = await lockRequest(tx, viewer, id)
     await changeState(tx, { subject: 'claim', id, to: 'refused', why: 'refused', actorId: viewer.userId })

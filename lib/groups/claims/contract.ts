@@ -11,7 +11,7 @@ export const acceptClaim = defineCall({
     'Takes over the place on a group’s list that has an address of the caller’s, with all that was paid and promised. A member already waits for an admin to agree.',
   ...answered,
   answer: message.extend({ groupId: id }),
-  mayWait: true,
+  mayNeedApproval: true,
 })
 
 export const declineClaim = defineCall({

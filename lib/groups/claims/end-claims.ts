@@ -14,10 +14,10 @@ async function end(tx: Tx, where: Prisma.ClaimWhereInput) {
 }
 
 /** The place is gone, or has another address. */
-export const endClaimsOf = (tx: Tx, memberId: string) => end(tx, { memberId })
+export const endClaimsOfPlace = (tx: Tx, memberId: string) => end(tx, { memberId })
 
 /** A membership ends: of a listed place, or of a member who asked for one. */
-export const endClaimsWith = (
+export const endClaimsOfMember = (
   tx: Tx,
   { id, groupId, userId }: { id: string; groupId: string; userId: string },
 ) => end(tx, { OR: [{ memberId: id }, { userId, status: 'asked', member: { groupId } }] })
@@ -25,4 +25,4 @@ export const endClaimsWith = (
 export const endClaimsInGroup = (tx: Tx, groupId: string) => end(tx, { member: { groupId } })
 
 /** The account is deleted. */
-export const endClaimsBy = (tx: Tx, userId: string) => end(tx, { userId })
+export const endClaimsOfUser = (tx: Tx, userId: string) => end(tx, { userId })

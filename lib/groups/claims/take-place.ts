@@ -5,7 +5,7 @@ import { postEntry } from '@/lib/books/ledger/post-entry'
 import { endMembership } from '@/lib/groups/members/end-membership'
 import { findOrder } from '@/lib/groups/orders/check-order'
 import { moveOrder } from '@/lib/groups/orders/move-order'
-import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
+import { endReductionRequests } from '@/lib/groups/reduction-requests/end-reduction-requests'
 import type { Member } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 
@@ -41,7 +41,7 @@ async function moveRequests(tx: Tx, { groupId, userId }: Member, own: Member) {
   const isAsking = await tx.canManageRequest.count({
     where: { groupId, userId: own.userId, status: 'open' },
   })
-  if (isAsking) await endRequests(tx, { groupId, userId }, { why: 'left' })
+  if (isAsking) await endReductionRequests(tx, { groupId, userId }, { why: 'left' })
   await tx.canManageRequest.updateMany({ where: { groupId, userId }, data: { userId: own.userId } })
 }
 

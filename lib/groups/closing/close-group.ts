@@ -25,7 +25,7 @@ export async function closeGroup(viewer: Viewer, groupId: string, input: Input) 
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     if (!group.closedAt) {
-      await requireNothingInTheWay(tx, groupId, input)
+      await requireNoObstacles(tx, groupId, input)
       const data = { closedAt: now(), closingThanks: input.thanks || null }
       await announceClosing(tx, viewer, await tx.group.update({ where: { id: groupId }, data }))
     }
@@ -33,7 +33,7 @@ export async function closeGroup(viewer: Viewer, groupId: string, input: Input) 
   })
 }
 
-async function requireNothingInTheWay(tx: Tx, groupId: string, { moneyStays }: Input) {
+async function requireNoObstacles(tx: Tx, groupId: string, { moneyStays }: Input) {
   const found = await findObstacles(tx, groupId)
   const obstacles = found.filter((obstacle) => !(moneyStays && isOptional(obstacle)))
   const [first] = obstacles

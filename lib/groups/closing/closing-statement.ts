@@ -1,5 +1,5 @@
 import { requireMember } from '@/lib/membership/membership'
-import { type Sum, sumMovements } from '@/lib/money/statements/statement'
+import { type Sum, sumMovementsByKind } from '@/lib/money/statements/statement'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { reportsDb } from '@/lib/platform/db/client'
 import type { Group } from '@/lib/platform/db/generated/client'
@@ -10,14 +10,14 @@ import type { Reader } from '@/lib/platform/db/transaction'
 /** A group's statement as its members see it; while the group is open, up to now. */
 export async function getClosingStatement(viewer: Pick<Viewer, 'userId'>, groupId: string) {
   const { group } = await requireMember(viewer, groupId)
-  return addUp(reportsDb, group)
+  return buildStatement(reportsDb, group)
 }
 
 /** Adds up the ledger's own entries, so that nothing can be missing. */
-export async function addUp(reader: Reader, group: Group) {
-  const sums = await sumMovements(reader, group.id)
+export async function buildStatement(reader: Reader, group: Group) {
+  const sums = await sumMovementsByKind(reader, group.id)
   const collectedPence = sumOf(sums, ['payment'])
-  const of = (wanted: string) => sums.find(({ subject }) => subject === wanted)
+  const findSum = (wanted: string) => sums.find(({ subject }) => subject === wanted)
   const refundedPence = -sumOf(sums, ['refund', 'dispute'])
   const transferredPence = -sumOf(sums, ['leg', 'reversal'])
   const coveredFeesPence = -sumOf(sums, ['fee-covered'])
@@ -34,8 +34,8 @@ export async function addUp(reader: Reader, group: Group) {
     thanks: group.closingThanks ?? '',
     goalPence: group.goalPence,
     collectedPence,
-    giftPence: of('payment')?.giftPence ?? 0,
-    notedPence: of('noted')?.memberPence ?? 0,
+    giftPence: findSum('payment')?.giftPence ?? 0,
+    notedPence: findSum('noted')?.memberPence ?? 0,
     feePence: fees._sum.feePence ?? 0,
     coveredFeesPence,
     refundedPence,

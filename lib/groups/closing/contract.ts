@@ -33,9 +33,9 @@ const obstacle = z.object({ code: z.enum(OBSTACLES), amount: pounds, text: z.str
 /** A person and an amount of theirs. */
 const named = z.object({ username: z.string(), amount: pounds })
 /** And what to call them: their own name where their profile shows it. */
-const called = named.extend({ name: z.string() })
+const withName = named.extend({ name: z.string() })
 /** Somebody who owes it. */
-const owing = called.extend({ memberId: id })
+const owing = withName.extend({ memberId: id })
 const done = z.object({ message: z.string(), data: groupFields })
 
 export const getClosing = defineCall({
@@ -56,7 +56,7 @@ export const getClosing = defineCall({
       /** The most that can be shared out now. */
       shareableAmount: pounds,
       /** Failed refunds of a share-out that can be retried, and have not been. */
-      failedParts: z.array(called.extend({ paymentId: id, failure: z.string() })),
+      failedParts: z.array(withName.extend({ paymentId: id, failure: z.string() })),
       obstacles: z.array(obstacle),
     }),
   }),
@@ -90,7 +90,7 @@ export const previewShareOut = defineCall({
       amount: pounds,
       availableAmount: pounds,
       shareableAmount: pounds,
-      parts: z.array(called),
+      parts: z.array(withName),
     }),
   }),
 })

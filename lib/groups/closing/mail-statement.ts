@@ -1,26 +1,26 @@
 import { DAY, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
-import { withinFirstMails } from '@/lib/groups/people-list/sends-per-day'
+import { withinFirstMailLimit } from '@/lib/groups/people-list/sends-per-day'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { countUse } from '@/lib/platform/db/rate-limits'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
-import { addUp } from './closing-statement'
+import { buildStatement } from './closing-statement'
 import { printedRows, recordedWords } from './rules'
 import { thankGivers } from './thank-givers'
 
 /** Keeps someone who closes and reopens a group again and again from sending ever more mails. */
-const CLOSINGS_MAILED = { calls: 3, seconds: DAY / SECOND }
+const CLOSING_MAILS_PER_DAY = { calls: 3, seconds: DAY / SECOND }
 
 /**
  * Mails the closing statement to everyone with a proven address who is in the group or has paid into it, and thanks
  * those who gave through its link.
  */
 export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
-  if ((await countUse(`closing:${group.id}`, CLOSINGS_MAILED)) > 0) return
-  const statement = await addUp(tx, group)
+  if ((await countUse(`closing:${group.id}`, CLOSING_MAILS_PER_DAY)) > 0) return
+  const statement = await buildStatement(tx, group)
   const paid = await getMemberBalances(tx, group.id)
   const common = {
     admin: viewer.username,
@@ -31,7 +31,7 @@ export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
     feePence: statement.feePence,
   }
   const page = `${env.NEXTAUTH_URL}/group/${group.id}/closing-statement`
-  const people = await withinFirstMails(tx, viewer, await listPeople(tx, group.id))
+  const people = await withinFirstMailLimit(tx, viewer, await listPeople(tx, group.id))
   const mails = people.map(({ id, to, name, isMember }) => {
     const own = { name, ownPence: paid.get(id) ?? 0, url: isMember ? page : null }
     return { to, props: { ...common, ...own }, sender: viewer.userId }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { now } from '@/lib/base/clock'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { getInDisputePence } from '@/lib/books/ledger/open-disputes'
+import { getOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
 import { CONTRIBUTION_LEFT_PENCE } from '@/lib/money/payments/contribution-left'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
@@ -56,7 +56,7 @@ export async function findObstacles(reader: Reader, groupId: string): Promise<Ob
   const found: [ObstacleCode, number][] = [
     ...(await findUnderWay(reader, groupId)),
     ['REFUND_REQUESTED', await requestedPence(reader, groupId)],
-    ['GROUP_HAS_DISPUTE', (await getInDisputePence(reader, groupId)) ?? 0],
+    ['GROUP_HAS_DISPUTE', (await getOpenDisputesPence(reader, groupId)) ?? 0],
     ['GROUP_HAS_DEBT', debtPence],
     ['MONEY_LEFT', availablePence],
   ]

@@ -1,6 +1,6 @@
 /** How left-over money goes back to those who paid. Pure; every amount is integer pence. */
 
-type PaymentToReturn = {
+type RefundablePayment = {
   paymentId: string
   /** Who paid: several payments of one payer make one part. */
   payer: string
@@ -17,7 +17,7 @@ const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
  * pennies go to the largest remainders, then to those who paid first. Each payer's latest payment is refunded first, so
  * that few cards are touched. `payments` come oldest first; throws RangeError if less than the amount is left of them.
  */
-export function planShareOut<Payment extends PaymentToReturn>(
+export function planShareOut<Payment extends RefundablePayment>(
   amountPence: number,
   payments: Payment[],
 ): Part<Payment>[] {
@@ -28,7 +28,7 @@ export function planShareOut<Payment extends PaymentToReturn>(
     else payers.set(payment.payer, [payment])
   }
   const all = [...payers.values()]
-  const parts = byPart(
+  const parts = splitInProportion(
     amountPence,
     all.map((own) => sum(own.map(({ leftPence }) => leftPence))),
   )
@@ -36,7 +36,7 @@ export function planShareOut<Payment extends PaymentToReturn>(
 }
 
 /** Splits an amount in proportion to `sizes`; odd pennies go to the larger remainders, then to the earlier ones. */
-function byPart(amountPence: number, sizes: number[]): number[] {
+function splitInProportion(amountPence: number, sizes: number[]): number[] {
   const whole = sum(sizes)
   if (amountPence > whole) throw new RangeError('There is not that much to share out')
   if (whole === 0) return sizes.map(() => 0)
@@ -44,11 +44,11 @@ function byPart(amountPence: number, sizes: number[]): number[] {
   const odd = amountPence - sum(floors)
   const remainder = (place: number) => (amountPence * (sizes[place] ?? 0)) % whole
   const order = sizes.map((_, place) => place).sort((a, b) => remainder(b) - remainder(a) || a - b)
-  const luckier = new Set(order.slice(0, odd))
-  return floors.map((pence, place) => pence + (luckier.has(place) ? 1 : 0))
+  const roundedUp = new Set(order.slice(0, odd))
+  return floors.map((pence, place) => pence + (roundedUp.has(place) ? 1 : 0))
 }
 
-function takeLatest<Payment extends PaymentToReturn>(amountPence: number, own: Payment[]): Part<Payment>[] {
+function takeLatest<Payment extends RefundablePayment>(amountPence: number, own: Payment[]): Part<Payment>[] {
   let left = amountPence
   return own.toReversed().flatMap((payment) => {
     const part = Math.min(left, payment.leftPence)

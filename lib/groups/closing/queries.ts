@@ -2,13 +2,17 @@ import type { z } from 'zod'
 import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { requireGroupAdmin } from '@/lib/membership/membership'
-import { payerCalled, payerName } from '@/lib/membership/payer'
-import { OPEN_NAME, openName } from '@/lib/membership/person'
+import { payerName, payerVisibleName } from '@/lib/membership/payer'
+import { VISIBLE_NAME_FIELDS, visibleName } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
-import { listRefundable, type Refundable, sumRefundable } from '@/lib/money/refunds/list-refundable'
-import { refundsUnderWay } from '@/lib/money/refunds/refunds-under-way'
-import { paymentProblem, refundProblem } from '@/lib/money/refunds/rules'
-import { leftOf as leftOfPayment } from '@/lib/money/transactions/present-transaction'
+import {
+  listRefundablePayments,
+  type RefundablePayment,
+  sumRefundable,
+} from '@/lib/money/refunds/list-refundable'
+import { refundProblem, refundRefusal } from '@/lib/money/refunds/rules'
+import { sumPendingRefunds } from '@/lib/money/refunds/sum-pending-refunds'
+import { leftPenceOf as leftOfPayment } from '@/lib/money/transactions/present-transaction'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db, reportsDb } from '@/lib/platform/db/client'
 import type { Reader } from '@/lib/platform/db/transaction'
@@ -24,7 +28,7 @@ type Closing = InPence<z.output<typeof getClosingCall.answer>>['closing']
 export async function getClosing(viewer: ViewerId, groupId: string): Promise<Closing> {
   const { group } = await requireGroupAdmin(viewer, groupId)
   const [owing, balance, coveredFeesPence, refundablePence, failedParts, obstacles] = await Promise.all([
-    listOwing(db, groupId),
+    listOwingMembers(db, groupId),
     getGroupBalance(db, groupId),
     sumCoveredFees(db, groupId),
     sumRefundable(reportsDb, groupId),
@@ -56,7 +60,7 @@ async function sumCoveredFees(reader: Reader, groupId: string): Promise<number> 
   return _sum.coveredFeePence ?? 0
 }
 
-export type Owing = {
+export type OwingMember = {
   memberId: string
   userId: string
   username: string
@@ -66,20 +70,20 @@ export type Owing = {
 }
 
 /** The members who have not paid all of their share, or whose money is on its way back to them, in order of joining. */
-export async function listOwing(reader: Reader, groupId: string): Promise<Owing[]> {
+export async function listOwingMembers(reader: Reader, groupId: string): Promise<OwingMember[]> {
   const [members, balances, goingBack] = await Promise.all([
     reader.member.findMany({
       where: { groupId, leftAt: null },
       orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
-      select: { id: true, userId: true, contributionPence: true, user: { select: OPEN_NAME } },
+      select: { id: true, userId: true, contributionPence: true, user: { select: VISIBLE_NAME_FIELDS } },
     }),
     getMemberBalances(reader, groupId),
-    refundsUnderWay(reader, groupId),
+    sumPendingRefunds(reader, groupId),
   ])
   return members.flatMap(({ id: memberId, userId, contributionPence, user }) => {
     const paidPence = Math.max(0, (balances.get(userId) ?? 0) - (goingBack.get(userId) ?? 0))
     const amountPence = contributionPence - paidPence
-    const names = { username: user.username ?? ANONYMOUS, name: openName(user) }
+    const names = { username: user.username ?? ANONYMOUS, name: visibleName(user) }
     return amountPence > 0 ? [{ memberId, userId, ...names, paidPence, amountPence }] : []
   })
 }
@@ -91,9 +95,9 @@ export async function previewShareOut(viewer: ViewerId, groupId: string, wantedP
   await requireGroupAdmin(viewer, groupId)
   const [{ availablePence }, payments] = await Promise.all([
     getGroupBalance(db, groupId),
-    listRefundable(reportsDb, groupId),
+    listRefundablePayments(reportsDb, groupId),
   ])
-  const shareablePence = shareableOf(availablePence, leftOf(payments))
+  const shareablePence = shareableOf(availablePence, totalLeftPence(payments))
   const amountPence = Math.min(wantedPence ?? shareablePence, shareablePence)
   const byPayer = new Map<string, Part>()
   for (const { payment, ...part } of planShareOut(amountPence, payments.map(withPayer))) {
@@ -105,7 +109,7 @@ export async function previewShareOut(viewer: ViewerId, groupId: string, wantedP
 }
 
 /** Adds what identifies the payer: the user, or the payment itself if it has none. */
-export const withPayer = <Of extends Refundable>(payment: Of) => ({
+export const withPayer = <Of extends RefundablePayment>(payment: Of) => ({
   ...payment,
   payer: payment.userId ?? payment.paymentId,
 })
@@ -114,7 +118,7 @@ export const withPayer = <Of extends Refundable>(payment: Of) => ({
 export const shareableOf = (availablePence: number, refundablePence: number): number =>
   Math.min(availablePence, refundablePence)
 
-export const leftOf = (payments: Refundable[]): number =>
+export const totalLeftPence = (payments: RefundablePayment[]): number =>
   payments.reduce((total, { leftPence }) => total + leftPence, 0)
 
 /** Failed refunds of a share-out whose payment has had no newer refund, and still has enough left to retry it. */
@@ -123,7 +127,7 @@ async function listFailedParts(groupId: string) {
     where: { shareOutId: { not: null }, transaction: { groupId, status: 'failed' } },
     orderBy: { transaction: { createdAt: 'desc' } },
     include: {
-      transaction: { include: { user: { select: OPEN_NAME } } },
+      transaction: { include: { user: { select: VISIBLE_NAME_FIELDS } } },
       payment: {
         include: {
           transaction: true,
@@ -140,14 +144,14 @@ async function listFailedParts(groupId: string) {
     const leftPence = leftOfPayment({ amountPence, refunds, disputes: payment.disputes })
     return (
       !refunds.some((other) => other.createdAt > transaction.createdAt) &&
-      paymentProblem({ ...payment, status, leftPence }) === null &&
+      refundRefusal({ ...payment, status, leftPence }) === null &&
       refundProblem(transaction.amountPence, leftPence) === null
     )
   })
   return open.map(({ paymentId, failure, transaction, payment }) => ({
     paymentId,
     username: payerName({ gift: payment.gift, user: transaction.user }),
-    name: payerCalled({ gift: payment.gift, user: transaction.user }),
+    name: payerVisibleName({ gift: payment.gift, user: transaction.user }),
     amountPence: transaction.amountPence,
     failure: failure ?? 'It did not go through.',
   }))

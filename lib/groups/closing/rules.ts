@@ -46,7 +46,7 @@ export type StatementRow = {
   label: string
   amountPence: number
   /** A 'part' of the line above, a 'sum', or a 'noted' amount that never came in here. */
-  is: 'line' | 'part' | 'sum' | 'noted'
+  kind: 'line' | 'part' | 'sum' | 'noted'
 }
 
 /**
@@ -55,11 +55,14 @@ export type StatementRow = {
  */
 export function statementRows(sums: Sums): StatementRow[] {
   const { collectedPence, giftPence, notedPence, heldPence } = sums
-  const unlessNone = (label: string, amountPence: number, is: StatementRow['is'] = 'line'): StatementRow[] =>
-    amountPence === 0 ? [] : [{ label, amountPence, is }]
+  const unlessNone = (
+    label: string,
+    amountPence: number,
+    kind: StatementRow['kind'] = 'line',
+  ): StatementRow[] => (amountPence === 0 ? [] : [{ label, amountPence, kind }])
   const byMembersPence = giftPence === 0 ? 0 : collectedPence - giftPence
   return [
-    { label: 'Collected', amountPence: collectedPence, is: 'sum' },
+    { label: 'Collected', amountPence: collectedPence, kind: 'sum' },
     ...unlessNone('Of that, paid by members', byMembersPence, 'part'),
     ...unlessNone('Of that, given as gifts', giftPence, 'part'),
     ...unlessNone(COVERED_FEES_LABEL, sums.coveredFeesPence),
@@ -72,7 +75,7 @@ export function statementRows(sums: Sums): StatementRow[] {
     {
       label: heldPence < 0 ? 'Owed by the group' : 'Left in the group',
       amountPence: Math.abs(heldPence),
-      is: 'sum',
+      kind: 'sum',
     },
     ...unlessNone(RECORDED_LABEL, notedPence, 'noted'),
   ]

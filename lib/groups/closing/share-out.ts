@@ -5,14 +5,14 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
-import { requireOpenGroup } from '@/lib/membership/open-group'
 import { payerName } from '@/lib/membership/payer'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { pinShares } from '@/lib/membership/shares/pin-shares'
-import { requireRefundsWithinDay } from '@/lib/money/refunds/daily-limit'
-import { listRefundable } from '@/lib/money/refunds/list-refundable'
-import { refundsUnderWay } from '@/lib/money/refunds/refunds-under-way'
+import { requireRefundsWithinLimit } from '@/lib/money/refunds/daily-limit'
+import { listRefundablePayments } from '@/lib/money/refunds/list-refundable'
 import { limitRefunds } from '@/lib/money/refunds/request-refund'
 import { settleRefund } from '@/lib/money/refunds/settle-refund'
+import { sumPendingRefunds } from '@/lib/money/refunds/sum-pending-refunds'
 import { writeRefunds } from '@/lib/money/refunds/write-refunds'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -21,9 +21,9 @@ import type { Group, Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { withConcurrency } from '@/lib/platform/jobs/with-concurrency'
-import { withinWait } from '@/lib/platform/stripe/within-wait'
+import { waitForProvider } from '@/lib/platform/stripe/wait-for-provider'
 import { planShareOut } from './plan-share-out'
-import { leftOf, shareableOf, withPayer } from './queries'
+import { shareableOf, totalLeftPence, withPayer } from './queries'
 import { TRANSFER_WAITS } from './rules'
 
 /** How many refunds are requested from the provider at the same time. */
@@ -54,7 +54,7 @@ export async function shareOut(input: Input) {
     await requireNoneWaiting(tx, groupId)
     return reserveParts(tx, input, group)
   })
-  await withinWait(() => withConcurrency(CONCURRENCY, ids, settleRefund))
+  await waitForProvider(() => withConcurrency(CONCURRENCY, ids, settleRefund))
   return listParts(ids)
 }
 
@@ -96,11 +96,11 @@ async function requireNoneWaiting(tx: Tx, groupId: string) {
 /** All that must be atomic: dividing the amount, checking that it is there, and reserving it. */
 async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[]> {
   const { viewer, groupId, amountPence, idempotencyKey } = input
-  const payments = await listRefundable(tx, groupId)
+  const payments = await listRefundablePayments(tx, groupId)
   const { availablePence } = await getGroupBalance(tx, groupId)
-  requireShareable(amountPence, shareableOf(availablePence, leftOf(payments)))
+  requireShareable(amountPence, shareableOf(availablePence, totalLeftPence(payments)))
   const parts = planShareOut(amountPence, payments.map(withPayer))
-  await requireRefundsWithinDay(tx, { groupId, userId: viewer.userId, parts: parts.map(partOf) })
+  await requireRefundsWithinLimit(tx, { groupId, userId: viewer.userId, parts: parts.map(partOf) })
   await lowerShares(tx, group, parts)
   const refunds = parts.map(({ payment: { paymentId, userId }, amountPence }) => {
     return { paymentId, userId, amountPence, idempotencyKey: keyOf(idempotencyKey, paymentId) }
@@ -115,7 +115,7 @@ async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[
     message: `${viewer.username} is sharing out ${formatPounds(amountPence)} of “${group.title}” among those who paid, back to their cards.`,
     actorId: viewer.userId,
     // Those who get a part are told when their refund goes out.
-    except: [viewer.userId, ...(await ownersOf(tx, parts))],
+    except: [viewer.userId, ...(await payerIdsOf(tx, parts))],
   })
   return ids
 }
@@ -134,7 +134,7 @@ type Part = { payment: { paymentId: string; userId: string | null }; amountPence
 const partOf = ({ payment, amountPence }: Part) => ({ paymentId: payment.paymentId, amountPence })
 
 /** The users whom these payments belong to, including those who claimed a gift. */
-async function ownersOf(tx: Tx, parts: Part[]): Promise<string[]> {
+async function payerIdsOf(tx: Tx, parts: Part[]): Promise<string[]> {
   const gifts = parts.filter(({ payment }) => payment.userId === null)
   const claimed = await tx.gift.findMany({
     where: { id: { in: gifts.map(({ payment }) => payment.paymentId) } },
@@ -150,7 +150,7 @@ async function lowerShares(tx: Tx, group: Group, parts: Part[]) {
   for (const { payment, amountPence } of parts)
     if (payment.userId) given.set(payment.userId, (given.get(payment.userId) ?? 0) + amountPence)
   const balances = await getMemberBalances(tx, group.id)
-  const goingBack = await refundsUnderWay(tx, group.id)
+  const goingBack = await sumPendingRefunds(tx, group.id)
   const members = await tx.member.findMany({
     where: { groupId: group.id, leftAt: null, userId: { in: [...given.keys()] } },
   })

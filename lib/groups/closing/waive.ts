@@ -1,17 +1,17 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroup } from '@/lib/groups/group/queries'
-import { type MemberReferences, requireMembersNamed } from '@/lib/groups/members/find-person'
-import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
+import { type MemberReferences, requireMembersNamed } from '@/lib/groups/members/require-member'
+import { endReductionRequests } from '@/lib/groups/reduction-requests/end-reduction-requests'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/notify-members'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { pinShares } from '@/lib/membership/shares/pin-shares'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { enqueueAll } from '@/lib/platform/jobs/enqueue'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { listOwing, type Owing } from './queries'
+import { listOwingMembers, type OwingMember } from './queries'
 
 /**
  * Lets members off what they have not paid: their share becomes what they have paid and are not getting back, and
@@ -23,9 +23,13 @@ export async function waive(viewer: Viewer, groupId: string, some: MemberReferen
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
     const wanted = new Set((await requireMembersNamed(tx, groupId, some)).map(({ userId }) => userId))
-    const waived = (await listOwing(tx, groupId)).filter(({ userId }) => wanted.has(userId))
+    const waived = (await listOwingMembers(tx, groupId)).filter(({ userId }) => wanted.has(userId))
     const userIds = waived.map(({ userId }) => userId)
-    await endRequests(tx, { groupId, userId: { in: userIds } }, { why: 'amount-set', actorId: viewer.userId })
+    await endReductionRequests(
+      tx,
+      { groupId, userId: { in: userIds } },
+      { why: 'amount-set', actorId: viewer.userId },
+    )
     await pinShares(tx, group, new Map(waived.map(({ userId, paidPence }) => [userId, paidPence])))
     await tx.$executeRaw`UPDATE members SET "waivedPence" = "waivedPence" + waived.pence
       FROM unnest(${userIds}::uuid[], ${waived.map(({ amountPence }) => amountPence)}::int[]) AS waived("userId", pence)
@@ -40,7 +44,7 @@ export async function waive(viewer: Viewer, groupId: string, some: MemberReferen
   })
 }
 
-async function notifyWaived(tx: Tx, viewer: Viewer, { id: groupId, title }: Group, waived: Owing[]) {
+async function notifyWaived(tx: Tx, viewer: Viewer, { id: groupId, title }: Group, waived: OwingMember[]) {
   const amounts = new Map(waived.map(({ userId, amountPence }) => [userId, formatPounds(amountPence)]))
   notify(tx, {
     userIds: [...amounts.keys()].filter((userId) => userId !== viewer.userId),

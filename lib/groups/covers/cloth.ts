@@ -9,29 +9,29 @@ export type Cloth = {
   tilt: number
   scale: number
   /** Which of the tallies in a tile is drawn in thread. */
-  drawn: number
+  drawnIndex: number
   /** Where the hand begins: its strokes are never quite alike. */
-  hand: number
+  gateOffset: number
 }
 
 /** Gold, apricot, rose, sky and mint. */
 const THREADS = [85, 62, 20, 225, 155]
 /** Closer in hue than this, a thread would hardly show. */
-const APART = 55
+const MIN_HUE_GAP = 55
 
 /** Each member draws on bits of its own. */
 export function clothOf(groupId: string): Cloth {
   const colour = hash(`${groupId} colour`)
   const weave = hash(`${groupId} weave`)
   const hue = colour % 360
-  const threads = THREADS.filter((thread) => distance(thread, hue) >= APART)
+  const threads = THREADS.filter((thread) => distance(thread, hue) >= MIN_HUE_GAP)
   return {
     hue,
     threadHue: threads[(colour >>> 9) % threads.length] ?? 85,
     tilt: ((weave & 0xff) % 25) - 12,
     scale: 1.5 + ((weave >>> 8) % 8) / 10,
-    drawn: (weave >>> 16) % GATES,
-    hand: (weave >>> 20) % 13,
+    drawnIndex: (weave >>> 16) % GATES,
+    gateOffset: (weave >>> 20) % 13,
   }
 }
 
@@ -51,27 +51,30 @@ function hash(text: string): number {
 
 /** How many tallies a tile has: three, and three below them, half a tally further, like bricks. */
 const GATES = 6
-const IN_A_ROW = 3
+const GATES_PER_ROW = 3
 const PITCH = 58
 const ROW = 76
 
-export const TILE = { width: IN_A_ROW * PITCH, height: 2 * ROW }
+export const TILE = { width: GATES_PER_ROW * PITCH, height: 2 * ROW }
 
 /** The tallies of one tile as paths, with where each stands. The second row begins left of the tile, to close it. */
-export function tileOf({ drawn, hand }: Cloth): { d: string; x: number; y: number; isDrawn: boolean }[] {
+export function tileOf({
+  drawnIndex,
+  gateOffset,
+}: Cloth): { d: string; x: number; y: number; isDrawn: boolean }[] {
   const gates = Array.from({ length: GATES }, (_, index) => ({
     index,
-    column: index % IN_A_ROW,
-    row: Math.floor(index / IN_A_ROW),
+    column: index % GATES_PER_ROW,
+    row: Math.floor(index / GATES_PER_ROW),
   }))
   const closing = { index: GATES - 1, column: -1, row: 1 }
   return [...gates, closing].map(({ index, column, row }) => {
-    const first = (hand + index) * STROKES_PER_GATE
+    const first = (gateOffset + index) * STROKES_PER_GATE
     return {
       d: strokesPath(first, first + STROKES_PER_GATE),
-      x: column * PITCH + (row * PITCH) / 2 - (hand + index) * PITCH,
+      x: column * PITCH + (row * PITCH) / 2 - (gateOffset + index) * PITCH,
       y: row * ROW + 10,
-      isDrawn: index === drawn,
+      isDrawn: index === drawnIndex,
     }
   })
 }

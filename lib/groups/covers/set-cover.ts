@@ -1,6 +1,6 @@
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/notify-members'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { pictureUrl } from '@/lib/platform/pictures/picture-url'

@@ -1,19 +1,19 @@
-import { checkPending } from '@/lib/money/payments/check-pending'
+import { checkPendingPayment } from '@/lib/money/payments/check-pending-payment'
 import { closeCheckout } from '@/lib/money/payments/close-checkouts'
-import { findGift } from './find-gift'
 import { presentGift } from './present-gift'
+import { readGift } from './read-gift'
 
 /** A gift by its token. While it is pending, the provider is asked first; if that fails, shows what was last known. */
 export async function checkGift(token: string) {
-  const gift = await findGift(token)
+  const gift = await readGift(token)
   if (gift.payment.transaction.status !== 'pending') return presentGift(gift)
-  await checkPending(gift.id)
-  return presentGift(await findGift(token))
+  await checkPendingPayment(gift.id)
+  return presentGift(await readGift(token))
 }
 
 /** Closes the gift's own open checkout; if it turns out to have been paid, it is credited. */
 export async function cancelGift(token: string) {
-  const gift = await findGift(token)
+  const gift = await readGift(token)
   if (gift.payment.transaction.status === 'pending') await closeCheckout(gift.id)
-  return presentGift(await findGift(token))
+  return presentGift(await readGift(token))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booksOnlyBefore } from '@/lib/groups/group/retention'
+import { retentionCutoff } from '@/lib/groups/group/retention'
 import { forgetAnswers } from '@/lib/groups/orders/forget-answers'
 import { SOMEONE } from '@/lib/membership/rules'
 import { reportsDb } from '@/lib/platform/db/client'
@@ -12,7 +12,7 @@ const BATCH_SIZE = 200
 
 /** Erases who gave, and what members wrote, long after the collection. Can run at any time, and again. */
 export async function forgetOldGifts() {
-  const before = booksOnlyBefore()
+  const before = retentionCutoff()
   const old = { status: { not: 'pending' }, group: { paymentDeadline: { lt: before } } } as const
   await reportsDb.payment.updateMany({
     where: { message: { not: '' }, transaction: old },
@@ -41,7 +41,7 @@ export async function forgetOldGifts() {
  * Locks an account's gifts, including unclaimed ones made with its proven address: it claims those too, so that the
  * address's next owner cannot. Returns the ids of all of them.
  */
-export async function takeGiftsOf(tx: Tx, userId: string, provenEmail: string | null): Promise<string[]> {
+export async function claimGiftsOf(tx: Tx, userId: string, provenEmail: string | null): Promise<string[]> {
   const find = (where: Prisma.GiftWhereInput) => tx.gift.findMany({ where, select: { id: true } })
   const unclaimed = provenEmail ? await find({ claimedById: null, payment: { email: provenEmail } }) : []
   const ids = [...(await find({ claimedById: userId })), ...unclaimed].map(({ id }) => id)
@@ -72,7 +72,7 @@ const columns = z.strictObject({ id: z.string(), groupId: z.string(), message: z
 /** Erases the givers' names from their groups' notifications. */
 async function forgetNames(tx: Tx, giftIds: string[]) {
   const givers = await findGivers(tx, giftIds)
-  const found = await findNaming(tx, givers)
+  const found = await findNotificationsNaming(tx, givers)
   if (found.length === 0) return
   await lockNotifications(tx, Prisma.sql`id = ANY(${found}::uuid[])`)
   const notifications = await queryRows(tx, columns)`
@@ -87,14 +87,14 @@ async function forgetNames(tx: Tx, giftIds: string[]) {
 }
 
 /** The ids of the notifications that name these gifts' givers. */
-export const listNaming = async (tx: Tx, giftIds: string[]): Promise<string[]> =>
-  findNaming(tx, await findGivers(tx, giftIds))
+export const listNotificationsNaming = async (tx: Tx, giftIds: string[]): Promise<string[]> =>
+  findNotificationsNaming(tx, await findGivers(tx, giftIds))
 
 /** For each group, a pattern that matches the names of some of its givers in a sentence. */
 type Givers = Map<string, RegExp>
 
 /** The first condition repeats the index's, so that it is used. */
-async function findNaming(tx: Tx, givers: Givers): Promise<string[]> {
+async function findNotificationsNaming(tx: Tx, givers: Givers): Promise<string[]> {
   const notifications = await queryRows(tx, columns)`
     SELECT id, "groupId", message FROM notifications
     WHERE message ~ ' gave £| asked for £| refunded to |gift of £' AND (kind IS DISTINCT FROM 'gave' OR message !~ '^Someone gave £')
@@ -116,11 +116,11 @@ async function findGivers(tx: Tx, giftIds: string[]): Promise<Givers> {
     const { groupId } = payment.transaction
     namesIn.set(groupId, (namesIn.get(groupId) ?? new Set()).add(name))
   }
-  return new Map([...namesIn].map(([groupId, names]) => [groupId, namedAs([...names])]))
+  return new Map([...namesIn].map(([groupId, names]) => [groupId, namePattern([...names])]))
 }
 
 /** Matches these names in a sentence, but not within the group's title or a longer name. */
-function namedAs(names: string[]): RegExp {
+function namePattern(names: string[]): RegExp {
   const longestFirst = names.toSorted((one, other) => other.length - one.length)
   const name = `(?:${longestFirst.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`
   const beginning = `(?<=^|[£”].*[.] )${name}(?= (?:gave|has asked for) £)`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { giverName } from '@/lib/membership/payer'
-import { openName } from '@/lib/membership/person'
+import { visibleName } from '@/lib/membership/person'
 import { SOMEONE } from '@/lib/membership/rules'
 import { NOT_FULLY_REFUNDED } from '@/lib/money/payments/contribution-left'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
@@ -45,10 +45,10 @@ export async function listShownNames(reader: Reader, groupId: string) {
   }))
   const members = (await listMemberMessages(reader, groupId)).map(({ id, message, ...user }) => ({
     _id: publicId(id),
-    name: openName(user),
+    name: visibleName(user),
     message,
   }))
-  return byName([...gifts, ...members]).map(({ name, message }) => ({ name, message }))
+  return sortByName([...gifts, ...members]).map(({ name, message }) => ({ name, message }))
 }
 
 const messageColumns = z.strictObject({
@@ -75,7 +75,7 @@ const listMemberMessages = (reader: Reader, groupId: string) =>
 export const publicName = (row: Pick<GiftRow, 'anonymous' | 'name'>) =>
   row.anonymous ? SOMEONE : giverName(row)
 
-export const byName = <Item extends { name: string; _id: string }>(items: Item[]) =>
+export const sortByName = <Item extends { name: string; _id: string }>(items: Item[]) =>
   items.sort((a, b) => a.name.localeCompare(b.name, 'en-GB') || (a._id < b._id ? -1 : 1))
 
 /** Shown in place of a gift's id: that one appears beside amounts and times elsewhere, and sorts by time. */

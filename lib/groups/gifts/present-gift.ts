@@ -4,14 +4,14 @@ import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { linkPath } from '@/lib/groups/links/paths'
-import { readGiving } from '@/lib/groups/links/queries'
+import { readGivingStatus } from '@/lib/groups/links/queries'
 import { returnedPence, underReviewPence } from '@/lib/money/statements/whereabouts'
-import { presentRefundRequest, whyNotAskable } from '@/lib/money/transactions/present-transaction'
+import { presentRefundRequest, refundRequestProblemOf } from '@/lib/money/transactions/present-transaction'
 import { receiptUrlOf } from '@/lib/money/transactions/receipt-url'
 import { db } from '@/lib/platform/db/client'
 import type { Reader } from '@/lib/platform/db/transaction'
 import type { giftFields } from './contract'
-import type { WholeGift } from './find-gift'
+import type { WholeGift } from './read-gift'
 import type { GiftStatus } from './rules'
 
 type ShownGift = InPence<z.output<typeof giftFields>>
@@ -48,13 +48,13 @@ export async function presentGift(gift: WholeGift, reader: Reader = db): Promise
     collectedPence: link?.showCollected ? (await getGroupBalance(reader, group.id)).remittedPence : null,
     goalPence: group.goalPence,
     linkUrl: link && env.NEXTAUTH_URL + linkPath(link.code),
-    givable: link !== null && (await readGiving(reader, group, link)) === 'open',
+    givable: link !== null && (await readGivingStatus(reader, group, link)) === 'open',
   }
 }
 
 function isAskable({ payment }: WholeGift): boolean {
   const { status, amountPence, group } = payment.transaction
-  const problem = whyNotAskable({
+  const problem = refundRequestProblemOf({
     ...{ status, amountPence, groupDeletedAt: group.deletedAt, isPayment: true },
     refunds: payment.refunds.map(({ transaction }) => transaction),
     disputes: payment.disputes,

@@ -2,7 +2,7 @@ import { requireRole } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { byName, listGiftRows, publicId, publicName } from './list-gifts'
+import { listGiftRows, publicId, publicName, sortByName } from './list-gifts'
 
 /** The gifts of a group by name. Only admins see amounts, anonymous names, and the ids that would lead to them. */
 export async function listGifts(viewer: Viewer, groupId: string) {
@@ -15,5 +15,5 @@ export async function listGifts(viewer: Viewer, groupId: string) {
     amountPence: isAdmin ? row.amountPence : null,
     hidden: row.isHidden,
   }))
-  return byName(gifts)
+  return sortByName(gifts)
 }

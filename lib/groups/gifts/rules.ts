@@ -1,5 +1,5 @@
+import { AMOUNT_INVALID, parseAmount, penceIn } from '@/lib/base/money/parse-amount'
 import { formatRound } from '@/lib/base/money/pence'
-import { AMOUNT_INVALID, penceIn, readAmount } from '@/lib/base/money/read-amount'
 import type { OrderValues } from '@/lib/groups/orders/order-fields'
 
 /** Rules of gifts that the browser and the server share. Amounts are integer pence. */
@@ -25,7 +25,7 @@ export function giftAmountProblem(amountPence: number): string | null {
 
 /** What is wrong with the amount that a giver typed, or null. */
 export const typedGiftProblem = (amount: string): string | null =>
-  amount.trim() && readAmount(amount) === null ? AMOUNT_INVALID : giftAmountProblem(penceIn(amount))
+  amount.trim() && parseAmount(amount) === null ? AMOUNT_INVALID : giftAmountProblem(penceIn(amount))
 
 /** The fields of a gift's form, as they were typed; with those of an order, where that stands in place of the amount. */
 export type GiftValues = OrderValues & {

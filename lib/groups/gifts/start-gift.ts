@@ -4,15 +4,15 @@ import { env } from '@/lib/base/env'
 import { conflict, tooMany } from '@/lib/base/errors'
 import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { toPence } from '@/lib/base/money/pence'
-import { type LiveLink, readGiving, requireLiveLink } from '@/lib/groups/links/queries'
+import { type LiveLink, readGivingStatus, requireLiveLink } from '@/lib/groups/links/queries'
 import type { ShownOrder, TypedOrder } from '@/lib/groups/orders/check-order'
 import { isGiftOf, priceGiftOrder, requireGiftStock, writeGiftOrder } from '@/lib/groups/orders/gift-order'
 import { lockGroup } from '@/lib/membership/membership'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { requireFewDeclines } from '@/lib/money/payments/declines'
 import { freeKey } from '@/lib/money/payments/free-key'
-import { requireTicked } from '@/lib/money/payments/from-abroad'
-import { requireOpen } from '@/lib/money/payments/initialize-payment'
+import { requirePayableCheckout } from '@/lib/money/payments/initialize-payment'
+import { requireInternationalTick } from '@/lib/money/payments/international-cards'
 import { openCheckoutFor, type StartedPayment, withTransaction } from '@/lib/money/payments/open-checkout'
 import { limitProblem } from '@/lib/money/payments/rules'
 import { writeIntent } from '@/lib/money/payments/write-intent'
@@ -49,7 +49,7 @@ type Priced = Omit<GiftInput, 'amountPence' | 'order'> & { amountPence: number; 
 export async function startGift(input: GiftInput): Promise<{ url: string; giftUrl: string }> {
   const link = await requireLiveLink(db, input.code)
   const started = (await findStarted(db, input, link)) ?? (await begin(input, link))
-  requireOpen(started)
+  requirePayableCheckout(started)
   const url = started.checkoutUrl ?? (await openCheckoutFor(started))
   return { url, giftUrl: giftUrlOf(started.id) }
 }
@@ -90,7 +90,7 @@ const price = async (reader: Reader, { order, ...input }: GiftInput, group: Grou
 async function begin(input: GiftInput, link: LiveLink): Promise<StartedPayment> {
   await requireGivable(db, input, link)
   await requireFewDeclines(null, input.caller)
-  await countStart(input.caller, link.groupId)
+  await limitStarts(input.caller, link.groupId)
   return transact(async (tx) => {
     await lockGroup(tx, link.groupId)
     const same = await findStarted(tx, input, link)
@@ -116,14 +116,14 @@ async function requireGivable(
 ): Promise<Priced> {
   const { email, isInternational } = input
   requireOpenGroup(group)
-  const state = await readGiving(reader, group, settings)
+  const state = await readGivingStatus(reader, group, settings)
   if (state === 'off') throw conflict(GIFT_MESSAGES.off, 'GIFTS_OFF')
   if (state === 'goal-reached' && !input.order) throw conflict(GIFT_MESSAGES.goalReached, 'GOAL_REACHED')
   if (state === 'paused') throw paused(settings.giftsPausedUntil ?? now())
   const priced = await price(reader, input, group)
   const limit = limitProblem(priced.amountPence, toPence(env.MAX_CONTRIBUTION))
   if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
-  await requireTicked(reader, { email: mailboxOf(email) }, isInternational)
+  await requireInternationalTick(reader, { email: mailboxOf(email) }, isInternational)
   if (priced.order) await requireGiftStock(reader, group.id, priced.order)
   return priced
 }
@@ -137,7 +137,7 @@ function paused(until: Date) {
   )
 }
 
-async function countStart(caller: string, groupId: string) {
+async function limitStarts(caller: string, groupId: string) {
   await limitUse(
     `gift:${caller}`,
     { calls: 5, seconds: 600 },

@@ -14,7 +14,7 @@ export function storedGiftAnswer(answer: unknown) {
 }
 
 /** Rebuilds the response for a replay; throws 409 once the checkout is over. */
-export async function restoreGiftAnswer(kept: unknown) {
+export async function rebuildGiftAnswer(kept: unknown) {
   const tokenHash = Buffer.from((kept as { gift: string }).gift, 'hex')
   const { id, payment } = await db.gift.findUniqueOrThrow({
     where: { tokenHash },

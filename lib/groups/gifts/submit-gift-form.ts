@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/base/errors'
+import { penceIn } from '@/lib/base/money/parse-amount'
 import { toDecimal } from '@/lib/base/money/pence'
-import { penceIn } from '@/lib/base/money/read-amount'
 import { type OrderValues, orderOf } from '@/lib/groups/orders/order-fields'
 import { withOrigin } from '@/lib/platform/db/origin'
-import { callerAddress, isSameOrigin, limitCaller, originOf } from '@/lib/platform/http/caller'
+import { callerAddress, changeOriginOf, isSameOrigin, limitCaller } from '@/lib/platform/http/caller'
 import { isPlainForm, parsePart, readForm } from '@/lib/platform/http/input'
 import { startGift as call } from './contract'
 import { type TypedGift, typedGiftProblem } from './rules'
@@ -43,7 +43,7 @@ export async function submitGiftForm(request: Request, code: string): Promise<{ 
       caller: callerAddress(request),
       idempotencyKey: randomUUID(),
     }
-    return await withOrigin(originOf(request, null), () => startGift(input))
+    return await withOrigin(changeOriginOf(request, null), () => startGift(input))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { fields = {}, message } = error
@@ -52,7 +52,7 @@ export async function submitGiftForm(request: Request, code: string): Promise<{ 
       : fields
     const isAtField = Object.keys(errors).some((name) => name in values)
     return {
-      values: { ...whatFits(order ?? {}, values), ...values },
+      values: { ...trimOrder(order ?? {}, values), ...values },
       errors,
       notice: isAtField ? null : message,
     }
@@ -69,7 +69,7 @@ function orderIn(form: URLSearchParams): OrderValues | null {
 const BYTES_MAX = 2500
 
 /** As much of an order as the cookie takes; what does not fit is typed again. */
-function whatFits(order: OrderValues, values: object): OrderValues {
+function trimOrder(order: OrderValues, values: object): OrderValues {
   let left = BYTES_MAX - Buffer.byteLength(JSON.stringify(values))
   const fits = ([name, text]: [string, string]) => {
     left -= text === '' ? 0 : Buffer.byteLength(JSON.stringify([name, text]))

@@ -8,13 +8,13 @@ export const TYPED_GIFT = 'whipround.typed-gift'
 const LIFETIME = 60
 
 /** A Set-Cookie header, for the pages of this link alone. */
-export const typedCookie = (path: string, code: string, typed: TypedGift): string => {
+export const typedGiftCookie = (path: string, code: string, typed: TypedGift): string => {
   const sealed = Buffer.from(seal('typed gift', code, JSON.stringify(typed))).toString('base64url')
   return `${TYPED_GIFT}=${sealed}; Path=${path}; Max-Age=${LIFETIME}; HttpOnly; SameSite=Lax`
 }
 
 /** Null for nothing, and for anything that was not sealed here for this link. */
-export function readTyped(code: string, sealed: string | undefined): TypedGift | null {
+export function readTypedGift(code: string, sealed: string | undefined): TypedGift | null {
   if (!sealed) return null
   try {
     return JSON.parse(unseal('typed gift', code, Buffer.from(sealed, 'base64url'))) as TypedGift

@@ -3,8 +3,8 @@ import { lockGroup } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/notify-members'
 import { limitRewrites } from '@/lib/platform/auth/limit-changes'
 import { transact } from '@/lib/platform/db/transaction'
-import { findGift } from './find-gift'
 import { isEditable, presentGift } from './present-gift'
+import { readGift } from './read-gift'
 import { GIFT_MESSAGES } from './rules'
 
 type Changes = { message?: string; anonymous?: boolean }
@@ -14,14 +14,14 @@ type Changes = { message?: string; anonymous?: boolean }
  * hid stays hidden, whatever it says now.
  */
 export async function updateGift(token: string, { message, anonymous }: Changes) {
-  const { id, payment } = await findGift(token)
+  const { id, payment } = await readGift(token)
   const { groupId } = payment.transaction
   await limitRewrites(`gift:${id}`)
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
-    if (!isEditable(await findGift(token, tx))) throw conflict(GIFT_MESSAGES.closed, 'GIFT_CLOSED')
+    if (!isEditable(await readGift(token, tx))) throw conflict(GIFT_MESSAGES.closed, 'GIFT_CLOSED')
     await tx.gift.update({ where: { id }, data: { message, anonymous } })
     await refreshGroup(tx, groupId)
-    return presentGift(await findGift(token, tx), tx)
+    return presentGift(await readGift(token, tx), tx)
   })
 }

@@ -97,7 +97,7 @@ export const setTwoKeys = defineCall({
   stepUp: 'always',
   body: z.object({ on: z.boolean('on must be true or false.') }),
   answer: z.object({ message: z.string(), data: groupFields.or(z.object({ expiresAt: isoTime })) }),
-  mayWait: true,
+  mayNeedApproval: true,
 })
 
 export const getCollected = defineCall({

@@ -3,16 +3,16 @@ import { lockAsAdmin } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
-import { endGroup } from './end-group'
-import { findObstacle, type Obstacle } from './obstacle'
+import { deleteLockedGroup } from './delete-locked-group'
+import { type DeletionObstacle, findDeletionObstacle } from './deletion-obstacle'
 
 /** Deletes a group whose money is settled, else throws 409. It disappears for its members; its ledger stays. */
 export async function deleteGroup(viewer: Viewer, groupId: string) {
   await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
-    const obstacle = await findObstacle(tx, groupId)
+    const obstacle = await findDeletionObstacle(tx, groupId)
     if (obstacle) throw conflict(REASONS[obstacle.code](obstacle.amount), obstacle.code)
-    const notifiedIds = await endGroup(tx, group, viewer.userId)
+    const notifiedIds = await deleteLockedGroup(tx, group, viewer.userId)
     await notifyMembers(tx, group, {
       message: `${viewer.username} deleted “${group.title}”.`,
       actorId: viewer.userId,
@@ -21,7 +21,7 @@ export async function deleteGroup(viewer: Viewer, groupId: string) {
   })
 }
 
-const REASONS: Record<Obstacle, (amount: string) => string> = {
+const REASONS: Record<DeletionObstacle, (amount: string) => string> = {
   PENDING_TRANSACTION: () => 'Cannot delete a group with a pending transaction',
   GROUP_HAS_MONEY: (amount) =>
     `Cannot delete a group with money in it: ${amount} must be transferred or refunded first.`,

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '@/lib/base/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { disconnectAccount } from '@/lib/money/payouts/disconnect-payout'
+import { disconnectAccount } from '@/lib/money/payouts/disconnect-account'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { getGroup } from './queries'

@@ -62,12 +62,12 @@ export function nextStep(group: Group, viewer: StepViewer, transfers: Transfers)
 export const isAlone = ({ numberOfMembers }: { numberOfMembers: number }): boolean => numberOfMembers === 1
 
 /** Whether nobody else knows of it yet: no members, no link, no money. */
-export const isUnknown = (group: Pick<Group, 'numberOfMembers' | 'shared' | 'goalStatus'>): boolean =>
+export const isUntouched = (group: Pick<Group, 'numberOfMembers' | 'shared' | 'goalStatus'>): boolean =>
   isAlone(group) && !group.shared && group.goalStatus === 'inactive'
 
 function whileAlone(group: Group): NextStep | null {
   if (group.isOverdue) return { kind: 'wrap-up' }
-  return isUnknown(group) ? { kind: 'invite' } : null
+  return isUntouched(group) ? { kind: 'invite' } : null
 }
 
 /** To transfer, if that works; else what makes it work, or what it waits for. */

@@ -86,7 +86,7 @@ export const suggestedDeadline = (occasion: Occasion, today: string): string =>
   daysAfter(today, OCCASION_DEFAULTS[occasion].days)
 
 /** The amounts that its link begins with: none above the goal, or above what one person may pay. */
-export const suggestedFor = (
+export const suggestedPenceFor = (
   { occasion, goalPence }: { occasion: Occasion | null; goalPence: number },
   maxPence: number,
 ): number[] =>

@@ -13,7 +13,7 @@ import { presentListed, presentPerson } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { recordSeen } from '@/lib/membership/seen'
 import { unassignedPence } from '@/lib/membership/shares/split'
-import { IS_REPLACEMENT, transfersFrom } from '@/lib/money/payouts/cooling-off'
+import { coolingOffEnd, IS_REPLACEMENT } from '@/lib/money/payouts/cooling-off'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -96,7 +96,7 @@ export async function listMembers(viewer: ViewerId, groupId: string, reader: Rea
 
 /** A person's membership, past or present, as an admin sees it. */
 export async function getMember(viewer: ViewerId, memberId: string, reader: Reader): Promise<MemberAnswer> {
-  const [row] = await selectMembers(reader, Prisma.sql`m.id = ${memberId}::uuid`)
+  const [row] = await readMembers(reader, Prisma.sql`m.id = ${memberId}::uuid`)
   if (!row) throw notFound('Member not found.', 'MEMBER_NOT_FOUND')
   return presentMember(row, viewer, { seesAll: true })
 }
@@ -191,7 +191,7 @@ const presentGroup = (row: GroupRow, viewer: ViewerId, today: string): GroupAnsw
   shared: row.shared,
   orderForm: row.orderForm,
   twoKeysOff: row.admins.includes(viewer.userId) ? twoKeysOff(row) : null,
-  transfersFrom: transfersFrom(row)?.toISOString() ?? null,
+  transfersFrom: coolingOffEnd(row)?.toISOString() ?? null,
   payoutAccountOwner: row.admins.includes(viewer.userId) ? row.payoutOwner : null,
   reminders: { on: row.remindersOn, days: row.reminderDays },
 })
@@ -206,12 +206,12 @@ function twoKeysOff({ twoKeysOffAt, twoKeysOffAlone, twoKeysOffBy }: GroupRow) {
 }
 
 const findMembers = (reader: Reader, groupId: string) =>
-  selectMembers(
+  readMembers(
     reader,
     Prisma.sql`m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL AND g."deletedAt" IS NULL`,
   )
 
-const selectMembers = (reader: Reader, where: Prisma.Sql) =>
+const readMembers = (reader: Reader, where: Prisma.Sql) =>
   readRows(
     memberColumns,
     Prisma.sql`

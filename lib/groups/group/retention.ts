@@ -4,7 +4,7 @@ import { now } from '@/lib/base/clock'
 const MONTHS_KEPT = 24
 
 /** Of groups whose deadline was before this day, nothing but the books is kept of such people. */
-export function booksOnlyBefore(): Date {
+export function retentionCutoff(): Date {
   const today = now()
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS_KEPT, today.getUTCDate()))
 }

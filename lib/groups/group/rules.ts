@@ -1,5 +1,5 @@
 import { countCharacters } from '@/lib/base/calls/rules'
-import { AMOUNT_INVALID, readAmount, typedProblem } from '@/lib/base/money/read-amount'
+import { AMOUNT_INVALID, parseAmount, typedProblem } from '@/lib/base/money/parse-amount'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { isOverdue } from './deadline'
 
@@ -17,7 +17,7 @@ export const SEARCH_PAUSE_MS = 300
 export const SEARCH_MAX = 10
 export const GROUP_SEARCH_PAUSE_MS = 200
 /** How many members one call can name. */
-export const NAMES_MAX = 200
+export const USERNAMES_MAX = 200
 export const MEMBER_IDS_MAX = 500
 
 export const GROUP_MESSAGES = {
@@ -42,7 +42,7 @@ export const GROUP_MESSAGES = {
   occasion: 'Please choose an occasion that we know.',
   noUser: 'Invalid group ID or username',
   noNames: 'Name at least one member.',
-  manyNames: `At most ${NAMES_MAX} members at once.`,
+  manyNames: `At most ${USERNAMES_MAX} members at once.`,
   manyMembers: `At most ${MEMBER_IDS_MAX} members at once.`,
   eitherNames: 'Please name members either by username or by id.',
   chosenLeft: 'Someone you chose isn’t in the group any more. Please choose again.',
@@ -90,7 +90,7 @@ export const typedGoalProblem = (text: string): string | null =>
 
 /** The error to show when a goal is submitted. */
 export function sentGoalProblem(text: string): string | null {
-  const pence = readAmount(text)
+  const pence = parseAmount(text)
   return pence === null || goalProblem(pence) ? GROUP_MESSAGES.amountOutside : null
 }
 

@@ -1,19 +1,19 @@
-import { HOUR, later, now } from '@/lib/base/clock'
+import { addMs, HOUR, now } from '@/lib/base/clock'
 import { conflict } from '@/lib/base/errors'
 import { countOthers } from '@/lib/groups/members/end-membership'
 import { mailQuestion } from '@/lib/membership/ask-admins'
 import { lockAsAdmin, lockGroup } from '@/lib/membership/membership'
-import { requireMayAct } from '@/lib/membership/new-admin'
+import { requireTrustedAdmin } from '@/lib/membership/new-admin'
 import { notifyMembers } from '@/lib/membership/notify-members'
 import { SECOND_ADMIN_FIRST } from '@/lib/membership/rules'
-import { NOT_ASKED } from '@/lib/money/transfers/void-admin-requests'
+import { NO_TWO_KEYS_REQUEST } from '@/lib/money/transfers/end-admin-requests'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { Group, Member, Prisma } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 
 /** How long another admin has to agree, and how long a sole admin has to wait. */
-const OFF_WAITS = 72 * HOUR
+const SWITCH_OFF_WAIT = 72 * HOUR
 
 /** The setting's name on screen. */
 const NAME = '“A second admin confirms transfers”'
@@ -39,38 +39,38 @@ export async function setTwoKeys(
     if (!on) return group.twoKeys ? switchOff(about, others) : null
     if (!group.twoKeys) await switchOn(about, others)
     else if (isAsked(group))
-      await change(about, NOT_ASKED, `${viewer.username} kept ${NAME} on in “${group.title}”.`)
+      await change(about, NO_TWO_KEYS_REQUEST, `${viewer.username} kept ${NAME} on in “${group.title}”.`)
     return null
   })
 }
 
-type About = { tx: Tx; viewer: Viewer; group: Group; member: Member }
+type SwitchContext = { tx: Tx; viewer: Viewer; group: Group; member: Member }
 
-async function switchOn(about: About, others: number) {
+async function switchOn(about: SwitchContext, others: number) {
   const { viewer, group } = about
   if (others === 0) throw conflict(SECOND_ADMIN_FIRST, 'TWO_KEYS')
   await change(
     about,
-    { twoKeys: true, ...NOT_ASKED },
+    { twoKeys: true, ...NO_TWO_KEYS_REQUEST },
     `${viewer.username} switched on ${NAME} in “${group.title}”.`,
   )
 }
 
-async function switchOff(about: About, others: number): Promise<Date | null> {
+async function switchOff(about: SwitchContext, others: number): Promise<Date | null> {
   const { viewer, group } = about
   const before = isAsked(group) ? group : null
   if (before && before.twoKeysOffById !== viewer.userId) {
-    requireMayAct(about)
+    requireTrustedAdmin(about)
     await change(
       about,
-      { twoKeys: false, ...NOT_ASKED },
+      { twoKeys: false, ...NO_TWO_KEYS_REQUEST },
       `${viewer.username} agreed to switch off ${NAME} in “${group.title}”. Any admin can transfer alone now.`,
     )
     return null
   }
   const isAlone = others === 0
   if (before && (before.twoKeysOffAlone || !isAlone)) return before.twoKeysOffAt
-  const twoKeysOffAt = later(now(), OFF_WAITS)
+  const twoKeysOffAt = addMs(now(), SWITCH_OFF_WAIT)
   const data = { twoKeysOffAt, twoKeysOffById: viewer.userId, twoKeysOffAlone: isAlone }
   const then = isAlone
     ? 'As the only admin, they’ll be able to transfer alone after 72 hours.'
@@ -83,7 +83,11 @@ async function switchOff(about: About, others: number): Promise<Date | null> {
 }
 
 /** Every change is told to all members: it is about who can take the money. */
-async function change({ tx, viewer, group }: About, data: Prisma.GroupUncheckedUpdateInput, message: string) {
+async function change(
+  { tx, viewer, group }: SwitchContext,
+  data: Prisma.GroupUncheckedUpdateInput,
+  message: string,
+) {
   await tx.group.update({ where: { id: group.id }, data })
   const { userId } = viewer
   await notifyMembers(tx, group, { type: 'Transfer', message, actorId: userId, except: [userId] })
@@ -101,7 +105,7 @@ export async function endTwoKeys(id: string): Promise<void> {
     await lockGroup(tx, id)
     const group = await tx.group.findFirst({ where: { id, ...due() } })
     if (!group) return
-    await tx.group.update({ where: { id }, data: { twoKeys: false, ...NOT_ASKED } })
+    await tx.group.update({ where: { id }, data: { twoKeys: false, ...NO_TWO_KEYS_REQUEST } })
     const message = `${NAME} is off in “${group.title}” now: any admin can transfer alone.`
     await notifyMembers(tx, group, { type: 'Transfer', message })
   })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { conflict } from '@/lib/base/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { resplit } from '@/lib/membership/shares/resplit'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
@@ -20,7 +20,7 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
-    const { paymentDeadline, feePaidBy, ...wanted } = wantedBy(input)
+    const { paymentDeadline, feePaidBy, ...wanted } = changedColumns(input)
     const data = {
       ...wanted,
       paymentDeadline: paymentDeadline
@@ -54,7 +54,7 @@ async function requireNoForm(tx: Tx, groupId: string) {
 }
 
 /** What the edit changes, by the names of the columns. All else keeps what another admin may have saved meanwhile. */
-function wantedBy({ changed = EDITABLE, ...sent }: Input): Partial<typeof sent> {
+function changedColumns({ changed = EDITABLE, ...sent }: Input): Partial<typeof sent> {
   const columns: string[] = changed.map(columnOf)
   return Object.fromEntries(
     Object.entries(sent).filter(([column, value]) => columns.includes(column) && value !== undefined),

@@ -1,16 +1,16 @@
 import { AppError, gone, unauthenticated } from '@/lib/base/errors'
-import { lockLiveAccount } from '@/lib/groups/members/end-joining'
+import { lockLiveAccount } from '@/lib/groups/members/end-join-requests'
 import { joinGroup } from '@/lib/groups/members/join-group'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { changeState } from '@/lib/platform/states/change-state'
+import { wasMemberSince } from './issue-invitation'
 import { maskAddress } from './mask-address'
-import { wasMemberSince } from './open-invitation'
-import { type FoundInvitation, findInvitation, requireOpen, USED } from './queries'
+import { type FoundInvitation, INVITATION_USED, readInvitation, requireOpenInvitation } from './queries'
 
 /**
  * Joins the invited user to the group, whoever is logged in. An invitation to an address needs the session of the person
@@ -18,17 +18,17 @@ import { type FoundInvitation, findInvitation, requireOpen, USED } from './queri
  * members. Returns whether they are new. Throws 401, 403, 404, 409 or 410.
  */
 export async function acceptInvitation(viewer: Viewer | null, token: string): Promise<{ isNew: boolean }> {
-  const { groupId } = await findInvitation(token)
+  const { groupId } = await readInvitation(token)
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
-    const invitation = await findInvitation(token, tx)
+    const invitation = await readInvitation(token, tx)
     const { group } = invitation
     const user = await inviteeOf(tx, viewer, invitation)
     const isMember = await tx.member.count({ where: { groupId, userId: user.id, leftAt: null } })
     if (isMember && !group.deletedAt) return { isNew: false }
-    requireOpen(invitation)
+    requireOpenInvitation(invitation)
     // It does not let somebody back who joined in another way and has left since.
-    if (!invitation.user && (await wasMemberSince(tx, invitation, user.id))) throw gone(USED)
+    if (!invitation.user && (await wasMemberSince(tx, invitation, user.id))) throw gone(INVITATION_USED)
     requireOpenGroup(group)
     // Before the invitation, as deleting the account does.
     await lockLiveAccount(tx, user.id)
@@ -52,7 +52,7 @@ async function inviteeOf(tx: Tx, viewer: Viewer | null, invitation: FoundInvitat
   const { user, channel } = invitation
   if (!user) return requireProof(tx, viewer, invitation)
   if (!channel || user.id === viewer?.userId) return user
-  requireOpen(invitation)
+  requireOpenInvitation(invitation)
   throw viewer ? notTheirs(maskAddress(invitation)) : noSession()
 }
 
@@ -67,7 +67,7 @@ async function markAccepted(tx: Tx, id: string, userId: string) {
 
 /** The viewer, if they have proven the address that the invitation was sent to. Throws 401 or 403. */
 async function requireProof(tx: Tx, viewer: Viewer | null, invitation: FoundInvitation) {
-  requireOpen(invitation)
+  requireOpenInvitation(invitation)
   const { channel, address } = invitation
   if (!viewer) throw noSession()
   const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.userId } })

@@ -1,8 +1,8 @@
 import { now } from '@/lib/base/clock'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import type { Tx } from '@/lib/platform/db/transaction'
+import { type Address, wasMemberSince } from './issue-invitation'
 import { notifyInvited } from './notify-invited'
-import { type Address, wasMemberSince } from './open-invitation'
 
 /**
  * An invitation to an address becomes a usual one of the person who has just proven it, unless they are in the group

@@ -73,7 +73,7 @@ export const listSentInvitations = defineCall({
   }),
 })
 
-const aboutSent = {
+const sentInvitationCall = {
   method: 'POST',
   who: 'group-admin',
   params: withId,
@@ -85,14 +85,14 @@ export const resendInvitation = defineCall({
   name: 'resendInvitation',
   path: '/sent-invitation/{id}/resend',
   summary: 'Sends an open invitation again, within the limits of a new one.',
-  ...aboutSent,
+  ...sentInvitationCall,
 })
 
 export const withdrawInvitation = defineCall({
   name: 'withdrawInvitation',
   path: '/sent-invitation/{id}/withdraw',
   summary: 'Withdraws an open invitation: its link stops working. Nobody is told.',
-  ...aboutSent,
+  ...sentInvitationCall,
 })
 
 export const getInvitation = defineCall({
@@ -171,7 +171,7 @@ export const acceptInvitation = defineCall({
   summary:
     'Adds the invited user to the group, whoever makes the call; it logs nobody in. One that was sent to an address needs the session of the person who has proven it; a browser’s cookie is enough.',
   who: 'visitor',
-  takesCookie: true,
+  acceptsCookie: true,
   params: withToken,
   answer: message,
   limit: { calls: 120, seconds: 60 },

@@ -4,23 +4,23 @@ import { ANONYMOUS } from '@/lib/membership/rules'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { notify } from '@/lib/platform/messages/notifications/notify'
+import { markWithdrawn } from './mark-withdrawn'
 import { maskAddress } from './mask-address'
-import { type FoundInvitation, findInvitation, requireOpen } from './queries'
-import { withdraw } from './withdraw'
+import { type FoundInvitation, readInvitation, requireOpenInvitation } from './queries'
 
 /**
  * Declines an invitation, whoever is logged in, as with accepting: it is withdrawn, and the group's admins are told.
  * They may invite again.
  */
 export async function declineInvitation(token: string) {
-  const { groupId } = await findInvitation(token)
+  const { groupId } = await readInvitation(token)
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    const invitation = await findInvitation(token, tx)
-    requireOpen(invitation)
+    const invitation = await readInvitation(token, tx)
+    requireOpenInvitation(invitation)
     const { group, user, channel } = invitation
     const admins = await listAdminIds(tx, groupId)
-    await withdraw(tx, invitation, { why: 'declined' })
+    await markWithdrawn(tx, invitation, { why: 'declined' })
     notify(tx, {
       userIds: admins,
       type: 'Group',

@@ -1,13 +1,13 @@
 import { now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { lockLiveAccounts } from '@/lib/groups/members/end-joining'
+import { lockLiveAccounts } from '@/lib/groups/members/end-join-requests'
 import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { invitationToken } from '@/lib/platform/auth/invitation-token'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { retryUnsent, sendInvitationText } from '@/lib/platform/messages/sms/send-text'
+import { sendInvitationText, throwIfUnsent } from '@/lib/platform/messages/sms/send-text'
+import type { Address } from './issue-invitation'
 import { mailInvitation, notifyAndMailInvited } from './notify-invited'
-import type { Address } from './open-invitation'
 
 /**
  * Delivers an invitation to its address: in the usual way if an account has proven it, else by mail or text with the
@@ -17,7 +17,7 @@ export async function deliverInvitation(invitationId: string) {
   const text = await transact((tx) => deliver(tx, invitationId))
   if (!text) return
   const url = `${env.NEXTAUTH_URL}/invitation/${invitationToken(invitationId)}/accept`
-  retryUnsent(await sendInvitationText(text.to, text.inviter, url))
+  throwIfUnsent(await sendInvitationText(text.to, text.inviter, url))
 }
 
 /** Returns the text message that is still to be sent, if any. */
@@ -33,7 +33,7 @@ async function deliver(tx: Tx, invitationId: string): Promise<{ to: string; invi
   const to = { channel: open.channel, address: open.address }
   const inviter = { id: open.invitedById, username: open.invitedBy.username ?? ANONYMOUS }
   const invitation = { id: open.id, inviter, group: open.group }
-  const owner = await findOwner(tx, to)
+  const owner = await findUserByAddress(tx, to)
   // Before the invitation, as deleting the account does.
   if (owner && (await lockLiveAccounts(tx, [owner.id])).length > 0) {
     const isMember = await tx.member.count({
@@ -50,7 +50,7 @@ async function deliver(tx: Tx, invitationId: string): Promise<{ to: string; invi
 }
 
 /** The user who has proven an address. */
-const findOwner = (tx: Tx, { channel, address }: Address) =>
+const findUserByAddress = (tx: Tx, { channel, address }: Address) =>
   tx.user.findFirst({
     where: {
       deletedAt: null,

@@ -1,21 +1,21 @@
 import { DAY, now, SECOND } from '@/lib/base/clock'
-import { readEmail } from '@/lib/base/email'
+import { parseEmail } from '@/lib/base/email'
 import { env } from '@/lib/base/env'
 import { AppError, tooMany } from '@/lib/base/errors'
 import { limitInviting } from '@/lib/groups/members/limit-inviting'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
-import { countryToText } from '@/lib/platform/messages/sms/text-destination'
+import { findTextCountry } from '@/lib/platform/messages/sms/text-destination'
 import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
-import { countDestination } from './limit-destination'
-import { type Address, openInvitation } from './open-invitation'
+import { countDestination } from './count-destination'
+import { type Address, issueInvitation } from './issue-invitation'
 
 const A_DAY = DAY / SECOND
-const BY_ONE_PERSON = { calls: 30, seconds: A_DAY }
+const INVITES_PER_DAY = { calls: 30, seconds: A_DAY }
 
 /**
  * Invites the owner of an email or a number. A job finds out whether any account has it, so that the response, its timing
@@ -29,7 +29,7 @@ export async function inviteAddress(viewer: Viewer, groupId: string, address: Ad
     const country = to.channel === 'phone' ? await requireTextable(tx, to.address) : null
     await limitInviting(viewer)
     await limitAddresses(viewer, to)
-    const invitationId = await openInvitation(tx, { groupId, invitedById: viewer.userId, addressTyped }, to)
+    const invitationId = await issueInvitation(tx, { groupId, invitedById: viewer.userId, addressTyped }, to)
     if (country) await tx.invitationText.create({ data: { country, createdAt: now() } })
     await enqueue(tx, 'deliver-invitation', { invitationId }, { sender: viewer.userId })
   })
@@ -38,13 +38,13 @@ export async function inviteAddress(viewer: Viewer, groupId: string, address: Ad
 /** The address that is meant, and what was typed if that differs. */
 function read({ channel, address }: Address) {
   if (channel === 'phone') return { to: { channel, address }, addressTyped: null }
-  const { email, emailTyped } = readEmail(address)
+  const { email, emailTyped } = parseEmail(address)
   return { to: { channel, address: email }, addressTyped: emailTyped }
 }
 
 /** Returns the number's country. */
 async function requireTextable(tx: Tx, phoneNumber: string): Promise<string> {
-  const country = await countryToText(phoneNumber, env.SMS_COUNTRIES)
+  const country = await findTextCountry(phoneNumber, env.SMS_COUNTRIES)
   if (!country) {
     const text = "We can't send text messages to this number. Please use an email address instead."
     throw new AppError(400, 'NO_TEXTS_THERE', text, { fields: { phoneNumber: text } })
@@ -57,7 +57,7 @@ async function requireTextable(tx: Tx, phoneNumber: string): Promise<string> {
 async function limitAddresses({ userId }: Viewer, to: Address) {
   await limitUse(
     `invites-to-addresses:${userId}`,
-    BY_ONE_PERSON,
+    INVITES_PER_DAY,
     () => "You've invited many people by email or number today. Please try again tomorrow.",
   )
   const wait = await countDestination(to)

@@ -1,16 +1,16 @@
 import { HOUR, SECOND } from '@/lib/base/clock'
 import { tooMany } from '@/lib/base/errors'
 import { requireNoMember } from '@/lib/groups/members/add-member'
-import { lockLiveAccount } from '@/lib/groups/members/end-joining'
-import { requireUserNamed } from '@/lib/groups/members/find-person'
+import { lockLiveAccount } from '@/lib/groups/members/end-join-requests'
 import { limitInviting } from '@/lib/groups/members/limit-inviting'
+import { requireUserNamed } from '@/lib/groups/members/require-member'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { countUse } from '@/lib/platform/db/rate-limits'
 import { transact } from '@/lib/platform/db/transaction'
+import { issueInvitation } from './issue-invitation'
 import { notifyAndMailInvited } from './notify-invited'
-import { openInvitation } from './open-invitation'
 
 /** An invitation can be sent again, but not so often that it pesters anyone. */
 const SENDS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }
@@ -31,7 +31,7 @@ export async function inviteUser(viewer: Viewer, groupId: string, username: stri
       )
     await limitInviting(viewer)
     const into = { groupId, invitedById: viewer.userId }
-    const id = await openInvitation(tx, into, { userId: user.id, channel: null })
+    const id = await issueInvitation(tx, into, { userId: user.id, channel: null })
     const inviter = { id: viewer.userId, username: viewer.username }
     await notifyAndMailInvited(tx, { id, inviter, group }, user)
   })

@@ -18,8 +18,8 @@ import { maskAddress } from './mask-address'
  * learns whose an address is.
  */
 export async function getInvitation(viewer: Viewer | null, token: string) {
-  const invitation = await findInvitation(token)
-  requireOpen(invitation)
+  const invitation = await readInvitation(token)
+  requireOpenInvitation(invitation)
   const { group, user, channel, address } = invitation
   const isNamed = user && (channel === null || user.id === viewer?.userId)
   // What somebody has paid here before would reveal who they are.
@@ -73,7 +73,7 @@ export async function getInvitedGroup({ userId }: Viewer, token: string) {
  * The viewer's relation to an invitation: whether it is theirs, whether it can still be used, and its group if they are
  * in it. Null for an unknown one.
  */
-export async function getStanding({ userId }: Pick<Viewer, 'userId'>, token: string) {
+export async function getInvitationStatus({ userId }: Pick<Viewer, 'userId'>, token: string) {
   const invitation = await findWithOwnGroup(userId, token)
   if (!invitation) return null
   const { groupId, isOpen } = invitation
@@ -170,7 +170,7 @@ export async function listSentInvitations(viewer: Pick<Viewer, 'userId'>, groupI
   }))
 }
 
-export async function findInvitation(token: string, reader: Reader = db) {
+export async function readInvitation(token: string, reader: Reader = db) {
   const invitation = await reader.invitation.findUnique({
     where: { tokenHash: invitationTokenHash(token) },
     include: {
@@ -183,15 +183,15 @@ export async function findInvitation(token: string, reader: Reader = db) {
   return invitation
 }
 
-export type FoundInvitation = Awaited<ReturnType<typeof findInvitation>>
+export type FoundInvitation = Awaited<ReturnType<typeof readInvitation>>
 
-export const USED = 'This invitation has already been used.'
+export const INVITATION_USED = 'This invitation has already been used.'
 
 /** Throws 410 with the reason if an invitation can no longer be used. */
-export function requireOpen({ group, user, address, acceptedAt, expiresAt }: FoundInvitation) {
+export function requireOpenInvitation({ group, user, address, acceptedAt, expiresAt }: FoundInvitation) {
   if (group.deletedAt) throw gone('This group has been deleted.')
   if (user?.deletedAt) throw gone('This invitation is no longer valid.')
-  if (acceptedAt) throw gone(USED)
+  if (acceptedAt) throw gone(INVITATION_USED)
   if (expiresAt <= now()) throw gone('This invitation has expired. Please ask for a new one.')
   if (!user && !address) throw gone('This invitation is no longer valid.')
 }

@@ -9,7 +9,7 @@ import { announce } from '@/lib/platform/messages/live/announce'
  * and previews fetch the address, and some even run its script, but they touch nothing. Does nothing for an unknown or
  * dead token.
  */
-export async function recordOpened(token: string) {
+export async function recordInvitationOpened(token: string) {
   await transact(async (tx) => {
     const at = now()
     const unopened = { openedAt: null, acceptedAt: null, expiresAt: { gt: at } }

@@ -1,5 +1,5 @@
 import { ACCOUNT_EMAIL_MAX, emailProblem, isEmail, lowerEmail } from '@/lib/base/email'
-import { isPhone, PHONE_INVALID, readPhone } from '@/lib/base/phone'
+import { isPhone, PHONE_INVALID, parsePhone } from '@/lib/base/phone'
 
 /** Rules of invitations that the browser and the server share. Messages are shown to people as they are. */
 
@@ -27,7 +27,7 @@ export function readAddress(
     const problem = invitedEmailProblem(email)
     return problem ? { problem } : { email }
   }
-  const phoneNumber = readPhone(text)
+  const phoneNumber = parsePhone(text)
   return isPhone(phoneNumber) ? { phoneNumber } : { problem: ADDRESS_MESSAGES.invalid }
 }
 

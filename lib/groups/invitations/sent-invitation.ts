@@ -8,7 +8,7 @@ import { type Reader, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { inviteAddress } from './invite-address'
 import { inviteUser } from './invite-user'
-import { withdraw } from './withdraw'
+import { markWithdrawn } from './mark-withdrawn'
 
 /** What a group's admins do with an invitation that was sent and is still open. */
 
@@ -26,7 +26,7 @@ export async function withdrawInvitation(viewer: Viewer, id: string) {
     await lockAsAdmin(tx, viewer, groupId)
     const invitation = await findSent(tx, id)
     if (!invitation) throw noInvitation()
-    await withdraw(tx, invitation, { why: 'taken-back', actorId: viewer.userId })
+    await markWithdrawn(tx, invitation, { why: 'taken-back', actorId: viewer.userId })
     announce(tx, await listAdminIds(tx, groupId), ['groups'], groupId)
     if (invitation.userId) announce(tx, [invitation.userId], ['groups', 'notifications'], groupId)
   })

@@ -172,7 +172,7 @@ export const joinByLink = defineCall({
     groupId: id.nullable(),
   }),
   status: 201,
-  mayWait: true,
+  mayNeedApproval: true,
   limit: MANY_READS,
   onlyOnce: 'Attempt-Key',
 })

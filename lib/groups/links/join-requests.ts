@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Reader } from '@/lib/platform/db/transaction'
 
-const AT_MOST = 200
+const MAX_LISTED = 200
 
 type ViewerId = Pick<Viewer, 'userId'>
 type RequestWithUser = Prisma.JoinRequestGetPayload<{ include: { user: true } }>
@@ -16,7 +16,7 @@ export async function listJoinRequests(viewer: ViewerId, groupId: string) {
   const requests = await db.joinRequest.findMany({
     where: { groupId, status: 'open' },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: AT_MOST,
+    take: MAX_LISTED,
     include: { user: true },
   })
   return requests.map((request) => present(viewer, request))

@@ -1,7 +1,7 @@
 import { now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { toPence } from '@/lib/base/money/pence'
-import { suggestedFor } from '@/lib/groups/group/occasions'
+import { suggestedPenceFor } from '@/lib/groups/group/occasions'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
@@ -24,7 +24,7 @@ export async function makeLink(viewer: Viewer, groupId: string, { renew, code }:
     const isNew = renew || !wasOn
     if (isNew) {
       const made = { code: newCode(), createdById: viewer.userId, createdAt: now() }
-      const suggestedPence = suggestedFor(group, toPence(env.MAX_CONTRIBUTION))
+      const suggestedPence = suggestedPenceFor(group, toPence(env.MAX_CONTRIBUTION))
       await tx.link.upsert({ where: { groupId }, create: { groupId, ...made, suggestedPence }, update: made })
       await notifyAboutLink(tx, viewer, group, wasOn ? 'renewed' : 'on')
     }

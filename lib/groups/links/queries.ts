@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DEAD_LINK } from '@/lib/base/calls/rules'
-import { DAY, later, now } from '@/lib/base/clock'
+import { addMs, DAY, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
@@ -22,14 +22,14 @@ import { readOnStandby } from '@/lib/platform/db/standby'
 import type { Reader } from '@/lib/platform/db/transaction'
 import type { linkFields, publicLinkFields } from './contract'
 import { asCode, linkPath } from './paths'
-import { type GivingStatus, giftState } from './rules'
+import { type GivingStatus, givingStatus } from './rules'
 
 type LinkAnswer = InPence<z.output<typeof linkFields>>
 type PublicLink = InPence<z.output<typeof publicLinkFields>>
 type ViewerId = Pick<Viewer, 'userId'>
 
 /** How long after being declined a new request to join is silently ignored, in ms. */
-const ASKS_AGAIN_AFTER = 7 * DAY
+const REQUEST_COOLDOWN = 7 * DAY
 
 export type LiveLink = { groupId: string; group: Group; settings: Link & { code: string } }
 
@@ -52,9 +52,9 @@ export async function requireLiveLink(reader: Reader, code: string): Promise<Liv
 }
 
 /** Whether a gift can be started through a group's link now, and why not. */
-export async function readGiving(reader: Reader, group: Group, link: Link): Promise<GivingStatus> {
+export async function readGivingStatus(reader: Reader, group: Group, link: Link): Promise<GivingStatus> {
   const { remittedPence } = await getGroupBalance(reader, group.id)
-  return giftState(link, { ...group, collectedPence: remittedPence }, now())
+  return givingStatus(link, { ...group, collectedPence: remittedPence }, now())
 }
 
 /** A group's link as its admins see it; throws 404 if there is none. */
@@ -80,31 +80,31 @@ const noLink = () => notFound('This group has no link. Share it first.', 'NO_LIN
 
 /** What anyone with the link may know of the group, and what they can do. */
 export const readLink = async (code: string, viewer: ViewerId | null): Promise<PublicLink> =>
-  (await presentLink(code, viewer)).link
+  (await viewLinkPage(code, viewer)).link
 
-/** Like openLink, for viewing: without a session it may be read from the standby. */
-export const presentLink = (code: string, viewer: ViewerId | null) =>
-  viewer ? openLink(code, viewer) : readOnStandby((reader) => openLink(code, null, reader))
+/** Like readLinkPage, for viewing: without a session it may be read from the standby. */
+export const viewLinkPage = (code: string, viewer: ViewerId | null) =>
+  viewer ? readLinkPage(code, viewer) : readOnStandby((reader) => readLinkPage(code, null, reader))
 
 /**
  * Like readLink, with what else the page needs: whose avatar it shows and which cloth, why nobody can give now, what of
  * the amount was noted by the organiser, and whether the viewer has asked to join.
  */
-export async function openLink(code: string, viewer: ViewerId | null, reader: Reader = db) {
+export async function readLinkPage(code: string, viewer: ViewerId | null, reader: Reader = db) {
   const { groupId, group, settings } = await requireLiveLink(reader, code)
   const [{ organiserId, people }, { remittedPence }, relation, names, notedPence, news, form] =
     await Promise.all([
-      readPeople(reader, group),
+      readOrganiser(reader, group),
       getGroupBalance(reader, groupId),
       relationOf(reader, viewer, groupId),
       settings.showNames ? listShownNames(reader, groupId) : null,
-      settings.showCollected ? sumNoted(reader, groupId) : 0,
-      readNews(reader, group),
+      settings.showCollected ? sumRecordedPayments(reader, groupId) : 0,
+      readCoverAndUpdates(reader, group),
       findPresentedForm(reader, group),
     ])
   const deadline = deadlineDay(group.paymentDeadline)
   const { showCollected, suggestedPence } = settings
-  const giving = giftState(settings, { ...group, collectedPence: remittedPence }, now())
+  const giving = givingStatus(settings, { ...group, collectedPence: remittedPence }, now())
   const link: PublicLink = {
     title: group.title,
     description: group.description,
@@ -133,7 +133,7 @@ export async function openLink(code: string, viewer: ViewerId | null, reader: Re
 }
 
 /** What its admins show and tell. */
-export async function readNews(reader: Reader, group: Group) {
+export async function readCoverAndUpdates(reader: Reader, group: Group) {
   const [coverUrl, updates] = await Promise.all([
     coverUrlOf(reader, group),
     listShownUpdates(reader, group.id),
@@ -142,7 +142,7 @@ export async function readNews(reader: Reader, group: Group) {
 }
 
 /** What of the amount collected the organisers have noted, and nobody else has seen. */
-async function sumNoted(reader: Reader, groupId: string): Promise<number> {
+async function sumRecordedPayments(reader: Reader, groupId: string): Promise<number> {
   const { _sum } = await reader.member.aggregate({ where: { groupId }, _sum: { notedPence: true } })
   return Number(_sum.notedPence ?? 0)
 }
@@ -164,7 +164,7 @@ export async function relationOf(reader: Reader, viewer: ViewerId | null, groupI
     reader.joinRequest.count({
       where: {
         ...whom,
-        OR: [{ status: 'open' }, { status: 'declined', answeredAt: { gt: later(now(), -ASKS_AGAIN_AFTER) } }],
+        OR: [{ status: 'open' }, { status: 'declined', answeredAt: { gt: addMs(now(), -REQUEST_COOLDOWN) } }],
       },
     }),
   ])
@@ -177,7 +177,7 @@ export async function relationOf(reader: Reader, viewer: ViewerId | null, groupI
 }
 
 /** The number of members, and the organiser: the creator while an admin, else the earliest admin. */
-export async function readPeople(reader: Reader, { id: groupId, createdById }: Group) {
+export async function readOrganiser(reader: Reader, { id: groupId, createdById }: Group) {
   const here = { groupId, leftAt: null }
   const [numberOfMembers, admins] = await Promise.all([
     reader.member.count({ where: here }),
@@ -187,11 +187,11 @@ export async function readPeople(reader: Reader, { id: groupId, createdById }: G
       include: { user: true },
     }),
   ])
-  const collects = admins.find(({ userId }) => userId === createdById) ?? admins[0]
-  if (!collects) throw notFound(DEAD_LINK, 'LINK_DEAD')
-  const { username, profilePictureUrl } = presentPerson({ ...collects.user, userId: collects.userId }, '')
+  const organiser = admins.find(({ userId }) => userId === createdById) ?? admins[0]
+  if (!organiser) throw notFound(DEAD_LINK, 'LINK_DEAD')
+  const { username, profilePictureUrl } = presentPerson({ ...organiser.user, userId: organiser.userId }, '')
   return {
-    organiserId: collects.userId,
+    organiserId: organiser.userId,
     people: { numberOfMembers, organiser: { username, profilePictureUrl } },
   }
 }

@@ -16,7 +16,7 @@ export const LINK_MESSAGES = {
   joinOff: 'Nobody can join with this link. Ask the person who sent it to invite you.',
 } as const
 
-export type Join = 'off' | 'ask' | 'open'
+export type JoinPolicy = 'off' | 'ask' | 'open'
 
 /** What is wrong with the suggested amounts, or null. */
 export function suggestedProblem(amounts: number[], maxPence: number): string | null {
@@ -33,7 +33,7 @@ type Collection = { closedAt: Date | null; goalPence: number; collectedPence: nu
 export type GivingStatus = 'open' | 'off' | 'goal-reached' | 'paused'
 
 /** Whether a gift can be started through a link that works, and why not. */
-export function giftState(
+export function givingStatus(
   { gifts, closeAtGoal, giftsPausedUntil }: GiftSettings,
   { closedAt, goalPence, collectedPence }: Collection,
   at: Date,

@@ -6,10 +6,10 @@ import { refreshGroup } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { getLink } from './queries'
-import { type Join, suggestedProblem } from './rules'
+import { type JoinPolicy, suggestedProblem } from './rules'
 
 type Settings = {
-  join?: Join
+  join?: JoinPolicy
   gifts?: boolean
   suggestedPence?: number[]
   showCollected?: boolean

@@ -1,12 +1,12 @@
 import { conflict } from '@/lib/base/errors'
 import { listMembers } from '@/lib/groups/group/queries'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Reader, transact } from '@/lib/platform/db/transaction'
 import { admitMember } from './admit-member'
-import { requireUserNamed } from './find-person'
 import { limitInviting } from './limit-inviting'
+import { requireUserNamed } from './require-member'
 
 /** Adds a user to the group directly. Returns their username and the members afterwards. Throws 404 or 409. */
 export async function addMember(viewer: Viewer, groupId: string, username: string) {

@@ -1,7 +1,7 @@
 import { HOUR, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { deadlineDay } from '@/lib/groups/group/deadline'
-import { openLinks } from '@/lib/groups/personal-pages/links'
+import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
 import { notifyMembers, withShare } from '@/lib/membership/notify-members'
 import { markUnseen } from '@/lib/membership/seen'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -11,8 +11,8 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import type { requireUserNamed } from './find-person'
 import { joinGroup } from './join-group'
+import type { requireUserNamed } from './require-member'
 
 const MAILS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
@@ -69,7 +69,7 @@ async function mailNewMember(tx: Tx, admin: Viewer, group: Group, user: User) {
       goalPence: group.goalPence,
       deadline: deadlineDay(group.paymentDeadline),
       url: `${env.NEXTAUTH_URL}/group/${group.id}`,
-      personalLinkId: (await openLinks(tx, [memberId])).get(memberId),
+      personalLinkId: (await ensurePersonalLinks(tx, [memberId])).get(memberId),
     },
     sender: admin.userId,
   })

@@ -1,17 +1,26 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { amountInPounds, id, idOr, inPence, line, message, refineBy, withId } from '@/lib/base/calls/fields'
+import {
+  amountInPounds,
+  id,
+  idWithMessage,
+  inPence,
+  line,
+  message,
+  refineBy,
+  withId,
+} from '@/lib/base/calls/fields'
 import { memberFields } from '@/lib/groups/group/fields'
-import { GROUP_MESSAGES, MEMBER_IDS_MAX, NAMES_MAX } from '@/lib/groups/group/rules'
+import { GROUP_MESSAGES, MEMBER_IDS_MAX, USERNAMES_MAX } from '@/lib/groups/group/rules'
 
 export const username = line(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser })
 /** A group's id in calls about one of its members, with the message that those calls share. */
-export const withGroupOfMember = z.object({ id: idOr(GROUP_MESSAGES.noUser) })
+export const withGroupOfMember = z.object({ id: idWithMessage(GROUP_MESSAGES.noUser) })
 /** Several members; left out, all of them. */
 export const usernames = z
   .array(username, 'usernames must be a list of usernames.')
   .min(1, GROUP_MESSAGES.noNames)
-  .max(NAMES_MAX, GROUP_MESSAGES.manyNames)
+  .max(USERNAMES_MAX, GROUP_MESSAGES.manyNames)
   .optional()
 /** Several by membership: listed people have no username. */
 export const memberIds = z
@@ -20,7 +29,10 @@ export const memberIds = z
   .max(MEMBER_IDS_MAX, GROUP_MESSAGES.manyMembers)
   .optional()
 /** One member, by exactly one of the two. */
-export const oneMember = { username: username.optional(), memberId: idOr(GROUP_MESSAGES.noUser).optional() }
+export const oneMember = {
+  username: username.optional(),
+  memberId: idWithMessage(GROUP_MESSAGES.noUser).optional(),
+}
 export const isOneMember = refineBy(({ username, memberId }: MemberReference) =>
   (username === undefined) === (memberId === undefined) ? GROUP_MESSAGES.noUser : null,
 )
@@ -32,7 +44,7 @@ export const isOneKind = refineBy(({ usernames, memberIds }: MemberReferences) =
 type MemberReference = { username?: string; memberId?: string }
 type MemberReferences = { usernames?: string[]; memberIds?: string[] }
 
-const changesMember = {
+const memberCall = {
   params: withGroupOfMember,
   body: z.object(oneMember).superRefine(isOneMember),
   who: 'group-admin',
@@ -79,7 +91,7 @@ export const addMember = defineCall({
   method: 'POST',
   path: '/group/{id}/add',
   summary: 'Adds a user to the group directly.',
-  ...changesMember,
+  ...memberCall,
   body: z.object({ username }),
   answer: z.object({ message: z.string(), members: z.array(memberFields) }),
   status: 201,
@@ -114,7 +126,7 @@ export const makeAdmin = defineCall({
   method: 'POST',
   path: '/group/{id}/role',
   summary: 'Makes a member an admin.',
-  ...changesMember,
+  ...memberCall,
   stepUp: 'always',
   answer: message,
 })
@@ -124,7 +136,7 @@ export const removeAdmin = defineCall({
   method: 'POST',
   path: '/group/{id}/remove-admin',
   summary: 'Makes an admin an ordinary member; the last admin cannot step down.',
-  ...changesMember,
+  ...memberCall,
   stepUp: 'always',
   answer: message,
 })
@@ -134,7 +146,7 @@ export const removeMember = defineCall({
   method: 'POST',
   path: '/group/{id}/remove',
   summary: 'Removes another member. To remove an admin, a code from the last 5 minutes is needed.',
-  ...changesMember,
+  ...memberCall,
   answer: z.object({ message: z.string(), member: memberFields }),
 })
 
@@ -148,7 +160,7 @@ export const leaveGroup = defineCall({
     'Leaves a group. Although a GET, it changes something, so it needs the bearer token and refuses HEAD. An admin needs a code from the last 5 minutes.',
   who: 'member',
   params: withId,
-  changes: true,
+  changesState: true,
   answer: left,
 })
 

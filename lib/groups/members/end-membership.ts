@@ -1,11 +1,11 @@
 import { now } from '@/lib/base/clock'
 import { conflict } from '@/lib/base/errors'
-import { endClaimsWith } from '@/lib/groups/claims/end-claims'
+import { endClaimsOfMember } from '@/lib/groups/claims/end-claims'
 import { forgetAddresses } from '@/lib/groups/people-list/forget-addresses'
-import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
+import { endReductionRequests } from '@/lib/groups/reduction-requests/end-reduction-requests'
 import { resplit } from '@/lib/membership/shares/resplit'
-import { disconnectPayout } from '@/lib/money/payouts/disconnect-payout'
-import { voidAdminRequests } from '@/lib/money/transfers/void-admin-requests'
+import { disconnectOwnersAccount } from '@/lib/money/payouts/disconnect-account'
+import { endAdminRequests } from '@/lib/money/transfers/end-admin-requests'
 import type { Group, Member } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
@@ -26,16 +26,16 @@ export async function endMembership(
   await tx.paymentPromise.deleteMany({ where: { memberId: id } })
   await tx.personalLink.deleteMany({ where: { memberId: id } })
   await forgetAddresses(tx, { memberId: id })
-  await endClaimsWith(tx, { id, groupId, userId })
+  await endClaimsOfMember(tx, { id, groupId, userId })
   await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
-  await endRequests(tx, { groupId, userId }, { why: 'left' })
-  await voidAdminRequests(tx, { groupId, userId })
-  await disconnectPayout(tx, { groupId, ownerId: userId })
+  await endReductionRequests(tx, { groupId, userId }, { why: 'left' })
+  await endAdminRequests(tx, { groupId, userId })
+  await disconnectOwnersAccount(tx, { groupId, ownerId: userId })
   return resplit(tx, groupId)
 }
 
 /** Throws 409 if this would remove one of the two admins that transfers need, unless they remove themselves. */
-export async function requireTwoLeft(tx: Tx, { twoKeys }: Group, member: Member, byUserId: string) {
+export async function requireTwoAdminsLeft(tx: Tx, { twoKeys }: Group, member: Member, byUserId: string) {
   if (member.role !== 'admin' || member.userId === byUserId) return
   if (isSecondKey(twoKeys, (await countOthers(tx, member)).admins))
     throw conflict('Transfers need two admins here. Make another member an admin first.', 'TWO_KEYS')

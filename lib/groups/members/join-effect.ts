@@ -1,12 +1,12 @@
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { presentPerson } from '@/lib/membership/person'
 import { previewJoin } from '@/lib/membership/shares/preview-join'
-import { readSharing, readSharings } from '@/lib/membership/shares/resplit'
+import { readShareBases, readShareBasis } from '@/lib/membership/shares/resplit'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { requireNoMember } from './add-member'
-import { requireUserNamed } from './find-person'
+import { requireUserNamed } from './require-member'
 
 /**
  * For an admin about to let somebody in: the new member's share, and who would then have paid more than theirs. Without
@@ -22,7 +22,7 @@ export async function getJoinEffect(viewer: Viewer, groupId: string, username?: 
 
 /** Roughly what a newcomer would owe in each of these groups, in pence; without those where admins set the shares. */
 export async function sharesOfNewcomer(reader: Reader, groupIds: string[], userId: string | null) {
-  const sharings = await readSharings(reader, groupIds)
+  const sharings = await readShareBases(reader, groupIds)
   return new Map(
     [...sharings].map(([groupId, sharing]) => [groupId, previewJoin(sharing, userId).newSharePence]),
   )
@@ -30,7 +30,7 @@ export async function sharesOfNewcomer(reader: Reader, groupIds: string[], userI
 
 /** Like getJoinEffect, by user id and without checking rights; null where admins set all shares. */
 export async function findJoinEffect(reader: Reader, viewer: Viewer, groupId: string, userId: string | null) {
-  const sharing = await readSharing(reader, groupId)
+  const sharing = await readShareBasis(reader, groupId)
   if (!sharing) return null
   const { newSharePence, lowered, overpaidPence } = previewJoin(sharing, userId)
   const people = await reader.user.findMany({ where: { id: { in: lowered.map(({ userId }) => userId) } } })

@@ -3,7 +3,7 @@ import { setSharesByOrders } from '@/lib/groups/orders/set-shares-by-orders'
 import { resplit } from '@/lib/membership/shares/resplit'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { changeStates } from '@/lib/platform/states/change-state'
-import { closeAsJoined, lockLiveAccount } from './end-joining'
+import { acceptOnJoining, lockLiveAccount } from './end-join-requests'
 
 /** Makes someone a member of a locked group. Returns the shares that changed, in pence by user. */
 export async function joinGroup(
@@ -12,7 +12,7 @@ export async function joinGroup(
   userId: string,
   addedById?: string,
 ): Promise<Map<string, number>> {
-  await enterGroup(tx, groupId, userId, addedById)
+  await writeMember(tx, groupId, userId, addedById)
   return resplit(tx, groupId)
 }
 
@@ -21,7 +21,7 @@ export async function joinGroup(
  * counted.
  * `addedById` is the admin who added them, if nothing was accepted. Throws 404 if the account is gone.
  */
-export async function enterGroup(tx: Tx, groupId: string, userId: string, addedById?: string) {
+export async function writeMember(tx: Tx, groupId: string, userId: string, addedById?: string) {
   const joinedAt = now()
   // An account that is being deleted cannot join.
   await lockLiveAccount(tx, userId)
@@ -42,7 +42,7 @@ export async function enterGroup(tx: Tx, groupId: string, userId: string, addedB
   })
   // A member needs neither an invitation nor an answer to a request.
   await closeInvitations(tx, groupId, userId, addedById)
-  await closeAsJoined(tx, groupId, userId, addedById)
+  await acceptOnJoining(tx, groupId, userId, addedById)
   const hasOrder = (await setSharesByOrders(tx, [member.id])) > 0
   return hasOrder ? tx.member.findUniqueOrThrow({ where: { id: member.id } }) : member
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { type MemberReference, requireMemberNamed } from './find-person'
+import { type MemberReference, requireMemberNamed } from './require-member'
 
 /** Makes a member an admin; returns the username. */
 export async function makeAdmin(viewer: Viewer, groupId: string, whom: MemberReference) {

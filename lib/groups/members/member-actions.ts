@@ -39,7 +39,7 @@ const isGroupAdmin = (viewerId: string, members: ActionContext[]): boolean =>
   members.some(({ userId, role }) => userId === viewerId && role === 'admin')
 
 /** Why somebody cannot leave now, or null when they can. */
-export function reasonToStay(
+export function leaveProblem(
   viewerId: string,
   members: ActionContext[],
 ): 'only-member' | 'only-admin' | null {
@@ -61,7 +61,7 @@ export function memberActions(
   if (isOwn) {
     if ((owes(member) || member.givesFreely) && !isClosed) actions.push('make-payment')
     if (isAdmin && countAdmins(members) > 1) actions.push('remove-myself-as-admin')
-    if (!reasonToStay(viewerId, members)) actions.push('leave-group')
+    if (!leaveProblem(viewerId, members)) actions.push('leave-group')
   } else if (isAdmin && member.listed)
     actions.push('person-link', ...(isClosed ? [] : ['edit-person' as const]), 'remove-member')
   else if (isAdmin && member.role !== 'admin') actions.push('make-admin', 'remove-member')

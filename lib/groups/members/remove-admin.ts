@@ -1,14 +1,14 @@
 import { conflict } from '@/lib/base/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { requireMayAct } from '@/lib/membership/new-admin'
+import { requireTrustedAdmin } from '@/lib/membership/new-admin'
 import { refreshGroup } from '@/lib/membership/notify-members'
-import { disconnectPayout } from '@/lib/money/payouts/disconnect-payout'
-import { voidAdminRequests } from '@/lib/money/transfers/void-admin-requests'
+import { disconnectOwnersAccount } from '@/lib/money/payouts/disconnect-account'
+import { endAdminRequests } from '@/lib/money/transfers/end-admin-requests'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { countOthers, requireLoginLeft, requireTwoLeft } from './end-membership'
-import { type MemberReference, requireMemberNamed } from './find-person'
+import { countOthers, requireLoginLeft, requireTwoAdminsLeft } from './end-membership'
+import { type MemberReference, requireMemberNamed } from './require-member'
 
 /** Makes an admin, who may be the viewer, an ordinary member; throws 409 for the last one. Returns the username. */
 export async function removeAdmin(viewer: Viewer, groupId: string, whom: MemberReference) {
@@ -21,11 +21,11 @@ export async function removeAdmin(viewer: Viewer, groupId: string, whom: MemberR
     requireLoginLeft(others)
     if (others.admins === 0)
       throw conflict('A group needs an admin. Make someone else an admin first.', 'ONLY_ADMIN')
-    if (member.userId !== viewer.userId) requireMayAct(own)
-    await requireTwoLeft(tx, group, member, viewer.userId)
+    if (member.userId !== viewer.userId) requireTrustedAdmin(own)
+    await requireTwoAdminsLeft(tx, group, member, viewer.userId)
     await tx.member.update({ where: { id: member.id }, data: { role: 'member' } })
-    await voidAdminRequests(tx, { groupId, userId: member.userId })
-    await disconnectPayout(tx, { groupId, ownerId: member.userId })
+    await endAdminRequests(tx, { groupId, userId: member.userId })
+    await disconnectOwnersAccount(tx, { groupId, ownerId: member.userId })
     if (member.userId !== viewer.userId)
       notify(tx, {
         userIds: [member.userId],

@@ -1,15 +1,15 @@
 import { invalid } from '@/lib/base/errors'
 import { getMember } from '@/lib/groups/group/queries'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { requireMayAct } from '@/lib/membership/new-admin'
+import { requireTrustedAdmin } from '@/lib/membership/new-admin'
 import { notifyMembers } from '@/lib/membership/notify-members'
 import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import type { Group, Member } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { endMembership, requireTwoLeft } from './end-membership'
-import { type MemberReference, requireMemberNamed } from './find-person'
+import { endMembership, requireTwoAdminsLeft } from './end-membership'
+import { type MemberReference, requireMemberNamed } from './require-member'
 
 /** Removes another member; what they paid stays in the group and counts. Returns the ended membership. */
 export async function removeMember(viewer: Viewer, groupId: string, whom: MemberReference) {
@@ -19,9 +19,9 @@ export async function removeMember(viewer: Viewer, groupId: string, whom: Member
     if (member.userId === viewer.userId) throw invalid('To remove yourself, leave the group.')
     if (member.role === 'admin') {
       requireSteppedUp(viewer)
-      requireMayAct(own)
+      requireTrustedAdmin(own)
     }
-    await requireTwoLeft(tx, own.group, member, viewer.userId)
+    await requireTwoAdminsLeft(tx, own.group, member, viewer.userId)
     await removeFromGroup(tx, viewer, own, member)
     return getMember(viewer, member.id, tx)
   })

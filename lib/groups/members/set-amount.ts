@@ -2,9 +2,9 @@ import { invalid } from '@/lib/base/errors'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getMember } from '@/lib/groups/group/queries'
 import { GOAL_MAX_PENCE, GROUP_MESSAGES } from '@/lib/groups/group/rules'
-import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
+import { endReductionRequests } from '@/lib/groups/reduction-requests/end-reduction-requests'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { setShares } from '@/lib/membership/set-shares'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group, Member } from '@/lib/platform/db/generated/client'
@@ -14,7 +14,7 @@ import {
   type MemberReferences,
   requireMemberNamed,
   requireMembersNamed,
-} from './find-person'
+} from './require-member'
 
 /**
  * Sets what a member should contribute and pins it: under autoSplit the others share the rest. It may be less than they
@@ -24,7 +24,7 @@ export async function setAmount(viewer: Viewer, groupId: string, whom: MemberRef
   return transact(async (tx) => {
     const group = await lockToSet(tx, viewer, groupId, amountPence)
     const member = await requireMemberNamed(tx, groupId, whom)
-    await setFor(tx, viewer, group, [member], amountPence)
+    await setAmountFor(tx, viewer, group, [member], amountPence)
     return getMember(viewer, member.id, tx)
   })
 }
@@ -39,7 +39,7 @@ export async function setAmounts(
   return transact(async (tx) => {
     const group = await lockToSet(tx, viewer, groupId, amountPence)
     const members = await requireMembersNamed(tx, groupId, some)
-    await setFor(tx, viewer, group, members, amountPence)
+    await setAmountFor(tx, viewer, group, members, amountPence)
     return { message: `Amount set for ${members.length === 1 ? '1 member' : `${members.length} members`}` }
   })
 }
@@ -53,12 +53,18 @@ async function lockToSet(tx: Tx, viewer: Viewer, groupId: string, amountPence: n
 }
 
 /** The same within a transaction that has locked the group and checked the amount. */
-export async function setFor(tx: Tx, viewer: Viewer, group: Group, members: Member[], amountPence: number) {
+export async function setAmountFor(
+  tx: Tx,
+  viewer: Viewer,
+  group: Group,
+  members: Member[],
+  amountPence: number,
+) {
   const whose = { groupId: group.id, userId: { in: members.map(({ userId }) => userId) } }
-  await endRequests(tx, whose, { why: 'amount-set', actorId: viewer.userId })
+  await endReductionRequests(tx, whose, { why: 'amount-set', actorId: viewer.userId })
   await setShares(tx, viewer, group, {
     members,
     amountPence,
-    toThemselves: `${viewer.username} set your share in “${group.title}” to ${formatPounds(amountPence)}.`,
+    ownMessage: `${viewer.username} set your share in “${group.title}” to ${formatPounds(amountPence)}.`,
   })
 }

@@ -5,7 +5,7 @@ import { GOAL_MAX_PENCE } from '@/lib/groups/group/rules'
 import type { Group, Prisma } from '@/lib/platform/db/generated/client'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import type { orderFields } from './contract'
-import { type Form, isOrdering, offeredOf, requireForm } from './form'
+import { type Form, isOpenForOrders, offeredOf, requireForm } from './form'
 import {
   type Answer,
   answersProblem,
@@ -51,10 +51,10 @@ export async function checkOrder(
   reader: Reader,
   group: Group,
   typed: TypedOrder,
-  { before = EMPTY_ORDER, mayAlways = false }: { before?: ShownOrder; mayAlways?: boolean } = {},
+  { before = EMPTY_ORDER, allowClosed = false }: { before?: ShownOrder; allowClosed?: boolean } = {},
 ): Promise<ShownOrder> {
   const form = await requireForm(reader, group.id)
-  if (!mayAlways && !isOrdering(form, group)) throw conflict(ORDER_MESSAGES.closed, 'ORDER_CLOSED')
+  if (!allowClosed && !isOpenForOrders(form, group)) throw conflict(ORDER_MESSAGES.closed, 'ORDER_CLOSED')
   const typedLines = typed.lines.map((line) => ({
     ...line,
     itemId: line.itemId.toLowerCase(),
@@ -109,9 +109,10 @@ export async function writeContents(tx: Tx, orderId: string, { lines, answers }:
 }
 
 /** Whether two orders are the same, however their lines and answers are sorted. */
-export const isSameOrder = (one: ShownOrder, other: ShownOrder): boolean => sorted(one) === sorted(other)
+export const isSameOrder = (one: ShownOrder, other: ShownOrder): boolean =>
+  sortedJson(one) === sortedJson(other)
 
-const sorted = ({ lines, answers }: ShownOrder): string =>
+const sortedJson = ({ lines, answers }: ShownOrder): string =>
   JSON.stringify([
     lines.map(({ itemId, option, quantity }) => [itemId, option, quantity].join(' ')).sort(),
     answers.map(({ questionId, answer }) => [questionId, answer].join(' ')).sort(),

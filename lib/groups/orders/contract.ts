@@ -4,7 +4,7 @@ import {
   amountInPounds,
   cleanText,
   id,
-  idOr,
+  idWithMessage,
   inPence,
   isoTime,
   line,
@@ -30,35 +30,35 @@ import {
   STOCK_MAX,
 } from './rules'
 
-const whole = (least: number, most: number, problem: string) =>
+const wholeNumber = (least: number, most: number, problem: string) =>
   z.int(problem).min(least, problem).max(most, problem).nullish()
 
-const onlyOnce = refineBy(duplicateProblem)
+const noDuplicates = refineBy(duplicateProblem)
 
 const typedItem = z.object({
   /** Of an item that the form has already. */
-  _id: idOr(ORDER_MESSAGES.unknown).optional(),
+  _id: idWithMessage(ORDER_MESSAGES.unknown).optional(),
   title: line(ITEM_TITLE_MAX, { required: ORDER_MESSAGES.title }),
   amount: amountInPounds(ORDER_MESSAGES.price).superRefine(refineBy(priceProblem)),
   options: z
     .array(line(OPTION_MAX, { required: ORDER_MESSAGES.option }), ORDER_MESSAGES.options)
     .max(OPTIONS_MAX, ORDER_MESSAGES.options)
-    .superRefine(onlyOnce)
+    .superRefine(noDuplicates)
     .default([]),
-  most: whole(1, PER_ORDER_MAX, ORDER_MESSAGES.most),
-  stock: whole(0, STOCK_MAX, ORDER_MESSAGES.stock),
+  most: wholeNumber(1, PER_ORDER_MAX, ORDER_MESSAGES.most),
+  stock: wholeNumber(0, STOCK_MAX, ORDER_MESSAGES.stock),
 })
 
 const typedQuestion = z
   .object({
     /** Of a question that the form has already. */
-    _id: idOr(ORDER_MESSAGES.unknown).optional(),
+    _id: idWithMessage(ORDER_MESSAGES.unknown).optional(),
     text: line(QUESTION_MAX, { required: ORDER_MESSAGES.question }),
     kind: z.enum(['text', 'choice'], 'kind must be text or choice.'),
     choices: z
       .array(line(CHOICE_MAX, { required: ORDER_MESSAGES.choice }), ORDER_MESSAGES.choices)
       .max(CHOICES_MAX, ORDER_MESSAGES.choices)
-      .superRefine(onlyOnce)
+      .superRefine(noDuplicates)
       .default([]),
     required: z.boolean('required must be true or false.').default(false),
   })
@@ -183,7 +183,7 @@ export const setOrder = defineCall({
     'Sets what a member orders, the caller or, for admins, anybody: their share is its sum. Without lines it is withdrawn.',
   who: 'member',
   params: withId,
-  body: z.object({ ...typedOrder, memberId: idOr('This is not a valid id.').optional() }),
+  body: z.object({ ...typedOrder, memberId: idWithMessage('This is not a valid id.').optional() }),
   answer: message.extend({ order: orderFields }),
 })
 

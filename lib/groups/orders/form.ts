@@ -4,7 +4,7 @@ import { now } from '@/lib/base/clock'
 import { notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
 import { deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
-import { countTaken, leftOf } from '@/lib/money/orders/stock'
+import { countTaken, remainingStock } from '@/lib/money/orders/stock'
 import type { Group, Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
@@ -14,7 +14,7 @@ import { ORDER_MESSAGES } from './rules'
 export type ShownForm = InPence<z.output<typeof orderFormFields>>
 
 /** Orders that exist: not of a gift whose checkout ended unpaid. */
-export const LIVE = {
+export const LIVE_ORDERS = {
   OR: [{ memberId: { not: null } }, { payment: { transaction: { status: { not: 'failed' } } } }],
 } satisfies Prisma.OrderWhereInput
 
@@ -57,7 +57,7 @@ export const offeredOf = ({ items, questions }: Form) => ({
 })
 
 /** Until the earlier of the form's own time and the end of the deadline's day. */
-export const isOrdering = (
+export const isOpenForOrders = (
   { closesAt }: Pick<Form, 'closesAt'>,
   { closedAt, paymentDeadline }: Pick<Group, 'closedAt' | 'paymentDeadline'>,
 ): boolean =>
@@ -88,7 +88,7 @@ export async function presentForm(
       options,
       most,
       stock: seesStock ? stock : null,
-      left: leftOf(stock, taken.get(id) ?? 0),
+      left: remainingStock(stock, taken.get(id) ?? 0),
       ordered: isOrdered,
     })),
     questions: questions.map(({ id, text, kind, choices, required }) => ({
@@ -100,7 +100,7 @@ export async function presentForm(
     })),
     closesAt: form.closesAt?.toISOString() ?? null,
     version: seesStock ? versionOf(form) : null,
-    open: isOrdering(form, group),
+    open: isOpenForOrders(form, group),
   }
 }
 

@@ -2,7 +2,7 @@ import { now } from '@/lib/base/clock'
 import { invalid } from '@/lib/base/errors'
 import { giftAmountProblem } from '@/lib/groups/gifts/rules'
 import { requireStock } from '@/lib/money/orders/stock'
-import { takeStock } from '@/lib/money/orders/take-ordered'
+import { takeStock } from '@/lib/money/orders/take-ordered-items'
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import {

@@ -78,7 +78,7 @@ export function totalOf(
   fields: Fields,
   order: { lines: Line[]; sumPence: number } | null,
 ): number {
-  const gone = order ? order.sumPence - sumOf(form.items, order.lines) : 0
+  const withdrawnPence = order ? order.sumPence - sumOf(form.items, order.lines) : 0
   const lines = orderOf(fields).lines.filter(({ quantity }) => Number.isInteger(quantity) && quantity > 0)
-  return gone + sumOf(form.items, lines)
+  return withdrawnPence + sumOf(form.items, lines)
 }

@@ -3,7 +3,7 @@ import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
 import type { InPence } from '@/lib/base/money/wire'
 import { requireGroupAdmin, requireMember } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
-import { OPEN_NAME, openName } from '@/lib/membership/person'
+import { VISIBLE_NAME_FIELDS, visibleName } from '@/lib/membership/person'
 import { CONTRIBUTION_LEFT_PENCE } from '@/lib/money/payments/contribution-left'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -12,7 +12,7 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import { EMPTY_ORDER, findOrder, presentOrder } from './check-order'
 import type { listOrders as call } from './contract'
 import { type Form, findForm, findPresentedForm, presentForm, requireForm } from './form'
-import { findPlace } from './place'
+import { requireOrderAccess } from './order-access'
 import { type Paid, sumTotals } from './totals'
 
 type ViewerId = Pick<Viewer, 'userId'>
@@ -32,16 +32,16 @@ export async function getOrderView(
   groupId: string,
   memberId?: string,
 ) {
-  const { group, member, isAdmin, byAdmin } = await findPlace(db, viewer, groupId, memberId)
-  const [orderForm, order, whose] = await Promise.all([
+  const { group, member, isAdmin, byAdmin } = await requireOrderAccess(db, viewer, groupId, memberId)
+  const [orderForm, order, user] = await Promise.all([
     findPresentedForm(db, group),
     findOrder(db, member.id),
-    byAdmin && db.user.findUniqueOrThrow({ where: { id: member.userId }, select: OPEN_NAME }),
+    byAdmin && db.user.findUniqueOrThrow({ where: { id: member.userId }, select: VISIBLE_NAME_FIELDS }),
   ])
   return {
     group: { _id: group.id, title: group.title },
     /** Null for the viewer's own. */
-    whose: whose && { memberId: member.id, name: openName(whose) },
+    member: user && { memberId: member.id, name: visibleName(user) },
     orderForm,
     order: order && presentOrder(order),
     isOpen: orderForm !== null && (orderForm.open || isAdmin) && group.closedAt === null,
@@ -59,7 +59,7 @@ export async function getOrdersView(viewer: ViewerId, groupId: string) {
     drawInTurn(viewer.userId, () => readOrders(groupId, form)),
     db.member.findMany({
       where: { groupId, leftAt: null },
-      select: { id: true, order: { select: { id: true } }, user: { select: OPEN_NAME } },
+      select: { id: true, order: { select: { id: true } }, user: { select: VISIBLE_NAME_FIELDS } },
     }),
   ])
   const [having, without] = [members.filter(({ order }) => order), members.filter(({ order }) => !order)]
@@ -73,7 +73,7 @@ export async function getOrdersView(viewer: ViewerId, groupId: string) {
     here: having.map(({ id }) => id),
     totals,
     without: without
-      .map(({ id, user }) => ({ memberId: id, name: openName(user) }))
+      .map(({ id, user }) => ({ memberId: id, name: visibleName(user) }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en-GB')),
   }
 }
@@ -90,7 +90,7 @@ export async function listOrders(viewer: ViewerId, groupId: string): Promise<Ord
 }
 
 /** For the file: all orders with the form they were made by, for admins alone. Throws 404 if there is none. */
-export async function listForFile(viewer: ViewerId, groupId: string) {
+export async function listOrdersForFile(viewer: ViewerId, groupId: string) {
   const { group } = await requireGroupAdmin(viewer, groupId)
   const form = await requireForm(db, groupId)
   const { orders } = await drawInTurn(viewer.userId, () => readOrders(groupId, form))
@@ -108,7 +108,7 @@ const columns = z.strictObject({
   paidPence: z.number(),
   sharePence: z.int().nullable(),
 })
-type Head = z.output<typeof columns>
+type OrderRow = z.output<typeof columns>
 
 /** Orders of who is in the group, or has left and paid, and of gifts that were paid and are still here; by name. */
 async function readOrders(groupId: string, form: Form | null, where = Prisma.empty) {
@@ -147,9 +147,9 @@ async function readOrders(groupId: string, form: Form | null, where = Prisma.emp
   }
 }
 
-const nameOf = ({ giver, isProfileVisible, ...user }: Head): string =>
+const nameOf = ({ giver, isProfileVisible, ...user }: OrderRow): string =>
   giver === null
-    ? openName({ ...user, isProfileVisible: isProfileVisible ?? true })
+    ? visibleName({ ...user, isProfileVisible: isProfileVisible ?? true })
     : giverName({ name: giver })
 
 const lines = z.array(
@@ -192,7 +192,7 @@ const listPaidLines = (memberIds: string[]) => queryRows(db, paidColumns)`
   ) AS each_line GROUP BY "memberId"`
 
 /** What of an order is paid for: all of it once nothing is owed; of one that was added to since, what was paid before. */
-function paidOf({ paidPence, sharePence }: Head, paid: z.output<typeof lines>): Paid {
+function paidOf({ paidPence, sharePence }: OrderRow, paid: z.output<typeof lines>): Paid {
   if (paidPence <= 0) return []
   return sharePence === null || paidPence >= sharePence ? 'all' : paid
 }

@@ -4,12 +4,12 @@ import { conflict, invalid } from '@/lib/base/errors'
 import { isTimestamp, parseDeadline } from '@/lib/groups/group/deadline'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/notify-members'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { setOrderForm as call } from './contract'
-import { type Form, findForm, LIVE, presentForm, requireForm, versionOf } from './form'
+import { type Form, findForm, LIVE_ORDERS, presentForm, requireForm, versionOf } from './form'
 import { ITEMS_MAX_EVER, ORDER_MESSAGES, QUESTIONS_MAX_EVER } from './rules'
 
 type Input = z.output<NonNullable<typeof call.body>>
@@ -31,7 +31,7 @@ export async function setOrderForm(viewer: Viewer, groupId: string, input: Input
     const form = await requireForm(tx, groupId)
     await writeItems(tx, form, items)
     await writeQuestions(tx, form, questions)
-    await requireFew(tx, groupId)
+    await requireFormNotFull(tx, groupId)
     await refreshGroup(tx, groupId)
     return presentForm(tx, await requireForm(tx, groupId), group, { seesStock: true })
   })
@@ -43,7 +43,7 @@ export async function deleteOrderForm(viewer: Viewer, groupId: string) {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
     await requireForm(tx, groupId)
-    if ((await tx.order.count({ where: { groupId, ...LIVE } })) > 0)
+    if ((await tx.order.count({ where: { groupId, ...LIVE_ORDERS } })) > 0)
       throw conflict(ORDER_MESSAGES.formOrdered, 'FORM_ORDERED')
     // Of gifts whose checkouts ended unpaid.
     await tx.order.deleteMany({ where: { groupId } })
@@ -113,7 +113,7 @@ async function writeQuestions(tx: Tx, form: Form, questions: Input['questions'])
 }
 
 /** Throws 409 if too much was left out over time: it stays in orders, and is read with the form. */
-async function requireFew(tx: Tx, groupId: string) {
+async function requireFormNotFull(tx: Tx, groupId: string) {
   const where = { where: { groupId } }
   const isFull =
     (await tx.orderItem.count(where)) > ITEMS_MAX_EVER ||

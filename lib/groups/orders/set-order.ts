@@ -2,9 +2,9 @@ import { now } from '@/lib/base/clock'
 import { conflict } from '@/lib/base/errors'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
-import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
+import { endReductionRequests } from '@/lib/groups/reduction-requests/end-reduction-requests'
 import { refreshGroup } from '@/lib/membership/notify-members'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { requireStock } from '@/lib/money/orders/stock'
 import { hasOpenCheckout, withCheckoutsClosed } from '@/lib/money/payments/with-checkouts-closed'
 import { limitChanges, limitRewrites } from '@/lib/platform/auth/limit-changes'
@@ -24,42 +24,42 @@ import {
   type TypedOrder,
   writeContents,
 } from './check-order'
-import { findPlace, type Place } from './place'
+import { type OrderAccess, requireOrderAccess } from './order-access'
 import { isReduced, ORDER_MESSAGES } from './rules'
 
 const CHANGES_PER_HOUR = 60
 
 /** Sets the caller's order, or, for an admin, that of the member with this id. */
 export const setOrder = (viewer: Viewer, groupId: string, memberId: string | undefined, typed: TypedOrder) =>
-  changeOrder((reader) => findPlace(reader, viewer, groupId, memberId), typed)
+  changeOrder((reader) => requireOrderAccess(reader, viewer, groupId, memberId), typed)
 
 /**
  * Sets what a member orders, and with it their share. An open checkout of theirs is ended first, as it would pay for what
  * they ordered before; if it is paid all the same, the payment counts.
  */
-export async function changeOrder(findPlace: (reader: Reader) => Promise<Place>, typed: TypedOrder) {
+export async function changeOrder(readAccess: (reader: Reader) => Promise<OrderAccess>, typed: TypedOrder) {
   // Checked before anything is closed, so that a refused request never costs an open checkout.
-  const place = await findPlace(db)
+  const place = await readAccess(db)
   const { before, after } = await checkChange(db, place, typed)
   if (isSameOrder(before, after)) return before
   await limitOrders(place)
   const { groupId, userId } = place.member
   return withCheckoutsClosed({ groupId, userId }, async (tx) => {
     if (await hasOpenCheckout(tx, { groupId, userId })) return null
-    const now = await findPlace(tx)
-    const { after } = await checkChange(tx, now, typed)
-    await writeOrder(tx, now, after)
+    const current = await readAccess(tx)
+    const { after } = await checkChange(tx, current, typed)
+    await writeOrder(tx, current, after)
     return after
   })
 }
 
-const limitOrders = ({ member, byAdmin }: Place) =>
+const limitOrders = ({ member, byAdmin }: OrderAccess) =>
   byAdmin ? limitChanges(byAdmin) : limitRewrites(`order:${member.id}`, CHANGES_PER_HOUR)
 
-async function checkChange(reader: Reader, { group, member, isAdmin }: Place, typed: TypedOrder) {
+async function checkChange(reader: Reader, { group, member, isAdmin }: OrderAccess, typed: TypedOrder) {
   requireOpenGroup(group)
   const before = presentOrder(await findOrder(reader, member.id))
-  const after = await checkOrder(reader, group, typed, { before, mayAlways: isAdmin })
+  const after = await checkOrder(reader, group, typed, { before, allowClosed: isAdmin })
   const paidPence = (await getMemberBalances(reader, group.id)).get(member.userId) ?? 0
   if (paidPence > 0 && isReduced(after.lines, before.lines)) throw conflict(ORDER_MESSAGES.paid, 'ORDER_PAID')
   if (paidPence > 0 && paidPence >= after.sumPence) await requireOrderStock(reader, member, after)
@@ -71,7 +71,7 @@ const requireOrderStock = (reader: Reader, { id: memberId, groupId }: Member, { 
   requireStock(reader, { groupId, memberId, lines: storedLines(lines) })
 
 /** An empty order is withdrawn: the member owes again what an admin has set, if anything. */
-async function writeOrder(tx: Tx, { group, member, byAdmin }: Place, after: ShownOrder) {
+async function writeOrder(tx: Tx, { group, member, byAdmin }: OrderAccess, after: ShownOrder) {
   const { id: memberId, groupId, userId, setPence } = member
   const isWithdrawn = after.lines.length === 0
   if (isWithdrawn) await tx.order.deleteMany({ where: { memberId } })
@@ -84,7 +84,11 @@ async function writeOrder(tx: Tx, { group, member, byAdmin }: Place, after: Show
     await writeContents(tx, id, after)
   }
   const contributionPence = isWithdrawn ? (setPence ?? 0) : after.sumPence
-  await endRequests(tx, { groupId, userId }, { why: 'amount-set', actorId: byAdmin?.userId ?? userId })
+  await endReductionRequests(
+    tx,
+    { groupId, userId },
+    { why: 'amount-set', actorId: byAdmin?.userId ?? userId },
+  )
   await tx.member.update({
     where: { id: memberId },
     data: { contributionPence, pinned: !isWithdrawn || setPence !== null, waivedPence: 0 },

@@ -2,15 +2,15 @@ import { now } from '@/lib/base/clock'
 import { setSharesByOrders } from '@/lib/groups/orders/set-shares-by-orders'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { resplit } from '@/lib/membership/shares/resplit'
 import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { Row } from './check-person'
+import { type Added, checkRows } from './check-rows'
 import { hashesOf, readKnownPeople, type Scope } from './known-people'
-import { selectPeople } from './queries'
+import { readListedPeople } from './queries'
 import { PEOPLE_WITHOUT_CODE } from './rules'
-import { type Added, sortRows } from './sort-rows'
 
 /**
  * Puts people on a group's list: members who never sign up. Nothing is sent to them. A row that cannot be taken is left
@@ -21,8 +21,8 @@ export async function addPeople(viewer: Viewer, groupId: string, rows: Row[]) {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
     const members = await tx.member.count({ where: { groupId, leftAt: null } })
-    const sorted = sortRows(rows, await readKnownPeople(tx, group), members)
-    const added = inOrder(sorted.flatMap((row) => row.added ?? []))
+    const sorted = checkRows(rows, await readKnownPeople(tx, group), members)
+    const added = assignOrderedIds(sorted.flatMap((row) => row.added ?? []))
     if (added.length > PEOPLE_WITHOUT_CODE) requireSteppedUp(viewer)
     if (added.length > 0) {
       await write(tx, group, added)
@@ -32,7 +32,7 @@ export async function addPeople(viewer: Viewer, groupId: string, rows: Row[]) {
       await notifyMembers(tx, group, { kind: 'joined', message, except: [viewer.userId], shares })
     }
     const ids = added.map(({ memberId }) => memberId)
-    const people = new Map((await selectPeople(tx, groupId, ids)).map((person) => [person._id, person]))
+    const people = new Map((await readListedPeople(tx, groupId, ids)).map((person) => [person._id, person]))
     return {
       people: ids.flatMap((id) => people.get(id) ?? []),
       skipped: sorted.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
@@ -41,16 +41,16 @@ export async function addPeople(viewer: Viewer, groupId: string, rows: Row[]) {
 }
 
 /** Members who joined at the same moment are listed by id, so new ids are given out in the order of the rows. */
-function inOrder(added: Added[]): Added[] {
-  const ids = added.filter(({ isBack }) => !isBack).map(({ memberId }) => memberId)
+function assignOrderedIds(added: Added[]): Added[] {
+  const ids = added.filter(({ isRejoining }) => !isRejoining).map(({ memberId }) => memberId)
   const next = ids.sort().values()
-  return added.map((one) => (one.isBack ? one : { ...one, memberId: next.next().value ?? one.memberId }))
+  return added.map((one) => (one.isRejoining ? one : { ...one, memberId: next.next().value ?? one.memberId }))
 }
 
 async function write(tx: Tx, group: Scope, added: Added[]) {
   const groupId = group.id
   const at = now()
-  const isNew = added.filter(({ isBack }) => !isBack)
+  const isNew = added.filter(({ isRejoining }) => !isRejoining)
   const shareOf = ({ person }: Added) => ({
     contributionPence: person.amountPence ?? 0,
     setPence: person.amountPence,
@@ -77,7 +77,7 @@ async function write(tx: Tx, group: Scope, added: Added[]) {
   await tx.listing.createMany({
     data: isNew.map(({ memberId, person }) => ({ memberId, ...listingOf(group, person) })),
   })
-  for (const one of added.filter(({ isBack }) => isBack)) {
+  for (const one of added.filter(({ isRejoining }) => isRejoining)) {
     const { memberId, userId, person } = one
     const back = { joinedAt: at, leftAt: null, wasRemoved: false }
     await tx.user.update({ where: { id: userId }, data: { username: person.name } })

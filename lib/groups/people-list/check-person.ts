@@ -1,5 +1,5 @@
 import { line, refineBy } from '@/lib/base/calls/fields'
-import { readEmail } from '@/lib/base/email'
+import { parseEmail } from '@/lib/base/email'
 import { parsePounds } from '@/lib/base/money/pence'
 import { reservedNameProblem } from '@/lib/base/reserved-names'
 import { amountReason, emailReason, NAME_MAX, phoneReason, type Reason, readListedPhone } from './rules'
@@ -37,7 +37,7 @@ export function checkPerson({ name: typed, email, phoneNumber, amount }: Row): P
 function checkEmail(email: unknown) {
   if (isLeftOut(email)) return { email: null, emailTyped: null }
   if (typeof email !== 'string' || emailReason(email)) return 'bad_email'
-  return email.trim() === '' ? { email: null, emailTyped: null } : readEmail(email)
+  return email.trim() === '' ? { email: null, emailTyped: null } : parseEmail(email)
 }
 
 function checkPhone(phoneNumber: unknown) {

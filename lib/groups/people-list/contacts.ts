@@ -17,7 +17,7 @@ export const mayWriteTo = (channel: keyof typeof HASHES) => Prisma.sql`NOT EXIST
  * What stands for these listed members' addresses in what is sent to them, by membership: through it, whoever has the
  * address can end that.
  */
-export async function openContacts(
+export async function ensureContacts(
   tx: Tx,
   memberIds: string[],
   channel: keyof typeof HASHES,
@@ -37,7 +37,7 @@ export async function openContacts(
 
 /** People with what lets the owners of their addresses end what the group sends; without those who have ended it. */
 export async function withContacts<One extends { to: string }>(tx: Tx, group: Scope, people: One[]) {
-  const contacts = await openContactsAt(
+  const contacts = await ensureContactsByEmail(
     tx,
     group,
     people.map(({ to }) => to),
@@ -48,8 +48,12 @@ export async function withContacts<One extends { to: string }>(tx: Tx, group: Sc
   })
 }
 
-/** The same as openContacts for these addresses, such as those of givers; without those whose owners have ended it. */
-export async function openContactsAt(tx: Tx, group: Scope, emails: string[]): Promise<Map<string, string>> {
+/** The same as ensureContacts for these addresses, such as those of givers; without those whose owners have ended it. */
+export async function ensureContactsByEmail(
+  tx: Tx,
+  group: Scope,
+  emails: string[],
+): Promise<Map<string, string>> {
   const hashes = emails.map((email) =>
     Buffer.from(hashesOf(group, { email, phoneNumber: null }).emailHash ?? []),
   )

@@ -48,7 +48,7 @@ export const addPeople = defineCall({
       .min(1, LIST_MESSAGES.people)
       .max(ROWS_MAX, LIST_MESSAGES.people),
   }),
-  bodyMost: 1024 * 1024,
+  maxBodyBytes: 1024 * 1024,
   answer: z.object({ message: z.string(), people: z.array(personFields), skipped }),
   status: 201,
   onlyOnce: 'Attempt-Key',
@@ -85,7 +85,7 @@ export const sendLinks = defineCall({
   onlyOnce: 'Attempt-Key',
 })
 
-const ofPerson = { who: 'group-admin', params: z.object({ id, memberId: id }) } as const
+const personCall = { who: 'group-admin', params: z.object({ id, memberId: id }) } as const
 const { amountHigh } = GROUP_MESSAGES
 
 export const updatePerson = defineCall({
@@ -94,7 +94,7 @@ export const updatePerson = defineCall({
   path: '/group/{id}/people/{memberId}',
   summary:
     'Changes a listed person’s name, addresses or amount, as far as given; null clears an address. A changed address makes a new personal link.',
-  ...ofPerson,
+  ...personCall,
   body: inPence({
     name: z.string(LIST_MESSAGES.no_name).optional(),
     email: z.string(EMAIL_INVALID).trim().superRefine(refineBy(emailProblem)).nullish(),
@@ -111,7 +111,7 @@ export const removePerson = defineCall({
   method: 'DELETE',
   path: '/group/{id}/people/{memberId}',
   summary: 'Takes a person off the list, as removing a member; their addresses are erased.',
-  ...ofPerson,
+  ...personCall,
   answer: z.object({ message: z.string() }),
 })
 

@@ -1,4 +1,4 @@
-import { booksOnlyBefore } from '@/lib/groups/group/retention'
+import { retentionCutoff } from '@/lib/groups/group/retention'
 import { forgetAnswers } from '@/lib/groups/orders/forget-answers'
 import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
@@ -11,7 +11,7 @@ import { lockNotifications } from '@/lib/platform/messages/notifications/lock-no
 export async function forgetOldPeople() {
   const old = await reportsDb.group.findMany({
     where: {
-      paymentDeadline: { lt: booksOnlyBefore() },
+      paymentDeadline: { lt: retentionCutoff() },
       OR: [
         { members: { some: { listing: { isNot: null }, user: { username: { not: null } } } } },
         { contacts: { some: {} } },
@@ -56,7 +56,7 @@ async function forgetPeopleOf(tx: Tx, groupId: string) {
 }
 
 /** The name and hashed addresses of places that somebody took over, as they delete their account. */
-export async function forgetClaimed(tx: Tx, userId: string) {
+export async function forgetClaimedPlaces(tx: Tx, userId: string) {
   const places = await tx.member.findMany({
     where: { leftAt: { not: null }, claims: { some: { userId, status: 'accepted' } } },
     select: { id: true, userId: true },

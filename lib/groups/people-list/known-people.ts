@@ -22,7 +22,7 @@ export const hashesOf = (group: Scope, { email, phoneNumber }: Address) => ({
   phoneHash: phoneNumber === null ? null : addressHash(group, phoneNumber),
 })
 
-export type Place = { memberId: string; userId: string; isHere: boolean }
+export type KnownPerson = { memberId: string; userId: string; isHere: boolean }
 
 /** Whoever is known by any of these. Names are compared without case. */
 function keysOf(name: string, hashes: { emailHash: Uint8Array | null; phoneHash: Uint8Array | null }) {
@@ -35,7 +35,7 @@ export type KnownPeople = Awaited<ReturnType<typeof readKnownPeople>>
 /** The roll of a locked group. */
 export async function readKnownPeople(tx: Tx, group: Scope) {
   const groupId = group.id
-  const known = new Map<string, Place>()
+  const known = new Map<string, KnownPerson>()
   const keys = ({ name, ...address }: Pick<Person, 'name' | 'email' | 'phoneNumber'>) =>
     keysOf(name, hashesOf(group, address))
   const members = await tx.member.findMany({
@@ -50,7 +50,7 @@ export async function readKnownPeople(tx: Tx, group: Scope) {
       listing: { select: { emailHash: true, phoneHash: true } },
     },
   })
-  const learn = (names: string[], one: Place) => {
+  const learn = (names: string[], one: KnownPerson) => {
     for (const key of names) known.set(key, one)
   }
   for (const { id, userId, leftAt, user, listing } of members)
@@ -58,10 +58,10 @@ export async function readKnownPeople(tx: Tx, group: Scope) {
       learn(keysOf(user.username ?? '', listing), { memberId: id, userId, isHere: leftAt === null })
   return {
     /** Who has this name with one of these addresses. */
-    find: (person: Person): Place | undefined => {
+    find: (person: Person): KnownPerson | undefined => {
       const found = keys(person).flatMap((key) => known.get(key) ?? [])
       return found.find(({ isHere }) => isHere) ?? found[0]
     },
-    learn: (person: Person, one: Place) => learn(keys(person), one),
+    learn: (person: Person, one: KnownPerson) => learn(keys(person), one),
   }
 }

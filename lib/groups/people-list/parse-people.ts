@@ -3,10 +3,10 @@ import { toDecimal } from '@/lib/base/money/pence'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
+import { checkRows } from './check-rows'
 import { readKnownPeople } from './known-people'
 import { type ListedRow, readList } from './read-list'
 import { LIST_MESSAGES, ROWS_MAX, readListedPhone } from './rules'
-import { sortRows } from './sort-rows'
 
 /** What a list says, row by row, and why a row cannot be added; stores nothing. Throws 400 for more rows than fit. */
 export async function parsePeople(viewer: Viewer, groupId: string, text: string) {
@@ -15,7 +15,7 @@ export async function parsePeople(viewer: Viewer, groupId: string, text: string)
   if (rows.length > ROWS_MAX) throw invalid(LIST_MESSAGES.manyRows, { text: LIST_MESSAGES.manyRows })
   const sorted = await transact(async (tx) => {
     const members = await tx.member.count({ where: { groupId, leftAt: null } })
-    return sortRows(rows.map(asSent), await readKnownPeople(tx, group), members)
+    return checkRows(rows.map(asSent), await readKnownPeople(tx, group), members)
   })
   return {
     rows: rows.map((row, place) => ({

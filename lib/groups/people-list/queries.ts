@@ -38,7 +38,7 @@ export const getListedPeople = async (viewer: ViewerId, groupId: string) =>
   (await listPeople(viewer, groupId)).people.map(presentListedPerson)
 
 /** Those of a group's list who have these memberships, as its admins see them. The caller has checked the rights. */
-export const selectPeople = async (reader: Reader, groupId: string, memberIds: string[]) =>
+export const readListedPeople = async (reader: Reader, groupId: string, memberIds: string[]) =>
   (
     await readPeople(reader, Prisma.sql`m."groupId" = ${groupId}::uuid AND m.id = ANY (${memberIds}::uuid[])`)
   ).map(presentListedPerson)

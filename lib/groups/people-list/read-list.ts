@@ -1,4 +1,4 @@
-import { readAmount } from '@/lib/base/money/read-amount'
+import { parseAmount } from '@/lib/base/money/parse-amount'
 import { isPhone } from '@/lib/base/phone'
 import { readTable } from './read-table'
 import { readListedPhone } from './rules'
@@ -33,14 +33,14 @@ export type ListedRow = {
 }
 
 export function readList(text: string): ListedRow[] {
-  const table = readTable(oneEach(text))
+  const table = readTable(normaliseLines(text))
   const headings = fieldsOfHeadings(table[0] ?? [])
   const rows = headings ? table.slice(1) : table
   const fields = headings ?? fieldsByContent(rows)
   return rows.map((cells) => rowOf(cells, fields))
 }
 
-const oneEach = (text: string): string => text.split('\n').map(asCells).join('\n')
+const normaliseLines = (text: string): string => text.split('\n').map(asCells).join('\n')
 
 /** "Ben Kahn <ben@example.com>", as mail programs write it, is a name and an address. */
 function asCells(line: string): string {
@@ -74,9 +74,9 @@ type Kind = 'email' | 'phone' | 'amount' | 'text'
 
 function kindOf(cell: string): Kind {
   if (cell.includes('@')) return 'email'
-  if (/\d{2}/.test(cell) && readAmount(cell) !== null && !/^[+0]|^7\d{9}$/.test(cell)) return 'amount'
+  if (/\d{2}/.test(cell) && parseAmount(cell) !== null && !/^[+0]|^7\d{9}$/.test(cell)) return 'amount'
   if (/\d{4}/.test(cell.replace(/[\s().-]/g, '')) && isPhone(readListedPhone(cell))) return 'phone'
-  return readAmount(cell) === null ? 'text' : 'amount'
+  return parseAmount(cell) === null ? 'text' : 'amount'
 }
 
 /** What most cells of each column are. Two columns of single words are first and last names. */
@@ -113,6 +113,6 @@ function rowOf(cells: string[], fields: (Field | null)[]): ListedRow {
     email: at('email'),
     phoneNumber: at('phoneNumber'),
     amountTyped,
-    amountPence: readAmount(amountTyped),
+    amountPence: parseAmount(amountTyped),
   }
 }

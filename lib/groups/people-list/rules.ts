@@ -1,7 +1,7 @@
 import { textProblem } from '@/lib/base/calls/rules'
 import { daysAfter, londonDay, londonHour, londonMoment, SECOND } from '@/lib/base/clock'
 import { EMAIL_INVALID, isEmail } from '@/lib/base/email'
-import { isPhone, readPhone } from '@/lib/base/phone'
+import { isPhone, parsePhone } from '@/lib/base/phone'
 import { reservedNameProblem } from '@/lib/base/reserved-names'
 import { GOAL_MAX_PENCE } from '@/lib/groups/group/rules'
 import { isReminderHour } from '@/lib/groups/reminders/rules'
@@ -13,7 +13,7 @@ export const NAME_MAX = 60
 export const ROWS_MAX = 500
 /** How many members a group has at most, those with a login included. */
 export const MEMBERS_MAX = 1000
-export const FILE_MOST_BYTES = 1024 * 1024
+export const FILE_MAX_BYTES = 1024 * 1024
 
 /** Why a row of a list is left out, by precedence: the first that applies is given. */
 export const REASONS = ['no_name', 'bad_email', 'bad_phone', 'bad_amount', 'twice', 'over_limit'] as const
@@ -38,7 +38,7 @@ const WITHOUT_ZERO = /^7\d{9}$/
 
 /** A phone number as its writer meant it: without a country it is a British one. */
 export function readListedPhone(typed: string): string {
-  const number = readPhone(typed)
+  const number = parsePhone(typed)
   return WITHOUT_ZERO.test(number) ? `+44${number}` : number
 }
 
@@ -74,7 +74,7 @@ export const SEND_REASONS = [
 ] as const
 export type SendReason = (typeof SEND_REASONS)[number]
 export const LINK_CHANNELS = ['mail', 'text'] as const
-export type Way = (typeof LINK_CHANNELS)[number]
+export type LinkChannel = (typeof LINK_CHANNELS)[number]
 
 /** How many people one call puts on a list, or to how many addresses it sends, without a fresh code. */
 export const PEOPLE_WITHOUT_CODE = 30

@@ -1,28 +1,28 @@
 import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { askOwners } from '@/lib/groups/claims/ask-owners'
+import { askUsersByAddress } from '@/lib/groups/claims/ask-users-by-address'
 import { deadlineDay } from '@/lib/groups/group/deadline'
-import { countDestination } from '@/lib/groups/invitations/limit-destination'
-import { openLinks } from '@/lib/groups/personal-pages/links'
+import { countDestination } from '@/lib/groups/invitations/count-destination'
+import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
 import { claimDay } from '@/lib/groups/reminders/claim-day'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { type Group, Prisma } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { enqueueAll } from '@/lib/platform/jobs/enqueue'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
-import { countryToText } from '@/lib/platform/messages/sms/text-destination'
-import { openContacts } from './contacts'
-import { LINKS_PER_TEXT, type SendReason, secondsToTexts, type Way } from './rules'
-import { type Addressed, selectAddressed } from './select-addressed'
-import { countSends, countSendsLeft, needCode } from './sends-per-day'
+import { findTextCountry } from '@/lib/platform/messages/sms/text-destination'
+import { ensureContacts } from './contacts'
+import { type AddressedMember, readAddressedMembers } from './read-addressed-members'
+import { LINKS_PER_TEXT, type LinkChannel, type SendReason, secondsToTexts } from './rules'
+import { countSends, countSendsLeft, needsCode } from './sends-per-day'
 
 type Sender = Pick<Viewer, 'userId' | 'username'>
 
 /** All of those on one address: they get one message. */
-type Message = { way: Way; address: string; people: Addressed[] }
+type Message = { way: LinkChannel; address: string; people: AddressedMember[] }
 
 /**
  * Mails or texts listed people their personal links: those named, or all who were never sent theirs. Says who was
@@ -35,8 +35,8 @@ export async function sendLinks(viewer: Viewer, groupId: string, memberIds?: str
     // One person's sends are counted one after the other, over all groups.
     await lockOwnAccount(tx, viewer.userId)
     const { people, unknown } = await listAsked(tx, groupId, memberIds)
-    const plan = await planLetters(people)
-    if (await needCode(tx, viewer, plan.messages.length)) requireSteppedUp(viewer)
+    const plan = await planMessages(people)
+    if (await needsCode(tx, viewer, plan.messages.length)) requireSteppedUp(viewer)
     const { within, beyond } = await deliver(tx, viewer, group, plan.messages)
     const sent = within.flatMap(({ way, people }) => people.map(({ memberId }) => ({ memberId, by: way })))
     const late = beyond.flatMap(({ people }) => people)
@@ -54,13 +54,13 @@ export async function sendLinks(viewer: Viewer, groupId: string, memberIds?: str
 
 /** The same for a group that has just begun, within the limits of the person in whose name it did. */
 export async function sendLinksAgain(tx: Tx, sender: Sender, group: Group, memberIds: string[]) {
-  const people = await selectAddressed(tx, Prisma.sql`m.id = ANY (${memberIds}::uuid[])`)
-  await deliver(tx, sender, group, (await planLetters(people)).messages)
+  const people = await readAddressedMembers(tx, Prisma.sql`m.id = ANY (${memberIds}::uuid[])`)
+  await deliver(tx, sender, group, (await planMessages(people)).messages)
 }
 
 /** Each once, in the order given; without a choice, those on the list who were never sent theirs. */
 async function listAsked(tx: Tx, groupId: string, memberIds?: string[]) {
-  const everyone = await selectAddressed(tx, Prisma.sql`m."groupId" = ${groupId}::uuid`)
+  const everyone = await readAddressedMembers(tx, Prisma.sql`m."groupId" = ${groupId}::uuid`)
   const listed = new Map(everyone.filter(({ isListed }) => isListed).map((one) => [one.memberId, one]))
   if (!memberIds) return { people: [...listed.values()].filter(({ wasSent }) => !wasSent), unknown: [] }
   const requestedIds = [...new Set(memberIds)]
@@ -71,11 +71,11 @@ async function listAsked(tx: Tx, groupId: string, memberIds?: string[]) {
 }
 
 /** Who is written to and where, all of one address together, and why the others are not. */
-async function planLetters(people: Addressed[]) {
+async function planMessages(people: AddressedMember[]) {
   const messages = new Map<string, Message>()
   const skipped: { memberId: string; reason: SendReason }[] = []
   for (const person of people) {
-    const to = await wayTo(person)
+    const to = await channelTo(person)
     if (typeof to === 'string') {
       skipped.push({ memberId: person.memberId, reason: to })
       continue
@@ -90,13 +90,15 @@ async function planLetters(people: Addressed[]) {
 }
 
 /** By mail if there is an email, else by text; or why not. */
-async function wayTo(person: Addressed): Promise<{ way: Way; address: string } | SendReason> {
+async function channelTo(
+  person: AddressedMember,
+): Promise<{ way: LinkChannel; address: string } | SendReason> {
   const { email, phoneNumber, mayMail, mayText, isSentToday } = person
   if (!email && !phoneNumber) return 'no_address'
   if (!(email && mayMail) && !(phoneNumber && mayText)) return 'no_contact'
   if (isSentToday) return 'sent_today'
   if (email && mayMail) return { way: 'mail', address: email }
-  const isServed = phoneNumber && (await countryToText(phoneNumber, env.SMS_COUNTRIES))
+  const isServed = phoneNumber && (await findTextCountry(phoneNumber, env.SMS_COUNTRIES))
   return isServed ? { way: 'text', address: phoneNumber } : 'country'
 }
 
@@ -120,15 +122,15 @@ async function send(tx: Tx, sender: Sender, group: Group, messages: Message[]) {
     data: { sentAt: now() },
   })
   await countSends(tx, sender, messages.length)
-  const by = (way: Way) => messages.filter((message) => message.way === way)
+  const by = (way: LinkChannel) => messages.filter((message) => message.way === way)
   await mail(tx, sender, group, by('mail'))
   const texts = by('text').map(({ people }) => ({
     data: { memberIds: idsIn([{ people }]), by: sender.username },
     sender: sender.userId,
   }))
   await enqueueAll(tx, 'text-links', texts, { startAfterSeconds: secondsToTexts(now()) })
-  await askOwners(tx, idsIn(by('mail')), 'email')
-  await askOwners(tx, idsIn(by('text')), 'phone')
+  await askUsersByAddress(tx, idsIn(by('mail')), 'email')
+  await askUsersByAddress(tx, idsIn(by('text')), 'phone')
 }
 
 const idsIn = (messages: Pick<Message, 'people'>[]) =>
@@ -136,8 +138,8 @@ const idsIn = (messages: Pick<Message, 'people'>[]) =>
 
 async function mail(tx: Tx, by: Sender, group: Group, messages: Message[]) {
   const ids = idsIn(messages)
-  const contacts = await openContacts(tx, ids, 'email')
-  const links = await openLinks(tx, ids)
+  const contacts = await ensureContacts(tx, ids, 'email')
+  const links = await ensurePersonalLinks(tx, ids)
   await queueMails(
     tx,
     'personal-links',

@@ -1,6 +1,6 @@
 import { londonDay } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { countDestination } from '@/lib/groups/invitations/limit-destination'
+import { countDestination } from '@/lib/groups/invitations/count-destination'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -10,14 +10,14 @@ import { PEOPLE_WITHOUT_CODE } from './rules'
 type Sender = Pick<Viewer, 'userId'>
 
 /** Whose payout account is enabled has shown the provider who they are, and may write to ten times as many. */
-const PROVEN = 10
+const PROVEN_FACTOR = 10
 
 /** To how many addresses a person may send links in a London day. */
 async function sendsPerDay(reader: Reader, { userId }: Sender): Promise<number> {
   const enabled = await reader.payoutAccount.count({
     where: { ownerId: userId, payoutEnabled: true, disconnectedAt: null },
   })
-  return env.LIST_SENDS_A_DAY * (enabled > 0 ? PROVEN : 1)
+  return env.LIST_SENDS_A_DAY * (enabled > 0 ? PROVEN_FACTOR : 1)
 }
 
 const today = () => new Date(londonDay())
@@ -35,7 +35,7 @@ export async function countSends(tx: Tx, sender: Sender, letters: number) {
 }
 
 /** Whether so many letters, with those of the day, are more than a person sends without a fresh code. */
-export async function needCode(tx: Tx, sender: Sender, letters: number): Promise<boolean> {
+export async function needsCode(tx: Tx, sender: Sender, letters: number): Promise<boolean> {
   const within = Math.min(letters, await countSendsLeft(sender, tx))
   return letters > PEOPLE_WITHOUT_CODE || (await countSent(tx, sender)) + within > PEOPLE_WITHOUT_CODE
 }
@@ -57,7 +57,7 @@ export async function reserveFirstMails(tx: Tx, sender: Sender, emails: string[]
 }
 
 /** These people without those strangers who may not get a first letter now. */
-export async function withinFirstMails<One extends { to: string; isStranger: boolean }>(
+export async function withinFirstMailLimit<One extends { to: string; isStranger: boolean }>(
   tx: Tx,
   sender: Sender,
   people: One[],

@@ -1,14 +1,14 @@
 import { env } from '@/lib/base/env'
 import { formatPounds } from '@/lib/base/money/pence'
-import { openLinks, personalUrl } from '@/lib/groups/personal-pages/links'
+import { ensurePersonalLinks, personalUrl } from '@/lib/groups/personal-pages/links'
 import { contactToken } from '@/lib/platform/auth/unsubscribe-token'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { reserveText } from '@/lib/platform/messages/sms/reserve-text'
-import { retryUnsent, sendLinksText } from '@/lib/platform/messages/sms/send-text'
-import { openContacts } from './contacts'
-import { selectAddressed } from './select-addressed'
+import { sendLinksText, throwIfUnsent } from '@/lib/platform/messages/sms/send-text'
+import { ensureContacts } from './contacts'
+import { readAddressedMembers } from './read-addressed-members'
 import { stopNumber } from './stop-number'
 
 /** Texts the personal links of those at one number. Throws if it should be retried. */
@@ -17,12 +17,12 @@ export async function textLinks({ memberIds, by }: JobData['text-links']) {
   if (!ready) return
   const outcome = await sendLinksText(ready.to, { ...ready, by })
   if (outcome.isStopped) await stopNumber(ready.to)
-  else retryUnsent(outcome)
+  else throwIfUnsent(outcome)
 }
 
 /** Null if they were removed, moved or stopped it meanwhile, or the day's texts are used up. */
 async function prepare(tx: Tx, memberIds: string[]) {
-  const people = await selectAddressed(
+  const people = await readAddressedMembers(
     tx,
     Prisma.sql`m.id = ANY (${memberIds}::uuid[]) AND u.listed AND l."sentAt" IS NOT NULL
       AND EXISTS (SELECT FROM groups g WHERE g.id = m."groupId" AND g."deletedAt" IS NULL AND g."closedAt" IS NULL)`,
@@ -32,7 +32,7 @@ async function prepare(tx: Tx, memberIds: string[]) {
   const [first] = reachable
   if (!to || !first || !(await reserveText(tx, to))) return null
   const ids = reachable.map(({ memberId }) => memberId)
-  const links = await openLinks(tx, ids)
+  const links = await ensurePersonalLinks(tx, ids)
   const { group } = await tx.member.findUniqueOrThrow({
     where: { id: first.memberId },
     select: { group: { select: { title: true } } },
@@ -45,6 +45,6 @@ async function prepare(tx: Tx, memberIds: string[]) {
       amount: isToOrder ? 'choose what you would like' : formatPounds(owedPence),
       url: personalUrl(links.get(memberId)),
     })),
-    endUrl: `${env.NEXTAUTH_URL}/unsubscribe/${contactToken((await openContacts(tx, ids, 'phone')).get(first.memberId) ?? '')}`,
+    endUrl: `${env.NEXTAUTH_URL}/unsubscribe/${contactToken((await ensureContacts(tx, ids, 'phone')).get(first.memberId) ?? '')}`,
   }
 }

@@ -1,16 +1,16 @@
 import { conflict, invalid, notFound } from '@/lib/base/errors'
-import { endClaimsOf } from '@/lib/groups/claims/end-claims'
-import { setFor } from '@/lib/groups/members/set-amount'
+import { endClaimsOfPlace } from '@/lib/groups/claims/end-claims'
+import { setAmountFor } from '@/lib/groups/members/set-amount'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/notify-members'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { listingOf } from './add-people'
 import { checkPerson, type Person } from './check-person'
-import { requireListed } from './find-listed'
 import { readKnownPeople } from './known-people'
-import { selectPeople } from './queries'
+import { readListedPeople } from './queries'
+import { requireListed } from './require-listed'
 import { LIST_MESSAGES, type Reason } from './rules'
 
 type Changes = {
@@ -44,13 +44,14 @@ export async function updatePerson(viewer: Viewer, groupId: string, memberId: st
     const isMoved = person.email !== listing.email || person.phoneNumber !== listing.phoneNumber
     if (isMoved) {
       await tx.personalLink.deleteMany({ where: { memberId } })
-      await endClaimsOf(tx, memberId)
+      await endClaimsOfPlace(tx, memberId)
     }
     const data = { ...listingOf(group, person), ...(isMoved && { sentAt: null }) }
     await tx.listing.update({ where: { memberId }, data })
-    if (changes.amountPence !== undefined) await setFor(tx, viewer, group, [member], changes.amountPence)
+    if (changes.amountPence !== undefined)
+      await setAmountFor(tx, viewer, group, [member], changes.amountPence)
     else await refreshGroup(tx, groupId)
-    const [changed] = await selectPeople(tx, groupId, [memberId])
+    const [changed] = await readListedPeople(tx, groupId, [memberId])
     if (!changed) throw notFound(LIST_MESSAGES.notListed, 'PERSON_NOT_FOUND')
     return changed
   })

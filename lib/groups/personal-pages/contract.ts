@@ -69,7 +69,7 @@ export const personalFields = z.object({
   payments: z.array(paymentFields),
 })
 
-const open = { who: 'anyone', params: withToken, limit: READS } as const
+const tokenCall = { who: 'anyone', params: withToken, limit: READS } as const
 const withPayment = withToken.extend({ id: z.string() })
 
 export const readPersonal = defineCall({
@@ -78,7 +78,7 @@ export const readPersonal = defineCall({
   path: '/personal/{token}',
   summary:
     'A member’s share, by their personal link; a pending payment is checked with the provider first. Opens no session.',
-  ...open,
+  ...tokenCall,
   answer: z.object({ personal: personalFields }),
 })
 
@@ -88,7 +88,7 @@ export const recordPersonalOpened = defineCall({
   path: '/personal/{token}/opened',
   summary:
     'Records that a personal page was visible on a screen; the response is the same whatever the token.',
-  ...open,
+  ...tokenCall,
   answer: message,
 })
 
@@ -98,7 +98,7 @@ export const payPersonal = defineCall({
   path: '/personal/{token}/pay',
   summary:
     'Starts a payment of the member’s share, the whole balance without an amount; returns the provider’s checkout.',
-  ...open,
+  ...tokenCall,
   onlyOnce: 'Idempotency-Key',
   bodyKind: 'optional',
   body: inPence({
@@ -117,7 +117,7 @@ export const setPersonalOrder = defineCall({
   method: 'PUT',
   path: '/personal/{token}/order',
   summary: 'Sets what the member orders: their share is its sum. Without lines it is withdrawn.',
-  ...open,
+  ...tokenCall,
   body: z.object(typedOrder),
   answer: message.extend({ order: orderFields }),
 })
@@ -127,7 +127,7 @@ export const cancelPersonalPayment = defineCall({
   method: 'POST',
   path: '/personal/{token}/payments/{id}/cancel',
   summary: 'Closes the member’s own open checkout, as returning by its cancel address does.',
-  ...open,
+  ...tokenCall,
   params: withPayment,
   answer: message,
 })
@@ -137,7 +137,7 @@ export const promisePersonal = defineCall({
   method: 'POST',
   path: '/personal/{token}/promise',
   summary: 'Says when the member will pay, or that they have paid another way. The latest answer counts.',
-  ...open,
+  ...tokenCall,
   body: promise.body,
   answer: promise.answer,
 })
@@ -148,7 +148,7 @@ export const requestPersonalReduction = defineCall({
   path: '/personal/{token}/can-manage',
   summary:
     'Tells the admins, and nobody else, how much of their share the member can manage. Replaces an open request.',
-  ...open,
+  ...tokenCall,
   body: reduction.body,
   answer: reduction.answer,
   status: 201,
@@ -160,7 +160,7 @@ export const askForPersonalRefund = defineCall({
   method: 'POST',
   path: '/personal/{token}/payments/{id}/refund-request',
   summary: 'Asks the admins to refund the member’s own payment. No money moves until one of them does.',
-  ...open,
+  ...tokenCall,
   params: withPayment,
   body: z.object({ reason: text(REASON_MAX, { required: REASON_REQUIRED }) }),
   answer: z.object({ message: z.string(), refundRequest: refundRequestFields }),
@@ -168,7 +168,7 @@ export const askForPersonalRefund = defineCall({
   onlyOnce: 'Attempt-Key',
 })
 
-const ofMember = {
+const linkCall = {
   path: '/group/{id}/people/{memberId}/link',
   who: 'member',
   params: z.object({ id, memberId: id }),
@@ -180,7 +180,7 @@ export const getPersonalLink = defineCall({
   method: 'GET',
   summary:
     'The caller’s own personal link, or for admins that of somebody on the list; that of another with a login is for them alone.',
-  ...ofMember,
+  ...linkCall,
   answer: link,
 })
 
@@ -188,7 +188,7 @@ export const renewPersonalLink = defineCall({
   name: 'renewPersonalLink',
   method: 'POST',
   summary: 'A new personal link for the caller or somebody on the list; the old one is dead from then on.',
-  ...ofMember,
+  ...linkCall,
   body: z.object({ renew: z.literal(true, 'renew must be true.') }),
   answer: link.extend({ message: z.string() }),
 })

@@ -10,7 +10,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 type ViewerId = Pick<Viewer, 'userId'>
 
 /** The ids of these members' personal links, by membership; who has none is given one. */
-export async function openLinks(tx: Tx, memberIds: string[]): Promise<Map<string, string>> {
+export async function ensurePersonalLinks(tx: Tx, memberIds: string[]): Promise<Map<string, string>> {
   const data = memberIds.toSorted().map((memberId) => ({ id: randomUUID(), memberId, createdAt: now() }))
   await tx.personalLink.createMany({ data, skipDuplicates: true })
   const links = await tx.personalLink.findMany({ where: { memberId: { in: memberIds } } })
@@ -23,19 +23,19 @@ export async function openLinks(tx: Tx, memberIds: string[]): Promise<Map<string
  */
 export const getPersonalLink = (viewer: ViewerId, groupId: string, memberId: string) =>
   transact(async (tx) => {
-    await requireHandOut(tx, viewer, groupId, memberId)
-    return presentLink((await openLinks(tx, [memberId])).get(memberId))
+    await requireLinkAccess(tx, viewer, groupId, memberId)
+    return presentLink((await ensurePersonalLinks(tx, [memberId])).get(memberId))
   })
 
 /** A new link in place of the old one, which is dead from then on. */
 export const renewPersonalLink = (viewer: ViewerId, groupId: string, memberId: string) =>
   transact(async (tx) => {
-    await requireHandOut(tx, viewer, groupId, memberId)
+    await requireLinkAccess(tx, viewer, groupId, memberId)
     await tx.personalLink.deleteMany({ where: { memberId } })
-    return presentLink((await openLinks(tx, [memberId])).get(memberId))
+    return presentLink((await ensurePersonalLinks(tx, [memberId])).get(memberId))
   })
 
-async function requireHandOut(tx: Tx, viewer: ViewerId, groupId: string, memberId: string) {
+async function requireLinkAccess(tx: Tx, viewer: ViewerId, groupId: string, memberId: string) {
   const { member } = await lockAsMember(tx, viewer, groupId)
   if (member.id === memberId) return
   const other = await tx.member.findFirst({

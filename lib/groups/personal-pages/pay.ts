@@ -2,12 +2,12 @@ import { invalid, notFound } from '@/lib/base/errors'
 import { isUuid } from '@/lib/base/ids'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
-import { requireOpenGroup } from '@/lib/membership/open-group'
-import { givesFreely } from '@/lib/membership/rules'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
+import { hasOpenAmount } from '@/lib/membership/rules'
 import { closeCheckout } from '@/lib/money/payments/close-checkouts'
 import { payAllPence } from '@/lib/money/payments/contribution'
 import { initializePayment } from '@/lib/money/payments/initialize-payment'
-import { leastPence } from '@/lib/money/payments/rules'
+import { minPaymentPence } from '@/lib/money/payments/rules'
 import { createRefundRequest } from '@/lib/money/refunds/requests/ask-for-refund'
 import { db } from '@/lib/platform/db/client'
 import { type Holder, requireHolder } from './holder'
@@ -45,9 +45,9 @@ export async function payPersonal(token: string, { amountPence, email, ...input 
 
 /** All that is owed; where members give what they like, nothing can be filled in. */
 async function balanceOf({ group, groupId, userId, ...member }: Holder): Promise<number> {
-  if (givesFreely(group, member)) return 0
+  if (hasOpenAmount(group, member)) return 0
   const paidPence = (await getMemberBalances(db, groupId)).get(userId) ?? 0
-  return payAllPence(member.contributionPence - paidPence, leastPence(feePaidByOf(group)))
+  return payAllPence(member.contributionPence - paidPence, minPaymentPence(feePaidByOf(group)))
 }
 
 /** Closes the member's own open checkout; if it was paid in the meantime, the payment is credited. */

@@ -3,33 +3,33 @@ import { typedEmail } from '@/lib/base/email'
 import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
-import { readNews, readPeople } from '@/lib/groups/links/queries'
+import { readCoverAndUpdates, readOrganiser } from '@/lib/groups/links/queries'
 import { findOrder, presentOrder } from '@/lib/groups/orders/check-order'
 import { findPresentedForm } from '@/lib/groups/orders/form'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
-import { openName } from '@/lib/membership/person'
-import { givesFreely } from '@/lib/membership/rules'
-import { checkPending } from '@/lib/money/payments/check-pending'
-import { presentWhole } from '@/lib/money/transactions/present-transaction'
+import { visibleName } from '@/lib/membership/person'
+import { hasOpenAmount } from '@/lib/membership/rules'
+import { checkPendingPayment } from '@/lib/money/payments/check-pending-payment'
 import {
+  listTransactions,
   NOT_ABANDONED,
-  selectTransactions,
   type TransactionRow,
-} from '@/lib/money/transactions/select-transactions'
+} from '@/lib/money/transactions/list-transactions'
+import { presentInFull } from '@/lib/money/transactions/present-transaction'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { personalFields } from './contract'
 import { type Holder, requireHolder } from './holder'
 
-export type Personal = InPence<z.output<typeof personalFields>>
+export type PersonalPage = InPence<z.output<typeof personalFields>>
 
 const PAYMENTS_SHOWN = 20
 
 /** A member's share by their link. A pending payment is checked with the provider; if that fails, it stays pending. */
-export async function checkPersonal(token: string): Promise<Personal> {
+export async function checkPersonalPage(token: string): Promise<PersonalPage> {
   const holder = await requireHolder(token)
-  for (const { id } of await listPending(holder)) await checkPending(id)
-  return (await openPersonal(await requireHolder(token))).personal
+  for (const { id } of await listPending(holder)) await checkPendingPayment(id)
+  return (await readPersonalPage(await requireHolder(token))).personal
 }
 
 const listPending = ({ groupId, userId }: Holder) =>
@@ -39,7 +39,9 @@ const listPending = ({ groupId, userId }: Holder) =>
   })
 
 /** What whoever has the link sees; and whose avatar the page shows. */
-export async function openPersonal(holder: Holder): Promise<{ personal: Personal; organiserId: string }> {
+export async function readPersonalPage(
+  holder: Holder,
+): Promise<{ personal: PersonalPage; organiserId: string }> {
   const { group, user, groupId, userId, contributionPence, promise } = holder
   const [
     { people, organiserId },
@@ -50,25 +52,25 @@ export async function openPersonal(holder: Holder): Promise<{ personal: Personal
     orderForm,
     order,
   ] = await Promise.all([
-    readPeople(db, group),
+    readOrganiser(db, group),
     getMemberBalances(db, groupId),
     getGroupBalance(db, groupId),
     listPayments(holder),
-    readNews(db, group),
+    readCoverAndUpdates(db, group),
     findPresentedForm(db, group),
     findOrder(db, holder.id),
   ])
   const deadline = deadlineDay(group.paymentDeadline)
   const remittedPence = balances.get(userId) ?? 0
-  const personal: Personal = {
+  const personal: PersonalPage = {
     groupTitle: group.title,
     ...news,
     organiser: people.organiser,
-    name: openName(user),
+    name: visibleName(user),
     contributionPence,
     remittedPence,
     balancePence: Math.max(0, contributionPence - remittedPence),
-    openAmount: givesFreely(group, holder),
+    openAmount: hasOpenAmount(group, holder),
     deadline,
     daysLeft: Math.max(0, daysUntil(deadline)),
     overdue: isOverdue(deadline),
@@ -92,15 +94,15 @@ export const knownEmail = ({ user, listing }: Holder): string | null =>
   listing ? typedEmail(listing) : user.emailVerifiedAt ? typedEmail(user) : null
 
 const listPayments = ({ groupId, userId }: Holder) =>
-  selectTransactions(
+  listTransactions(
     [
       Prisma.sql`t."groupId" = ${groupId}::uuid AND t."userId" = ${userId}::uuid AND t.type = 'payment' AND ${NOT_ABANDONED}`,
     ],
     { limit: PAYMENTS_SHOWN },
   )
 
-const presentPayment = (row: TransactionRow): Personal['payments'][number] => {
-  const { _id, amountPence, feePence, totalPence, status, timePaid, receiptUrl, ...more } = presentWhole(row)
+const presentPayment = (row: TransactionRow): PersonalPage['payments'][number] => {
+  const { _id, amountPence, feePence, totalPence, status, timePaid, receiptUrl, ...more } = presentInFull(row)
   const { refundRequest, askable, failureMessage } = more
   const sums = { amountPence, feePence, totalPence }
   return { _id, ...sums, status, timePaid, receiptUrl, refundRequest, askable, failureMessage }

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { now } from '@/lib/base/clock'
 import { COLOURS } from '@/lib/base/documents/colours'
-import { fitText, type SetLine, setLine, setText } from '@/lib/base/documents/lines'
+import { fitText, type TypesetLine, typesetLine, typesetText } from '@/lib/base/documents/lines'
 import { drawDoubleRule, drawMark } from '@/lib/base/documents/ornaments'
-import { type Document, pdfOf } from '@/lib/base/documents/pdf-document'
-import { writeLine } from '@/lib/base/documents/pdf-text'
+import { createPdf, type Document } from '@/lib/base/documents/pdf-document'
+import { drawTextLine } from '@/lib/base/documents/pdf-text'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { type Card, runOfNames, type Wish } from './rules'
 
@@ -14,32 +14,32 @@ const PAGE = { left: 74, right: SHEET.width - 74, top: 84, bottom: SHEET.height 
 const MIDDLE = SHEET.width / 2
 const GAP = 34
 const HALF = (PAGE.right - PAGE.left - GAP) / 2
-/** A few wishes are set large, one below the other. A message with more than `mostLines` goes on in the next column. */
+/** A few wishes are set large, one below the other. A message with more than `maxLines` goes on in the next column. */
 const FEW = 4
-const LARGE = { size: 16, columns: 1, width: 400, mostLines: 18 }
+const LARGE = { size: 16, columns: 1, width: 400, maxLines: 18 }
 /** More wishes are set in two columns, and a little smaller if all of them then fit on one page. */
-const SMALL = { size: 11.5, columns: 2, width: HALF, mostLines: 30 }
+const SMALL = { size: 11.5, columns: 2, width: HALF, maxLines: 30 }
 const TIGHT = { ...SMALL, size: 9.8 }
 const MAX_ON_A_PAGE = 40
-const NAMES = 13
-const UNDER_TITLE = 14
+const NAMES_SIZE = 13
+const SUBTITLE_SIZE = 14
 
 type TextStyle = typeof LARGE
 /** A part of a wish that stays together; the last part carries the signature. */
-type Part = { lines: SetLine[]; signature: SetLine[]; height: number }
+type Part = { lines: TypesetLine[]; signature: TypesetLine[]; height: number }
 type Placed = Part & { page: number; column: number; top: number }
 type Layout = { style: TextStyle; parts: Placed[]; pages: number; end: number }
 
 /** A card to print or to send: the messages and the names of everyone who gave. */
 export const cardPdf = (card: Card) =>
-  pdfOf({ size: 'A4', title: card.title, madeAt: now() }, async (document) => {
+  createPdf({ size: 'A4', title: card.title, madeAt: now() }, async (document) => {
     drawFrame(document)
     const top = drawTitle(document, card)
     const names = setNames(card)
-    const layout = await layOut(card.wishes, top, PAGE.bottom - names.length * pitchOf(NAMES))
+    const layout = await layOut(card.wishes, top, PAGE.bottom - names.length * pitchOf(NAMES_SIZE))
     await drawWishes(document, layout)
     drawNames(document, names)
-    drawFeet(document)
+    drawFooters(document)
   })
 
 async function layOut(wishes: Wish[], top: number, bottom: number): Promise<Layout> {
@@ -94,9 +94,9 @@ function drawFrame(document: Document) {
 /** Returns how far down the title ends, in points. */
 function drawTitle(document: Document, { title, line: under }: Card): number {
   const steps = [
-    { size: 34, mostLines: 2 },
-    { size: 26, mostLines: 3 },
-    { size: 20, mostLines: 5 },
+    { size: 34, maxLines: 2 },
+    { size: 26, maxLines: 3 },
+    { size: 20, maxLines: 5 },
   ] as const
   const lines = fitText(title, [...steps], { width: PAGE.right - PAGE.left, weight: 'display' })
   const size = lines[0]?.size ?? 0
@@ -104,15 +104,15 @@ function drawTitle(document: Document, { title, line: under }: Card): number {
   document.fillColor(COLOURS.accent)
   let baseline = PAGE.top + 34 + size
   for (const line of lines) {
-    writeLine(document, line, { left: MIDDLE - line.width / 2, baseline })
+    drawTextLine(document, line, { left: MIDDLE - line.width / 2, baseline })
     baseline += size * 1.2
   }
   let end = baseline - size * 1.2
   if (under) {
-    const line = setLine(under, { size: UNDER_TITLE })
-    end += UNDER_TITLE * 1.9
+    const line = typesetLine(under, { size: SUBTITLE_SIZE })
+    end += SUBTITLE_SIZE * 1.9
     document.fillColor(COLOURS.inkSoft)
-    writeLine(document, line, { left: MIDDLE - line.width / 2, baseline: end })
+    drawTextLine(document, line, { left: MIDDLE - line.width / 2, baseline: end })
   }
   const top = end + 22
   drawDoubleRule(document, { left: PAGE.left, right: PAGE.right, top, colour: COLOURS.rule })
@@ -120,13 +120,13 @@ function drawTitle(document: Document, { title, line: under }: Card): number {
 }
 
 function setWish({ name, message }: Wish, style: TextStyle): Part[] {
-  const { size, width, mostLines } = style
-  const lines = setText(message.replace(/\n{3,}/g, '\n\n'), { size, width })
-  const signature = setText(name, { size: size * 1.06, weight: 'display', width })
+  const { size, width, maxLines } = style
+  const lines = typesetText(message.replace(/\n{3,}/g, '\n\n'), { size, width })
+  const signature = typesetText(name, { size: size * 1.06, weight: 'display', width })
   const parts: Part[] = []
-  for (let from = 0; from < lines.length; from += mostLines) {
-    const isLast = from + mostLines >= lines.length
-    const part = { lines: lines.slice(from, from + mostLines), signature: isLast ? signature : [] }
+  for (let from = 0; from < lines.length; from += maxLines) {
+    const isLast = from + maxLines >= lines.length
+    const part = { lines: lines.slice(from, from + maxLines), signature: isLast ? signature : [] }
     parts.push({ ...part, height: heightOf(part, size) })
   }
   return parts
@@ -159,8 +159,8 @@ function drawPart(document: Document, { lines, signature }: Part, { left, top, w
   let baseline = top + size
   // The signature goes on the side where the message begins.
   const isRightToLeft = lines[0]?.direction === 'rtl'
-  const put = (line: SetLine, toTheRight: boolean) => {
-    writeLine(document, line, { left: toTheRight ? left + width - line.width : left, baseline })
+  const put = (line: TypesetLine, toTheRight: boolean) => {
+    drawTextLine(document, line, { left: toTheRight ? left + width - line.width : left, baseline })
     baseline += pitchOf(size)
   }
   document.fillColor(COLOURS.ink)
@@ -171,17 +171,17 @@ function drawPart(document: Document, { lines, signature }: Part, { left, top, w
 }
 
 /** Those who wrote nothing, as one run of names. */
-function setNames(card: Card): SetLine[] {
+function setNames(card: Card): TypesetLine[] {
   const text = runOfNames(card)
-  return text ? setText(text, { size: NAMES, width: PAGE.right - PAGE.left - 40 }) : []
+  return text ? typesetText(text, { size: NAMES_SIZE, width: PAGE.right - PAGE.left - 40 }) : []
 }
 
-function drawNames(document: Document, names: SetLine[]) {
+function drawNames(document: Document, names: TypesetLine[]) {
   for (const line of names) {
-    if (document.y + pitchOf(NAMES) > PAGE.bottom) addPage(document)
+    if (document.y + pitchOf(NAMES_SIZE) > PAGE.bottom) addPage(document)
     document.fillColor(COLOURS.ink)
-    writeLine(document, line, { left: MIDDLE - line.width / 2, baseline: document.y + NAMES })
-    document.y += pitchOf(NAMES)
+    drawTextLine(document, line, { left: MIDDLE - line.width / 2, baseline: document.y + NAMES_SIZE })
+    document.y += pitchOf(NAMES_SIZE)
   }
 }
 
@@ -191,13 +191,13 @@ function addPage(document: Document) {
   document.y = PAGE.top
 }
 
-function drawFeet(document: Document) {
+function drawFooters(document: Document) {
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page)
     const text = count > 1 ? `${PRODUCT_NAME} · ${page + 1} of ${count}` : PRODUCT_NAME
-    const line = setLine(text, { size: 9 })
+    const line = typesetLine(text, { size: 9 })
     document.fillColor(COLOURS.inkSoft)
-    writeLine(document, line, { left: MIDDLE - line.width / 2, baseline: SHEET.height - 58 })
+    drawTextLine(document, line, { left: MIDDLE - line.width / 2, baseline: SHEET.height - 58 })
   }
 }

@@ -14,12 +14,12 @@ export function pagePreviewSvg({ title, text }: PagePreview): string {
   const titles = fitText(
     title,
     [
-      { size: 84, mostLines: 1 },
-      { size: 68, mostLines: 2 },
+      { size: 84, maxLines: 1 },
+      { size: 68, maxLines: 2 },
     ],
     box,
   )
-  const texts = fitText(text, [{ size: 36, mostLines: 2 }], { width: WIDTH })
+  const texts = fitText(text, [{ size: 36, maxLines: 2 }], { width: WIDTH })
   const top = 250
   const below = top + (titles.length - 1) * 80 + 76
   return drawSheet([

@@ -1,10 +1,10 @@
 import { COLOURS } from '@/lib/base/documents/colours'
-import { fitText, setLine, shorten } from '@/lib/base/documents/lines'
+import { fitText, shorten, typesetLine } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 import { fillTally, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 import { formatRound } from '@/lib/base/money/pence'
-import { callToAction, type LinkSummary, readable, whoCollects } from './link-summary'
-import { draw, drawLabel, drawOnCloth, drawSvg, drawTally, LEFT, WIDTH } from './preview-parts'
+import { callToAction, displayUrl, type LinkSummary, whoCollects } from './link-summary'
+import { drawLabel, drawOnCloth, drawSvg, drawTally, drawText, LEFT, WIDTH } from './preview-parts'
 import { titleOf } from './title'
 
 const GATES = 10
@@ -13,7 +13,7 @@ const FOOT = 430
 /** Where the head of the picture ends. */
 const HEAD = 108
 /** Height of a capital, as a share of the font size. */
-const CAPITALS = 0.72
+const CAP_HEIGHT = 0.72
 const BELOW_TITLE = 58
 
 /** The picture that chat apps show beside a link, as an SVG in which all text is outlines. */
@@ -23,7 +23,7 @@ export function previewSvg(summary: LinkSummary): string {
     `<path d="M${LEFT} ${FOOT - 34}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="3"/>`,
     `<path d="M${LEFT} ${FOOT - 27}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="1.5"/>`,
     summary.collectedPence === null
-      ? invitation(summary)
+      ? drawCallToAction(summary)
       : progress(summary.collectedPence, summary.goalPence),
   ])
 }
@@ -32,17 +32,17 @@ function title(summary: LinkSummary): string {
   const lines = fitText(
     titleOf(summary),
     [
-      { size: 80, mostLines: 1 },
-      { size: 68, mostLines: 2 },
-      { size: 54, mostLines: 3 },
+      { size: 80, maxLines: 1 },
+      { size: 68, maxLines: 2 },
+      { size: 54, maxLines: 3 },
     ],
     { width: WIDTH, weight: 'display' },
   )
   const size = lines[0]?.size ?? 0
   const pitch = size * 1.18
   // From the top of the first line's capitals to the baseline of the line below the title.
-  const height = size * CAPITALS + (lines.length - 1) * pitch + BELOW_TITLE
-  const first = HEAD + (FOOT - 34 - HEAD - height) / 2 + size * CAPITALS
+  const height = size * CAP_HEIGHT + (lines.length - 1) * pitch + BELOW_TITLE
+  const first = HEAD + (FOOT - 34 - HEAD - height) / 2 + size * CAP_HEIGHT
   const written = lines.map((line, index) => {
     const left = line.direction === 'rtl' ? LEFT + WIDTH - line.width : LEFT
     return outline(line, { left, baseline: first + index * pitch })
@@ -58,11 +58,11 @@ function progress(collectedPence: number, goalPence: number): string {
   const strokes = GATES * STROKES_PER_GATE
   const { full, partial } = fillTally(collectedPence, goalPence, strokes)
   const begun = partial > 0 ? partOf(full, Math.max(0.22, partial)) : undefined
-  const sum = setLine(formatRound(collectedPence), { size: 62, weight: 'display' })
+  const sum = typesetLine(formatRound(collectedPence), { size: 62, weight: 'display' })
   return [
     `<g fill="${COLOURS.ink}">${outline(sum, { left: LEFT, baseline: FOOT + 46 })}</g>`,
-    draw(
-      beside(collectedPence, goalPence),
+    drawText(
+      goalText(collectedPence, goalPence),
       { size: 34 },
       { left: LEFT + sum.width + 18, baseline: FOOT + 46, fill: COLOURS.inkSoft },
     ),
@@ -75,8 +75,8 @@ export function labelSvg(summary: LinkSummary): string {
   const lines = fitText(
     titleOf(summary),
     [
-      { size: 52, mostLines: 1 },
-      { size: 40, mostLines: 2 },
+      { size: 52, maxLines: 1 },
+      { size: 40, maxLines: 2 },
     ],
     { width: ON_PHOTO.width - 72, weight: 'display' },
   )
@@ -88,7 +88,7 @@ export function labelSvg(summary: LinkSummary): string {
   const written = lines.map((line, index) =>
     outline(line, {
       left: line.direction === 'rtl' ? ON_PHOTO.left + ON_PHOTO.width - 36 - line.width : left,
-      baseline: top + 32 + size * CAPITALS + index * pitch,
+      baseline: top + 32 + size * CAP_HEIGHT + index * pitch,
     }),
   )
   const foot = top + height - 34
@@ -96,7 +96,7 @@ export function labelSvg(summary: LinkSummary): string {
     drawLabel({ ...ON_PHOTO, top, height }),
     `<g fill="${COLOURS.ink}">${written.join('')}</g>`,
     summary.collectedPence === null
-      ? draw(callToAction(summary), { size: 32 }, { left, baseline: foot, fill: COLOURS.inkSoft })
+      ? drawText(callToAction(summary), { size: 32 }, { left, baseline: foot, fill: COLOURS.inkSoft })
       : progressOnPhoto(summary.collectedPence, summary.goalPence, { left, foot }),
   ])
 }
@@ -109,8 +109,8 @@ function progressOnPhoto(
   { left, foot }: Record<'left' | 'foot', number>,
 ) {
   const { full } = fillTally(collectedPence, goalPence, GATES * STROKES_PER_GATE)
-  const sum = setLine(formatRound(collectedPence), { size: 38, weight: 'display' })
-  const of = setLine(beside(collectedPence, goalPence), { size: 28 })
+  const sum = typesetLine(formatRound(collectedPence), { size: 38, weight: 'display' })
+  const goal = typesetLine(goalText(collectedPence, goalPence), { size: 28 })
   const scale = 0.72
   const tally = drawTally({
     gates: GATES,
@@ -121,12 +121,12 @@ function progressOnPhoto(
   })
   return [
     `<g fill="${COLOURS.ink}">${outline(sum, { left, baseline: foot })}</g>`,
-    `<g fill="${COLOURS.inkSoft}">${outline(of, { left: left + sum.width + 14, baseline: foot })}</g>`,
+    `<g fill="${COLOURS.inkSoft}">${outline(goal, { left: left + sum.width + 14, baseline: foot })}</g>`,
     tally,
   ].join('')
 }
 
-const beside = (collectedPence: number, goalPence: number) =>
+const goalText = (collectedPence: number, goalPence: number) =>
   `of ${formatRound(goalPence)}${collectedPence >= goalPence ? ' · Goal reached' : ''}`
 
 /** The path of an unfinished stroke, from its foot. */
@@ -136,10 +136,10 @@ function partOf(index: number, part: number): string {
 }
 
 /** For a group that hides its amounts: what to do, and where. */
-function invitation(summary: LinkSummary): string {
-  const address = shorten(readable(summary.url), { size: 34 }, WIDTH)
+function drawCallToAction(summary: LinkSummary): string {
+  const address = shorten(displayUrl(summary.url), { size: 34 }, WIDTH)
   return [
-    draw(
+    drawText(
       callToAction(summary),
       { size: 54, weight: 'display' },
       {

@@ -1,6 +1,6 @@
 import { env } from '@/lib/base/env'
 import { linkPath } from '@/lib/groups/links/paths'
-import { presentLink } from '@/lib/groups/links/queries'
+import { viewLinkPage } from '@/lib/groups/links/queries'
 import { getPicture } from '@/lib/platform/pictures/pictures'
 import type { LinkSummary } from './link-summary'
 import { qrSvg } from './qr-picture'
@@ -8,7 +8,7 @@ import { type Bytes, render } from './renderings'
 
 /** What anyone with the link may see of the group; throws 404 for a dead code. */
 async function readSummary(text: string) {
-  const { code, link, cloth, isClosed } = await presentLink(text, null)
+  const { code, link, cloth, isClosed } = await viewLinkPage(text, null)
   const { title, organiser, paymentDeadline, overdue, goalPence, collectedPence, gifts } = link
   const summary: LinkSummary = {
     url: env.NEXTAUTH_URL + linkPath(code),
@@ -25,15 +25,15 @@ async function readSummary(text: string) {
   return { code, summary, coverUrl: link.coverUrl }
 }
 
-export type PictureOfLink = { title: string; body: Bytes | string }
+export type LinkPicture = { title: string; body: Bytes | string }
 
 /** The QR code as an SVG: cheap enough to draw each time. */
-export async function linkQrSvg(code: string): Promise<PictureOfLink> {
+export async function linkQrSvg(code: string): Promise<LinkPicture> {
   const { title, url } = (await readSummary(code)).summary
   return { title, body: qrSvg(url) }
 }
 
-export async function linkQrPng(text: string): Promise<PictureOfLink> {
+export async function linkQrPng(text: string): Promise<LinkPicture> {
   const { code, summary } = await readSummary(text)
   const { title, url } = summary
   const body = await render(code, ['qr', url], async () => (await import('./draw-png')).drawPng(qrSvg(url)))
@@ -41,7 +41,7 @@ export async function linkQrPng(text: string): Promise<PictureOfLink> {
 }
 
 /** Its cover with what it is about; as a JPEG, since a photograph would be too large for chat apps as a PNG. */
-export async function linkPreview(text: string, type: 'png' | 'jpg'): Promise<PictureOfLink> {
+export async function linkPreview(text: string, type: 'png' | 'jpg'): Promise<LinkPicture> {
   const { code, summary, coverUrl } = await readSummary(text)
   const body = await render(code, ['preview', type, summary, coverUrl], async () => {
     const { previewSvg, labelSvg } = await import('./draw-preview')
@@ -53,7 +53,7 @@ export async function linkPreview(text: string, type: 'png' | 'jpg'): Promise<Pi
   return { title: summary.title, body }
 }
 
-export async function linkPoster(text: string, size: 'A4' | 'A5'): Promise<PictureOfLink> {
+export async function linkPoster(text: string, size: 'A4' | 'A5'): Promise<LinkPicture> {
   const { code, summary, coverUrl } = await readSummary(text)
   // The sum is out of date by the time a poster hangs; only whether amounts are shown matters.
   const printed = { ...summary, collectedPence: summary.collectedPence === null ? null : 0 }

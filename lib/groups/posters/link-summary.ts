@@ -34,7 +34,7 @@ export function callToAction({ gifts, isClosed }: Pick<LinkSummary, 'gifts' | 'i
 }
 
 /** The address as people read and type it. */
-export const readable = (url: string): string => url.replace(/^https?:\/\//, '')
+export const displayUrl = (url: string): string => url.replace(/^https?:\/\//, '')
 
 /** The size of the picture beside a link, as chat apps ask for it. */
 export const PREVIEW = { width: 1200, height: 630 }

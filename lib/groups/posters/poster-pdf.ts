@@ -1,14 +1,14 @@
 import { now } from '@/lib/base/clock'
 import { COLOURS } from '@/lib/base/documents/colours'
-import { fitText, type SetLine, setLine } from '@/lib/base/documents/lines'
+import { fitText, type TypesetLine, typesetLine } from '@/lib/base/documents/lines'
 import { drawDoubleRule, drawMark } from '@/lib/base/documents/ornaments'
-import { type Document, pdfOf } from '@/lib/base/documents/pdf-document'
-import { sizeToFit, writeLine } from '@/lib/base/documents/pdf-text'
+import { createPdf, type Document } from '@/lib/base/documents/pdf-document'
+import { drawTextLine, sizeToFit } from '@/lib/base/documents/pdf-text'
 import { qrCode } from '@/lib/base/documents/qr-code'
 import { formatRound } from '@/lib/base/money/pence'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { type Cloth, clothColours, TILE, tileOf } from '@/lib/groups/covers/cloth'
-import { type LinkSummary, readable, whoCollects } from './link-summary'
+import { displayUrl, type LinkSummary, whoCollects } from './link-summary'
 import type { Bytes } from './renderings'
 import { titleOf } from './title'
 
@@ -26,15 +26,15 @@ const BELOW_CODE = 84
 /** Where a cover goes, in pixels: twice as many as it has points. */
 export const BANNER = { width: 1034, height: 300 }
 /** How far down the frame a cover and a strip of cloth reach, in points. */
-const COVERED = { picture: 150, cloth: 78 }
+const BANNER_HEIGHT = { picture: 150, cloth: 78 }
 
 /** A sheet to hang up: what is collected for, by whom, until when, and where to give. */
 export const posterPdf = (summary: LinkSummary, size: 'A4' | 'A5', cover: Bytes | null) =>
-  pdfOf({ size, title: `${summary.title}: poster`, madeAt: now() }, (document) => {
+  createPdf({ size, title: `${summary.title}: poster`, madeAt: now() }, (document) => {
     document.scale(SCALE[size])
     drawBanner(document, summary.cloth, cover)
     drawFrame(document)
-    const lower = (cover ? COVERED.picture : COVERED.cloth) - 24
+    const lower = (cover ? BANNER_HEIGHT.picture : BANNER_HEIGHT.cloth) - 24
     document.save().translate(0, lower)
     const end = drawTitle(document, summary) + lower
     document.restore()
@@ -55,7 +55,7 @@ function drawFrame(document: Document) {
 
 /** The cover along the top, within the frame: the group's picture, or its cloth. */
 function drawBanner(document: Document, cloth: Cloth, cover: Bytes | null) {
-  const height = cover ? COVERED.picture : COVERED.cloth
+  const height = cover ? BANNER_HEIGHT.picture : BANNER_HEIGHT.cloth
   const width = SHEET.width - 78
   document.save().roundedRect(39, 39, width, height, 3).clip()
   if (cover) document.image(Buffer.from(cover), 39, 39, { width, height })
@@ -92,15 +92,15 @@ function drawCloth(
 /** Returns how far down the title ends, in points. */
 function drawTitle(document: Document, summary: LinkSummary): number {
   const eyebrow = summary.isClosed ? 'We collected for' : summary.gifts ? 'Chip in for' : 'Join in'
-  centre(document, setLine(eyebrow, { size: 20, weight: 'bold' }), 100, COLOURS.marmalade)
+  centre(document, typesetLine(eyebrow, { size: 20, weight: 'bold' }), 100, COLOURS.marmalade)
   const lines = fitText(
     titleOf(summary),
     [
-      { size: 58, mostLines: 1 },
-      { size: 48, mostLines: 1 },
-      { size: 46, mostLines: 2 },
-      { size: 35, mostLines: 3 },
-      { size: 28, mostLines: 4 },
+      { size: 58, maxLines: 1 },
+      { size: 48, maxLines: 1 },
+      { size: 46, maxLines: 2 },
+      { size: 35, maxLines: 3 },
+      { size: 28, maxLines: 4 },
     ],
     { width: WIDTH, weight: 'display' },
   )
@@ -112,13 +112,13 @@ function drawTitle(document: Document, summary: LinkSummary): number {
   const who = whoCollects(summary)
   centre(
     document,
-    setLine(who, { size: sizeToFit(who, { size: 17, width: WIDTH }) }),
+    typesetLine(who, { size: sizeToFit(who, { size: 17, width: WIDTH }) }),
     last + 38,
     COLOURS.inkSoft,
   )
   if (summary.collectedPence === null || summary.isClosed) return last + 38
   const goal = `Together we are collecting ${formatRound(summary.goalPence)}`
-  centre(document, setLine(goal, { size: 17, weight: 'bold' }), last + 64, COLOURS.ink)
+  centre(document, typesetLine(goal, { size: 17, weight: 'bold' }), last + 64, COLOURS.ink)
   return last + 64
 }
 
@@ -136,19 +136,19 @@ function drawCode(document: Document, { url }: LinkSummary, above: number) {
     .scale(side / size)
   document.path(path).fill('#000').restore()
   const hint = 'Point your phone’s camera at the square, or go to'
-  centre(document, setLine(hint, { size: 15 }), top + side + 36, COLOURS.inkSoft)
-  drawAddress(document, readable(url), top + side + 68)
+  centre(document, typesetLine(hint, { size: 15 }), top + side + 36, COLOURS.inkSoft)
+  drawAddress(document, displayUrl(url), top + side + 68)
 }
 
 /** Set large enough to read from across a room: a long address takes two lines. */
 function drawAddress(document: Document, address: string, baseline: number) {
   const style = { size: 25, weight: 'bold' } as const
   const slash = address.indexOf('/')
-  const isLong = setLine(address, { ...style, size: 18 }).width > WIDTH
+  const isLong = typesetLine(address, { ...style, size: 18 }).width > WIDTH
   const parts = isLong ? [address.slice(0, slash), address.slice(slash)] : [address]
   for (const [index, part] of parts.entries()) {
     const size = sizeToFit(part, { ...style, width: WIDTH })
-    centre(document, setLine(part, { ...style, size }), baseline + index * 27, COLOURS.accent)
+    centre(document, typesetLine(part, { ...style, size }), baseline + index * 27, COLOURS.accent)
   }
 }
 
@@ -159,19 +159,19 @@ function drawFoot(document: Document, { gifts }: LinkSummary) {
     top: FOOT,
     colour: COLOURS.accent,
   })
-  const name = setLine(PRODUCT_NAME, { size: 19, weight: 'display' })
+  const name = typesetLine(PRODUCT_NAME, { size: 19, weight: 'display' })
   const left = MIDDLE - WIDTH / 2
   drawMark(document, left, FOOT + 20, 28)
   document.fillColor(COLOURS.accent)
-  writeLine(document, name, { left: left + 38, baseline: FOOT + 41 })
-  const promise = setLine(gifts ? 'No account needed. Pay by card.' : 'Collecting together, in pounds.', {
+  drawTextLine(document, name, { left: left + 38, baseline: FOOT + 41 })
+  const slogan = typesetLine(gifts ? 'No account needed. Pay by card.' : 'Collecting together, in pounds.', {
     size: 14,
   })
   document.fillColor(COLOURS.inkSoft)
-  writeLine(document, promise, { left: MIDDLE + WIDTH / 2 - promise.width, baseline: FOOT + 40 })
+  drawTextLine(document, slogan, { left: MIDDLE + WIDTH / 2 - slogan.width, baseline: FOOT + 40 })
 }
 
-function centre(document: Document, line: SetLine, baseline: number, colour: string) {
+function centre(document: Document, line: TypesetLine, baseline: number, colour: string) {
   document.fillColor(colour)
-  writeLine(document, line, { left: MIDDLE - line.width / 2, baseline })
+  drawTextLine(document, line, { left: MIDDLE - line.width / 2, baseline })
 }

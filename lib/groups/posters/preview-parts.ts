@@ -1,5 +1,5 @@
 import { COLOURS, MARK } from '@/lib/base/documents/colours'
-import { setLine, type TextStyle } from '@/lib/base/documents/lines'
+import { type TextStyle, typesetLine } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 import { STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 import { PRODUCT_NAME } from '@/lib/base/product'
@@ -82,7 +82,7 @@ const wordmark = () =>
     `<g transform="translate(${LEFT} 52) scale(1.7)"><rect width="32" height="32" rx="6" fill="${COLOURS.accent}"/>`,
     `<g fill="none" stroke-linecap="round" stroke-width="${MARK.weight}">`,
     `<path d="${MARK.strokes}" stroke="${COLOURS.cream}"/><path d="${MARK.across}" stroke="${MARK.acrossColour}"/></g></g>`,
-    draw(
+    drawText(
       PRODUCT_NAME,
       { size: 34, weight: 'display' },
       { left: LEFT + 74, baseline: 91, fill: COLOURS.accent },
@@ -92,8 +92,8 @@ const wordmark = () =>
 type Position = { left: number; baseline: number; fill: string }
 
 /** One line of text. */
-export const draw = (text: string, style: TextStyle, { fill, ...position }: Position) =>
-  `<g fill="${fill}">${outline(setLine(text, style), position)}</g>`
+export const drawText = (text: string, style: TextStyle, { fill, ...position }: Position) =>
+  `<g fill="${fill}">${outline(typesetLine(text, style), position)}</g>`
 
 type Tally = { gates: number; full: number; top: number; begun?: string; left?: number; scale?: number }
 

@@ -4,17 +4,21 @@ import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { paymentRecorded } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
-import { type MemberReference, requireMemberNamed } from '@/lib/groups/members/find-person'
+import { type MemberReference, requireMemberNamed } from '@/lib/groups/members/require-member'
 import { resumeReminders } from '@/lib/groups/reminders/resume-reminders'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { notifyAboutMember } from '@/lib/membership/notify-about-member'
-import { requireOpenGroup } from '@/lib/membership/open-group'
-import { dropReturned, requireOrderPayable, takeOrdered } from '@/lib/money/orders/take-ordered'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
+import {
+  dropRefundedTakes,
+  requireOrderPayable,
+  takeOrderedItems,
+} from '@/lib/money/orders/take-ordered-items'
 import { getTransaction } from '@/lib/money/transactions/queries'
 import { paidWith } from '@/lib/money/transactions/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { limitNoting } from './limit-noting'
+import { limitRecording } from './limit-recording'
 import { type Method, recordedProblem } from './rules'
 
 type Input = MemberReference & {
@@ -31,7 +35,7 @@ type Input = MemberReference & {
 export async function recordPayment(input: Input) {
   const { viewer, groupId, amountPence, method } = input
   await requireGroupAdmin(viewer, groupId)
-  await limitNoting('noted', groupId)
+  await limitRecording('noted', groupId)
   const id = await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const noted = await findRecorded(tx, input)
@@ -49,7 +53,7 @@ export async function recordPayment(input: Input) {
       kind: 'noted',
       amountPence,
       message: (who) => `${paidWith(amountPence, method)} from ${who} was noted in “${group.title}”.`,
-      toThemselves: `Your ${paidWith(amountPence, method)} was noted in “${group.title}”.`,
+      ownMessage: `Your ${paidWith(amountPence, method)} was noted in “${group.title}”.`,
       except: [viewer.userId],
     })
     return id
@@ -112,8 +116,8 @@ async function writeRecorded(tx: Tx, input: Input, member: Sharer): Promise<stri
   await tx.notedPayment.create({
     data: { id, method, note: note || null, notedById: viewer.userId, idempotencyKey },
   })
-  await dropReturned(tx, member)
-  await takeOrdered(tx, { ...member, paymentId: id, amountPence })
+  await dropRefundedTakes(tx, member)
+  await takeOrderedItems(tx, { ...member, paymentId: id, amountPence })
   await postEntry(tx, {
     groupId,
     cause: { subject: 'noted', id, step: 'noted' },

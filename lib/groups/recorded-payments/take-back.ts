@@ -9,7 +9,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { changeState } from '@/lib/platform/states/change-state'
-import { limitNoting } from './limit-noting'
+import { limitRecording } from './limit-recording'
 
 /** Takes a recorded payment back, even after its member has left. It no longer counts, but stays in the history. */
 export async function takeBackRecordedPayment(viewer: Viewer, id: string) {
@@ -18,7 +18,7 @@ export async function takeBackRecordedPayment(viewer: Viewer, id: string) {
   if (!noted || !userId) throw notFound('Noted payment not found.')
   const { groupId, amountPence } = noted.transaction
   await requireGroupAdmin(viewer, groupId)
-  await limitNoting('taken-back', groupId)
+  await limitRecording('taken-back', groupId)
   await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const isTakenBack = await changeState(tx, {
@@ -41,7 +41,7 @@ export async function takeBackRecordedPayment(viewer: Viewer, id: string) {
       userId,
       type: 'Payment',
       message: (who) => `${what} from ${who}, noted in “${group.title}”, was taken back.`,
-      toThemselves: `Your ${what}, noted in “${group.title}”, was taken back by an admin and doesn’t count any more.`,
+      ownMessage: `Your ${what}, noted in “${group.title}”, was taken back by an admin and doesn’t count any more.`,
       except: [viewer.userId],
     })
   })

@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/db/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 
 /** The group and the member of a request, or 404. The caller checks who may read it. */
-export async function findRequest(id: string) {
+export async function readRequest(id: string) {
   const found = await db.canManageRequest.findUnique({
     where: { id },
     select: { groupId: true, userId: true },

@@ -4,13 +4,13 @@ import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { formatPounds } from '@/lib/base/money/pence'
 import { askAdmins } from '@/lib/membership/ask-admins'
 import { lockAsMember } from '@/lib/membership/membership'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
-import { endRequests } from './end-requests'
+import { endReductionRequests } from './end-reduction-requests'
 import { getRequest } from './queries'
 import { reductionProblem } from './rules'
 
@@ -43,7 +43,7 @@ export async function requestReduction(
       REQUESTS_PER_HOUR,
       (wait) => `You've told the admins many times just now. Please try again in ${wait}.`,
     )
-    await endRequests(tx, { groupId, userId }, { why: 'replaced' })
+    await endReductionRequests(tx, { groupId, userId }, { why: 'replaced' })
     await tx.canManageRequest.create({
       data: { id, groupId, userId, amountPence, message: message || null, createdAt: now() },
     })

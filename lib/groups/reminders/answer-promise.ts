@@ -23,19 +23,21 @@ export async function answerPromise(memberId: string | null, answer: Answer): Pr
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
     const debtor = await requireDebtor(memberId, tx)
-    await (answer.day === null ? sayPaid(tx, debtor, answer.note) : promise(tx, debtor, answer.day))
+    await (answer.day === null
+      ? recordPaidAnotherWay(tx, debtor, answer.note)
+      : recordPromise(tx, debtor, answer.day))
     return requireDebtor(memberId, tx)
   })
 }
 
-async function promise(tx: Tx, debtor: Debtor, day: string) {
+async function recordPromise(tx: Tx, debtor: Debtor, day: string) {
   const today = londonDay()
   if (!isPromiseDay(day, debtor.deadline, today)) {
     const message = `Please choose a day from today to ${plainDay(lastPromiseDay(debtor.deadline, today))}.`
     throw invalid(message, { day: message })
   }
   if (debtor.promisedFor === day) return
-  await keep(tx, debtor, { day: new Date(day), paidAnotherWayAt: null, note: null })
+  await writePromise(tx, debtor, { day: new Date(day), paidAnotherWayAt: null, note: null })
   const { username, owedPence, groupId, groupTitle, userId } = debtor
   const amount = `${formatPounds(owedPence)} into “${groupTitle}”`
   const message = `${username} promised to pay ${amount} on ${plainDay(day)}.`
@@ -45,10 +47,10 @@ async function promise(tx: Tx, debtor: Debtor, day: string) {
 }
 
 /** Saying the same again while it still counts changes nothing and tells nobody. */
-async function sayPaid(tx: Tx, debtor: Debtor, note: string) {
+async function recordPaidAnotherWay(tx: Tx, debtor: Debtor, note: string) {
   const before = await tx.paymentPromise.findUnique({ where: { memberId: debtor.memberId } })
   if (before?.paidAnotherWayAt && before.note === note && isPaused(debtor, now())) return
-  await keep(tx, debtor, { day: null, paidAnotherWayAt: now(), note })
+  await writePromise(tx, debtor, { day: null, paidAnotherWayAt: now(), note })
   const { groupId, groupTitle, userId, username } = debtor
   const admins = await askAdmins(tx, 'paid_another_way', {
     group: { id: groupId, title: groupTitle },
@@ -67,12 +69,12 @@ const paidText = ({ username, groupTitle }: Debtor, note: string) =>
 
 type PromiseAnswer = { day: Date | null; paidAnotherWayAt: Date | null; note: string | null }
 
-async function keep(tx: Tx, { memberId }: Debtor, said: PromiseAnswer) {
+async function writePromise(tx: Tx, { memberId }: Debtor, said: PromiseAnswer) {
   await limitUse(
     `promise:${memberId}`,
     CHANGES_PER_HOUR,
     (wait) => `You've changed your answer many times just now. Please try again in ${wait}.`,
   )
-  const word = { ...said, saidAt: now() }
-  await tx.paymentPromise.upsert({ where: { memberId }, create: { memberId, ...word }, update: word })
+  const values = { ...said, saidAt: now() }
+  await tx.paymentPromise.upsert({ where: { memberId }, create: { memberId, ...values }, update: values })
 }

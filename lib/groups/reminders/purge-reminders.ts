@@ -1,4 +1,4 @@
-import { DAY, later, londonDay, now } from '@/lib/base/clock'
+import { addMs, DAY, londonDay, now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { unlocked } from '@/lib/platform/db/unlocked'
@@ -7,7 +7,7 @@ import { unlocked } from '@/lib/platform/db/unlocked'
 const RETENTION = 365 * DAY
 
 export async function purgeReminders(): Promise<void> {
-  const before = later(now(), -RETENTION)
+  const before = addMs(now(), -RETENTION)
   await db.$executeRaw`DELETE FROM reminders WHERE ${unlocked('reminders', Prisma.sql`day < ${londonDay(before)}::date`)}`
   await db.reminderDay.deleteMany({ where: { day: { lt: before } } })
 }

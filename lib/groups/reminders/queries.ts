@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOUR, later, londonDay, now } from '@/lib/base/clock'
+import { addMs, HOUR, londonDay, now } from '@/lib/base/clock'
 import { mayWriteTo } from '@/lib/groups/people-list/contacts'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -70,7 +70,7 @@ export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]
     SELECT bool_or(t.status = 'pending') AS "isOpen", max(t."timePaid") FILTER (WHERE t.status = 'success') AS "lastAt"
     FROM transactions t
     WHERE t."groupId" = m."groupId" AND t."userId" = m."userId" AND t.type = 'payment'
-      AND (t.status = 'pending' OR t."timePaid" > ${later(now(), -HOUR)})
+      AND (t.status = 'pending' OR t."timePaid" > ${addMs(now(), -HOUR)})
   ) AS paying ON true
   WHERE ${where}
   ORDER BY m."joinedAt", m.id`

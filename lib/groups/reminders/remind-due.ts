@@ -11,7 +11,7 @@ import { sendReminders } from './send-reminders'
 /** How many members one transaction takes. */
 const BATCH_SIZE = 100
 /** After this long, the rest is left to the next run. */
-const LONGEST = 4 * MINUTE
+const MAX_DURATION = 4 * MINUTE
 /** Reasons that soon pass: every later run of the day checks these members again. */
 const PASSING = new Set<Reason | null>(['checkout_open', 'paid_recently'])
 
@@ -22,7 +22,7 @@ const PASSING = new Set<Reason | null>(['checkout_open', 'paid_recently'])
 export async function remindDue(): Promise<void> {
   if (!isReminderTime(now())) return
   await recordDueToday()
-  const until = performance.now() + LONGEST
+  const until = performance.now() + MAX_DURATION
   let last: string | null = '00000000-0000-0000-0000-000000000000'
   while (last && isReminderTime(now()) && performance.now() < until) {
     const after: string = last
@@ -46,9 +46,9 @@ async function remindSome(tx: Tx, after: string): Promise<string | null> {
   if (ids.length === 0) return null
   const debtors = await readDebtors(tx, Prisma.sql`m.id = ANY (${ids}::uuid[])`)
   const reasons = new Map(debtors.map((debtor) => [debtor, reasonToSkip(debtor, now())]))
-  const mayBe = (debtor: Debtor) => debtor.remindersOn && !debtor.isUnsent && reasons.get(debtor) === null
-  await sendReminders(tx, debtors.filter(mayBe), null)
-  const done = debtors.filter((debtor) => !mayBe(debtor) && !PASSING.has(reasons.get(debtor) ?? null))
+  const mayRemind = (debtor: Debtor) => debtor.remindersOn && !debtor.isUnsent && reasons.get(debtor) === null
+  await sendReminders(tx, debtors.filter(mayRemind), null)
+  const done = debtors.filter((debtor) => !mayRemind(debtor) && !PASSING.has(reasons.get(debtor) ?? null))
   await tx.reminder.deleteMany({
     where: { memberId: { in: done.map(({ memberId }) => memberId) }, day: new Date(day), sentAt: null },
   })

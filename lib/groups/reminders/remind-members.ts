@@ -1,15 +1,15 @@
 import { now } from '@/lib/base/clock'
-import type { MemberReferences } from '@/lib/groups/members/find-person'
-import { openLinks } from '@/lib/groups/personal-pages/links'
+import type { MemberReferences } from '@/lib/groups/members/require-member'
+import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { type Debtor, readDebtors } from './queries'
 import { type Reason, reasonToSkip } from './rules'
 import { channelTo, sendReminders } from './send-reminders'
-import { textToSend } from './words'
+import { textToSend } from './text-to-send'
 
 type Recipient = { username: string; debtor: Debtor | null }
 
@@ -24,16 +24,18 @@ export async function remindMembers(
     requireOpenGroup(group)
     const members = await readDebtors(tx, Prisma.sql`m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL`)
     const requested = usernames
-      ? named(usernames, members)
+      ? recipientsByUsername(usernames, members)
       : memberIds
-        ? known(memberIds, members)
-        : whoOwes(members)
+        ? recipientsById(memberIds, members)
+        : owingRecipients(members)
     const at = now()
     const reasons = new Map(requested.map((one) => [one, reasonFor(one, at)]))
-    const free = requested.flatMap((one) => (one.debtor && reasons.get(one) === null ? [one.debtor] : []))
-    const claimed = await sendReminders(tx, free, viewer)
-    const reminded = free.filter(({ memberId }) => claimed.has(memberId))
-    const links = await openLinks(
+    const remindable = requested.flatMap((one) =>
+      one.debtor && reasons.get(one) === null ? [one.debtor] : [],
+    )
+    const claimed = await sendReminders(tx, remindable, viewer)
+    const reminded = remindable.filter(({ memberId }) => claimed.has(memberId))
+    const links = await ensurePersonalLinks(
       tx,
       reminded.filter(({ isListed }) => isListed).map(({ memberId }) => memberId),
     )
@@ -56,11 +58,11 @@ export async function remindMembers(
   })
 }
 
-const whoOwes = (members: Debtor[]): Recipient[] =>
+const owingRecipients = (members: Debtor[]): Recipient[] =>
   members.filter(({ owedPence }) => owedPence > 0).map((debtor) => ({ username: debtor.username, debtor }))
 
 /** Each name once, in the order given, spelt as its owner does. */
-function named(usernames: string[], members: Debtor[]): Recipient[] {
+function recipientsByUsername(usernames: string[], members: Debtor[]): Recipient[] {
   const accounts = members.filter(({ isListed }) => !isListed)
   const byName = new Map(accounts.map((member) => [member.username.toLowerCase(), member]))
   const names = new Map(usernames.map((username) => [username.toLowerCase(), username]))
@@ -71,7 +73,7 @@ function named(usernames: string[], members: Debtor[]): Recipient[] {
 }
 
 /** Each membership once, in the order given. */
-function known(memberIds: string[], members: Debtor[]): Recipient[] {
+function recipientsById(memberIds: string[], members: Debtor[]): Recipient[] {
   const byId = new Map(members.map((member) => [member.memberId, member]))
   return [...new Set(memberIds)].map((id) => {
     const debtor = byId.get(id) ?? null

@@ -1,4 +1,4 @@
-import { DAY, daysAfter, HOUR, later, londonDay, londonHour } from '@/lib/base/clock'
+import { addMs, DAY, daysAfter, HOUR, londonDay, londonHour } from '@/lib/base/clock'
 import { plainDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { parseDeadline } from '@/lib/groups/group/deadline'
@@ -55,27 +55,27 @@ export const isReminderHour = (at: Date): boolean => !isQuiet(at)
 /** Automatic reminders start at ten; if no server was up then, they come later, but not at night. */
 export const isReminderTime = (at: Date): boolean => londonHour(at) >= 10 && !isQuiet(at)
 
-type Word = Pick<ReminderFacts, 'promisedFor' | 'paidAnotherWayAt'>
+type PromiseState = Pick<ReminderFacts, 'promisedFor' | 'paidAnotherWayAt'>
 
 /** Whether the member's own word pauses reminders: a later day, or, for a while, that they paid another way. */
-export const isPaused = ({ promisedFor, paidAnotherWayAt }: Word, at: Date): boolean =>
+export const isPaused = ({ promisedFor, paidAnotherWayAt }: PromiseState, at: Date): boolean =>
   (promisedFor !== null && promisedFor > londonDay(at)) ||
-  (paidAnotherWayAt !== null && at < later(paidAnotherWayAt, PAUSE))
+  (paidAnotherWayAt !== null && at < addMs(paidAnotherWayAt, PAUSE))
 
 /** The first reason not to remind a member at a moment; null if there is none. */
-export function reasonToSkip(standing: ReminderFacts, at: Date): Reason | null {
-  const { isMember, owedPence, isRemindedToday, isCheckoutOpen, lastPaidAt } = standing
-  const speaks: Record<Reason, boolean> = {
+export function reasonToSkip(facts: ReminderFacts, at: Date): Reason | null {
+  const { isMember, owedPence, isRemindedToday, isCheckoutOpen, lastPaidAt } = facts
+  const applies: Record<Reason, boolean> = {
     not_a_member: !isMember,
     owes_nothing: owedPence <= 0,
     quiet_hours: isQuiet(at),
     reminded_today: isRemindedToday,
     checkout_open: isCheckoutOpen,
-    paid_recently: lastPaidAt !== null && at < later(lastPaidAt, HOUR),
-    promised: isPaused(standing, at),
-    not_opened: standing.isUnseen,
+    paid_recently: lastPaidAt !== null && at < addMs(lastPaidAt, HOUR),
+    promised: isPaused(facts, at),
+    not_opened: facts.isUnseen,
   }
-  return REASONS.find((reason) => speaks[reason]) ?? null
+  return REASONS.find((reason) => applies[reason]) ?? null
 }
 
 /** Expects up to five different whole numbers of days before the deadline; null if that is what it gets. */
@@ -107,7 +107,7 @@ export type Debt = { groupTitle: string; deadline: string; owedPence: number }
 
 export const DUE_TODAY = 'The deadline is today.'
 
-export function due(deadline: string, today = londonDay()): string {
+export function deadlineText(deadline: string, today = londonDay()): string {
   if (deadline === today) return DUE_TODAY
   if (deadline < today) return `The deadline was ${plainDay(deadline)}.`
   const isTomorrow = deadline === daysAfter(today, 1)
@@ -117,5 +117,5 @@ export function due(deadline: string, today = londonDay()): string {
 /** The notification, which an admin sees before sending it; `by` is that admin, or null if it is automatic. */
 export function reminderText({ groupTitle, deadline, owedPence }: Debt, by: string | null): string {
   const amount = `${formatPounds(owedPence)} of your share in “${groupTitle}” is still to pay.`
-  return `${by ? `${by} reminds you: ` : ''}${amount} ${due(deadline)}`
+  return `${by ? `${by} reminds you: ` : ''}${amount} ${deadlineText(deadline)}`
 }

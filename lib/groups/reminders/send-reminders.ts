@@ -1,6 +1,6 @@
 import { londonDay } from '@/lib/base/clock'
-import { openContacts } from '@/lib/groups/people-list/contacts'
-import { openLinks } from '@/lib/groups/personal-pages/links'
+import { ensureContacts } from '@/lib/groups/people-list/contacts'
+import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
@@ -13,13 +13,13 @@ import type { Debtor } from './queries'
 import { reminderText } from './rules'
 
 /** An admin who reminds by hand. */
-type By = { userId: string; username: string }
+type Sender = { userId: string; username: string }
 
 /**
  * Reminds these members, all of whom may be reminded now. Returns the membership ids of those who were: not of those
  * whom another admin or replica has just reminded.
  */
-export async function sendReminders(tx: Tx, debtors: Debtor[], by: By | null): Promise<Set<string>> {
+export async function sendReminders(tx: Tx, debtors: Debtor[], by: Sender | null): Promise<Set<string>> {
   const claimed = await claimDay(
     tx,
     debtors.map(({ memberId }) => memberId),
@@ -42,10 +42,10 @@ function byGroup(debtors: Debtor[]): Debtor[][] {
 }
 
 /** An admin who reminds everyone, themselves included, is not named in their own reminder. */
-const nameOf = (by: By | null, { userId }: Debtor) => (by && by.userId !== userId ? by.username : null)
+const nameOf = (by: Sender | null, { userId }: Debtor) => (by && by.userId !== userId ? by.username : null)
 
 /** The action needs only the group's id: its link is made from each reader's own membership there. */
-function notifyDebtors(tx: Tx, debtors: Debtor[], by: By | null) {
+function notifyDebtors(tx: Tx, debtors: Debtor[], by: Sender | null) {
   const groupId = debtors[0]?.groupId
   const texts = new Map(debtors.map((debtor) => [debtor.userId, reminderText(debtor, nameOf(by, debtor))]))
   notify(tx, {
@@ -59,16 +59,16 @@ function notifyDebtors(tx: Tx, debtors: Debtor[], by: By | null) {
   })
 }
 
-async function mail(tx: Tx, debtors: Debtor[], by: By | null) {
+async function mail(tx: Tx, debtors: Debtor[], by: Sender | null) {
   const reachable = debtors.filter(({ email }) => email !== null)
   const userIds = reachable.map(({ userId }) => userId)
   const optedIn = await listOptedIn(tx, userIds, 'Reminders', 'mail')
-  const contacts = await openContacts(
+  const contacts = await ensureContacts(
     tx,
     reachable.filter(({ isListed }) => isListed).map(({ memberId }) => memberId),
     'email',
   )
-  const links = await openLinks(
+  const links = await ensurePersonalLinks(
     tx,
     reachable.map(({ memberId }) => memberId),
   )
@@ -83,7 +83,7 @@ async function mail(tx: Tx, debtors: Debtor[], by: By | null) {
   await queueMails(tx, 'reminder', mails)
 }
 
-async function text(tx: Tx, debtors: Debtor[], by: By | null) {
+async function text(tx: Tx, debtors: Debtor[], by: Sender | null) {
   const reachable = debtors.filter((debtor) => channelTo(debtor) === 'text')
   const within = await withinCap(
     'text',

@@ -1,15 +1,15 @@
 import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { formatPounds } from '@/lib/base/money/pence'
-import { openContacts } from '@/lib/groups/people-list/contacts'
+import { ensureContacts } from '@/lib/groups/people-list/contacts'
 import { stopNumber } from '@/lib/groups/people-list/stop-number'
-import { openLinks, personalUrl } from '@/lib/groups/personal-pages/links'
+import { ensurePersonalLinks, personalUrl } from '@/lib/groups/personal-pages/links'
 import { contactToken } from '@/lib/platform/auth/unsubscribe-token'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { reserveText } from '@/lib/platform/messages/sms/reserve-text'
-import { retryUnsent, sendReminderText } from '@/lib/platform/messages/sms/send-text'
+import { sendReminderText, throwIfUnsent } from '@/lib/platform/messages/sms/send-text'
 import { readDebtors } from './queries'
 import { isReminderHour } from './rules'
 
@@ -20,7 +20,7 @@ export async function textReminder({ memberId, day }: JobData['text-reminder']) 
   if (!ready) return
   const outcome = await sendReminderText(ready.to, ready)
   if (outcome.isStopped) await stopNumber(ready.to)
-  else retryUnsent(outcome)
+  else throwIfUnsent(outcome)
 }
 
 /** Null if the person owes nothing any more, cannot be texted, or the day's texts are used up. */
@@ -29,8 +29,8 @@ async function prepare(tx: Tx, memberId: string) {
   const to = debtor?.phoneNumber
   if (!to || !debtor.isMember || debtor.owedPence <= 0) return null
   if (!(await reserveText(tx, to))) return null
-  const links = await openLinks(tx, [memberId])
-  const contactId = (await openContacts(tx, [memberId], 'phone')).get(memberId) ?? ''
+  const links = await ensurePersonalLinks(tx, [memberId])
+  const contactId = (await ensureContacts(tx, [memberId], 'phone')).get(memberId) ?? ''
   return {
     to,
     amount: formatPounds(debtor.owedPence),

@@ -2,8 +2,8 @@ import { env } from '@/lib/base/env'
 import { asCode } from '@/lib/groups/links/paths'
 import { giftTokenHash } from '@/lib/platform/auth/gift-token'
 import { linkOfPersonalToken } from '@/lib/platform/auth/personal-token'
-import { memberOfPromise } from '@/lib/platform/auth/promise-token'
-import { paymentOfReceipt } from '@/lib/platform/auth/receipt-token'
+import { memberOfPromiseToken } from '@/lib/platform/auth/promise-token'
+import { paymentOfReceiptToken } from '@/lib/platform/auth/receipt-token'
 import { revealOfToken } from '@/lib/platform/auth/reveal-token'
 import { db } from '@/lib/platform/db/client'
 
@@ -53,11 +53,11 @@ const PAGES: Record<string, { page: string; find: Find }> = {
       return id ? db.reveal.findUnique({ where: { id }, select: { groupId: true } }) : null
     },
   },
-  r: { page: 'A receipt', find: async (token) => transaction(paymentOfReceipt(token)) },
+  r: { page: 'A receipt', find: async (token) => transaction(paymentOfReceiptToken(token)) },
   promise: {
     page: 'A page for a promise',
     find: async (token) => {
-      const id = memberOfPromise(token)
+      const id = memberOfPromiseToken(token)
       return id ? member(id) : null
     },
   },

@@ -3,7 +3,14 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import { isoTime, line, message, refineBy, text, withId, withToken } from '@/lib/base/calls/fields'
 import { now } from '@/lib/base/clock'
 import { shownUpdateFields } from '@/lib/groups/updates/contract'
-import { forProblem, NAME_MAX, openingProblem, REVEAL_MESSAGES, signedByProblem, THANKS_MAX } from './rules'
+import {
+  NAME_MAX,
+  openingProblem,
+  REVEAL_MESSAGES,
+  recipientProblem,
+  signedByProblem,
+  THANKS_MAX,
+} from './rules'
 
 /** A card that opens at a moment, as the group's admins see it. */
 const revealFields = z.object({
@@ -16,13 +23,13 @@ const revealFields = z.object({
   thanksHidden: z.boolean(),
 })
 const answer = z.object({ reveal: revealFields })
-const ofAdmins = { path: '/group/{id}/reveal', who: 'group-admin', params: withId } as const
+const adminCall = { path: '/group/{id}/reveal', who: 'group-admin', params: withId } as const
 
 export const getReveal = defineCall({
   name: 'getReveal',
   method: 'GET',
   summary: 'The card for the person the group collects for, and when it opens.',
-  ...ofAdmins,
+  ...adminCall,
   answer,
 })
 
@@ -31,10 +38,10 @@ export const setReveal = defineCall({
   method: 'PUT',
   summary:
     'Makes the group’s names and messages into a card that opens at a moment, at an address of its own; changes it until then.',
-  ...ofAdmins,
+  ...adminCall,
   body: z.object({
     for: line(NAME_MAX, { required: REVEAL_MESSAGES.for, tooLong: REVEAL_MESSAGES.for }).superRefine(
-      refineBy(forProblem),
+      refineBy(recipientProblem),
     ),
     opensAt: z.string(REVEAL_MESSAGES.opensAt).superRefine(refineBy((said) => openingProblem(said, now()))),
     signedBy: line(NAME_MAX).superRefine(refineBy(signedByProblem)).or(z.literal('')).nullish(),
@@ -46,7 +53,7 @@ export const removeReveal = defineCall({
   name: 'removeReveal',
   method: 'DELETE',
   summary: 'Ends the card’s address. Without one, nothing changes.',
-  ...ofAdmins,
+  ...adminCall,
   answer: message,
 })
 
@@ -75,7 +82,7 @@ const opened = z.object({
 })
 
 /** As many as reads of gifts. */
-const toAnyone = { who: 'anyone', params: withToken, limit: { calls: 120, seconds: 60 } } as const
+const tokenCall = { who: 'anyone', params: withToken, limit: { calls: 120, seconds: 60 } } as const
 
 export const readReveal = defineCall({
   name: 'readReveal',
@@ -83,7 +90,7 @@ export const readReveal = defineCall({
   path: '/reveal/{token}',
   summary:
     'A card by its address: before its time, whom it is for and when it opens; then names and messages, never amounts.',
-  ...toAnyone,
+  ...tokenCall,
   answer: z.object({ reveal: z.union([sealed, opened]) }),
 })
 
@@ -92,7 +99,7 @@ export const getRevealPdf = defineCall({
   method: 'GET',
   path: '/reveal/{token}/card.pdf',
   summary: 'The opened card on A5 pages, to print.',
-  ...toAnyone,
+  ...tokenCall,
   produces: ['application/pdf'],
   answer: z.string(),
 })
@@ -102,7 +109,7 @@ export const sayThanks = defineCall({
   method: 'POST',
   path: '/reveal/{token}/thanks',
   summary: 'Says thank you, once: on the card, and by mail to everyone who gave.',
-  ...toAnyone,
+  ...tokenCall,
   limit: { calls: 10, seconds: 600 },
   body: z.object({
     text: text(THANKS_MAX, { required: REVEAL_MESSAGES.thanks, tooLong: REVEAL_MESSAGES.thanksLong }),

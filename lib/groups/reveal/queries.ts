@@ -5,7 +5,7 @@ import { env } from '@/lib/base/env'
 import { conflict, notFound } from '@/lib/base/errors'
 import { coverUrlOf } from '@/lib/groups/covers/queries'
 import { listShownNames } from '@/lib/groups/gifts/list-gifts'
-import { booksOnlyBefore } from '@/lib/groups/group/retention'
+import { retentionCutoff } from '@/lib/groups/group/retention'
 import { listShownUpdates } from '@/lib/groups/updates/queries'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { revealOfToken, revealToken } from '@/lib/platform/auth/reveal-token'
@@ -57,30 +57,30 @@ export const presentReveal = ({ id, forWhom, opensAt, signedBy, thanks, ...revea
   thanksHidden: areThanksHidden(reveal),
 })
 
-export type FoundReveal = Awaited<ReturnType<typeof findReveal>>
+export type FoundReveal = Awaited<ReturnType<typeof readRevealByToken>>
 
 /** A card by its address. It outlives its group, as long as names and messages are kept. Throws 404 with one text. */
-export async function findReveal(token: string, reader: Reader = db) {
+export async function readRevealByToken(token: string, reader: Reader = db) {
   const id = revealOfToken(token)
   const found = id && (await reader.reveal.findUnique({ where: { id }, include: { group: true } }))
-  if (!found || found.group.paymentDeadline < booksOnlyBefore()) throw notFound(DEAD_LINK, 'LINK_DEAD')
+  if (!found || found.group.paymentDeadline < retentionCutoff()) throw notFound(DEAD_LINK, 'LINK_DEAD')
   return found
 }
 
-export const isOpen = ({ opensAt }: Pick<Reveal, 'opensAt'>): boolean => opensAt <= now()
+export const isRevealOpen = ({ opensAt }: Pick<Reveal, 'opensAt'>): boolean => opensAt <= now()
 
 export function requireOpened<One extends Pick<Reveal, 'opensAt'>>(reveal: One): One {
-  if (!isOpen(reveal)) throw conflict(REVEAL_MESSAGES.notOpen, 'NOT_OPEN')
+  if (!isRevealOpen(reveal)) throw conflict(REVEAL_MESSAGES.notOpen, 'NOT_OPEN')
   return reveal
 }
 
 /** Before its time, nothing of the group is even read. */
-export async function presentCard(reveal: FoundReveal): Promise<CardAnswer> {
-  if (isOpen(reveal)) return openCard(reveal)
+export async function readCard(reveal: FoundReveal): Promise<CardAnswer> {
+  if (isRevealOpen(reveal)) return readOpenedCard(reveal)
   return { open: false, for: reveal.forWhom, opensAt: reveal.opensAt.toISOString() }
 }
 
-export async function openCard(reveal: FoundReveal): Promise<OpenedCard> {
+export async function readOpenedCard(reveal: FoundReveal): Promise<OpenedCard> {
   const { group, groupId, forWhom, opensAt, signedBy, thanks } = reveal
   const [names, coverUrl, updates] = await Promise.all([
     listShownNames(db, groupId),

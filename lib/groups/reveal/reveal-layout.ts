@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { COLOURS } from '@/lib/base/documents/colours'
-import { type SetLine, setText } from '@/lib/base/documents/lines'
+import { type TypesetLine, typesetText } from '@/lib/base/documents/lines'
 import { type Card, cardOf, runOfNames, type Wish } from '@/lib/groups/posters/rules'
 import type { OpenedCard } from './queries'
 
@@ -15,9 +15,9 @@ const HEIGHT = PAGE.bottom - PAGE.top
 const SIZES = [17.5, 15, 13.5, 12, 10.5]
 const MANY_WISHES = { size: 12, from: 40 }
 const INNER_PAGES = 2
-const NAMES = 15
+const NAMES_SIZE = 15
 
-type Written = { line: SetLine; left: number; ink: string }
+type Written = { line: TypesetLine; left: number; ink: string }
 /** Lines that stay together on a page, if they fit on one. */
 type Part = Written[]
 export type Placed = Written & { baseline: number }
@@ -34,15 +34,15 @@ export async function layOut(card: OpenedCard): Promise<Placed[][]> {
     const [only, ...more] = place([...messages, ...thanks], size)
     // Few words leave a page for the names: of everyone, in the order of the hand.
     if (only && more.length === 0 && everyone.length === 1) return [...everyone, lowered(only)]
-    const spread = placeEvenly([...messages, setSilent(inside, size), ...thanks], size)
+    const spread = placeEvenly([...messages, setNames(inside, size), ...thanks], size)
     if (spread) return spread
   }
   const { size } = MANY_WISHES
-  return place([...(await setWishes(wishes, size)), setSilent(inside, size), ...setThanks(card, size)], size)
+  return place([...(await setWishes(wishes, size)), setNames(inside, size), ...setThanks(card, size)], size)
 }
 
 /** Those who wrote nothing. */
-const setSilent = (card: Card, size: number): Part => setCentred(runOfNames(card), size, COLOURS.ink)
+const setNames = (card: Card, size: number): Part => setCentred(runOfNames(card), size, COLOURS.ink)
 
 async function setWishes(wishes: Wish[], size: number): Promise<Part[]> {
   const parts: Part[] = []
@@ -59,11 +59,11 @@ const setThanks = ({ thanks, for: forWhom }: OpenedCard, size: number): Part[] =
 
 /** The name below the words, on the side where they begin. */
 function setSigned(text: string, name: string, size: number, ink: string): Part {
-  const lines = setText(text, { size, width: WIDTH })
+  const lines = typesetText(text, { size, width: WIDTH })
   const isRightToLeft = lines[0]?.direction === 'rtl'
   return [
     ...lines.map((line) => ({ line, left: leftOf(line, line.direction === 'rtl'), ink })),
-    ...setText(name, { size: size * 1.06, weight: 'display', width: WIDTH }).map((line) => ({
+    ...typesetText(name, { size: size * 1.06, weight: 'display', width: WIDTH }).map((line) => ({
       line,
       left: leftOf(line, isRightToLeft),
       ink: COLOURS.accent,
@@ -71,12 +71,12 @@ function setSigned(text: string, name: string, size: number, ink: string): Part 
   ]
 }
 
-const leftOf = (line: SetLine, isRightToLeft: boolean) =>
+const leftOf = (line: TypesetLine, isRightToLeft: boolean) =>
   isRightToLeft ? PAGE.right - line.width : PAGE.left
 
 const setCentred = (text: string, size: number, ink: string, weight?: 'display'): Part =>
   text
-    ? setText(text, { size, weight, width: WIDTH }).map((line) => ({
+    ? typesetText(text, { size, weight, width: WIDTH }).map((line) => ({
         line,
         left: MIDDLE - line.width / 2,
         ink,
@@ -88,7 +88,7 @@ function placeEveryone({ title, names }: OpenedCard): Placed[][] {
     title,
     names.map(({ name }) => ({ name, message: null })),
   )
-  const pages = place([setCentred(runOfNames(everyone), NAMES, COLOURS.ink, 'display')], NAMES)
+  const pages = place([setCentred(runOfNames(everyone), NAMES_SIZE, COLOURS.ink, 'display')], NAMES_SIZE)
   return pages.length === 1 ? pages.map(lowered) : pages
 }
 

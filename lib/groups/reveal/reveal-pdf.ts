@@ -1,35 +1,35 @@
 import { now } from '@/lib/base/clock'
 import { COLOURS } from '@/lib/base/documents/colours'
-import { fitText, setLine } from '@/lib/base/documents/lines'
+import { fitText, typesetLine } from '@/lib/base/documents/lines'
 import { drawMark } from '@/lib/base/documents/ornaments'
-import { type Document, pdfOf } from '@/lib/base/documents/pdf-document'
-import { writeLine } from '@/lib/base/documents/pdf-text'
+import { createPdf, type Document } from '@/lib/base/documents/pdf-document'
+import { drawTextLine } from '@/lib/base/documents/pdf-text'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 import { type Cloth, clothColours } from '@/lib/groups/covers/cloth'
 import type { Bytes } from '@/lib/groups/posters/renderings'
 import type { OpenedCard } from './queries'
 import { layOut, MIDDLE, PAGE, type Placed, SHEET, WIDTH } from './reveal-layout'
 
-const GATES_IN_A_ROW = { fewest: 2, most: 5 }
+const GATES_PER_ROW = { fewest: 2, most: 5 }
 const ROWS = 3
 
 /** A picture on the cover, in pixels: twice as many as it has points. Chat apps show it in the same shape. */
 export const COVER = { width: Math.round(SHEET.width * 2), height: Math.round((SHEET.width * 2 * 21) / 40) }
 
 /** A sheet of paper, folded once. */
-const PAGES_OF_A_SHEET = 4
+const PAGES_PER_SHEET = 4
 
 /**
  * The opened card to print on A5 and fold: a cover, names and messages in the order of the hand, and a back. Whole
  * sheets, so that the back is at the back.
  */
 export const revealPdf = (card: OpenedCard, cloth: Cloth, cover: Bytes | null) =>
-  pdfOf({ size: 'A5', title: `For ${card.for}`, madeAt: now() }, async (document) => {
+  createPdf({ size: 'A5', title: `For ${card.for}`, madeAt: now() }, async (document) => {
     const colours = clothColours(cloth)
     drawCover(document, card, colours, cover)
     for (const page of await layOut(card)) drawPage(document, page)
-    while ((pagesOf(document) + 1) % PAGES_OF_A_SHEET !== 0) drawPage(document, [])
-    drawFeet(document)
+    while ((pagesOf(document) + 1) % PAGES_PER_SHEET !== 0) drawPage(document, [])
+    drawFooters(document)
     document.addPage()
     drawBack(document, colours)
   })
@@ -48,26 +48,26 @@ function drawCover(
   if (cover) document.image(Buffer.from(cover), 0, 0, picture)
   document.fillColor(COLOURS.cream)
   const steps = [
-    { size: 38, mostLines: 2 },
-    { size: 28, mostLines: 4 },
+    { size: 38, maxLines: 2 },
+    { size: 28, maxLines: 4 },
   ] as const
   const whom = fitText(`For ${forWhom}`, [...steps], { width: WIDTH, weight: 'display' })
   let baseline = cover ? picture.height + 64 : 190
   for (const line of whom) {
-    writeLine(document, line, { left: PAGE.left, baseline })
+    drawTextLine(document, line, { left: PAGE.left, baseline })
     baseline += line.size * 1.16
   }
   document.fillColor(colours.soft)
-  for (const line of fitText(title, [{ size: 15, mostLines: 3 }], { width: WIDTH })) {
-    writeLine(document, line, { left: PAGE.left, baseline: baseline + 2 })
+  for (const line of fitText(title, [{ size: 15, maxLines: 3 }], { width: WIDTH })) {
+    drawTextLine(document, line, { left: PAGE.left, baseline: baseline + 2 })
     baseline += 21
   }
   const top = baseline + (cover ? 12 : 26)
   drawTally(document, names.length, { top, height: SHEET.height - 96 - top }, colours.thread)
   if (!signedBy) return
   document.fillColor(COLOURS.cream)
-  const from = setLine(`From ${signedBy}`, { size: 14, weight: 'display' })
-  writeLine(document, from, { left: PAGE.left, baseline: SHEET.height - 62 })
+  const from = typesetLine(`From ${signedBy}`, { size: 14, weight: 'display' })
+  drawTextLine(document, from, { left: PAGE.left, baseline: SHEET.height - 62 })
 }
 
 /** With its stitching, which is where the booklet is folded. */
@@ -97,10 +97,10 @@ function drawTally(
   { top, height }: { top: number; height: number },
   thread: string,
 ) {
-  const { fewest, most } = GATES_IN_A_ROW
+  const { fewest, most } = GATES_PER_ROW
   const gates = Math.min(most, Math.max(fewest, Math.ceil(strokes / STROKES_PER_GATE)))
-  const inARow = gates * STROKES_PER_GATE
-  const rows = Math.min(ROWS, Math.ceil(strokes / inARow))
+  const strokesPerRow = gates * STROKES_PER_GATE
+  const rows = Math.min(ROWS, Math.ceil(strokes / strokesPerRow))
   const scale = Math.min(WIDTH / tallyWidth(gates), height / (rows * (GATE_HEIGHT + 14)))
   document.lineCap('round').strokeColor(thread).lineWidth(4.4)
   for (let row = 0; row < rows; row += 1) {
@@ -108,7 +108,7 @@ function drawTally(
       .save()
       .translate(PAGE.left, top + row * (GATE_HEIGHT + 14) * scale)
       .scale(scale)
-    document.path(strokesPath(0, Math.min(inARow, strokes - row * inARow))).stroke()
+    document.path(strokesPath(0, Math.min(strokesPerRow, strokes - row * strokesPerRow))).stroke()
     document.restore()
   }
 }
@@ -117,14 +117,14 @@ function drawPage(document: Document, page: Placed[]) {
   document.addPage()
   for (const { line, left, ink, baseline } of page) {
     document.fillColor(ink)
-    writeLine(document, line, { left, baseline })
+    drawTextLine(document, line, { left, baseline })
   }
 }
 
 const pagesOf = (document: Document): number => document.bufferedPageRange().count
 
 /** The mark below each page inside. */
-function drawFeet(document: Document) {
+function drawFooters(document: Document) {
   for (let page = 1; page < pagesOf(document); page += 1) {
     document.switchToPage(page)
     drawMark(document, MIDDLE - 9, SHEET.height - 42, 18)

@@ -19,7 +19,7 @@ export const REVEAL_MESSAGES = {
   thanksLong: `Please write at most ${THANKS_MAX.toLocaleString('en-GB')} characters.`,
 } as const
 
-export const forProblem = (name: string): string | null =>
+export const recipientProblem = (name: string): string | null =>
   textProblem(name, NAME_MAX, { required: REVEAL_MESSAGES.for, tooLong: REVEAL_MESSAGES.for }) ??
   reservedNameProblem(name)
 

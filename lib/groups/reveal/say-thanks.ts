@@ -6,19 +6,19 @@ import { countUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { listThanked } from './list-thanked'
-import { type FoundReveal, findReveal, requireOpened } from './queries'
+import { listThanksRecipients } from './list-thanks-recipients'
+import { type FoundReveal, readRevealByToken, requireOpened } from './queries'
 import { REVEAL_MESSAGES } from './rules'
 
 /** As many as updates, as an admin can make a new card again and again. */
-const MAILED_PER_WEEK = { calls: 3, seconds: (7 * DAY) / SECOND }
+const MAILS_PER_WEEK = { calls: 3, seconds: (7 * DAY) / SECOND }
 
 /** Whoever has the address says thank you: once, and to everyone who gave. */
 export async function sayThanks(token: string, text: string) {
-  const { groupId } = requireOpened(await findReveal(token))
+  const { groupId } = requireOpened(await readRevealByToken(token))
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
-    const reveal = await findReveal(token, tx)
+    const reveal = await readRevealByToken(token, tx)
     if (reveal.thanks !== null) throw conflict(REVEAL_MESSAGES.thanked, 'THANKED')
     await tx.reveal.update({ where: { id: reveal.id }, data: { thanks: text, thankedAt: now() } })
     await mailThanks(tx, reveal, text)
@@ -33,8 +33,8 @@ export async function sayThanks(token: string, text: string) {
 }
 
 async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: FoundReveal, words: string) {
-  if ((await countUse(`thanks:${group.id}`, MAILED_PER_WEEK)) > 0) return
-  const thanked = await listThanked(tx, group)
+  if ((await countUse(`thanks:${group.id}`, MAILS_PER_WEEK)) > 0) return
+  const thanked = await listThanksRecipients(tx, group)
   await queueMails(
     tx,
     'thanks',

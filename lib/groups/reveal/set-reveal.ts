@@ -4,7 +4,7 @@ import { lockAsAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { dropQueuedMail } from '@/lib/platform/messages/mail/queue-mail'
-import { isOpen, presentReveal, requireReveal } from './queries'
+import { isRevealOpen, presentReveal, requireReveal } from './queries'
 import { REVEAL_MESSAGES, readOpening } from './rules'
 
 type RevealInput = { for: string; opensAt: string; signedBy?: string | null }
@@ -14,7 +14,7 @@ export async function setReveal(viewer: Viewer, groupId: string, wanted: RevealI
   return transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
     const known = await tx.reveal.findUnique({ where: { groupId } })
-    if (known && isOpen(known)) throw conflict(REVEAL_MESSAGES.opened, 'REVEAL_OPENED')
+    if (known && isRevealOpen(known)) throw conflict(REVEAL_MESSAGES.opened, 'REVEAL_OPENED')
     const data = {
       forWhom: wanted.for,
       opensAt: readOpening(wanted.opensAt) ?? now(),

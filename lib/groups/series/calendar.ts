@@ -20,7 +20,7 @@ export function nextDay(day: string, every: Interval, anchor: number): string {
 }
 
 /** The latest day up to `today` on which a period is due, for what was missed is made up once; and the next one. */
-export function dueBy(next: string, today: string, every: Interval, anchor: number) {
+export function findDueDay(next: string, today: string, every: Interval, anchor: number) {
   let due = next
   let after = nextDay(due, every, anchor)
   while (after <= today) {
@@ -41,14 +41,14 @@ export function periodName(day: string, every: Interval): string {
 }
 
 const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December'
-const EARLIER = new RegExp(
+const PERIOD_SUFFIX = new RegExp(
   ` · (?:(?:(?:${MONTH}|Spring|Summer|Autumn) )?\\d{4}|week of \\d{1,2} [A-Z][a-z]{2,3} \\d{4})$`,
 )
 
 /** The title of the period that begins on a day: that of an earlier one with the new period in place of the old. */
 export function periodTitle(title: string, day: string, every: Interval): string {
   const ending = ` · ${periodName(day, every)}`
-  const base = title.replace(EARLIER, '')
+  const base = title.replace(PERIOD_SUFFIX, '')
   const room = TITLE_MAX - countCharacters(ending)
   if (countCharacters(base) <= room) return base + ending
   return `${[...base]

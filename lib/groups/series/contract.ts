@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import { id, message, pounds, withId } from '@/lib/base/calls/fields'
-import { DAYS_TO_PAY_MAX, INTERVALS, SERIES_MESSAGES, STATES, TIMES_MAX } from './rules'
+import { CELL_STATES, DAYS_TO_PAY_MAX, INTERVALS, SERIES_MESSAGES, TIMES_MAX } from './rules'
 
 /** A day (YYYY-MM-DD), or a time on it. */
 const day = (problem: string) => z.string(problem).max(40, problem)
-const whole = (most: number, problem: string) => z.int(problem).min(1, problem).max(most, problem)
+const wholeNumber = (most: number, problem: string) => z.int(problem).min(1, problem).max(most, problem)
 
 const series = z.object({
   _id: id,
@@ -41,9 +41,9 @@ export const setSeries = defineCall({
   body: z.object({
     every: z.enum(INTERVALS, SERIES_MESSAGES.every),
     next: day(SERIES_MESSAGES.next),
-    daysToPay: whole(DAYS_TO_PAY_MAX, SERIES_MESSAGES.daysToPay),
+    daysToPay: wholeNumber(DAYS_TO_PAY_MAX, SERIES_MESSAGES.daysToPay),
     until: day(SERIES_MESSAGES.until).optional(),
-    times: whole(TIMES_MAX, SERIES_MESSAGES.times).optional(),
+    times: wholeNumber(TIMES_MAX, SERIES_MESSAGES.times).optional(),
   }),
   answer: message.extend(answer.shape),
 })
@@ -73,7 +73,7 @@ export const getSeason = defineCall({
       z.object({
         name: z.string(),
         /** One for each period; null where they were not in it or had nothing to pay. */
-        cells: z.array(z.object({ state: z.enum(STATES), share: pounds, paid: pounds }).nullable()),
+        cells: z.array(z.object({ state: z.enum(CELL_STATES), share: pounds, paid: pounds }).nullable()),
       }),
     ),
   }),

@@ -7,24 +7,24 @@ import { pick } from '@/lib/base/pick'
 import { copyCover } from '@/lib/groups/covers/copy-cover'
 import { deadlineDay } from '@/lib/groups/group/deadline'
 import { COPIED } from '@/lib/groups/group/rules'
-import { lockLiveAccounts } from '@/lib/groups/members/end-joining'
+import { lockLiveAccounts } from '@/lib/groups/members/end-join-requests'
 import { copyForm } from '@/lib/groups/orders/copy-form'
 import { sendLinksAgain } from '@/lib/groups/people-list/send-links'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { resplit } from '@/lib/membership/shares/resplit'
-import { findTransfersFrom } from '@/lib/money/payouts/cooling-off'
+import { findCoolingOffEnd } from '@/lib/money/payouts/cooling-off'
 import type { Listing, Member, Series } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { dueBy, periodTitle } from './calendar'
-import { findNewest } from './queries'
+import { findDueDay, periodTitle } from './calendar'
+import { findNewestGroup } from './queries'
 
 /** Periods begin at nine in London. */
 const BEGINS_AT_HOUR = 9
 
 /** The latest day on which a period can have begun. */
-export const lastDay = (at: Date): string => {
+export const latestStartDay = (at: Date): string => {
   const today = londonDay(at)
   return londonHour(at) < BEGINS_AT_HOUR ? daysAfter(today, -1) : today
 }
@@ -35,16 +35,16 @@ export const lastDay = (at: Date): string => {
  */
 export async function openPeriod(seriesId: string) {
   await transact(async (tx) => {
-    const newest = await findNewest(tx, seriesId)
+    const newest = await findNewestGroup(tx, seriesId)
     if (newest) await lockGroup(tx, newest.id)
     const series = await tx.series.findUniqueOrThrow({ where: { id: seriesId } })
-    const today = lastDay(now())
+    const today = latestStartDay(now())
     if (series.stoppedAt || deadlineDay(series.next) > today) return
     // Another run has begun one, or the newest was deleted, while this one waited.
-    if ((await findNewest(tx, seriesId))?.id !== newest?.id) return
-    const { due, after } = dueBy(deadlineDay(series.next), today, series.every, series.anchorDay)
+    if ((await findNewestGroup(tx, seriesId))?.id !== newest?.id) return
+    const { due, after } = findDueDay(deadlineDay(series.next), today, series.every, series.anchorDay)
     const isOver = !newest || (series.until !== null && due > deadlineDay(series.until))
-    if (newest && !isOver) await copyGroup(tx, series, newest.id, due)
+    if (newest && !isOver) await copyToPeriod(tx, series, newest.id, due)
     const times = series.times === null || isOver ? series.times : series.times - 1
     const isLast = isOver || times === 0 || (series.until !== null && after > deadlineDay(series.until))
     await tx.series.update({
@@ -54,7 +54,7 @@ export async function openPeriod(seriesId: string) {
   })
 }
 
-async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
+async function copyToPeriod(tx: Tx, series: Series, groupId: string, day: string) {
   const old = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
   const members = await listMembersToCopy(tx, groupId)
   const admins = members.filter(({ role }) => role === 'admin')
@@ -167,7 +167,7 @@ async function copyPayoutAccount(tx: Tx, from: string, groupId: string) {
   const account = await tx.payoutAccount.findFirst({
     where: { groupId: from, disconnectedAt: null, providerAccountId: { not: null } },
   })
-  if (!account || (await findTransfersFrom(tx, account))) return
+  if (!account || (await findCoolingOffEnd(tx, account))) return
   const isAdmin = await tx.member.count({ where: { groupId, userId: account.ownerId, role: 'admin' } })
   if (!isAdmin) return
   const { ownerId, providerAccountId, payoutEnabled, connectedAt } = account

@@ -4,7 +4,7 @@ import { forbidden, notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
 import { deadlineDay } from '@/lib/groups/group/deadline'
 import { noGroup, requireGroupAdmin } from '@/lib/membership/membership'
-import { openName } from '@/lib/membership/person'
+import { visibleName } from '@/lib/membership/person'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma, type Series } from '@/lib/platform/db/generated/client'
@@ -28,7 +28,7 @@ export const presentSeries = ({ id, every, next, daysToPay, until, times }: Seri
 })
 
 /** From which group a series goes on: the newest that exists. Null if all were deleted. */
-export const findNewest = (reader: Reader, seriesId: string) =>
+export const findNewestGroup = (reader: Reader, seriesId: string) =>
   reader.group.findFirst({
     where: { seriesId, deletedAt: null },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -39,13 +39,13 @@ export const findNewest = (reader: Reader, seriesId: string) =>
  * The group from which the series of a group goes on, or the group itself without one, for its admins alone. Throws 404
  * for who may not know of the group, and 403 for its other members.
  */
-export async function requireNewest(viewer: Viewer, groupId: string, reader: Reader = db) {
+export async function requireNewestGroup(viewer: Viewer, groupId: string, reader: Reader = db) {
   const group = await reader.group.findUnique({
     where: { id: groupId, deletedAt: null },
     select: { seriesId: true, members: { where: { userId: viewer.userId, leftAt: null }, take: 1 } },
   })
   if (!group) throw noGroup()
-  const newest = group.seriesId ? await findNewest(reader, group.seriesId) : null
+  const newest = group.seriesId ? await findNewestGroup(reader, group.seriesId) : null
   const id = newest?.id ?? groupId
   const isAdmin = await reader.member.count({
     where: { groupId: id, userId: viewer.userId, leftAt: null, role: 'admin' },
@@ -56,7 +56,7 @@ export async function requireNewest(viewer: Viewer, groupId: string, reader: Rea
 
 /** How a group goes on; throws 404 if it does not, or not any more. */
 export async function getSeries(viewer: Viewer, groupId: string) {
-  const { seriesId } = await requireNewest(viewer, groupId)
+  const { seriesId } = await requireNewestGroup(viewer, groupId)
   const series = seriesId && (await db.series.findUnique({ where: { id: seriesId, stoppedAt: null } }))
   if (!series) throw noSeries()
   return presentSeries(series)
@@ -66,7 +66,7 @@ export type SeasonView = Awaited<ReturnType<typeof getSeasonView>>
 
 /** What the screen of a group's series shows; for the admins of its newest group, or of the group without one. */
 export async function getSeasonView(viewer: Viewer, groupId: string) {
-  const { seriesId } = await requireNewest(viewer, groupId)
+  const { seriesId } = await requireNewestGroup(viewer, groupId)
   const group = await db.group.findUniqueOrThrow({ where: { id: groupId }, select: { title: true } })
   const series = seriesId ? await db.series.findUnique({ where: { id: seriesId } }) : null
   return {
@@ -96,7 +96,7 @@ const columns = z.strictObject({
 /** People by periods, in the order in which they joined; for the admins of the newest group, and 404 for others. */
 export async function getSeason(viewer: Viewer, seriesId: string): Promise<Season> {
   const series = await db.series.findUnique({ where: { id: seriesId } })
-  const newest = series && (await findNewest(db, seriesId))
+  const newest = series && (await findNewestGroup(db, seriesId))
   if (!series || !newest) throw noSeries()
   await requireGroupAdmin(viewer, newest.id).catch(() => {
     throw noSeries()
@@ -150,7 +150,7 @@ function byPerson(groupIds: string[], standings: Standing[]): Season['people'] {
   const places = new Map(groupIds.map((id, place) => [id, place]))
   const people = new Map<string, Season['people'][number]>()
   for (const { groupId, person, ...standing } of standings) {
-    const name = openName(standing)
+    const name = visibleName(standing)
     const row = people.get(person) ?? { name, cells: groupIds.map(() => null) }
     const state = stateOf(standing)
     const { sharePence, paidPence } = standing

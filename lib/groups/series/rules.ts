@@ -32,13 +32,13 @@ export function seriesProblems(
 }
 
 /** How one person stands in one period. */
-export const STATES = ['paid', 'part', 'owed', 'noted', 'let off'] as const
-export type State = (typeof STATES)[number]
+export const CELL_STATES = ['paid', 'part', 'owed', 'noted', 'let off'] as const
+export type CellState = (typeof CELL_STATES)[number]
 
 type Standing = { sharePence: number; paidPence: number; notedPence: number; waivedPence: number }
 
 /** Null for who has nothing to pay. */
-export function stateOf({ sharePence, paidPence, notedPence, waivedPence }: Standing): State | null {
+export function stateOf({ sharePence, paidPence, notedPence, waivedPence }: Standing): CellState | null {
   if (paidPence < sharePence) return paidPence > 0 ? 'part' : 'owed'
   if (waivedPence > 0) return 'let off'
   if (paidPence <= 0) return null

@@ -8,7 +8,7 @@ import type { Group } from '@/lib/platform/db/generated/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { dayOfMonth } from './calendar'
-import { findNewest, presentSeries, requireNewest } from './queries'
+import { findNewestGroup, presentSeries, requireNewestGroup } from './queries'
 import { type SeriesInput, seriesProblems } from './rules'
 
 const columnDay = (text: string) => new Date(`${parseDeadline(text)}T00:00:00Z`)
@@ -31,10 +31,10 @@ const limitBeginning = ({ userId }: Viewer) =>
   )
 
 /** How many of one person's groups go on at once. */
-const GOING = 50
+const MAX_RUNNING_SERIES = 50
 
 /** Counted for whoever made the groups: as an admin of theirs, nobody else can be made to use up their own. */
-async function requireFewGoing(tx: Tx, { createdById, seriesId }: Group) {
+async function requireRoomForSeries(tx: Tx, { createdById, seriesId }: Group) {
   const others = await tx.series.count({
     where: {
       stoppedAt: null,
@@ -42,8 +42,11 @@ async function requireFewGoing(tx: Tx, { createdById, seriesId }: Group) {
       groups: { some: { createdById, deletedAt: null } },
     },
   })
-  if (others < GOING) return
-  throw conflict(`${GOING} of these collections repeat already. Please stop one first.`, 'LIMIT_SERIES')
+  if (others < MAX_RUNNING_SERIES) return
+  throw conflict(
+    `${MAX_RUNNING_SERIES} of these collections repeat already. Please stop one first.`,
+    'LIMIT_SERIES',
+  )
 }
 
 /** Has a group go on again and again, or changes how its series does. The newest group is locked before its series. */
@@ -54,7 +57,7 @@ export async function setSeries(viewer: Viewer, groupId: string, wanted: SeriesI
     const [problem] = Object.values(problems)
     if (problem) throw invalid(problem, problems)
     if (!seriesId) await limitBeginning(viewer)
-    await requireFewGoing(tx, group)
+    await requireRoomForSeries(tx, group)
     const data = columnsOf(wanted)
     const series = seriesId
       ? await tx.series.update({ where: { id: seriesId }, data })
@@ -78,9 +81,9 @@ export async function stopSeries(viewer: Viewer, groupId: string) {
 
 /** Throws 409 if another period began meanwhile. */
 async function lockNewest(tx: Tx, viewer: Viewer, groupId: string) {
-  const { id } = await requireNewest(viewer, groupId, tx)
+  const { id } = await requireNewestGroup(viewer, groupId, tx)
   const { group } = await lockAsAdmin(tx, viewer, id)
-  const newest = group.seriesId ? await findNewest(tx, group.seriesId) : null
+  const newest = group.seriesId ? await findNewestGroup(tx, group.seriesId) : null
   if (newest && newest.id !== id)
     throw conflict('The next period has just begun. Please try again.', 'PERIOD_BEGAN')
   return { id, seriesId: group.seriesId, group }

@@ -14,59 +14,61 @@ const WIDTH = SIDE - 2 * LEFT
 const TOP = 112
 /** Where the last line of words stands. */
 const BOTTOM = SIDE - 104
-const SAID = 88
-const ABOUT = 56
+const HEADLINE_LINE_HEIGHT = 88
+const TITLE_LINE_HEIGHT = 56
 const ROW = GATE_HEIGHT + 20
 /** So that a lone stroke does not fill the cloth. */
-const LARGEST = 9
+const MAX_SCALE = 9
 /** How much of the weave shows. */
-const WOVEN = 0.4
+const WEAVE_OPACITY = 0.4
 /** One's own stroke is no thinner than this, however many there are. */
-const THINNEST = 15
+const MIN_STROKE_WIDTH = 15
 
 /** "I am stroke 14 of 50" on the group's own cloth: a square, as people post it. All text is outlines. */
 export function strokeSvg({ groupId, title, place, of }: Stroke): string {
   const own = clothOf(groupId)
   const { cloth, rule, soft, thread } = clothColours(own)
-  const said = fitText(
+  const headline = fitText(
     `I am stroke ${place} of ${of}`,
     [
-      { size: 92, mostLines: 1 },
-      { size: 76, mostLines: 1 },
-      { size: 66, mostLines: 2 },
+      { size: 92, maxLines: 1 },
+      { size: 76, maxLines: 1 },
+      { size: 66, maxLines: 2 },
     ],
     { width: WIDTH, weight: 'display' },
   )
-  const about = fitText(printable(title) || 'A collection', [{ size: 44, mostLines: 2 }], { width: WIDTH })
-  const aboutAt = BOTTOM - (about.length - 1) * ABOUT
-  const saidAt = aboutAt - 80 - (said.length - 1) * SAID
+  const titleLines = fitText(printable(title) || 'A collection', [{ size: 44, maxLines: 2 }], {
+    width: WIDTH,
+  })
+  const titleBaseline = BOTTOM - (titleLines.length - 1) * TITLE_LINE_HEIGHT
+  const headlineBaseline = titleBaseline - 80 - (headline.length - 1) * HEADLINE_LINE_HEIGHT
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">`,
     `<rect width="${SIDE}" height="${SIDE}" fill="${cloth}"/>`,
     // Woven faintly, and none of it in thread: that is for one's own stroke alone.
-    `<g opacity="${WOVEN}">${drawWeave({ ...own, drawn: -1 }, { width: SIDE, height: SIDE, scale: 0.8 })}</g>`,
+    `<g opacity="${WEAVE_OPACITY}">${drawWeave({ ...own, drawnIndex: -1 }, { width: SIDE, height: SIDE, scale: 0.8 })}</g>`,
     `<path d="M54 40V${SIDE - 40}" stroke="${rule}" stroke-width="5" stroke-dasharray="18 13" stroke-linecap="round"/>`,
-    tally({ place, of, height: saidAt - 170 - TOP, ink: soft, own: thread }),
-    `<g fill="${COLOURS.cream}">${said.map((line, index) => outline(line, { left: LEFT, baseline: saidAt + index * SAID })).join('')}</g>`,
-    `<g fill="${thread}">${about.map((line, index) => outline(line, { left: LEFT, baseline: aboutAt + index * ABOUT })).join('')}</g>`,
+    tally({ place, of, height: headlineBaseline - 170 - TOP, ink: soft, own: thread }),
+    `<g fill="${COLOURS.cream}">${headline.map((line, index) => outline(line, { left: LEFT, baseline: headlineBaseline + index * HEADLINE_LINE_HEIGHT })).join('')}</g>`,
+    `<g fill="${thread}">${titleLines.map((line, index) => outline(line, { left: LEFT, baseline: titleBaseline + index * TITLE_LINE_HEIGHT })).join('')}</g>`,
     '</svg>',
   ].join('')
 }
 
-type Drawn = { place: number; of: number; height: number; ink: string; own: string }
+type TallyOptions = { place: number; of: number; height: number; ink: string; own: string }
 
 /** All strokes in rows, as large as they fit, the others' quieter; one's own lies on top, in thread. */
-function tally({ place, of, height, ink, own }: Drawn): string {
+function tally({ place, of, height, ink, own }: TallyOptions): string {
   const gates = Math.ceil(of / STROKES_PER_GATE)
-  const scaleOf = (inARow: number) => Math.min(LARGEST, WIDTH / tallyWidth(inARow))
-  const fits = (inARow: number) => Math.ceil(gates / inARow) * ROW * scaleOf(inARow) <= height
-  let inARow = 1
-  while (!fits(inARow)) inARow += 1
-  const scale = Math.min(scaleOf(inARow), height / GATE_HEIGHT)
-  const strokes = inARow * STROKES_PER_GATE
-  const used = (Math.ceil(gates / inARow) * ROW - (ROW - GATE_HEIGHT)) * scale
+  const scaleOf = (gatesPerRow: number) => Math.min(MAX_SCALE, WIDTH / tallyWidth(gatesPerRow))
+  const fits = (gatesPerRow: number) => Math.ceil(gates / gatesPerRow) * ROW * scaleOf(gatesPerRow) <= height
+  let gatesPerRow = 1
+  while (!fits(gatesPerRow)) gatesPerRow += 1
+  const scale = Math.min(scaleOf(gatesPerRow), height / GATE_HEIGHT)
+  const strokes = gatesPerRow * STROKES_PER_GATE
+  const used = (Math.ceil(gates / gatesPerRow) * ROW - (ROW - GATE_HEIGHT)) * scale
   const top = TOP + Math.max(0, height - used) / 2
-  const rows = Array.from({ length: Math.ceil(gates / inARow) }, (_, row) => row)
+  const rows = Array.from({ length: Math.ceil(gates / gatesPerRow) }, (_, row) => row)
   const before = place - 1
   const ownRow = Math.floor(before / strokes)
   const inRow = (row: number, d: string, look: string) =>
@@ -79,7 +81,7 @@ function tally({ place, of, height, ink, own }: Drawn): string {
     inRow(
       ownRow,
       strokesPath(before - ownRow * strokes, place - ownRow * strokes),
-      `stroke="${own}" stroke-width="${Math.max(7, THINNEST / scale).toFixed(2)}"`,
+      `stroke="${own}" stroke-width="${Math.max(7, MIN_STROKE_WIDTH / scale).toFixed(2)}"`,
     ),
     '</g>',
   ].join('')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '@/lib/base/errors'
-import { findGift, type WholeGift } from '@/lib/groups/gifts/find-gift'
+import { readGift, type WholeGift } from '@/lib/groups/gifts/read-gift'
 import { requireHolder } from '@/lib/groups/personal-pages/holder'
 import { render } from '@/lib/groups/posters/renderings'
 import { requireMember } from '@/lib/membership/membership'
@@ -12,14 +12,14 @@ import { readRows } from '@/lib/platform/db/read-rows'
 const columns = z.strictObject({ place: z.int(), of: z.int() })
 
 /** Which stroke somebody is, of all that are drawn now; null until they have paid. */
-export type Place = { place: number; of: number }
+export type StrokePlace = { place: number; of: number }
 
 /** Of a gift, also once it is in an account. */
 export const placeOfGift = ({ id, claimedById, payment }: WholeGift) =>
-  findPlace(payment.transaction.groupId, claimedById ?? id)
+  findStrokePlace(payment.transaction.groupId, claimedById ?? id)
 
 export async function drawGiftStroke(token: string) {
-  const gift = await findGift(token)
+  const gift = await readGift(token)
   const { group } = gift.payment.transaction
   return draw(group, await placeOfGift(gift))
 }
@@ -27,17 +27,17 @@ export async function drawGiftStroke(token: string) {
 /** By a personal link. */
 export async function drawPersonalStroke(token: string) {
   const { group, userId } = await requireHolder(token)
-  return draw(group, await findPlace(group.id, userId))
+  return draw(group, await findStrokePlace(group.id, userId))
 }
 
 /** The viewer's own. */
 export async function drawOwnStroke(viewer: Viewer, groupId: string) {
   const { group } = await requireMember(viewer, groupId)
-  return draw(group, await findPlace(group.id, viewer.userId))
+  return draw(group, await findStrokePlace(group.id, viewer.userId))
 }
 
 /** Whose payment came when among those of members and givers that have not gone back in full. */
-export async function findPlace(groupId: string, whose: string): Promise<Place | null> {
+export async function findStrokePlace(groupId: string, whose: string): Promise<StrokePlace | null> {
   const [row] = await readRows(
     columns,
     Prisma.sql`
@@ -56,7 +56,7 @@ export async function findPlace(groupId: string, whose: string): Promise<Place |
   return row ?? null
 }
 
-function draw({ id: groupId, title }: { id: string; title: string }, place: Place | null) {
+function draw({ id: groupId, title }: { id: string; title: string }, place: StrokePlace | null) {
   if (!place) throw notFound('There’s no stroke yet: it’s drawn once it is paid.', 'NOT_PAID')
   const stroke = { groupId, title, ...place }
   return render(groupId, ['stroke', stroke], async () => {

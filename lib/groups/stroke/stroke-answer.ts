@@ -1,6 +1,6 @@
 import type { Bytes } from '@/lib/groups/posters/renderings'
-import { fileAnswer } from '@/lib/platform/http/file-answer'
+import { fileResponse } from '@/lib/platform/http/file-response'
 
 /** The same file by each of its addresses. */
 export const strokeAnswer = (body: Bytes) =>
-  fileAnswer({ name: 'my-stroke.png', type: 'image/png', body, isShown: true })
+  fileResponse({ name: 'my-stroke.png', type: 'image/png', body, isInline: true })

@@ -3,9 +3,9 @@ import { now } from '@/lib/base/clock'
 import type { InPence } from '@/lib/base/money/wire'
 import { isTimeToClose } from '@/lib/groups/closing/rules'
 import { isOverdue } from '@/lib/groups/group/deadline'
-import { isAlone, isUnknown } from '@/lib/groups/group/next-step'
+import { isAlone, isUntouched } from '@/lib/groups/group/next-step'
 import { goalStatus } from '@/lib/groups/group/rules'
-import { mayActFrom } from '@/lib/membership/new-admin'
+import { trustedFrom } from '@/lib/membership/new-admin'
 import { confirmProblem } from '@/lib/money/transfers/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -88,13 +88,13 @@ const askedColumns = z.union([
   z.strictObject({
     kind: z.enum(WAITING_KINDS).exclude(['transfer_confirmation', 'invite_others', 'wrap_up']),
     ...ofGroup,
-    askerId: z.null(),
+    requesterId: z.null(),
     askedAt: z.null(),
   }),
   z.strictObject({
     kind: z.literal('transfer_confirmation'),
     ...ofGroup,
-    askerId: z.string(),
+    requesterId: z.string(),
     askedAt: z.date(),
   }),
 ])
@@ -114,7 +114,7 @@ const readWaitingRows = ({ userId }: ViewerId) =>
     FROM members m JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
     WHERE m."userId" = ${userId}::uuid AND m."leftAt" IS NULL AND m.role = 'admin'
   )
-  SELECT 'join_request' AS kind, r."groupId", count(*)::int AS count, NULL::uuid AS "askerId", NULL::timestamptz AS "askedAt"
+  SELECT 'join_request' AS kind, r."groupId", count(*)::int AS count, NULL::uuid AS "requesterId", NULL::timestamptz AS "askedAt"
   FROM own JOIN join_requests r ON r."groupId" = own."groupId" AND r.status = 'open' GROUP BY r."groupId"
   UNION ALL
   SELECT 'join_places', m."groupId", count(*)::int, NULL, NULL
@@ -167,7 +167,7 @@ const presentOwed = (group: OwnGroup): Today['owed'] =>
     : []
 
 /** In a closed group, money can still move; everything else is over. */
-const GO_ON_WHEN_CLOSED: Kind[] = ['transfer_confirmation', 'two_keys_off', 'refund_request']
+const KINDS_WHEN_CLOSED: Kind[] = ['transfer_confirmation', 'two_keys_off', 'refund_request']
 
 function findWaiting(viewer: ViewerId, groups: OwnGroup[], waitingRows: WaitingRow[]): Today['waiting'] {
   const waiting = groups.flatMap((group) => {
@@ -181,13 +181,13 @@ function findWaiting(viewer: ViewerId, groups: OwnGroup[], waitingRows: WaitingR
 
 /** What waits without anybody having asked for it. */
 function ownKinds(group: OwnGroup): Kind[] {
-  if (isToWrapUp(group)) return ['wrap_up']
+  if (needsWrapUp(group)) return ['wrap_up']
   const { remittedPence, goalPence } = group
-  const isWaiting = isUnknown({ ...group, goalStatus: goalStatus(remittedPence, goalPence) })
+  const isWaiting = isUntouched({ ...group, goalStatus: goalStatus(remittedPence, goalPence) })
   return group.isAdmin && isWaiting && !group.closedAt ? ['invite_others'] : []
 }
 
-function isToWrapUp({ isAdmin, deadline, remittedPence, goalPence, closedAt }: OwnGroup): boolean {
+function needsWrapUp({ isAdmin, deadline, remittedPence, goalPence, closedAt }: OwnGroup): boolean {
   const status = goalStatus(remittedPence, goalPence)
   const progress = {
     goalStatus: status,
@@ -199,8 +199,8 @@ function isToWrapUp({ isAdmin, deadline, remittedPence, goalPence, closedAt }: O
 
 /** Whether this admin can answer it. */
 function isTheirs({ userId }: ViewerId, group: OwnGroup, row: WaitingRow): boolean {
-  if (group.closedAt && !GO_ON_WHEN_CLOSED.includes(row.kind)) return false
+  if (group.closedAt && !KINDS_WHEN_CLOSED.includes(row.kind)) return false
   if (row.kind !== 'transfer_confirmation') return true
   const admin = { ...group, userId }
-  return confirmProblem(admin, row) === null && mayActFrom(group, admin) === null
+  return confirmProblem(admin, row) === null && trustedFrom(group, admin) === null
 }

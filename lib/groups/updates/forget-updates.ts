@@ -1,5 +1,5 @@
 import { now } from '@/lib/base/clock'
-import { booksOnlyBefore } from '@/lib/groups/group/retention'
+import { retentionCutoff } from '@/lib/groups/group/retention'
 import { reportsDb } from '@/lib/platform/db/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { dropQueuedMail } from '@/lib/platform/messages/mail/queue-mail'
@@ -24,7 +24,7 @@ export async function forgetUpdatesBy(tx: Tx, authorId: string) {
 
 /** Erases updates and covers long after the collection. Can run at any time, and again. */
 export async function forgetOldUpdates() {
-  const group = { paymentDeadline: { lt: booksOnlyBefore() } }
+  const group = { paymentDeadline: { lt: retentionCutoff() } }
   const old = await reportsDb.update.findMany({ where: { group, deletedAt: null }, select: { id: true } })
   await transact(async (tx) => {
     await forgetUpdates(

@@ -1,22 +1,24 @@
 import { now } from '@/lib/base/clock'
-import { type Addressed, selectAddressed } from '@/lib/groups/people-list/select-addressed'
+import { type AddressedMember, readAddressedMembers } from '@/lib/groups/people-list/read-addressed-members'
 import { reserveFirstMails } from '@/lib/groups/people-list/sends-per-day'
-import { openLinks } from '@/lib/groups/personal-pages/links'
+import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Group, Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import type { Recipient } from './recipients'
 
 /** Everybody on the list at one address. */
-type Address = { to: string; people: Addressed[] }
+type Address = { to: string; people: AddressedMember[] }
 
 /**
  * The people on the list who can be mailed, each address once. A first letter to an address carries its personal link,
  * and so counts as sending that: within the same limits, so that nobody can write to strangers in bulk this way.
  */
-export async function listListed(tx: Tx, viewer: Viewer, group: Group): Promise<Recipient[]> {
-  const addresses = group.closedAt ? await listKnown(tx, group) : await listWithin(tx, viewer, group)
-  const links = await openLinks(
+export async function listListedRecipients(tx: Tx, viewer: Viewer, group: Group): Promise<Recipient[]> {
+  const addresses = group.closedAt
+    ? await listAlreadyMailed(tx, group)
+    : await listWithinLimits(tx, viewer, group)
+  const links = await ensurePersonalLinks(
     tx,
     addresses.flatMap(({ people }) => people.map(({ memberId }) => memberId)),
   )
@@ -30,9 +32,9 @@ export async function listListed(tx: Tx, viewer: Viewer, group: Group): Promise<
 
 const wasSent = ({ people }: Address) => people.some((person) => person.wasSent)
 
-const listKnown = async (tx: Tx, group: Group) => (await listAddresses(tx, group)).filter(wasSent)
+const listAlreadyMailed = async (tx: Tx, group: Group) => (await listAddresses(tx, group)).filter(wasSent)
 
-async function listWithin(tx: Tx, viewer: Viewer, group: Group): Promise<Address[]> {
+async function listWithinLimits(tx: Tx, viewer: Viewer, group: Group): Promise<Address[]> {
   const addresses = await listAddresses(tx, group)
   const unsent = addresses.filter((one) => !wasSent(one)).map(({ to }) => to)
   const taken = await reserveFirstMails(tx, viewer, unsent)
@@ -45,8 +47,11 @@ async function listWithin(tx: Tx, viewer: Viewer, group: Group): Promise<Address
 }
 
 async function listAddresses(tx: Tx, group: Group): Promise<Address[]> {
-  const addresses = new Map<string, Addressed[]>()
-  for (const person of await selectAddressed(tx, Prisma.sql`m."groupId" = ${group.id}::uuid AND u.listed`))
+  const addresses = new Map<string, AddressedMember[]>()
+  for (const person of await readAddressedMembers(
+    tx,
+    Prisma.sql`m."groupId" = ${group.id}::uuid AND u.listed`,
+  ))
     if (person.email && person.mayMail)
       addresses.set(person.email, [...(addresses.get(person.email) ?? []), person])
   return [...addresses].map(([to, people]) => ({ to, people }))

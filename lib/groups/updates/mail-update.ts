@@ -3,21 +3,21 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
-import { listListed } from './listed-recipients'
+import { listListedRecipients } from './listed-recipients'
 import type { GroupUpdate } from './queries'
-import { listGivers, listMembers, type Recipient } from './recipients'
+import { listGiverRecipients, listMemberRecipients, type Recipient } from './recipients'
 
 /**
  * Mails an update to the members, to the people on the list and to those who gave: each address once, and not to its
  * author. Who has an account switches such mail off there; everybody else for this group, with one click.
  */
 export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: GroupUpdate) {
-  const letters = await listRecipients(tx, viewer, group)
+  const recipients = await listRecipients(tx, viewer, group)
   const { _id: updateId, author: admin, text: words, pictureUrl } = update
   await queueMails(
     tx,
     'update',
-    letters.map(({ to, contactId, name, path, personal }) => ({
+    recipients.map(({ to, contactId, name, path, personal }) => ({
       to,
       contactId,
       sender: viewer.userId,
@@ -27,12 +27,12 @@ export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: G
 }
 
 async function listRecipients(tx: Tx, viewer: Viewer, group: Group): Promise<Recipient[]> {
-  const members = await listMembers(tx, viewer, group)
+  const members = await listMemberRecipients(tx, viewer, group)
   const memberIds = new Set([viewer.userId, ...members.map(({ userId }) => userId)])
   const reached = new Set(members.map(({ to }) => to))
-  const listed = (await listListed(tx, viewer, group)).filter(({ to }) => !reached.has(to))
+  const listed = (await listListedRecipients(tx, viewer, group)).filter(({ to }) => !reached.has(to))
   for (const { to } of listed) reached.add(to)
-  const givers = (await listGivers(tx, group)).filter(
+  const givers = (await listGiverRecipients(tx, group)).filter(
     ({ to, ownerId }) => !reached.has(to) && !memberIds.has(ownerId ?? ''),
   )
   const owned = givers.filter(({ ownerId }) => ownerId !== null)

@@ -1,4 +1,4 @@
-import { DAY, later, now } from '@/lib/base/clock'
+import { addMs, DAY, now } from '@/lib/base/clock'
 import { longMoment } from '@/lib/base/dates'
 import { conflict } from '@/lib/base/errors'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
@@ -11,7 +11,7 @@ import { shrinkPicture } from '@/lib/platform/pictures/shrink-picture'
 import { mailUpdate } from './mail-update'
 import { getUpdate } from './queries'
 import type { WrittenUpdate } from './read-update'
-import { UPDATES } from './rules'
+import { UPDATE_LIMIT } from './rules'
 
 /**
  * Writes to everyone with a part in the collection. It is on their pages at once, and comes by mail. Closed groups can
@@ -19,12 +19,12 @@ import { UPDATES } from './rules'
  */
 export async function postUpdate(viewer: Viewer, groupId: string, read: () => Promise<WrittenUpdate>) {
   await requireGroupAdmin(viewer, groupId)
-  await requireFewer(db, groupId)
+  await requireWithinLimit(db, groupId)
   const { text, picture } = await read()
   const webp = picture && (await shrink(viewer, picture))
   const update = await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
-    await requireFewer(tx, groupId)
+    await requireWithinLimit(tx, groupId)
     const { id } = await tx.update.create({
       data: {
         groupId,
@@ -49,16 +49,16 @@ async function shrink(viewer: Viewer, picture: Uint8Array) {
 }
 
 /** Throws 409 if the group has written as often as it may; what was deleted was mailed all the same. */
-async function requireFewer(reader: Reader, groupId: string) {
+async function requireWithinLimit(reader: Reader, groupId: string) {
   const recent = await reader.update.findMany({
-    where: { groupId, createdAt: { gt: later(now(), -UPDATES.days * DAY) } },
+    where: { groupId, createdAt: { gt: addMs(now(), -UPDATE_LIMIT.days * DAY) } },
     orderBy: { createdAt: 'desc' },
-    take: UPDATES.most,
+    take: UPDATE_LIMIT.most,
     select: { createdAt: true },
   })
-  const oldest = recent[UPDATES.most - 1]
+  const oldest = recent[UPDATE_LIMIT.most - 1]
   if (!oldest) return
-  const from = later(oldest.createdAt, UPDATES.days * DAY)
+  const from = addMs(oldest.createdAt, UPDATE_LIMIT.days * DAY)
   throw conflict(
     `That’s three updates in seven days, so that letters stay worth opening. You can write again from ${longMoment(from)}.`,
     'LIMIT_UPDATES',

@@ -28,11 +28,11 @@ export async function listUpdates(
   reader: Reader = db,
 ): Promise<GroupUpdate[]> {
   await requireMember(viewer, groupId, reader)
-  return listKnownUpdates(reader, groupId)
+  return readUpdates(reader, groupId)
 }
 
 /** The same for who is known to be a member. */
-export const listKnownUpdates = async (reader: Reader, groupId: string): Promise<GroupUpdate[]> =>
+export const readUpdates = async (reader: Reader, groupId: string): Promise<GroupUpdate[]> =>
   (await findUpdates(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map(presentUpdate)
 
 /** The same as everybody with the link reads it: without who wrote it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAID_GIFT } from '@/lib/groups/gifts/list-gifts'
 import { linkPath } from '@/lib/groups/links/paths'
-import { withinFirstMails } from '@/lib/groups/people-list/sends-per-day'
+import { withinFirstMailLimit } from '@/lib/groups/people-list/sends-per-day'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -23,7 +23,7 @@ export type Recipient = {
  * The group's members who have proven an address. Somebody who was added unasked and has never opened the group is a
  * stranger: they get a first letter within the limits of those, so that nobody can write to strangers in bulk this way.
  */
-export async function listMembers(tx: Tx, viewer: Viewer, { id: groupId }: Group) {
+export async function listMemberRecipients(tx: Tx, viewer: Viewer, { id: groupId }: Group) {
   const here = { groupId, leftAt: null }
   const users = await tx.user.findMany({
     where: {
@@ -46,7 +46,7 @@ export async function listMembers(tx: Tx, viewer: Viewer, { id: groupId }: Group
     const name = firstname ?? username ?? 'friend'
     return { userId: id, isStranger, to: email ?? '', name, path: `/group/${groupId}`, personal: [] }
   })
-  return withinFirstMails(tx, viewer, members)
+  return withinFirstMailLimit(tx, viewer, members)
 }
 
 const giverColumns = z.strictObject({
@@ -56,7 +56,7 @@ const giverColumns = z.strictObject({
 })
 
 /** Who gave, where it has not all gone back: each address once, with the account it belongs to, if any. */
-export async function listGivers(tx: Tx, group: Group) {
+export async function listGiverRecipients(tx: Tx, group: Group) {
   const rows = await queryRows(tx, giverColumns)`
     SELECT DISTINCT ON (paid.email) paid.email, gift.name, coalesce(gift."claimedById", owner."userId")::text AS "ownerId"
     FROM gifts gift JOIN transactions payment USING (id) JOIN payments paid USING (id)

@@ -1,4 +1,4 @@
-import { getGroupBalances, getMembersBalances } from '@/lib/books/ledger/balances'
+import { getGroupBalances, getMemberBalancesByGroup } from '@/lib/books/ledger/balances'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { autoSplit } from './split'
 
@@ -9,7 +9,7 @@ import { autoSplit } from './split'
  * anything in a closed or deleted group, where nobody pays any more.
  */
 export async function resplit(tx: Tx, groupId: string): Promise<Map<string, number>> {
-  const sharing = await readSharing(tx, groupId)
+  const sharing = await readShareBasis(tx, groupId)
   if (!sharing) return new Map()
   const { goalPence, members } = sharing
   const shares = autoSplit(goalPence, othersPaidPence(sharing), members)
@@ -33,7 +33,7 @@ export type ShareBasis = {
 }
 
 /** What the shares of each of these groups are computed from; groups whose shares are fixed are left out. */
-export async function readSharings(reader: Reader, groupIds: string[]): Promise<Map<string, ShareBasis>> {
+export async function readShareBases(reader: Reader, groupIds: string[]): Promise<Map<string, ShareBasis>> {
   const groups = await reader.group.findMany({
     where: { id: { in: groupIds }, splitOption: { not: 'customSplit' }, closedAt: null, deletedAt: null },
     select: {
@@ -49,7 +49,7 @@ export async function readSharings(reader: Reader, groupIds: string[]): Promise<
   if (groups.length === 0) return new Map()
   const ids = groups.map(({ id }) => id)
   const balances = await getGroupBalances(reader, ids)
-  const paid = await getMembersBalances(reader, ids)
+  const paid = await getMemberBalancesByGroup(reader, ids)
   return new Map(
     groups.map(({ id: groupId, goalPence, members }) => [
       groupId,
@@ -68,9 +68,9 @@ export async function readSharings(reader: Reader, groupIds: string[]): Promise<
   )
 }
 
-/** Like readSharings, for one group; null if its shares are fixed. */
-export async function readSharing(reader: Reader, groupId: string): Promise<ShareBasis | null> {
-  return (await readSharings(reader, [groupId])).get(groupId) ?? null
+/** Like readShareBases, for one group; null if its shares are fixed. */
+export async function readShareBasis(reader: Reader, groupId: string): Promise<ShareBasis | null> {
+  return (await readShareBases(reader, [groupId])).get(groupId) ?? null
 }
 
 /** What counts toward the goal before any share: gifts and what former members paid, less refunds. In pence. */

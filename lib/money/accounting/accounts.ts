@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { DEAD_LINK } from '@/lib/base/calls/rules'
-import { later, MINUTE, now } from '@/lib/base/clock'
+import { addMs, MINUTE, now } from '@/lib/base/clock'
 import { notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalances } from '@/lib/books/ledger/balances'
-import { listManaged, noGroup, requireGroupAdmin } from '@/lib/membership/membership'
+import { listManagedGroups, noGroup, requireGroupAdmin } from '@/lib/membership/membership'
 import { makeStatement } from '@/lib/money/statements/statement'
-import { adminsName } from '@/lib/money/statements/subjects'
+import { nameForAdmins } from '@/lib/money/statements/subjects'
 import { linkOfAccountantToken } from '@/lib/platform/auth/accountant-token'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db, reportsDb } from '@/lib/platform/db/client'
@@ -18,16 +18,16 @@ export type Accounts = InPence<z.output<typeof accountsFields>>
 
 /** The groups that the viewer may export: one that they are an admin of, or all of those. */
 export async function listExportable(viewer: Pick<Viewer, 'userId'>, groupId?: string): Promise<string[]> {
-  if (groupId === undefined) return (await listManaged(viewer)).map((managed) => managed.groupId)
+  if (groupId === undefined) return (await listManagedGroups(viewer)).map((managed) => managed.groupId)
   await requireGroupAdmin(viewer, groupId)
   return [groupId]
 }
 
 /** What a link for an accountant opens. */
-export type Access = { linkId: string; madeBy: string; expiresAt: Date; groupIds: string[] }
+export type AccountantAccess = { linkId: string; madeBy: string; expiresAt: Date; groupIds: string[] }
 
 /** Throws 404, with a dead link's text, for any token but that of a link that works. */
-export async function requireAccess(token: string): Promise<Access> {
+export async function requireAccountantAccess(token: string): Promise<AccountantAccess> {
   const id = linkOfAccountantToken(token)
   const link =
     id &&
@@ -37,26 +37,26 @@ export async function requireAccess(token: string): Promise<Access> {
     }))
   if (!link) throw notFound(DEAD_LINK, 'LINK_DEAD')
   const { userId, user, expiresAt } = link
-  await noteUse(link.id)
+  await recordUse(link.id)
   const groupIds = await listExportable({ userId })
   return { linkId: link.id, madeBy: user.username ?? '', expiresAt, groupIds }
 }
 
 /** To the minute: reading does not have to wait for a write each time. */
-const noteUse = (id: string) =>
+const recordUse = (id: string) =>
   db.accountantLink.updateMany({
-    where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: later(now(), -MINUTE) } }] },
+    where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: addMs(now(), -MINUTE) } }] },
     data: { lastUsedAt: now() },
   })
 
 /** Of these groups, the one that was asked for, or all. Throws 404 for any other: to an accountant there is none. */
-export function selectGroupIds({ groupIds }: Access, groupId?: string): string[] {
+export function pickGroupIds({ groupIds }: AccountantAccess, groupId?: string): string[] {
   if (groupId === undefined) return groupIds
   if (!groupIds.includes(groupId)) throw noGroup()
   return [groupId]
 }
 
-export async function presentAccounts({ madeBy, expiresAt, groupIds }: Access): Promise<Accounts> {
+export async function presentAccounts({ madeBy, expiresAt, groupIds }: AccountantAccess): Promise<Accounts> {
   const [groups, balances] = await Promise.all([
     reportsDb.group.findMany({
       where: { id: { in: groupIds } },
@@ -87,7 +87,7 @@ export async function presentAccounts({ madeBy, expiresAt, groupIds }: Access): 
 }
 
 /** The statement of a group, as its admins see it. */
-export async function getAccountsStatement(access: Access, groupId: string) {
-  const [id = ''] = selectGroupIds(access, groupId)
-  return makeStatement(await db.group.findUniqueOrThrow({ where: { id } }), adminsName)
+export async function getAccountsStatement(access: AccountantAccess, groupId: string) {
+  const [id = ''] = pickGroupIds(access, groupId)
+  return makeStatement(await db.group.findUniqueOrThrow({ where: { id } }), nameForAdmins)
 }

@@ -5,13 +5,13 @@ import { statementFormat } from '@/lib/money/statements/contract'
 import { ACCOUNTING_MESSAGES, EXPORT_FORMATS, periodProblem } from './rules'
 
 /** As many as reads of gifts. */
-const READS = { calls: 120, seconds: 60 }
+const READ_LIMIT = { calls: 120, seconds: 60 }
 const CSV = { produces: ['text/csv'], answer: z.string() }
 
 /** A wrong day is not compared with the other. */
-const WRONG = { error: ACCOUNTING_MESSAGES.day, abort: true }
+const DAY_ERROR = { error: ACCOUNTING_MESSAGES.day, abort: true }
 /** YYYY-MM-DD in London, from 2000 to 2999. */
-const day = z.iso.date(WRONG).regex(/^2/, WRONG)
+const day = z.iso.date(DAY_ERROR).regex(/^2/, DAY_ERROR)
 
 /** Which movements: those of two days in London and of all days between them. */
 export const exportQuery = z
@@ -103,7 +103,7 @@ export const accountsFields = z.object({
   ),
 })
 
-const byToken = { who: 'anyone', limit: READS } as const
+const byToken = { who: 'anyone', limit: READ_LIMIT } as const
 
 export const readAccounts = defineCall({
   name: 'readAccounts',

@@ -1,7 +1,7 @@
 import { numericDay, timeOfDay } from '@/lib/base/dates'
 import { isUuid } from '@/lib/base/ids'
 import { type CsvCell, toCsv } from '@/lib/money/statements/csv'
-import { adminsName, describeEntry, listSubjects, type Subject } from '@/lib/money/statements/subjects'
+import { describeEntry, listSubjects, nameForAdmins, type Subject } from '@/lib/money/statements/subjects'
 import { reportsDb } from '@/lib/platform/db/client'
 import { listMovements, type Movement } from './movements'
 import type { ExportFormat } from './rules'
@@ -36,7 +36,7 @@ type Line = {
 
 type Layout = { headings: string[]; rowOf: (line: Line) => CsvCell[]; isForSpreadsheets: boolean }
 
-const ifAny = (pence: number): CsvCell => (pence === 0 ? null : { pence })
+const amountOrBlank = (pence: number): CsvCell => (pence === 0 ? null : { pence })
 
 /**
  * Xero takes the columns of its template, of which those with an asterisk are mandatory, and no line that it has already:
@@ -67,9 +67,9 @@ const LAYOUTS: Record<ExportFormat, Layout> = {
       kind,
       who,
       what,
-      ifAny(pence),
-      ifAny(feePence),
-      ifAny(notedPence),
+      amountOrBlank(pence),
+      amountOrBlank(feePence),
+      amountOrBlank(notedPence),
       id,
     ],
     isForSpreadsheets: true,
@@ -85,7 +85,7 @@ async function linesOf(movements: Movement[]): Promise<Line[]> {
       group: titles.get(groupId) ?? '',
       kind: kindOf(kind, step, subject),
       what: describeEntry(kind, step, subject),
-      who: subject ? adminsName(subject) : '',
+      who: subject ? nameForAdmins(subject) : '',
       pence,
       feePence: kind === 'payment' && step === 'paid' ? (subject?.feePence ?? 0) : 0,
       notedPence,
@@ -110,9 +110,9 @@ async function titlesOf(movements: Movement[]): Promise<Map<string, string>> {
 
 /** Entries are about our ids or, where something was made at the provider, about the provider's. */
 async function subjectsOf(movements: Movement[]): Promise<Map<string, Subject>> {
-  const among = (kinds: string[]) => movements.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
-  const ours = (kinds: string[]) => ({ in: among(kinds).filter(isUuid) })
-  const theirs = (kinds: string[]) => ({ in: among(kinds).filter((id) => !isUuid(id)) })
+  const idsOf = (kinds: string[]) => movements.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+  const ours = (kinds: string[]) => ({ in: idsOf(kinds).filter(isUuid) })
+  const theirs = (kinds: string[]) => ({ in: idsOf(kinds).filter((id) => !isUuid(id)) })
   const reversal = [{ id: ours(['reversal']) }, { providerReversalId: theirs(['reversal']) }]
   return listSubjects({
     OR: [

@@ -1,4 +1,4 @@
-import { DAY, later, now } from '@/lib/base/clock'
+import { addMs, DAY, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { conflict, notFound } from '@/lib/base/errors'
 import { accountantToken } from '@/lib/platform/auth/accountant-token'
@@ -9,32 +9,34 @@ import type { AccountantLink } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { ACCOUNTING_MESSAGES, LINK_DAYS, LINKS_MAX } from './rules'
 
-type Owner = Pick<Viewer, 'userId'>
+type LinkHolder = Pick<Viewer, 'userId'>
 
-const liveOf = ({ userId }: Owner) => ({ userId, expiresAt: { gt: now() } })
+const liveLinksOf = ({ userId }: LinkHolder) => ({ userId, expiresAt: { gt: now() } })
 
 /** A new link for the viewer's accountant. Throws 409 if they have as many as one may have. */
-export const makeAccountantLink = ({ userId }: Owner) =>
+export const makeAccountantLink = ({ userId }: LinkHolder) =>
   transact(async (tx) => {
     await lockOwnAccount(tx, userId)
-    if ((await tx.accountantLink.count({ where: liveOf({ userId }) })) >= LINKS_MAX)
+    if ((await tx.accountantLink.count({ where: liveLinksOf({ userId }) })) >= LINKS_MAX)
       throw conflict(ACCOUNTING_MESSAGES.tooManyLinks, 'TOO_MANY_LINKS')
-    const dates = { createdAt: now(), expiresAt: later(now(), LINK_DAYS * DAY) }
+    const dates = { createdAt: now(), expiresAt: addMs(now(), LINK_DAYS * DAY) }
     return presentLink(await tx.accountantLink.create({ data: { userId, ...dates } }))
   })
 
 /** The viewer's links that still work, newest first. */
-export async function listAccountantLinks(viewer: Owner) {
+export async function listAccountantLinks(viewer: LinkHolder) {
   const links = await db.accountantLink.findMany({
-    where: liveOf(viewer),
+    where: liveLinksOf(viewer),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
   return links.map(presentLink)
 }
 
 /** Ends one of the viewer's links; throws 404 for any other, and for one that has ended. */
-export async function endAccountantLink(viewer: Owner, id: string) {
-  const { count } = await transact((tx) => tx.accountantLink.deleteMany({ where: { id, ...liveOf(viewer) } }))
+export async function endAccountantLink(viewer: LinkHolder, id: string) {
+  const { count } = await transact((tx) =>
+    tx.accountantLink.deleteMany({ where: { id, ...liveLinksOf(viewer) } }),
+  )
   if (count === 0) throw notFound('This link has already ended.')
 }
 

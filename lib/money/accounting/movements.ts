@@ -7,13 +7,13 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import { LINES_PER_FILE } from './rules'
 
 /** Some groups, and two days in London (YYYY-MM-DD), both included. */
-export type Period = { groupIds: string[]; from: string; to: string }
+export type MovementFilter = { groupIds: string[]; from: string; to: string }
 
 /**
  * By how much each entry changed the money held for its group, and how much was recorded as paid another way. The parts
  * in which a transfer leaves, one for each payment it takes from, are one movement for each day.
  */
-const moved = ({ groupIds, from, to }: Period) => Prisma.sql`
+const selectMovements = ({ groupIds, from, to }: MovementFilter) => Prisma.sql`
   SELECT min(e.id) AS entry, e."groupId", e.subject::text AS kind, e.step, min(e."createdAt") AS at,
     min(coalesce(leg."transferId"::text, e."subjectId")) AS id,
     coalesce(-sum(p."amountPence") FILTER (WHERE a.kind IN ${HELD_ACCOUNTS}), 0)::float8 AS pence,
@@ -41,9 +41,9 @@ export type Movement = z.infer<typeof movementColumns>
 type MovementOptions = { withNoted: boolean; page: number }
 
 /** One file of movements, oldest first. */
-export const listMovements = (period: Period, { withNoted, page }: MovementOptions) =>
+export const listMovements = (period: MovementFilter, { withNoted, page }: MovementOptions) =>
   queryRows(reportsDb, movementColumns)`
-    SELECT "groupId", kind, step, at, id, pence, "notedPence" FROM (${moved(period)}) movement
+    SELECT "groupId", kind, step, at, id, pence, "notedPence" FROM (${selectMovements(period)}) movement
     WHERE pence <> 0 OR (${withNoted} AND "notedPence" <> 0)
     ORDER BY at, entry LIMIT ${LINES_PER_FILE} OFFSET ${(page - 1) * LINES_PER_FILE}`
 
@@ -57,12 +57,12 @@ const sumColumns = z.strictObject({
 })
 
 /** What moved in each group in which anything did; `notedLines` are in the file for spreadsheets alone. */
-export const sumMovements = (period: Period) =>
+export const sumMovements = (period: MovementFilter) =>
   queryRows(reportsDb, sumColumns)`
     SELECT movement."groupId", g.title,
       (count(*) FILTER (WHERE pence <> 0))::int AS lines, (count(*) FILTER (WHERE "notedPence" <> 0))::int AS "notedLines",
       coalesce(sum(pence) FILTER (WHERE pence > 0), 0) AS "inPence",
       coalesce(-sum(pence) FILTER (WHERE pence < 0), 0) AS "outPence"
-    FROM (${moved(period)}) movement JOIN groups g ON g.id = movement."groupId"
+    FROM (${selectMovements(period)}) movement JOIN groups g ON g.id = movement."groupId"
     WHERE pence <> 0 OR "notedPence" <> 0
     GROUP BY movement."groupId", g.title ORDER BY g.title, movement."groupId"`

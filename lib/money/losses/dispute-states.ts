@@ -30,16 +30,16 @@ export function stateOfDispute({ status, balance_transactions: moved }: Provider
 export const isUndecided = (state: DisputeStatus): boolean => !DECIDED_STATUSES.includes(state)
 
 /** Whether it is decided and its money has followed: the provider moves that after its word, as an event of its own. */
-export const isAtRest = (state: DisputeStatus, withdrawnPence: number): boolean =>
+export const isConcluded = (state: DisputeStatus, withdrawnPence: number): boolean =>
   !isUndecided(state) && (state === 'lost' ? withdrawnPence > 0 : withdrawnPence === 0)
 
 /**
  * The next state of a dispute by the provider's current status. One that is open after a decision is an appeal. Once a
  * bank has taken money, or has decided, a dispute does not go back to an inquiry.
  */
-export function nextState(present: DisputeStatus, reported: DisputeStatus, hasMoved: boolean): DisputeStatus {
-  if (reported === 'open') return present === 'inquiry' || present === 'open' ? 'open' : 'appealed'
-  if (reported === 'inquiry') return present === 'open' && !hasMoved ? 'inquiry' : present
+export function nextState(current: DisputeStatus, reported: DisputeStatus, hasMoved: boolean): DisputeStatus {
+  if (reported === 'open') return current === 'inquiry' || current === 'open' ? 'open' : 'appealed'
+  if (reported === 'inquiry') return current === 'open' && !hasMoved ? 'inquiry' : current
   return reported
 }
 

@@ -10,15 +10,15 @@ import { isUndecided } from './dispute-states'
 const KIND = 'dispute'
 
 /** With so many days left to answer, the operators are told again. */
-const REMINDED = [2, 7]
+const REMINDER_DAYS = [2, 7]
 
 /**
  * Keeps operators aware of a dispute until it is decided: who does not answer in time has lost. What is new about it,
  * or that time is running out, is mailed again.
  */
-export async function flagDispute(tx: Tx, { id, status }: Dispute, said: Stripe.Dispute) {
+export async function flagDispute(tx: Tx, { id, status }: Dispute, reported: Stripe.Dispute) {
   if (!isUndecided(status)) return closeFlags(tx, KIND, [id])
-  const detail = `${formatPounds(said.amount)}, ${said.reason.replaceAll('_', ' ')}: ${deadlineOf(said)}`
+  const detail = `${formatPounds(reported.amount)}, ${reported.reason.replaceAll('_', ' ')}: ${deadlineOf(reported)}`
   await flagForOperator(tx, { kind: KIND, subject: id, detail })
   await tx.operatorFlag.updateMany({
     where: { kind: KIND, subject: id, NOT: { detail } },
@@ -34,6 +34,6 @@ function deadlineOf({
   const due = new Date(dueBy * SECOND)
   const daysLeft = (due.getTime() - now().getTime()) / DAY
   if (daysLeft <= 0) return `was to be answered by ${longDay(due)}`
-  const reminded = REMINDED.find((days) => daysLeft <= days)
+  const reminded = REMINDER_DAYS.find((days) => daysLeft <= days)
   return `answer by ${longDay(due)}${reminded ? `, in at most ${reminded} days` : ''}`
 }

@@ -1,13 +1,13 @@
-import { DAY, HOUR, later, now } from '@/lib/base/clock'
+import { addMs, DAY, HOUR, now } from '@/lib/base/clock'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { disputeMoved } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyAboutShares } from '@/lib/membership/notify-about-shares'
 import { contributionLeft } from '@/lib/money/payments/contribution-left'
-import { findDisputed, isCredited } from '@/lib/money/payments/find-paid'
+import { findDisputedPayment, isCredited } from '@/lib/money/payments/find-paid-payment'
 import type { LoadedPayment } from '@/lib/money/payments/load-payment'
-import { endIfFullyRefunded } from '@/lib/money/refunds/requests/end-requests'
+import { endRequestsIfRefunded } from '@/lib/money/refunds/requests/end-requests'
 import { db } from '@/lib/platform/db/client'
 import type { Dispute } from '@/lib/platform/db/generated/client'
 import type { DisputeStatus } from '@/lib/platform/db/generated/enums'
@@ -15,7 +15,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { type Change, changeState } from '@/lib/platform/states/change-state'
 import type { Stripe } from '@/lib/platform/stripe/client'
 import { fetchDispute } from '@/lib/platform/stripe/disputes'
-import { firstState, isAtRest, isUndecided, nextState, stateOfDispute } from './dispute-states'
+import { firstState, isConcluded, isUndecided, nextState, stateOfDispute } from './dispute-states'
 import { flagDispute } from './flag-dispute'
 import { notifyAboutDispute } from './notify-about-dispute'
 import { settleLosses } from './settle-losses'
@@ -39,7 +39,7 @@ export async function followDispute(disputeId: string): Promise<void> {
  * hold up others.
  */
 export async function checkDispute(disputeId: string): Promise<void> {
-  const nextCheckAt = later(now(), HOUR)
+  const nextCheckAt = addMs(now(), HOUR)
   await db.dispute.updateMany({ where: { id: disputeId }, data: { nextCheckAt } })
   await followDispute(disputeId)
 }
@@ -48,7 +48,7 @@ export async function checkDispute(disputeId: string): Promise<void> {
 async function followOnce(disputeId: string): Promise<boolean> {
   const before = await db.dispute.findUnique({ where: { id: disputeId } })
   const dispute = await fetchDispute(disputeId)
-  const payment = await findDisputed(dispute)
+  const payment = await findDisputedPayment(dispute)
   if (!payment) return true
   return transact(async (tx) => {
     await lockGroup(tx, payment.transaction.groupId)
@@ -59,34 +59,38 @@ async function followOnce(disputeId: string): Promise<boolean> {
   })
 }
 
-async function follow(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute, known: Dispute | null) {
+async function follow(tx: Tx, payment: LoadedPayment, reported: Stripe.Dispute, known: Dispute | null) {
   const { groupId } = payment.transaction
-  const row = known ?? (await begin(tx, payment, said))
+  const row = known ?? (await createDispute(tx, payment, reported))
   const { debtPence: debtBefore } = await getGroupBalance(tx, groupId)
-  const isChanged = await changeTo(tx, row, nextState(row.status, stateOfDispute(said), hasMoved(said)))
-  const isMoved = await postMovements(tx, groupId, row, said)
+  const isChanged = await changeTo(
+    tx,
+    row,
+    nextState(row.status, stateOfDispute(reported), hasMoved(reported)),
+  )
+  const isMoved = await postMovements(tx, groupId, row, reported)
   await settleLosses(tx, payment.transaction)
-  await endIfFullyRefunded(tx, payment.id)
+  await endRequestsIfRefunded(tx, payment.id)
   const followed = await recordFollowed(tx, row, isChanged || isMoved)
-  await flagDispute(tx, followed, said)
+  await flagDispute(tx, followed, reported)
   if (!isCredited(payment)) return
   if (followed.status === known?.status) return notifyAboutShares(tx, payment.transaction)
   const { debtPence } = await getGroupBalance(tx, groupId)
-  const becameDebtPence = Math.max(0, debtPence - debtBefore)
-  await notifyAboutDispute(tx, payment, { was: known?.status ?? null, dispute: followed, becameDebtPence })
+  const newDebtPence = Math.max(0, debtPence - debtBefore)
+  await notifyAboutDispute(tx, payment, { was: known?.status ?? null, dispute: followed, newDebtPence })
 }
 
 const hasMoved = ({ balance_transactions }: Stripe.Dispute) => balance_transactions.length > 0
 
-async function begin(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute): Promise<Dispute> {
+async function createDispute(tx: Tx, payment: LoadedPayment, reported: Stripe.Dispute): Promise<Dispute> {
   const left = isCredited(payment) ? Math.max(0, await contributionLeft(tx, payment.id)) : 0
   return tx.dispute.create({
     data: {
-      id: said.id,
+      id: reported.id,
       paymentId: payment.id,
-      amountPence: Math.min(said.amount, left),
-      status: firstState(stateOfDispute(said), hasMoved(said)),
-      openedAt: new Date(said.created * 1000),
+      amountPence: Math.min(reported.amount, left),
+      status: firstState(stateOfDispute(reported), hasMoved(reported)),
+      openedAt: new Date(reported.created * 1000),
     },
   })
 }
@@ -108,9 +112,9 @@ async function changeTo(tx: Tx, { id, status }: Dispute, state: DisputeStatus): 
 }
 
 /** Posts each of the provider's movements once, with its fee, which the operator bears. */
-async function postMovements(tx: Tx, groupId: string, { id }: Dispute, said: Stripe.Dispute) {
+async function postMovements(tx: Tx, groupId: string, { id }: Dispute, reported: Stripe.Dispute) {
   let isMoved = false
-  for (const { id: ref, amount, fee } of said.balance_transactions) {
+  for (const { id: ref, amount, fee } of reported.balance_transactions) {
     const postings = disputeMoved({ amountPence: amount, feePence: fee })
     const cause = { subject: 'dispute', id, step: 'moved', ref } as const
     if (!(await postEntry(tx, { groupId, cause, postings }))) continue
@@ -121,16 +125,16 @@ async function postMovements(tx: Tx, groupId: string, { id }: Dispute, said: Str
 }
 
 /** Its amount is the part of the contribution that it holds; once that is released, the amount stays as it was. */
-async function recordFollowed(tx: Tx, { id }: Dispute, isNews: boolean): Promise<Dispute> {
+async function recordFollowed(tx: Tx, { id }: Dispute, hasChanged: boolean): Promise<Dispute> {
   const { status, withdrawnPence, amountPence, openPence, lostPence } = await tx.dispute.findUniqueOrThrow({
     where: { id },
   })
   return tx.dispute.update({
     where: { id },
     data: {
-      amountPence: (isNews && openPence + lostPence) || amountPence,
-      ...(isNews && { follows: { increment: 1 } }),
-      nextCheckAt: isAtRest(status, withdrawnPence) ? null : later(now(), CHECK_AGAIN_AFTER),
+      amountPence: (hasChanged && openPence + lostPence) || amountPence,
+      ...(hasChanged && { follows: { increment: 1 } }),
+      nextCheckAt: isConcluded(status, withdrawnPence) ? null : addMs(now(), CHECK_AGAIN_AFTER),
     },
   })
 }

@@ -2,7 +2,7 @@ import { SECOND } from '@/lib/base/clock'
 import { formatPounds } from '@/lib/base/money/pence'
 import { closeFlags, flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { lockGroup } from '@/lib/membership/membership'
-import { findDisputed } from '@/lib/money/payments/find-paid'
+import { findDisputedPayment } from '@/lib/money/payments/find-paid-payment'
 import { transact } from '@/lib/platform/db/transaction'
 import { fetchWarning } from '@/lib/platform/stripe/disputes'
 
@@ -13,22 +13,22 @@ const KIND = 'fraud-warning'
  * prevent a dispute. Only that changes, and for good: a warning read earlier opens nothing again. Safe to repeat.
  */
 export async function followWarning(id: string): Promise<void> {
-  const said = await fetchWarning(id)
-  const payment = await findDisputed(said)
+  const reported = await fetchWarning(id)
+  const payment = await findDisputedPayment(reported)
   if (!payment) return
   const { groupId, totalPence } = payment.transaction
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
     const known = await tx.fraudWarning.findUnique({ where: { id } })
-    const isActionable = said.actionable && known?.isActionable !== false
-    const warnedAt = new Date(said.created * SECOND)
+    const isActionable = reported.actionable && known?.isActionable !== false
+    const warnedAt = new Date(reported.created * SECOND)
     await tx.fraudWarning.upsert({
       where: { id },
-      create: { id, paymentId: payment.id, fraudType: said.fraud_type, isActionable, warnedAt },
+      create: { id, paymentId: payment.id, fraudType: reported.fraud_type, isActionable, warnedAt },
       update: { isActionable },
     })
     if (!isActionable) return closeFlags(tx, KIND, [id])
-    const detail = `${formatPounds(totalPence)}, ${said.fraud_type.replaceAll('_', ' ')}: refund it now`
+    const detail = `${formatPounds(totalPence)}, ${reported.fraud_type.replaceAll('_', ' ')}: refund it now`
     await flagForOperator(tx, { kind: KIND, subject: id, detail })
   })
 }

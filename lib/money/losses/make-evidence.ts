@@ -30,7 +30,7 @@ export function makeEvidence(known: KnownPayment): EvidenceTexts {
     serviceDate: longDay(paidAt),
     activityLog: activityOf(known).join('\n'),
     refundPolicy: `Payers can ask for their money back at any time, in the app or from the page that the receipt links to; the collection’s organisers decide. The processing fee is not returned. Published at ${policyUrl}`,
-    moreText: furtherOf(known).join('\n'),
+    moreText: moreTextOf(known).join('\n'),
   }
 }
 
@@ -46,7 +46,7 @@ function activityOf({ signedUpAt, termsVersion, network, device, steps }: KnownP
   ]
 }
 
-function furtherOf({ email, receiptUrl, giftMessage, earlier }: KnownPayment): string[] {
+function moreTextOf({ email, receiptUrl, giftMessage, earlier }: KnownPayment): string[] {
   return [
     ...(receiptUrl && email ? [`A receipt was sent to ${email}. Anyone can check it: ${receiptUrl}`] : []),
     ...(giftMessage ? [`The payer wrote with the payment: “${giftMessage}”`] : []),

@@ -4,31 +4,30 @@ import type { LoadedPayment } from '@/lib/money/payments/load-payment'
 import type { Dispute } from '@/lib/platform/db/generated/client'
 import type { DisputeStatus } from '@/lib/platform/db/generated/enums'
 import type { Tx } from '@/lib/platform/db/transaction'
-import { isAtRest } from './dispute-states'
+import { isConcluded } from './dispute-states'
 
-type News = { was: DisputeStatus | null; dispute: Dispute; becameDebtPence: number }
+type News = { was: DisputeStatus | null; dispute: Dispute; newDebtPence: number }
 
 /** Tells the payer and the group what has become of a dispute. */
 export async function notifyAboutDispute(tx: Tx, { id, gift, transaction }: LoadedPayment, news: News) {
   const { groupId, userId, group, amountPence } = transaction
   const paid = `of ${formatPounds(amountPence)} to “${group.title}”`
   const what = wordsFor(news)
-  const yours = gift ? 'gift' : 'payment'
+  const noun = gift ? 'gift' : 'payment'
   await notifyAboutMember(tx, {
     groupId,
     userId,
     paymentId: id,
     type: 'Payment',
-    message: (who) => `About the ${yours} ${paid} by ${who}: ${what}.`,
-    toThemselves: `About your ${yours} ${paid}: ${what}.`,
+    message: (who) => `About the ${noun} ${paid} by ${who}: ${what}.`,
+    ownMessage: `About your ${noun} ${paid}: ${what}.`,
   })
 }
 
-function wordsFor({ was, dispute, becameDebtPence }: News): string {
+function wordsFor({ was, dispute, newDebtPence }: News): string {
   const amount = formatPounds(dispute.amountPence)
-  const debt =
-    becameDebtPence > 0 ? `; ${formatPounds(becameDebtPence)} of it had already been transferred` : ''
-  const isBack = isAtRest('won', dispute.withdrawnPence)
+  const debt = newDebtPence > 0 ? `; ${formatPounds(newDebtPence)} of it had already been transferred` : ''
+  const isBack = isConcluded('won', dispute.withdrawnPence)
   const texts: Record<DisputeStatus, string> = {
     inquiry: 'the bank has asked about it; no money has moved',
     open: `${amount} is frozen while the bank decides a dispute`,

@@ -1,17 +1,17 @@
 import { notifyAboutMember } from '@/lib/membership/notify-about-member'
-import type { Paid } from '@/lib/membership/payer'
+import type { PayerReference } from '@/lib/membership/payer'
 import type { Tx } from '@/lib/platform/db/transaction'
 
-type More = { because?: string; quietly?: boolean; refundedPence?: number }
+type NoticeOptions = { because?: string; quietly?: boolean; refundedPence?: number }
 
-type About = Paid & { groupId: string; group: { title: string } }
+type RefundedPayment = PayerReference & { groupId: string; group: { title: string } }
 
 /** `what` begins the sentence, such as "£5.00 was refunded"; `because` ends it. `refundedPence` is what went back. */
 export const notifyAboutRefund = (
   tx: Tx,
-  { groupId, userId, paymentId, group }: About,
+  { groupId, userId, paymentId, group }: RefundedPayment,
   what: string,
-  { because = '', quietly = false, refundedPence }: More = {},
+  { because = '', quietly = false, refundedPence }: NoticeOptions = {},
 ) =>
   notifyAboutMember(tx, {
     groupId,
@@ -22,5 +22,5 @@ export const notifyAboutRefund = (
     amountPence: refundedPence,
     quietly,
     message: (who) => `${what} to ${who} from “${group.title}”${because}.`,
-    toThemselves: `${what} to you from “${group.title}”${because}.`,
+    ownMessage: `${what} to you from “${group.title}”${because}.`,
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { now } from '@/lib/base/clock'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { nextTryAt } from '@/lib/money/outcomes/settle'
-import { type Claim, listClaims, listDisputedClaims } from '@/lib/money/payments/claims'
+import { type Exposure, listDisputedExposures, listExposures } from '@/lib/money/payments/exposures'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 
@@ -13,18 +13,18 @@ import { enqueue } from '@/lib/platform/jobs/enqueue'
  */
 export async function requestReversals(tx: Tx, groupId: string) {
   let { debtPence } = await getGroupBalance(tx, groupId)
-  const list = debtPence > 0 ? listClaims : listDisputedClaims
-  for (const claim of await list(tx, groupId)) {
-    const forDisputesPence = Math.min(claim.overSentPence, claim.openPence)
-    const forDebtPence = Math.min(claim.overSentPence - forDisputesPence, debtPence)
+  const list = debtPence > 0 ? listExposures : listDisputedExposures
+  for (const exposure of await list(tx, groupId)) {
+    const forDisputesPence = Math.min(exposure.overSentPence, exposure.openPence)
+    const forDebtPence = Math.min(exposure.overSentPence - forDisputesPence, debtPence)
     debtPence -= forDebtPence
-    const wantedPence = Math.min(claim.sentPence, forDisputesPence + forDebtPence) - claim.askedPence
-    if (wantedPence > 0) await reverseLegs(tx, groupId, claim, wantedPence)
+    const wantedPence = Math.min(exposure.sentPence, forDisputesPence + forDebtPence) - exposure.askedPence
+    if (wantedPence > 0) await reverseLegs(tx, groupId, exposure, wantedPence)
   }
 }
 
 /** Requests reversals up to an amount, oldest leg first. */
-async function reverseLegs(tx: Tx, groupId: string, { paymentId }: Claim, amountPence: number) {
+async function reverseLegs(tx: Tx, groupId: string, { paymentId }: Exposure, amountPence: number) {
   const legs = await tx.transferLeg.findMany({
     where: { paymentId, status: 'success', OR: [{ reverseAfter: null }, { reverseAfter: { lte: now() } }] },
     orderBy: { id: 'asc' },

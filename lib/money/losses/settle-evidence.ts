@@ -7,28 +7,28 @@ import type { Stripe } from '@/lib/platform/stripe/client'
 import { evidenceIdOf, fetchDispute, submitEvidence } from '@/lib/platform/stripe/disputes'
 import type { EvidenceTexts } from './rules'
 
-const whole = {
+const withDispute = {
   dispute: { include: { payment: { include: { transaction: { select: { groupId: true } } } } } },
 } satisfies Prisma.DisputeEvidenceInclude
 
-type Loaded = Prisma.DisputeEvidenceGetPayload<{ include: typeof whole }>
+type Loaded = Prisma.DisputeEvidenceGetPayload<{ include: typeof withDispute }>
 
 /** Sends evidence that has no answer yet, or finds out that it has arrived. */
 export function settleEvidence(id: string): Promise<void> {
   const open = { id, sentAt: null, failure: null } as const
   return settle<Loaded, Stripe.Dispute>({
-    count: (tried) => db.disputeEvidence.updateMany({ where: open, data: tried }),
-    load: () => db.disputeEvidence.findMany({ where: open, include: whole }),
+    countAttempt: (tried) => db.disputeEvidence.updateMany({ where: open, data: tried }),
+    load: () => db.disputeEvidence.findMany({ where: open, include: withDispute }),
     lookUp: async ({ disputeId }) => {
       const dispute = await fetchDispute(disputeId)
       return evidenceIdOf(dispute) === id ? dispute : null
     },
     isOpen: async () => (await db.disputeEvidence.count({ where: open })) > 0,
-    ask: ({ disputeId, request }) => submitEvidence({ id, disputeId, texts: request as EvidenceTexts }),
+    send: ({ disputeId, request }) => submitEvidence({ id, disputeId, texts: request as EvidenceTexts }),
     explain: () =>
       'Our payment provider refused this evidence: the dispute may be decided, answered already, or too old. Nothing was sent.',
     groupOf: ({ dispute }) => dispute.payment.transaction.groupId,
-    note: recordAnswer,
+    record: recordAnswer,
   })
 }
 

@@ -1,13 +1,13 @@
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { disputeReleased } from '@/lib/books/ledger/entries'
-import { postNext } from '@/lib/books/ledger/post-next'
+import { postNextStep } from '@/lib/books/ledger/post-next-step'
 import { flagDeletedGroup } from '@/lib/money/payments/flag-deleted-group'
 import type { Dispute, OutsideRefund, Transaction } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { apportion } from './apportion'
 import { coverLosses } from './cover-losses'
-import { freeWaiting } from './free-waiting'
-import { postLoss, type Split } from './take-loss'
+import { freeWaitingTransfers } from './free-waiting-transfers'
+import { postLoss, type Split } from './post-loss'
 import { writeOutsideRefund } from './write-outside-refund'
 
 type DisputedPayment = Pick<Transaction, 'id' | 'groupId' | 'userId' | 'amountPence' | 'status'>
@@ -24,7 +24,7 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
   })
   const disputes = await listDisputes(tx, payment.id)
   const contributionPence = payment.status === 'success' ? payment.amountPence : 0
-  const leftPence = contributionPence - (await refundedHere(tx, payment.id))
+  const leftPence = contributionPence - (await sumOwnRefunds(tx, payment.id))
   const ofRefunds = apportionRefunds(leftPence, refunds)
   const ofDisputes = apportion(
     leftPence - sum(ofRefunds),
@@ -32,7 +32,7 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
   )
   const before =
     sum(refunds.map(({ lostPence }) => lostPence)) + sum(disputes.map((one) => one.openPence + one.lostPence))
-  await freeWaiting(tx, payment, sum(ofRefunds) + sum(ofDisputes) - before)
+  await freeWaitingTransfers(tx, payment, sum(ofRefunds) + sum(ofDisputes) - before)
   const changes = [
     ...refunds.map((refund, index) => {
       const part = ofRefunds[index] ?? 0
@@ -77,7 +77,7 @@ async function listDisputes(tx: Tx, paymentId: string): Promise<Dispute[]> {
 const isLost = ({ status }: Dispute) => status === 'lost'
 
 /** Our own refunds, pending ones included: all of it is contribution, and never more than was left. */
-async function refundedHere(tx: Tx, paymentId: string): Promise<number> {
+async function sumOwnRefunds(tx: Tx, paymentId: string): Promise<number> {
   const { _sum } = await tx.transaction.aggregate({
     where: { type: 'refund', status: { not: 'failed' }, refund: { paymentId, requestedById: { not: null } } },
     _sum: { amountPence: true },
@@ -87,59 +87,60 @@ async function refundedHere(tx: Tx, paymentId: string): Promise<number> {
 
 async function postOutsideRefund(tx: Tx, payment: DisputedPayment, refund: OutsideRefund, lostPence: number) {
   const { groupId, userId } = payment
-  const was = { lostPence: refund.lostPence, beyondPence: refund.beyondPence }
-  const is = { lostPence, beyondPence: tookPence(refund) - lostPence }
-  if (isSame(was, is)) return
+  const before = { lostPence: refund.lostPence, beyondPence: refund.beyondPence }
+  const after = { lostPence, beyondPence: tookPence(refund) - lostPence }
+  if (isSame(before, after)) return
   // A movement of the provider is posted under its own id, a change of the transaction's amount under its id.
-  const isMoved = was.lostPence + was.beyondPence === 0 || refund.cameBackAt !== null
+  const isMoved = before.lostPence + before.beyondPence === 0 || refund.cameBackAt !== null
   const id = isMoved ? refund.id : (refund.refundId ?? refund.id)
   const uncoveredPence = await postLoss(tx, {
     groupId,
     userId,
     from: 'provider',
     frozenPence: 0,
-    was,
-    is,
+    before,
+    after,
     cause: { subject: 'refund', id, step: 'lost' },
     backCause: { subject: 'refund', id, step: 'came-back' },
   })
-  await writeOutsideRefund(tx, payment, { ...refund, ...is }, uncoveredPence)
+  await writeOutsideRefund(tx, payment, { ...refund, ...after }, uncoveredPence)
 }
 
-const isSame = (was: Split, is: Split) => was.lostPence === is.lostPence && was.beyondPence === is.beyondPence
+const isSame = (before: Split, after: Split) =>
+  before.lostPence === after.lostPence && before.beyondPence === after.beyondPence
 
 async function settleDispute(tx: Tx, payment: DisputedPayment, dispute: Dispute, partPence: number) {
   const { id, withdrawnPence } = dispute
   const { groupId, userId } = payment
-  const was = { lostPence: dispute.lostPence, beyondPence: dispute.lostFeePence }
-  const is = isLost(dispute)
+  const before = { lostPence: dispute.lostPence, beyondPence: dispute.lostFeePence }
+  const after = isLost(dispute)
     ? { lostPence: partPence, beyondPence: withdrawnPence - partPence }
     : { lostPence: 0, beyondPence: 0 }
   let { frozenPence } = dispute
-  if (!isSame(was, is)) {
+  if (!isSame(before, after)) {
     await postLoss(tx, {
       groupId,
       userId,
       from: 'withdrawn',
       frozenPence,
-      was,
-      is,
+      before,
+      after,
       cause: { subject: 'dispute', id, step: 'lost' },
       backCause: { subject: 'dispute', id, step: 'no-longer-lost' },
     })
-    frozenPence -= Math.min(frozenPence, Math.max(0, is.lostPence - was.lostPence))
+    frozenPence -= Math.min(frozenPence, Math.max(0, after.lostPence - before.lostPence))
   }
   const openPence = isLost(dispute) ? 0 : partPence
   if (frozenPence > openPence) {
     await release(tx, groupId, id, frozenPence - openPence)
     frozenPence = openPence
   }
-  const data = { openPence, frozenPence, lostPence: is.lostPence, lostFeePence: is.beyondPence }
+  const data = { openPence, frozenPence, lostPence: after.lostPence, lostFeePence: after.beyondPence }
   await tx.dispute.update({ where: { id }, data })
 }
 
 async function release(tx: Tx, groupId: string, id: string, pence: number) {
   const { debtPence } = await getGroupBalance(tx, groupId)
   const cause = { subject: 'dispute', id, step: 'released' } as const
-  await postNext(tx, { groupId, cause, postings: disputeReleased(pence, debtPence) })
+  await postNextStep(tx, { groupId, cause, postings: disputeReleased(pence, debtPence) })
 }

@@ -1,4 +1,4 @@
-import { DAY, HOUR, later, now } from '@/lib/base/clock'
+import { addMs, DAY, HOUR, now } from '@/lib/base/clock'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { legReversed } from '@/lib/books/ledger/entries'
@@ -21,11 +21,11 @@ const LONGEST_PAUSE = 7 * DAY
 const CHECK_WAITING_AFTER = HOUR
 const NEVER_CAME = 'the account never held the money'
 
-const whole = {
+const withLeg = {
   leg: { include: { transfer: { include: { transaction: { include: { group: true } } } } } },
 } satisfies Prisma.ReversalInclude
 
-type Loaded = Prisma.ReversalGetPayload<{ include: typeof whole }>
+type Loaded = Prisma.ReversalGetPayload<{ include: typeof withLeg }>
 
 /**
  * Asks the provider for a reversal that has no answer yet. Columns that never change determine the whole request, so
@@ -34,14 +34,14 @@ type Loaded = Prisma.ReversalGetPayload<{ include: typeof whole }>
 export function settleReversal(id: string): Promise<void> {
   const open = { id, status: 'reserved' } as const
   return settle<Loaded, Stripe.TransferReversal>({
-    count: (tried) => db.reversal.updateMany({ where: open, data: tried }),
-    load: () => db.reversal.findMany({ where: open, include: whole }),
+    countAttempt: (tried) => db.reversal.updateMany({ where: open, data: tried }),
+    load: () => db.reversal.findMany({ where: open, include: withLeg }),
     lookUp,
     isOpen: async () => (await db.reversal.count({ where: open })) > 0,
-    ask: askFor,
+    send: sendReversal,
     explain: explainReversalRefusal,
     groupOf: ({ leg }) => leg.transfer.transaction.groupId,
-    note: recordReversal,
+    record: recordReversal,
   })
 }
 
@@ -52,26 +52,30 @@ async function lookUp({ id, leg, providerReversalId }: Loaded): Promise<Stripe.T
   return (await listReversals(providerTransferId)).find(({ metadata }) => metadata?.reversal === id)
 }
 
-async function askFor({ id, idempotencyKey, amountPence, leg }: Loaded) {
+async function sendReversal({ id, idempotencyKey, amountPence, leg }: Loaded) {
   const { providerTransferId } = leg
   return providerTransferId ? makeReversal({ id, idempotencyKey, amountPence, providerTransferId }) : null
 }
 
 /** Records the provider's answer, with the group locked; a reversal that has one already stays as it is. */
 export async function recordReversal(tx: Tx, id: string, answer: Answer<Stripe.TransferReversal>) {
-  const reversal = await tx.reversal.findFirst({ where: { id, status: 'reserved' }, include: whole })
+  const reversal = await tx.reversal.findFirst({ where: { id, status: 'reserved' }, include: withLeg })
   if (!reversal) return
   if (answer.outcome === 'refused') return recordRefused(tx, reversal, answer.failure)
   const state = stateOfReversal(answer.value)
   if (state === 'made') await recordReversed(tx, reversal, answer.value.id)
   else if (state === 'failed') await recordRefused(tx, reversal, NEVER_CAME)
-  else await noteWaiting(tx, reversal, answer.value.id)
+  else await recordWaiting(tx, reversal, answer.value.id)
 }
 
 /** The provider takes the money as soon as the account has it; meanwhile the group's other money stands in. */
-async function noteWaiting(tx: Tx, { id, amountPence, leg, providerReversalId }: Loaded, waitingId: string) {
+async function recordWaiting(
+  tx: Tx,
+  { id, amountPence, leg, providerReversalId }: Loaded,
+  waitingId: string,
+) {
   const { groupId, group } = leg.transfer.transaction
-  const nextCheckAt = later(now(), CHECK_WAITING_AFTER)
+  const nextCheckAt = addMs(now(), CHECK_WAITING_AFTER)
   await tx.reversal.update({ where: { id }, data: { providerReversalId: waitingId, nextCheckAt } })
   if (providerReversalId) return
   await coverLosses(tx, groupId)
@@ -98,7 +102,7 @@ async function recordRefused(tx: Tx, { id, amountPence, leg }: Loaded, failure: 
   await changeState(tx, { subject: 'reversal', id, to: 'failed', why: 'refused' })
   await tx.reversal.update({ where: { id }, data: { failure, nextCheckAt: null } })
   const reversalsRefused = leg.reversalsRefused + 1
-  const reverseAfter = later(now(), Math.min(LONGEST_PAUSE, HOUR * 2 ** leg.reversalsRefused))
+  const reverseAfter = addMs(now(), Math.min(LONGEST_PAUSE, HOUR * 2 ** leg.reversalsRefused))
   await tx.transferLeg.update({ where: { id: leg.id }, data: { reversalsRefused, reverseAfter } })
   await coverLosses(tx, groupId)
   if (reversalsRefused > 1) return

@@ -69,7 +69,7 @@ export async function countTaken(reader: Reader, groupId: string): Promise<Map<s
 }
 
 /** How many are left of a stock; null if there is no end of them. */
-export const leftOf = (stock: number | null, taken: number): number | null =>
+export const remainingStock = (stock: number | null, taken: number): number | null =>
   stock === null ? null : Math.max(0, stock - taken)
 
 /** Of these items, those that there is an end of. */
@@ -96,9 +96,9 @@ export async function requireStock(reader: Reader, { groupId, memberId, lines }:
   if (items.length === 0) return
   const taken = await listTaken(reader, groupId)
   const soldOut = items.flatMap(({ id, title, stock }) => {
-    const of = taken.filter(({ itemId }) => itemId === id)
-    const own = memberId === null ? undefined : of.find((row) => row.memberId === memberId)
-    const others = of.filter((row) => row !== own).reduce((sum, row) => sum + takenOf(row), 0)
+    const takenRows = taken.filter(({ itemId }) => itemId === id)
+    const own = memberId === null ? undefined : takenRows.find((row) => row.memberId === memberId)
+    const others = takenRows.filter((row) => row !== own).reduce((sum, row) => sum + takenOf(row), 0)
     const left = Math.max(own?.paid ?? 0, stock - others)
     const wanted = lines.filter(({ itemId }) => itemId === id).reduce((sum, line) => sum + line.quantity, 0)
     return wanted > left ? [{ itemId: id, title, left }] : []
@@ -116,7 +116,7 @@ const soldOutWords = (title: string, left: number): string =>
     : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left. Please order fewer.`
 
 /** Of these items, those of which more is taken than there is. */
-export async function listSoldOver(reader: Reader, groupId: string, itemIds: string[]) {
+export async function listOversold(reader: Reader, groupId: string, itemIds: string[]) {
   const items = await listLimited(reader, itemIds)
   if (items.length === 0) return []
   const taken = await countTaken(reader, groupId)

@@ -1,4 +1,4 @@
-import { later, MINUTE, now } from '@/lib/base/clock'
+import { addMs, MINUTE, now } from '@/lib/base/clock'
 import { lockGroup } from '@/lib/membership/membership'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { withConcurrency } from '@/lib/platform/jobs/with-concurrency'
@@ -12,22 +12,22 @@ const RETRY_AFTER = MINUTE
 /** Calls made at the same time. */
 const CONCURRENCY = 8
 
-export const nextTryAt = (): Date => later(now(), RETRY_AFTER)
+export const nextTryAt = (): Date => addMs(now(), RETRY_AFTER)
 
-const triedOnceMore = () => ({ attempts: { increment: 1 }, nextCheckAt: nextTryAt() })
+const nextAttemptData = () => ({ attempts: { increment: 1 }, nextCheckAt: nextTryAt() })
 
 /** The final outcome: done, or refused for a reason in plain words. */
 export type Answer<Made> =
   | { outcome: 'done'; value: Made }
   | { outcome: 'refused'; failure: string; code?: string | undefined }
 
-type Tried = ReturnType<typeof triedOnceMore>
+type NextAttempt = ReturnType<typeof nextAttemptData>
 type Open = { id: string; attempts: number }
 
 /** Calls of one kind, for one group, that move money at the provider and whose answers may be lost. */
 type ProviderCalls<Row extends Open, Made> = {
   /** Increments the attempt count of everything still unanswered, in one statement. */
-  count: (tried: Tried) => Promise<unknown>
+  countAttempt: (tried: NextAttempt) => Promise<unknown>
   /** Everything still unanswered, read after the increment. */
   load: () => Promise<Row[]>
   /** What the provider has recorded, by our own id: the truth after a lost response. */
@@ -35,12 +35,12 @@ type ProviderCalls<Row extends Open, Made> = {
   /** Whether it still has no answer: between loading and asking, another process may have recorded one. */
   isOpen: (row: Row) => Promise<boolean>
   /** Makes the call, every time with the same key and body. Returns null, without a call, if it can never succeed. */
-  ask: (row: Row) => Promise<Made | null>
+  send: (row: Row) => Promise<Made | null>
   /** Why it was refused, in plain words. */
   explain: (refusal: Refusal) => string
   groupOf: (row: Row) => string
   /** Records the answer, with the group locked; a row that has one already stays as it is. */
-  note: (tx: Tx, id: string, answer: Answer<Made>, row: Row) => Promise<void>
+  record: (tx: Tx, id: string, answer: Answer<Made>, row: Row) => Promise<void>
 }
 
 /**
@@ -50,27 +50,27 @@ type ProviderCalls<Row extends Open, Made> = {
  */
 export async function settle<Row extends Open, Made>(calls: ProviderCalls<Row, Made>): Promise<void> {
   const since = now()
-  await calls.count(triedOnceMore())
+  await calls.countAttempt(nextAttemptData())
   await withConcurrency(CONCURRENCY, await calls.load(), async (row) => {
     const answer = await answerTo(calls, row, since)
     if (!answer) return
     await transact(async (tx) => {
       await lockGroup(tx, calls.groupOf(row))
-      await calls.note(tx, row.id, answer, row)
+      await calls.record(tx, row.id, answer, row)
     })
   })
 }
 
 /** Null if it already has an answer, or if that is unknown: then it stays open, and the next attempt asks again. */
 async function answerTo<Row extends Open, Made>(
-  { lookUp, isOpen, ask, explain }: ProviderCalls<Row, Made>,
+  { lookUp, isOpen, send, explain }: ProviderCalls<Row, Made>,
   row: Row,
   since: Date,
 ): Promise<Answer<Made> | null> {
   const found = row.attempts > 1 ? await lookUp(row) : null
   if (found) return { outcome: 'done', value: found }
   if (!(await isOpen(row))) return null
-  const answer = await attempt(() => ask(row), since)
+  const answer = await attempt(() => send(row), since)
   if (answer.outcome === 'unknown') return null
   if (answer.outcome === 'done' && answer.value !== null) return { outcome: 'done', value: answer.value }
   const code = answer.outcome === 'refused' ? answer.code : undefined

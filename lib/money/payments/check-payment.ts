@@ -1,12 +1,12 @@
 import { getOwnPayment } from '@/lib/money/transactions/queries'
 import type { Viewer } from '@/lib/platform/auth/sessions'
-import { checkPending } from './check-pending'
+import { checkPendingPayment } from './check-pending-payment'
 
 /** The viewer's own payment, checked with the provider while it is pending; as last known if that fails. */
 export async function checkPayment(viewer: Viewer, id: string) {
   const before = await getOwnPayment(viewer, id)
   if (before.status !== 'pending') return withMessage(before)
-  await checkPending(id)
+  await checkPendingPayment(id)
   return withMessage(await getOwnPayment(viewer, id))
 }
 

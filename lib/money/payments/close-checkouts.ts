@@ -10,8 +10,8 @@ import { settlePayment } from './settle-payment'
  * Closes a member's open checkouts in a group. If one was paid in the meantime, the payment is credited.
  * A payment whose checkout was never shown to anyone cannot be paid any more, and fails at once.
  */
-export async function closeCheckouts(of: { groupId: string; userId: string; exceptKey?: string }) {
-  const { groupId, userId, exceptKey = '' } = of
+export async function closeCheckouts(filter: { groupId: string; userId: string; exceptKey?: string }) {
+  const { groupId, userId, exceptKey = '' } = filter
   const open = await db.payment.findMany({
     where: {
       idempotencyKey: { not: exceptKey },

@@ -23,13 +23,13 @@ export const positiveAmount = amountInPounds(PAYMENT_MESSAGES.amount)
   .superRefine(refineBy(positiveProblem))
   .superRefine(refineBy(tooLargeProblem))
 /** Cuts runs of empty lines, so that no message pushes the others off the card. */
-const closeUp = (value: string) => value.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
+const collapseBlankLines = (value: string) => value.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
 
 /** What a payer writes on the card; '' for nothing. */
-export const cardMessage = optionalText(MESSAGE_MAX).transform(closeUp)
+export const cardMessage = optionalText(MESSAGE_MAX).transform(collapseBlankLines)
 
 /** The same, where it replaces what was written: it must be given, and '' removes that. */
-export const newCardMessage = textOrEmpty(MESSAGE_MAX, (value) => closeUp(cleanText(value)))
+export const newCardMessage = textOrEmpty(MESSAGE_MAX, (value) => collapseBlankLines(cleanText(value)))
 
 const feeBreakdown = z.object({ totalFee: pounds, percentage: z.number() })
 

@@ -3,7 +3,7 @@ import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { feeCovered, paymentPaid } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { notifyAboutMember } from '@/lib/membership/notify-about-member'
-import { dropReturned, notifyIfOversold } from '@/lib/money/orders/take-ordered'
+import { dropRefundedTakes, notifyIfOversold } from '@/lib/money/orders/take-ordered-items'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
@@ -27,7 +27,7 @@ export async function creditPayment(
 ): Promise<boolean> {
   const { transaction } = payment
   const { id, groupId, userId, amountPence, feePence, coveredFeePence } = transaction
-  await dropReturned(tx, transaction)
+  await dropRefundedTakes(tx, transaction)
   const posted = await postEntry(tx, {
     groupId,
     cause: { subject: 'payment', id, step: 'paid' },
@@ -73,7 +73,7 @@ async function notifyAboutPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) 
     kind: gift ? 'gave' : 'paid',
     amountPence,
     message: (who) => `${who} ${did} ${formatPounds(amountPence)} to “${group.title}”.`,
-    toThemselves: `Your ${yours} of ${formatPounds(amountPence)} to “${group.title}” was received.`,
+    ownMessage: `Your ${yours} of ${formatPounds(amountPence)} to “${group.title}” was received.`,
   })
   await mailReceipt(tx, payment, paidAt)
   await mailAboutPayment(tx, payment)

@@ -1,4 +1,4 @@
-import { describeWait, HOUR, later, now } from '@/lib/base/clock'
+import { addMs, describeWait, HOUR, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { tooMany } from '@/lib/base/errors'
 import { keyedHash } from '@/lib/platform/auth/secrets'
@@ -31,10 +31,10 @@ export async function recordDecline(chargeId: string): Promise<void> {
  * came from; for a giver, by the latter alone.
  */
 export async function requireFewDeclines(userId: string | null, caller: string) {
-  const most = Math.max(1, Math.round(env.DECLINES_PER_HOUR * env.RATE_LIMIT_FACTOR))
+  const maxDeclines = Math.max(1, Math.round(env.DECLINES_PER_HOUR * env.RATE_LIMIT_FACTOR))
   const ofPerson = userId ? await listDeclines({ transaction: { userId } }) : []
   const ofAddress = await listDeclines({ callerHash: hashCaller(caller) })
-  const until = Math.max(...[ofPerson, ofAddress].map((times) => pausedUntil(times, most).getTime()))
+  const until = Math.max(...[ofPerson, ofAddress].map((times) => pausedUntil(times, maxDeclines).getTime()))
   const waitSeconds = (until - now().getTime()) / 1000
   if (waitSeconds <= 0) return
   const message = `Too many cards were declined. Please try again in ${describeWait(waitSeconds)}.`
@@ -43,7 +43,7 @@ export async function requireFewDeclines(userId: string | null, caller: string) 
 
 async function listDeclines(payment: Prisma.PaymentWhereInput): Promise<Date[]> {
   const declines = await db.decline.findMany({
-    where: { payment, at: { gt: later(now(), -2 * HOUR) } },
+    where: { payment, at: { gt: addMs(now(), -2 * HOUR) } },
     orderBy: { at: 'asc' },
     select: { at: true },
   })

@@ -6,7 +6,7 @@ import { announce } from '@/lib/platform/messages/live/announce'
 import { type Change, changeState } from '@/lib/platform/states/change-state'
 import { endingOf } from './ending'
 
-type Failure = Extract<Change, { subject: 'payment'; to: 'failed' }>['why']
+type FailureReason = Extract<Change, { subject: 'payment'; to: 'failed' }>['why']
 
 type FailureOptions = {
   /** Tells the payer more than that the payment was not completed. */
@@ -22,7 +22,7 @@ type FailureOptions = {
 export async function markFailed(
   tx: Tx,
   payment: { id: string; groupId: string; userId: string | null },
-  why: Failure,
+  why: FailureReason,
   { failure, wasTried = false }: FailureOptions = {},
 ) {
   const failed = await changeState(tx, { subject: 'payment', id: payment.id, to: 'failed', why })
@@ -41,7 +41,7 @@ export async function markFailed(
  * Like markFailed, for a payment whose checkout was never shown to anyone; takes the lock itself. Returns false, and
  * changes nothing, if the checkout was opened in the meantime: then the provider knows the outcome.
  */
-export async function failPayment(id: string, why: Failure): Promise<boolean> {
+export async function failPayment(id: string, why: FailureReason): Promise<boolean> {
   const { groupId, userId } = await db.transaction.findUniqueOrThrow({ where: { id } })
   return transact(async (tx) => {
     await lockGroup(tx, groupId)

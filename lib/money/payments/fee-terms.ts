@@ -21,7 +21,7 @@ export function feesOf(amountPence: number, card: Card, paidBy: FeePayer) {
     : { feePence: pence, coveredFeePence: 0 }
 }
 
-export const bothFees = (): Fees => ({
+export const configuredFees = (): Fees => ({
   domestic: feeTerms({ isInternational: false }),
   international: feeTerms({ isInternational: true }),
   label: env.FEE_LABEL,

@@ -1,9 +1,9 @@
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { disputeFrozen } from '@/lib/books/ledger/entries'
-import { postNext } from '@/lib/books/ledger/post-next'
+import { postNextStep } from '@/lib/books/ledger/post-next-step'
 import type { Tx } from '@/lib/platform/db/transaction'
-import { listDisputedClaims } from './claims'
 import { isLossCoverDeferred } from './defer-loss-cover'
+import { listDisputedExposures } from './exposures'
 
 /**
  * Freezes what open disputes have taken of a group's payments, less what is coming back from the payout account. It
@@ -12,10 +12,10 @@ import { isLossCoverDeferred } from './defer-loss-cover'
  */
 export async function freezeDisputed(tx: Tx, groupId: string) {
   if (isLossCoverDeferred()) return
-  for (const claim of await listDisputedClaims(tx, groupId)) {
-    const onItsWayPence = claim.askedPence - claim.waitingPence + claim.underWayPence
-    const comingBackPence = Math.min(claim.overSentPence, onItsWayPence)
-    await freeze(tx, groupId, claim.paymentId, claim.openPence - claim.frozenPence - comingBackPence)
+  for (const exposure of await listDisputedExposures(tx, groupId)) {
+    const inTransitPence = exposure.askedPence - exposure.waitingPence + exposure.underWayPence
+    const comingBackPence = Math.min(exposure.overSentPence, inTransitPence)
+    await freeze(tx, groupId, exposure.paymentId, exposure.openPence - exposure.frozenPence - comingBackPence)
   }
 }
 
@@ -31,7 +31,7 @@ async function freeze(tx: Tx, groupId: string, paymentId: string, wantedPence: n
     if (part <= 0) continue
     left -= part
     const cause = { subject: 'dispute', id, step: 'frozen' } as const
-    await postNext(tx, { groupId, cause, postings: disputeFrozen(part) })
+    await postNextStep(tx, { groupId, cause, postings: disputeFrozen(part) })
     await tx.dispute.update({ where: { id }, data: { frozenPence: { increment: part } } })
   }
 }

@@ -8,9 +8,9 @@ import { toPence } from '@/lib/base/money/pence'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { requireMember } from '@/lib/membership/membership'
-import { requireOpenGroup } from '@/lib/membership/open-group'
-import { givesFreely } from '@/lib/membership/rules'
-import { requireOrderPayable, takeOrdered } from '@/lib/money/orders/take-ordered'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
+import { hasOpenAmount } from '@/lib/membership/rules'
+import { requireOrderPayable, takeOrderedItems } from '@/lib/money/orders/take-ordered-items'
 import { db } from '@/lib/platform/db/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import type { Client, Reader, Tx } from '@/lib/platform/db/transaction'
@@ -19,10 +19,10 @@ import type { initializePayment as call } from './contract'
 import { contributionProblem, payAllPence } from './contribution'
 import { requireFewDeclines } from './declines'
 import { freeKey } from './free-key'
-import { requireTicked } from './from-abroad'
+import { requireInternationalTick } from './international-cards'
 import { openCheckoutFor, type StartedPayment, withTransaction } from './open-checkout'
 import { countStartByLink, type PersonalLink, requireLinksOpen, tooManyStarts } from './personal-links'
-import { freeAmountProblem, leastPence, limitProblem } from './rules'
+import { freeAmountProblem, limitProblem, minPaymentPence } from './rules'
 import { hasOpenCheckout, withCheckoutsClosed } from './with-checkouts-closed'
 import { writeIntent } from './write-intent'
 
@@ -48,18 +48,18 @@ export async function initializePayment(input: Input): Promise<{ url: string; tr
   const membership = await requireMember(input, input.groupId)
   requireOpenGroup(membership.group)
   const started = (await findStarted(db, input)) ?? (await closeAndStart(input, membership))
-  requireOpen(started)
+  requirePayableCheckout(started)
   const url = started.checkoutUrl ?? (await openCheckoutFor(started))
   return { url, transactionId: started.id }
 }
 
 /** Throws 409 if the checkout that a replayed response leads to is over. */
 export async function requireOpenCheckout(id: string) {
-  requireOpen(await db.payment.findUniqueOrThrow({ where: { id }, include: withTransaction }))
+  requirePayableCheckout(await db.payment.findUniqueOrThrow({ where: { id }, include: withTransaction }))
 }
 
 /** Throws 409 if this checkout can no longer be paid. */
-export function requireOpen({ transaction, sessionExpiresAt }: StartedPayment) {
+export function requirePayableCheckout({ transaction, sessionExpiresAt }: StartedPayment) {
   if (transaction.status !== 'pending' || sessionExpiresAt <= now())
     throw conflict('Start the payment again.', 'CHECKOUT_OVER')
 }
@@ -103,7 +103,7 @@ async function start(tx: Tx, input: Input): Promise<StartedPayment> {
   await requirePayable(tx, input, membership)
   announce(tx, [userId], ['transactions'], groupId)
   const started = await writeIntent(tx, { ...input, group, gift: null })
-  await takeOrdered(tx, { ...membership.member, paymentId: started.id, amountPence: input.amountPence })
+  await takeOrderedItems(tx, { ...membership.member, paymentId: started.id, amountPence: input.amountPence })
   return started
 }
 
@@ -114,10 +114,10 @@ async function requirePayable(
 ) {
   const paid = (await getMemberBalances(reader, groupId)).get(userId) ?? 0
   const owedPence = member.contributionPence - paid
-  const least = leastPence(feePaidByOf(group))
-  const problem = givesFreely(group, member)
-    ? freeAmountProblem(amountPence, least)
-    : contributionProblem(amountPence, owedPence, least)
+  const minPence = minPaymentPence(feePaidByOf(group))
+  const problem = hasOpenAmount(group, member)
+    ? freeAmountProblem(amountPence, minPence)
+    : contributionProblem(amountPence, owedPence, minPence)
   if (problem)
     throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
       fields: { amount: problem },
@@ -125,8 +125,8 @@ async function requirePayable(
     })
   const limit = limitProblem(amountPence, toPence(env.MAX_CONTRIBUTION))
   if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
-  await requireTicked(reader, { userId }, isInternational)
-  await requireOrderPayable(reader, member, { amountPence, wholePence: payAllPence(owedPence, least) })
+  await requireInternationalTick(reader, { userId }, isInternational)
+  await requireOrderPayable(reader, member, { amountPence, wholePence: payAllPence(owedPence, minPence) })
 }
 
 /**

@@ -25,7 +25,7 @@ export const withTransaction = {
 /** A payment whose intent is written. */
 export type StartedPayment = Prisma.PaymentGetPayload<{ include: typeof withTransaction }>
 
-type Described = Pick<
+type CheckoutPayment = Pick<
   StartedPayment,
   'id' | 'email' | 'isInternational' | 'sessionExpiresAt' | 'transaction' | 'gift'
 >
@@ -33,10 +33,10 @@ type Described = Pick<
 type CheckoutOptions = { personalLink?: PersonalLink; isConfirmedByBank?: boolean }
 
 /** The request to the provider. It is stored with the intent, because titles and settings may change later. */
-export function describeCheckout(described: Described, more: CheckoutOptions = {}): CheckoutRequest {
-  const { id, email, isInternational, sessionExpiresAt, transaction } = described
-  const { personalLink, isConfirmedByBank = false } = more
-  const page = pageFor(described, personalLink)
+export function describeCheckout(payment: CheckoutPayment, options: CheckoutOptions = {}): CheckoutRequest {
+  const { id, email, isInternational, sessionExpiresAt, transaction } = payment
+  const { personalLink, isConfirmedByBank = false } = options
+  const page = pageFor(payment, personalLink)
   const { groupId, group, userId, amountPence, feePence, coveredFeePence } = transaction
   return checkoutRequest({
     id,
@@ -57,7 +57,7 @@ export function describeCheckout(described: Described, more: CheckoutOptions = {
 }
 
 /** Where the payer returns to. Who is not logged in cannot open the group's own pages. */
-function pageFor({ id, transaction, gift }: Described, personalLink?: PersonalLink): string {
+function pageFor({ id, transaction, gift }: CheckoutPayment, personalLink?: PersonalLink): string {
   const path = gift
     ? `/gift/${giftToken(id)}?`
     : personalLink
@@ -77,7 +77,7 @@ export async function openCheckoutFor(started: StartedPayment): Promise<string> 
     throw providerFailed("Our card payment provider didn't accept this payment. Please try again.")
   }
   const { id, url } = opened.value
-  if (!url || !(await keepCheckout(started, id, url))) {
+  if (!url || !(await storeCheckout(started, id, url))) {
     await attempt(() => expireCheckout(id))
     throw conflict("You've started a newer payment. Please continue with that one.")
   }
@@ -85,7 +85,7 @@ export async function openCheckoutFor(started: StartedPayment): Promise<string> 
 }
 
 /** Stores the open session; false if another payment replaced this one in the meantime. */
-function keepCheckout({ id, transaction }: StartedPayment, checkoutSessionId: string, checkoutUrl: string) {
+function storeCheckout({ id, transaction }: StartedPayment, checkoutSessionId: string, checkoutUrl: string) {
   return transact(async (tx) => {
     await lockGroup(tx, transaction.groupId)
     const opened = { checkoutSessionId, checkoutUrl, request: Prisma.DbNull }

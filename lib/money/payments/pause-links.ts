@@ -1,4 +1,4 @@
-import { HOUR, later, now } from '@/lib/base/clock'
+import { addMs, HOUR, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
@@ -39,7 +39,7 @@ async function pauseGifts(tx: Tx, groupId: string) {
   const giftsPausedUntil = await pauseFor(tx, groupId, { gift: { isNot: null } })
   if (!giftsPausedUntil) return
   await tx.link.update({ where: { groupId }, data: { giftsPausedUntil } })
-  await notifyAdmins(
+  await notifyOfPause(
     tx,
     groupId,
     `A lot of cards were declined on the link for “${link.group.title}”. It won’t accept gifts for an hour; everything else carries on.`,
@@ -52,7 +52,7 @@ async function pausePersonalLinks(tx: Tx, groupId: string) {
   const personalLinksPausedUntil = await pauseFor(tx, groupId, { byPersonalLink: true })
   if (!personalLinksPausedUntil) return
   await tx.group.update({ where: { id: groupId }, data: { personalLinksPausedUntil } })
-  await notifyAdmins(
+  await notifyOfPause(
     tx,
     groupId,
     `A lot of cards were declined on the personal links of “${group.title}”. Nobody can pay by one for an hour; everything else carries on.`,
@@ -64,19 +64,19 @@ const isPaused = (until: Date | null) => until !== null && until > now()
 /** Until when to pause after the latest declines of these payments; null if there were not too many. */
 async function pauseFor(tx: Tx, groupId: string, payment: Prisma.PaymentWhereInput): Promise<Date | null> {
   const declines = await tx.decline.findMany({
-    where: { at: { gt: later(now(), -2 * HOUR) }, payment: { ...payment, transaction: { groupId } } },
+    where: { at: { gt: addMs(now(), -2 * HOUR) }, payment: { ...payment, transaction: { groupId } } },
     orderBy: { at: 'asc' },
     select: { at: true },
   })
-  const most = Math.max(1, Math.round(DECLINES_PER_GROUP * env.RATE_LIMIT_FACTOR))
+  const maxDeclines = Math.max(1, Math.round(DECLINES_PER_GROUP * env.RATE_LIMIT_FACTOR))
   const until = pausedUntil(
     declines.map(({ at }) => at),
-    most,
+    maxDeclines,
   )
   return isPaused(until) ? until : null
 }
 
-async function notifyAdmins(tx: Tx, groupId: string, message: string) {
+async function notifyOfPause(tx: Tx, groupId: string, message: string) {
   const userIds = await listAdminIds(tx, groupId)
   notify(tx, { userIds, type: 'Payment', message, groupId })
   announce(tx, userIds, ['groups'], groupId)

@@ -1,10 +1,10 @@
-import { HOUR, later } from '@/lib/base/clock'
+import { addMs, HOUR } from '@/lib/base/clock'
 
 /** When payments can start again: an hour after the last of `most` declines within an hour. `declines`: oldest first. */
-export function pausedUntil(declines: Date[], most: number): Date {
+export function pausedUntil(declines: Date[], maxDeclines: number): Date {
   const last = declines.findLast((at, index) => {
-    const first = declines[index - most + 1]
+    const first = declines[index - maxDeclines + 1]
     return first !== undefined && at.getTime() - first.getTime() < HOUR
   })
-  return last ? later(last, HOUR) : new Date(0)
+  return last ? addMs(last, HOUR) : new Date(0)
 }

@@ -1,4 +1,4 @@
-import { DAY, later, now } from '@/lib/base/clock'
+import { addMs, DAY, now } from '@/lib/base/clock'
 import { reportsDb } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { unlocked } from '@/lib/platform/db/unlocked'
@@ -8,7 +8,7 @@ const RETENTION = DAY
 
 /** Deletes declines, and the records of where payments were started from. */
 export async function purgeCallers() {
-  const before = later(now(), -RETENTION)
+  const before = addMs(now(), -RETENTION)
   const old = Prisma.sql`"callerHash" IS NOT NULL AND id IN (SELECT id FROM transactions WHERE "createdAt" < ${before})`
   await reportsDb.$executeRaw`UPDATE payments SET "callerHash" = NULL WHERE ${unlocked('payments', old)}`
   await reportsDb.decline.deleteMany({ where: { at: { lt: before } } })

@@ -1,4 +1,4 @@
-import { DAY, later, londonDay, now } from '@/lib/base/clock'
+import { addMs, DAY, londonDay, now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { unlocked } from '@/lib/platform/db/unlocked'
@@ -7,6 +7,6 @@ import { unlocked } from '@/lib/platform/db/unlocked'
 const RETENTION = 7 * DAY
 
 export async function purgeDigests(): Promise<void> {
-  const before = londonDay(later(now(), -RETENTION))
+  const before = londonDay(addMs(now(), -RETENTION))
   await db.$executeRaw`DELETE FROM digest_items WHERE ${unlocked('digest_items', Prisma.sql`day < ${before}::date`)}`
 }

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import type { Stripe } from '@/lib/platform/stripe/client'
 import { markFailed } from './fail-payment'
 import type { LoadedPayment } from './load-payment'
-import { FAILURES } from './rules'
+import { FAILURE_MESSAGES } from './rules'
 import type { Verdict } from './verify-checkout'
 
 /**
@@ -20,7 +20,7 @@ export async function recordMismatch(
   if (mismatch !== null) return false
   await flagForOperator(tx, { kind: 'payment-mismatch', subject: id, detail })
   await markFailed(tx, transaction, 'mismatch')
-  const failure = paymentIntentId ? FAILURES.returning : FAILURES.kept
+  const failure = paymentIntentId ? FAILURE_MESSAGES.returning : FAILURE_MESSAGES.kept
   await tx.payment.update({ where: { id }, data: { mismatch: detail, failure, paymentIntentId, chargeId } })
   if (!paymentIntentId) return false
   await tx.paymentReturn.create({

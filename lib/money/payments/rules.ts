@@ -2,9 +2,9 @@ import { formatPounds, formatRound } from '@/lib/base/money/pence'
 
 /** Rules of payments that the browser and the server share. */
 
-export const QUOTE_PAUSE_MS = 500
+export const QUOTE_DEBOUNCE_MS = 500
 /** A quote that takes longer than this has failed and can be requested again. */
-export const QUOTE_PATIENCE_MS = 15_000
+export const QUOTE_TIMEOUT_MS = 15_000
 export const MIN_CONTRIBUTION_PENCE = 10
 /** Where the group bears the fee, nothing is added to the amount, and the provider charges no less than this. */
 const MIN_WITHOUT_FEE_PENCE = 30
@@ -38,7 +38,7 @@ export const limitProblem = (amountPence: number, maxPence: number): string | nu
     : `At most ${formatRound(maxPence)} at once. Pay the rest in a second payment.`
 
 /** What the payer is told when a payment failed for another reason than not being paid. */
-export const FAILURES = {
+export const FAILURE_MESSAGES = {
   returning: 'We received a payment that does not match and are sending it back.',
   returned: 'We received a payment that does not match and sent it back.',
   kept: 'We received a payment that does not match. Please write to us.',
@@ -58,9 +58,9 @@ export const tooLargeProblem = (amountPence: number): string | null =>
 export type FeePayer = 'payer' | 'group'
 
 /** The smallest payment, by who bears its fee. */
-export const leastPence = (feePaidBy: FeePayer): number =>
+export const minPaymentPence = (feePaidBy: FeePayer): number =>
   feePaidBy === 'group' ? MIN_WITHOUT_FEE_PENCE : MIN_CONTRIBUTION_PENCE
 
 /** Why this is too little, even where members give what they like, or null. */
-export const freeAmountProblem = (amountPence: number, least: number): string | null =>
-  amountPence < least ? `The smallest payment is ${formatPounds(least)}.` : null
+export const freeAmountProblem = (amountPence: number, minPence: number): string | null =>
+  amountPence < minPence ? `The smallest payment is ${formatPounds(minPence)}.` : null

@@ -1,7 +1,7 @@
 import { env } from '@/lib/base/env'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { payerName } from '@/lib/membership/payer'
-import { isPaidBy } from '@/lib/money/transactions/own'
+import { isPaidBy } from '@/lib/money/transactions/owned-by'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
@@ -11,7 +11,7 @@ import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 type DigestGroup = MailProps<'digest'>['groups'][number]
 
 /** How many payments of a group are listed. */
-const LISTED = 10
+const MAX_LISTED = 10
 
 /**
  * Mails an admin what has come into their groups. It is read as it is sent, so the queue holds no names, and what no
@@ -30,12 +30,12 @@ export async function sendDigest({ userId, day }: JobData['send-digest'], jobId?
   )
 }
 
-const read = {
+const withPayer = {
   group: true,
   user: { select: { username: true } },
   payment: { select: { gift: { select: { name: true, claimedById: true } } } },
 } as const
-type Paid = Prisma.TransactionGetPayload<{ include: typeof read }>
+type Paid = Prisma.TransactionGetPayload<{ include: typeof withPayer }>
 
 /** In groups of which the person is an admin now, by others. */
 async function readPayments(userId: string, day: string): Promise<Paid[]> {
@@ -45,7 +45,7 @@ async function readPayments(userId: string, day: string): Promise<Paid[]> {
       payment: { digestItems: { some: { userId, day: new Date(day) } } },
       group: { deletedAt: null, members: admin },
     },
-    include: read,
+    include: withPayer,
     orderBy: [{ groupId: 'asc' }, { timePaid: 'asc' }, { id: 'asc' }],
   })
   return all.filter((payment) => !isPaidBy(userId, payment))
@@ -64,7 +64,7 @@ async function presentGroup(group: Paid['group'], all: Paid[]): Promise<DigestGr
     amountPence: paid.reduce((sum, { amountPence }) => sum + amountPence, 0),
     collectedPence: remittedPence,
     goalPence: group.goalPence,
-    listed: paid.slice(0, LISTED).map(({ payment, user, amountPence }) => ({
+    listed: paid.slice(0, MAX_LISTED).map(({ payment, user, amountPence }) => ({
       who: payerName({ gift: payment?.gift ?? null, user }),
       isGift: Boolean(payment?.gift),
       amountPence,

@@ -14,14 +14,14 @@ import { fetchCheckout, findCheckout } from '@/lib/platform/stripe/checkout'
 import type { Stripe } from '@/lib/platform/stripe/client'
 import { ownId } from '@/lib/platform/stripe/own-id'
 import { traceOf } from '@/lib/platform/stripe/trace'
-import { withinWait } from '@/lib/platform/stripe/within-wait'
+import { waitForProvider } from '@/lib/platform/stripe/wait-for-provider'
 import { creditPayment } from './credit-payment'
 import { failPayment, markFailed } from './fail-payment'
 import { type LoadedPayment, loadPayment } from './load-payment'
 import { nextCheckAt } from './next-check'
 import { flagForeignSession, flagMatching, recordMismatch } from './record-mismatch'
 import { restorePayment } from './restore-payment'
-import { FAILURES } from './rules'
+import { FAILURE_MESSAGES } from './rules'
 import { settleReturn } from './settle-return'
 import { verifyCheckout } from './verify-checkout'
 
@@ -35,7 +35,7 @@ export async function settlePayment(paymentId: string): Promise<void> {
   // Counted before the provider is asked: a payment that it cannot tell us about goes to the back of the queue.
   await db.payment.updateMany({
     where: { id: paymentId, nextCheckAt: { not: null } },
-    data: checkedOnceMore(payment),
+    data: nextCheckData(payment),
   })
   const { checkoutSessionId } = payment
   if (checkoutSessionId) {
@@ -52,7 +52,7 @@ export async function settlePayment(paymentId: string): Promise<void> {
 async function recordUnknown({ id, transaction }: LoadedPayment, session: string) {
   await transact(async (tx) => {
     await lockGroup(tx, transaction.groupId)
-    await markFailed(tx, transaction, 'unknown', { failure: FAILURES.unknown })
+    await markFailed(tx, transaction, 'unknown', { failure: FAILURE_MESSAGES.unknown })
     await flagForOperator(tx, { kind: 'payment-unknown', subject: id, detail: `no checkout ${session}` })
   })
 }
@@ -63,36 +63,36 @@ async function recordUnknown({ id, transaction }: LoadedPayment, session: string
  */
 export async function settleCheckout(sessionId: string): Promise<void> {
   const session = await fetchCheckout(sessionId)
-  const place = await findPlace(sessionId, ownId(session.metadata, 'payment'))
-  const payment = place ?? (await restorePayment(session))
+  const ref = await findPaymentRef(sessionId, ownId(session.metadata, 'payment'))
+  const payment = ref ?? (await restorePayment(session))
   if (payment) await applySession(payment, session)
 }
 
 /** Before the lock, only this much is read; the payment itself is read under its group's lock. */
 const columns = z.strictObject({ id: z.string(), groupId: z.string() })
-type Place = z.output<typeof columns>
+type PaymentRef = z.output<typeof columns>
 
 /** Finds the payment by its session, or by the id in the session's metadata if we never stored the session. */
-async function findPlace(sessionId: string, named: string | null): Promise<Place | undefined> {
+async function findPaymentRef(sessionId: string, paymentId: string | null): Promise<PaymentRef | undefined> {
   const [found] = await readRows(
     columns,
     Prisma.sql`
     SELECT payments.id, "groupId" FROM payments JOIN transactions USING (id)
-    WHERE "checkoutSessionId" = ${sessionId} OR payments.id = ${named}::uuid
+    WHERE "checkoutSessionId" = ${sessionId} OR payments.id = ${paymentId}::uuid
     ORDER BY "checkoutSessionId" = ${sessionId} DESC NULLS LAST LIMIT 1`,
   )
   return found
 }
 
-async function applySession({ id, groupId }: Place, session: Stripe.Checkout.Session) {
+async function applySession({ id, groupId }: PaymentRef, session: Stripe.Checkout.Session) {
   const settle = () =>
     transact(async (tx) => {
       await lockGroup(tx, groupId)
       const payment = await loadPayment(tx, id)
       return payment ? applyVerdict(tx, payment, session) : false
     })
-  const isReturned = await inSpan({ name: 'settle payment', from: traceOf(session) }, settle)
-  if (isReturned) await withinWait(() => settleReturn(id))
+  const mustReturn = await inSpan({ name: 'settle payment', from: traceOf(session) }, settle)
+  if (mustReturn) await waitForProvider(() => settleReturn(id))
 }
 
 /** Applies what the session says; returns true if the money has to be sent back now. */
@@ -103,7 +103,7 @@ async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Chec
   if (isAnother || (verdict.kind === 'mismatch' && !checkoutSessionId)) {
     if (session.payment_status === 'paid') await flagForeignSession(tx, id, session)
   } else if (verdict.kind === 'paid') {
-    const checked = checkedFor(payment, verdict.realFeePence)
+    const checked = checkDataFor(payment, verdict.realFeePence)
     const isOpen = transaction.status !== 'success'
     if (isOpen && payment.mismatch !== null) await flagMatching(tx, payment)
     const isNew = isOpen && payment.mismatch === null && (await creditPayment(tx, payment, verdict, checked))
@@ -111,7 +111,7 @@ async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Chec
     await postRealFee(tx, payment, verdict.realFeePence)
   } else if (transaction.status !== 'success' && verdict.kind === 'mismatch') {
     const isNew = await recordMismatch(tx, payment, verdict)
-    await tx.payment.update({ where: { id }, data: checkedFor(payment, verdict.realFeePence) })
+    await tx.payment.update({ where: { id }, data: checkDataFor(payment, verdict.realFeePence) })
     await postRealFee(tx, payment, verdict.realFeePence)
     return isNew
   } else if (transaction.status !== 'success' && verdict.kind === 'failed') {
@@ -121,8 +121,8 @@ async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Chec
 }
 
 /** The provider often reports its own fee a little later than the payment; once it has, there is no more to check. */
-const checkedFor = (payment: LoadedPayment, realFeePence: number | null) =>
-  realFeePence === null ? checkedOnceMore(payment) : { realFeePence, nextCheckAt: null }
+const checkDataFor = (payment: LoadedPayment, realFeePence: number | null) =>
+  realFeePence === null ? nextCheckData(payment) : { realFeePence, nextCheckAt: null }
 
 async function postRealFee(tx: Tx, { id, transaction }: LoadedPayment, realFeePence: number | null) {
   if (realFeePence === null) return
@@ -133,7 +133,7 @@ async function postRealFee(tx: Tx, { id, transaction }: LoadedPayment, realFeePe
   })
 }
 
-const checkedOnceMore = (payment: LoadedPayment) => ({
+const nextCheckData = (payment: LoadedPayment) => ({
   checks: payment.checks + 1,
   nextCheckAt: nextCheckAt({
     startedAt: payment.transaction.createdAt,

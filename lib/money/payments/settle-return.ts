@@ -1,4 +1,4 @@
-import { HOUR, later, now } from '@/lib/base/clock'
+import { addMs, HOUR, now } from '@/lib/base/clock'
 import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { lockGroup } from '@/lib/membership/membership'
 import { type Answer, settle } from '@/lib/money/outcomes/settle'
@@ -12,30 +12,30 @@ import { changeState } from '@/lib/platform/states/change-state'
 import type { Stripe } from '@/lib/platform/stripe/client'
 import { fetchRefund, findRefund, returnCharge, stateOfRefund } from '@/lib/platform/stripe/refunds'
 import { firstNameOf } from './load-payment'
-import { FAILURES } from './rules'
+import { FAILURE_MESSAGES } from './rules'
 
 /** How long after a refusal the return is tried again, with the same key: this money is nobody's and must go back. */
 const AFTER_REFUSAL = HOUR
 
-const whole = {
+const withPayment = {
   payment: { include: { gift: true, transaction: { include: { group: true, user: true } } } },
 } satisfies Prisma.PaymentReturnInclude
 
-type Loaded = Prisma.PaymentReturnGetPayload<{ include: typeof whole }>
+type Loaded = Prisma.PaymentReturnGetPayload<{ include: typeof withPayment }>
 
 /** Asks the provider to return a payment that does not match; nobody's balance changes. */
 export function settleReturn(id: string): Promise<void> {
   const open = { id, status: 'pending' } as const
   return settle<Loaded, Stripe.Refund>({
-    count: (tried) => db.paymentReturn.updateMany({ where: open, data: tried }),
-    load: () => db.paymentReturn.findMany({ where: open, include: whole }),
+    countAttempt: (tried) => db.paymentReturn.updateMany({ where: open, data: tried }),
+    load: () => db.paymentReturn.findMany({ where: open, include: withPayment }),
     lookUp: ({ providerRefundId, paymentIntentId }) =>
       providerRefundId ? fetchRefund(providerRefundId) : findRefund(paymentIntentId, id, 'return'),
     isOpen: async () => (await db.paymentReturn.count({ where: open })) > 0,
-    ask: ({ paymentIntentId }) => returnCharge(id, paymentIntentId),
+    send: ({ paymentIntentId }) => returnCharge(id, paymentIntentId),
     explain: ({ code }) => code ?? 'refused',
     groupOf: ({ payment }) => payment.transaction.groupId,
-    note: recordReturn,
+    record: recordReturn,
   })
 }
 
@@ -50,7 +50,7 @@ export async function followReturn(id: string, refund: Stripe.Refund) {
 }
 
 async function recordReturn(tx: Tx, id: string, answer: Answer<Stripe.Refund>): Promise<void> {
-  const found = await tx.paymentReturn.findUnique({ where: { id }, include: whole })
+  const found = await tx.paymentReturn.findUnique({ where: { id }, include: withPayment })
   if (!found) return
   if (answer.outcome === 'refused') return recordRefused(tx, found, answer.failure)
   const { id: providerRefundId, amount, currency } = answer.value
@@ -58,7 +58,7 @@ async function recordReturn(tx: Tx, id: string, answer: Answer<Stripe.Refund>): 
   await tx.paymentReturn.update({ where: { id }, data: { providerRefundId, returnedPence, failure: null } })
   const state = stateOfRefund(answer.value)
   if (state === 'made' && (await changeState(tx, { subject: 'return', id, to: 'success', why: 'made' })))
-    await end(tx, found, FAILURES.returned)
+    await finishReturn(tx, found, FAILURE_MESSAGES.returned)
   if (
     state === 'failed' &&
     (await changeState(tx, { subject: 'return', id, to: 'failed', why: 'came-back' }))
@@ -69,18 +69,18 @@ async function recordReturn(tx: Tx, id: string, answer: Answer<Stripe.Refund>): 
       subject: id,
       detail: `${providerRefundId} ${status}`,
     })
-    await end(tx, found, FAILURES.notReturned)
+    await finishReturn(tx, found, FAILURE_MESSAGES.notReturned)
   }
 }
 
 async function recordRefused(tx: Tx, { id, status }: Loaded, failure: string) {
   if (status !== 'pending') return
-  const nextCheckAt = later(now(), AFTER_REFUSAL)
+  const nextCheckAt = addMs(now(), AFTER_REFUSAL)
   await tx.paymentReturn.update({ where: { id }, data: { failure, nextCheckAt } })
   await flagForOperator(tx, { kind: 'return-refused', subject: id, detail: failure })
 }
 
-async function end(tx: Tx, { id, payment }: Loaded, text: string) {
+async function finishReturn(tx: Tx, { id, payment }: Loaded, text: string) {
   const { groupId, userId, group, user } = payment.transaction
   await tx.paymentReturn.update({ where: { id }, data: { nextCheckAt: null } })
   await tx.payment.update({ where: { id }, data: { failure: text } })
@@ -90,7 +90,7 @@ async function end(tx: Tx, { id, payment }: Loaded, text: string) {
   announce(tx, [userId], ['transactions'], groupId)
   if (!payment.email) return
   const payer = firstNameOf({ gift: payment.gift, user })
-  const isTaken = text === FAILURES.returned
+  const isTaken = text === FAILURE_MESSAGES.returned
   const props = { payer, group: group.title, text, isTaken }
   await queueMail(tx, 'payment-returned', {
     to: payment.email,

@@ -1,4 +1,4 @@
-import { partsOf } from '@/lib/platform/stripe/checkout'
+import { paymentPartsOf } from '@/lib/platform/stripe/checkout'
 import type { Stripe } from '@/lib/platform/stripe/client'
 
 type Expected = { paymentId: string; totalPence: number }
@@ -30,11 +30,11 @@ export function verifyCheckout(session: Stripe.Checkout.Session, expected: Expec
   if (session.payment_status === 'paid') return verifyPaid(session, expected)
   if (session.status === 'open') return { kind: 'open' }
   if (session.status === 'expired') return { kind: 'failed' }
-  return partsOf(session).intent?.status === 'processing' ? { kind: 'open' } : { kind: 'failed' }
+  return paymentPartsOf(session).intent?.status === 'processing' ? { kind: 'open' } : { kind: 'failed' }
 }
 
 function verifyPaid(session: Stripe.Checkout.Session, expected: Expected): Verdict {
-  const { intent, charge, cardCountry, realFeePence } = partsOf(session)
+  const { intent, charge, cardCountry, realFeePence } = paymentPartsOf(session)
   const differing = [
     session.client_reference_id !== expected.paymentId && `reference ${session.client_reference_id}`,
     session.currency !== 'gbp' && `currency ${session.currency}`,

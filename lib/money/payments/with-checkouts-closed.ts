@@ -13,13 +13,13 @@ type Payer = { groupId: string; userId: string }
  * is one again.
  */
 export async function withCheckoutsClosed<T>(
-  of: Payer & { exceptKey?: string },
+  payer: Payer & { exceptKey?: string },
   work: (tx: Tx) => Promise<T | null>,
 ): Promise<T> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    await closeCheckouts(of)
+    await closeCheckouts(payer)
     const done = await transact(async (tx) => {
-      await lockGroup(tx, of.groupId)
+      await lockGroup(tx, payer.groupId)
       return work(tx)
     })
     if (done !== null) return done

@@ -1,12 +1,12 @@
-import { later, MINUTE, now } from '@/lib/base/clock'
-import { readEmail } from '@/lib/base/email'
+import { addMs, MINUTE, now } from '@/lib/base/clock'
+import { parseEmail } from '@/lib/base/email'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { giftToken, giftTokenHash } from '@/lib/platform/auth/gift-token'
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { hashCaller } from './declines'
 import { feesOf } from './fee-terms'
-import { needsBank } from './needs-bank'
+import { needsBankConfirmation } from './needs-bank-confirmation'
 import { describeCheckout, type StartedPayment, withTransaction } from './open-checkout'
 import type { PersonalLink } from './personal-links'
 import { CHECKOUT_MINUTES } from './rules'
@@ -46,16 +46,16 @@ export async function writeIntent(tx: Tx, input: Intent): Promise<StartedPayment
   const { id } = transaction
   const intent = {
     id,
-    ...readEmail(input.email),
+    ...parseEmail(input.email),
     isInternational,
     message,
     byPersonalLink: personalLink !== undefined,
     idempotencyKey,
     callerHash: hashCaller(input.caller),
-    sessionExpiresAt: later(at, CHECKOUT_MINUTES * MINUTE),
-    nextCheckAt: later(at, MINUTE),
+    sessionExpiresAt: addMs(at, CHECKOUT_MINUTES * MINUTE),
+    nextCheckAt: addMs(at, MINUTE),
   }
-  const isConfirmedByBank = await needsBank(tx, transaction)
+  const isConfirmedByBank = await needsBankConfirmation(tx, transaction)
   const described = { ...intent, transaction: { ...transaction, group }, gift }
   const request = describeCheckout(described, { personalLink, isConfirmedByBank })
   const given = gift && { create: { ...gift, tokenHash: giftTokenHash(giftToken(id)) } }

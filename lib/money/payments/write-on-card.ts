@@ -1,7 +1,7 @@
 import { notFound } from '@/lib/base/errors'
 import { lockGroup, requireMember } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/notify-members'
-import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { getOwnPayment } from '@/lib/money/transactions/queries'
 import { limitRewrites } from '@/lib/platform/auth/limit-changes'
 import type { Viewer } from '@/lib/platform/auth/sessions'

@@ -12,5 +12,5 @@ const REASONS: Record<string, string> = {
   no_account: 'there is no bank account with these details',
 }
 
-export const whyBankRefused = (code: string | null): string =>
+export const explainBankRefusal = (code: string | null): string =>
   REASONS[code ?? ''] ?? 'the bank gave no reason that we know'

@@ -25,7 +25,7 @@ export const getOnboardingUrl = defineCall({
   answer: z.object({ onboarding_url: z.string() }),
 })
 
-const objects = {
+const objectionCall = {
   method: 'POST',
   who: 'signed-in',
   params: withId,
@@ -39,12 +39,12 @@ export const holdTransfers = defineCall({
   path: '/payout-account/{id}/hold',
   summary:
     'Holds a group’s transfers while a payout account that replaced another waits, until an operator has looked into it. For whoever was an admin of the group at any time and the owners of its earlier accounts, members or not; 404 for others.',
-  ...objects,
+  ...objectionCall,
 })
 
 export const disconnectReplacement = defineCall({
   name: 'disconnectReplacement',
   path: '/payout-account/{id}/disconnect',
   summary: 'Disconnects a payout account that replaced another, while it waits; for the same people.',
-  ...objects,
+  ...objectionCall,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOUR, later, now } from '@/lib/base/clock'
+import { addMs, HOUR, now } from '@/lib/base/clock'
 import { longMoment } from '@/lib/base/dates'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
@@ -30,9 +30,9 @@ export const IS_REPLACEMENT = Prisma.sql`EXISTS (SELECT FROM payout_accounts bef
  * When transfers to a payout account begin to work; null if they do now. Somebody who takes over an admin's session
  * could replace it with an account of their own: everybody is told, and has this long to step in.
  */
-export function transfersFrom({ connectedAt, isReplacement }: Connected): Date | null {
+export function coolingOffEnd({ connectedAt, isReplacement }: Connected): Date | null {
   if (!connectedAt || !isReplacement) return null
-  const from = later(connectedAt, env.PAYOUT_COOLING_HOURS * HOUR)
+  const from = addMs(connectedAt, env.PAYOUT_COOLING_HOURS * HOUR)
   return from > now() ? from : null
 }
 
@@ -41,15 +41,15 @@ type Account = { id: string; connectedAt: Date | null }
 const columns = z.strictObject({ isReplacement: z.boolean() })
 
 /** The same, for an account of which only the row is known. */
-export async function findTransfersFrom(reader: Reader, { id, connectedAt }: Account) {
+export async function findCoolingOffEnd(reader: Reader, { id, connectedAt }: Account) {
   const [row] = await queryRows(reader, columns)`
     SELECT ${IS_REPLACEMENT} AS "isReplacement" FROM payout_accounts payout WHERE payout.id = ${id}::uuid`
-  return transfersFrom({ connectedAt, isReplacement: row?.isReplacement ?? false })
+  return coolingOffEnd({ connectedAt, isReplacement: row?.isReplacement ?? false })
 }
 
 /** Throws 409 while a replacement payout account is too new. */
 export async function requireCooledOff(reader: Reader, account: Account) {
-  const from = await findTransfersFrom(reader, account)
+  const from = await findCoolingOffEnd(reader, account)
   if (!from) return
   const text = `The payout account was replaced. To keep the money safe, transfers work from ${longMoment(from)}.`
   throw new AppError(409, 'COOLING_OFF', text, { extra: { transfersFrom: from.toISOString() } })

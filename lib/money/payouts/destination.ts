@@ -1,9 +1,9 @@
-import { DAY, later, londonDay, now } from '@/lib/base/clock'
+import { addMs, DAY, londonDay, now } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
 import { requireMember } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { mayAsk } from '@/lib/platform/stripe/may-ask'
+import { mayAskProvider } from '@/lib/platform/stripe/may-ask-provider'
 import { type BankAccount, fetchBankAccount } from '@/lib/platform/stripe/payout-accounts'
 import { workingDaysAfter } from './working-days'
 
@@ -40,16 +40,16 @@ export async function getDestination(
   return {
     owner: account.ownerId === viewer.userId ? null : account.owner.username,
     bank,
-    arrivesBy: isUsed ? usuallyBy(now()) : null,
+    arrivesBy: isUsed ? usualArrivalDay(now()) : null,
   }
 }
 
 /** The day by which a transfer made now has usually reached the bank. */
-export const usuallyBy = (at: Date): string => workingDaysAfter(londonDay(at), USUAL_WORKING_DAYS)
+export const usualArrivalDay = (at: Date): string => workingDaysAfter(londonDay(at), USUAL_WORKING_DAYS)
 
 /** Whether money was sent to an account so long ago that its first payout must have been made. */
 export async function hasBeenPaidOut(payoutAccountId: string, at = now()): Promise<boolean> {
-  const before = later(at, -FIRST_PAYOUT_DAYS * DAY)
+  const before = addMs(at, -FIRST_PAYOUT_DAYS * DAY)
   const first = await db.transfer.findFirst({
     where: { payoutAccountId, transaction: { status: 'success', createdAt: { lt: before } } },
     select: { id: true },
@@ -59,7 +59,7 @@ export async function hasBeenPaidOut(payoutAccountId: string, at = now()): Promi
 
 /** Read each time and never stored, because its owner can change it at the provider. Screens can do without it. */
 async function readBankAccount(accountId: string): Promise<BankAccount | null> {
-  if (!(await mayAsk(`bank:${accountId}`))) return null
+  if (!(await mayAskProvider(`bank:${accountId}`))) return null
   try {
     return await fetchBankAccount(accountId)
   } catch (error) {

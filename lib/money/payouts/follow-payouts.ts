@@ -1,4 +1,4 @@
-import { DAY, later, now, SECOND } from '@/lib/base/clock'
+import { addMs, DAY, now, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { formatPounds } from '@/lib/base/money/pence'
 import { mailAdmins } from '@/lib/membership/mail-admins'
@@ -6,11 +6,11 @@ import { lockGroup } from '@/lib/membership/membership'
 import { notifyAdmins } from '@/lib/membership/notify-admins'
 import { db } from '@/lib/platform/db/client'
 import type { PayoutAccount } from '@/lib/platform/db/generated/client'
-import { logRetried } from '@/lib/platform/db/log-retried'
+import { logRetry } from '@/lib/platform/db/log-retry'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { Stripe } from '@/lib/platform/stripe/client'
 import { listPayouts, listTransfersIn } from '@/lib/platform/stripe/payouts'
-import { whyBankRefused } from './bank-refusals'
+import { explainBankRefusal } from './bank-refusals'
 
 /** A bank may send a payout back for days after it counted as paid, and the first one may be held for two weeks. */
 const LOOK_BACK = 30 * DAY
@@ -25,10 +25,10 @@ export async function followPayouts(providerAccountId: string): Promise<void> {
     orderBy: { createdAt: 'asc' },
   })
   if (!account) return
-  for (const payout of await listPayouts(providerAccountId, later(now(), -LOOK_BACK))) {
+  for (const payout of await listPayouts(providerAccountId, addMs(now(), -LOOK_BACK))) {
     const known = await db.payout.findUnique({ where: { id: payout.id } })
-    if (payout.status === 'paid' && !known) await noteArrived(account, payout)
-    if (payout.status === 'failed' && !known?.failedAt) await noteFailed(account, payout)
+    if (payout.status === 'paid' && !known) await recordArrived(account, payout)
+    if (payout.status === 'failed' && !known?.failedAt) await recordFailed(account, payout)
   }
 }
 
@@ -37,7 +37,7 @@ export async function followPayouts(providerAccountId: string): Promise<void> {
  * provider lets nobody read any more keeps none of the others.
  */
 export async function followAllPayouts(): Promise<void> {
-  const since = later(now(), -LOOK_BACK)
+  const since = addMs(now(), -LOOK_BACK)
   const accounts = await db.payoutAccount.findMany({
     where: {
       providerAccountId: { not: null },
@@ -48,11 +48,11 @@ export async function followAllPayouts(): Promise<void> {
   for (const { providerAccountId: account } of accounts)
     if (account)
       await followPayouts(account).catch((error: unknown) =>
-        logRetried(error, { account }, 'could not follow payouts'),
+        logRetry(error, { account }, 'could not follow payouts'),
       )
 }
 
-async function noteArrived(account: PayoutAccount, payout: Stripe.Payout) {
+async function recordArrived(account: PayoutAccount, payout: Stripe.Payout) {
   const contained = await listTransfersIn(account.providerAccountId ?? '', payout)
   const groupIds = await listGroups(account, contained)
   await transact(async (tx) => {
@@ -65,14 +65,14 @@ async function noteArrived(account: PayoutAccount, payout: Stripe.Payout) {
 }
 
 /** A payout may fail after it counted as paid: its transfers have not arrived after all. */
-async function noteFailed(account: PayoutAccount, payout: Stripe.Payout) {
+async function recordFailed(account: PayoutAccount, payout: Stripe.Payout) {
   const contained = await listTransfersIn(account.providerAccountId ?? '', payout)
   const groupIds = await listGroups(account, contained)
   await transact(async (tx) => {
     for (const groupId of groupIds) await lockGroup(tx, groupId)
     const known = await tx.payout.findUnique({ where: { id: payout.id } })
     if (known?.failedAt) return
-    const failed = { failedAt: now(), failure: whyBankRefused(payout.failure_code) }
+    const failed = { failedAt: now(), failure: explainBankRefusal(payout.failure_code) }
     const create = { ...rowOf(account, payout), ...failed }
     await tx.payout.upsert({ where: { id: payout.id }, create, update: failed })
     const legs = { providerTransferId: { in: contained } }

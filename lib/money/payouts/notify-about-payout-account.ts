@@ -26,23 +26,23 @@ export async function notifyAboutPayoutAccount(
   })
   if (deletedAt) return
   const userIds = members.map(({ userId }) => userId)
-  const acting = objectors?.userIds ?? []
+  const objectorIds = objectors?.userIds ?? []
   const news = { type: 'Transfer', message: `“${title}”: ${what}`, groupId, actorId } as const
-  notify(tx, { ...news, userIds: userIds.filter((id) => !acting.includes(id)) })
+  notify(tx, { ...news, userIds: userIds.filter((id) => !objectorIds.includes(id)) })
   if (objectors)
     notify(tx, {
       ...news,
-      userIds: acting,
+      userIds: objectorIds,
       actionType: 'account_replaced',
       actionId: objectors.accountId,
     })
   announce(tx, userIds, ['groups'], groupId)
   const urlFor = (id: string) =>
-    `${env.NEXTAUTH_URL}${acting.includes(id) ? '/notifications' : `/group/${groupId}`}`
+    `${env.NEXTAUTH_URL}${objectorIds.includes(id) ? '/notifications' : `/group/${groupId}`}`
   const admins = members.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
   const mailed = await tx.user.findMany({
     where: {
-      id: { in: [...admins, ...acting, ...(alsoMailTo ? [alsoMailTo] : [])] },
+      id: { in: [...admins, ...objectorIds, ...(alsoMailTo ? [alsoMailTo] : [])] },
       emailVerifiedAt: { not: null },
     },
   })

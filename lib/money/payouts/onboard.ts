@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { DAY, HOUR, later, MINUTE, now, SECOND } from '@/lib/base/clock'
+import { addMs, DAY, HOUR, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { longMoment } from '@/lib/base/dates'
 import { env } from '@/lib/base/env'
 import { conflict, notFound, providerFailed, providerUnreachable } from '@/lib/base/errors'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
-import { requireMayAct } from '@/lib/membership/new-admin'
+import { requireTrustedAdmin } from '@/lib/membership/new-admin'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { type PayoutAccount, Prisma } from '@/lib/platform/db/generated/client'
@@ -17,12 +17,12 @@ import {
   openOnboarding,
   openPayoutAccount,
 } from '@/lib/platform/stripe/payout-accounts'
-import { findTransfersFrom } from './cooling-off'
+import { findCoolingOffEnd } from './cooling-off'
 import { notifyAboutPayoutAccount } from './notify-about-payout-account'
-import { listObjectors } from './object'
+import { listObjectors } from './object-to-payout-account'
 
 /** How long another admin's attempt may still produce an account. */
-const UNDER_WAY = 2 * MINUTE
+const ATTEMPT_TIMEOUT = 2 * MINUTE
 
 /** Each onboarding asks the provider for an account or a link, and all groups share the provider's rate limit. */
 const ONBOARDINGS_PER_HOUR = { calls: 20, seconds: HOUR / SECOND }
@@ -45,12 +45,12 @@ function requireOwner(viewer: Viewer, account: { ownerId: string; owner: { usern
  * written first, so that a retry after a lost response uses the same key and never creates a second account.
  */
 export async function createPayoutAccount(viewer: Viewer, groupId: string): Promise<string> {
-  requireMayAct(await requireGroupAdmin(viewer, groupId))
+  requireTrustedAdmin(await requireGroupAdmin(viewer, groupId))
   await limitOnboarding(viewer)
   const intent = await transact(async (tx) => {
     await lockGroup(tx, groupId)
     const own = await requireGroupAdmin(viewer, groupId, tx)
-    requireMayAct(own)
+    requireTrustedAdmin(own)
     const existing = await tx.payoutAccount.findFirst({
       where: { groupId, disconnectedAt: null },
       include: withOwner,
@@ -61,7 +61,7 @@ export async function createPayoutAccount(viewer: Viewer, groupId: string): Prom
     }
     if (existing?.ownerId === viewer.userId) return existing
     const at = now()
-    if (existing && later(existing.createdAt, UNDER_WAY) > at)
+    if (existing && addMs(existing.createdAt, ATTEMPT_TIMEOUT) > at)
       throw conflict('Another admin is connecting an account right now.', 'PAYOUT_ACCOUNT_EXISTS')
     // Another admin's attempt that never produced an account is discarded.
     if (existing)
@@ -92,7 +92,7 @@ const limitOnboarding = ({ userId }: Viewer) =>
 
 /** Each is told to all admins by a mail that nobody can switch off, and anybody can be made an admin. */
 async function requireFewAccounts(tx: Tx, { userId: ownerId }: Viewer, groupId: string) {
-  const yesterday = later(now(), -DAY)
+  const yesterday = addMs(now(), -DAY)
   const today = { connectedAt: { gt: yesterday } }
   // Whoever paid out here before is not kept out by what others connect.
   const hadOne = await tx.payoutAccount.count({
@@ -140,7 +140,7 @@ async function openAccount(viewer: Viewer, intent: PayoutAccount): Promise<strin
 }
 
 async function notifyOfConnection(tx: Tx, { userId, username }: Viewer, account: PayoutAccount) {
-  const from = await findTransfersFrom(tx, account)
+  const from = await findCoolingOffEnd(tx, account)
   const wait = from ? ` Transfers to it wait until ${longMoment(from)}, in case that is wrong.` : ''
   const what = `${username} connected a payout account.${wait}`
   const objectors = from && { accountId: account.id, userIds: await listObjectors(tx, account) }

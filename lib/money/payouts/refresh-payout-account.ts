@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/db/client'
 import type { PayoutAccount } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { fetchPayoutState } from '@/lib/platform/stripe/payout-accounts'
-import { disconnectAccount } from './disconnect-payout'
+import { disconnectAccount } from './disconnect-account'
 import { notifyAboutPayoutAccount } from './notify-about-payout-account'
 
 /** Asks the provider whether a group's payout account can be used; false if it has none. */

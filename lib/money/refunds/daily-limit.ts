@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { DAY, daysAfter, later, londonDay, londonMoment, now } from '@/lib/base/clock'
+import { addMs, DAY, daysAfter, londonDay, londonMoment, now } from '@/lib/base/clock'
 import { longMoment } from '@/lib/base/dates'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { formatRound, toPence, toPounds } from '@/lib/base/money/pence'
-import { lockAsker, tighterLimit } from '@/lib/membership/over-all-groups'
+import { lockAsker, tighterLimit } from '@/lib/membership/cross-group-limits'
 import { leftForToday } from '@/lib/membership/rules'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { londonDate } from '@/lib/platform/db/london-date'
@@ -18,7 +18,7 @@ type RefundsRequest = { groupId: string; userId: string; parts: { paymentId: str
  * Throws 409 if these refunds would take the group, or who asked, over a day's limit for payments younger than a day:
  * the operator pays the provider's fees for each, so money must not go round in circles. Call it with the group locked.
  */
-export async function requireRefundsWithinDay(tx: Tx, { groupId, userId, parts }: RefundsRequest) {
+export async function requireRefundsWithinLimit(tx: Tx, { groupId, userId, parts }: RefundsRequest) {
   const fresh = await listSameDayParts(tx, parts)
   const freshPence = fresh.reduce((sum, { amountPence }) => sum + amountPence, 0)
   if (freshPence === 0) return
@@ -38,21 +38,21 @@ export async function requireRefundsWithinDay(tx: Tx, { groupId, userId, parts }
 /** The parts whose payments are younger than a day. */
 async function listSameDayParts(tx: Tx, parts: RefundsRequest['parts']) {
   const paid = await tx.transaction.findMany({
-    where: { id: { in: parts.map(({ paymentId }) => paymentId) }, timePaid: { gt: later(now(), -DAY) } },
+    where: { id: { in: parts.map(({ paymentId }) => paymentId) }, timePaid: { gt: addMs(now(), -DAY) } },
     select: { id: true, timePaid: true },
   })
   const amounts = new Map(parts.map(({ paymentId, amountPence }) => [paymentId, amountPence]))
   return paid.map(({ id, timePaid }) => ({
     amountPence: amounts.get(id) ?? 0,
-    dayOldAt: later(timePaid ?? now(), DAY),
+    dayOldAt: addMs(timePaid ?? now(), DAY),
   }))
 }
 
 /** What may be refunded in a day, and how much is left today: by the group or by who asks, whichever is less. */
 async function readLimit(tx: Tx, { groupId, userId }: Omit<RefundsRequest, 'parts'>) {
   const usualPence = toPence(env.MAX_REFUND_A_DAY)
-  const word = await tx.refundLimit.findFirst({ where: { groupId, until: { gt: now() } } })
-  const groupPence = word?.amountPence ?? usualPence
+  const override = await tx.refundLimit.findFirst({ where: { groupId, until: { gt: now() } } })
+  const groupPence = override?.amountPence ?? usualPence
   const usedByGroup = await refundedTodayPence(tx, Prisma.sql`asked."groupId" = ${groupId}::uuid`)
   const usedByPerson = await refundedTodayPence(
     tx,
@@ -65,13 +65,13 @@ async function readLimit(tx: Tx, { groupId, userId }: Omit<RefundsRequest, 'part
 const columns = z.strictObject({ pence: z.int() })
 
 /** Of payments that were younger than a day, by the time of the request, in London, in pence. Failed ones do not count. */
-async function refundedTodayPence(reader: Reader, of: Prisma.Sql): Promise<number> {
+async function refundedTodayPence(reader: Reader, condition: Prisma.Sql): Promise<number> {
   const [row] = await queryRows(reader, columns)`
     SELECT coalesce(sum(asked."amountPence"), 0)::int AS pence
     FROM transactions asked
     JOIN refunds refund ON refund.id = asked.id AND refund."requestedById" IS NOT NULL
     JOIN transactions paid ON paid.id = refund."paymentId"
-    WHERE ${of} AND asked.type = 'refund' AND asked.status <> 'failed'
+    WHERE ${condition} AND asked.type = 'refund' AND asked.status <> 'failed'
       AND asked."createdAt" > ${now()}::timestamptz - interval '2 days'
       AND paid."timePaid" > asked."createdAt" - interval '1 day'
       AND ${londonDate(Prisma.sql`asked."createdAt"`)} = ${londonDate(Prisma.sql`${now()}::timestamptz`)}`

@@ -2,10 +2,10 @@ import { now } from '@/lib/base/clock'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyAboutShares } from '@/lib/membership/notify-about-shares'
 import { settleLosses } from '@/lib/money/losses/settle-losses'
-import { findPaid } from '@/lib/money/payments/find-paid'
+import { findPaidPayment } from '@/lib/money/payments/find-paid-payment'
 import type { LoadedPayment } from '@/lib/money/payments/load-payment'
 import { followReturn } from '@/lib/money/payments/settle-return'
-import { endIfFullyRefunded } from '@/lib/money/refunds/requests/end-requests'
+import { endRequestsIfRefunded } from '@/lib/money/refunds/requests/end-requests'
 import { db } from '@/lib/platform/db/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { Stripe } from '@/lib/platform/stripe/client'
@@ -25,13 +25,13 @@ export async function followRefund(providerRefundId: string): Promise<void> {
       (await restoreRefund(ours, refund)))
     : null
   if (known) return recordOwn(known.transaction, refund)
-  const payment = await findPaid(refund)
+  const payment = await findPaidPayment(refund)
   if (!payment) return
   await transact(async (tx) => {
     await lockGroup(tx, payment.transaction.groupId)
     if (!(await recordOutside(tx, payment, refund))) return
     await settleLosses(tx, payment.transaction)
-    await endIfFullyRefunded(tx, payment.id)
+    await endRequestsIfRefunded(tx, payment.id)
     await notifyAboutShares(tx, payment.transaction)
   })
 }

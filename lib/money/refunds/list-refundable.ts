@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { payerCalled, payerName } from '@/lib/membership/payer'
+import { payerName, payerVisibleName } from '@/lib/membership/payer'
 import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from '@/lib/money/payments/contribution-left'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 
-export type Refundable = {
+export type RefundablePayment = {
   paymentId: string
   /** The payer's account; null for a gift. */
   userId: string | null
@@ -20,11 +20,11 @@ export type Refundable = {
  * A group's payments of which something can be refunded, oldest first: not those of which nothing is left, nor those
  * that the payer's bank has taken back or still may.
  */
-export async function listRefundable(reader: Reader, groupId: string): Promise<Refundable[]> {
+export async function listRefundablePayments(reader: Reader, groupId: string): Promise<RefundablePayment[]> {
   const rows = await readRefundable(reader, groupId)
   return rows.map(({ paymentId, userId, leftPence, giftName, ...user }) => {
     const payer = { gift: giftName === null ? null : { name: giftName }, user }
-    return { paymentId, userId, leftPence, username: payerName(payer), name: payerCalled(payer) }
+    return { paymentId, userId, leftPence, username: payerName(payer), name: payerVisibleName(payer) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { HOUR, later, now, SECOND } from '@/lib/base/clock'
+import { addMs, HOUR, now, SECOND } from '@/lib/base/clock'
 import { lockGroup } from '@/lib/membership/membership'
 import { firstNameOf } from '@/lib/money/payments/load-payment'
 import type { Prisma } from '@/lib/platform/db/generated/client'
@@ -8,9 +8,9 @@ import type { JobData } from '@/lib/platform/jobs/queues'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 
 /** Refunds of one payment are mailed at once, then at most once an hour, added up. */
-const EVERY = HOUR
+const MAIL_INTERVAL = HOUR
 
-const whole = {
+const withPayer = {
   gift: true,
   transaction: { include: { group: { select: { title: true } }, user: true } },
 } satisfies Prisma.PaymentInclude
@@ -23,10 +23,10 @@ export async function mailRefund(tx: Tx, { paymentId: id, shareOutId, transactio
   const at = now()
   // A mail that is still to come will include it.
   if (refundNewsAt && refundNewsAt > at) return
-  const next = refundNewsAt && later(refundNewsAt, EVERY)
+  const next = refundNewsAt && addMs(refundNewsAt, MAIL_INTERVAL)
   if (!next || next <= at) {
     await tx.payment.update({ where: { id }, data: { refundNewsAt: at } })
-    return queue(tx, id, { amountPence: transaction.amountPence, isPart: shareOutId !== null })
+    return queueRefundMail(tx, id, { amountPence: transaction.amountPence, isPart: shareOutId !== null })
   }
   await tx.payment.update({ where: { id }, data: { refundNewsAt: next } })
   const job = { paymentId: id, after: refundNewsAt.toISOString(), until: next.toISOString() }
@@ -49,12 +49,15 @@ export async function mailRefunds({ paymentId, after, until }: JobData['mail-ref
     })
     const amountPence = made.reduce((sum, { transaction }) => sum + transaction.amountPence, 0)
     const isPart = made.every(({ shareOutId }) => shareOutId !== null)
-    if (amountPence > 0) await queue(tx, paymentId, { amountPence, isPart })
+    if (amountPence > 0) await queueRefundMail(tx, paymentId, { amountPence, isPart })
   })
 }
 
-async function queue(tx: Tx, id: string, refunded: { amountPence: number; isPart: boolean }) {
-  const { email, gift, transaction } = await tx.payment.findUniqueOrThrow({ where: { id }, include: whole })
+async function queueRefundMail(tx: Tx, id: string, refunded: { amountPence: number; isPart: boolean }) {
+  const { email, gift, transaction } = await tx.payment.findUniqueOrThrow({
+    where: { id },
+    include: withPayer,
+  })
   // Empty once the payer has deleted their account.
   if (!email) return
   const { group, user, groupId, userId, feePence } = transaction

@@ -4,9 +4,9 @@ import { AppError, conflict, invalid, notFound, providerFailed } from '@/lib/bas
 import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { formatPounds, toPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { ALL_GROUPS_FACTOR } from '@/lib/membership/cross-group-limits'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
-import { ALL_GROUPS_FACTOR } from '@/lib/membership/over-all-groups'
-import { freeWaiting } from '@/lib/money/losses/free-waiting'
+import { freeWaitingTransfers } from '@/lib/money/losses/free-waiting-transfers'
 import { contributionLeft } from '@/lib/money/payments/contribution-left'
 import { freezeDisputed } from '@/lib/money/payments/freeze-disputed'
 import { PAID_ANOTHER_WAY } from '@/lib/money/payments/rules'
@@ -15,9 +15,9 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { withinWait } from '@/lib/platform/stripe/within-wait'
-import { requireRefundsWithinDay } from './daily-limit'
-import { paymentProblem, refundProblem } from './rules'
+import { waitForProvider } from '@/lib/platform/stripe/wait-for-provider'
+import { requireRefundsWithinLimit } from './daily-limit'
+import { refundProblem, refundRefusal } from './rules'
 import { settleRefund } from './settle-refund'
 import { writeRefunds } from './write-refunds'
 
@@ -48,13 +48,13 @@ export async function requestRefund(input: Input) {
     const requested = await findRequested(tx, input)
     if (requested) return requested
     await requireRefundable(tx, input, groupId)
-    await requireRefundsWithinDay(tx, { groupId, userId: input.viewer.userId, parts: [input] })
+    await requireRefundsWithinLimit(tx, { groupId, userId: input.viewer.userId, parts: [input] })
     const [written = ''] = await writeRefunds(tx, { groupId, byId: input.viewer.userId }, [
       { ...input, userId: payment.userId },
     ])
     return written
   })
-  await withinWait(() => settleRefund(id))
+  await waitForProvider(() => settleRefund(id))
   const refund = await db.refund.findUniqueOrThrow({ where: { id }, include: { transaction: true } })
   if (refund.transaction.status === 'failed')
     throw providerFailed(refund.failure ?? 'The refund was refused.')
@@ -90,11 +90,11 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, grou
   const disputes = await tx.dispute.findMany({ where: { paymentId } })
   // A payment that did not succeed may have no contribution to count.
   const leftPence = status === 'success' ? await contributionLeft(tx, paymentId) : 0
-  const refusal = paymentProblem({ status, disputes, leftPence })
+  const refusal = refundRefusal({ status, disputes, leftPence })
   if (refusal) throw conflict(refusal.message, refusal.code)
   const problem = refundProblem(amountPence, leftPence)
   if (problem) throw invalid(problem, { amount: problem })
-  await freeWaiting(tx, { id: paymentId, groupId }, amountPence)
+  await freeWaitingTransfers(tx, { id: paymentId, groupId }, amountPence)
   await freezeDisputed(tx, groupId)
   const { availablePence } = await getGroupBalance(tx, groupId)
   if (amountPence <= availablePence) return

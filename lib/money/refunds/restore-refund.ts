@@ -2,7 +2,7 @@ import { reserve } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { nextTryAt } from '@/lib/money/outcomes/settle'
-import { findPaid } from '@/lib/money/payments/find-paid'
+import { findPaidPayment } from '@/lib/money/payments/find-paid-payment'
 import type { LoadedPayment } from '@/lib/money/payments/load-payment'
 import { db } from '@/lib/platform/db/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
@@ -11,7 +11,7 @@ import { ownId } from '@/lib/platform/stripe/own-id'
 import { stateOfRefund } from '@/lib/platform/stripe/refunds'
 
 /** The admin on record if the provider does not know who asked: our refunds always name somebody. */
-const NOBODY_KNOWS = '00000000-0000-0000-0000-000000000000'
+const UNKNOWN_ADMIN_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Writes a refund of ours again that a restored database has lost, and reserves its money as it was then. Returns null
@@ -19,7 +19,7 @@ const NOBODY_KNOWS = '00000000-0000-0000-0000-000000000000'
  */
 export async function restoreRefund(id: string, refund: Stripe.Refund) {
   if (stateOfRefund(refund) === 'failed') return null
-  const payment = await findPaid(refund)
+  const payment = await findPaidPayment(refund)
   if (!payment) return null
   return transact(async (tx) => {
     await lockGroup(tx, payment.transaction.groupId)
@@ -33,7 +33,7 @@ export async function restoreRefund(id: string, refund: Stripe.Refund) {
 async function write(tx: Tx, id: string, payment: LoadedPayment, refund: Stripe.Refund) {
   const { groupId, userId } = payment.transaction
   const { amount: amountPence, created } = refund
-  const requestedById = ownId(refund.metadata, 'by') ?? NOBODY_KNOWS
+  const requestedById = ownId(refund.metadata, 'by') ?? UNKNOWN_ADMIN_ID
   await tx.transaction.create({
     data: {
       id,
@@ -61,7 +61,7 @@ async function write(tx: Tx, id: string, payment: LoadedPayment, refund: Stripe.
 }
 
 /** Whether a refund of ours is missing here; a failed one is not missed. */
-export async function isMissing(id: string, refund: Stripe.Refund): Promise<boolean> {
+export async function isRefundMissing(id: string, refund: Stripe.Refund): Promise<boolean> {
   if (stateOfRefund(refund) === 'failed') return false
   const known = { OR: [{ id }, { providerRefundId: refund.id }] }
   return (await db.refund.count({ where: known })) === 0

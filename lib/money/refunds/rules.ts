@@ -12,7 +12,7 @@ type Payment = {
 }
 
 /** Why nothing of a payment can be refunded, or null. */
-export function paymentProblem({ status, disputes, leftPence }: Payment) {
+export function refundRefusal({ status, disputes, leftPence }: Payment) {
   if (status !== 'success') return REFUND_REFUSALS.unpaid
   const isOpen = (dispute: Payment['disputes'][number]) =>
     dispute.status === 'open' || dispute.status === 'appealed' || dispute.openPence > 0

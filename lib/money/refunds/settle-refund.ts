@@ -5,10 +5,10 @@ import { givenBack, refundMade, refundReturned } from '@/lib/books/ledger/entrie
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { notifyAboutRefund } from '@/lib/money/losses/notify-about-refund'
 import { settleLosses } from '@/lib/money/losses/settle-losses'
+import { isBalanceInsufficient, retryKey } from '@/lib/money/outcomes/insufficient-balance'
 import { type Answer, settle } from '@/lib/money/outcomes/settle'
-import { isShortOfBalance, keyAfter } from '@/lib/money/outcomes/short-of-balance'
-import { mailOutsider } from '@/lib/money/payments/mail-outsider'
-import { endAsRefunded } from '@/lib/money/refunds/requests/end-requests'
+import { mailPayerWithoutAccount } from '@/lib/money/payments/mail-payer-without-account'
+import { endRequestsAsRefunded } from '@/lib/money/refunds/requests/end-requests'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -16,15 +16,15 @@ import { changeState } from '@/lib/platform/states/change-state'
 import type { Stripe } from '@/lib/platform/stripe/client'
 import { explainRefusal } from '@/lib/platform/stripe/explain-refusal'
 import { fetchRefund, findRefund, makeRefund, stateOfRefund } from '@/lib/platform/stripe/refunds'
-import { endWait, keepRefundWaiting, notifyOfDelay } from './keep-waiting'
+import { closeWaitingFlag, keepRefundWaiting, notifyOfDelay } from './keep-refund-waiting'
 import { mailRefund } from './mail-refund'
 
-const whole = {
+const withPayment = {
   transaction: { include: { group: true, user: true } },
   payment: { include: { gift: true, transaction: { select: { feePence: true } } } },
 } satisfies Prisma.RefundInclude
 
-type Loaded = Prisma.RefundGetPayload<{ include: typeof whole }>
+type Loaded = Prisma.RefundGetPayload<{ include: typeof withPayment }>
 
 /**
  * Asks the provider for a refund that has no answer yet. Columns that never change determine the whole request, so it
@@ -33,15 +33,15 @@ type Loaded = Prisma.RefundGetPayload<{ include: typeof whole }>
 export function settleRefund(id: string): Promise<void> {
   const open = { id, transaction: { status: 'pending' } } as const
   return settle<Loaded, Stripe.Refund>({
-    count: (tried) => db.refund.updateMany({ where: open, data: tried }),
-    load: () => db.refund.findMany({ where: open, include: whole }),
+    countAttempt: (tried) => db.refund.updateMany({ where: open, data: tried }),
+    load: () => db.refund.findMany({ where: open, include: withPayment }),
     lookUp,
     isOpen: async () => (await db.refund.count({ where: open })) > 0,
-    ask: askFor,
+    send: sendRefund,
     explain: explainRefusal,
     groupOf: ({ transaction }) => transaction.groupId,
-    note: (tx, _, answer, refund) =>
-      isShortOfBalance(answer) ? keepRefundWaiting(tx, refund) : recordRefund(tx, id, answer),
+    record: (tx, _, answer, refund) =>
+      isBalanceInsufficient(answer) ? keepRefundWaiting(tx, refund) : recordRefund(tx, id, answer),
   })
 }
 
@@ -50,9 +50,9 @@ async function lookUp({ id, providerRefundId, payment }: Loaded): Promise<Stripe
   return payment.paymentIntentId ? findRefund(payment.paymentIntentId, id) : null
 }
 
-async function askFor(refund: Loaded): Promise<Stripe.Refund | null> {
+async function sendRefund(refund: Loaded): Promise<Stripe.Refund | null> {
   const { id, requestedById: askedBy, shortRefusals } = refund
-  const idempotencyKey = keyAfter(shortRefusals, `refund:${id}`)
+  const idempotencyKey = retryKey(shortRefusals, `refund:${id}`)
   const { paymentIntentId } = refund.payment
   const { amountPence } = refund.transaction
   return paymentIntentId ? makeRefund({ id, idempotencyKey, paymentIntentId, amountPence, askedBy }) : null
@@ -63,7 +63,7 @@ async function askFor(refund: Loaded): Promise<Stripe.Refund | null> {
  * with the group locked.
  */
 export async function recordRefund(tx: Tx, id: string, answer: Answer<Stripe.Refund>): Promise<void> {
-  const refund = await tx.refund.findUniqueOrThrow({ where: { id }, include: whole })
+  const refund = await tx.refund.findUniqueOrThrow({ where: { id }, include: withPayment })
   const { status } = refund.transaction
   if (answer.outcome === 'refused') {
     if (status === 'pending') await applyFailed(tx, refund, answer.failure)
@@ -90,10 +90,10 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await changeState(tx, { subject: 'refund', id, to: 'success', why: 'made' })
   await tx.transaction.update({ where: { id }, data: { timePaid: now() } })
   await tx.refund.update({ where: { id }, data: { nextCheckAt: null } })
-  await endWait(tx, id)
-  await endAsRefunded(tx, refund.paymentId)
+  await closeWaitingFlag(tx, id)
+  await endRequestsAsRefunded(tx, refund.paymentId)
   const isPart = refund.shareOutId !== null
-  await notifyAboutRefund(tx, about(refund), `${formatPounds(amountPence)} was refunded`, {
+  await notifyAboutRefund(tx, withPaymentId(refund), `${formatPounds(amountPence)} was refunded`, {
     // The members have already been told about the share-out as a whole.
     quietly: isPart,
     refundedPence: amountPence,
@@ -101,7 +101,7 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await mailRefund(tx, refund)
 }
 
-const about = ({ transaction, paymentId }: Loaded) => ({ ...transaction, paymentId })
+const withPaymentId = ({ transaction, paymentId }: Loaded) => ({ ...transaction, paymentId })
 
 async function applyFailed(tx: Tx, refund: Loaded, failure: string) {
   const { id, groupId, amountPence } = refund.transaction
@@ -113,9 +113,9 @@ async function applyFailed(tx: Tx, refund: Loaded, failure: string) {
   })
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'refused' })
   await tx.refund.update({ where: { id }, data: { failure, nextCheckAt: null } })
-  await endWait(tx, id)
+  await closeWaitingFlag(tx, id)
   await settleLossesOf(tx, refund)
-  await notifyAboutRefund(tx, about(refund), `${formatPounds(amountPence)} could not be refunded`)
+  await notifyAboutRefund(tx, withPaymentId(refund), `${formatPounds(amountPence)} could not be refunded`)
 }
 
 async function applyCameBack(tx: Tx, refund: Loaded) {
@@ -127,12 +127,12 @@ async function applyCameBack(tx: Tx, refund: Loaded) {
   await tx.transaction.update({ where: { id }, data: { timePaid: null } })
   await tx.refund.update({ where: { id }, data: { failure: BANK_REFUSED } })
   await settleLossesOf(tx, refund)
-  await notifyAboutRefund(tx, about(refund), `${formatPounds(amountPence)} could not be refunded`, {
+  await notifyAboutRefund(tx, withPaymentId(refund), `${formatPounds(amountPence)} could not be refunded`, {
     because: ' because the bank sent it back',
   })
   const { payment, transaction } = refund
   const text = `Your bank sent back the refund of ${formatPounds(amountPence)}. Please write to us.`
-  await mailOutsider(tx, { ...payment, transaction }, text)
+  await mailPayerWithoutAccount(tx, { ...payment, transaction }, text)
 }
 
 /** Money that this refund did not return may count towards what went back in another way: see `settleLosses`. */

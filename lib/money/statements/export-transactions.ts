@@ -1,5 +1,5 @@
 import { numericDay, timeOfDay } from '@/lib/base/dates'
-import { ownedBy } from '@/lib/money/transactions/own'
+import { ownedBy } from '@/lib/money/transactions/owned-by'
 import { METHOD_NAMES } from '@/lib/money/transactions/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { reportsDb } from '@/lib/platform/db/client'

@@ -1,7 +1,7 @@
 import { londonDay } from '@/lib/base/clock'
 import { notFound } from '@/lib/base/errors'
 import { hex } from '@/lib/books/ledger/chain'
-import { paymentOfReceipt } from '@/lib/platform/auth/receipt-token'
+import { paymentOfReceiptToken } from '@/lib/platform/auth/receipt-token'
 import { db } from '@/lib/platform/db/client'
 import { verifyChain } from './verify-chain'
 import { returnedPence, underReviewPence } from './whereabouts'
@@ -11,7 +11,7 @@ import { returnedPence, underReviewPence } from './whereabouts'
  * the payer's account was deleted. The page also shows the fee. Throws 404 for any other token.
  */
 export async function getPublicReceipt(token: string) {
-  const id = paymentOfReceipt(token)
+  const id = paymentOfReceiptToken(token)
   const row = id ? await findPaid(id) : null
   const entry = row && (await findEntry(row.id))
   if (!row?.payment || !entry) throw notFound("There's no receipt at this address.", 'RECEIPT_NOT_FOUND')

@@ -1,6 +1,6 @@
 import { londonDay } from '@/lib/base/clock'
 import { operatorIdentity } from '@/lib/base/operator-identity/operator-identity'
-import { fileAnswer, fileNameOf } from '@/lib/platform/http/file-answer'
+import { fileNameOf, fileResponse } from '@/lib/platform/http/file-response'
 import { requirePrintable } from './pdf-lines'
 import type { Statement } from './statement'
 import { statementCsv } from './statement-csv'
@@ -9,9 +9,13 @@ import { statementCsv } from './statement-csv'
 export async function statementFile(statement: Statement, format: 'csv' | 'pdf'): Promise<Response> {
   const name = `${fileNameOf(statement.groupTitle)}-${londonDay(statement.madeAt)}.${format}`
   if (format === 'csv')
-    return fileAnswer({ name, type: 'text/csv; charset=utf-8', body: statementCsv(statement) })
+    return fileResponse({ name, type: 'text/csv; charset=utf-8', body: statementCsv(statement) })
   requirePrintable(statement.lines)
   // The typesetting code is loaded on first use.
   const { statementPdf } = await import('./statement-pdf')
-  return fileAnswer({ name, type: 'application/pdf', body: await statementPdf(statement, operatorIdentity) })
+  return fileResponse({
+    name,
+    type: 'application/pdf',
+    body: await statementPdf(statement, operatorIdentity),
+  })
 }

@@ -3,9 +3,9 @@ import { longMoment, numericDay, timeOfDay } from '@/lib/base/dates'
 import { COLOURS } from '@/lib/base/documents/colours'
 import type { Weight } from '@/lib/base/documents/faces'
 import { drawDoubleRule, drawMark } from '@/lib/base/documents/ornaments'
-import { type Document, pdfOf } from '@/lib/base/documents/pdf-document'
-import { addElement, drawAs, drawSilently, type Element, startTags } from '@/lib/base/documents/pdf-tags'
-import { sizeToFit, write } from '@/lib/base/documents/pdf-text'
+import { createPdf, type Document } from '@/lib/base/documents/pdf-document'
+import { addElement, drawAs, drawAsArtifact, type Element, startTags } from '@/lib/base/documents/pdf-tags'
+import { drawString, sizeToFit } from '@/lib/base/documents/pdf-text'
 import { formatPounds } from '@/lib/base/money/pence'
 import { type OperatorIdentity, operatorLine } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME } from '@/lib/base/product'
@@ -26,7 +26,7 @@ const COLUMNS: Column[] = [
 ]
 
 /** A line of the summary; a 'part' belongs to the line above it. */
-type SumRow = { label: string; amountPence: number; is: 'line' | 'part' | 'sum' | 'noted' }
+type SumRow = { label: string; amountPence: number; kind: 'line' | 'part' | 'sum' | 'noted' }
 
 /** A summary that goes above the movements. */
 type Sums = { title: string; text: string; rows: SumRow[]; note: string }
@@ -39,14 +39,14 @@ export function statementPdf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { groupTitle, madeAt } = statement
   const about = { size: 'A4', title: `Statement of ${groupTitle}`, madeAt, isTagged: true } as const
-  return pdfOf(about, async (document) => {
+  return createPdf(about, async (document) => {
     const body = startTags(document)
     drawHead(document, body, statement)
     if (sums) drawSums(document, body, sums)
     const { length } = statement.lines
     if (length <= PDF_LINES_MAX) await drawTable(document, body, statement)
     else drawText(document, body, omittedLinesText(length))
-    drawFeet(document, operatorLine(operatorIdentity))
+    drawFooters(document, operatorLine(operatorIdentity))
   })
 }
 
@@ -54,38 +54,42 @@ function drawHead(document: Document, body: Element, statement: Statement) {
   const { groupTitle, madeAt, inPence, outPence, balancePence } = statement
   const { left, right, top } = PAGE
   const width = right - left
-  drawSilently(document, () => drawMark(document, left, top - 8, 18))
+  drawAsArtifact(document, () => drawMark(document, left, top - 8, 18))
   document.fillColor(COLOURS.accent)
   drawAs(document, body, { kind: 'P' }, () =>
-    write(document, PRODUCT_NAME, { left: left + 25, baseline: top + 6, size: 12, weight: 'display' }),
+    drawString(document, PRODUCT_NAME, { left: left + 25, baseline: top + 6, size: 12, weight: 'display' }),
   )
   document.fillColor(COLOURS.ink)
   const title = { left, width, weight: 'display' } as const
   const size = sizeToFit(groupTitle, { ...title, size: 22 })
   drawAs(document, body, { kind: 'H1', text: groupTitle }, () =>
-    write(document, groupTitle, { ...title, baseline: top + 42, size }),
+    drawString(document, groupTitle, { ...title, baseline: top + 42, size }),
   )
-  drawSilently(document, () => drawDoubleRule(document, { left, right, top: top + 54, colour: COLOURS.rule }))
+  drawAsArtifact(document, () =>
+    drawDoubleRule(document, { left, right, top: top + 54, colour: COLOURS.rule }),
+  )
   document.fillColor(COLOURS.inkSoft)
   const made = `Statement made on ${longMoment(madeAt)}`
-  drawAs(document, body, { kind: 'P' }, () => write(document, made, { left, baseline: top + 76, size: 10 }))
+  drawAs(document, body, { kind: 'P' }, () =>
+    drawString(document, made, { left, baseline: top + 76, size: 10 }),
+  )
   const sums = `In ${formatPounds(inPence)}   ·   Out ${formatPounds(outPence)}   ·   Held now ${formatPounds(balancePence)}`
   document.fillColor(COLOURS.ink)
   drawAs(document, body, { kind: 'P' }, () =>
-    write(document, sums, { left, baseline: top + 92, size: 10, weight: 'bold' }),
+    drawString(document, sums, { left, baseline: top + 92, size: 10, weight: 'bold' }),
   )
   document.y = top + 108
 }
 
 /** As many words as fit on one line at the size of plain text. */
-const WORDS_OF_A_LINE = /\S.{0,90}(?=\s|$)|\S+/gu
+const LINE_PATTERN = /\S.{0,90}(?=\s|$)|\S+/gu
 
 function drawSums(document: Document, body: Element, { title, text, rows, note }: Sums) {
   const { left } = PAGE
   const top = document.y
   document.fillColor(COLOURS.ink)
   drawAs(document, body, { kind: 'H2' }, () =>
-    write(document, title, { left, baseline: top + 14, size: 14, weight: 'display' }),
+    drawString(document, title, { left, baseline: top + 14, size: 14, weight: 'display' }),
   )
   document.y = top + 24
   drawText(document, body, text)
@@ -96,21 +100,21 @@ function drawSums(document: Document, body: Element, { title, text, rows, note }
   document.y += 10
 }
 
-function drawSum(document: Document, row: Element, { label, amountPence, is }: SumRow) {
+function drawSum(document: Document, row: Element, { label, amountPence, kind }: SumRow) {
   const { left, right } = PAGE
   const width = right - left
   // Writing moves the document's own y.
   const top = document.y
-  const indent = is === 'part' ? 14 : 0
-  const look = { size: 10, baseline: top + 13, weight: is === 'sum' ? 'bold' : 'regular' } as const
-  document.fillColor(is === 'part' ? COLOURS.inkSoft : COLOURS.ink)
+  const indent = kind === 'part' ? 14 : 0
+  const look = { size: 10, baseline: top + 13, weight: kind === 'sum' ? 'bold' : 'regular' } as const
+  document.fillColor(kind === 'part' ? COLOURS.inkSoft : COLOURS.ink)
   drawAs(document, row, { kind: 'TH', scope: 'Row' }, () =>
-    write(document, label, { ...look, left: left + indent, width: width - 100 - indent }),
+    drawString(document, label, { ...look, left: left + indent, width: width - 100 - indent }),
   )
   drawAs(document, row, { kind: 'TD' }, () =>
-    write(document, formatPounds(amountPence), { ...look, left, width, align: 'right' }),
+    drawString(document, formatPounds(amountPence), { ...look, left, width, align: 'right' }),
   )
-  drawSilently(document, () => drawRule(document, top + ROW_HEIGHT))
+  drawAsArtifact(document, () => drawRule(document, top + ROW_HEIGHT))
 }
 
 function drawText(document: Document, body: Element, text: string) {
@@ -119,8 +123,8 @@ function drawText(document: Document, body: Element, text: string) {
   let top = document.y
   document.fillColor(COLOURS.inkSoft)
   drawAs(document, body, { kind: 'P' }, () => {
-    for (const line of text.match(WORDS_OF_A_LINE) ?? []) {
-      write(document, line, { left, width: right - left, baseline: top + 8, size: 10 })
+    for (const line of text.match(LINE_PATTERN) ?? []) {
+      drawString(document, line, { left, width: right - left, baseline: top + 8, size: 10 })
       top += 15
     }
   })
@@ -164,7 +168,7 @@ function drawTitles(document: Document, row?: Element) {
   const titles = COLUMNS.map(({ title }) => title)
   const draw = () => drawRow(document, row, titles, { weight: 'bold', rule: '#83795f', scope: 'Column' })
   if (row) draw()
-  else drawSilently(document, draw)
+  else drawAsArtifact(document, draw)
   document.fillColor(COLOURS.ink)
 }
 
@@ -179,14 +183,14 @@ function drawRow(
   const top = document.y
   for (const [index, column] of COLUMNS.entries()) {
     const text = cells[index]
-    const as = { kind: scope ? 'TH' : 'TD', scope, text } as const
+    const tag = { kind: scope ? 'TH' : 'TD', scope, text } as const
     const look = { ...column, weight, size: 9, baseline: top + 13 }
-    const draw = text ? () => write(document, text, look) : undefined
-    if (row) drawAs(document, row, as, draw)
+    const draw = text ? () => drawString(document, text, look) : undefined
+    if (row) drawAs(document, row, tag, draw)
     else draw?.()
   }
   const ruleOff = () => drawRule(document, top + ROW_HEIGHT, rule)
-  if (row) drawSilently(document, ruleOff)
+  if (row) drawAsArtifact(document, ruleOff)
   else ruleOff()
 }
 
@@ -196,7 +200,7 @@ function drawRule(document: Document, top: number, colour: string = COLOURS.rule
   document.y = top
 }
 
-function drawFeet(document: Document, whoRunsIt: string) {
+function drawFooters(document: Document, operatorText: string) {
   const { start, count } = document.bufferedPageRange()
   const { left, right } = PAGE
   document.fillColor(COLOURS.inkSoft)
@@ -204,9 +208,9 @@ function drawFeet(document: Document, whoRunsIt: string) {
     document.switchToPage(page)
     const text = `Page ${page + 1} of ${count}`
     const draw = () => {
-      write(document, whoRunsIt, { left, width: right - left - 80, size: 8, baseline: 813 })
-      write(document, text, { left, width: right - left, align: 'right', size: 8, baseline: 813 })
+      drawString(document, operatorText, { left, width: right - left - 80, size: 8, baseline: 813 })
+      drawString(document, text, { left, width: right - left, align: 'right', size: 8, baseline: 813 })
     }
-    drawSilently(document, draw, 'Pagination')
+    drawAsArtifact(document, draw, 'Pagination')
   }
 }

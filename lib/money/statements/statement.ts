@@ -7,7 +7,7 @@ import { type Group, Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows, readRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { PDF_LINES_MAX } from './pdf-lines'
-import { adminsName, describeEntry, listSubjects, type Subject } from './subjects'
+import { describeEntry, listSubjects, nameForAdmins, type Subject } from './subjects'
 
 export type StatementLine = {
   at: Date
@@ -46,7 +46,7 @@ const movementColumns = z.strictObject({
 export async function getStatement(viewer: Viewer, groupId: string): Promise<Statement> {
   const { group, member } = await requireMember(viewer, groupId)
   return makeStatement(group, (subject) =>
-    member.role === 'admin' || subject.userId === viewer.userId ? adminsName(subject) : subject.unnamed,
+    member.role === 'admin' || subject.userId === viewer.userId ? nameForAdmins(subject) : subject.unnamed,
   )
 }
 
@@ -78,7 +78,7 @@ export async function makeStatement(
 const lengthColumns = z.strictObject({ isTooLong: z.boolean() })
 
 /** Whether a statement may have more lines than a PDF holds: it has at most one for each entry. */
-export async function mayBeTooLong(viewer: Viewer, groupId: string): Promise<boolean> {
+export async function mayExceedPdf(viewer: Viewer, groupId: string): Promise<boolean> {
   const [found] = await readRows(
     lengthColumns,
     Prisma.sql`SELECT EXISTS (SELECT FROM ledger_entries
@@ -122,7 +122,7 @@ export type Sum = z.infer<typeof sumColumns>
  * How entries about each kind of subject changed the money held; how much of that was gifts and members' payments. Fees
  * that the group bore are a kind of their own.
  */
-export const sumMovements = (reader: Reader, groupId: string) => queryRows(reader, sumColumns)`
+export const sumMovementsByKind = (reader: Reader, groupId: string) => queryRows(reader, sumColumns)`
   SELECT CASE e.step WHEN 'fee-covered' THEN e.step ELSE e.subject::text END AS subject,
     coalesce(-sum(p."amountPence") FILTER (WHERE a.kind IN ${HELD_ACCOUNTS}), 0)::float8 AS pence,
     coalesce(-sum(p."amountPence") FILTER (WHERE a.kind = 'gifts'), 0)::float8 AS "giftPence",

@@ -1,5 +1,5 @@
 import { giverName } from '@/lib/membership/payer'
-import { type NamedProfile, OPEN_NAME, openName } from '@/lib/membership/person'
+import { type NamedProfile, VISIBLE_NAME_FIELDS, visibleName } from '@/lib/membership/person'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import { paidWith } from '@/lib/money/transactions/rules'
 import { reportsDb } from '@/lib/platform/db/client'
@@ -20,7 +20,7 @@ export type Subject = {
   noted: string | null
 }
 
-export const adminsName = ({ name, unnamed }: Subject): string => name ?? unnamed
+export const nameForAdmins = ({ name, unnamed }: Subject): string => name ?? unnamed
 
 /** The transaction behind each entry, by the entry's subject and id, among those that `where` finds. */
 export async function listSubjects(where: Prisma.TransactionWhereInput): Promise<Map<string, Subject>> {
@@ -31,7 +31,7 @@ export async function listSubjects(where: Prisma.TransactionWhereInput): Promise
       amountPence: true,
       feePence: true,
       noted: { select: { method: true } },
-      user: { select: { id: true, ...OPEN_NAME } },
+      user: { select: { id: true, ...VISIBLE_NAME_FIELDS } },
       refund: { select: { providerRefundId: true, payment: { select: { gift: true } } } },
       payment: { select: { gift: true, disputes: { select: { id: true } } } },
       transfer: {
@@ -45,7 +45,7 @@ export async function listSubjects(where: Prisma.TransactionWhereInput): Promise
   for (const { id, amountPence, feePence, noted, user, refund, payment, transfer } of rows) {
     const legs = transfer?.legs ?? []
     const reversals = legs.flatMap((leg) => leg.reversals)
-    const names = [
+    const keys = [
       `noted ${id}`,
       `payment ${id}`,
       `refund ${id}`,
@@ -59,7 +59,7 @@ export async function listSubjects(where: Prisma.TransactionWhereInput): Promise
     const about = noted && paidWith(amountPence, noted.method)
     const whose = payerOf(user, payment?.gift ?? refund?.payment.gift, transfer !== null)
     const subject = { transactionId: id, ...whose, isGift: Boolean(payment?.gift), feePence, noted: about }
-    for (const name of names) subjects.set(name, subject)
+    for (const name of keys) subjects.set(name, subject)
   }
   return subjects
 }
@@ -75,11 +75,11 @@ function payerOf(user: Payer | null, gift: Gift | null | undefined, isTransfer: 
 
 /** 'Sam Okafor (sam)': two people may have one name. */
 function bothNames(user: NamedProfile): string {
-  const name = openName(user)
+  const name = visibleName(user)
   return name === user.username ? name : `${name} (${user.username})`
 }
 
-const WHAT: Record<string, string> = {
+const ENTRY_NAMES: Record<string, string> = {
   'payment paid': 'Payment',
   'payment fee-covered': 'Processing fee',
   'refund made': 'Refund',
@@ -96,5 +96,5 @@ export function describeEntry(kind: string, step: string, subject: Subject | und
   if (kind === 'noted')
     return `${step === 'noted' ? 'Noted' : 'Taken back'}: ${subject?.noted ?? 'paid another way'}`
   if (kind === 'payment' && step === 'paid' && subject?.isGift) return 'Gift'
-  return WHAT[`${kind} ${step}`] ?? 'Adjustment'
+  return ENTRY_NAMES[`${kind} ${step}`] ?? 'Adjustment'
 }

@@ -3,19 +3,19 @@ import { notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { payerName } from '@/lib/membership/payer'
-import { isPaidBy } from '@/lib/money/transactions/own'
+import { isPaidBy } from '@/lib/money/transactions/owned-by'
 import { receiptUrlOf } from '@/lib/money/transactions/receipt-url'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { getTrail as getTrailCall } from './contract'
-import { replacedOf } from './replaced'
+import { findDisplacedMoney } from './displaced-money'
 import { whereaboutsOf } from './whereabouts'
 
 export type TrailStep = InPence<z.output<typeof getTrailCall.answer>>['steps'][number]
 
 /** Everything that happened to a payment's money. */
-const whole = {
+const withMovements = {
   group: { select: { id: true, title: true } },
   user: { select: { username: true } },
   payment: {
@@ -29,15 +29,15 @@ const whole = {
   },
 } satisfies Prisma.TransactionInclude
 
-type Row = Prisma.TransactionGetPayload<{ include: typeof whole }>
-type Trailed = Row & { payment: NonNullable<Row['payment']> }
+type Row = Prisma.TransactionGetPayload<{ include: typeof withMovements }>
+type TrailPayment = Row & { payment: NonNullable<Row['payment']> }
 
 /**
  * What became of a payment, step by step: for its payer, even after they left the group, and for the group's admins.
  * Throws 404 for strangers and 403 for other members.
  */
 export async function getTrail(viewer: Viewer, paymentId: string) {
-  const row = await findTrailed(paymentId)
+  const row = await findTrailPayment(paymentId)
   const isOwn = isPaidBy(viewer.userId, row)
   if (!isOwn) await requireGroupAdmin(viewer, row.groupId)
   const { group, amountPence, feePence, totalPence } = row
@@ -50,22 +50,25 @@ export async function getTrail(viewer: Viewer, paymentId: string) {
     feePence,
     totalPence,
     receiptUrl: receiptUrlOf(row),
-    whereabouts: whereaboutsOf(row, await replacedOf(row)),
+    whereabouts: whereaboutsOf(row, await findDisplacedMoney(row)),
     steps: await listSteps(row),
   }
 }
 
 /** The steps alone, for an operator; the caller has checked `requireOperator`. Throws 404 if there is no such payment. */
-export const listStepsOf = async (paymentId: string) => listSteps(await findTrailed(paymentId))
+export const listTrailSteps = async (paymentId: string) => listSteps(await findTrailPayment(paymentId))
 
-async function findTrailed(paymentId: string): Promise<Trailed> {
-  const row = await db.transaction.findFirst({ where: { id: paymentId, type: 'payment' }, include: whole })
+async function findTrailPayment(paymentId: string): Promise<TrailPayment> {
+  const row = await db.transaction.findFirst({
+    where: { id: paymentId, type: 'payment' },
+    include: withMovements,
+  })
   if (!row?.payment) throw notFound('Payment not found.')
   return { ...row, payment: row.payment }
 }
 
 /** What moved comes from the ledger; everything else from the history of states. */
-async function listSteps(row: Trailed): Promise<TrailStep[]> {
+async function listSteps(row: TrailPayment): Promise<TrailStep[]> {
   const { id, groupId, status, amountPence, coveredFeePence, createdAt, payment } = row
   // A dispute over a payment that was never credited is between the bank and the operator.
   const disputes = status === 'success' ? payment.disputes : []
@@ -102,12 +105,12 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
   const lost = new Map(disputes.filter(isLost).map((one) => [one.id, one.lostPence]))
   const stateSteps = changes.flatMap(({ subject, subjectId, from, to, at }) => {
     // An inquiry that closes took nothing, so nothing was won.
-    const kind = from === 'inquiry' && to === 'won' ? undefined : TOLD[`${subject} ${to}`]
+    const kind = from === 'inquiry' && to === 'won' ? undefined : STATE_STEPS[`${subject} ${to}`]
     const lostPence = kind === 'dispute_lost' ? lost.get(subjectId) : undefined
     return kind ? [{ kind, at, amountPence: lostPence ?? amounts.get(`${subject} ${subjectId}`) ?? 0 }] : []
   })
   const posted = entries.flatMap(({ subject, subjectId, step, createdAt: at, postings }) => {
-    const kind = POSTED[`${subject} ${step}`]
+    const kind = ENTRY_STEPS[`${subject} ${step}`]
     const part = moved.get(`${subject} ${subjectId}`)
     if (!kind || !part) return []
     // A refund made outside may be posted in parts: each entry says what it took off the payer's account.
@@ -126,7 +129,7 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     ...stateSteps.map((step) =>
       step.at < paidAt && step.kind !== 'failed' ? { ...step, at: paidAt } : step,
     ),
-    ...underWay(row),
+    ...pendingSteps(row),
   ]
   return steps
     .sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -140,7 +143,7 @@ const sumOf = (postings: { amountPence: bigint }[]) =>
 
 type Kind = TrailStep['kind']
 
-const POSTED: Record<string, Kind> = {
+const ENTRY_STEPS: Record<string, Kind> = {
   'payment paid': 'paid',
   'payment fee-covered': 'fee',
   'refund made': 'refunded',
@@ -150,7 +153,7 @@ const POSTED: Record<string, Kind> = {
   'reversal made': 'reversed',
 }
 
-const TOLD: Record<string, Kind> = {
+const STATE_STEPS: Record<string, Kind> = {
   'payment failed': 'failed',
   'return success': 'sent_back',
   'dispute open': 'disputed',
@@ -162,7 +165,7 @@ const TOLD: Record<string, Kind> = {
 type Part = { amountPence: number; transferId?: string; arrived?: boolean }
 
 /** How much of this payment each subject's entry moved, by our id and the provider's: entries may have either. */
-function movedParts({ id, amountPence, payment }: Trailed): Map<string, Part> {
+function movedParts({ id, amountPence, payment }: TrailPayment): Map<string, Part> {
   const parts = new Map<string, Part>([[`payment ${id}`, { amountPence }]])
   for (const { transaction, providerRefundId } of payment.refunds)
     for (const name of [transaction.id, providerRefundId])
@@ -178,7 +181,7 @@ function movedParts({ id, amountPence, payment }: Trailed): Map<string, Part> {
 }
 
 /** Transfer legs that have no answer yet. */
-const underWay = ({ payment }: Trailed) =>
+const pendingSteps = ({ payment }: TrailPayment) =>
   payment.legs
     .filter(({ status }) => status === 'reserved')
     .map(({ amountPence, transferId, transfer }) => ({

@@ -7,18 +7,18 @@ type Verdict = { chainHolds: boolean; checkedAt: Date }
 
 /** Anyone can ask, so a group's whole chain is verified at most once a minute; the result says when. */
 const MAX_AGE = MINUTE
-const MAX_KEPT = 1000
-const kept = new Map<string, { verdict: Promise<Verdict>; askedAt: number }>()
+const MAX_CACHED = 1000
+const cache = new Map<string, { verdict: Promise<Verdict>; askedAt: number }>()
 
 /** Whether none of a group's entries has been altered since it was written. */
 export function verifyChain(groupId: string): Promise<Verdict> {
   const at = now().getTime()
-  const known = kept.get(groupId)
+  const known = cache.get(groupId)
   if (known && Math.abs(at - known.askedAt) < MAX_AGE) return known.verdict
-  if (kept.size >= MAX_KEPT) kept.clear()
+  if (cache.size >= MAX_CACHED) cache.clear()
   const verdict = verify(groupId)
-  kept.set(groupId, { verdict, askedAt: at })
-  verdict.catch(() => kept.delete(groupId))
+  cache.set(groupId, { verdict, askedAt: at })
+  verdict.catch(() => cache.delete(groupId))
   return verdict
 }
 

@@ -24,10 +24,13 @@ export const underReviewPence = ({ disputes }: { disputes: Moved[] }): number =>
   sum(disputes.filter(({ status }) => OPEN.includes(status)))
 
 /** What of a payment's money is no longer in its group although it was neither transferred nor returned itself. */
-export type Replaced = { inAccountPence: number; feePence: number; correctedPence: number }
+export type DisplacedMoney = { inAccountPence: number; feePence: number; correctedPence: number }
 
 /** Where a payment's money is now, in pence; the parts add up to what was paid in. */
-export function whereaboutsOf({ status, amountPence, coveredFeePence, payment }: Paid, replaced: Replaced) {
+export function whereaboutsOf(
+  { status, amountPence, coveredFeePence, payment }: Paid,
+  displaced: DisplacedMoney,
+) {
   const sent = payment.legs.filter((leg) => leg.status === 'success')
   const reversals = sent.flatMap((leg) => leg.reversals).filter((reversal) => reversal.status === 'success')
   const back = returnedPence(payment)
@@ -40,16 +43,16 @@ export function whereaboutsOf({ status, amountPence, coveredFeePence, payment }:
     // It would be negative while what went back still has to be taken out of the payout account.
     inGroupPence:
       Math.max(0, kept - feePence - account - onItsWayPence) -
-      replaced.inAccountPence -
-      replaced.feePence -
-      replaced.correctedPence,
+      displaced.inAccountPence -
+      displaced.feePence -
+      displaced.correctedPence,
     onItsWayPence,
-    inAccountPence: Math.min(account, kept - feePence) + replaced.inAccountPence,
+    inAccountPence: Math.min(account, kept - feePence) + displaced.inAccountPence,
     returnedPence: back,
     // Covered by the group: its own fee, and that of other payments of which nothing is left.
-    feePence: feePence + replaced.feePence,
+    feePence: feePence + displaced.feePence,
     // Taken out of the group by an operator's correction.
-    correctedPence: replaced.correctedPence,
+    correctedPence: displaced.correctedPence,
     // The part of all this that is disputed and undecided.
     underReviewPence: underReviewPence(payment),
   }

@@ -1,14 +1,14 @@
 import { pick } from '@/lib/base/pick'
 import { giverName } from '@/lib/membership/payer'
-import { openName } from '@/lib/membership/person'
+import { visibleName } from '@/lib/membership/person'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import type { RefundRequest } from '@/lib/platform/db/generated/client'
 import { ownFields, storedFields } from './contract'
+import type { TransactionRow } from './list-transactions'
 import { receiptUrlOf } from './receipt-url'
-import { askingProblem, decliningProblem } from './rules'
-import type { TransactionRow } from './select-transactions'
+import { decliningProblem, refundRequestProblem } from './rules'
 
-export type Admin = { isAlone: boolean }
+export type AdminStanding = { isAlone: boolean }
 
 const OWN = Object.keys(ownFields) as (keyof typeof ownFields)[]
 /** What others do not see, as if it were not there. */
@@ -30,7 +30,7 @@ const STORED = [...(Object.keys(storedFields) as (keyof typeof storedFields)[]),
  * themselves alone, once they have an account. `admin` says whether the viewer, as an admin of the group, is its only
  * one.
  */
-export const presentWhole = (row: TransactionRow, viewerId?: string, admin?: Admin) => ({
+export const presentInFull = (row: TransactionRow, viewerId?: string, admin?: AdminStanding) => ({
   ...present(row, viewerId, admin),
   receiptUrl: receiptUrlOf(row),
 })
@@ -42,12 +42,12 @@ export const presentWhole = (row: TransactionRow, viewerId?: string, admin?: Adm
 export function presentToOthers(row: TransactionRow) {
   return {
     ...present({ ...row, ...HIDDEN }),
-    ...(row.type === 'transfer' && row.username && { name: openName(row) }),
+    ...(row.type === 'transfer' && row.username && { name: visibleName(row) }),
     receiptUrl: null,
   }
 }
 
-function present(row: TransactionRow, viewerId?: string, admin?: Admin) {
+function present(row: TransactionRow, viewerId?: string, admin?: AdminStanding) {
   const [request] = row.requests
   return {
     ...pick(row, STORED),
@@ -65,8 +65,8 @@ function present(row: TransactionRow, viewerId?: string, admin?: Admin) {
     awaitingConfirmation: row.awaitingUntil !== null,
     expiresAt: row.awaitingUntil?.toISOString() ?? null,
     refundablePence: row.isPayment && row.status === 'success' ? refundableOf(row) : null,
-    askable: whyNotAskable(row) === null,
-    declinable: request?.status === 'open' && isAnswerer(row, viewerId, admin),
+    askable: refundRequestProblemOf(row) === null,
+    declinable: request?.status === 'open' && mayDecline(row, viewerId, admin),
   }
 }
 
@@ -80,14 +80,14 @@ type PayerFields = {
 function presentPayer(row: TransactionRow): PayerFields {
   const { userId, username, listed, firstname, lastname, isProfileVisible } = row
   if (!userId || !username) return { userId: { username: ANONYMOUS }, name: ANONYMOUS, gift: null }
-  const name = openName({ username, firstname, lastname, isProfileVisible })
+  const name = visibleName({ username, firstname, lastname, isProfileVisible })
   return { userId: listed ? { username } : { _id: userId, username }, name, gift: null }
 }
 
 /** What a member wrote on the card; they may change it while the group is open. */
 function presentCardMessage(row: TransactionRow, viewerId?: string) {
   const { isPayment, userId, status, onCard, messageHiddenAt, groupClosedAt, groupDeletedAt } = row
-  if (!isPayment || userId === null || status !== 'success' || leftOf(row) === 0) return null
+  if (!isPayment || userId === null || status !== 'success' || leftPenceOf(row) === 0) return null
   const editable = userId === viewerId && !groupClosedAt && !groupDeletedAt
   return { message: onCard ?? '', hidden: messageHiddenAt !== null, editable }
 }
@@ -110,17 +110,21 @@ function presentGiver(
 }
 
 /** A deleted group has nobody left who could refund anything. */
-const refundableOf = (row: TransactionRow): number => (row.groupDeletedAt ? 0 : leftOf(row))
+const refundableOf = (row: TransactionRow): number => (row.groupDeletedAt ? 0 : leftPenceOf(row))
 
 type RequestableFields = Pick<TransactionRow, 'status' | 'groupDeletedAt' | 'isPayment'> &
   Left & { disputes: { status: string }[]; requests: { status: string }[] }
 
 /** Why the payer cannot ask for it back, or null. */
-export const whyNotAskable = ({ requests: refundRequests, ...row }: RequestableFields) =>
-  askingProblem({ ...row, refundRequests, leftPence: row.isPayment ? leftOf(row) : 0 })
+export const refundRequestProblemOf = ({ requests: refundRequests, ...row }: RequestableFields) =>
+  refundRequestProblem({ ...row, refundRequests, leftPence: row.isPayment ? leftPenceOf(row) : 0 })
 
 /** Whether the viewer is an admin who can decline a request for it. */
-function isAnswerer({ userId, claimedById }: TransactionRow, viewerId?: string, admin?: Admin): boolean {
+function mayDecline(
+  { userId, claimedById }: TransactionRow,
+  viewerId?: string,
+  admin?: AdminStanding,
+): boolean {
   if (!viewerId || !admin) return false
   const isOwn = (userId ?? claimedById) === viewerId
   return decliningProblem({ isOwn, isOnlyAdmin: admin.isAlone }) === null
@@ -133,7 +137,7 @@ type Left = {
 }
 
 /** What is left of a contribution: less its refunds, pending ones included, and less what disputes lost. */
-export function leftOf({ amountPence, refunds, disputes }: Left): number {
+export function leftPenceOf({ amountPence, refunds, disputes }: Left): number {
   const returned = refunds.map((refund) => (refund.status === 'failed' ? 0 : refund.amountPence))
   const lost = disputes.map(({ lostPence }) => lostPence)
   return [...returned, ...lost].reduce((left, pence) => left - pence, amountPence)

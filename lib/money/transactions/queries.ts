@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '@/lib/base/errors'
-import { listManaged, requireStanding, type Standing } from '@/lib/membership/membership'
+import { listManagedGroups, requireStanding, type Standing } from '@/lib/membership/membership'
 import { CONTRIBUTION_LEFT_PENCE } from '@/lib/money/payments/contribution-left'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { encodeCursor } from '@/lib/platform/db/cursor'
@@ -8,15 +8,15 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Role, TransactionStatus } from '@/lib/platform/db/generated/enums'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { readOnStandby } from '@/lib/platform/db/standby'
-import { ownedBySql } from './own'
-import { presentToOthers, presentWhole } from './present-transaction'
 import {
+  findTransaction,
+  listTransactions,
   NOT_ABANDONED,
-  selectTransaction,
-  selectTransactions,
   type TransactionRow,
   type TransactionScope,
-} from './select-transactions'
+} from './list-transactions'
+import { ownedBySql } from './owned-by'
+import { presentInFull, presentToOthers } from './present-transaction'
 
 /** Reads of transactions, always as the viewer may see them. Newest first, ties by id. */
 
@@ -27,17 +27,17 @@ type PageQuery = { page: number; limit: number; cursor?: string; status?: Transa
 
 /** Unpaid checkouts are left out of short lists, and of other people's lists. */
 export async function listRecentTransactions({ userId }: Viewer) {
-  const rows = await selectTransactions(ownedBySql(userId, NOT_ABANDONED), { limit: RECENT })
-  return rows.map((row) => presentWhole(row, userId))
+  const rows = await listTransactions(ownedBySql(userId, NOT_ABANDONED), { limit: RECENT })
+  return rows.map((row) => presentInFull(row, userId))
 }
 
 export const listAllTransactions = async ({ userId }: Viewer, query: PageQuery) =>
-  listPage(ownedBySql(userId), query, (row) => presentWhole(row, userId))
+  listPage(ownedBySql(userId), query, (row) => presentInFull(row, userId))
 
 const sumColumns = z.strictObject({ pence: z.number(), groups: z.int() })
 
 /** What somebody has put into collections, by card or otherwise and with gifts they have claimed, less what went back. */
-export async function sumOwn({ userId }: Viewer) {
+export async function sumOwnContributions({ userId }: Viewer) {
   const [row] = await readRows(
     sumColumns,
     Prisma.sql`
@@ -55,18 +55,19 @@ export async function sumOwn({ userId }: Viewer) {
   return row ?? { pence: 0, groups: 0 }
 }
 
-const inGroup = (groupId: string, also: Prisma.Sql) => Prisma.sql`t."groupId" = ${groupId}::uuid AND ${also}`
+const inGroup = (groupId: string, condition: Prisma.Sql) =>
+  Prisma.sql`t."groupId" = ${groupId}::uuid AND ${condition}`
 
 /** A group's latest transactions, for its details screen. Who has read the viewer's standing already passes it on. */
 export async function listGroupTransactions(
   viewer: Viewer,
   groupId: string,
-  asking: Promise<Standing> = requireStanding(viewer, groupId),
+  standingPromise: Promise<Standing> = requireStanding(viewer, groupId),
   limit = GROUP_LATEST,
 ) {
   const [rows, standing] = await Promise.all([
-    selectTransactions([inGroup(groupId, NOT_ABANDONED)], { limit }),
-    asking,
+    listTransactions([inGroup(groupId, NOT_ABANDONED)], { limit }),
+    standingPromise,
   ])
   return rows.map(presenterFor(viewer, standing))
 }
@@ -75,60 +76,60 @@ export async function listAllGroupTransactions(
   viewer: Viewer,
   groupId: string,
   query: PageQuery,
-  asking: Promise<Standing> = requireStanding(viewer, groupId),
+  standingPromise: Promise<Standing> = requireStanding(viewer, groupId),
 ) {
-  const standing = await asking
-  const news = newsFor(viewer, query, standing.role)
-  return listPage([inGroup(groupId, news)], query, presenterFor(viewer, standing))
+  const standing = await standingPromise
+  const visible = visibleTo(viewer, query, standing.role)
+  return listPage([inGroup(groupId, visible)], query, presenterFor(viewer, standing))
 }
 
 /** The transactions of all groups that the viewer is an admin of, together. */
 export async function listManagedTransactions(viewer: Viewer, query: PageQuery) {
-  const managed = await listManaged(viewer)
+  const managed = await listManagedGroups(viewer)
   const standings = new Map(managed.map(({ groupId, isAlone }) => [groupId, isAlone]))
-  const among = { groupIds: [...standings.keys()], where: newsFor(viewer, query, 'admin') }
-  return listPage(among, query, (row) =>
-    presentWhole(row, viewer.userId, { isAlone: standings.get(row.groupId) ?? false }),
+  const scope = { groupIds: [...standings.keys()], where: visibleTo(viewer, query, 'admin') }
+  return listPage(scope, query, (row) =>
+    presentInFull(row, viewer.userId, { isAlone: standings.get(row.groupId) ?? false }),
   )
 }
 
 /** Other people's unpaid checkouts are news only for an admin who asks for what failed. */
-const newsFor = ({ userId }: Viewer, { status }: PageQuery, role: Role) =>
+const visibleTo = ({ userId }: Viewer, { status }: PageQuery, role: Role) =>
   role === 'admin' && status === 'failed'
     ? Prisma.sql`true`
     : Prisma.sql`(t."userId" = ${userId}::uuid OR ${NOT_ABANDONED})`
 
 /** The viewer's own payment; throws 404 for any other. */
 export async function getOwnPayment({ userId }: Viewer, id: string) {
-  const row = await selectTransaction(Prisma.sql`t.id = ${id}::uuid AND t.type = 'payment'`)
+  const row = await findTransaction(Prisma.sql`t.id = ${id}::uuid AND t.type = 'payment'`)
   if (!row || !isOwnedBy(userId, row)) throw notFound('Payment not found.')
-  return presentWhole(row, userId)
+  return presentInFull(row, userId)
 }
 
 /** The viewer's payment in a group that is still open; null if there is none. */
 export async function getOpenPayment({ userId }: Viewer, groupId: string) {
-  const row = await selectTransaction(
+  const row = await findTransaction(
     inGroup(
       groupId,
       Prisma.sql`t."userId" = ${userId}::uuid AND t.type = 'payment' AND t.status = 'pending'`,
     ),
   )
-  return row && presentWhole(row, userId)
+  return row && presentInFull(row, userId)
 }
 
 /** A transaction as an admin of its group sees it. */
 export async function getTransaction(id: string) {
-  const row = await selectTransaction(Prisma.sql`t.id = ${id}::uuid`)
+  const row = await findTransaction(Prisma.sql`t.id = ${id}::uuid`)
   if (!row) throw notFound('Transaction not found.')
-  return presentWhole(row)
+  return presentInFull(row)
 }
 
 /** Admins see who it was; other members see only their own name, on what is theirs. */
 function presenterFor({ userId }: Viewer, { role, isAlone }: { role: Role; isAlone: boolean }) {
   const admin = role === 'admin' ? { isAlone } : undefined
   return (row: TransactionRow) => {
-    const isWhole = admin !== undefined || isOwnedBy(userId, row)
-    return isWhole ? presentWhole(row, userId, admin) : presentToOthers(row)
+    const isInFull = admin !== undefined || isOwnedBy(userId, row)
+    return isInFull ? presentInFull(row, userId, admin) : presentToOthers(row)
   }
 }
 
@@ -136,13 +137,13 @@ function presenterFor({ userId }: Viewer, { role, isAlone }: { role: Role; isAlo
 const isOwnedBy = (userId: string, row: TransactionRow) => (row.userId ?? row.claimedById) === userId
 
 async function listPage<Shown>(
-  among: TransactionScope,
+  scope: TransactionScope,
   { page, limit, cursor, status }: PageQuery,
   show: (row: TransactionRow) => Shown,
 ) {
   const offset = cursor ? 0 : (page - 1) * limit
   const rows = await readOnStandby((reader) =>
-    selectTransactions(among, { limit: limit + 1, offset, cursor, status }, reader),
+    listTransactions(scope, { limit: limit + 1, offset, cursor, status }, reader),
   )
   const hasMore = rows.length > limit
   const last = rows[limit - 1]

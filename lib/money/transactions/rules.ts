@@ -29,7 +29,7 @@ type Payment = {
 }
 
 /** Why the payer cannot ask the admins to refund a payment, or null. */
-export function askingProblem(payment: Payment): { message: string; code: string } | null {
+export function refundRequestProblem(payment: Payment): { message: string; code: string } | null {
   const { status, leftPence, groupDeletedAt, disputes, refundRequests } = payment
   if (groupDeletedAt) return { message: 'This group was deleted.', code: 'GROUP_DELETED' }
   if (status !== 'success') return REFUND_REFUSALS.unpaid

@@ -1,9 +1,9 @@
 import { now } from '@/lib/base/clock'
 import { conflict, forbidden, notFound } from '@/lib/base/errors'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { askCover, requireCovered } from '@/lib/books/solvency/require-covered'
+import { checkCoverage, requireCovered } from '@/lib/books/solvency/require-covered'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
-import { requireMayAct } from '@/lib/membership/new-admin'
+import { requireTrustedAdmin } from '@/lib/membership/new-admin'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/money/outcomes/settle'
 import { listSources } from '@/lib/money/payments/sources'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -12,9 +12,9 @@ import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { changeStates } from '@/lib/platform/states/change-state'
 import { requireConfirmableToday } from './daily-limit'
-import { declineTransfer as decline } from './decline-transfer'
+import { endWaitingTransfer as decline } from './end-waiting-transfers'
 import { limitTransfers } from './limit-transfers'
-import { requireNoDebt, requirePayoutAccount, requireReady } from './ready'
+import { requireAccountReady, requireNoDebt, requirePayoutAccount } from './readiness'
 import { requesterOf } from './requester'
 import { confirmProblem, TRANSFER_MESSAGES } from './rules'
 import { sendTransfer } from './send-transfer'
@@ -43,11 +43,11 @@ async function requireWaiting(reader: Reader, id: string) {
 async function requireConfirmable(reader: Reader, { viewer, transferId }: Answered) {
   const transfer = await requireWaiting(reader, transferId)
   const { groupId, createdAt: askedAt } = transfer.transaction
-  const askerId = requesterOf(transfer.transaction)
+  const requesterId = requesterOf(transfer.transaction)
   const own = await requireGroupAdmin(viewer, groupId, reader)
-  const problem = confirmProblem(own.member, { askerId, askedAt })
+  const problem = confirmProblem(own.member, { requesterId, askedAt })
   if (problem) throw forbidden(problem)
-  requireMayAct(own)
+  requireTrustedAdmin(own)
   return transfer
 }
 
@@ -63,12 +63,12 @@ export async function confirmTransfer(input: Answered & { idempotencyKey: string
     const { transaction } = await requireConfirmable(db, input)
     await limitTransfers('confirmation', { groupId, userId: viewer.userId })
     const account = await requirePayoutAccount(groupId)
-    const cover = await askCover(groupId, transaction.amountPence)
+    const cover = await checkCoverage(groupId, transaction.amountPence)
     await transact(async (tx) => {
       await lockAsAdmin(tx, viewer, groupId)
       if ((await tx.transfer.count({ where: confirmed })) > 0) return
       const { legs } = await requireConfirmable(tx, input)
-      await requireReady(tx, account)
+      await requireAccountReady(tx, account)
       await requireConfirmableToday(tx, { ...transaction, userId: requesterOf(transaction) })
       await requireCovered(tx, cover)
       await requireSources(tx, groupId, legs)

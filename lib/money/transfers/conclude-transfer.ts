@@ -16,13 +16,13 @@ const sum = (legs: Pick<TransferLeg, 'amountPence' | 'status'>[], status: string
 /** The flag of a transfer for which our own balance held too little. */
 export const TRANSFER_WAITS = 'transfer-waits'
 
-type Failed = Extract<Change, { subject: 'transfer'; to: 'failed' }>['why']
+type FailureReason = Extract<Change, { subject: 'transfer'; to: 'failed' }>['why']
 
 /**
  * Ends a transfer once its last leg has an answer; call it with the group locked. If only a part was sent, that part
  * becomes the transaction's amount, which always says what really moved. The rest is back in the group.
  */
-export async function concludeTransfer(tx: Tx, transferId: string, failedBecause: Failed = 'refused') {
+export async function concludeTransfer(tx: Tx, transferId: string, failedBecause: FailureReason = 'refused') {
   if (await hasOpenLegs(tx, transferId)) return
   const transfer = await tx.transfer.findUniqueOrThrow({
     where: { id: transferId },

@@ -34,7 +34,7 @@ export const requestTransfer = defineCall({
     }),
   }),
   status: 201,
-  mayWait: true,
+  mayNeedApproval: true,
 })
 
 const answered = z.object({ message: z.string(), data: z.object({ remainingAmount: pounds }) })

@@ -3,7 +3,7 @@ import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { toPence } from '@/lib/base/money/pence'
-import { lockAsker, tighterLimit } from '@/lib/membership/over-all-groups'
+import { lockAsker, tighterLimit } from '@/lib/membership/cross-group-limits'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { londonDate } from '@/lib/platform/db/london-date'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -14,7 +14,7 @@ import { type DailyLimit, dailyProblem } from './rules'
 type Requester = { groupId: string; userId: string }
 
 /** Throws 409 if a transfer would take the group, or who asked, over a day's limit. Call it with the group locked. */
-export async function requireWithinDay(
+export async function requireWithinDailyLimit(
   tx: Tx,
   { amountPence, ...requester }: Requester & { amountPence: number },
 ) {
@@ -30,14 +30,14 @@ export async function requireConfirmableToday(
   tx: Tx,
   { createdAt, ...requested }: Requester & { amountPence: number; createdAt: Date },
 ) {
-  if (londonDay(createdAt) !== londonDay()) await requireWithinDay(tx, requested)
+  if (londonDay(createdAt) !== londonDay()) await requireWithinDailyLimit(tx, requested)
 }
 
 /** What may be transferred in a day, and how much is left today: by the group or by who asks, whichever is less. */
 export async function readDailyLimit(reader: Reader, { groupId, userId }: Requester): Promise<DailyLimit> {
   const usualPence = toPence(env.MAX_TRANSFER_A_DAY)
-  const word = await reader.transferLimit.findFirst({ where: { groupId, until: { gt: now() } } })
-  const groupPence = word?.amountPence ?? usualPence
+  const override = await reader.transferLimit.findFirst({ where: { groupId, until: { gt: now() } } })
+  const groupPence = override?.amountPence ?? usualPence
   const usedByGroup = await askedTodayPence(reader, Prisma.sql`asked."groupId" = ${groupId}::uuid`)
   const usedByPerson = await askedTodayPence(reader, Prisma.sql`asked."userId" = ${userId}::uuid`)
   return tighterLimit({ usualPence, groupPence, usedByGroup, usedByPerson })
@@ -46,11 +46,11 @@ export async function readDailyLimit(reader: Reader, { groupId, userId }: Reques
 const columns = z.strictObject({ pence: z.int() })
 
 /** By the times of the request and of the confirmation, in London, in pence. Failed transfers do not count. */
-async function askedTodayPence(reader: Reader, of: Prisma.Sql): Promise<number> {
+async function askedTodayPence(reader: Reader, condition: Prisma.Sql): Promise<number> {
   const [row] = await queryRows(reader, columns)`
     SELECT coalesce(sum(asked."amountPence"), 0)::int AS pence
     FROM transactions asked LEFT JOIN transfers transfer ON transfer.id = asked.id
-    WHERE ${of} AND asked.type = 'transfer' AND asked.status <> 'failed'
+    WHERE ${condition} AND asked.type = 'transfer' AND asked.status <> 'failed'
       AND asked."createdAt" > ${now()}::timestamptz - interval '5 days'
       AND ${londonDate(Prisma.sql`${now()}::timestamptz`)} IN (
         ${londonDate(Prisma.sql`asked."createdAt"`)}, ${londonDate(Prisma.sql`transfer."confirmedAt"`)})`

@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { ALL_GROUPS_FACTOR } from '@/lib/membership/over-all-groups'
+import { ALL_GROUPS_FACTOR } from '@/lib/membership/cross-group-limits'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 
 /**

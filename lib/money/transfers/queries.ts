@@ -1,19 +1,19 @@
 import { londonDay, now } from '@/lib/base/clock'
-import { pauseOf } from '@/lib/books/flags/require-payouts-open'
+import { findPauseError } from '@/lib/books/flags/require-payouts-open'
 import { requireMember, requireRole } from '@/lib/membership/membership'
-import { mayActFrom, newAdminProblem } from '@/lib/membership/new-admin'
+import { newAdminProblem, trustedFrom } from '@/lib/membership/new-admin'
 import { ANONYMOUS } from '@/lib/membership/rules'
-import { hasBeenPaidOut, usuallyBy } from '@/lib/money/payouts/destination'
+import { hasBeenPaidOut, usualArrivalDay } from '@/lib/money/payouts/destination'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { TransferLeg } from '@/lib/platform/db/generated/client'
 import { readDailyLimit } from './daily-limit'
-import { whyNotConfirmable } from './ready'
+import { confirmationObstacle } from './readiness'
 import { requesterOf } from './requester'
 import { confirmProblem, noConfirmerReason } from './rules'
 
 /** A group's transfers that wait for a second admin, oldest first, as this admin may answer them; none for others. */
-export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: string) {
+export async function listWaitingTransfers(viewer: Pick<Viewer, 'userId'>, groupId: string) {
   const { group, member } = await requireMember(viewer, groupId)
   if (member.role !== 'admin') return []
   const rows = await db.transfer.findMany({
@@ -23,13 +23,13 @@ export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: strin
   })
   if (rows.length === 0) return []
   const [notNow, admins] = await Promise.all([
-    whyNotConfirmable(groupId),
+    confirmationObstacle(groupId),
     db.member.findMany({ where: { groupId, role: 'admin', leftAt: null } }),
   ])
   return rows.map(({ id, awaitingUntil, transaction }) => {
     const askedBy = transaction.user?.username ?? ANONYMOUS
     const isOwn = transaction.userId === viewer.userId
-    const pending = { askerId: requesterOf(transaction), askedAt: transaction.createdAt, askedBy, isOwn }
+    const pending = { requesterId: requesterOf(transaction), askedAt: transaction.createdAt, askedBy, isOwn }
     return {
       _id: id,
       amountPence: transaction.amountPence,
@@ -67,7 +67,7 @@ export async function getLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: s
     askedBy: row.userId === viewer.userId ? null : (row.user?.username ?? ANONYMOUS),
     createdAt: row.createdAt.toISOString(),
     /** The day by which it has usually reached the bank; null while the account's first payout may be held. */
-    arrivesBy: (await hasBeenPaidOut(payoutAccountId, row.createdAt)) ? usuallyBy(row.createdAt) : null,
+    arrivesBy: (await hasBeenPaidOut(payoutAccountId, row.createdAt)) ? usualArrivalDay(row.createdAt) : null,
     /** When all that was sent had reached the bank, by the provider's word; null until then. */
     arrivedOn: arrivalOf(legs),
     failure: legs.find(({ failure }) => failure)?.failure ?? null,
@@ -82,15 +82,18 @@ function arrivalOf(legs: Pick<TransferLeg, 'status' | 'arrivedAt'>[]): string | 
 }
 
 /** The message of an operator's pause for anyone who wants to transfer; null if there is none. */
-export async function getPause(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<string | null> {
+export async function getPauseMessage(
+  viewer: Pick<Viewer, 'userId'>,
+  groupId: string,
+): Promise<string | null> {
   await requireRole(viewer, groupId)
-  return (await pauseOf(db, groupId))?.message ?? null
+  return (await findPauseError(db, groupId))?.message ?? null
 }
 
 /** From when this admin may transfer, if they became one only recently: an ISO time, or null. */
 export async function getMayActFrom(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<string | null> {
   const { group, member } = await requireMember(viewer, groupId)
-  return member.role === 'admin' ? (mayActFrom(group, member)?.toISOString() ?? null) : null
+  return member.role === 'admin' ? (trustedFrom(group, member)?.toISOString() ?? null) : null
 }
 
 /** What the group may transfer in a day, and how much of that is left today. */

@@ -1,17 +1,17 @@
-import { HOUR, later, now } from '@/lib/base/clock'
+import { addMs, HOUR, now } from '@/lib/base/clock'
 import { longMoment } from '@/lib/base/dates'
 import { conflict, invalid } from '@/lib/base/errors'
 import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { debtKept, reserve } from '@/lib/books/ledger/entries'
-import { getInDisputePence } from '@/lib/books/ledger/open-disputes'
+import { getOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
 import { postEntry } from '@/lib/books/ledger/post-entry'
-import { askCover, requireCovered } from '@/lib/books/solvency/require-covered'
+import { checkCoverage, requireCovered } from '@/lib/books/solvency/require-covered'
 import { askAdmins } from '@/lib/membership/ask-admins'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
-import { requireMayAct } from '@/lib/membership/new-admin'
+import { requireTrustedAdmin } from '@/lib/membership/new-admin'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/money/outcomes/settle'
 import { listSources } from '@/lib/money/payments/sources'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -20,15 +20,15 @@ import type { Group, PayoutAccount } from '@/lib/platform/db/generated/client'
 import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { announce } from '@/lib/platform/messages/live/announce'
-import { requireWithinDay } from './daily-limit'
-import { planLegs } from './legs'
+import { requireWithinDailyLimit } from './daily-limit'
 import { limitTransfers } from './limit-transfers'
-import { requirePayoutAccount, requireReady } from './ready'
+import { planLegs } from './plan-legs'
+import { requireAccountReady, requirePayoutAccount } from './readiness'
 import { secondAdminProblem, TRANSFER_MESSAGES, transferProblem } from './rules'
 import { sendTransfer } from './send-transfer'
 
 /** How long a second admin has to confirm. */
-const CONFIRMED_WITHIN = 72 * HOUR
+const CONFIRMATION_TIME = 72 * HOUR
 
 type Input = {
   viewer: Viewer
@@ -54,7 +54,7 @@ export async function requestTransfer(input: Input): Promise<Requested> {
   const { awaitingUntil } = await db.transfer.findUniqueOrThrow({ where: { id } })
   if (!awaitingUntil) return { remainingPence: await sendTransfer(id, input.groupId), waiting: null }
   const waiting = { transferId: id, expiresAt: awaitingUntil.toISOString() }
-  return { remainingPence: await availableOf(db, input.groupId), waiting }
+  return { remainingPence: await readAvailablePence(db, input.groupId), waiting }
 }
 
 /** The transfer this key has requested. Its legs say how much was asked for; the transaction, how much was sent. */
@@ -74,24 +74,24 @@ async function reserveTransfer(
   input: Input,
   seen: Awaited<ReturnType<typeof requireGroupAdmin>>,
 ): Promise<string> {
-  requireMayAct(seen)
+  requireTrustedAdmin(seen)
   await limitTransfers('transfer', { groupId: input.groupId, userId: input.viewer.userId })
   await requireSecondAdmin(db, seen.group)
   const account = await requirePayoutAccount(input.groupId)
   // Skip asking if the group seems to have too little: the check under the lock refuses it, whatever came in since.
-  const seenPence = await availableOf(db, input.groupId)
-  const cover = input.amountPence <= seenPence ? await askCover(input.groupId, input.amountPence) : null
+  const seenPence = await readAvailablePence(db, input.groupId)
+  const cover = input.amountPence <= seenPence ? await checkCoverage(input.groupId, input.amountPence) : null
   return transact(async (tx) => {
     const own = await lockAsAdmin(tx, input.viewer, input.groupId)
     const { group } = own
     const requested = await findRequested(tx, input)
     if (requested) return requested
-    requireMayAct(own)
+    requireTrustedAdmin(own)
     await requireSecondAdmin(tx, group)
-    await requireReady(tx, account)
+    await requireAccountReady(tx, account)
     const { availablePence, debtPence } = await getGroupBalance(tx, input.groupId)
     requireAvailable(input.amountPence, Math.min(seenPence, availablePence))
-    await requireWithinDay(tx, { ...input, userId: input.viewer.userId })
+    await requireWithinDailyLimit(tx, { ...input, userId: input.viewer.userId })
     if (cover) await requireCovered(tx, cover)
     return writeTransfer(tx, input, { account, group, debtPence })
   })
@@ -115,7 +115,7 @@ async function writeTransfer(
 ): Promise<string> {
   const { viewer, groupId, amountPence } = input
   const legs = planLegs(amountPence, await listSources(tx, groupId))
-  if (!legs) throw conflict(await whyNotTransferable(tx, groupId), 'NOT_TRANSFERABLE')
+  if (!legs) throw conflict(await notTransferableMessage(tx, groupId), 'NOT_TRANSFERABLE')
   const { id } = await tx.transaction.create({
     data: {
       groupId,
@@ -126,7 +126,7 @@ async function writeTransfer(
       createdAt: now(),
     },
   })
-  const awaitingUntil = group.twoKeys ? later(now(), CONFIRMED_WITHIN) : null
+  const awaitingUntil = group.twoKeys ? addMs(now(), CONFIRMATION_TIME) : null
   await tx.transfer.create({
     data: { id, payoutAccountId: account.id, idempotencyKey: input.idempotencyKey, awaitingUntil },
   })
@@ -148,7 +148,7 @@ async function writeTransfer(
     cause: { subject: 'transfer', id, step: 'requested' },
     postings: reserve(amountPence),
   })
-  if (awaitingUntil) await askOthers(tx, input, { id, group, until: awaitingUntil })
+  if (awaitingUntil) await askOtherAdmins(tx, input, { id, group, until: awaitingUntil })
   else
     await enqueue(
       tx,
@@ -167,14 +167,14 @@ async function writeTransfer(
 }
 
 /** Money leaves only with the payment that brought it; an adjustment in the group's favour has none. */
-async function whyNotTransferable(tx: Tx, groupId: string): Promise<string> {
-  return (await getInDisputePence(tx, groupId)) === null
+async function notTransferableMessage(tx: Tx, groupId: string): Promise<string> {
+  return (await getOpenDisputesPence(tx, groupId)) === null
     ? TRANSFER_MESSAGES.noPayment
     : TRANSFER_MESSAGES.disputed
 }
 
 /** Tells the other admins that one of them has to confirm. */
-async function askOthers(
+async function askOtherAdmins(
   tx: Tx,
   { viewer, amountPence }: Input,
   { id, group, until }: { id: string; group: Group; until: Date },
@@ -188,5 +188,5 @@ async function askOthers(
   })
 }
 
-const availableOf = async (reader: Reader, groupId: string): Promise<number> =>
+const readAvailablePence = async (reader: Reader, groupId: string): Promise<number> =>
   (await getGroupBalance(reader, groupId)).availablePence

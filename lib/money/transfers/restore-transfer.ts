@@ -27,7 +27,7 @@ export async function restoreTransfer({ metadata, destination }: Stripe.Transfer
   if (!account) return null
   const legs = await describeLegs([...(await findMadeLegs(groupId, id))])
   if (!legs) return null
-  const userId = await findAsker(ownId(metadata, 'by'), account.ownerId)
+  const userId = await findRequester(ownId(metadata, 'by'), account.ownerId)
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
     if (await tx.transfer.findUnique({ where: { id } })) return id
@@ -36,7 +36,7 @@ export async function restoreTransfer({ metadata, destination }: Stripe.Transfer
 }
 
 /** Who asked for it or, if they are unknown here, the owner of the account it went to. */
-async function findAsker(askedBy: string | null, ownerId: string): Promise<string> {
+async function findRequester(askedBy: string | null, ownerId: string): Promise<string> {
   const requester = askedBy
     ? await db.user.findUnique({ where: { id: askedBy }, select: { id: true } })
     : null

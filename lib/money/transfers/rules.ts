@@ -25,16 +25,16 @@ export const secondAdminProblem = (twoKeys: boolean, numberOfAdmins: number): st
   twoKeys && numberOfAdmins < 2 ? SECOND_ADMIN_FIRST : null
 
 /** What may be transferred in a day, by a group or by one admin over all their groups, and what is left of that. */
-export type DailyLimit = { maxPence: number; leftPence: number; isPersons?: true }
+export type DailyLimit = { maxPence: number; leftPence: number; isPersonal?: true }
 
 /** Why an amount cannot be transferred today, or null. */
 export function dailyProblem(
   amountPence: number,
-  { maxPence, leftPence, isPersons }: DailyLimit,
+  { maxPence, leftPence, isPersonal }: DailyLimit,
 ): string | null {
   if (amountPence <= leftPence) return null
   const left = leftForToday(leftPence)
-  return isPersons
+  return isPersonal
     ? `One admin can transfer at most ${formatRound(maxPence)} in a day over all their groups. ${left}.`
     : `At most ${formatRound(maxPence)} can be transferred in a day. ${left}.`
 }
@@ -42,16 +42,16 @@ export function dailyProblem(
 export const OWN_TRANSFER = 'Another admin has to confirm the transfer you asked for.'
 
 type Confirmer = { userId: string; joinedAt: Date; adminSince: Date | null; madeAdminById: string | null }
-type PendingTransfer = { askerId: string; askedAt: Date }
+type PendingTransfer = { requesterId: string; askedAt: Date }
 
 /**
  * Why an admin cannot be the second one to confirm a transfer, or null. The asker could appoint an accomplice, so
  * nobody may confirm who became an admin afterwards, or whom the asker appointed shortly before.
  */
-export function confirmProblem(admin: Confirmer, { askerId, askedAt }: PendingTransfer): string | null {
-  if (admin.userId === askerId) return OWN_TRANSFER
+export function confirmProblem(admin: Confirmer, { requesterId, askedAt }: PendingTransfer): string | null {
+  if (admin.userId === requesterId) return OWN_TRANSFER
   const since = (admin.adminSince ?? admin.joinedAt).getTime()
-  const byAsker = admin.adminSince !== null && admin.madeAdminById === askerId
+  const byAsker = admin.adminSince !== null && admin.madeAdminById === requesterId
   const isNew = since > askedAt.getTime() || (byAsker && since > askedAt.getTime() - DAY)
   return isNew ? 'You became an admin too recently to confirm this transfer. Another admin can.' : null
 }

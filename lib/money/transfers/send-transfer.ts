@@ -1,7 +1,7 @@
 import { providerFailed } from '@/lib/base/errors'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { db } from '@/lib/platform/db/client'
-import { withinWait } from '@/lib/platform/stripe/within-wait'
+import { waitForProvider } from '@/lib/platform/stripe/wait-for-provider'
 import { settleTransfer } from './settle-transfer'
 
 /**
@@ -9,7 +9,7 @@ import { settleTransfer } from './settle-transfer'
  * that. Returns what remains available, in pence. Throws 502 if every leg was refused at once.
  */
 export async function sendTransfer(id: string, groupId: string): Promise<number> {
-  await withinWait(() => settleTransfer(id))
+  await waitForProvider(() => settleTransfer(id))
   const { status, transfer } = await db.transaction.findUniqueOrThrow({
     where: { id },
     include: { transfer: { include: { legs: { orderBy: { id: 'asc' } } } } },

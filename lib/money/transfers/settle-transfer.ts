@@ -1,8 +1,8 @@
 import { legMade } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { coverLosses } from '@/lib/money/losses/cover-losses'
+import { isBalanceInsufficient, retryKey } from '@/lib/money/outcomes/insufficient-balance'
 import { type Answer, settle } from '@/lib/money/outcomes/settle'
-import { isShortOfBalance, keyAfter } from '@/lib/money/outcomes/short-of-balance'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma, TransferLeg } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
@@ -11,7 +11,7 @@ import type { Stripe } from '@/lib/platform/stripe/client'
 import { explainRefusal } from '@/lib/platform/stripe/explain-refusal'
 import { findMadeLegs, makeTransfer } from '@/lib/platform/stripe/transfers'
 import { concludeTransfer } from './conclude-transfer'
-import { keepWaiting } from './keep-waiting'
+import { keepLegWaiting } from './keep-leg-waiting'
 import { releaseLeg } from './release-leg'
 
 /**
@@ -21,18 +21,18 @@ import { releaseLeg } from './release-leg'
 export function settleTransfer(transferId: string): Promise<void> {
   let made: ReturnType<typeof findMadeLegs> | undefined
   return settle<OpenLeg, { id: string }>({
-    count: (tried) => countAttempt(transferId, tried),
+    countAttempt: (tried) => countAttempt(transferId, tried),
     load: () => loadOpen(transferId),
     lookUp: async (leg) => {
       made ??= findMadeLegs(groupOf(leg), transferId)
       return (await made).get(leg.id)
     },
     isOpen: async ({ id }) => (await db.transferLeg.count({ where: { id, status: 'reserved' } })) > 0,
-    ask: askFor,
+    send: sendLeg,
     explain: explainRefusal,
     groupOf,
-    note: (tx, id, answer, leg) =>
-      isShortOfBalance(answer) ? keepWaiting(tx, leg) : recordLeg(tx, id, answer),
+    record: (tx, id, answer, leg) =>
+      isBalanceInsufficient(answer) ? keepLegWaiting(tx, leg) : recordLeg(tx, id, answer),
   })
 }
 
@@ -55,7 +55,7 @@ type OpenLeg = Awaited<ReturnType<typeof loadOpen>>[number]
 
 const groupOf = (leg: OpenLeg) => leg.transfer.transaction.groupId
 
-async function askFor(leg: OpenLeg): Promise<Stripe.Transfer | null> {
+async function sendLeg(leg: OpenLeg): Promise<Stripe.Transfer | null> {
   const { id, transferId, amountPence } = leg
   const { chargeId } = leg.payment
   const accountId = leg.transfer.payoutAccount.providerAccountId
@@ -63,7 +63,7 @@ async function askFor(leg: OpenLeg): Promise<Stripe.Transfer | null> {
   const { groupId, userId: askedBy } = leg.transfer.transaction
   return makeTransfer({
     id,
-    idempotencyKey: keyAfter(leg.shortRefusals, leg.idempotencyKey),
+    idempotencyKey: retryKey(leg.shortRefusals, leg.idempotencyKey),
     transferId,
     groupId,
     askedBy,

@@ -74,7 +74,7 @@ export const register = defineCall({
   summary:
     'Creates an account and logs it in, pending until a code is verified. Replaces the caller’s own account if that was never verified.',
   who: 'anyone',
-  takesCookie: true,
+  acceptsCookie: true,
   body: z
     .object({
       firstname: line(50, { required: 'Please enter your first name.' }),
@@ -99,7 +99,7 @@ export const logout = defineCall({
   path: '/auth/logout',
   summary: 'Ends the session of the bearer token or cookie; succeeds without one too.',
   who: 'anyone',
-  takesCookie: true,
+  acceptsCookie: true,
   answer: message,
 })
 
@@ -139,7 +139,7 @@ export const checkAvailability = defineCall({
   path: '/user/check-availability',
   summary: 'Whether a username, email or phone number can be registered.',
   who: 'anyone',
-  takesCookie: true,
+  acceptsCookie: true,
   body: z.object({
     field: z.enum(['username', 'email', 'phone'], 'field must be username, email or phone.'),
     value: z.string('Please enter a value.').max(200, 'This value is too long.'),
@@ -154,7 +154,7 @@ export const generateOtp = defineCall({
   path: '/email/generate-otp',
   summary: 'Sends a code to the email address of the caller’s own account.',
   who: 'anyone',
-  takesCookie: true,
+  acceptsCookie: true,
   body: z.object({ email: email.transform(mailboxOf) }),
   answer: message,
 })
@@ -165,7 +165,7 @@ export const sendOtp = defineCall({
   path: '/mobile/send-otp',
   summary: 'Sends a code to the phone number of the caller’s own account.',
   who: 'anyone',
-  takesCookie: true,
+  acceptsCookie: true,
   body: z.object({ phoneNumber }),
   answer: message,
 })
@@ -178,7 +178,7 @@ export const verifyEmailOtp = defineCall({
   path: '/email/verify-otp',
   summary: 'Verifies a code sent by email: makes a pending session full, or steps a full one up.',
   who: 'anyone',
-  takesCookie: true,
+  acceptsCookie: true,
   body: z.object({ otp }),
   answer: verified,
 })
@@ -189,7 +189,7 @@ export const verifyMobileOtp = defineCall({
   path: '/mobile/verify-otp',
   summary: 'Verifies a code sent by text message, in the same way.',
   who: 'anyone',
-  takesCookie: true,
+  acceptsCookie: true,
   body: z.object({ phoneNumber, code: otp }),
   answer: verified,
 })

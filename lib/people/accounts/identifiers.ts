@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { DAY, later, MINUTE, now } from '@/lib/base/clock'
+import { addMs, DAY, MINUTE, now } from '@/lib/base/clock'
 import { mailboxOf } from '@/lib/base/email'
 import { isReservedUsername } from '@/lib/base/reserved-names'
-import { askAboutPlaces } from '@/lib/groups/claims/ask-owners'
+import { askAboutPlaces } from '@/lib/groups/claims/ask-users-by-address'
 import { adoptInvitations } from '@/lib/groups/invitations/adopt-invitations'
 import { keyedHash } from '@/lib/platform/auth/secrets'
 import { endSessions } from '@/lib/platform/auth/sessions'
@@ -17,10 +17,14 @@ export const IDENTIFIER_HOLD = 30 * MINUTE
 /** How long an ended hold is remembered, so that the next registration does not start a new one. */
 export const HOLD_MEMORY = DAY
 
-export type Claim = { kind: IdentifierKind; value: string }
+export type IdentifierKey = { kind: IdentifierKind; value: string }
 
 /** The names an account can be found by, in the form that is stored and compared. */
-export const claimsOf = (account: { username: string; email: string; phoneNumber: string }): Claim[] => [
+export const identifiersOf = (account: {
+  username: string
+  email: string
+  phoneNumber: string
+}): IdentifierKey[] => [
   { kind: 'username', value: account.username.toLowerCase() },
   { kind: 'email', value: mailboxOf(account.email) },
   { kind: 'phone', value: account.phoneNumber },
@@ -45,17 +49,20 @@ const columns = z.strictObject({
 type Held = z.infer<typeof columns>
 
 /** One query, whatever it finds, so that its timing reveals nothing. */
-const findHeld = (reader: Reader, claims: Claim[]): Promise<Held[]> => queryRows(reader, columns)`
+const findHeld = (reader: Reader, identifiers: IdentifierKey[]): Promise<Held[]> => queryRows(
+  reader,
+  columns,
+)`
   SELECT i.kind::text, i."userId", i."provenAt", i."heldUntil", u."createdAt",
     (u."emailVerifiedAt" IS NOT NULL OR u."phoneVerifiedAt" IS NOT NULL) AS "wasVerified",
     EXISTS (SELECT FROM members m WHERE m."userId" = u.id) AS "isInGroup"
   FROM identifiers i JOIN users u ON u.id = i."userId"
   WHERE (i.kind, i.value) IN (${Prisma.join(
-    claims.map(({ kind, value }) => Prisma.sql`(${kind}::"IdentifierKind", ${value})`),
+    identifiers.map(({ kind, value }) => Prisma.sql`(${kind}::"IdentifierKind", ${value})`),
   )})`
 
 /** Whoever has such a username keeps it: it is refused where it is claimed. */
-const isReserved = ({ kind, value }: Claim) => kind === 'username' && isReservedUsername(value)
+const isReserved = ({ kind, value }: IdentifierKey) => kind === 'username' && isReservedUsername(value)
 
 /**
  * Which of these claims are taken, and which accounts must be replaced to free the others.
@@ -64,14 +71,18 @@ const isReserved = ({ kind, value }: Claim) => kind === 'username' && isReserved
  * verified one keep the email or number beside the newcomer until one of them proves it; a username cannot be shared,
  * so its account is replaced. A never-verified account yields to its own session at once.
  */
-export async function weighClaims(reader: Reader, claims: Claim[], ownUserId: string | null) {
+export async function checkIdentifiers(
+  reader: Reader,
+  identifiers: IdentifierKey[],
+  ownUserId: string | null,
+) {
   const at = now()
-  const taken = claims.filter(isReserved).map(({ kind }) => kind)
+  const taken = identifiers.filter(isReserved).map(({ kind }) => kind)
   const replaced = new Set<string>()
-  for (const held of await findHeld(reader, claims)) {
+  for (const held of await findHeld(reader, identifiers)) {
     const isOwn = held.userId === ownUserId && !held.wasVerified
     const yields = (isOwn || held.heldUntil <= at) && (held.wasVerified || !held.isInGroup)
-    const isOver = later(held.createdAt, IDENTIFIER_HOLD) <= at || held.kind === 'username'
+    const isOver = addMs(held.createdAt, IDENTIFIER_HOLD) <= at || held.kind === 'username'
     if (held.provenAt || !yields) taken.push(held.kind)
     else if (!held.wasVerified && (isOwn || isOver)) replaced.add(held.userId)
   }
@@ -81,16 +92,21 @@ export async function weighClaims(reader: Reader, claims: Claim[], ownUserId: st
 /**
  * Holds these claims for an account; the caller has weighed them under the same lock. An email or number is held once,
  * from its first registration; after that, the first to prove it gets it. Registering again from the same session
- * (`isAgain`) does not extend the hold of a username. If another account keeps the name, it still leads there.
+ * (`isRepeat`) does not extend the hold of a username. If another account keeps the name, it still leads there.
  */
-export async function holdClaims(tx: Tx, userId: string, claims: Claim[], { isAgain }: { isAgain: boolean }) {
-  const fresh = later(now(), IDENTIFIER_HOLD)
-  for (const claim of claims) {
+export async function holdIdentifiers(
+  tx: Tx,
+  userId: string,
+  identifiers: IdentifierKey[],
+  { isRepeat }: { isRepeat: boolean },
+) {
+  const fresh = addMs(now(), IDENTIFIER_HOLD)
+  for (const claim of identifiers) {
     const name = { kind: claim.kind, valueHash: keyedHash('hold', claim.kind, claim.value) }
     const where = { kind_valueHash: name }
     const known = await tx.hold.findUnique({ where })
-    const goesOn = claim.kind !== 'username' || isAgain
-    const until = known && goesOn && later(known.until, HOLD_MEMORY) > now() ? known.until : fresh
+    const keepsHold = claim.kind !== 'username' || isRepeat
+    const until = known && keepsHold && addMs(known.until, HOLD_MEMORY) > now() ? known.until : fresh
     await tx.hold.upsert({ where, create: { ...name, until }, update: { until } })
     await tx.identifier.createMany({ data: { ...claim, userId, heldUntil: until }, skipDuplicates: true })
   }
@@ -117,15 +133,19 @@ export async function deleteUnverified(tx: Tx, userIds: string[]) {
  * other account, their username becomes permanent, they take over the invitations sent to it, and are asked about places
  * on lists that have it.
  */
-export async function proveClaim(tx: Tx, userId: string, claim: Claim & { kind: 'email' | 'phone' }) {
+export async function proveIdentifier(
+  tx: Tx,
+  userId: string,
+  identifier: IdentifierKey & { kind: 'email' | 'phone' },
+) {
   const at = now()
   const proven = { userId, provenAt: at, heldUntil: at }
-  const named = claim.kind === 'email' ? { email: claim.value } : { phoneNumber: claim.value }
-  const forgotten = claim.kind === 'email' ? { email: null, emailTyped: null } : { phoneNumber: null }
+  const named = identifier.kind === 'email' ? { email: identifier.value } : { phoneNumber: identifier.value }
+  const forgotten = identifier.kind === 'email' ? { email: null, emailTyped: null } : { phoneNumber: null }
   await tx.user.updateMany({ where: { ...named, id: { not: userId } }, data: forgotten })
   await tx.identifier.upsert({
-    where: { kind_value: { kind: claim.kind, value: claim.value } },
-    create: { kind: claim.kind, value: claim.value, ...proven },
+    where: { kind_value: { kind: identifier.kind, value: identifier.value } },
+    create: { kind: identifier.kind, value: identifier.value, ...proven },
     update: proven,
   })
   await tx.identifier.updateMany({
@@ -134,8 +154,8 @@ export async function proveClaim(tx: Tx, userId: string, claim: Claim & { kind: 
   })
   await tx.user.update({
     where: { id: userId },
-    data: claim.kind === 'email' ? { emailVerifiedAt: at } : { phoneVerifiedAt: at },
+    data: identifier.kind === 'email' ? { emailVerifiedAt: at } : { phoneVerifiedAt: at },
   })
-  await adoptInvitations(tx, userId, { channel: claim.kind, address: claim.value })
-  await askAboutPlaces(tx, userId, claim)
+  await adoptInvitations(tx, userId, { channel: identifier.kind, address: identifier.value })
+  await askAboutPlaces(tx, userId, identifier)
 }

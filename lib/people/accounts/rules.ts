@@ -1,5 +1,5 @@
 import { ACCOUNT_EMAIL_MAX, EMAIL_INVALID, emailProblem, isEmail, mailboxOf } from '@/lib/base/email'
-import { isPhone, normalisePhone, PHONE_INVALID, readPhone } from '@/lib/base/phone'
+import { isPhone, normalisePhone, PHONE_INVALID, parsePhone } from '@/lib/base/phone'
 
 /** Rules of accounts that the browser and the server share. Messages are shown to people as they are. */
 
@@ -12,7 +12,7 @@ export const CODE_MINUTES = 10
 const PASSWORD_MIN = 8
 const CHANGED_PASSWORD_MIN = 6
 export const AVAILABILITY_MIN = 3
-export const AVAILABILITY_PAUSE_MS = 800
+export const AVAILABILITY_DEBOUNCE_MS = 800
 
 const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
 const SPECIAL = '!@#$%^&*(),.?":{}|<>'
@@ -86,10 +86,10 @@ export type CodesSent = {
   /** Seconds until another one may be requested. */
   waitSeconds: number
 }
-export type CodesTo = CodesSent & { destination: string }
+export type DestinationCodes = CodesSent & { destination: string }
 
 /** What else a session that waits for its code can be confirmed with. */
-export type SignInWays = {
+export type SignInMethods = {
   /** The proven address and number whose codes sign in; `shown` is masked. */
   proven: { channel: 'email' | 'phone'; destination: string; shown: string }[]
   /** After a reset by mail, these sign in instead of a code by mail. */
@@ -111,12 +111,12 @@ export function identifierType(identifier: string): IdentifierType | null {
 export function readIdentifier(typed: string): string {
   const trimmed = typed.trim()
   if (trimmed.startsWith('+')) return normalisePhone(trimmed)
-  const phone = readPhone(trimmed)
+  const phone = parsePhone(trimmed)
   return isPhone(phone) ? phone : trimmed
 }
 
 /** The kind and stored form of the email or number that a login identifier refers to. */
-export function readClaim(typed: string) {
+export function readIdentifierKey(typed: string) {
   const value = readIdentifier(typed)
   return identifierType(value) === 'email'
     ? { kind: 'email' as const, value: mailboxOf(value) }

@@ -25,8 +25,8 @@ export type AuditEntry = z.infer<typeof entry>
 const CURSOR = /^\d{1,18}$/
 
 /** The cursor in a page's address; undefined, meaning the newest page, if it is not valid. */
-export const cursorFrom = (said: string | string[] | undefined): string | undefined =>
-  typeof said === 'string' && CURSOR.test(said) ? said : undefined
+export const cursorFrom = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' && CURSOR.test(value) ? value : undefined
 
 const page = {
   query: z.object({ cursor: z.string().regex(CURSOR, 'cursor is not valid.').optional() }),

@@ -11,4 +11,4 @@ export const MONEY_KINDS = [
   'adjustment',
 ]
 
-export const isMoney = (what: string): boolean => MONEY_KINDS.includes(what)
+export const isMoneyKind = (what: string): boolean => MONEY_KINDS.includes(what)

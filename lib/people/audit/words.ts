@@ -1,4 +1,4 @@
-import { beforeDeadline } from '@/lib/base/dates'
+import { describeDaysBefore } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 
 /** A row of the trail, with the names and the amount filled in. */
@@ -24,13 +24,14 @@ export function formatValue(what: string, value: string | null): string | null {
 }
 
 /** A sentence that says what happened but not who did it, which is shown beside it. */
-export function describeEvent(told: AuditEvent): string {
-  return (SETTINGS[told.what] ?? STATES[told.what] ?? (() => told.what))(told)
+export function describeEvent(event: AuditEvent): string {
+  return (SETTINGS[event.what] ?? STATES[event.what] ?? (() => event.what))(event)
 }
 
 const TWO_KEYS = '“A second admin confirms transfers”'
-const became = (texts: Record<string, string>) => (told: AuditEvent) => texts[told.to ?? 'gone'] ?? told.what
-const value = (told: AuditEvent, which: 'from' | 'to') => formatValue(told.what, told[which]) ?? ''
+const became = (texts: Record<string, string>) => (event: AuditEvent) =>
+  texts[event.to ?? 'gone'] ?? event.what
+const value = (event: AuditEvent, which: 'from' | 'to') => formatValue(event.what, event[which]) ?? ''
 
 const SETTINGS: Record<string, (told: AuditEvent) => string> = {
   group: ({ from, to: state }) => {
@@ -38,10 +39,10 @@ const SETTINGS: Record<string, (told: AuditEvent) => string> = {
     if (state === 'closed') return 'The group was closed'
     return from === 'closed' ? 'The group was opened again' : 'The group was opened'
   },
-  goal: (told) =>
-    told.from === null
-      ? `The goal was set to ${value(told, 'to')}`
-      : `The goal was changed from ${value(told, 'from')} to ${value(told, 'to')}`,
+  goal: (event) =>
+    event.from === null
+      ? `The goal was set to ${value(event, 'to')}`
+      : `The goal was changed from ${value(event, 'from')} to ${value(event, 'to')}`,
   'fee-paid-by': became({
     payer: 'Each payer was to pay the card fee',
     group: 'The collection was to cover the card fee',
@@ -51,7 +52,7 @@ const SETTINGS: Record<string, (told: AuditEvent) => string> = {
     if (role === 'admin') return from === null ? `${whom} joined as an admin` : `${whom} was made an admin`
     return from === null ? `${whom} joined the group` : `${whom} is no longer an admin`
   },
-  contribution: (told) => `${told.whom}’s share went from ${value(told, 'from')} to ${value(told, 'to')}`,
+  contribution: (event) => `${event.whom}’s share went from ${value(event, 'from')} to ${value(event, 'to')}`,
   'two-keys': ({ from, to: state }) => {
     if (state === 'off-asked') return `A request was made to switch off ${TWO_KEYS}`
     if (from === 'off-asked' && state === 'on') return `${TWO_KEYS} was kept on`
@@ -60,7 +61,7 @@ const SETTINGS: Record<string, (told: AuditEvent) => string> = {
   reminders: ({ to: days }) =>
     days === 'off'
       ? 'Reminders were switched off'
-      : `Reminders were set: ${beforeDeadline((days ?? '').split(',').map(Number))}`,
+      : `Reminders were set: ${describeDaysBefore((days ?? '').split(',').map(Number))}`,
   'payout-account': ({ whom, from, to: state }) => {
     if (state === null) return `The payout account of ${whom} was disconnected`
     if (state === 'ready') return `The payout account of ${whom} became ready for transfers`
@@ -68,14 +69,14 @@ const SETTINGS: Record<string, (told: AuditEvent) => string> = {
       ? `The payout account of ${whom} was connected`
       : `The payout account of ${whom} can’t receive transfers at the moment`
   },
-  'transfer-limit': (told) =>
-    told.to === null
+  'transfer-limit': (event) =>
+    event.to === null
       ? 'The group’s own transfer limit was lifted'
-      : `The group’s transfer limit was set to ${value(told, 'to')} a day`,
-  'refund-limit': (told) =>
-    told.to === null
+      : `The group’s transfer limit was set to ${value(event, 'to')} a day`,
+  'refund-limit': (event) =>
+    event.to === null
       ? 'The group’s own refund limit was lifted'
-      : `The group’s limit of early refunds was set to ${value(told, 'to')} a day`,
+      : `The group’s limit of early refunds was set to ${value(event, 'to')} a day`,
   transfers: became({ paused: 'Transfers were paused', gone: 'Transfers were allowed again' }),
   link: became({
     on: 'The link was switched on',
@@ -162,8 +163,8 @@ const VERBS: Record<string, string> = {
   withdrawn: 'was withdrawn',
 }
 
-const about = (name: (told: AuditEvent & { amount: string }) => string) => (told: AuditEvent) => {
-  return `${name({ ...told, amount: asAmount(told) })} ${VERBS[told.to ?? ''] ?? told.to}`
+const about = (name: (told: AuditEvent & { amount: string }) => string) => (event: AuditEvent) => {
+  return `${name({ ...event, amount: asAmount(event) })} ${VERBS[event.to ?? ''] ?? event.to}`
 }
 
 const asAmount = ({ amountPence }: AuditEvent): string =>
@@ -189,31 +190,31 @@ const CLAIM: Record<string, (whom: string) => string> = {
 }
 
 const STATES: Record<string, (told: AuditEvent) => string> = {
-  payment: (told) =>
-    told.to === 'success'
-      ? `${told.whom}’s payment of ${asAmount(told)} came in`
-      : about(({ amount, whom }) => `${whom}’s payment of ${amount}`)(told),
+  payment: (event) =>
+    event.to === 'success'
+      ? `${event.whom}’s payment of ${asAmount(event)} came in`
+      : about(({ amount, whom }) => `${whom}’s payment of ${amount}`)(event),
   return: about(({ whom }) => `The return of a payment by ${whom} that did not match`),
   refund: about(({ amount, whom }) => `The refund of ${amount} to ${whom}`),
-  'refund-request': (told) =>
-    told.to === 'open'
-      ? `${told.whom} asked for a refund`
-      : about(({ whom }) => `${whom}’s request for a refund`)(told),
-  noted: (told) =>
-    told.to === 'success'
-      ? `Noted that ${told.whom} paid ${asAmount(told)} another way`
-      : `No longer noted that ${told.whom} paid ${asAmount(told)} another way`,
-  'can-manage': (told) => (REDUCTION[told.to ?? ''] ?? (() => told.what))(told.whom, asAmount(told)),
+  'refund-request': (event) =>
+    event.to === 'open'
+      ? `${event.whom} asked for a refund`
+      : about(({ whom }) => `${whom}’s request for a refund`)(event),
+  noted: (event) =>
+    event.to === 'success'
+      ? `Noted that ${event.whom} paid ${asAmount(event)} another way`
+      : `No longer noted that ${event.whom} paid ${asAmount(event)} another way`,
+  'can-manage': (event) => (REDUCTION[event.to ?? ''] ?? (() => event.what))(event.whom, asAmount(event)),
   transfer: about(({ amount }) => `The transfer of ${amount}`),
-  leg: (told) => `The transfer of ${asAmount(told)} was confirmed`,
+  leg: (event) => `The transfer of ${asAmount(event)} was confirmed`,
   dispute: about(({ amount, whom }) => `The dispute over ${amount} paid by ${whom}`),
   adjustment: about(({ amount }) => `The correction of ${amount}`),
-  invitation: (told) =>
-    told.why === 'declined'
-      ? `The invitation to ${told.whom} was declined`
-      : told.to === 'open'
-        ? `An invitation went to ${told.whom}`
-        : about(({ whom }) => `The invitation to ${whom}`)(told),
+  invitation: (event) =>
+    event.why === 'declined'
+      ? `The invitation to ${event.whom} was declined`
+      : event.to === 'open'
+        ? `An invitation went to ${event.whom}`
+        : about(({ whom }) => `The invitation to ${whom}`)(event),
   'join-request': about(({ whom }) => `${whom}’s request to join`),
   claim: ({ to, what, whom }) => (CLAIM[to ?? ''] ?? (() => what))(whom),
   session: ({ to: state, why }) => {

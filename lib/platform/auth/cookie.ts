@@ -18,8 +18,8 @@ export const clearedCookie = (): string => sessionCookie('', 0)
 /** Not part of a session: it outlives logging out, and grants no access by itself (see known-device.ts). */
 const KNOWN_DEVICE_COOKIE = `${secure ? '__Host-' : ''}whipround.known-device`
 
-export const knownDeviceCookie = (kept: string): string =>
-  `${KNOWN_DEVICE_COOKIE}=${kept}; ${attributes}; Max-Age=${YEAR}`
+export const knownDeviceCookie = (value: string): string =>
+  `${KNOWN_DEVICE_COOKIE}=${value}; ${attributes}; Max-Age=${YEAR}`
 
 /** NextAuth's own name for the cookie that goes with a CSRF token. */
 const CSRF_COOKIE = `${secure ? '__Host-' : ''}next-auth.csrf-token`

@@ -6,7 +6,7 @@ import { databaseUnavailable } from '@/lib/base/errors'
 import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 import { SESSION_COOKIE } from './cookie'
 import { findOperator } from './operators'
-import { findViewer, hasSteppedUp, phoneReplaced, type Viewer } from './sessions'
+import { findViewer, hasSteppedUp, phoneReplacementRefusal, type Viewer } from './sessions'
 
 /** The viewer of a server-rendered page, from the cookie; may be pending. Read once per request. */
 export const currentViewer = cache(async (): Promise<Viewer | null> => {
@@ -27,7 +27,7 @@ export const currentOperator = cache(async () => {
   const operator = viewer && (await findOperator(viewer))
   if (!viewer || !operator) return null
   const { is2FaEnabled } = viewer
-  const refusal = phoneReplaced(viewer)?.message ?? null
+  const refusal = phoneReplacementRefusal(viewer)?.message ?? null
   return { ...operator, is2FaEnabled, refusal, hasSteppedUp: hasSteppedUp(viewer, 'always') }
 })
 
@@ -35,7 +35,7 @@ export const currentOperator = cache(async () => {
  * Where somebody without a full session goes to log in or to enter their code. A cookie without a session belongs to
  * one that was ended elsewhere or has expired, which /session-out explains.
  */
-export async function placeToLogIn(viewer: Viewer | null) {
+export async function logInPath(viewer: Viewer | null) {
   if (viewer) return '/verify/continue'
   return (await cookies()).has(SESSION_COOKIE) ? '/session-out' : '/login'
 }
@@ -46,6 +46,6 @@ export async function placeToLogIn(viewer: Viewer | null) {
  */
 export async function requireFullViewer(): Promise<Viewer> {
   const viewer = await currentViewer()
-  if (!viewer?.isFull) redirect(await placeToLogIn(viewer))
+  if (!viewer?.isFull) redirect(await logInPath(viewer))
   return viewer
 }

@@ -9,13 +9,13 @@ import { keyedHash, newSecret, sameBytes } from './secrets'
 
 const PARTS = 4
 
-type Owner = Pick<User, 'email' | 'emailVerifiedAt' | 'phoneNumber' | 'phoneVerifiedAt' | 'passwordHash'>
+type Account = Pick<User, 'email' | 'emailVerifiedAt' | 'phoneNumber' | 'phoneVerifiedAt' | 'passwordHash'>
 
 const proofOf = (device: string, identifier: string, passwordHash: string | null) =>
   keyedHash('known-device', device, identifier, passwordHash ?? '')
 
 /** The cookie's value. Only proven addresses count: an unproven one may be somebody else's. */
-export function newKnownDevice(user: Owner): string {
+export function newKnownDevice(user: Account): string {
   const device = newSecret()
   const proven = [user.emailVerifiedAt && user.email, user.phoneVerifiedAt && user.phoneNumber]
   const proofs = proven.flatMap((identifier) =>
@@ -26,11 +26,11 @@ export function newKnownDevice(user: Owner): string {
 
 /** The device's name if a code was entered on it for this email or phone number and this password; else null. */
 export function readKnownDevice(
-  kept: string | null,
+  cookie: string | null,
   identifier: string,
   passwordHash: string | null,
 ): string | null {
-  const [device = '', ...proofs] = kept?.split('.', PARTS) ?? []
+  const [device = '', ...proofs] = cookie?.split('.', PARTS) ?? []
   const own = proofOf(device, identifier, passwordHash)
   return proofs.some((given) => sameBytes(Buffer.from(given, 'base64url'), own)) ? device : null
 }

@@ -43,7 +43,7 @@ export const authOptions: AuthOptions = {
 }
 
 /** The part of a request that NextAuth gets to see: only what it needs, and nothing that can make it fail. */
-export type NextAuthQuestion = {
+export type NextAuthRequest = {
   action: 'session' | 'csrf' | 'signout'
   method: 'GET' | 'POST'
   cookies: Record<string, string>
@@ -54,19 +54,19 @@ export type NextAuthQuestion = {
  * Calls NextAuth by its older interface, which takes a request and a response. By its newer one it reads body, cookies
  * and address itself: it accepts bodies of any size, and fails on garbage with a 500.
  */
-export async function askNextAuth({ action, method, cookies, form }: NextAuthQuestion): Promise<Response> {
+export async function callNextAuth({ action, method, cookies, form }: NextAuthRequest): Promise<Response> {
   const headers = new Headers()
   const written = { status: 200, body: '' }
-  const answer = {
+  const response = {
     status(status: number) {
       written.status = status
-      return answer
+      return response
     },
     getHeader: (name: string) => (/^set-cookie$/i.test(name) ? headers.getSetCookie() : headers.get(name)),
     setHeader(name: string, value: string | string[]) {
       headers.delete(name)
       for (const each of [value].flat()) headers.append(name, each)
-      return answer
+      return response
     },
     send(body: unknown) {
       written.body = typeof body === 'string' ? body : JSON.stringify(body)
@@ -79,7 +79,7 @@ export async function askNextAuth({ action, method, cookies, form }: NextAuthQue
   }
   await NextAuth(authOptions)(
     { method, cookies, headers: {}, query: { nextauth: [action] }, body: form },
-    answer,
+    response,
   )
   return new Response(written.body, { status: written.status, headers })
 }

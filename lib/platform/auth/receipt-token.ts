@@ -1,7 +1,7 @@
-import { idOfToken, idToken } from './id-token'
+import { idOfToken, tokenOfId } from './token-of-id'
 
 /** The token of a payment's public receipt. */
-export const receiptToken = (paymentId: string): string => idToken('receipt', paymentId)
+export const receiptToken = (paymentId: string): string => tokenOfId('receipt', paymentId)
 
 /** The payment that a token belongs to; null if it is not one of ours. */
-export const paymentOfReceipt = (token: string): string | null => idOfToken('receipt', token)
+export const paymentOfReceiptToken = (token: string): string | null => idOfToken('receipt', token)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY, later, MINUTE, now } from '@/lib/base/clock'
+import { addMs, DAY, MINUTE, now } from '@/lib/base/clock'
 import { longMoment } from '@/lib/base/dates'
 import { AppError, conflict, forbidden } from '@/lib/base/errors'
 import { db } from '@/lib/platform/db/client'
@@ -15,7 +15,7 @@ export const FULL_LIFETIME = 30 * DAY
 /** How long a verified code satisfies calls that require one. */
 export const STEP_UP_LIFETIME = 5 * MINUTE
 /** How long after a lost phone was replaced nothing is done that asks for a code. */
-const PHONE_SETTLES = DAY
+const PHONE_REPLACEMENT_HOLD = DAY
 /** Last use is recorded at most this often, so that most reads cost no write. */
 const USE_RECORDED_EVERY = 5 * MINUTE
 
@@ -52,7 +52,7 @@ export async function openSession(
       device: client.device.slice(0, 200),
       createdAt: at,
       lastUsedAt: at,
-      expiresAt: later(at, PENDING_LIFETIME),
+      expiresAt: addMs(at, PENDING_LIFETIME),
     },
     select: { id: true },
   })
@@ -63,7 +63,7 @@ export async function openSession(
  * Records a verified code: a pending session becomes full, with the same secrets. A full one is stepped up if the way
  * to get the code was proven before it became full: one that was added since may be a thief's. Returns whether it counts.
  */
-export async function recordVerified(
+export async function recordVerification(
   tx: Tx,
   sessionId: string,
   provenAt: Date | null = null,
@@ -73,7 +73,7 @@ export async function recordVerified(
   if (!isNew && !(await isProvenBefore(tx, sessionId, provenAt))) return false
   await tx.session.updateMany({
     where: { id: sessionId },
-    data: { steppedUpAt: at, lastUsedAt: at, ...(isNew && { expiresAt: later(at, FULL_LIFETIME) }) },
+    data: { steppedUpAt: at, lastUsedAt: at, ...(isNew && { expiresAt: addMs(at, FULL_LIFETIME) }) },
   })
   return true
 }
@@ -91,10 +91,10 @@ export const addedSinceLogin = () =>
   )
 
 /** Why a session ends. */
-type Ending = Extract<Change, { subject: 'session'; to: 'ended' }>['why']
+type EndReason = Extract<Change, { subject: 'session'; to: 'ended' }>['why']
 
 /** Ends a session. Returns false when it has ended already. */
-export async function endSession(tx: Tx, id: string, why: Ending): Promise<boolean> {
+export async function endSession(tx: Tx, id: string, why: EndReason): Promise<boolean> {
   await forgetPushes(tx, [id], why)
   return changeState(tx, { subject: 'session', id, to: 'ended', why })
 }
@@ -103,7 +103,7 @@ export async function endSession(tx: Tx, id: string, why: Ending): Promise<boole
 export async function endSessions(
   client: Client,
   where: Prisma.SessionWhereInput,
-  why: Ending,
+  why: EndReason,
 ): Promise<number> {
   const sessions = await client.session.findMany({ where, select: { id: true } })
   const ids = sessions.map(({ id }) => id)
@@ -112,7 +112,7 @@ export async function endSessions(
 }
 
 /** Ends all of somebody's sessions, and pushes to browsers whose sessions had expired before. Returns how many. */
-export async function endEverySession(client: Client, userId: string, why: Ending): Promise<number> {
+export async function endEverySession(client: Client, userId: string, why: EndReason): Promise<number> {
   const ended = await endSessions(client, { userId }, why)
   await client.pushSubscription.deleteMany({ where: { userId } })
   return ended
@@ -122,7 +122,7 @@ export async function endEverySession(client: Client, userId: string, why: Endin
  * A logged-out browser gets no more pushes. One whose session merely expired still does: it asked for reminders. The
  * sessions are locked first, as ending one unlinks its pushes.
  */
-async function forgetPushes(client: Client, ids: string[], why: Ending) {
+async function forgetPushes(client: Client, ids: string[], why: EndReason) {
   if (why === 'expired') return
   await client.$executeRaw`SELECT 1 FROM sessions WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
   await client.pushSubscription.deleteMany({ where: { sessionId: { in: ids } } })
@@ -157,12 +157,12 @@ async function findSession(where: Prisma.Sql): Promise<z.output<typeof columns> 
 type Lifetime = { expiresAt: Date; fullAt: Date | null; lastUsedAt: Date }
 
 /** When a session ends if it is not used again. */
-export function endOf({ expiresAt, fullAt, lastUsedAt }: Lifetime): Date {
-  const unused = later(lastUsedAt, IDLE_LIFETIME)
+export function sessionEndsAt({ expiresAt, fullAt, lastUsedAt }: Lifetime): Date {
+  const unused = addMs(lastUsedAt, IDLE_LIFETIME)
   return fullAt && unused < expiresAt ? unused : expiresAt
 }
 
-export const isAlive = (session: Lifetime): boolean => endOf(session) > now()
+export const isSessionAlive = (session: Lifetime): boolean => sessionEndsAt(session) > now()
 
 type Secrets = { token: string | null; cookie: string | null }
 
@@ -179,9 +179,9 @@ export async function findViewer({ token, cookie }: Secrets): Promise<Viewer | n
   if (!session) return null
   if (token && session.boundToCookie && !(cookie && hashSecret(cookie).equals(session.cookieHash)))
     return null
-  if (!isAlive(session)) return null
+  if (!isSessionAlive(session)) return null
   const at = now()
-  if (later(session.lastUsedAt, USE_RECORDED_EVERY) <= at)
+  if (addMs(session.lastUsedAt, USE_RECORDED_EVERY) <= at)
     await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: at } })
   return {
     userId: session.userId,
@@ -197,14 +197,16 @@ export async function findViewer({ token, cookie }: Secrets): Promise<Viewer | n
 /** Whether a code was verified recently. `true` requires one only of users with 2FA on, 'always' of everybody. */
 export const hasSteppedUp = (viewer: Viewer, level: true | 'always'): boolean =>
   (level === true && !viewer.is2FaEnabled) ||
-  (viewer.steppedUpAt !== null && later(viewer.steppedUpAt, STEP_UP_LIFETIME) > now())
+  (viewer.steppedUpAt !== null && addMs(viewer.steppedUpAt, STEP_UP_LIFETIME) > now())
 
 /**
  * For a day after a new number replaced a lost phone, the refusal of whatever asks for a code: whoever reads the
  * account's mail could have given that number.
  */
-export function phoneReplaced({ phoneReplacedAt }: Pick<Viewer, 'phoneReplacedAt'>): AppError | null {
-  const from = phoneReplacedAt && later(phoneReplacedAt, PHONE_SETTLES)
+export function phoneReplacementRefusal({
+  phoneReplacedAt,
+}: Pick<Viewer, 'phoneReplacedAt'>): AppError | null {
+  const from = phoneReplacedAt && addMs(phoneReplacedAt, PHONE_REPLACEMENT_HOLD)
   if (!from || from <= now()) return null
   return new AppError(
     403,
@@ -216,7 +218,7 @@ export function phoneReplaced({ phoneReplacedAt }: Pick<Viewer, 'phoneReplacedAt
 
 /** Throws 403 unless a code was verified recently, for commands where it depends on more than the call. */
 export function requireSteppedUp(viewer: Viewer, level: true | 'always' = 'always') {
-  const refusal = phoneReplaced(viewer)
+  const refusal = phoneReplacementRefusal(viewer)
   if (refusal) throw refusal
   if (!hasSteppedUp(viewer, level))
     throw forbidden("Please confirm it's you with a code.", 'STEP_UP_REQUIRED')

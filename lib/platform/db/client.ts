@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { env } from '@/lib/base/env'
 import { perProcess } from '@/lib/base/per-process'
 import { connectionSettings, STATEMENT_TIMEOUTS, sharedSettings } from './connection'
-import { OTHER_CONNECTIONS } from './connections'
+import { OTHER_CONNECTIONS } from './connection-budget'
 import { PrismaClient } from './generated/client'
 import { openPool } from './pools'
 

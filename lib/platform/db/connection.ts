@@ -4,7 +4,7 @@ import { env } from '@/lib/base/env'
 import { APP_ROLE } from './role'
 
 /** How long to wait for a connection, in ms: a call returns within five seconds even after a slow statement. */
-const CONNECT = 1.5 * SECOND * env.DATABASE_PATIENCE
+const CONNECT_TIMEOUT = 1.5 * SECOND * env.DATABASE_PATIENCE
 const IDLE_IN_TRANSACTION = 20 * SECOND
 
 /** Statement time-outs in ms: for calls that a person waits for, for the job queue, and for reports and long jobs. */
@@ -58,29 +58,29 @@ const UNANSWERED = 'Query read timeout'
  * What each connection sets as it opens. PostgreSQL cancels a statement that takes too long, and the connection
  * survives; the driver's own time-out is for a database that does not even do that.
  */
-export const sessionDefaults = (patience: number): Record<string, string | number> => ({
+export const sessionDefaults = (timeout: number): Record<string, string | number> => ({
   role: APP_ROLE,
   // Prisma writes times without their zone and reads them without their offset: in another zone both would be wrong.
   TimeZone: 'UTC',
-  statement_timeout: patience,
-  lock_timeout: patience - 0.1 * SECOND,
+  statement_timeout: timeout,
+  lock_timeout: timeout - 0.1 * SECOND,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
 })
 
-const driverSettings = (patience: number) =>
+const driverSettings = (timeout: number) =>
   ({
-    connectionTimeoutMillis: CONNECT,
-    query_timeout: patience + 0.3 * SECOND,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    query_timeout: timeout + 0.3 * SECOND,
     keepAlive: true,
     Client: Connection,
   }) satisfies PoolConfig
 
 /** The settings of a connection that stays one database session from beginning to end. */
-export function connectionSettings(patience: number = STATEMENT_TIMEOUTS.short) {
+export function connectionSettings(timeout: number = STATEMENT_TIMEOUTS.short) {
   return {
-    ...driverSettings(patience),
+    ...driverSettings(timeout),
     connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-    options: Object.entries(sessionDefaults(patience))
+    options: Object.entries(sessionDefaults(timeout))
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   } satisfies PoolConfig

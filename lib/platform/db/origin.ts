@@ -3,26 +3,27 @@ import { now } from '@/lib/base/clock'
 import type { Prisma } from './generated/client'
 
 /** Who makes a change and from where, as the history records it. */
-export type Origin = {
+export type ChangeOrigin = {
   /** Null for a caller without a session. */
   userId: string | null
   network: string
   device: string
 }
 
-const origins = new AsyncLocalStorage<Origin>()
+const origins = new AsyncLocalStorage<ChangeOrigin>()
 
 /** Runs a request's work: what its transactions change is recorded with this origin. */
-export const withOrigin = <T>(origin: Origin, work: () => Promise<T>): Promise<T> => origins.run(origin, work)
+export const withOrigin = <T>(origin: ChangeOrigin, work: () => Promise<T>): Promise<T> =>
+  origins.run(origin, work)
 
 /** Runs part of it in the name of the person whose personal link the caller has. */
-export function inNameOf<T>(userId: string, work: () => Promise<T>): Promise<T> {
+export function onBehalfOf<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const origin = origins.getStore()
   return origin ? origins.run({ ...origin, userId }, work) : work()
 }
 
 /** Tells the database's triggers the origin, until the transaction ends. Jobs and webhooks have none: nobody asked. */
-export async function nameOrigin(tx: Prisma.TransactionClient) {
+export async function setOrigin(tx: Prisma.TransactionClient) {
   const origin = origins.getStore()
   if (!origin) return
   const said = { ...origin, at: now() }

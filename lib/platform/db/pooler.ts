@@ -11,7 +11,7 @@ const SETTINGS_LOCK = 7_201_120
  * Has the database set, for every session of the app's login, what the app cannot pass through a pooler: the role to
  * assume, the time zone and the time-outs. A direct connection sends its own as it opens, which take precedence.
  */
-export async function keepSessionDefaults(directUrl: string) {
+export async function storeSessionDefaults(directUrl: string) {
   const defaults = Object.entries(sessionDefaults(STATEMENT_TIMEOUTS.short))
   const wanted = defaults.map(([name, value]) => `${name}=${value}`)
   await withClient(directUrl, 'DATABASE_DIRECT_URL', async (client) => {

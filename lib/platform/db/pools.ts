@@ -19,5 +19,5 @@ export const measurePools = () =>
     used: totalCount - idleCount,
     idle: idleCount,
     waiting: waitingCount,
-    most: options.max,
+    max: options.max,
   }))

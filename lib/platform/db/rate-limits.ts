@@ -7,10 +7,10 @@ import { tooMany } from '@/lib/base/errors'
 import { log } from '@/lib/base/log'
 import { perProcess } from '@/lib/base/per-process'
 import { sharedSettings } from './connection'
-import { OTHER_CONNECTIONS } from './connections'
+import { OTHER_CONNECTIONS } from './connection-budget'
 import { openPool } from './pools'
 
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
 const kept = perProcess('limits', (): { pool?: Pool } => ({}))
 const limiters = new Map<string, RateLimiterPostgres>()
@@ -61,15 +61,15 @@ export async function countUse(
  * Counts one use of each key in one statement, and returns those that are within the limit; others are not counted.
  * No key may appear twice.
  */
-export async function countWithin(
+export async function countWithinLimit(
   keys: string[],
   { calls, seconds }: { calls: number; seconds: number },
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   kept.pool ??= openLimits()
-  const most = Math.max(1, Math.round(calls * env.RATE_LIMIT_FACTOR))
+  const max = Math.max(1, Math.round(calls * env.RATE_LIMIT_FACTOR))
   const at = now().getTime()
-  const { rows } = await kept.pool.query<{ key: string }>(COUNT_WITHIN, [keys, at + seconds * 1000, at, most])
+  const { rows } = await kept.pool.query<{ key: string }>(COUNT_WITHIN, [keys, at + seconds * 1000, at, max])
   return new Set(rows.map(({ key }) => key))
 }
 
@@ -87,15 +87,15 @@ const COUNT_WITHIN = `
 export async function limitUse(
   key: string,
   limit: { calls: number; seconds: number },
-  say: (wait: string) => string,
+  messageFor: (wait: string) => string,
 ) {
   const waitSeconds = await countUse(key, limit)
-  if (waitSeconds > 0) throw tooMany(say(describeWait(waitSeconds)), waitSeconds)
+  if (waitSeconds > 0) throw tooMany(messageFor(describeWait(waitSeconds)), waitSeconds)
 }
 
 /** Keys may contain user input of any length; the column holds 255 characters. */
 const shorten = (key: string) =>
-  key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex')
+  key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('hex')
 
 export async function closeRateLimits() {
   await kept.pool?.end()

@@ -48,11 +48,11 @@ const SIZES = [1, 5, 11, 21, 51, 101]
  * takes an unknown LIMIT for a large one and would plan the list each time, which takes longer than reading it.
  * Sizes are few, as each makes a statement that every connection keeps.
  */
-export const sizeFor = (limit: number): Prisma.Sql => {
+export const limitClause = (limit: number): Prisma.Sql => {
   const size = SIZES.find((known) => known >= limit)
   return size ? Prisma.raw(String(size)) : Prisma.sql`${limit}`
 }
 
 /** The OFFSET of a page; empty for the first. */
-export const offsetOf = (offset: number): Prisma.Sql =>
+export const offsetClause = (offset: number): Prisma.Sql =>
   offset > 0 ? Prisma.sql`OFFSET ${offset}` : Prisma.empty

@@ -8,7 +8,7 @@ import { db } from './client'
 import { queryRows } from './read-rows'
 
 /** In ms. The health check gives up soon after, and takes silence for a crash. */
-const ANSWER_WITHIN = 2 * SECOND
+const ANSWER_TIMEOUT = 2 * SECOND
 
 let known: string[] | null = null
 
@@ -28,7 +28,7 @@ async function listApplied(): Promise<Set<string>> {
 }
 
 async function noAnswer(): Promise<never> {
-  await pause(ANSWER_WITHIN, undefined, { ref: false })
+  await pause(ANSWER_TIMEOUT, undefined, { ref: false })
   throw new Error("The database isn't responding.")
 }
 

@@ -15,12 +15,12 @@ import type { Reader } from './transaction'
 
 /** How often a standby that is a moment behind is asked again, and the pause in between. */
 const TRIES = 4
-const BETWEEN_MS = 5
+const RETRY_PAUSE_MS = 5
 /** How long a standby that failed is left alone, in ms. */
-const LEFT_ALONE = 5 * SECOND
+const COOLDOWN = 5 * SECOND
 /** Time-outs in ms, short enough to leave time for the primary. */
-const CONNECT = 0.5 * SECOND * env.DATABASE_PATIENCE
-const STATEMENT = SECOND * env.DATABASE_PATIENCE
+const CONNECT_TIMEOUT = 0.5 * SECOND * env.DATABASE_PATIENCE
+const STATEMENT_TIMEOUT = SECOND * env.DATABASE_PATIENCE
 
 const kept = perProcess('standby', (): { client?: PrismaClient; unavailableUntil: number } => ({
   unavailableUntil: 0,
@@ -28,14 +28,14 @@ const kept = perProcess('standby', (): { client?: PrismaClient; unavailableUntil
 
 function openStandby(url: string): PrismaClient {
   const settings: PoolConfig = {
-    ...connectionSettings(STATEMENT),
+    ...connectionSettings(STATEMENT_TIMEOUT),
     connectionString: url,
-    connectionTimeoutMillis: CONNECT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
   }
   return openDatabase(openPool('standby', env.DATABASE_POOL_SIZE, settings))
 }
 
-class IsBehind extends Error {}
+class StandbyBehindError extends Error {}
 
 const markColumns = z.strictObject({ mark: z.string() })
 
@@ -56,14 +56,14 @@ export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Pr
         await requireCaughtUp(tx, row?.mark ?? '')
         return work(tx)
       },
-      { maxWait: 2 * CONNECT, timeout: 2 * STATEMENT },
+      { maxWait: 2 * CONNECT_TIMEOUT, timeout: 2 * STATEMENT_TIMEOUT },
     )
   } catch (error) {
     if (error instanceof AppError) throw error
     // Whatever is wrong with the standby, the primary may still answer.
-    if (!(error instanceof IsBehind)) {
+    if (!(error instanceof StandbyBehindError)) {
       log.warn({ err: error }, 'standby not used')
-      kept.unavailableUntil = now().getTime() + LEFT_ALONE
+      kept.unavailableUntil = now().getTime() + COOLDOWN
     }
     return work(db)
   }
@@ -77,9 +77,9 @@ async function requireCaughtUp(tx: Reader, mark: string) {
     const [row] = await queryRows(tx, caughtUpColumns)`
       SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${mark}::pg_lsn AS "caughtUp"`
     if (row?.caughtUp) return
-    if (left > 1) await pause(BETWEEN_MS)
+    if (left > 1) await pause(RETRY_PAUSE_MS)
   }
-  throw new IsBehind('The standby is behind.')
+  throw new StandbyBehindError('The standby is behind.')
 }
 
 /** Closes the connections to the standby. */

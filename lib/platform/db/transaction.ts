@@ -1,6 +1,6 @@
 import { db } from './client'
 import type { Prisma } from './generated/client'
-import { nameOrigin } from './origin'
+import { setOrigin } from './origin'
 
 const DEFERRED = Symbol('deferred')
 const COMMITTED = Symbol('committed')
@@ -32,7 +32,7 @@ export async function transact<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> 
       [DEFERRED]: { value: new Map() },
       [COMMITTED]: { value: committed },
     })
-    await nameOrigin(tx)
+    await setOrigin(tx)
     const result = await work(tx)
     for (const flush of [...tx[DEFERRED].keys()]) await flushNow(tx, flush)
     return result

@@ -10,7 +10,7 @@ const KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeou
 const MESSAGES =
   /Query read timeout|timeout expired|timeout exceeded when trying to connect|^Connection terminated|connection error and is not queryable/
 
-type Trouble = {
+type ErrorLike = {
   code?: unknown
   originalCode?: unknown
   kind?: unknown
@@ -25,7 +25,7 @@ type Trouble = {
  * with the request then: it is worth retrying.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  isIn(
+  matchesError(
     error,
     ({ code, originalCode, kind, message }) =>
       UNAVAILABLE.test(String(code)) ||
@@ -38,14 +38,14 @@ const LOCK_TIMED_OUT = '55P03'
 
 /** Whether somebody else held a lock for longer than we wait: a matter of seconds, and no trouble of the database's. */
 export const isLockHeld = (error: unknown): boolean =>
-  isIn(error, ({ code, originalCode }) => code === LOCK_TIMED_OUT || originalCode === LOCK_TIMED_OUT)
+  matchesError(error, ({ code, originalCode }) => code === LOCK_TIMED_OUT || originalCode === LOCK_TIMED_OUT)
 
 /** Whether an error, or one inside it, is of this kind. */
-function isIn(error: unknown, isKind: (trouble: Trouble) => boolean, depth = 0): boolean {
+function matchesError(error: unknown, isKind: (trouble: ErrorLike) => boolean, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false
-  const trouble: Trouble = error
+  const trouble: ErrorLike = error
   if (isKind(trouble)) return true
   const { cause, errors, meta } = trouble
   const inner = [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])]
-  return inner.some((part) => isIn(part, isKind, depth + 1))
+  return inner.some((part) => matchesError(part, isKind, depth + 1))
 }

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { env } from '@/lib/base/env'
 import { describeDevice } from '@/lib/platform/auth/device'
-import type { Origin } from '@/lib/platform/db/origin'
+import type { ChangeOrigin } from '@/lib/platform/db/origin'
 import { limitByAddress } from './limit-address'
 import { networkOf } from './network'
 
@@ -18,7 +18,7 @@ export function callerAddress(request: Pick<Request, 'headers'>): string {
 }
 
 /** Where a change came from, as the history keeps it: only the network of the address, and the kind of device. */
-export function originOf(request: Request, userId: string | null): Origin {
+export function changeOriginOf(request: Request, userId: string | null): ChangeOrigin {
   const address = callerAddress(request)
   const network = isIPv4(address)
     ? address.replace(/\.\d+$/, '.0/24')

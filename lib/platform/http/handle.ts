@@ -10,10 +10,10 @@ import { limitChanges } from '@/lib/platform/auth/limit-changes'
 import { findOperator } from '@/lib/platform/auth/operators'
 import { findViewer, requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { withOrigin } from '@/lib/platform/db/origin'
-import { errorAnswer, jsonAnswer } from './answer'
-import { isSameOrigin, limitCaller, originOf, traceparentOf } from './caller'
+import { changeOriginOf, isSameOrigin, limitCaller, traceparentOf } from './caller'
 import { type ReplayOptions, withIdempotencyKey } from './idempotency'
 import { parsePart, readBody, readParams, readQuery } from './input'
+import { errorResponse, jsonResponse } from './response'
 
 type Infer<Part> = NonNullable<Part> extends z.ZodType ? z.output<NonNullable<Part>> : undefined
 
@@ -38,7 +38,7 @@ type Work<C extends Call> = (input: Input<C>) => Promise<InPence<z.input<C['answ
 type Options<C extends Call> = Omit<ReplayOptions, 'restore'> & {
   restore?: (kept: unknown, input: Input<C>) => Promise<unknown>
   /** The namespace of the Idempotency-Key in a call without a signed-in person. */
-  spaceOf?: (params: Infer<C['params']>) => string
+  namespaceOf?: (params: Infer<C['params']>) => string
 }
 
 /**
@@ -48,9 +48,9 @@ type Options<C extends Call> = Omit<ReplayOptions, 'restore'> & {
 export function handle<C extends Call>(
   call: C,
   work: Work<C>,
-  { spaceOf, restore, ...replaying }: Options<C> = {},
+  { namespaceOf, restore, ...replaying }: Options<C> = {},
 ): (request: Request) => Promise<Response> {
-  const answer = async (request: Request) => {
+  const respond = async (request: Request) => {
     try {
       const viewer = await requireViewer(call, request)
       if (call.limit) await limitCaller(request, call.name, call.limit)
@@ -67,32 +67,32 @@ export function handle<C extends Call>(
       if (call.stepUp && viewer) requireSteppedUp(viewer, call.stepUp)
       const run = async (idempotencyKey: string) => {
         const made = await work({ ...input, idempotencyKey })
-        return made instanceof Response ? made : jsonAnswer(made, call.status ?? 200)
+        return made instanceof Response ? made : jsonResponse(made, call.status ?? 200)
       }
-      const space = viewer?.userId ?? spaceOf?.(input.params)
+      const namespace = viewer?.userId ?? namespaceOf?.(input.params)
       const restoring = restore && { restore: (kept: unknown) => restore(kept, input) }
-      return await withOrigin(originOf(request, viewer?.userId ?? null), () =>
-        call.onlyOnce && space
-          ? withIdempotencyKey(call, request, { ...input, ...replaying, ...restoring, space }, run)
+      return await withOrigin(changeOriginOf(request, viewer?.userId ?? null), () =>
+        call.onlyOnce && namespace
+          ? withIdempotencyKey(call, request, { ...input, ...replaying, ...restoring, namespace }, run)
           : run(''),
       )
     } catch (error) {
       logRefusal(error, call, request)
-      return errorAnswer(error, call.name)
+      return errorResponse(error, call.name)
     }
   }
-  return (request) => watchCall(call, traceparentOf(request), () => withDeadline(() => answer(request)))
+  return (request) => watchCall(call, traceparentOf(request), () => withDeadline(() => respond(request)))
 }
 
-async function bodyOf({ body, bodyKind, bodyMost }: Call, request: Request): Promise<unknown> {
+async function bodyOf({ body, bodyKind, maxBodyBytes }: Call, request: Request): Promise<unknown> {
   if (!body || bodyKind === 'multipart') return undefined
-  return parsePart(body, await readBody(request, { isOptional: bodyKind === 'optional', most: bodyMost }))
+  return parsePart(body, await readBody(request, { isOptional: bodyKind === 'optional', most: maxBodyBytes }))
 }
 
 /** Logs each refusal with the caller's network, never who they are or what they sent. */
 function logRefusal(error: unknown, call: Call, request: Request) {
   if (!(error instanceof AppError) || ![401, 403, 429].includes(error.status)) return
-  const { network } = originOf(request, null)
+  const { network } = changeOriginOf(request, null)
   log.info({ call: call.name, status: error.status, reason: error.code, network }, 'call refused')
 }
 
@@ -124,11 +124,11 @@ export const findCaller = (call: Call, request: Request): Promise<Viewer | null>
 function secretsFor(call: Call, request: Request) {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
   const cookie = readSessionCookie(request)
-  const cookieMayStandAlone = !changesSomething(call) || (call.takesCookie && isSameOrigin(request))
-  return token || cookieMayStandAlone ? { token, cookie } : { token: null, cookie: null }
+  const isCookieEnough = !changesSomething(call) || (call.acceptsCookie && isSameOrigin(request))
+  return token || isCookieEnough ? { token, cookie } : { token: null, cookie: null }
 }
 
-const changesSomething = (call: Call) => call.method !== 'GET' || call.changes
+const changesSomething = (call: Call) => call.method !== 'GET' || call.changesState
 
 function requireSelf(call: Call, params: unknown, viewer: Viewer | null) {
   if (call.who !== 'self' && call.who !== 'self-pending') return
@@ -154,7 +154,7 @@ export function methods(
   const given = { ...(GET && !refusesHead && { HEAD: headOf(GET) }), ...own }
   const allowed = METHODS.filter((method) => given[method])
   const refuse405: Handler = () =>
-    errorAnswer(
+    errorResponse(
       new AppError(405, 'METHOD_NOT_ALLOWED', "This address doesn't accept that method.", {
         headers: { allow: allowed.join(', ') },
       }),
@@ -172,4 +172,4 @@ const headOf =
     return new Response(null, { status, headers })
   }
 
-export const unknownAddress: Handler = () => errorAnswer(nothingHere(), 'none')
+export const unknownAddress: Handler = () => errorResponse(nothingHere(), 'none')

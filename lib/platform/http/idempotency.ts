@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call, KeyHeader } from '@/lib/base/calls/define-call'
-import { later, now, SECOND } from '@/lib/base/clock'
+import { addMs, now, SECOND } from '@/lib/base/clock'
 import { AppError, invalid } from '@/lib/base/errors'
 import { isKeyTooOld, keyReused } from '@/lib/base/idempotency-keys'
 import { log } from '@/lib/base/log'
@@ -9,21 +9,21 @@ import { keyedHash } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
 import type { IdempotentCall } from '@/lib/platform/db/generated/client'
 import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
-import { jsonAnswer } from './answer'
-import { openAnswer, sealAnswer } from './stored-answer'
+import { jsonResponse } from './response'
+import { openResponse, sealResponse } from './stored-response'
 
 /** How long a repeated request waits for the first, in ms. */
 const WAIT = 4 * SECOND
 /** When it first looks for that response, in ms. The interval then doubles, so that hundreds can wait at once. */
-const FIRST_LOOK = 50
-const LAST_LOOK = SECOND
+const MIN_POLL_INTERVAL = 50
+const MAX_POLL_INTERVAL = SECOND
 /** A request that stops renewing its claim is taken for dead after this. If it lives, both find the same effect. */
 const LEASE = 6 * SECOND
 const RENEW_EVERY = 2 * SECOND
 
 type KeyOfCall = { userId: string; keyHash: Uint8Array<ArrayBuffer> }
 type Claim = KeyOfCall & { runningUntil: Date }
-type StoredAnswer = Pick<IdempotentCall, 'answer' | 'status'>
+type StoredResponse = Pick<IdempotentCall, 'answer' | 'status'>
 type Run = (idempotencyKey: string) => Promise<Response>
 export type ReplayOptions = {
   /** Throws if the stored response to a repeated Idempotency-Key leads nowhere any more. */
@@ -34,7 +34,7 @@ export type ReplayOptions = {
 }
 
 /** `space` is the key's namespace, usually the person's id: the same key in another namespace is a different key. */
-type KeyedRequest = ReplayOptions & { space: string; params: unknown; body: unknown }
+type KeyedRequest = ReplayOptions & { namespace: string; params: unknown; body: unknown }
 
 /**
  * Honours a client's Idempotency-Key: the same key has one effect and one response. `run` gets a key for that effect
@@ -52,14 +52,14 @@ export async function withIdempotencyKey(
   if (key === null) return run(randomUUID())
   if (!/^\P{Cc}{1,255}$/u.test(key))
     throw invalid(`The ${header} must have 1 to 255 characters, and no control characters.`)
-  const keyOfCall = { userId: keyed.space, keyHash: new Uint8Array(keyedHash('client keys', key)) }
+  const keyOfCall = { userId: keyed.namespace, keyHash: new Uint8Array(keyedHash('client keys', key)) }
   const requestHash = new Uint8Array(sha256(JSON.stringify([keyed.params, keyed.body])))
   const { mine, kept } = await claim(keyOfCall, call.name, requestHash)
   if (mine) {
     const effectKey = sha256(JSON.stringify([keyOfCall.userId, call.name, key])).toString('hex')
     return runOnce(mine, () => run(effectKey), { ...keyed, key })
   }
-  const answer = openAnswer(key, keyed.space, kept.answer)
+  const answer = openResponse(key, keyed.namespace, kept.answer)
   await keyed.mayReplay?.(answer)
   return replay(kept.status, answer, keyed.restore)
 }
@@ -71,10 +71,10 @@ async function claim(
   keyOfCall: KeyOfCall,
   call: string,
   requestHash: Uint8Array<ArrayBuffer>,
-): Promise<{ mine: Claim; kept?: never } | { mine?: never; kept: StoredAnswer }> {
+): Promise<{ mine: Claim; kept?: never } | { mine?: never; kept: StoredResponse }> {
   const givesUpAt = performance.now() + WAIT
-  for (let look = FIRST_LOOK; ; look = Math.min(2 * look, LAST_LOOK)) {
-    const runningUntil = later(now(), LEASE)
+  for (let interval = MIN_POLL_INTERVAL; ; interval = Math.min(2 * interval, MAX_POLL_INTERVAL)) {
+    const runningUntil = addMs(now(), LEASE)
     const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: keyOfCall } })
     if (first) {
       const isSame = first.call === call && Buffer.from(first.requestHash).equals(requestHash)
@@ -86,8 +86,8 @@ async function claim(
       const { count } = await db.idempotentCall.createMany({ data, skipDuplicates: true })
       if (count === 1) return { mine: { ...keyOfCall, runningUntil } }
     }
-    if (performance.now() + look > givesUpAt) throw inUse()
-    await pause(look)
+    if (performance.now() + interval > givesUpAt) throw inUse()
+    await pause(interval)
   }
 }
 
@@ -129,21 +129,21 @@ async function runOnce(
   }
   await stopRenewing()
   const { userId, keyHash } = mine
-  const sealed = sealAnswer(key, userId, keep(await answer.clone().json()))
+  const sealed = sealResponse(key, userId, keep(await answer.clone().json()))
   const { count } = await db.idempotentCall.updateMany({
     where: { userId, keyHash, finishedAt: null },
     data: { finishedAt: now(), status: answer.status, answer: sealed },
   })
   if (count === 1) return answer
   const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: { userId, keyHash } } })
-  return first ? replay(first.status, openAnswer(key, userId, first.answer), restore) : answer
+  return first ? replay(first.status, openResponse(key, userId, first.answer), restore) : answer
 }
 
 /** Renews the claim while the request lives; returns a function that stops this. Failures are ignored. */
 function keepRenewing(mine: Claim): () => Promise<void> {
   let last = Promise.resolve()
   const renew = async () => {
-    const runningUntil = later(now(), LEASE)
+    const runningUntil = addMs(now(), LEASE)
     const { count } = await db.idempotentCall.updateMany({ where: mine, data: { runningUntil } })
     if (count === 1) mine.runningUntil = runningUntil
   }
@@ -169,5 +169,5 @@ async function replay(
   answer: unknown,
   restore: ReplayOptions['restore'] = async (whole) => whole,
 ) {
-  return jsonAnswer(await restore(answer), status ?? 200, { 'idempotent-replayed': 'true' })
+  return jsonResponse(await restore(answer), status ?? 200, { 'idempotent-replayed': 'true' })
 }

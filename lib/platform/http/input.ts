@@ -35,13 +35,13 @@ export const readQuery = (request: Request): Record<string, string> =>
  */
 export async function readBody(
   request: Request,
-  { isOptional = false, most = MAX_JSON_BYTES } = {},
+  { isOptional = false, most: maxBytes = MAX_JSON_BYTES } = {},
 ): Promise<unknown> {
   const kind = request.headers.get('content-type') ?? ''
   if (isOptional && kind === '') return {}
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(kind))
     throw new AppError(415, 'NOT_JSON', 'Please send JSON with the content type application/json.')
-  return readJson(request, most)
+  return readJson(request, maxBytes)
 }
 
 /** Throws 413 for more than `limit` bytes, 400 for anything but JSON. */

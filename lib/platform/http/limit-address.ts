@@ -25,8 +25,8 @@ export async function limitByAddress(
   name: string,
   address: string,
   limit: Limit,
-  say: (wait: string) => string,
+  messageFor: (wait: string) => string,
 ) {
   const waitSeconds = await countByAddress(name, address, limit)
-  if (waitSeconds > 0) throw tooMany(say(describeWait(waitSeconds)), waitSeconds)
+  if (waitSeconds > 0) throw tooMany(messageFor(describeWait(waitSeconds)), waitSeconds)
 }

@@ -4,7 +4,7 @@ import { plainPage } from './plain-page'
 const NO_NETWORK = `<span class="mark"><svg width="32" height="32" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M12 20h.01M8.5 16.429a5 5 0 0 1 7 0M5 12.859a10 10 0 0 1 5.17-2.69M19 12.859a10 10 0 0 0-2.007-1.523M2 8.82a15 15 0 0 1 4.177-2.643M22 8.82a15 15 0 0 0-11.288-3.764M2 2l20 20"/></svg></span>`
 
 /** A browser often reports a network before there is one, so the server is asked first, again and again. */
-const COME_BACK = `const look = () => fetch('/api/health', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {})
+const RECONNECT_SCRIPT = `const look = () => fetch('/api/health', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {})
 addEventListener('online', look)
 setInterval(() => navigator.onLine && look(), 4000)`
 
@@ -25,5 +25,5 @@ export const offlinePage = (nonce: string): string =>
 </ul>
 </section>
 <a href="">Try again</a>`,
-    script: COME_BACK,
+    script: RECONNECT_SCRIPT,
   })

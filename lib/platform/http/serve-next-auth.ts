@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { env } from '@/lib/base/env'
 import { readNextAuthCookies, readSessionCookie } from '@/lib/platform/auth/cookie'
-import { askNextAuth, type NextAuthQuestion } from '@/lib/platform/auth/next-auth'
+import { callNextAuth, type NextAuthRequest } from '@/lib/platform/auth/next-auth'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { withOrigin } from '@/lib/platform/db/origin'
-import { errorAnswer } from './answer'
-import { originOf } from './caller'
+import { changeOriginOf } from './caller'
 import { parsePart, readForm, readJson } from './input'
+import { errorResponse } from './response'
 
 const MAX_BYTES = 4 * 1024
 
@@ -14,21 +14,21 @@ const form = z.object({ csrfToken: z.string(), callbackUrl: z.string(), json: z.
 
 /** Serves one of NextAuth's own addresses, for its browser client. */
 export const serveNextAuth =
-  (action: NextAuthQuestion['action'], method: NextAuthQuestion['method']) =>
+  (action: NextAuthRequest['action'], method: NextAuthRequest['method']) =>
   async (request: Request): Promise<Response> => {
     try {
       const sent = method === 'POST' ? await readSent(request) : {}
       // NextAuth treats any failure as a bad cookie and clears it, so check the database first.
       await findViewer({ token: null, cookie: readSessionCookie(request) })
-      return await withOrigin(originOf(request, null), () =>
-        askNextAuth({ action, method, cookies: readNextAuthCookies(request), form: sent }),
+      return await withOrigin(changeOriginOf(request, null), () =>
+        callNextAuth({ action, method, cookies: readNextAuthCookies(request), form: sent }),
       )
     } catch (error) {
-      return errorAnswer(error, `next-auth ${action}`)
+      return errorResponse(error, `next-auth ${action}`)
     }
   }
 
-async function readSent(request: Request): Promise<NextAuthQuestion['form']> {
+async function readSent(request: Request): Promise<NextAuthRequest['form']> {
   const isJson = request.headers.get('content-type')?.includes('json')
   const sent = isJson
     ? await readJson(request, MAX_BYTES)

@@ -2,8 +2,8 @@ import { DAY, SECOND } from '@/lib/base/clock'
 import { knownDeviceCookie, readKnownDeviceCookie, sessionCookie } from '@/lib/platform/auth/cookie'
 import { describeDevice } from '@/lib/platform/auth/device'
 import { FULL_LIFETIME } from '@/lib/platform/auth/sessions'
-import { jsonAnswer } from './answer'
 import { callerAddress, isBrowser } from './caller'
+import { jsonResponse } from './response'
 
 /** The client that asks to be signed in, as far as a request tells. */
 export const clientOf = (request: Request) => ({
@@ -17,8 +17,10 @@ export const clientOf = (request: Request) => ({
 const COOKIE_LIFETIME = FULL_LIFETIME + 60 * DAY
 
 /** The response to a sign-in: the user and the token as JSON, the other secret as a cookie. */
-export const signedInAnswer = ({ user, cookie }: { user: unknown; cookie: string }, status = 200): Response =>
-  jsonAnswer(user, status, { 'set-cookie': sessionCookie(cookie, COOKIE_LIFETIME / SECOND) })
+export const signedInResponse = (
+  { user, cookie }: { user: unknown; cookie: string },
+  status = 200,
+): Response => jsonResponse(user, status, { 'set-cookie': sessionCookie(cookie, COOKIE_LIFETIME / SECOND) })
 
 /** Adds the cookie that makes the browser a known device, if there is one. */
 export function withKnownDevice(answer: Response, knownDevice: string | null): Response {

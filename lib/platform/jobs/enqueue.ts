@@ -5,7 +5,7 @@ import { inBackground } from '@/lib/base/deadline'
 import { perProcess } from '@/lib/base/per-process'
 import { traceparent } from '@/lib/base/telemetry/spans'
 import { connectionSettings, STATEMENT_TIMEOUTS } from '@/lib/platform/db/connection'
-import { OTHER_CONNECTIONS } from '@/lib/platform/db/connections'
+import { OTHER_CONNECTIONS } from '@/lib/platform/db/connection-budget'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { logQueueError } from './log-queue-error'
@@ -75,18 +75,18 @@ export async function enqueue<Name extends JobName>(
   await boss.send(name, traced(data), {
     db: fromPrisma(tx),
     startAfter: startAfterSeconds,
-    priority: (isUrgent ? FURTHEST_BACK + 1 : 0) - waiting,
+    priority: (isUrgent ? MAX_BACKLOG + 1 : 0) - waiting,
     ...(sender && { group: { id: sender } }),
   })
 }
 
-type Sent<Name extends JobName> = { data: JobData[Name]; sender: string }
+type QueuedJob<Name extends JobName> = { data: JobData[Name]; sender: string }
 
 /** Like `enqueue`, for any number of jobs in one statement: each gets the priority it would have if queued one by one. */
 export async function enqueueAll<Name extends JobName>(
   tx: Tx,
   name: Name,
-  jobs: Sent<Name>[],
+  jobs: QueuedJob<Name>[],
   { startAfterSeconds: startAfter }: Pick<Options, 'startAfterSeconds'> = {},
 ) {
   if (jobs.length === 0) return
@@ -94,13 +94,13 @@ export async function enqueueAll<Name extends JobName>(
   const waiting = await countWaiting(tx, name, [...new Set(jobs.map(({ sender }) => sender))])
   const placed = jobs.map(({ data, sender }) => {
     const ahead = waiting.get(sender) ?? 0
-    waiting.set(sender, Math.min(FURTHEST_BACK, ahead + 1))
+    waiting.set(sender, Math.min(MAX_BACKLOG, ahead + 1))
     return { data: traced(data), priority: -ahead, group: { id: sender }, startAfter }
   })
   await boss.insert(name, placed, { db: fromPrisma(tx) })
 }
 
-const FURTHEST_BACK = 1000
+const MAX_BACKLOG = 1000
 
 const columns = z.strictObject({ sender: z.string(), waiting: z.int() })
 
@@ -110,7 +110,7 @@ async function countWaiting(tx: Tx, name: JobName, senders: string[]): Promise<M
     SELECT sender, (
       SELECT count(*) FROM (
         SELECT FROM pgboss.job
-        WHERE name = ${name} AND group_id = sender AND state < 'active' AND NOT blocked LIMIT ${FURTHEST_BACK}
+        WHERE name = ${name} AND group_id = sender AND state < 'active' AND NOT blocked LIMIT ${MAX_BACKLOG}
       ) AS ahead
     )::int AS waiting FROM unnest(${senders}::text[]) AS sender`
   return new Map(rows.map(({ sender, waiting }) => [sender, waiting]))

@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
 import { watchJob } from '@/lib/base/telemetry/watch'
-import { logRetried } from '@/lib/platform/db/log-retried'
+import { logRetry } from '@/lib/platform/db/log-retry'
 import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 import { openQueue, type TraceContext } from './enqueue'
 import { type JobData, type JobName, WORK_OPTIONS } from './queues'
 
 /** How long to retry recording the end of a job, in ms; after that it counts as cut off and may run again. */
-const WRITTEN_WITHIN = 2 * MINUTE
+const RECORDING_TIMEOUT = 2 * MINUTE
 
 /**
  * Retries while the database is unavailable, so that a job does not run again only because its row could not be deleted.
  * Throws any other error.
  */
 async function whenDatabaseAnswers(work: () => Promise<unknown>) {
-  for (const until = performance.now() + WRITTEN_WITHIN; ; await pause(SECOND)) {
+  for (const until = performance.now() + RECORDING_TIMEOUT; ; await pause(SECOND)) {
     try {
       return await work()
     } catch (error) {
@@ -33,8 +33,8 @@ export async function workQueue<Name extends JobName>(
   work: (data: JobData[Name], jobId: string) => Promise<unknown>,
 ) {
   const boss = await openQueue()
-  type Taken = { id: string; data: JobData[Name] | null; retryCount: number; retryLimit: number }
-  const take = async ({ id, data, retryCount, retryLimit }: Taken) => {
+  type TakenJob = { id: string; data: JobData[Name] | null; retryCount: number; retryLimit: number }
+  const runJob = async ({ id, data, retryCount, retryLimit }: TakenJob) => {
     const drop = () =>
       whenDatabaseAnswers(() => boss.deleteJob(name, id)).catch((error: unknown) =>
         log.warn({ err: error, job: name, jobId: id }, 'job not deleted yet'),
@@ -47,7 +47,7 @@ export async function workQueue<Name extends JobName>(
     } catch (error) {
       const about = { job: name, jobId: id }
       if (isLast) log.error({ err: error, ...about }, 'job given up')
-      else logRetried(error, about, 'job failed')
+      else logRetry(error, about, 'job failed')
       if (isLast) await drop()
       return { id, status: 'failed' as const }
     }
@@ -57,6 +57,6 @@ export async function workQueue<Name extends JobName>(
   await boss.work<JobData[Name], object, { includeMetadata: true; perJobResults: true }>(
     name,
     { pollingIntervalSeconds: 1, ...WORK_OPTIONS[name], includeMetadata: true, perJobResults: true },
-    (jobs) => Promise.all(jobs.map(take)),
+    (jobs) => Promise.all(jobs.map(runJob)),
   )
 }

@@ -1,6 +1,6 @@
 import { DAY, HOUR, SECOND } from '@/lib/base/clock'
 import { keyedHash } from '@/lib/platform/auth/secrets'
-import { countWithin } from '@/lib/platform/db/rate-limits'
+import { countWithinLimit } from '@/lib/platform/db/rate-limits'
 
 /**
  * What other people can make us send to one reader, over all groups and kinds. What goes beyond is gathered: the rows
@@ -46,16 +46,16 @@ export async function withinCap(
 }
 
 /** Of readers beyond their cap, those who are told now that there is more. */
-export const countFirstBeyond = (what: CapName, readers: string[]): Promise<Set<string>> =>
+export const findReadersToTell = (what: CapName, readers: string[]): Promise<Set<string>> =>
   count(`more ${what}`, [...new Set(readers)], GATHERED)
 
 async function count(what: string, readers: string[], { hourly, daily }: Cap): Promise<Set<string>> {
   const keys = new Map(readers.map((reader) => [keyOf(what, reader), reader]))
-  const inHour = await countWithin(
+  const inHour = await countWithinLimit(
     [...keys.keys()].map((key) => `${key}:hour`),
     { calls: hourly, seconds: HOUR / SECOND },
   )
-  const inDay = await countWithin(
+  const inDay = await countWithinLimit(
     [...keys.keys()].filter((key) => inHour.has(`${key}:hour`)).map((key) => `${key}:day`),
     { calls: daily, seconds: DAY / SECOND },
   )

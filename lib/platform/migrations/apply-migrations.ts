@@ -46,7 +46,7 @@ export async function applyMigrations(
   { folder = 'prisma/migrations', tries = TRIES } = {},
 ): Promise<string[]> {
   const migrations = listMigrations(folder)
-  if (await hasRecord(client)) await requireSameBeginning(client, migrations)
+  if (await hasRecord(client)) await requireSameHistory(client, migrations)
   else await client.query(TABLE).catch(explainRights)
   const done = await listApplied(client)
   const missing = migrations.filter(({ name }) => !done.has(name))
@@ -58,7 +58,7 @@ export async function applyMigrations(
  * Until this session ends, nobody else migrates. A killed start keeps its turn until the statement it began has ended.
  * Polls: a statement that waits is a transaction, which an index built concurrently would wait for.
  */
-export async function waitForLock(client: Client) {
+export async function waitForMigrationLock(client: Client) {
   const ask = () =>
     client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [MIGRATION_LOCK])
   for (let tries = 0; !(await ask()).rows[0]?.mine; tries += 1) {
@@ -74,7 +74,7 @@ const hasRecord = async (client: Client): Promise<boolean> =>
  * Changes nothing in a database that other migrations than these have made, such as those from before the first
  * release. A later version's begin with these, so that a release can be rolled back.
  */
-async function requireSameBeginning(client: Client, [first]: Migration[]) {
+async function requireSameHistory(client: Client, [first]: Migration[]) {
   const { rows } = await client.query<{ name: string }>(
     'SELECT migration_name AS name FROM _prisma_migrations',
   )

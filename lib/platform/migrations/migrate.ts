@@ -1,13 +1,13 @@
 import { openClient } from '@/lib/platform/db/open-client'
 import { APP_ROLE } from '@/lib/platform/db/role'
 import { createJobTables } from '@/lib/platform/jobs/tables'
-import { applyMigrations, waitForLock } from './apply-migrations'
+import { applyMigrations, waitForMigrationLock } from './apply-migrations'
 
 /** Brings the database to this version: migrations, job tables, the app role's rights. Returns what was applied. */
 export async function migrateDatabase(connectionString: string): Promise<string[]> {
   const client = await openClient(connectionString, 'DATABASE_OWNER_URL (or DATABASE_URL, if that is unset)')
   try {
-    await waitForLock(client)
+    await waitForMigrationLock(client)
     const applied = await applyMigrations(client)
     await createJobTables(connectionString)
     await client.query(`GRANT USAGE ON SCHEMA pgboss TO ${APP_ROLE};

@@ -7,10 +7,10 @@ const FORM_BYTES = 64 * 1024
 
 const missing = (field: string) => invalid(`Please send the picture as the form field ${field}.`)
 
-const kindOf = (request: Request): string => request.headers.get('content-type') ?? ''
+const contentTypeOf = (request: Request): string => request.headers.get('content-type') ?? ''
 
 export const isPictureForm = (request: Request): boolean =>
-  kindOf(request).toLowerCase().startsWith('multipart/form-data')
+  contentTypeOf(request).toLowerCase().startsWith('multipart/form-data')
 
 /** The bytes of the multipart field, buffering no more than the largest picture. Throws 400 or 413. */
 export async function readPicture(request: Request, field: string): Promise<Uint8Array> {
@@ -25,7 +25,7 @@ export async function readPictureForm(request: Request): Promise<FormData> {
   const bytes = await readAtMost(request, PICTURE_MAX_BYTES + FORM_BYTES).catch((error: unknown) => {
     throw error instanceof AppError ? pictureTooLarge() : error
   })
-  return new Response(new Uint8Array(bytes), { headers: { 'content-type': kindOf(request) } })
+  return new Response(new Uint8Array(bytes), { headers: { 'content-type': contentTypeOf(request) } })
     .formData()
     .catch(() => new FormData())
 }

@@ -9,7 +9,7 @@ import { log } from '@/lib/base/log'
 const MEMORY_KB = 440 * 1024
 const PROCESSOR_SECONDS = 15
 /** Limit by the clock, however busy the machine is. */
-const SECONDS = 30
+const TIMEOUT_SECONDS = 30
 const REFUSED = 2
 /** Relative to the folder that the server runs in: the repository or the build. */
 const PROGRAM = 'lib/platform/pictures/decode-picture.mjs'
@@ -18,10 +18,16 @@ const BUSY = {
   busyMessage: "We're busy with other pictures. Please try again in a few seconds.",
   retryAfterSeconds: 10,
 }
-const queue = new FairQueue({ atOnce: 1, waiting: 8, patienceMs: 10 * SECOND, ...BUSY })
+const queue = new FairQueue({ concurrency: 1, maxWaiting: 8, maxWaitMs: 10 * SECOND, ...BUSY })
 
 /** Magic bytes of the picture formats we accept. */
-const KINDS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s, /^.{4}ftyp.{0,40}avi[fs]/s]
+const SIGNATURES = [
+  /^\xff\xd8\xff/,
+  /^\x89PNG\r\n/,
+  /^GIF8[79]a/,
+  /^RIFF.{4}WEBP/s,
+  /^.{4}ftyp.{0,40}avi[fs]/s,
+]
 
 /** What becomes of a picture: see decode-picture.mjs. */
 type Shape = 'portrait' | 'wide'
@@ -37,7 +43,7 @@ export async function shrinkPicture(
   shape: Shape,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
-  if (!KINDS.some((kind) => kind.test(head)))
+  if (!SIGNATURES.some((kind) => kind.test(head)))
     throw invalid('Please choose a picture in JPEG, PNG, WebP, GIF or AVIF format.')
   return queue.run(userId, () => decode(bytes, shape))
 }
@@ -50,7 +56,7 @@ async function decode(bytes: Uint8Array, shape: Shape): Promise<Uint8Array<Array
   const child = startDecoder(shape)
   // Writing fails once the process has ended; its exit code says why it did.
   child.stdin.on('error', () => undefined).end(bytes)
-  const [output, said, { code, signal }] = await Promise.all([
+  const [output, stderr, { code, signal }] = await Promise.all([
     buffer(child.stdout),
     text(child.stderr),
     new Promise<{ code: number | null; signal: string | null }>((done, fail) => {
@@ -59,8 +65,8 @@ async function decode(bytes: Uint8Array, shape: Shape): Promise<Uint8Array<Array
   ])
   if (code === 0) return Uint8Array.from(output)
   if (code === REFUSED) throw invalid(output.toString())
-  if (code !== null) throw new Error(`The picture process ended with ${code}: ${said.slice(-1000)}`)
-  log.warn({ signal, timedOut: child.killed, said: said.slice(-300) }, 'picture process ended by a signal')
+  if (code !== null) throw new Error(`The picture process ended with ${code}: ${stderr.slice(-1000)}`)
+  log.warn({ signal, timedOut: child.killed, said: stderr.slice(-300) }, 'picture process ended by a signal')
   if (child.killed)
     throw new AppError(503, 'BUSY', BUSY.busyMessage, {
       headers: { 'retry-after': String(BUSY.retryAfterSeconds) },
@@ -80,7 +86,7 @@ function startDecoder(shape: Shape) {
   const env = { NODE_ENV: process.env.NODE_ENV }
   return spawn(/* turbopackIgnore: true */ command, args, {
     env,
-    timeout: SECONDS * SECOND,
+    timeout: TIMEOUT_SECONDS * SECOND,
     killSignal: 'SIGKILL',
   })
 }

@@ -1,7 +1,7 @@
 import { now } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
 import { ProviderError } from './client'
-import { whileKeyLives } from './key-life'
+import { withKeyExpiry } from './key-expiry'
 
 /**
  * The outcome of a call that may change something at the provider. `unknown` is a time-out, a lost connection, a 5xx,
@@ -18,7 +18,7 @@ const DEFINITE = [400, 402, 404]
 /** Makes a call decided on at `since`, before any look-up of whether it had already been made: see key-life.ts. */
 export async function attempt<T>(call: () => Promise<T>, since = now()): Promise<Attempt<T>> {
   try {
-    return { outcome: 'done', value: await whileKeyLives(since, call) }
+    return { outcome: 'done', value: await withKeyExpiry(since, call) }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { statusCode, code, type, requestId } = error

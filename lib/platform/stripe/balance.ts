@@ -1,4 +1,4 @@
-import { HOUR, later, now } from '@/lib/base/clock'
+import { addMs, HOUR, now } from '@/lib/base/clock'
 import { INTERACTIVE_OPTIONS, stripe } from './client'
 import { idOf } from './id-of'
 
@@ -18,7 +18,7 @@ const ENTERED_WITHIN = 2 * HOUR
  * Call it after reading the balance, so that no charge is in both.
  */
 export async function fetchAwaitedPence(): Promise<number> {
-  const created = { gte: Math.floor(later(now(), -ENTERED_WITHIN).getTime() / 1000) }
+  const created = { gte: Math.floor(addMs(now(), -ENTERED_WITHIN).getTime() / 1000) }
   let awaited = 0
   for await (const charge of stripe.charges.list({ created, limit: 100 }, INTERACTIVE_OPTIONS)) {
     const isAwaited = charge.status === 'succeeded' && charge.balance_transaction === null
@@ -31,9 +31,9 @@ export async function fetchAwaitedPence(): Promise<number> {
  * What is left of a group's charges, in pence, by the provider's own records: captured, less what was refunded, taken
  * by disputes, or transferred and not reversed.
  */
-export async function fetchBehindGroup(groupId: string): Promise<number> {
+export async function fetchGroupRemainderPence(groupId: string): Promise<number> {
   const sent = await sentFromCharges(groupId)
-  let behind = 0
+  let leftPence = 0
   for await (const charge of stripe.charges.list(
     { transfer_group: groupId, limit: 100 },
     INTERACTIVE_OPTIONS,
@@ -41,9 +41,9 @@ export async function fetchBehindGroup(groupId: string): Promise<number> {
     if (charge.status !== 'succeeded') continue
     const disputed = charge.disputed ? await takenByDisputes(charge.id) : 0
     const gone = charge.amount_refunded + disputed + (sent.get(charge.id) ?? 0)
-    behind += Math.max(0, charge.amount_captured - gone)
+    leftPence += Math.max(0, charge.amount_captured - gone)
   }
-  return behind
+  return leftPence
 }
 
 async function sentFromCharges(groupId: string): Promise<Map<string, number>> {

@@ -128,7 +128,7 @@ export const expireCheckout = (sessionId: string): Promise<Stripe.Checkout.Sessi
   stripe.checkout.sessions.expire(sessionId, {}, INTERACTIVE_OPTIONS)
 
 /** The parts of an expanded session that say whether, how and with which country's card it was paid. */
-export function partsOf(session: Stripe.Checkout.Session) {
+export function paymentPartsOf(session: Stripe.Checkout.Session) {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   const charge = intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const taken = charge && typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null

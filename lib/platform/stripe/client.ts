@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { env } from '@/lib/base/env'
-import { connections } from './connections'
+import { createHttpClient } from './http-client'
 
 export type { Stripe }
 
@@ -17,7 +17,7 @@ function address() {
 
 export const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
   ...address(),
-  httpClient: connections(),
+  httpClient: createHttpClient(),
   maxNetworkRetries: 2,
   timeout: 20_000,
   telemetry: false,
@@ -26,7 +26,7 @@ export const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
 export const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY)
 
 /** Test events must not affect live payments, nor the other way round, even if they are signed with our secret. */
-function ofOwnMode<Event extends { livemode: boolean }>(event: Event): Event {
+function requireOwnMode<Event extends { livemode: boolean }>(event: Event): Event {
   if (event.livemode !== isLive) throw new Error(`This is a ${event.livemode ? 'live' : 'test'}-mode event.`)
   return event
 }
@@ -44,7 +44,7 @@ function readSigned<Event>(secrets: string[], read: (secret: string) => Event): 
 
 /** Throws when the signature is not the provider's, or the event is of the other mode or older than 5 minutes. */
 export const readSnapshotEvent = (body: string, signature: string) =>
-  ofOwnMode(
+  requireOwnMode(
     readSigned(env.STRIPE_WEBHOOK_SECRET, (secret) =>
       stripe.webhooks.constructEvent(body, signature, secret),
     ),
@@ -52,7 +52,7 @@ export const readSnapshotEvent = (body: string, signature: string) =>
 
 /** Like readSnapshotEvent, for the thin events of the provider's second API. */
 export const readThinEvent = (body: string, signature: string) =>
-  ofOwnMode(
+  requireOwnMode(
     readSigned(env.STRIPE_THIN_WEBHOOK_SECRET, (secret) =>
       stripe.parseEventNotification(body, signature, secret),
     ),
@@ -60,7 +60,7 @@ export const readThinEvent = (body: string, signature: string) =>
 
 /** Like readSnapshotEvent, for events of connected accounts. Throws as well if their webhook is not set up. */
 export const readConnectedEvent = (body: string, signature: string) =>
-  ofOwnMode(
+  requireOwnMode(
     readSigned(env.STRIPE_CONNECT_WEBHOOK_SECRET ?? [], (secret) =>
       stripe.webhooks.constructEvent(body, signature, secret),
     ),

@@ -1,7 +1,7 @@
 import { isUuid } from '@/lib/base/ids'
 import type { Stripe } from './client'
 
-export type Named =
+export type MetadataKey =
   | 'payment'
   | 'refund'
   | 'return'
@@ -13,7 +13,7 @@ export type Named =
   | 'by'
 
 /** Our own id in a provider object's metadata; null for what somebody else made with the same account. */
-export function ownId(metadata: Stripe.Metadata | null | undefined, named: Named): string | null {
-  const id = metadata?.[named]
+export function ownId(metadata: Stripe.Metadata | null | undefined, key: MetadataKey): string | null {
+  const id = metadata?.[key]
   return id && isUuid(id) ? id : null
 }

@@ -59,14 +59,14 @@ export async function openOnboarding(accountId: string, pages: { refreshUrl: str
 export type BankAccount = { bankName: string | null; last4: string }
 
 /** For people looking at a screen: they wait no longer than this. */
-const WHILE_LOOKING = { timeout: 2_000, maxNetworkRetries: 0 } as const
+const BRIEF_OPTIONS = { timeout: 2_000, maxNetworkRetries: 0 } as const
 
 /** The bank account that an account pays out to in GBP; null if the provider shows none. */
 export async function fetchBankAccount(accountId: string): Promise<BankAccount | null> {
   const listed = await stripe.accounts.listExternalAccounts(
     accountId,
     { object: 'bank_account', limit: 10 },
-    WHILE_LOOKING,
+    BRIEF_OPTIONS,
   )
   const banks = listed.data.filter((one) => one.object === 'bank_account' && one.currency === 'gbp')
   const bank = banks.find((one) => one.default_for_currency) ?? banks[0]

@@ -9,7 +9,7 @@ export type Endpoint = { url: string; events: string[]; isThin: boolean; isEnabl
  * When the provider pays out by itself (`manual` means never), and what its clock says, to within half a second: the
  * Date header is rounded down to the second.
  */
-export async function readPayouts(): Promise<{ interval: string | null; at: Date | null }> {
+export async function readPayoutSchedule(): Promise<{ interval: string | null; at: Date | null }> {
   const settings = await stripe.balanceSettings.retrieve({}, INTERACTIVE_OPTIONS)
   const { date } = settings.lastResponse.headers
   return {

@@ -1,5 +1,5 @@
 import { ProviderError, type Stripe, stripe } from './client'
-import type { Named } from './own-id'
+import type { MetadataKey } from './own-id'
 
 export const makeRefund = (refund: {
   id: string
@@ -38,10 +38,10 @@ export async function returnCharge(paymentId: string, paymentIntentId: string): 
 export async function findRefund(
   paymentIntentId: string,
   ourId: string,
-  named: Named = 'refund',
+  key: MetadataKey = 'refund',
 ): Promise<Stripe.Refund | null> {
   for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
-    if (refund.metadata?.[named] === ourId) return refund
+    if (refund.metadata?.[key] === ourId) return refund
   return null
 }
 

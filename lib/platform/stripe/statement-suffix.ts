@@ -2,9 +2,9 @@
  * A card statement shows 22 characters: the account's own prefix of at most 10, a separator of 2, and this
  * (docs.stripe.com/get-started/account/statement-descriptors).
  */
-const LONGEST = 10
+const MAX_LENGTH = 10
 /** A word is cut off rather than left out if less than this would remain. */
-const ENOUGH = 5
+const MIN_LENGTH = 5
 
 /** Letters that do not come apart into a Latin letter and a mark. */
 const SPELT: Record<string, string> = {
@@ -38,10 +38,10 @@ export function statementSuffixOf(title: string): string | null {
 }
 
 function shortened(text: string): string {
-  const cut = text.slice(0, LONGEST)
-  const isCutOff = text.length > LONGEST && text[LONGEST] !== ' '
+  const cut = text.slice(0, MAX_LENGTH)
+  const isCutOff = text.length > MAX_LENGTH && text[MAX_LENGTH] !== ' '
   const whole = isCutOff ? tidied(cut.slice(0, Math.max(0, cut.lastIndexOf(' ')))) : ''
-  return whole.length >= ENOUGH ? whole : tidied(cut)
+  return whole.length >= MIN_LENGTH ? whole : tidied(cut)
 }
 
 const tidied = (text: string) => text.replace(/[ &-]{1,10}$/, '')

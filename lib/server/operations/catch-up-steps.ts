@@ -1,10 +1,10 @@
-import { DAY, later } from '@/lib/base/clock'
+import { addMs, DAY } from '@/lib/base/clock'
 import { formatPounds } from '@/lib/base/money/pence'
 import { followDispute } from '@/lib/money/losses/follow-dispute'
 import { settleCheckout } from '@/lib/money/payments/settle-payment'
 import { refreshProviderAccount } from '@/lib/money/payouts/refresh-payout-account'
 import { followRefund } from '@/lib/money/refunds/follow-refund'
-import { isMissing } from '@/lib/money/refunds/restore-refund'
+import { isRefundMissing } from '@/lib/money/refunds/restore-refund'
 import { followTransfer } from '@/lib/money/transfers/follow-transfer'
 import { db } from '@/lib/platform/db/client'
 import type { Stripe } from '@/lib/platform/stripe/client'
@@ -44,7 +44,7 @@ const oldestFirst = <Found extends { id: string }>(list: List<Found>): List<Foun
 
 const checkouts: Step<Stripe.Checkout.Session> = {
   name: 'checkouts',
-  list: (since, after) => checkoutsSince(later(since, -OPEN_AT_MOST), after),
+  list: (since, after) => checkoutsSince(addMs(since, -OPEN_AT_MOST), after),
   follow: ({ id }) => settleCheckout(id),
   missing: async ({ metadata, payment_status, amount_total }) => {
     const id = ownId(metadata, 'payment')
@@ -60,7 +60,7 @@ const refunds: Step<Stripe.Refund> = {
   follow: ({ id }) => followRefund(id),
   missing: async (refund) => {
     const id = ownId(refund.metadata, 'refund')
-    if (!id || !(await isMissing(id, refund))) return null
+    if (!id || !(await isRefundMissing(id, refund))) return null
     return `refund ${id} of ${formatPounds(refund.amount)}`
   },
 }

@@ -16,8 +16,8 @@ import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { identifierProblem } from '@/lib/people/accounts/rules'
 import { adjustmentProblem, REASON_MAX } from './rules'
 
-const ALL = { who: 'operator', stepUp: 'always' } as const
-const ONCE = { ...ALL, onlyOnce: 'Attempt-Key' } as const
+const OPERATOR_CALL = { who: 'operator', stepUp: 'always' } as const
+const OPERATOR_COMMAND = { ...OPERATOR_CALL, onlyOnce: 'Attempt-Key' } as const
 const reason = text(REASON_MAX, { required: REASON_REQUIRED })
 
 const flagFields = z.object({
@@ -62,7 +62,7 @@ const pauseFields = z.object({
 })
 
 export const listFlags = defineCall({
-  ...ALL,
+  ...OPERATOR_CALL,
   name: 'listFlags',
   method: 'GET',
   path: '/operator/flags',
@@ -71,7 +71,7 @@ export const listFlags = defineCall({
 })
 
 export const getStatus = defineCall({
-  ...ALL,
+  ...OPERATOR_CALL,
   name: 'getStatus',
   method: 'GET',
   path: '/operator/status',
@@ -103,7 +103,7 @@ export const getStatus = defineCall({
 })
 
 export const closeFlag = defineCall({
-  ...ONCE,
+  ...OPERATOR_COMMAND,
   name: 'closeFlag',
   method: 'POST',
   path: '/operator/flags/{id}/close',
@@ -114,7 +114,7 @@ export const closeFlag = defineCall({
 })
 
 export const listActions = defineCall({
-  ...ALL,
+  ...OPERATOR_CALL,
   name: 'listActions',
   method: 'GET',
   path: '/operator/audit',
@@ -128,7 +128,7 @@ export const listActions = defineCall({
 })
 
 export const listAdjustments = defineCall({
-  ...ALL,
+  ...OPERATOR_CALL,
   name: 'listAdjustments',
   method: 'GET',
   path: '/operator/adjustments',
@@ -137,7 +137,7 @@ export const listAdjustments = defineCall({
 })
 
 export const askAdjustment = defineCall({
-  ...ONCE,
+  ...OPERATOR_COMMAND,
   name: 'askAdjustment',
   method: 'POST',
   path: '/operator/adjustments',
@@ -149,7 +149,7 @@ export const askAdjustment = defineCall({
 })
 
 export const approveAdjustment = defineCall({
-  ...ONCE,
+  ...OPERATOR_COMMAND,
   name: 'approveAdjustment',
   method: 'POST',
   path: '/operator/adjustments/{id}/approve',
@@ -159,7 +159,7 @@ export const approveAdjustment = defineCall({
 })
 
 export const declineAdjustment = defineCall({
-  ...ONCE,
+  ...OPERATOR_COMMAND,
   name: 'declineAdjustment',
   method: 'POST',
   path: '/operator/adjustments/{id}/decline',
@@ -170,7 +170,7 @@ export const declineAdjustment = defineCall({
 })
 
 export const listPauses = defineCall({
-  ...ALL,
+  ...OPERATOR_CALL,
   name: 'listPauses',
   method: 'GET',
   path: '/operator/pauses',
@@ -179,7 +179,7 @@ export const listPauses = defineCall({
 })
 
 export const pausePayouts = defineCall({
-  ...ONCE,
+  ...OPERATOR_COMMAND,
   name: 'pausePayouts',
   method: 'POST',
   path: '/operator/pauses',
@@ -190,7 +190,7 @@ export const pausePayouts = defineCall({
 })
 
 export const resumePayouts = defineCall({
-  ...ONCE,
+  ...OPERATOR_COMMAND,
   name: 'resumePayouts',
   method: 'POST',
   path: '/operator/pauses/{id}/end',
@@ -201,7 +201,7 @@ export const resumePayouts = defineCall({
 })
 
 export const replayEvent = defineCall({
-  ...ONCE,
+  ...OPERATOR_COMMAND,
   name: 'replayEvent',
   method: 'POST',
   path: '/operator/events/{id}/replay',
@@ -213,7 +213,7 @@ export const replayEvent = defineCall({
 })
 
 export const endSessionsOf = defineCall({
-  ...ONCE,
+  ...OPERATOR_COMMAND,
   name: 'endSessionsOf',
   method: 'POST',
   path: '/operator/end-sessions',

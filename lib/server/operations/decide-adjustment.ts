@@ -54,10 +54,10 @@ export const declineAdjustment = (operator: SignedInOperator, id: string, reason
 
 /** With its group locked, so that the second of two simultaneous decisions sees the first. */
 async function decide(id: string, work: (tx: Tx, adjustment: Adjustment) => Promise<void>): Promise<void> {
-  const { groupId } = await load(db, id)
+  const { groupId } = await readAdjustment(db, id)
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    await work(tx, await load(tx, id))
+    await work(tx, await readAdjustment(tx, id))
   })
 }
 
@@ -71,7 +71,7 @@ export async function withRequester<Row extends Pick<Adjustment, 'id'>>(reader: 
   return { ...row, requester: requestRow?.who ?? null }
 }
 
-async function load(reader: Reader, id: string): Promise<Adjustment> {
+async function readAdjustment(reader: Reader, id: string): Promise<Adjustment> {
   const adjustment = await reader.adjustment.findUnique({ where: { id } })
   if (!adjustment) throw notFound('Adjustment not found.')
   return adjustment

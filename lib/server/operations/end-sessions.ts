@@ -1,13 +1,13 @@
 import { notFound } from '@/lib/base/errors'
 import { recordAction } from '@/lib/books/flags/record-action'
-import { notifyOwner } from '@/lib/people/accounts/notify-owner'
-import { readClaim } from '@/lib/people/accounts/rules'
+import { notifyAccountHolder } from '@/lib/people/accounts/notify-account-holder'
+import { readIdentifierKey } from '@/lib/people/accounts/rules'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import type { Operator } from '@/lib/platform/auth/operators'
 import { endEverySession } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 
-const TOLD = 'We logged you out everywhere, to keep your account safe. You can log in again as usual.'
+const NOTICE = 'We logged you out everywhere, to keep your account safe. You can log in again as usual.'
 
 /**
  * Ends every session of the person with this email or phone number, and tells them. The audit trail holds only their
@@ -15,12 +15,12 @@ const TOLD = 'We logged you out everywhere, to keep your account safe. You can l
  */
 export const endSessionsOf = (operator: Operator, identifier: string, reason: string): Promise<number> =>
   transact(async (tx) => {
-    const user = await tx.user.findFirst({ where: { identifiers: { some: readClaim(identifier) } } })
+    const user = await tx.user.findFirst({ where: { identifiers: { some: readIdentifierKey(identifier) } } })
     if (!user) throw notFound('No account has this email or phone number.')
     await lockUser(tx, user.id)
     const ended = await endEverySession(tx, user.id, 'ended-by-operator')
     await recordAction(tx, operator, { what: 'sessions-ended', subject: user.id, reason, detail: `${ended}` })
     if (ended === 0) return 0
-    await notifyOwner(tx, user, 'sessions-ended', TOLD)
+    await notifyAccountHolder(tx, user, 'sessions-ended', NOTICE)
     return ended
   })

@@ -30,5 +30,5 @@ export const sendEvidence = defineCall({
     reason: text(REASON_MAX, { required: REASON_REQUIRED }),
   }),
   answer: message,
-  mayWait: true,
+  mayNeedApproval: true,
 })

@@ -8,7 +8,7 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import { listChargesAround } from '@/lib/platform/stripe/charges-around'
 
 /** What somebody who writes about a payment may know of it. */
-export type Known = {
+export type PaymentClues = {
   /** The contribution, or all that was paid. */
   amountPence?: number
   /** In London, as YYYY-MM-DD. */
@@ -18,7 +18,7 @@ export type Known = {
   last4?: string
 }
 
-const MOST = 100
+const MAX_RESULTS = 100
 
 const columns = z.strictObject({
   id: z.string(),
@@ -32,7 +32,7 @@ const columns = z.strictObject({
 })
 
 /** The payments that fit all of this, newest first. The caller has checked `requireOperator`, or is at the server. */
-export async function findPayments({ amountPence, day, email, last4 }: Known) {
+export async function findPayments({ amountPence, day, email, last4 }: PaymentClues) {
   if (last4 !== undefined && day === undefined) throw invalid('The last four digits need the day as well.')
   const conditions = [
     ...(amountPence === undefined
@@ -51,7 +51,7 @@ export async function findPayments({ amountPence, day, email, last4 }: Known) {
     SELECT found.id, found.status::text, found."createdAt", found."amountPence", found."totalPence", found."groupId",
       groups.title, EXISTS (SELECT FROM gifts WHERE gifts.id = found.id) AS "isGift"
     FROM transactions found JOIN payments payment USING (id) JOIN groups ON groups.id = found."groupId"
-    WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY found."createdAt" DESC, found.id LIMIT ${MOST}`
+    WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY found."createdAt" DESC, found.id LIMIT ${MAX_RESULTS}`
 }
 
 /** Stripe counts in seconds since 1970: around the day, and London's day of each charge decides. */

@@ -12,7 +12,7 @@ import {
 } from '@/lib/base/calls/fields'
 import { limitProblem, REASON_MAX, UNTIL_NOT_FUTURE } from './rules'
 
-const ONCE = { who: 'operator', stepUp: 'always', onlyOnce: 'Attempt-Key' } as const
+const OPERATOR_COMMAND = { who: 'operator', stepUp: 'always', onlyOnce: 'Attempt-Key' } as const
 
 const dailyLimit = inPence({
   amount: amountInPounds().superRefine(refineBy(limitProblem)),
@@ -22,7 +22,7 @@ const dailyLimit = inPence({
 const dailyLimitFields = z.object({ groupId: id, amount: pounds, until: isoTime })
 
 export const setTransferLimit = defineCall({
-  ...ONCE,
+  ...OPERATOR_COMMAND,
   name: 'setTransferLimit',
   method: 'POST',
   path: '/operator/groups/{id}/transfer-limit',
@@ -34,7 +34,7 @@ export const setTransferLimit = defineCall({
 })
 
 export const setRefundLimit = defineCall({
-  ...ONCE,
+  ...OPERATOR_COMMAND,
   name: 'setRefundLimit',
   method: 'POST',
   path: '/operator/groups/{id}/refund-limit',

@@ -8,7 +8,7 @@ import { ANONYMOUS } from '@/lib/membership/rules'
 import { isUndecided } from '@/lib/money/losses/dispute-states'
 import { makeEvidence } from '@/lib/money/losses/make-evidence'
 import type { KnownPayment } from '@/lib/money/losses/rules'
-import { listStepsOf } from '@/lib/money/statements/trail'
+import { listTrailSteps } from '@/lib/money/statements/trail'
 import { receiptUrlOf } from '@/lib/money/transactions/receipt-url'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
@@ -49,7 +49,7 @@ export async function getPaymentCase(id: string) {
       resolvedAt: null,
     },
   })
-  const saidOf = (subject: string) => flags.find((flag) => flag.subject === subject)?.detail ?? null
+  const flagDetailOf = (subject: string) => flags.find((flag) => flag.subject === subject)?.detail ?? null
   return {
     ...known,
     id,
@@ -58,14 +58,14 @@ export async function getPaymentCase(id: string) {
     dashboardUrl: paymentIntentId && dashboardUrlOf(paymentIntentId),
     warnings: fraudWarnings.map((one) => ({
       id: one.id,
-      says: saidOf(one.id) ?? one.fraudType.replaceAll('_', ' '),
+      says: flagDetailOf(one.id) ?? one.fraudType.replaceAll('_', ' '),
       isActionable: one.isActionable,
       at: one.warnedAt.toISOString(),
     })),
     disputes: disputes.map(({ evidence, ...one }) => ({
       id: one.id,
       status: one.status,
-      says: saidOf(one.id),
+      says: flagDetailOf(one.id),
       at: one.openedAt.toISOString(),
       sent: evidence.map(({ sentAt }) => ({ at: sentAt?.toISOString() ?? null })),
       evidence:
@@ -99,7 +99,7 @@ async function readKnown(row: Paid): Promise<KnownPayment> {
     receiptUrl: receiptUrlOf(row),
     policyUrl: `${env.NEXTAUTH_URL}/your-money#refunds`,
     giftMessage: gift?.message || null,
-    steps: await listStepsOf(id),
+    steps: await listTrailSteps(id),
     earlier: await listEarlier(row),
   }
 }

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { DAY, later, MINUTE, now, SECOND } from '@/lib/base/clock'
+import { addMs, DAY, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
 import { version } from '@/lib/base/version'
 import { db } from '@/lib/platform/db/client'
 import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 
-const EVERY = 30 * SECOND
+const HEARTBEAT_INTERVAL = 30 * SECOND
 /** A replica that is silent for this long is gone, even if it did not say so. */
 const GONE_AFTER = 2 * MINUTE
 
 /** Registers this process as a running replica; returns a function that removes it. */
-export function announceReplica(): () => Promise<void> {
+export function registerReplica(): () => Promise<void> {
   const id = randomUUID()
   const startedAt = now()
-  const say = async () => {
+  const sendHeartbeat = async () => {
     const row = { host: hostname(), version, startedAt, seenAt: now() }
     try {
       await db.replica.upsert({ where: { id }, create: { id, ...row }, update: row })
-      await db.replica.deleteMany({ where: { seenAt: { lt: later(now(), -DAY) } } })
+      await db.replica.deleteMany({ where: { seenAt: { lt: addMs(now(), -DAY) } } })
     } catch (error) {
       if (!isDatabaseUnavailable(error)) log.warn({ err: error }, 'could not announce this replica')
     }
   }
-  const timer = setInterval(() => void say(), EVERY)
+  const timer = setInterval(() => void sendHeartbeat(), HEARTBEAT_INTERVAL)
   timer.unref()
-  const first = say()
+  const first = sendHeartbeat()
   return async () => {
     clearInterval(timer)
     await first
@@ -36,6 +36,6 @@ export function announceReplica(): () => Promise<void> {
 /** The replicas heard from lately, oldest first. */
 export const listReplicas = () =>
   db.replica.findMany({
-    where: { seenAt: { gte: later(now(), -GONE_AFTER) } },
+    where: { seenAt: { gte: addMs(now(), -GONE_AFTER) } },
     orderBy: [{ startedAt: 'asc' }, { id: 'asc' }],
   })

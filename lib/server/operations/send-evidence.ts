@@ -10,7 +10,7 @@ import { nextTryAt } from '@/lib/money/outcomes/settle'
 import type { Operator } from '@/lib/platform/auth/operators'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
-import { withinWait } from '@/lib/platform/stripe/within-wait'
+import { waitForProvider } from '@/lib/platform/stripe/wait-for-provider'
 
 type Evidence = { disputeId: string; texts: EvidenceTexts; reason: string }
 
@@ -20,7 +20,7 @@ type Evidence = { disputeId: string; texts: EvidenceTexts; reason: string }
  */
 export async function sendEvidence(operator: Operator, evidence: Evidence): Promise<{ isSent: boolean }> {
   const id = await writeEvidence(operator, evidence)
-  await withinWait(() => settleEvidence(id))
+  await waitForProvider(() => settleEvidence(id))
   const { sentAt, failure } = await db.disputeEvidence.findUniqueOrThrow({ where: { id } })
   if (failure) throw providerFailed(failure)
   return { isSent: sentAt !== null }

@@ -7,21 +7,21 @@ import type { Operator } from '@/lib/platform/auth/operators'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { UNTIL_NOT_FUTURE } from './rules'
 
-type Limit = { of: 'transfer' | 'refund'; groupId: string; amountPence: number; until: Date }
+type Limit = { kind: 'transfer' | 'refund'; groupId: string; amountPence: number; until: Date }
 
 /** Sets how much a group may transfer or refund in a day, until a moment; replaces any earlier limit of its kind. */
 export async function setDailyLimit(operator: Operator, { reason, ...limit }: Limit & { reason: string }) {
-  const { of, groupId, amountPence, until } = limit
+  const { kind, groupId, amountPence, until } = limit
   if (until <= now()) throw invalid(UNTIL_NOT_FUTURE, { until: UNTIL_NOT_FUTURE })
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
     await writeDailyLimit(tx, limit)
     const detail = `${formatPounds(amountPence)} a day until ${until.toISOString()}`
-    await recordAction(tx, operator, { what: `${of}-limit-set`, subject: groupId, reason, detail })
+    await recordAction(tx, operator, { what: `${kind}-limit-set`, subject: groupId, reason, detail })
   })
 }
 
-export async function writeDailyLimit(tx: Tx, { of, groupId, ...limit }: Limit) {
+export async function writeDailyLimit(tx: Tx, { kind, groupId, ...limit }: Limit) {
   const row = { where: { groupId }, create: { groupId, ...limit }, update: limit }
-  await (of === 'transfer' ? tx.transferLimit.upsert(row) : tx.refundLimit.upsert(row))
+  await (kind === 'transfer' ? tx.transferLimit.upsert(row) : tx.refundLimit.upsert(row))
 }

@@ -29,12 +29,12 @@ export async function setHidden(operator: Operator, input: Input) {
   return { message: hidden ? 'Hidden' : 'Shown again' }
 }
 
-const since = ({ hidden }: Input) => ({ hiddenAt: hidden ? now() : null })
+const hiddenFields = ({ hidden }: Input) => ({ hiddenAt: hidden ? now() : null })
 
 async function hideCover(tx: Tx, input: Input): Promise<boolean> {
   const { count } = await tx.picture.updateMany({
     where: { coverOf: { id: input.groupId } },
-    data: since(input),
+    data: hiddenFields(input),
   })
   return count > 0
 }
@@ -42,9 +42,9 @@ async function hideCover(tx: Tx, input: Input): Promise<boolean> {
 /** With its picture. Letters that wait are not sent. */
 async function hideUpdate(tx: Tx, input: Input): Promise<boolean> {
   const where = { id: input.id ?? '', groupId: input.groupId, deletedAt: null }
-  const { count } = await tx.update.updateMany({ where, data: since(input) })
+  const { count } = await tx.update.updateMany({ where, data: hiddenFields(input) })
   if (count === 0) return false
-  await tx.picture.updateMany({ where: { update: where }, data: since(input) })
+  await tx.picture.updateMany({ where: { update: where }, data: hiddenFields(input) })
   if (input.hidden) await dropQueuedMail(tx, 'update', [where.id])
   return true
 }

@@ -1,5 +1,5 @@
 import { now } from '@/lib/base/clock'
-import { listUndecided } from '@/lib/books/flags/list-unsettled'
+import { listUnsettledExceptFlags } from '@/lib/books/flags/list-unsettled'
 import { readFigures } from './figures'
 
 /** How many undecided things a screen lists; `npm run unsettled` lists all. */
@@ -8,7 +8,7 @@ const SHOWN = 20
 /** How the installation runs, for operators. The caller has checked `requireOperator` first. */
 export async function getStatus() {
   const { queues, runs, replicas, unsettled } = await readFigures()
-  const undecided = await listUndecided()
+  const undecided = await listUnsettledExceptFlags()
   return {
     at: now().toISOString(),
     replicas: replicas.map(({ id, host, version, startedAt, seenAt }) => ({

@@ -44,12 +44,12 @@ const HANDLERS: Record<string, Handler> = {
 }
 
 /** Events of connected accounts carry this before their type, since their objects are not the platform's. */
-export const CONNECTED = 'connected.'
+export const CONNECTED_PREFIX = 'connected.'
 
 /** Events about accounts have many names; each means that the account, or its payouts, have to be read again. */
 function handlerOf(type: string): Handler | undefined {
   if (type.startsWith('v2.core.account')) return refreshProviderAccount
-  if (type.startsWith(`${CONNECTED}payout.`)) return followPayouts
+  if (type.startsWith(`${CONNECTED_PREFIX}payout.`)) return followPayouts
   return HANDLERS[type]
 }
 
@@ -63,15 +63,15 @@ export const EVENT_TYPES = Object.keys(HANDLERS)
 export async function applyEvent({ id, type, subjectId }: EventNotice): Promise<void> {
   const handler = handlerOf(type)
   if (!handler) return
-  if (await wasApplied({ id, type, subjectId })) return
-  if (!(await findsSubject(handler, subjectId))) await flagWithoutObject({ id, type, subjectId })
+  if (await recordArrival({ id, type, subjectId })) return
+  if (!(await tryHandler(handler, subjectId))) await flagWithoutObject({ id, type, subjectId })
   await db.providerEvent.update({ where: { id }, data: { appliedAt: now() } })
 }
 
 const columns = z.strictObject({ appliedAt: z.date().nullable() })
 
 /** Records that an event arrived; returns true if it was applied before. */
-async function wasApplied({ id, type, subjectId }: EventNotice): Promise<boolean> {
+async function recordArrival({ id, type, subjectId }: EventNotice): Promise<boolean> {
   const rows = await queryRows(db, columns)`
     WITH noted AS (
       INSERT INTO provider_events (id, type, "subjectId", "receivedAt") VALUES (${id}, ${type}, ${subjectId}, ${now()}::timestamptz)
@@ -82,7 +82,7 @@ async function wasApplied({ id, type, subjectId }: EventNotice): Promise<boolean
 }
 
 /** Runs the handler; returns false if the event has no subject, or one that the provider itself does not know. */
-async function findsSubject(handler: Handler, subjectId: string): Promise<boolean> {
+async function tryHandler(handler: Handler, subjectId: string): Promise<boolean> {
   if (!subjectId) return false
   try {
     await handler(subjectId)

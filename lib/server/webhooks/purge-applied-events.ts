@@ -1,4 +1,4 @@
-import { DAY, later, now } from '@/lib/base/clock'
+import { addMs, DAY, now } from '@/lib/base/clock'
 import { reportsDb } from '@/lib/platform/db/client'
 
 /** The provider goes on sending an event for up to three days. */
@@ -6,4 +6,4 @@ const EVENTS_KEPT = 30 * DAY
 
 /** Deletes events that were applied long ago. */
 export const purgeAppliedEvents = () =>
-  reportsDb.providerEvent.deleteMany({ where: { appliedAt: { lt: later(now(), -EVENTS_KEPT) } } })
+  reportsDb.providerEvent.deleteMany({ where: { appliedAt: { lt: addMs(now(), -EVENTS_KEPT) } } })

@@ -1,6 +1,6 @@
 import { log } from '@/lib/base/log'
 import { inSpan } from '@/lib/base/telemetry/spans'
-import { logRetried } from '@/lib/platform/db/log-retried'
+import { logRetry } from '@/lib/platform/db/log-retry'
 import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 import { readAtMost } from '@/lib/platform/http/input'
 import { applyEvent, type EventNotice } from './apply-event'
@@ -25,7 +25,7 @@ export async function receiveEvent(
     )
     return Response.json({ received: true })
   } catch (error) {
-    logRetried(error, { event: event.id, type: event.type }, 'could not apply event')
+    logRetry(error, { event: event.id, type: event.type }, 'could not apply event')
     const again = isDatabaseUnavailable(error)
       ? { status: 503, headers: { 'retry-after': '5' } }
       : { status: 500 }

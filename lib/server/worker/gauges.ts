@@ -17,7 +17,7 @@ const { gauge } = metrics
 const own = {
   build: gauge('build_info', 'Always 1; the build and Node version of this process.', ['version', 'node']),
   connections: gauge('pool_connections', 'Connections of this process to the database.', ['pool', 'state']),
-  most: gauge('pool_max_connections', 'The most that a pool opens.', ['pool']),
+  max: gauge('pool_max_connections', 'The most that a pool opens.', ['pool']),
   waiting: gauge('pool_waiting', 'Callers in this process who wait for a connection.', ['pool']),
   streams: gauge('live_streams', 'Streams of live updates that this process holds open.'),
 }
@@ -64,11 +64,11 @@ export async function setGauges(): Promise<void> {
 function setOwn() {
   own.build.set({ version, node: process.versions.node }, 1)
   own.streams.set(countStreams())
-  for (const { name: pool, used, idle, waiting, most } of measurePools()) {
+  for (const { name: pool, used, idle, waiting, max } of measurePools()) {
     own.connections.set({ pool, state: 'used' }, used)
     own.connections.set({ pool, state: 'idle' }, idle)
     own.waiting.set({ pool }, waiting)
-    own.most.set({ pool }, most)
+    own.max.set({ pool }, max)
   }
 }
 

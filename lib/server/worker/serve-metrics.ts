@@ -2,9 +2,9 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { env } from '@/lib/base/env'
 import { log } from '@/lib/base/log'
-import { openMetricsPort } from '@/lib/base/telemetry/port'
-import { countProcess, metrics } from '@/lib/base/telemetry/registry'
-import { classOf } from '@/lib/base/telemetry/watch'
+import { openMetricsServer } from '@/lib/base/telemetry/metrics-server'
+import { collectProcessMetrics, metrics } from '@/lib/base/telemetry/registry'
+import { statusClass } from '@/lib/base/telemetry/watch'
 import { setGauges } from './gauges'
 
 let server: Server | undefined
@@ -14,9 +14,9 @@ let isCounting = false
 export function serveMetrics() {
   if (!env.METRICS_PORT || isCounting) return
   isCounting = true
-  countProcess()
+  collectProcessMetrics()
   countPages()
-  server = openMetricsPort({
+  server = openMetricsServer({
     port: env.METRICS_PORT,
     host: env.METRICS_HOST,
     read: async () => {
@@ -43,6 +43,6 @@ function countPages() {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     const begun = since.get(request)
     if (begun === undefined) return
-    metrics.pages.observe({ status: classOf(response.statusCode) }, (performance.now() - begun) / 1000)
+    metrics.pages.observe({ status: statusClass(response.statusCode) }, (performance.now() - begun) / 1000)
   })
 }

@@ -1,4 +1,4 @@
-import { DAY, HOUR, later, MINUTE, now, SECOND } from '@/lib/base/clock'
+import { addMs, DAY, HOUR, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { endTwoKeys, listTwoKeysDue } from '@/lib/groups/group/set-two-keys'
 import { listReversalRetries, retryReversals } from '@/lib/money/losses/cover-losses'
 import { checkDispute } from '@/lib/money/losses/follow-dispute'
@@ -7,17 +7,17 @@ import { settleReversal } from '@/lib/money/losses/settle-reversal'
 import { settlePayment } from '@/lib/money/payments/settle-payment'
 import { settleReturn } from '@/lib/money/payments/settle-return'
 import { settleRefund } from '@/lib/money/refunds/settle-refund'
-import { expireWaiting, listUnanswered } from '@/lib/money/transfers/expire-waiting'
+import { expireTransfer, listUnansweredTransfers } from '@/lib/money/transfers/expire-transfer'
 import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import { db } from '@/lib/platform/db/client'
-import { logRetried } from '@/lib/platform/db/log-retried'
+import { logRetry } from '@/lib/platform/db/log-retry'
 import { withConcurrency } from '@/lib/platform/jobs/with-concurrency'
 import { listEvents } from '@/lib/platform/stripe/events'
 import { applyEvent, EVENT_TYPES, type EventNotice } from '@/lib/server/webhooks/apply-event'
 import { workThrough } from './work-through'
 
 /** What is due of a kind is taken in batches of this size, while a run's time lasts; the next is a minute later. */
-const AT_MOST = 200
+const BATCH_SIZE = 200
 const TIME_LIMIT = 45 * SECOND
 /** How many at once, each of which asks the provider a few times: it allows a hundred requests a second. */
 const CONCURRENCY = 8
@@ -31,15 +31,15 @@ const LOOK_BACK = HOUR
  * What fails is retried by the next run; nothing here is done twice.
  */
 export async function sweep(): Promise<void> {
-  await each('transfer nobody answered', ids(await listUnanswered()), expireWaiting)
-  await each('group with two keys', ids(await listTwoKeysDue()), endTwoKeys)
-  const until = later(now(), TIME_LIMIT)
+  await settleEach('transfer nobody answered', ids(await listUnansweredTransfers()), expireTransfer)
+  await settleEach('group with two keys', ids(await listTwoKeysDue()), endTwoKeys)
+  const until = addMs(now(), TIME_LIMIT)
   const eachDue = (kind: string, list: List, settle: Settle) =>
     workThrough(
       (after) => list(dueAfter(after)),
-      (due) => each(kind, due, settle),
+      (due) => settleEach(kind, due, settle),
       {
-        batch: AT_MOST,
+        batch: BATCH_SIZE,
         hasTime: () => now() < until,
       },
     )
@@ -54,7 +54,7 @@ export async function sweep(): Promise<void> {
     ({ where, ...first }) => db.reversal.findMany({ where: { ...where, status: 'reserved' }, ...first }),
     settleReversal,
   )
-  await each('group to reverse for', await listReversalRetries(), retryReversals)
+  await settleEach('group to reverse for', await listReversalRetries(), retryReversals)
   await applyMissedEvents()
   await applyWaitingEvents()
 }
@@ -65,7 +65,7 @@ type List = (due: ReturnType<typeof dueAfter>) => Promise<{ id: string; nextChec
 const dueAfter = (after: Date | null) => ({
   where: { nextCheckAt: { lte: now(), ...(after && { gt: after }) } },
   orderBy: { nextCheckAt: 'asc' as const },
-  take: AT_MOST,
+  take: BATCH_SIZE,
   select: { id: true, nextCheckAt: true } as const,
 })
 
@@ -76,29 +76,29 @@ async function listTransfers({ where }: ReturnType<typeof dueAfter>) {
     where: { ...where, status: 'reserved' },
     _min: { nextCheckAt: true },
     orderBy: { _min: { nextCheckAt: 'asc' } },
-    take: AT_MOST,
+    take: BATCH_SIZE,
   })
   return found.map(({ transferId, _min }) => ({ id: transferId, nextCheckAt: _min.nextCheckAt }))
 }
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-const each = (kind: string, subjects: string[], settle: Settle) =>
+const settleEach = (kind: string, subjects: string[], settle: Settle) =>
   withConcurrency(CONCURRENCY, subjects, (id) =>
-    settle(id).catch((error: unknown) => logRetried(error, { kind, id }, 'could not settle, will retry')),
+    settle(id).catch((error: unknown) => logRetry(error, { kind, id }, 'could not settle, will retry')),
   )
 
 /** A lost webhook costs only minutes: the provider's own list of events has it. */
 async function applyMissedEvents() {
   const lastRun = await db.scheduledRun.findUnique({ where: { name: 'sweep' } })
-  const events = await listEvents(EVENT_TYPES, later(lastRun?.finishedAt ?? now(), -LOOK_BACK))
-  const settled = events.filter(({ created }) => created * 1000 <= now().getTime() - ON_ITS_WAY)
+  const events = await listEvents(EVENT_TYPES, addMs(lastRun?.finishedAt ?? now(), -LOOK_BACK))
+  const overdue = events.filter(({ created }) => created * 1000 <= now().getTime() - ON_ITS_WAY)
   const known = await db.providerEvent.findMany({
-    where: { id: { in: settled.map(({ id }) => id) } },
+    where: { id: { in: overdue.map(({ id }) => id) } },
     select: { id: true },
   })
   const knownIds = new Set(known.map(({ id }) => id))
-  for (const { id, type, data } of settled) {
+  for (const { id, type, data } of overdue) {
     if (!knownIds.has(id) && 'id' in data.object)
       await tryToApply({ id, type, subjectId: String(data.object.id) })
   }
@@ -109,14 +109,14 @@ async function applyWaitingEvents() {
   const waiting = await db.providerEvent.findMany({
     where: {
       appliedAt: null,
-      receivedAt: { lte: later(now(), -ON_ITS_WAY) },
+      receivedAt: { lte: addMs(now(), -ON_ITS_WAY) },
       OR: [{ nextTryAt: null }, { nextTryAt: { lte: now() } }],
     },
     orderBy: [{ nextTryAt: { sort: 'asc', nulls: 'first' } }, { receivedAt: 'asc' }],
-    take: AT_MOST,
+    take: BATCH_SIZE,
   })
   for (const { id, type, subjectId, tries } of waiting) {
-    const nextTryAt = later(now(), Math.min(DAY, MINUTE * 2 ** tries))
+    const nextTryAt = addMs(now(), Math.min(DAY, MINUTE * 2 ** tries))
     await db.providerEvent.update({ where: { id }, data: { tries: tries + 1, nextTryAt } })
     if (subjectId) await tryToApply({ id, type, subjectId })
   }
@@ -124,5 +124,5 @@ async function applyWaitingEvents() {
 
 const tryToApply = (event: EventNotice) =>
   applyEvent(event).catch((error: unknown) =>
-    logRetried(error, { event: event.id, type: event.type }, 'could not apply event'),
+    logRetry(error, { event: event.id, type: event.type }, 'could not apply event'),
   )

@@ -1,14 +1,14 @@
 import { env } from '@/lib/base/env'
 import { log } from '@/lib/base/log'
 import { version } from '@/lib/base/version'
-import { announceReplica } from '@/lib/server/operations/replicas'
+import { registerReplica } from '@/lib/server/operations/replicas'
 import { closeMetrics, serveMetrics } from './serve-metrics'
 
 const stops: (() => unknown)[] = []
 
 /** Makes this process visible from outside: as a replica, by its metrics and, if configured, by traces. */
 export function startTelemetry() {
-  stops.push(announceReplica())
+  stops.push(registerReplica())
   serveMetrics()
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env
   if (!endpoint) return

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { later, MINUTE, now, SECOND } from '@/lib/base/clock'
+import { addMs, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
 import { mailOperators } from '@/lib/books/flags/mail-operators'
-import { checkBooks, ON_ITS_WAY, reconcile } from '@/lib/books/reconciliation/reconcile'
+import { continueLedgerWalk, RECONCILE_GRACE, reconcile } from '@/lib/books/reconciliation/reconcile'
 import { checkSolvency } from '@/lib/books/solvency/check-solvency'
 import { forgetOldGifts } from '@/lib/groups/gifts/forget-gifts'
 import { deliverInvitation } from '@/lib/groups/invitations/deliver-invitation'
-import { forgetInvitedAddresses } from '@/lib/groups/invitations/forget-addresses'
+import { forgetInvitedAddresses } from '@/lib/groups/invitations/forget-invited-addresses'
 import { forgetOldPeople } from '@/lib/groups/people-list/forget-people'
 import { textLinks } from '@/lib/groups/people-list/text-links'
 import { purgeReminders } from '@/lib/groups/reminders/purge-reminders'
@@ -25,16 +25,16 @@ import { startDigests } from '@/lib/money/payments/start-digests'
 import { followAllPayouts } from '@/lib/money/payouts/follow-payouts'
 import { mailRefunds } from '@/lib/money/refunds/mail-refund'
 import { settleRefund } from '@/lib/money/refunds/settle-refund'
-import { announceKept } from '@/lib/money/transfers/announce-kept'
 import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
+import { warnAboutKeptMoney } from '@/lib/money/transfers/warn-about-kept-money'
 import { watchTexts } from '@/lib/people/accounts/codes/watch-texts'
 import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
-import { warnLostPhone } from '@/lib/people/accounts/lost-phone/warn'
+import { warnLostPhone } from '@/lib/people/accounts/lost-phone/warn-lost-phone'
 import { warnAboutGuessing } from '@/lib/people/accounts/sign-in/warn-about-guessing'
 import { purgeHistory } from '@/lib/people/audit/purge-history'
 import { closeRateLimits } from '@/lib/platform/db/rate-limits'
 import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
-import { purgeExpiredAnswers } from '@/lib/platform/http/purge-expired-answers'
+import { purgeExpiredResponses } from '@/lib/platform/http/purge-expired-responses'
 import { closeQueue, openQueue } from '@/lib/platform/jobs/enqueue'
 import { type JobData, type JobName, SCHEDULES } from '@/lib/platform/jobs/queues'
 import { workQueue } from '@/lib/platform/jobs/work-queue'
@@ -64,11 +64,11 @@ const WORKERS: Workers = {
   'mail-refunds': mailRefunds,
   'expire-checkout': closeCheckouts,
   sweep,
-  reconcile: () => Promise.all([checkSolvency(), reconcile({ graceMs: ON_ITS_WAY })]),
-  'check-books': () => checkBooks(later(now(), 30 * MINUTE)),
+  reconcile: () => Promise.all([checkSolvency(), reconcile({ graceMs: RECONCILE_GRACE })]),
+  'check-books': () => continueLedgerWalk(addMs(now(), 30 * MINUTE)),
   'pay-debts': payDebts,
   'follow-payouts': followAllPayouts,
-  'announce-kept': announceKept,
+  'announce-kept': warnAboutKeptMoney,
   remind: remindDue,
   digest: startDigests,
   'open-periods': openDuePeriods,
@@ -78,7 +78,7 @@ const WORKERS: Workers = {
     Promise.all([
       purgeExpiredAccounts(),
       forgetInvitedAddresses(),
-      purgeExpiredAnswers(),
+      purgeExpiredResponses(),
       purgeAppliedEvents(),
       purgeCallers(),
       forgetOldGifts(),

@@ -1,18 +1,18 @@
 import { expect, test } from '@playwright/test'
-import { secretsKnownOf } from '@/tests/support/attack/known-secrets'
+import { makeKnownSecrets } from '@/tests/support/attack/known-secrets'
 import { sendHostileRequests } from '@/tests/support/attack/send-attack'
 import { NIGHT } from '../support/night'
 import { servers } from '../support/servers'
 
 /** The longer version is tests/trust/generated-requests.test.ts. */
 test('no hostile request made from the contracts causes a 500', NIGHT, async () => {
-  const known = await secretsKnownOf(servers)
+  const known = await makeKnownSecrets(servers)
   const { faults, statuses } = await sendHostileRequests({
     url: servers.url,
     seed: 11,
     count: 400,
     known,
-    atOnce: 8,
+    concurrency: 8,
   })
   expect(faults).toEqual([])
   // Calls succeeded too, so not everything was refused.

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { unsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
-import { type Places, SCREENS, type Viewer } from '@/scripts/screens/list'
+import { SCREENS, type ScreenPaths, type Viewer } from '@/scripts/screens/list'
 import { callApi, enterCard, type HttpPerson, payByCard } from '@/scripts/support/http-person'
 import { expectNamesAndLandmarks } from '../support/accessible'
 import { aGroup, aMember, as, inDays } from '../support/groups'
@@ -12,7 +12,7 @@ import { servers } from '../support/servers'
 /** What holds on every page of the app: a new one is in the list of pictures, and so here. */
 
 /** What ada, an admin, and her guest find: her group has a link, a gift, a payment and an invitation, another an order form. */
-async function makePlaces(ada: HttpPerson, guest: HttpPerson): Promise<Places> {
+async function makePlaces(ada: HttpPerson, guest: HttpPerson): Promise<ScreenPaths> {
   const group = await aGroup(ada)
   const ben = await aMember(ada, group, 'ben')
   await payByCard(servers, ben, group._id, 20)
@@ -45,7 +45,7 @@ async function makePlaces(ada: HttpPerson, guest: HttpPerson): Promise<Places> {
   }
 }
 
-async function look(page: Page, viewer: Viewer, places: Places) {
+async function look(page: Page, viewer: Viewer, places: ScreenPaths) {
   for (const [folder, screen] of Object.entries(SCREENS)) {
     if ('unseen' in screen || screen.by !== viewer) continue
     await page.goto(screen.path(places))

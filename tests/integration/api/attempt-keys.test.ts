@@ -7,7 +7,7 @@ import { GET as notifications } from '@/app/api/notifications/[userId]/route'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, aGroupOfThree, newsFor } from '../../support/groups'
+import { aGroup, aGroupOfThree, notificationsFor } from '../../support/groups'
 import { aSignedInUser } from '../../support/people'
 
 /** A call that can succeed only once returns its first response to a retry with the same key, in case it was lost. */
@@ -34,7 +34,7 @@ test('an admin removes a member, who is told once', async () => {
     done,
     [404, "This user isn't a member of the group."],
   ])
-  expect(await newsFor(bob)).toHaveLength(1)
+  expect(await notificationsFor(bob)).toHaveLength(1)
 })
 
 test('an admin adds somebody, who is told once, and sees the members as they are by now', async () => {
@@ -49,7 +49,7 @@ test('an admin adds somebody, who is told once, and sees the members as they are
   const first = await add('one')
   expect(await add('one')).toMatchObject({ status: 201, body: first.body })
   expect(await add('another')).toMatchObject({ status: 409, body: { code: 'ALREADY_MEMBER' } })
-  expect(await newsFor(ben)).toHaveLength(1)
+  expect(await notificationsFor(ben)).toHaveLength(1)
   const [stored] = await db.idempotentCall.findMany({ where: { userId: admin.user.id, call: 'addMember' } })
   expect(JSON.stringify(stored?.answer).length).toBeLessThan(200)
   await call(leave, `/group/${groupId}/leave`, { token: ben.token, method: 'POST' })
@@ -74,5 +74,5 @@ test('somebody who is not logged in declines an invitation', async () => {
   const answers = await pressed(decline, path)
   expect(answers.slice(0, 2)).toEqual([done, done])
   expect(answers[2]?.[0]).toBe(404)
-  expect(await newsFor(admin)).toHaveLength(1)
+  expect(await notificationsFor(admin)).toHaveLength(1)
 })

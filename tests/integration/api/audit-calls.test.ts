@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/db/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { allRows } from '../../support/all-rows'
-import { NOTHING_TO_AUDIT, shownChange } from '../../support/audited'
+import { formatChange, NOTHING_TO_AUDIT } from '../../support/audited'
 import { auditedAccounts } from '../../support/audited-accounts'
 import { auditedCovers } from '../../support/audited-covers'
 import { auditedGroups } from '../../support/audited-groups'
@@ -43,7 +43,7 @@ const SCENES = {
   ...auditedMoney(provider),
   ...auditedPersonal(provider),
 }
-const CHANGING = CALLS.map(({ call }) => call).filter((call) => call.method !== 'GET' || call.changes)
+const CHANGING = CALLS.map(({ call }) => call).filter((call) => call.method !== 'GET' || call.changesState)
 
 type Row = {
   what: string
@@ -72,7 +72,7 @@ test.each(Object.entries(SCENES))(
   async (name, set) => {
     const call = CALLS.find((one) => one.call.name === name)?.call
     if (!call) throw new Error(`There is no call ${name}`)
-    const { by, values = {}, body, leaves, forgets, isNobody } = await set()
+    const { by, values = {}, body, leaves, forgets, isByGiver } = await set()
     if (by) tokens.push(by.token)
     const [{ last } = { last: 0n }] = await db.$queryRaw<{ last: bigint }[]>`
     SELECT coalesce(max(id), 0) AS last FROM audit_trail`
@@ -86,14 +86,14 @@ test.each(Object.entries(SCENES))(
     expect(`${answer.status} ${JSON.stringify(answer.body)}`).toMatch(/^20[012] /)
     const rows = await db.$queryRaw<Row[]>`SELECT * FROM audit_trail WHERE id > ${last} ORDER BY id`
     const actions = await db.operatorAction.findMany({ orderBy: { id: 'asc' }, skip: done })
-    const left = [...rows.map(shownChange), ...actions.map(({ what }) => `operator ${what}`)]
+    const left = [...rows.map(formatChange), ...actions.map(({ what }) => `operator ${what}`)]
     expect(left).toEqual(expect.arrayContaining(leaves))
     const persons = rows.filter((row) => row.by === 'person')
     for (const row of persons)
       expect(row).toMatchObject({
-        actorId: isNobody ? null : expect.any(String),
-        network: forgets || isNobody ? null : '203.0.113.0/24',
-        device: forgets || isNobody ? null : 'Firefox on Linux',
+        actorId: isByGiver ? null : expect.any(String),
+        network: forgets || isByGiver ? null : '203.0.113.0/24',
+        device: forgets || isByGiver ? null : 'Firefox on Linux',
       })
     // Only the provider ends a payment, and the operators' own trail says which operator ended sessions.
     const byOthers = ['cancelPayment', 'cancelGift', 'cancelPersonalPayment', 'endSessionsOf']

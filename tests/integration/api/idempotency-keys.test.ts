@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { DAY, later, MINUTE, now } from '@/lib/base/clock'
+import { addMs, DAY, MINUTE, now } from '@/lib/base/clock'
 import { initializePayment as initialize } from '@/lib/money/payments/contract'
 import { keyedHash } from '@/lib/platform/auth/secrets'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { withIdempotencyKey } from '@/lib/platform/http/idempotency'
-import { purgeExpiredAnswers } from '@/lib/platform/http/purge-expired-answers'
-import { sealAnswer } from '@/lib/platform/http/stored-answer'
+import { purgeExpiredResponses } from '@/lib/platform/http/purge-expired-responses'
+import { sealResponse } from '@/lib/platform/http/stored-response'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -38,7 +38,7 @@ afterEach(expectSoundLedger)
 const keyed = (key: string) => ({ 'idempotency-key': key })
 const rowOf = (key: string) => ({ keyHash: new Uint8Array(keyedHash('client keys', key)) })
 const age = (key: string, days: number) =>
-  db.idempotentCall.updateMany({ where: rowOf(key), data: { createdAt: later(now(), -days * DAY) } })
+  db.idempotentCall.updateMany({ where: rowOf(key), data: { createdAt: addMs(now(), -days * DAY) } })
 
 const send = (admin: TestUser, groupId: string, amount: unknown, key: string) =>
   call(transfer, `/payment/${groupId}/transfer`, {
@@ -95,11 +95,11 @@ test('a key can be replayed for 7 days and is remembered for 400, as a hash', as
   await ask('a-week')
   await age('a-week', 8)
   expect(said(await ask('a-week'))).toEqual(REUSED)
-  await purgeExpiredAnswers()
+  await purgeExpiredResponses()
   expect(await db.idempotentCall.findFirst({ where: rowOf('a-week') })).toMatchObject({ answer: null })
   expect(said(await ask('a-week'))).toEqual(REUSED)
   await age('a-week', 401)
-  await purgeExpiredAnswers()
+  await purgeExpiredResponses()
   expect(await db.idempotentCall.count({ where: rowOf('a-week') })).toBe(0)
 })
 
@@ -144,7 +144,7 @@ describe('a refusal does not use up the key', () => {
     const { payer, other, group } = await aGroupOfPayers()
     await askToPay(other, group.id, { amount: 25 }, keyed('theirs'))
     const theirs = { userId: other.id, ...rowOf('theirs') }
-    const data = { finishedAt: null, runningUntil: later(now(), MINUTE) }
+    const data = { finishedAt: null, runningUntil: addMs(now(), MINUTE) }
     await db.idempotentCall.updateMany({ where: theirs, data })
     expect((await askToPay(payer, group.id, { amount: 101 }, keyed('mine'))).status).toBe(400)
     expect(await db.idempotentCall.count({ where: theirs })).toBe(1)
@@ -171,7 +171,7 @@ nightTest('repeated requests wait up to five seconds for the first; a dead one i
     await askToPay(person, group.id, { amount: 25 }, keyed('in-flight'))
     await db.idempotentCall.updateMany({
       where: { userId: person.id },
-      data: { finishedAt: null, runningUntil: later(now(), leftMs) },
+      data: { finishedAt: null, runningUntil: addMs(now(), leftMs) },
     })
     return askToPay(person, group.id, { amount: 25 }, keyed('in-flight'))
   }
@@ -185,7 +185,7 @@ nightTest('hundreds can wait for a slow request: each asks the database less and
   const { payer, group } = await aGroupOfPayers()
   const askAgain = () => askToPay(payer, group.id, { amount: 25 }, keyed('slow'))
   await askAgain()
-  await db.idempotentCall.updateMany({ data: { finishedAt: null, runningUntil: later(now(), MINUTE) } })
+  await db.idempotentCall.updateMany({ data: { finishedAt: null, runningUntil: addMs(now(), MINUTE) } })
   const asked = await statementsOf(async () =>
     expect(said(await askAgain())).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE']),
   )
@@ -202,7 +202,7 @@ nightTest('a slow request renews its claim, so that no other takes over', async 
   const answer = await withIdempotencyKey(
     initialize,
     request,
-    { space: viewer.userId, params: {}, body: {} },
+    { namespace: viewer.userId, params: {}, body: {} },
     async () => {
       const seen = new Set<number>()
       const from = performance.now()
@@ -221,11 +221,15 @@ test('an overtaken request returns what the other stored, with its secret rebuil
     keep: () => ({ gift: 'hash' }),
     restore: async () => ({ giftUrl: 'rebuilt' }),
   }
-  const asked = { ...keeping, space: randomUUID(), params: {}, body: {} }
+  const asked = { ...keeping, namespace: randomUUID(), params: {}, body: {} }
   const answer = await withIdempotencyKey(initialize, request, asked, async () => {
     await db.idempotentCall.updateMany({
       where: rowOf('overtaken'),
-      data: { finishedAt: now(), status: 201, answer: sealAnswer('overtaken', asked.space, keeping.keep()) },
+      data: {
+        finishedAt: now(),
+        status: 201,
+        answer: sealResponse('overtaken', asked.namespace, keeping.keep()),
+      },
     })
     return Response.json({ giftUrl: 'own' })
   })

@@ -4,9 +4,9 @@ import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
 import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { HOUR, later, MINUTE, now } from '@/lib/base/clock'
+import { addMs, HOUR, MINUTE, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { ALL_GROUPS_FACTOR } from '@/lib/membership/over-all-groups'
+import { ALL_GROUPS_FACTOR } from '@/lib/membership/cross-group-limits'
 import { recordDecline } from '@/lib/money/payments/declines'
 import { purgeCallers } from '@/lib/money/payments/purge-callers'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
@@ -120,7 +120,7 @@ describe('declined cards', () => {
   test('that were many within an hour stop starts for an hour after the last of them', async () => {
     const { payer, group } = await aGroupOfPayers()
     const { id: paymentId } = await startPayment(payer, group.id, 25)
-    const times = [100, 99, 98, 97, 45].map((minutes) => later(now(), -minutes * MINUTE))
+    const times = [100, 99, 98, 97, 45].map((minutes) => addMs(now(), -minutes * MINUTE))
     await db.decline.createMany({ data: times.map((at) => ({ id: randomUUID(), paymentId, at })) })
     const { status, headers } = await start(payer, group.id, from('10.9.0.2'))
     expect(status).toBe(429)
@@ -212,16 +212,21 @@ describe('transfers', () => {
     const { admin, group } = await aCollectedGroup(provider)
     await transact((tx) =>
       writeDailyLimit(tx, {
-        of: 'transfer',
+        kind: 'transfer',
         groupId: group.id,
         amountPence: 3000,
-        until: later(now(), HOUR),
+        until: addMs(now(), HOUR),
       }),
     )
     expect((await send(admin, group.id, 25)).status).toBe(201)
     expect((await send(admin, group.id, 6)).body.remainingAmount).toBe(5)
     await transact((tx) =>
-      writeDailyLimit(tx, { of: 'transfer', groupId: group.id, amountPence: 9000, until: later(now(), -1) }),
+      writeDailyLimit(tx, {
+        kind: 'transfer',
+        groupId: group.id,
+        amountPence: 9000,
+        until: addMs(now(), -1),
+      }),
     )
     expect((await send(admin, group.id, 5)).body.remainingAmount).toBe(0)
   })

@@ -8,7 +8,7 @@ import { POST as makeLink } from '@/app/api/group/[id]/link/route'
 import { POST as create } from '@/app/api/group/create/route'
 import { POST as askAdjustment } from '@/app/api/operator/adjustments/route'
 import { POST as askForRefund } from '@/app/api/payment/[id]/refund-request/route'
-import { DAY, later, londonDay, now } from '@/lib/base/clock'
+import { addMs, DAY, londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
@@ -46,7 +46,7 @@ async function pressTwice(by: { token?: string }, asked: Asked) {
 /** Makes the request that holds this key's claim look as if it died before it could respond. */
 const diesBeforeAnswering = () =>
   db.idempotentCall.updateMany({
-    data: { finishedAt: null, status: null, runningUntil: later(now(), -1000) },
+    data: { finishedAt: null, status: null, runningUntil: addMs(now(), -1000) },
   })
 
 const creation: Asked = [create, '/group/create', { ...CABIN, splitOption: 'autoSplit' }]
@@ -81,7 +81,7 @@ describe('a group', () => {
     const again = await press(ada, creation, key)
     expect([again.status, again.body._id]).toEqual([201, body._id])
     await db.idempotentCall.deleteMany()
-    await db.group.update({ where: { id: body._id }, data: { createdAt: later(now(), -8 * DAY) } })
+    await db.group.update({ where: { id: body._id }, data: { createdAt: addMs(now(), -8 * DAY) } })
     expect((await press(ada, creation, key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
     expect(await groupsOf(ada)).toBe(1)
   })

@@ -4,7 +4,7 @@ import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
 import { GET as getGroup } from '@/app/api/group/[id]/route'
 import { PUT as updateGroup } from '@/app/api/group/[id]/update/route'
 import { GET as listGroupTransactions } from '@/app/api/transactions/[groupId]/route'
-import { DAY, later, londonDay, now } from '@/lib/base/clock'
+import { addMs, DAY, londonDay, now } from '@/lib/base/clock'
 import type { groupFields, memberFields } from '@/lib/groups/group/fields'
 import { takeBackRecordedPayment } from '@/lib/groups/recorded-payments/take-back'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
@@ -128,7 +128,7 @@ beforeAll(async () => {
       { ...owned, ...account },
     ],
   })
-  const off = { twoKeys: true, twoKeysOffAt: later(at, DAY), twoKeysOffById: creator.user.id }
+  const off = { twoKeys: true, twoKeysOffAt: addMs(at, DAY), twoKeysOffById: creator.user.id }
   await db.group.update({ where: { id: groupId }, data: off })
   const members = await db.member.findMany({ where: { groupId, leftAt: null } })
   await db.member.updateMany({ where: { groupId }, data: { contributionPence: 25_000 } })
@@ -167,7 +167,7 @@ beforeAll(async () => {
   const payoutAccount = {
     connect: { providerAccountId_groupId: { providerAccountId: 'acct_1', groupId } },
   }
-  const transfer = { awaitingUntil: later(at, DAY), idempotencyKey: 'waiting', payoutAccount }
+  const transfer = { awaitingUntil: addMs(at, DAY), idempotencyKey: 'waiting', payoutAccount }
   await aTransaction({ ...waiting, transfer: { create: transfer } }, 'pending')
   const leg = { paymentId, amountPence: 100, idempotencyKey: 'leg', failure: 'Account closed' }
   const refused = { idempotencyKey: 'refused', payoutAccount, legs: { create: leg } }

@@ -10,7 +10,7 @@ import { enterCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { PAGES } from '../../support/page-rights'
 import { openProvider } from '../../support/provider'
-import { aWorldOf, PEOPLE, type Persona, somePeople, type World } from '../../support/world'
+import { aWorldOf, PERSONAS, type Persona, somePeople, type World } from '../../support/world'
 
 /** The cookie of the request that Next would be handling. */
 const sent = { cookie: undefined as string | undefined }
@@ -60,7 +60,7 @@ const folders = readdirSync('app', { recursive: true, encoding: 'utf8' })
 
 test.each(folders.sort())('%s opens for those whom the table lists', async (folder) => {
   const found: Partial<Record<Persona, unknown>> = {}
-  for (const name of PEOPLE) found[name] = await find(folder, name)
+  for (const name of PERSONAS) found[name] = await find(folder, name)
   expect(found).toEqual(PAGES[folder]?.rights)
 })
 

@@ -1,10 +1,10 @@
 import { CALLS } from '@/lib/api/calls'
 import type { Call } from '@/lib/base/calls/define-call'
-import { later, MINUTE, setClockOffset } from '@/lib/base/clock'
+import { addMs, MINUTE, setClockOffset } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { closeLive } from '@/lib/platform/messages/live/hub'
 import { openDatabase } from '../../support/database'
-import { enterAsAdmin } from '../../support/groups'
+import { addAsAdmin } from '../../support/groups'
 import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 import { openProvider } from '../../support/provider'
@@ -14,7 +14,7 @@ import {
   aPaymentOf,
   aTransferOf,
   aWorldOf,
-  PEOPLE,
+  PERSONAS,
   type People,
   type Persona,
   somePeople,
@@ -61,7 +61,7 @@ const begin = async () => {
 }
 beforeAll(begin)
 
-const isRead = (call: Call) => call.method === 'GET' && !call.changes
+const isRead = (call: Call) => call.method === 'GET' && !call.changesState
 
 const allCalls = CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as const)
 
@@ -71,7 +71,7 @@ async function answersTo(call: Call, by: 'token' | 'cookie') {
   if (!asked) throw new Error(`${call.name} has no row in tests/support/rights.ts`)
   let world = isRead(call) ? shown : await aWorldOf(people)
   const found: Partial<Record<Persona, unknown>> = {}
-  for (const name of PEOPLE) {
+  for (const name of PERSONAS) {
     if (asked.spoils === 'group') world = await aWorldOf(people)
     const asker = name === 'visitor' ? undefined : world[name]
     const sent = asked.send?.(world, asker) ?? {}
@@ -122,11 +122,11 @@ describe('in a browser', () => {
   beforeAll(async () => {
     admin = await aSignedInUser({ browser: true })
     const { groupId } = await aWorldOf(people)
-    await enterAsAdmin(groupId, admin)
+    await addAsAdmin(groupId, admin)
     path = (call) => fillPath(call.path, { ...ownPathParams(admin), groupId })
   })
 
-  test.each(named((call) => isProtected(call) && !call.takesCookie && !isRead(call)))(
+  test.each(named((call) => isProtected(call) && !call.acceptsCookie && !isRead(call)))(
     '%s cannot be triggered with the cookie alone',
     async (_, call) => {
       const headers = { 'sec-fetch-site': 'same-origin' }
@@ -155,7 +155,7 @@ test.each(stepUps)(
     const around = await aWorldOf(people)
     const { groupId } = around
     const admin = await aSignedInUser({ is2FaEnabled })
-    await enterAsAdmin(groupId, admin)
+    await addAsAdmin(groupId, admin)
     const paymentId = await aPaymentOf(admin, groupId)
     const transferId = await aTransferOf(admin, groupId)
     const world = { ...around, admin, paymentId, transferId }
@@ -166,7 +166,7 @@ test.each(stepUps)(
     expect(late).toEqual({ status: 403, code: 'STEP_UP_REQUIRED' })
     await db.session.update({
       where: { id: admin.sessionId },
-      data: { steppedUpAt: later(new Date(), 5 * MINUTE) },
+      data: { steppedUpAt: addMs(new Date(), 5 * MINUTE) },
     })
     expect(outcome(await ask(call, path, { ...sent, token: admin.token }))).toBe('in')
   },

@@ -7,7 +7,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
-import { asOwner, forceSql } from '../../support/states'
+import { forceSql, queryAsOwner } from '../../support/states'
 
 openDatabase()
 afterEach(emptyDatabase)
@@ -139,7 +139,7 @@ test.each([
   const payer = await aUser()
   const { id } = await aGroup({ admin: payer })
   await post(id, paymentPaid({ userId: payer.id, amountPence: 2000, feePence: 48 }))
-  const written = asOwner(`
+  const written = queryAsOwner(`
     WITH entry AS (
       INSERT INTO ledger_entries ("groupId", subject, "subjectId", step, "createdAt", number, hash)
       SELECT "groupId", 'adjustment', 'x', 'posted', "createdAt", ${number}, ${hash} 'adjustment', 'x', 'posted', '', now(), 'x')

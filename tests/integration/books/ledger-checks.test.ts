@@ -4,7 +4,7 @@ import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { checkLedger } from '@/lib/books/ledger/check-ledger'
-import { checkNew } from '@/lib/books/ledger/check-new'
+import { checkNewEntries } from '@/lib/books/ledger/check-new-entries'
 import { adjusted } from '@/lib/books/ledger/entries'
 import type { Difference } from '@/lib/books/ledger/fault'
 import { postEntry } from '@/lib/books/ledger/post-entry'
@@ -101,10 +101,10 @@ nightTest('on the day it happens, the nightly check finds every one too', async 
   await aBusyGroup()
   const noted: string[] = []
   const note = async (found: Difference[]) => void noted.push(...found.map(({ subject }) => subject))
-  expect(await checkNew(db, note)).toEqual([])
+  expect(await checkNewEntries(db, note)).toEqual([])
   const missed: string[] = []
   await withAltered(async (statement, reader) => {
-    if ((await checkNew(reader, note)).length === 0) missed.push(statement)
+    if ((await checkNewEntries(reader, note)).length === 0) missed.push(statement)
   })
   expect(missed).toEqual(
     ALTERATIONS.filter(([, faults]) => faults.length === 0).map(([statement]) => statement),

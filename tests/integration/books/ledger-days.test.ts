@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DAY, setClockOffset } from '@/lib/base/clock'
-import { checkNew } from '@/lib/books/ledger/check-new'
+import { checkNewEntries } from '@/lib/books/ledger/check-new-entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
-import { walkLedger } from '@/lib/books/ledger/walk'
+import { walkLedger } from '@/lib/books/ledger/walk-ledger'
 import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const ignore = async () => undefined
-const nightly = () => checkNew(db, ignore)
+const nightly = () => checkNewEntries(db, ignore)
 const subjects = (found: { subject: string }[]) => [...new Set(found.map(({ subject }) => subject))].sort()
 
 /** Fees alone move nothing that a group has. */
@@ -78,7 +78,7 @@ test('a run that was cut off goes on with the day it had reached', async () => {
     days += 1
     if (days === 2) throw new Error('killed')
   }
-  await expect(checkNew(db, cutOff)).rejects.toThrow('killed')
+  await expect(checkNewEntries(db, cutOff)).rejects.toThrow('killed')
   expect(await closed()).toHaveLength(1)
   expect(await nightly()).toEqual([])
   expect((await closed()).length).toBeGreaterThanOrEqual(2)

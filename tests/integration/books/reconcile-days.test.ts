@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, now } from '@/lib/base/clock'
-import { ON_ITS_WAY, reconcile } from '@/lib/books/reconciliation/reconcile'
+import { RECONCILE_GRACE, reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import * as book from '@/lib/platform/stripe/balance-transactions'
 import { openDatabase } from '../../support/database'
@@ -89,7 +89,7 @@ nightTest('a later one shows in the balance, and is named once all days are read
 
 nightTest('a balance that is off while money moves is flagged only if it stays off', async () => {
   await paidDaily(8)
-  const nightly = () => reconcile({ graceMs: ON_ITS_WAY })
+  const nightly = () => reconcile({ graceMs: RECONCILE_GRACE })
   await nightly()
   await provider.control.apply({ alterBooks: { add: 'charge', amount: 500, daysAgo: 6 }, topUp: 100 })
   expect(await nightly()).toEqual([])

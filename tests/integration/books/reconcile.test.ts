@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '@/lib/base/clock'
 import { listUnsettled } from '@/lib/books/flags/list-unsettled'
 import { type Posting, postEntry } from '@/lib/books/ledger/post-entry'
 import { explainBalance } from '@/lib/books/reconciliation/explain-balance'
-import { ON_ITS_WAY, reconcile } from '@/lib/books/reconciliation/reconcile'
+import { RECONCILE_GRACE, reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
@@ -80,9 +80,9 @@ test('a payment that only the provider has is a difference once it is no longer 
     line_items: [{ quantity: 1, price_data: item }],
   })
   await provider.control.apply({ pay: session.id })
-  expect(await reconcile({ graceMs: ON_ITS_WAY })).toEqual([])
+  expect(await reconcile({ graceMs: RECONCILE_GRACE })).toEqual([])
   await provider.passTime(10 * MINUTE)
-  expect((await reconcile({ graceMs: ON_ITS_WAY })).map(({ detail }) => detail)).toEqual([
+  expect((await reconcile({ graceMs: RECONCILE_GRACE })).map(({ detail }) => detail)).toEqual([
     "ours nothing, the provider's £5.00",
     "ours nothing, the provider's -£0.28",
   ])
@@ -109,14 +109,14 @@ test('a refund we are waiting for counts as in progress for as long as we wait',
   await provider.control.apply({ refundsPending: true })
   await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 7 } })
   await provider.passTime(5 * DAY)
-  expect(await reconcile({ graceMs: ON_ITS_WAY })).toEqual([])
+  expect(await reconcile({ graceMs: RECONCILE_GRACE })).toEqual([])
   await forceSql(`UPDATE transactions SET status = 'failed' WHERE type = 'refund'`)
   const { providerRefundId } = await db.refund.findFirstOrThrow({ where: { paymentId: id } })
   await provider.control.apply({
     webhooks: 'drop',
     settleRefund: { refund: providerRefundId ?? '', outcome: 'succeeded' },
   })
-  expect(await reconcile({ graceMs: ON_ITS_WAY })).toContainEqual(
+  expect(await reconcile({ graceMs: RECONCILE_GRACE })).toContainEqual(
     expect.objectContaining({ detail: "ours nothing, the provider's -£7.00" }),
   )
 })
@@ -140,7 +140,7 @@ nightTest(
     expect((await stripe.balanceTransactions.list()).data.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['refund', 'transfer', 'charge', 'charge']),
     )
-    expect(await reconcile({ graceMs: ON_ITS_WAY })).toEqual([])
+    expect(await reconcile({ graceMs: RECONCILE_GRACE })).toEqual([])
     await sweep()
     expect(await reconcile()).toEqual([])
     expect(await db.transaction.count({ where: { status: 'pending' } })).toBe(0)

@@ -1,8 +1,8 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { later, MINUTE } from '@/lib/base/clock'
+import { addMs, MINUTE } from '@/lib/base/clock'
 import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { checkSolvency, sentSince } from '@/lib/books/solvency/check-solvency'
-import { keepWaiting } from '@/lib/money/transfers/keep-waiting'
+import { keepLegWaiting } from '@/lib/money/transfers/keep-leg-waiting'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { askAdjustment } from '@/lib/server/operations/ask-adjustment'
@@ -111,7 +111,7 @@ nightTest(
     const { createdAt } = await db.ledgerEntry.findFirstOrThrow({ where: { subject: 'leg' } })
     // What left at the moment of the reading is taken off what was read, and what left before is not.
     expect(await sentSince(db, createdAt)).toBe(4000)
-    expect(await sentSince(db, later(createdAt, 1))).toBe(0)
+    expect(await sentSince(db, addMs(createdAt, 1))).toBe(0)
   },
 )
 
@@ -189,7 +189,7 @@ describe('a transfer for which our own balance holds too little', () => {
       include: { transfer: { include: { transaction: true } } },
     })
     expect(loaded.shortRefusals).toBe(1)
-    await transact((tx) => keepWaiting(tx, { ...loaded, shortRefusals: 0 }))
+    await transact((tx) => keepLegWaiting(tx, { ...loaded, shortRefusals: 0 }))
     expect(await db.transferLeg.findUnique({ where: { id: leg.id } })).toMatchObject({ shortRefusals: 1 })
   })
 })

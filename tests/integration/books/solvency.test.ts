@@ -1,6 +1,6 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
-import { HOUR, later, MINUTE, now } from '@/lib/base/clock'
+import { addMs, HOUR, MINUTE, now } from '@/lib/base/clock'
 import { checkSolvency } from '@/lib/books/solvency/check-solvency'
 import { requireCovered } from '@/lib/books/solvency/require-covered'
 import { lockGroup } from '@/lib/membership/membership'
@@ -279,9 +279,9 @@ nightTest('in a shortage, what a running transfer still needs is not available t
   const cover = {
     isMissing: true,
     amountPence: 100,
-    behindPence: 100,
+    ownChargesPence: 100,
     costsPence: 0,
-    readAt: later(now(), HOUR),
+    readAt: addMs(now(), HOUR),
   } as const
   await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 5000 }))).resolves.toBeUndefined()
   await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 4999 }))).rejects.toThrow('paused')
@@ -291,7 +291,7 @@ nightTest('in a shortage, what a running transfer still needs is not available t
   await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 2000 }))).resolves.toBeUndefined()
   await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 1999 }))).rejects.toThrow('paused')
   // A balance read earlier may not show what has left since, such as the provider's fees.
-  const before = { ...cover, heldPence: 2000, readAt: later(now(), -HOUR) }
+  const before = { ...cover, heldPence: 2000, readAt: addMs(now(), -HOUR) }
   await expect(transact((tx) => requireCovered(tx, before))).rejects.toThrow('paused')
   const held = await transact(async (tx) => {
     await requireCovered(tx, { ...cover, heldPence: 2000 })

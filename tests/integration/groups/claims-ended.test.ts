@@ -1,7 +1,7 @@
 import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
 import { POST as leave } from '@/app/api/group/[id]/leave/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
-import { askAboutPlaces, askOwners } from '@/lib/groups/claims/ask-owners'
+import { askAboutPlaces, askUsersByAddress } from '@/lib/groups/claims/ask-users-by-address'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
@@ -100,7 +100,7 @@ test('what is answered in one group leaves what another group asks', async () =>
 })
 
 /** As when their links are sent. */
-const ask = (memberId: string) => transact((tx) => askOwners(tx, [memberId], 'email'))
+const ask = (memberId: string) => transact((tx) => askUsersByAddress(tx, [memberId], 'email'))
 
 test('who said no is asked again once they are listed anew, and not before', async () => {
   const { admin, owner, groupId, ann, email, claim } = await anAskedOwner()

@@ -12,8 +12,8 @@ import { acceptClaim, anAskedOwner, joinPlaces } from '../../support/claims'
 import { enterCode } from '../../support/codes'
 import type { TestUser } from '../../support/money'
 import { linkOfPerson, membersSeenBy, removePerson } from '../../support/people-list'
-import { payBy, promiseBy, reduceBy, sessionOf } from '../../support/personal'
-import { asOwner } from '../../support/states'
+import { payBy, promiseBy, requestReductionBy, sessionOf } from '../../support/personal'
+import { queryAsOwner } from '../../support/states'
 
 /** What a listed person paid, asked for and promised goes with the place; not a penny is lost or counted twice. */
 
@@ -111,7 +111,7 @@ test('what they promised, said they can manage and were reminded of goes along',
   const { admin, owner, groupId, ann, claim } = await anAskedOwner()
   const link = await linkOfPerson(admin, groupId, ann)
   await promiseBy(link, { day: '2029-12-30' })
-  await reduceBy(link, { amount: 5 })
+  await requestReductionBy(link, { amount: 5 })
   await acceptClaim(owner, claim)
   const [, member] = await membersSeenBy(admin, groupId)
   expect(member).toMatchObject({ promisedFor: '2029-12-30', canManage: { amount: 5 } })
@@ -124,7 +124,7 @@ test('what they promised, said they can manage and were reminded of goes along',
 
 test('of two open words on what they can manage, the account’s own counts', async () => {
   const { admin, owner, groupId, ann, claim } = await anAskedOwner()
-  await reduceBy(await linkOfPerson(admin, groupId, ann), { amount: 5 })
+  await requestReductionBy(await linkOfPerson(admin, groupId, ann), { amount: 5 })
   await db.member.create({
     data: { groupId, userId: owner.id, joinedAt: new Date(), contributionPence: 800, pinned: true },
   })
@@ -138,7 +138,7 @@ test('of two open words on what they can manage, the account’s own counts', as
 
 test('a payment moves with an accepted claim, and with nothing else', async () => {
   const { owner, groupId, paid, admin } = await anAskedPayer()
-  const move = (to: string) => asOwner('UPDATE transactions SET "userId" = $1 WHERE id = $2', [to, paid])
+  const move = (to: string) => queryAsOwner('UPDATE transactions SET "userId" = $1 WHERE id = $2', [to, paid])
   await expect(move(owner.id)).rejects.toThrow('It stays with whoever made it')
   await expect(move(admin.id)).rejects.toThrow('It stays with whoever made it')
   expect(await db.transaction.count({ where: { groupId, userId: owner.id } })).toBe(0)

@@ -6,17 +6,17 @@ import {
   aClaimScene,
   acceptClaim,
   anAskedOwner,
+  anOwnerOf,
   askedOf,
   claimsOf,
   declineClaim,
   joinPlaces,
   refusePlaces,
   sendLinks,
-  theOwnerOf,
 } from '../../support/claims'
 import { proveEmail, setClock, withFreshSession } from '../../support/codes'
 import { openDatabase } from '../../support/database'
-import { enter } from '../../support/groups'
+import { addToGroup } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import { aUser, expectSoundLedger, newsOf } from '../../support/money'
 import { aSignedInUser } from '../../support/people'
@@ -144,7 +144,7 @@ test('in an even split nobody’s share changes when a place is claimed, and eac
   expect(places).toHaveLength(2)
   await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
   const person = await aSignedInUser()
-  await enter(groupId, person)
+  await addToGroup(groupId, person)
   const shares = async () =>
     (await membersSeenBy(admin, groupId)).map(
       ({ contributionAmount }: { contributionAmount: number }) => contributionAmount,
@@ -174,7 +174,7 @@ test('two who own the address and the number of one place: the first to accept h
   const { admin, owner, groupId, ann } = await aClaimScene()
   const number = '+447700900777'
   await updatePerson(admin, groupId, ann, { phoneNumber: number })
-  const other = await theOwnerOf('unused@example.com')
+  const other = await anOwnerOf('unused@example.com')
   await db.identifier.create({
     data: { kind: 'phone', value: number, userId: other.id, provenAt: new Date(), heldUntil: new Date() },
   })

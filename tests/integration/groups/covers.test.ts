@@ -10,7 +10,7 @@ import { openDatabase } from '../../support/database'
 import { aLink, linkOf } from '../../support/gifts'
 import type { TestUser } from '../../support/money'
 import { aListedGroup, linkOfPerson } from '../../support/people-list'
-import { MONTHLY, periodsOf, setBy } from '../../support/series'
+import { MONTHLY, periodsOf, setSeriesBy } from '../../support/series'
 
 /** The picture above a group's pages. */
 
@@ -100,7 +100,7 @@ test('of a closed group it stays as it is, and of a deleted one it is gone', asy
 
 test('the next period of a series has it as a picture of its own, unless an operator has hidden it', async () => {
   const { admin, groupId } = await aListedGroup()
-  const { body } = await setBy(admin, groupId, { ...MONTHLY, next: daysAfter(londonDay(), 1) })
+  const { body } = await setSeriesBy(admin, groupId, { ...MONTHLY, next: daysAfter(londonDay(), 1) })
   const begin = async () => {
     await db.series.update({
       where: { id: body.series._id },

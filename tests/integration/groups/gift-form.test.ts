@@ -1,6 +1,6 @@
 import { GET, POST } from '@/app/(public)/c/[code]/gift/route'
 import { env } from '@/lib/base/env'
-import { readTyped } from '@/lib/groups/gifts/typed-gift'
+import { readTypedGift } from '@/lib/groups/gifts/typed-gift'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink } from '../../support/gifts'
@@ -48,13 +48,13 @@ test('leads back to the form, with the error and what was typed sealed in a cook
   expect(answer.headers.get('set-cookie')).toContain(`; Path=/c/${code}; Max-Age=60; HttpOnly; SameSite=Lax`)
   const cookie = cookieOf(answer)
   expect(cookie).not.toContain('Sam')
-  expect(readTyped(code, cookie)).toMatchObject({
+  expect(readTypedGift(code, cookie)).toMatchObject({
     values: { amount: '0.50', name: 'Sam', email: 'sam@example.com', message: 'Hello', anonymous: false },
     errors: { amount: 'The smallest gift is £1.' },
     notice: null,
   })
-  expect(readTyped('ANOTHER', cookie)).toBeNull()
-  expect(readTyped(code, 'made up')).toBeNull()
+  expect(readTypedGift('ANOTHER', cookie)).toBeNull()
+  expect(readTypedGift(code, 'made up')).toBeNull()
 })
 
 test('a long message in letters of three bytes still fits into a cookie', async () => {
@@ -79,7 +79,7 @@ test.each([
   [' ', 'Please enter an amount.'],
 ])('takes no gift for an amount of %j, and keeps it', async (amount, message) => {
   const { code } = await aGroupWithLink()
-  expect(readTyped(code, cookieOf(await post(code, { ...FIELDS, amount })))).toMatchObject({
+  expect(readTypedGift(code, cookieOf(await post(code, { ...FIELDS, amount })))).toMatchObject({
     values: { amount },
     errors: { amount: message },
   })
@@ -90,9 +90,9 @@ test('starts nothing from another site or if gifts are off, and says why', async
   const off = await aGroupWithLink({ gifts: false })
   const before = await db.gift.count()
   const other = await post(code, FIELDS, { 'sec-fetch-site': 'cross-site' })
-  expect(readTyped(code, cookieOf(other))?.notice).toBe('Please send this form from its own page.')
+  expect(readTypedGift(code, cookieOf(other))?.notice).toBe('Please send this form from its own page.')
   const refused = await post(off.code, FIELDS)
-  expect(readTyped(off.code, cookieOf(refused))?.notice).toBe(
+  expect(readTypedGift(off.code, cookieOf(refused))?.notice).toBe(
     'This group isn’t accepting gifts at the moment.',
   )
   expect(await db.gift.count()).toBe(before)
@@ -134,7 +134,7 @@ describe('an order in place of the amount', () => {
   test('leads back, with what was chosen and what is wrong', async () => {
     const { code, shirt, lunch, empty } = await aShop()
     const back = async (fields: Record<string, string>) =>
-      readTyped(code, cookieOf(await post(code, { ...empty, ...fields })))
+      readTypedGift(code, cookieOf(await post(code, { ...empty, ...fields })))
     expect(await back({})).toMatchObject({ notice: 'Please choose what you would like.' })
     const unanswered = await back({ [shirt]: '1' })
     expect(unanswered?.notice).toBe('Please answer every question that has to be answered.')
@@ -157,7 +157,7 @@ describe('an order in place of the amount', () => {
       ...more,
     })
     expect(cookieOf(answer)?.length).toBeLessThan(4000)
-    expect(readTyped(code, cookieOf(answer))?.values).toMatchObject({ [shirt]: '1', [lunch]: 'Fish' })
+    expect(readTypedGift(code, cookieOf(answer))?.values).toMatchObject({ [shirt]: '1', [lunch]: 'Fish' })
   })
 })
 

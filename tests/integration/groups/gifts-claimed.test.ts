@@ -8,7 +8,7 @@ import { forgetOldGifts } from '@/lib/groups/gifts/forget-gifts'
 import { lockGroup } from '@/lib/membership/membership'
 import { claimPaidGift } from '@/lib/money/payments/claim-gifts'
 import { getReceipt } from '@/lib/money/statements/receipts'
-import { sumOwn } from '@/lib/money/transactions/queries'
+import { sumOwnContributions } from '@/lib/money/transactions/queries'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -18,10 +18,10 @@ import { proveEmail } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import {
   aGift,
+  aGiverEmail,
   aGroupWithLink,
   giftOf,
   giftsFor,
-  giverAddress,
   refundBy,
   startGift,
 } from '../../support/gifts'
@@ -69,7 +69,7 @@ const remove = ({ user, token }: { user: { id: string }; token: string }) =>
 test('proving an address after signing up claims its gifts, and changes nobody’s share', async () => {
   const one = await aGroupWithLink()
   const two = await aGroupWithLink()
-  const email = giverAddress()
+  const email = aGiverEmail()
   const given = [
     await aGift(provider, one.code, 20, { email }),
     await aGift(provider, two.code, 30, { email }),
@@ -87,7 +87,7 @@ test('proving an address after signing up claims its gifts, and changes nobody�
 
 test('a gift from an address already proven is in its owner’s transactions once paid', async () => {
   const { code, title } = await aGroupWithLink()
-  const email = giverAddress()
+  const email = aGiverEmail()
   const person = await aPersonAt(email)
   const { id, session, token } = await startGift(code, 20, { email: email.toUpperCase() })
   expect(await ownIds(person)).toEqual([])
@@ -102,7 +102,7 @@ test('a gift from an address already proven is in its owner’s transactions onc
 
 test('what went back of a claimed gift is in its owner’s transactions, too', async () => {
   const { admin, code } = await aGroupWithLink()
-  const email = giverAddress()
+  const email = aGiverEmail()
   const person = await aPersonAt(email)
   const { id } = await aGift(provider, code, 20, { email })
   const { body } = await refundBy(admin, id, 5)
@@ -111,7 +111,7 @@ test('what went back of a claimed gift is in its owner’s transactions, too', a
 
 test('an unproven address claims nothing, even while it is held', async () => {
   const { code } = await aGroupWithLink()
-  const email = giverAddress()
+  const email = aGiverEmail()
   await signUp(email)
   const { id } = await aGift(provider, code, 20, { email })
   expect(await db.gift.findUniqueOrThrow({ where: { id } })).toMatchObject({ claimedById: null })
@@ -119,7 +119,7 @@ test('an unproven address claims nothing, even while it is held', async () => {
 
 test('a claimed gift can be viewed, checked and requested back like any payment', async () => {
   const { code, admin } = await aGroupWithLink()
-  const email = giverAddress()
+  const email = aGiverEmail()
   const { id, token } = await aGift(provider, code, 20, { email, name: 'Kit' })
   const person = await aPersonAt(email)
   const { body } = await call(all, '/transactions/all', { token: person.token })
@@ -128,7 +128,7 @@ test('a claimed gift can be viewed, checked and requested back like any payment'
   ])
   expect((await call(trail, `/payment/${id}/trail`, { token: person.token })).status).toBe(200)
   expect(await getReceipt(await viewerOf(person.token), id)).toMatchObject({ payer: 'Kit', email })
-  expect(await sumOwn(await viewerOf(person.token))).toEqual({ pence: 2000, groups: 1 })
+  expect(await sumOwnContributions(await viewerOf(person.token))).toEqual({ pence: 2000, groups: 1 })
   const { body: taken } = await call(exportUser, `/user/${person.user.id}/export`, { token: person.token })
   expect(taken.gifts).toMatchObject([{ _id: id, name: 'Kit', amount: 20, email }])
   const asked = await call(askRefund, `/payment/${id}/refund-request`, {
@@ -151,7 +151,7 @@ test('a claimed gift can be viewed, checked and requested back like any payment'
 
 test('a deleted account’s gifts are anonymised, and never pass to the next owner of its address', async () => {
   const { admin, groupId, code } = await aGroupWithLink()
-  const email = giverAddress()
+  const email = aGiverEmail()
   const person = await aPersonAt(email)
   const { id, token } = await aGift(provider, code, 20, { email, name: 'Kit Marlowe', message: 'Hello' })
   const open = await startGift(code, 5, { email, name: 'Kit Marlowe' })
@@ -169,7 +169,7 @@ test('a deleted account’s gifts are anonymised, and never pass to the next own
 
 test('the database refuses to give a claimed gift to somebody else', async () => {
   const { code } = await aGroupWithLink()
-  const email = giverAddress()
+  const email = aGiverEmail()
   const { id } = await aGift(provider, code, 20, { email })
   await aPersonAt(email)
   const other = await aSignedInUser()
@@ -180,7 +180,7 @@ test('the database refuses to give a claimed gift to somebody else', async () =>
 
 test('proving an address while its gift is being paid misses none', async () => {
   const { code } = await aGroupWithLink()
-  const email = giverAddress()
+  const email = aGiverEmail()
   const person = await signUp(email)
   const started = await Promise.all(Array.from({ length: 4 }, () => startGift(code, 5, { email })))
   await Promise.all([proveEmail(inbox, person), ...started.map(({ session }) => pay(session))])
@@ -189,7 +189,7 @@ test('proving an address while its gift is being paid misses none', async () => 
 
 test('deleting an account while its owner’s gift is being paid delays neither', async () => {
   const { code, groupId } = await aGroupWithLink()
-  const email = giverAddress()
+  const email = aGiverEmail()
   const person = await aPersonAt(email)
   const { id, session } = await startGift(code, 20, { email })
   const deletion = await transact(async (tx) => {
@@ -208,7 +208,7 @@ test('deleting an account while its owner’s gift is being paid delays neither'
 
 test('forgetting old gifts while one of them is paid after all holds up neither', async () => {
   const { code, groupId } = await aGroupWithLink()
-  const email = giverAddress()
+  const email = aGiverEmail()
   await aPersonAt(email)
   const { id, session } = await startGift(code, 20, { email })
   await provider.control.apply({ expire: session, awaitWebhooks: true })

@@ -2,7 +2,7 @@ import { POST as cancel } from '@/app/api/gift/[token]/cancel/route'
 import { POST as askBack } from '@/app/api/gift/[token]/refund-request/route'
 import { POST as share, DELETE as stopSharing } from '@/app/api/group/[id]/link/route'
 import { POST as decline } from '@/app/api/refund-request/[id]/decline/route'
-import { DAY, later, londonDay, now } from '@/lib/base/clock'
+import { addMs, DAY, londonDay, now } from '@/lib/base/clock'
 import { forgetOldGifts } from '@/lib/groups/gifts/forget-gifts'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
@@ -46,7 +46,7 @@ describe('the giver’s own page', () => {
     expect((await changeGift(token, { message: '' })).body.gift.message).toBe('')
     await db.group.update({ where: { id: groupId }, data: { paymentDeadline: new Date(londonDay()) } })
     expect((await changeGift(token, { message: 'On the day' })).status).toBe(200)
-    const yesterday = new Date(londonDay(later(now(), -DAY)))
+    const yesterday = new Date(londonDay(addMs(now(), -DAY)))
     await db.group.update({ where: { id: groupId }, data: { paymentDeadline: yesterday } })
     expect(await changeGift(token, { message: 'Late' })).toMatchObject({
       status: 409,
@@ -106,7 +106,7 @@ describe('the giver’s own page', () => {
     ['gifts are switched off', (groupId: string) => change(groupId, { gifts: false }), 409],
     [
       'they are paused after many declined cards',
-      (groupId: string) => change(groupId, { giftsPausedUntil: later(now(), DAY) }),
+      (groupId: string) => change(groupId, { giftsPausedUntil: addMs(now(), DAY) }),
       429,
     ],
     [
@@ -240,7 +240,7 @@ test('24 months after the deadline, names and messages are erased everywhere but
   await setDeadline(twoYearsAgo)
   await forgetOldGifts()
   expect(await giftOf(token)).toMatchObject({ name: 'Ada Lovelace', message: 'Hello' })
-  await setDeadline(later(twoYearsAgo, -DAY))
+  await setDeadline(addMs(twoYearsAgo, -DAY))
   await forgetOldGifts()
   await forgetOldGifts()
   expect(await giftOf(token)).toMatchObject({ name: '', message: '', amount: 20, status: 'success' })

@@ -13,18 +13,18 @@ import { invitationToken } from '@/lib/platform/auth/invitation-token'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import {
+  aPartlyPaidGroup,
+  aSettledGroup,
   closeBy,
-  mailsTo,
-  onePaid,
+  closingMailsTo,
+  closingOf,
   reopenBy,
-  settled,
-  standing,
   statementOf,
-  transferAll,
+  transferBy,
   waiveBy,
 } from '../../support/closing'
 import { openDatabase } from '../../support/database'
-import { aGift, aLink, giverAddress, mailsTo as mailsToAddress, refundBy } from '../../support/gifts'
+import { aGift, aGiverEmail, aLink, mailsTo as mailsToAddress, refundBy } from '../../support/gifts'
 import {
   askToPay,
   aUser,
@@ -47,10 +47,10 @@ describe('what prevents closing', () => {
   const askFor = (id: string, { token }: TestUser) =>
     call(askBack, `/payment/${id}/refund-request`, { token, body: { reason: 'Why' } })
   const codes = async (by: TestUser, groupId: string) =>
-    (await standing(by, groupId)).obstacles.map(({ code }: { code: string }) => code)
+    (await closingOf(by, groupId)).obstacles.map(({ code }: { code: string }) => code)
 
   test('a payment in progress: 409 with what to do, and the group stays open', async () => {
-    const { admin, other, groupId } = await settled(provider)
+    const { admin, other, groupId } = await aSettledGroup(provider)
     await startPayment(other, groupId, 10)
     const answer = await closeBy(admin, groupId)
     expect([answer.status, answer.body.code]).toEqual([409, 'PENDING_PAYMENT'])
@@ -62,14 +62,14 @@ describe('what prevents closing', () => {
   })
 
   test('money still held, unless the admin says that it stays', async () => {
-    const { admin, groupId } = await onePaid(provider)
+    const { admin, groupId } = await aPartlyPaidGroup(provider)
     const refused = await closeBy(admin, groupId)
     expect([refused.status, refused.body.code]).toEqual([409, 'MONEY_LEFT'])
     expect((await closeBy(admin, groupId, { moneyStays: true })).body.data.closedAt).not.toBeNull()
   })
 
   test('a request for a refund, a dispute and a debt', async () => {
-    const { admin, payer, groupId, payment } = await onePaid(provider)
+    const { admin, payer, groupId, payment } = await aPartlyPaidGroup(provider)
     await askFor(payment.id, payer)
     expect(await codes(admin, groupId)).toEqual(['REFUND_REQUESTED', 'MONEY_LEFT'])
     expect((await closeBy(admin, groupId, { moneyStays: true })).body.code).toBe('REFUND_REQUESTED')
@@ -78,27 +78,27 @@ describe('what prevents closing', () => {
   })
 
   test('a request for a refund is about what has not gone back yet', async () => {
-    const { admin, payer, groupId, payment } = await onePaid(provider)
+    const { admin, payer, groupId, payment } = await aPartlyPaidGroup(provider)
     expect((await refundBy(admin, payment.id, 10)).status).toBe(201)
     await provider.control.webhooksSettled()
     await askFor(payment.id, payer)
-    const [asked] = (await standing(admin, groupId)).obstacles
+    const [asked] = (await closingOf(admin, groupId)).obstacles
     expect(asked).toMatchObject({ code: 'REFUND_REQUESTED', amount: 30 })
   })
 
   test('a transfer that waits for a second admin', async () => {
-    const { admin, payer, groupId } = await onePaid(provider)
+    const { admin, payer, groupId } = await aPartlyPaidGroup(provider)
     await connectPayout(provider, admin, groupId)
     await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { role: 'admin' } })
     await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
-    await transferAll(admin, groupId, 40)
+    await transferBy(admin, groupId, 40)
     expect(await codes(admin, groupId)).toEqual(['TRANSFER_WAITING'])
   })
 
   test('the surplus is reported', async () => {
-    const { admin, groupId } = await onePaid(provider)
+    const { admin, groupId } = await aPartlyPaidGroup(provider)
     await db.group.update({ where: { id: groupId }, data: { goalPence: 3500 } })
-    expect(await standing(admin, groupId)).toMatchObject({
+    expect(await closingOf(admin, groupId)).toMatchObject({
       closedAt: null,
       availableAmount: 40,
       leftOverAmount: 5,
@@ -109,7 +109,7 @@ describe('what prevents closing', () => {
 
 describe('closing', () => {
   test('marks the group, tells its members, and mails the statement to all members and payers', async () => {
-    const { admin, payer, other, group, groupId } = await settled(provider)
+    const { admin, payer, other, group, groupId } = await aSettledGroup(provider)
     const past = await aUser('past')
     await db.member.create({
       data: { groupId, userId: past.id, contributionPence: 500, joinedAt: new Date() },
@@ -117,14 +117,14 @@ describe('closing', () => {
     await pay(provider, past, groupId, 5)
     await db.member.updateMany({ where: { groupId, userId: past.id }, data: { leftAt: new Date() } })
     await db.user.update({ where: { id: other.id }, data: { emailVerifiedAt: null } })
-    await transferAll(admin, groupId, 5)
+    await transferBy(admin, groupId, 5)
     const { status, body } = await closeBy(admin, groupId, { thanks: 'Thank you all. What a day.' })
     expect([status, body.message, body.data.closedAt]).toEqual([200, 'Group closed', expect.any(String)])
     const news = `${admin.username} closed “${group.title}”. See where every pound went. “Thank you all. What a day.”`
     expect(await newsOf(payer)).toContain(news)
     expect(await newsOf(admin)).not.toContain(news)
     expect(await newsOf(past)).not.toContain(news)
-    const [mail, ...more] = await mailsTo(payer)
+    const [mail, ...more] = await closingMailsTo(payer)
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       title: group.title,
@@ -138,15 +138,15 @@ describe('closing', () => {
         ['Left in the group', '£0.00'],
       ],
     })
-    expect(await mailsTo(past)).toEqual([expect.objectContaining({ url: null, ownPence: 500 })])
-    expect(await mailsTo(admin)).toHaveLength(1)
-    expect(await mailsTo(other)).toEqual([])
+    expect(await closingMailsTo(past)).toEqual([expect.objectContaining({ url: null, ownPence: 500 })])
+    expect(await closingMailsTo(admin)).toHaveLength(1)
+    expect(await closingMailsTo(other)).toEqual([])
   })
 
   test('thanks givers by mail, except for refunded gifts; members get only the statement', async () => {
-    const { admin, payer, group, groupId } = await settled(provider)
+    const { admin, payer, group, groupId } = await aSettledGroup(provider)
     const code = await aLink(admin, groupId)
-    const [sam, back, other] = [giverAddress(), giverAddress(), giverAddress()]
+    const [sam, back, other] = [aGiverEmail(), aGiverEmail(), aGiverEmail()]
     await aGift(provider, code, 20, { email: sam })
     const { id } = await aGift(provider, code, 5, { email: back })
     await refundBy(admin, id, 5)
@@ -167,29 +167,29 @@ describe('closing', () => {
     expect(await newsTo(back)).toEqual([])
     expect(await newsTo(payer.email)).toEqual([])
     expect(await newsTo(other)).toEqual([])
-    expect(await mailsTo(payer)).toHaveLength(1)
+    expect(await closingMailsTo(payer)).toHaveLength(1)
   })
 
   test('twice changes nothing, and tells and mails nobody again', async () => {
-    const { admin, payer, groupId } = await settled(provider)
+    const { admin, payer, groupId } = await aSettledGroup(provider)
     await closeBy(admin, groupId)
     const again = await closeBy(admin, groupId, { thanks: 'Twice' })
     expect([again.status, again.body.data.closedAt]).toEqual([200, expect.any(String)])
-    expect(await mailsTo(payer)).toHaveLength(1)
+    expect(await closingMailsTo(payer)).toHaveLength(1)
     expect((await statementOf(payer, groupId)).thanks).toBe('')
   })
 
   test('again and again does not fill inboxes', async () => {
-    const { admin, payer, groupId } = await settled(provider)
+    const { admin, payer, groupId } = await aSettledGroup(provider)
     for (let round = 0; round < 5; round += 1) {
       await closeBy(admin, groupId)
       await reopenBy(admin, groupId)
     }
-    expect(await mailsTo(payer)).toHaveLength(3)
+    expect(await closingMailsTo(payer)).toHaveLength(3)
   })
 
   test('is for admins; a thank-you that is too long is refused', async () => {
-    const { admin, payer, groupId } = await settled(provider)
+    const { admin, payer, groupId } = await aSettledGroup(provider)
     expect((await closeBy(payer, groupId)).status).toBe(403)
     expect((await reopenBy(payer, groupId)).status).toBe(403)
     expect((await closeBy(await aUser(), groupId)).status).toBe(404)
@@ -200,7 +200,7 @@ describe('closing', () => {
 
 describe('a closed group', () => {
   test('takes no payment, amount, member, edit, invitation or reminder: 409 with what to do', async () => {
-    const { admin, other, groupId } = await settled(provider)
+    const { admin, other, groupId } = await aSettledGroup(provider)
     const stranger = await aUser()
     const late = await aUser('late')
     await call(invite, `/group/${groupId}/invite`, {
@@ -243,7 +243,7 @@ describe('a closed group', () => {
   })
 
   test('is protected by the database even if a command forgets to check', async () => {
-    const { payer, groupId } = await settled(provider)
+    const { payer, groupId } = await aSettledGroup(provider)
     await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
     const at = { groupId, createdAt: new Date() }
     const money = { userId: payer.id, amountPence: 100, totalPence: 100 }
@@ -255,7 +255,7 @@ describe('a closed group', () => {
   })
 
   test('can still transfer or refund money that comes back later', async () => {
-    const { admin, groupId, payment } = await settled(provider)
+    const { admin, groupId, payment } = await aSettledGroup(provider)
     await closeBy(admin, groupId)
     const { dispute = '' } = await provider.control.apply({
       disputeOpen: payment.chargeId,
@@ -264,13 +264,13 @@ describe('a closed group', () => {
     await settleReversals()
     await provider.control.apply({ disputeMove: { dispute, to: 'won' }, awaitWebhooks: true })
     expect(await balanceOf(groupId)).toMatchObject({ availablePence: 4000 })
-    expect((await transferAll(admin, groupId, 30)).status).toBe(201)
+    expect((await transferBy(admin, groupId, 30)).status).toBe(201)
     const back = { token: admin.token, body: { amount: 10 } }
     expect((await call(refund, `/payment/${payment.id}/refund`, back)).status).toBe(201)
   })
 
   test('takes payments again once reopened, and members are told', async () => {
-    const { admin, payer, other, group, groupId } = await settled(provider)
+    const { admin, payer, other, group, groupId } = await aSettledGroup(provider)
     await closeBy(admin, groupId, { thanks: 'Bye' })
     const { status, body } = await reopenBy(admin, groupId)
     expect([status, body.data.closedAt]).toEqual([200, null])
@@ -281,7 +281,7 @@ describe('a closed group', () => {
   })
 
   test('keeps its shares, even if a former member’s payment is refunded', async () => {
-    const { admin, other, groupId, payment } = await onePaid(provider)
+    const { admin, other, groupId, payment } = await aPartlyPaidGroup(provider)
     await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
     await db.member.updateMany({ where: { groupId, userId: { not: other.id } }, data: { pinned: true } })
     await db.member.updateMany({

@@ -8,13 +8,13 @@ import { recordedWords } from '@/lib/groups/closing/rules'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import {
+  aPartlyPaidGroup,
+  aSettledGroup,
   closeBy,
-  mailsTo,
-  onePaid,
-  settled,
-  standing,
+  closingMailsTo,
+  closingOf,
   statementOf,
-  transferAll,
+  transferBy,
   waiveBy,
 } from '../../support/closing'
 import { aCover, bytesAt } from '../../support/covers'
@@ -41,10 +41,10 @@ afterEach(expectSoundLedger)
 
 describe('waiving', () => {
   test('sets shares to what was paid, tells each member separately, and raises nobody else’s', async () => {
-    const { admin, payer, other, groupId, group } = await onePaid(provider)
+    const { admin, payer, other, groupId, group } = await aPartlyPaidGroup(provider)
     await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
     await pay(provider, other, groupId, 15)
-    expect((await standing(admin, groupId)).owing).toMatchObject([
+    expect((await closingOf(admin, groupId)).owing).toMatchObject([
       { username: admin.username, name: 'Test Person', amount: 40 },
       { username: other.username, name: 'Test Person', amount: 25 },
     ])
@@ -64,7 +64,7 @@ describe('waiving', () => {
   })
 
   test('counts what is on its way back to its payer as unpaid, so that they do not owe it later', async () => {
-    const { admin, payer, other, groupId, payment } = await onePaid(provider)
+    const { admin, payer, other, groupId, payment } = await aPartlyPaidGroup(provider)
     await provider.control.apply({ refundsPending: true })
     await refundBy(admin, payment.id, 10)
     await provider.control.apply({ refundsPending: false })
@@ -72,16 +72,16 @@ describe('waiving', () => {
       username,
       amount: username === payer.username ? 10 : 40,
     }))
-    expect((await standing(admin, groupId)).owing).toMatchObject(owing)
+    expect((await closingOf(admin, groupId)).owing).toMatchObject(owing)
     expect((await waiveBy(admin, groupId)).body.forgiven).toEqual(owing)
     const { providerRefundId } = await db.refund.findFirstOrThrow({ where: { paymentId: payment.id } })
     const settleRefund = { refund: providerRefundId ?? '', outcome: 'succeeded' as const }
     await provider.control.apply({ settleRefund, awaitWebhooks: true })
-    expect((await standing(admin, groupId)).owing).toEqual([])
+    expect((await closingOf(admin, groupId)).owing).toEqual([])
   })
 
   test('applies to all who owe if nobody is named; a second time, nobody is left', async () => {
-    const { admin, groupId } = await onePaid(provider)
+    const { admin, groupId } = await aPartlyPaidGroup(provider)
     expect((await waiveBy(admin, groupId)).body.forgiven).toHaveLength(2)
     const again = await waiveBy(admin, groupId)
     expect([again.body.message, again.body.forgiven]).toEqual(['Nobody owes anything', []])
@@ -89,7 +89,7 @@ describe('waiving', () => {
 
   test('asks the database as often for many as for one', async () => {
     const statementsFor = async (names: number) => {
-      const { admin, payer, other, groupId } = await onePaid(provider)
+      const { admin, payer, other, groupId } = await aPartlyPaidGroup(provider)
       await db.member.updateMany({ where: { groupId }, data: { contributionPence: 9000 } })
       const usernames = [admin, payer, other].slice(0, names).map(({ username }) => username)
       const sent = await statementsOf(() => waiveBy(admin, groupId, { usernames }))
@@ -100,23 +100,23 @@ describe('waiving', () => {
   })
 
   test('is for admins; if one name is not a member it is a 404 and changes nothing', async () => {
-    const { admin, payer, other, groupId } = await onePaid(provider)
+    const { admin, payer, other, groupId } = await aPartlyPaidGroup(provider)
     expect((await waiveBy(payer, groupId)).status).toBe(403)
     expect((await waiveBy(await aUser(), groupId)).status).toBe(404)
     const stranger = await aUser()
     const mixed = await waiveBy(admin, groupId, { usernames: [other.username, stranger.username] })
     expect([mixed.status, mixed.body.code]).toEqual([404, 'MEMBER_NOT_FOUND'])
-    expect((await standing(admin, groupId)).owing).toHaveLength(2)
+    expect((await closingOf(admin, groupId)).owing).toHaveLength(2)
     expect((await waiveBy(admin, groupId, { usernames: [] })).status).toBe(400)
   })
 })
 
 describe('the closing statement', () => {
   test('shows members where every pound went, and adds up', async () => {
-    const { admin, payer, groupId, payment } = await onePaid(provider)
+    const { admin, payer, groupId, payment } = await aPartlyPaidGroup(provider)
     await connectPayout(provider, admin, groupId)
     await call(refund, `/payment/${payment.id}/refund`, { token: admin.token, body: { amount: 4 } })
-    await transferAll(admin, groupId, 30)
+    await transferBy(admin, groupId, 30)
     const shown = await statementOf(payer, groupId)
     expect(shown).toMatchObject({
       closedAt: null,
@@ -135,7 +135,7 @@ describe('the closing statement', () => {
   })
 
   test('has separate lines for gifts and noted payments, on the page, in the file and in the mail', async () => {
-    const { admin, payer, other, groupId } = await onePaid(provider)
+    const { admin, payer, other, groupId } = await aPartlyPaidGroup(provider)
     const code = await aLink(admin, groupId)
     await aGift(provider, code, 20.01)
     const { id } = await aGift(provider, code, 5)
@@ -162,7 +162,9 @@ describe('the closing statement', () => {
       ['Left in the group', '£62.51'],
       ['Paid another way, as noted', '£7.77'],
     ]
-    expect(await mailsTo(payer)).toMatchObject([{ rows: lines, noted: recordedWords({ notedPence: 1 }) }])
+    expect(await closingMailsTo(payer)).toMatchObject([
+      { rows: lines, noted: recordedWords({ notedPence: 1 }) },
+    ])
     const headers = { authorization: `Bearer ${payer.token}` }
     const path = `http://localhost:3000/api/group/${groupId}/closing-statement/pdf`
     const file = await statementFile(new Request(path, { headers }))
@@ -172,16 +174,16 @@ describe('the closing statement', () => {
   })
 
   test('is mailed to nobody who has left without having paid', async () => {
-    const { admin, other, groupId } = await settled(provider)
+    const { admin, other, groupId } = await aSettledGroup(provider)
     const { session } = await startPayment(other, groupId, 5)
     await provider.control.apply({ expire: session, awaitWebhooks: true })
     await db.member.updateMany({ where: { groupId, userId: other.id }, data: { leftAt: new Date() } })
     expect((await closeBy(admin, groupId)).status).toBe(200)
-    expect(await mailsTo(other)).toEqual([])
+    expect(await closingMailsTo(other)).toEqual([])
   })
 
   test('is also a PDF, with the thanks and every movement', async () => {
-    const { admin, payer, groupId } = await settled(provider)
+    const { admin, payer, groupId } = await aSettledGroup(provider)
     await closeBy(admin, groupId, { thanks: 'Thank you all, it was a lovely day. '.repeat(8).trim() })
     const file = await call(statementFile, `/group/${groupId}/closing-statement/pdf`, {
       token: payer.token,
@@ -196,7 +198,7 @@ describe('copying a group', () => {
   const NEXT = { title: 'Next year', paymentGoal: 90, paymentDeadline: '2031-02-03' }
 
   test('makes a new group with the same cover, description and split, and invites everyone in the old one', async () => {
-    const { admin, payer, other, groupId } = await settled(provider)
+    const { admin, payer, other, groupId } = await aSettledGroup(provider)
     const kept = { description: 'A hut in the hills', openAmounts: true, occasion: 'trip' as const }
     const reminders = { remindersOn: false, reminderDays: [14, 2] }
     await db.group.update({ where: { id: groupId }, data: { ...kept, ...reminders } })
@@ -230,7 +232,7 @@ describe('copying a group', () => {
   })
 
   test('invites nobody if told so, refuses a past deadline, and is for admins', async () => {
-    const { admin, payer, groupId } = await settled(provider)
+    const { admin, payer, groupId } = await aSettledGroup(provider)
     const ask = (by: TestUser, body: object) =>
       call(copy, `/group/${groupId}/copy`, { token: by.token, body: { ...NEXT, ...body } })
     expect((await ask(admin, {})).body.invited).toEqual([])
@@ -263,11 +265,11 @@ describe('copying a group', () => {
 })
 
 test('a transfer that nobody confirmed in time is on its way back', async () => {
-  const { admin, payer, groupId } = await onePaid(provider)
+  const { admin, payer, groupId } = await aPartlyPaidGroup(provider)
   await connectPayout(provider, admin, groupId)
   await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
-  await transferAll(admin, groupId, 40)
+  await transferBy(admin, groupId, 40)
   await db.transfer.updateMany({ where: { transaction: { groupId } }, data: { awaitingUntil: new Date() } })
-  expect((await standing(admin, groupId)).obstacles).toMatchObject([{ code: 'TRANSFER_UNDER_WAY' }])
+  expect((await closingOf(admin, groupId)).obstacles).toMatchObject([{ code: 'TRANSFER_UNDER_WAY' }])
 })

@@ -5,7 +5,7 @@ import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroupOfThree, newsFor } from '../../support/groups'
+import { aGroupOfThree, notificationsFor } from '../../support/groups'
 import type { SignedIn } from '../../support/people'
 
 openDatabase()
@@ -28,7 +28,7 @@ describe('admins', () => {
     expect((await promote(groupId, admin, bob)).status).toBe(409)
     const unmade = await demote(groupId, admin, bob)
     expect([unmade.status, unmade.body.message]).toEqual([200, `${bob.user.username} is no longer an admin.`])
-    expect(await newsFor(bob)).toEqual([
+    expect(await notificationsFor(bob)).toEqual([
       `Personal: ${admin.user.username} made you an ordinary member of “Ski trip”.`,
       `Personal: ${admin.user.username} made you an admin of “Ski trip”.`,
     ])
@@ -64,7 +64,7 @@ describe('admins', () => {
     const account = await db.payoutAccount.findFirstOrThrow({ where: { groupId } })
     expect(account.disconnectedAt).not.toBeNull()
     for (const person of [admin, cleo])
-      expect((await newsFor(person)).filter((news) => news.startsWith('Transfer'))).toHaveLength(1)
+      expect((await notificationsFor(person)).filter((news) => news.startsWith('Transfer'))).toHaveLength(1)
   })
 
   test('when two admins remove each other at once, one of them stays', async () => {

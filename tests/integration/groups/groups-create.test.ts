@@ -5,7 +5,7 @@ import { GET as listGroups } from '@/app/api/group/groups/route'
 import { londonDay, setClockOffset } from '@/lib/base/clock'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, aGroupOfThree, newsFor, sharesOf } from '../../support/groups'
+import { aGroup, aGroupOfThree, notificationsFor, sharesOf } from '../../support/groups'
 import { aSignedInUser } from '../../support/people'
 
 openDatabase()
@@ -182,10 +182,10 @@ describe('PUT /group/{id}/update', () => {
       data: { title: 'Sea trip', paymentGoal: 100, edited: true },
     })
     expect(await sharesOf(groupId)).toEqual([3334, 3333, 3333])
-    expect(await newsFor(bob)).toEqual([
+    expect(await notificationsFor(bob)).toEqual([
       `Group: ${admin.user.username} edited “Sea trip”. Your share is now £33.33.`,
     ])
-    expect(await newsFor(admin)).toEqual([])
+    expect(await notificationsFor(admin)).toEqual([])
   })
 
   test('keeps what another admin changed meanwhile in fields that this edit leaves alone', async () => {
@@ -208,7 +208,7 @@ describe('PUT /group/{id}/update', () => {
       body: edit(),
     })
     expect(body.data.edited).toBe(false)
-    expect(await newsFor(bob)).toEqual([])
+    expect(await notificationsFor(bob)).toEqual([])
   })
 
   test('keeps an unchanged deadline that has passed, but refuses another past day', async () => {

@@ -9,7 +9,7 @@ import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, aGroupOfThree, enterAsAdmin, newsFor, sharesOf } from '../../support/groups'
+import { addAsAdmin, aGroup, aGroupOfThree, notificationsFor, sharesOf } from '../../support/groups'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 
 openDatabase()
@@ -39,7 +39,7 @@ describe('what each person sees of the members', () => {
   test('a hidden profile shows only the username, except to its owner', async () => {
     const { groupId, admin } = await aGroup()
     const dora = await aSignedInUser({ isProfileVisible: false, firstname: 'Dora', lastname: 'Maar' })
-    await enterAsAdmin(groupId, dora)
+    await addAsAdmin(groupId, dora)
     const seenBy = async ({ token }: SignedIn) =>
       (await call(listMembers, to(groupId, 'members'), { token })).body.members[1].userId
     expect(await seenBy(admin)).toEqual({
@@ -65,10 +65,10 @@ describe('POST /group/{id}/add', () => {
     expect(body.members).toHaveLength(4)
     expect(body.message).toBe(`${dora.user.username} is now a member of the group.`)
     expect(await sharesOf(groupId)).toEqual([25_000, 25_000, 25_000, 25_000])
-    expect(await newsFor(dora)).toEqual([
+    expect(await notificationsFor(dora)).toEqual([
       `Group: ${admin.user.username} added you to “Ski trip”. Your share is now £250.00.`,
     ])
-    expect(await newsFor(bob)).toEqual([
+    expect(await notificationsFor(bob)).toEqual([
       `Group: ${dora.user.username} joined “Ski trip”. Your share is now £250.00.`,
     ])
   })
@@ -98,7 +98,7 @@ describe('POST /group/{id}/add', () => {
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
-    expect(await newsFor(dora)).toHaveLength(1)
+    expect(await notificationsFor(dora)).toHaveLength(1)
   })
 })
 
@@ -127,18 +127,18 @@ describe('leaving', () => {
     const { status, body } = await call(leave, to(groupId, 'leave'), { token: bob.token })
     expect([status, body.message]).toEqual([200, 'You successfully left the group'])
     expect(await sharesOf(groupId)).toEqual([50_000, 50_000])
-    expect(await newsFor(cleo)).toEqual([
+    expect(await notificationsFor(cleo)).toEqual([
       `Group: ${bob.user.username} left “Ski trip”. Your share is now £500.00.`,
     ])
-    expect(await newsFor(admin)).toHaveLength(1)
-    expect(await newsFor(bob)).toEqual([])
+    expect(await notificationsFor(admin)).toHaveLength(1)
+    expect(await notificationsFor(bob)).toEqual([])
     expect((await call(leave, to(groupId, 'leave'), { token: bob.token })).status).toBe(404)
   })
 
   test('cannot be triggered by another site: the cookie alone does not count, and HEAD is refused', async () => {
     const { groupId } = await aGroup()
     const eve = await aSignedInUser({ browser: true })
-    await enterAsAdmin(groupId, eve)
+    await addAsAdmin(groupId, eve)
     const byCookie = await call(leave, to(groupId, 'leave'), { cookie: eve.cookie, browser: true })
     expect(byCookie.status).toBe(401)
     const head = await call(headLeave, to(groupId, 'leave'), { method: 'HEAD', token: eve.token })
@@ -180,8 +180,10 @@ describe('POST /group/{id}/remove', () => {
       message: 'Member successfully removed!',
       member: { userId: { _id: bob.user.id } },
     })
-    expect(await newsFor(bob)).toEqual([`Personal: ${admin.user.username} removed you from “Ski trip”.`])
-    expect(await newsFor(cleo)).toEqual([
+    expect(await notificationsFor(bob)).toEqual([
+      `Personal: ${admin.user.username} removed you from “Ski trip”.`,
+    ])
+    expect(await notificationsFor(cleo)).toEqual([
       `Group: ${bob.user.username} was removed from “Ski trip”. Your share is now £500.00.`,
     ])
     expect((await call(listMembers, to(groupId, 'members'), { token: bob.token })).status).toBe(404)

@@ -19,7 +19,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, aGroupOfThree, enter, newsFor, sharesOf, viewerOf } from '../../support/groups'
+import { addToGroup, aGroup, aGroupOfThree, notificationsFor, sharesOf, viewerOf } from '../../support/groups'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 
 openDatabase()
@@ -107,7 +107,7 @@ describe('what former members have paid', () => {
       unassignedPence: 0,
       remittedPence: 1001,
     })
-    await enter(groupId, bob)
+    await addToGroup(groupId, bob)
     expect(await sharesOf(groupId)).toEqual([3000, 3000, 3000])
     const { body } = await call(listMembers, `/group/${groupId}/members`, { token: bob.token })
     expect(body.members.at(-1)).toMatchObject({ contributionAmount: 30, remittedAmount: 10.01 })
@@ -129,13 +129,13 @@ describe('what former members have paid', () => {
     await refunded(groupId, bob, 1000)
     const about = { groupId, userId: bob.user.id, paymentId: groupId, group: { title: 'Ski trip' } }
     await transact((tx) => notifyAboutRefund(tx, about, '£10.00 was refunded'))
-    expect((await newsFor(admin))[0]).toBe(
+    expect((await notificationsFor(admin))[0]).toBe(
       `Payment: £10.00 was refunded to ${bob.user.username} from “Ski trip”. Your share is now £45.00.`,
     )
-    expect((await newsFor(cleo))[0]).toBe(
+    expect((await notificationsFor(cleo))[0]).toBe(
       'Payment: £10.00 was refunded to a member from “Ski trip”. Your share is now £45.00.',
     )
-    expect((await newsFor(bob))[0]).toBe('Payment: £10.00 was refunded to you from “Ski trip”.')
+    expect((await notificationsFor(bob))[0]).toBe('Payment: £10.00 was refunded to you from “Ski trip”.')
   })
 
   test('an overassigned goal shows a negative amount', async () => {
@@ -164,7 +164,7 @@ describe('DELETE /group/{id}/delete', () => {
     for (const person of [admin, bob])
       expect((await call(listMembers, `/group/${groupId}/members`, { token: person.token })).status).toBe(404)
     expect((await call(listGroups, '/group/groups', { token: bob.token })).body.groups).toEqual([])
-    expect(await newsFor(bob)).toEqual([`Group: ${admin.user.username} deleted “Ski trip”.`])
+    expect(await notificationsFor(bob)).toEqual([`Group: ${admin.user.username} deleted “Ski trip”.`])
     expect((await remove(groupId, admin)).status).toBe(404)
   })
 
@@ -226,7 +226,7 @@ test('a payment that arrives while its member leaves counts exactly once', async
 test('before adding somebody, an admin is told exactly what it does to paid shares', async () => {
   const { groupId, admin, bob, cleo } = await aGroupOfThree({ goalPence: 40_000 })
   const [dora, eve] = [await aSignedInUser(), await aSignedInUser()]
-  await enter(groupId, dora)
+  await addToGroup(groupId, dora)
   for (const each of [admin, bob, cleo, dora]) await paid(groupId, each, 10_000)
   const effectOf = async (query = '') =>
     (await call(readEffect, `/group/${groupId}/join-effect${query}`, { token: admin.token })).body.effect

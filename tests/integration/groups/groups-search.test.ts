@@ -3,7 +3,7 @@ import { inviteUser } from '@/lib/groups/invitations/invite-user'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, enter, viewerOf } from '../../support/groups'
+import { addToGroup, aGroup, viewerOf } from '../../support/groups'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 
 openDatabase()
@@ -77,7 +77,7 @@ test('the viewer, members, and unverified or deleted accounts are never found', 
     aSignedInUser({ username: `d_${tag}` }),
   ])
   expect(pending.user.id).toBeTruthy()
-  await enter(groupId, member)
+  await addToGroup(groupId, member)
   await db.user.update({ where: { id: deleted.user.id }, data: { deletedAt: new Date() } })
   expect(await names(admin, `_${tag}`, groupId)).toEqual([other.user.username])
   expect(await names(admin, `_${tag}`)).toEqual([member.user.username, other.user.username])

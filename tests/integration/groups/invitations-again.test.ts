@@ -4,9 +4,9 @@ import { POST as withdraw } from '@/app/api/sent-invitation/[id]/withdraw/route'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, newsFor } from '../../support/groups'
+import { aGroup, notificationsFor } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { atAddresses, join, open, send, work } from '../../support/invited'
+import { acceptInvitation, atAddresses, runJobs, sendInvitation, viewInvitation } from '../../support/invited'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 
 /** An organiser sends an open invitation again, or takes it back. */
@@ -23,7 +23,7 @@ const countIn = (groupId: string) => db.invitation.count({ where: { groupId } })
 async function aUserInvited() {
   const { groupId, admin } = await aGroup()
   const ann = await aSignedInUser()
-  await send(groupId, admin, { username: ann.user.username })
+  await sendInvitation(groupId, admin, { username: ann.user.username })
   return { groupId, admin, ann, id: await idIn(groupId) }
 }
 
@@ -31,16 +31,16 @@ test('sent again to an address, the same invitation arrives once more', async ()
   const { groupId, admin, to, token } = await invited()
   const { status, body } = await change(resend, await idIn(groupId), admin)
   expect([status, body.message]).toEqual([200, 'Invitation sent again'])
-  await work()
+  await runJobs()
   expect(textsTo(to)).toHaveLength(2)
   expect(await countIn(groupId)).toBe(1)
-  expect((await open(token)).status).toBe(200)
+  expect((await viewInvitation(token)).status).toBe(200)
 })
 
 test('sent again to a user, it replaces their notification', async () => {
   const { groupId, admin, ann, id } = await aUserInvited()
   expect((await change(resend, id, admin)).status).toBe(200)
-  expect(await newsFor(ann)).toHaveLength(1)
+  expect(await notificationsFor(ann)).toHaveLength(1)
   expect(await countIn(groupId)).toBe(1)
 })
 
@@ -57,8 +57,8 @@ test('withdrawn, the link lets nobody in, and the list no longer has it', async 
   const id = await idIn(groupId)
   const { status, body } = await change(withdraw, id, admin)
   expect([status, body.message]).toEqual([200, 'Invitation withdrawn'])
-  expect((await open(token)).status).toBe(404)
-  expect((await join(token, await aSignedInUser())).status).toBe(404)
+  expect((await viewInvitation(token)).status).toBe(404)
+  expect((await acceptInvitation(token, await aSignedInUser())).status).toBe(404)
   const listed = await call(list, `/group/${groupId}/invitations`, { token: admin.token })
   expect(listed.body.invitations).toEqual([])
   const [row] = await db.stateChange.findMany({ where: { subject: 'invitation', why: 'taken-back' } })

@@ -6,16 +6,23 @@ import { GET as findGroup } from '@/app/api/invitation/[token]/group/route'
 import { GET as listNotifications } from '@/app/api/notifications/[userId]/route'
 import { DAY, londonDay, setClockOffset } from '@/lib/base/clock'
 import { deleteGroup } from '@/lib/groups/group/delete-group'
-import { forgetInvitedAddresses } from '@/lib/groups/invitations/forget-addresses'
+import { forgetInvitedAddresses } from '@/lib/groups/invitations/forget-invited-addresses'
 import { listOpenInvitations } from '@/lib/groups/invitations/queries'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { inBrowser, proveEmail, provePhone } from '../../support/codes'
 import { openDatabase } from '../../support/database'
-import { newsFor, sharesOf, viewerOf } from '../../support/groups'
+import { notificationsFor, sharesOf, viewerOf } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { atAddresses, join, open, send, signUp, work } from '../../support/invited'
+import {
+  acceptInvitation,
+  atAddresses,
+  runJobs,
+  sendInvitation,
+  signUp,
+  viewInvitation,
+} from '../../support/invited'
 import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser, type SignedIn } from '../../support/people'
 
@@ -33,7 +40,7 @@ test('an address gets a mail with a link of its own, saying who invites to what'
   const [text = ''] = textsTo(to)
   expect(text).toContain(`${admin.user.username} invites you to the group “Ski trip”`)
   expect(text).toContain('sign up or log in and confirm this address')
-  const { status, body } = await open(token)
+  const { status, body } = await viewInvitation(token)
   expect([status, body.invitation]).toEqual([
     200,
     {
@@ -51,8 +58,8 @@ test('an address on an account that has not proven it counts as nobody’s', asy
   const person = await signUp({ email })
   const { token } = await invited({ email })
   expect(textsTo(email)[0]).toContain('sign up or log in and confirm this address')
-  expect(await newsFor(person)).toEqual([])
-  expect((await open(token)).body.invitation.sentTo).toBe('u•••@example.com')
+  expect(await notificationsFor(person)).toEqual([])
+  expect((await viewInvitation(token)).body.invitation.sentTo).toBe('u•••@example.com')
 })
 
 test('when declined, admins see only the masked address, even if an account has it', async () => {
@@ -62,7 +69,10 @@ test('when declined, admins see only the masked address, even if an account has 
   const no = (of: string) => call(decline, `/invitation/${of}/decline`, { method: 'POST' })
   for (const each of [token, known.token]) expect((await no(each)).status).toBe(200)
   const declined = 'Group: The invitation sent to u•••@example.com for “Ski trip” was declined.'
-  expect([await newsFor(admin), await newsFor(known.admin)]).toEqual([[declined], [declined]])
+  expect([await notificationsFor(admin), await notificationsFor(known.admin)]).toEqual([
+    [declined],
+    [declined],
+  ])
   const rows = await db.stateChange.findMany({ where: { subject: 'invitation', why: 'declined' } })
   expect(rows.map(({ userId, actorId }) => [userId, actorId])).toEqual([
     [null, null],
@@ -73,54 +83,56 @@ test('when declined, admins see only the masked address, even if an account has 
 test('a phone number gets a text', async () => {
   const { to, token, admin } = await invited({ phoneNumber: '+447700900123' })
   expect(textsTo(to)).toEqual([expect.stringContaining(`${admin.user.username} invites you to a group`)])
-  expect((await open(token)).body.invitation.sentTo).toBe('+44•••123')
+  expect((await viewInvitation(token)).body.invitation.sentTo).toBe('+44•••123')
 })
 
 test('lets in the person who signs up and proves the address, and nobody else', async () => {
   const { groupId, admin, to, token } = await invited()
-  expect((await join(token)).status).toBe(401)
+  expect((await acceptInvitation(token)).status).toBe(401)
   const other = await aSignedInUser()
-  const refused = await join(token, other)
+  const refused = await acceptInvitation(token, other)
   expect([refused.status, refused.body.code]).toEqual([403, 'NOT_YOUR_ADDRESS'])
   expect(refused.body.message).toContain('u•••@example.com')
   expect(JSON.stringify(refused.body)).not.toContain(to)
   const pending = await signUp({ email: to })
-  expect((await join(token, pending)).status).toBe(401)
+  expect((await acceptInvitation(token, pending)).status).toBe(401)
   await proveEmail(inbox, pending)
-  const joined = await join(token, pending)
+  const joined = await acceptInvitation(token, pending)
   expect([joined.status, joined.body.message]).toEqual([200, 'Successfully joined the group!'])
   expect(await sharesOf(groupId)).toEqual([50_000, 50_000])
-  expect(await newsFor(admin)).toEqual([expect.stringContaining(`${pending.user.username} joined`)])
-  const again = await join(token, pending)
+  expect(await notificationsFor(admin)).toEqual([expect.stringContaining(`${pending.user.username} joined`)])
+  const again = await acceptInvitation(token, pending)
   expect([again.status, again.body.message]).toEqual([200, "You're already a member of this group."])
-  expect((await open(token)).status).toBe(410)
+  expect((await viewInvitation(token)).status).toBe(410)
 })
 
 test('once used, it tells nobody else whether the person is in the group', async () => {
   const { groupId, to, token } = await invited()
   const person = await newcomerWith(to)
-  await join(token, person)
+  await acceptInvitation(token, person)
   for (const other of [await aSignedInUser(), undefined]) {
-    const { status, body } = await join(token, other)
+    const { status, body } = await acceptInvitation(token, other)
     expect([status, body.message]).toEqual([410, 'This invitation has already been used.'])
   }
-  expect((await join(token, person)).body.message).toBe("You're already a member of this group.")
+  expect((await acceptInvitation(token, person)).body.message).toBe("You're already a member of this group.")
   expect(await sharesOf(groupId)).toHaveLength(2)
 })
 
 test('lets in the person who proves the phone number, however they signed up', async () => {
   const { groupId, to, token } = await invited({ phoneNumber: aNewAccount().phoneNumber })
   const person = await aSignedInUser({ phoneNumber: to })
-  expect((await join(token, person)).status).toBe(403)
+  expect((await acceptInvitation(token, person)).status).toBe(403)
   await provePhone(inbox, person)
-  expect((await join(token, person)).status).toBe(200)
+  expect((await acceptInvitation(token, person)).status).toBe(200)
   expect(await sharesOf(groupId)).toHaveLength(2)
 })
 
 test('an address proven later makes it an ordinary invitation in the app', async () => {
   const { to, token, admin } = await invited()
   const person = await newcomerWith(to)
-  expect(await newsFor(person)).toEqual([`Group: ${admin.user.username} invited you to join “Ski trip”.`])
+  expect(await notificationsFor(person)).toEqual([
+    `Group: ${admin.user.username} invited you to join “Ski trip”.`,
+  ])
   const [notice] = await noticesOf(person)
   expect(notice.actionData).toEqual({ invitationToken: token })
   expect(await listOpenInvitations(viewerOf(person))).toEqual([
@@ -129,19 +141,19 @@ test('an address proven later makes it an ordinary invitation in the app', async
       ...{ contributionPence: 50_000, openAmounts: false, paymentDeadline: londonDay() },
     },
   ])
-  expect((await open(token)).body.invitation).toMatchObject({ invitedUser: null, sentTo: null })
-  expect((await open(token, { token: person.token })).body.invitation.invitedUser).toEqual({
+  expect((await viewInvitation(token)).body.invitation).toMatchObject({ invitedUser: null, sentTo: null })
+  expect((await viewInvitation(token, { token: person.token })).body.invitation.invitedUser).toEqual({
     username: person.user.username,
   })
-  expect((await join(token)).status).toBe(401)
-  expect((await join(token, person)).status).toBe(200)
+  expect((await acceptInvitation(token)).status).toBe(401)
+  expect((await acceptInvitation(token, person)).status).toBe(200)
 })
 
 test('once adopted, it still belongs to the session of its owner, in their browser without a token', async () => {
   const { groupId, to, token } = await invited()
   const person = await newcomerWith(to)
   const other = await aSignedInUser()
-  const [nobody, stranger] = [await join(token), await join(token, other)]
+  const [nobody, stranger] = [await acceptInvitation(token), await acceptInvitation(token, other)]
   expect([nobody.status, stranger.status, stranger.body.code]).toEqual([401, 403, 'NOT_YOUR_ADDRESS'])
   expect(stranger.body.message).toContain('u•••@example.com')
   expect(await sharesOf(groupId)).toHaveLength(1)
@@ -164,7 +176,7 @@ test('logging in leads back to it until it is accepted', async () => {
     (await call(findGroup, `/invitation/${token}/group`, { token: by.token })).body
   expect(await found()).toEqual({ groupId: null, waits: true })
   expect(await found(await aSignedInUser())).toEqual({ groupId: null, waits: true })
-  await join(token, person)
+  await acceptInvitation(token, person)
   expect(await found()).toEqual({ groupId, waits: false })
   expect(await found(await aSignedInUser())).toEqual({ groupId: null, waits: false })
 })
@@ -175,13 +187,13 @@ nightTest('the address is erased when it is used, after 14 days, and with the gr
   const used = await invited()
   expect(await stays(used)).toBe(1)
   const person = await newcomerWith(used.to)
-  await join(used.token, person)
+  await acceptInvitation(used.token, person)
   expect(await stays(used)).toBe(0)
 
   const deleted = await invited()
   await deleteGroup(viewerOf(deleted.admin), deleted.groupId)
   expect(await stays(deleted)).toBe(0)
-  expect((await open(deleted.token)).body.message).toBe('This group has been deleted.')
+  expect((await viewInvitation(deleted.token)).body.message).toBe('This group has been deleted.')
 
   const leftEmpty = await invited()
   await deleteAccount(leftEmpty.admin.user.id)
@@ -190,12 +202,14 @@ nightTest('the address is erased when it is used, after 14 days, and with the gr
   const late = await invited()
   setClockOffset(14 * DAY - 60_000)
   await forgetInvitedAddresses()
-  expect([await stays(late), (await open(late.token)).status]).toEqual([1, 200])
+  expect([await stays(late), (await viewInvitation(late.token)).status]).toEqual([1, 200])
   setClockOffset(14 * DAY + 60_000)
-  expect((await open(late.token)).status).toBe(410)
+  expect((await viewInvitation(late.token)).status).toBe(410)
   await forgetInvitedAddresses()
   expect(await stays(late)).toBe(0)
-  expect((await join(late.token)).body.message).toBe('This invitation has expired. Please ask for a new one.')
+  expect((await acceptInvitation(late.token)).body.message).toBe(
+    'This invitation has expired. Please ask for a new one.',
+  )
 })
 
 async function joinedOtherwise() {
@@ -203,7 +217,7 @@ async function joinedOtherwise() {
   const { groupId, admin, to } = scene
   const person = await signUp({ email: to })
   await provePhone(inbox, person)
-  expect((await join(scene.token, person)).status).toBe(403)
+  expect((await acceptInvitation(scene.token, person)).status).toBe(403)
   const about = { token: admin.token, body: { username: person.user.username } }
   await call(add, `/group/${groupId}/add`, about)
   const removed = () => call(remove, `/group/${groupId}/remove`, about)
@@ -213,9 +227,9 @@ async function joinedOtherwise() {
 test('does not let back somebody who joined in another way and was removed', async () => {
   const { token, person, removed, proven } = await joinedOtherwise()
   await proven()
-  expect((await join(token, person)).body.message).toBe("You're already a member of this group.")
+  expect((await acceptInvitation(token, person)).body.message).toBe("You're already a member of this group.")
   await removed()
-  const back = await join(token, person)
+  const back = await acceptInvitation(token, person)
   expect([back.status, back.body.message]).toEqual([410, 'This invitation has already been used.'])
 })
 
@@ -223,15 +237,15 @@ nightTest('nor if the address was invited again while they were a member', async
   const { groupId, admin, to, token, person, removed, proven } = await joinedOtherwise()
   await proven()
   setClockOffset(60_000)
-  await send(groupId, admin, { email: to })
-  await work()
+  await sendInvitation(groupId, admin, { email: to })
+  await runJobs()
   setClockOffset(120_000)
   await removed()
-  expect((await join(token, person)).status).toBe(410)
+  expect((await acceptInvitation(token, person)).status).toBe(410)
   setClockOffset(180_000)
-  await send(groupId, admin, { email: to })
-  await work()
-  expect((await join(token, person)).status).toBe(200)
+  await sendInvitation(groupId, admin, { email: to })
+  await runJobs()
+  expect((await acceptInvitation(token, person)).status).toBe(200)
 })
 
 nightTest('nor if they prove it only then; inviting again does', async () => {
@@ -239,10 +253,10 @@ nightTest('nor if they prove it only then; inviting again does', async () => {
   await removed()
   await proven()
   expect(await listOpenInvitations(viewerOf(person))).toEqual([])
-  expect((await join(token, person)).status).toBe(410)
+  expect((await acceptInvitation(token, person)).status).toBe(410)
   setClockOffset(60_000)
-  await send(groupId, admin, { email: to })
-  await work()
+  await sendInvitation(groupId, admin, { email: to })
+  await runJobs()
   expect(await listOpenInvitations(viewerOf(person))).toHaveLength(1)
-  expect((await join(token, person)).status).toBe(200)
+  expect((await acceptInvitation(token, person)).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { textCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { send, work } from '../../support/invited'
+import { runJobs, sendInvitation } from '../../support/invited'
 import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser } from '../../support/people'
 
@@ -34,23 +34,23 @@ test('exactly one of username, email and phoneNumber is accepted', async () => {
     { phoneNumber: '07700 900123' },
     { email: `${'a'.repeat(50)}@example.com` },
   ])
-    expect([body, (await send(groupId, admin, body)).status]).toEqual([body, 400])
-  expect((await send(groupId, admin, {})).body.message).toBe('Invalid group ID or username')
+    expect([body, (await sendInvitation(groupId, admin, body)).status]).toEqual([body, 400])
+  expect((await sendInvitation(groupId, admin, {})).body.message).toBe('Invalid group ID or username')
   expect(await db.invitation.count({ where: { groupId } })).toBe(0)
-  expect((await send(groupId, admin, { phoneNumber: '+44 (0)7700 900999' })).status).toBe(201)
+  expect((await sendInvitation(groupId, admin, { phoneNumber: '+44 (0)7700 900999' })).status).toBe(201)
   expect(await db.invitation.findFirst({ where: { groupId } })).toMatchObject({ address: '+447700900999' })
 })
 
 test('inviting is for admins', async () => {
   const { groupId, bob } = await aGroupOfThree()
   const { email } = aNewAccount()
-  expect((await send(groupId, bob, { email })).status).toBe(403)
-  expect((await send(groupId, await aSignedInUser(), { email })).status).toBe(404)
+  expect((await sendInvitation(groupId, bob, { email })).status).toBe(403)
+  expect((await sendInvitation(groupId, await aSignedInUser(), { email })).status).toBe(404)
 })
 
 test('a number in another country is refused', async () => {
   const { groupId, admin } = await aGroup()
-  const { status, body } = await send(groupId, admin, { phoneNumber: '+34612345678' })
+  const { status, body } = await sendInvitation(groupId, admin, { phoneNumber: '+34612345678' })
   expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'NO_TEXTS_THERE', ['phoneNumber']])
 })
 
@@ -61,16 +61,16 @@ test.each(['unknown', 'known'])(
     const email = which === 'known' ? String(person.user.email) : aNewAccount().email
     for (let time = 1; time <= 3; time += 1) {
       const { groupId, admin } = await aGroup()
-      expect((await send(groupId, admin, { email })).status).toBe(201)
+      expect((await sendInvitation(groupId, admin, { email })).status).toBe(201)
     }
     const { groupId, admin } = await aGroup()
-    const { status, headers, body } = await send(groupId, admin, { email: email.toUpperCase() })
+    const { status, headers, body } = await sendInvitation(groupId, admin, { email: email.toUpperCase() })
     expect([status, body.message]).toEqual([
       429,
       'This address has been invited several times today. Please try again tomorrow.',
     ])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(20 * 3600)
-    expect((await send(groupId, admin, { email: aNewAccount().email })).status).toBe(201)
+    expect((await sendInvitation(groupId, admin, { email: aNewAccount().email })).status).toBe(201)
   },
 )
 
@@ -78,16 +78,18 @@ test('one person can invite 30 addresses a day', async () => {
   const { groupId, admin } = await aGroup()
   const statuses = []
   for (let time = 1; time <= 31; time += 1)
-    statuses.push((await send(groupId, admin, { email: aNewAccount().email })).status)
+    statuses.push((await sendInvitation(groupId, admin, { email: aNewAccount().email })).status)
   expect(statuses).toEqual([...Array(30).fill(201), 429])
   const another = await aGroup()
-  expect((await send(another.groupId, another.admin, { email: aNewAccount().email })).status).toBe(201)
+  expect((await sendInvitation(another.groupId, another.admin, { email: aNewAccount().email })).status).toBe(
+    201,
+  )
 })
 
 test('they count towards the hour’s invitations', async () => {
   env.INVITATIONS_PER_PERSON = 2
   const { groupId, admin } = await aGroup()
-  const ask = async () => (await send(groupId, admin, { email: aNewAccount().email })).status
+  const ask = async () => (await sendInvitation(groupId, admin, { email: aNewAccount().email })).status
   expect([await ask(), await ask(), await ask()]).toEqual([201, 201, 429])
 })
 
@@ -102,28 +104,28 @@ describe('texts', () => {
     const { groupId, admin } = await aGroup()
     const known = await aSignedInUser()
     await db.user.update({ where: { id: known.user.id }, data: { phoneVerifiedAt: new Date() } })
-    expect((await send(groupId, admin, { phoneNumber: known.user.phoneNumber })).status).toBe(201)
-    expect((await send(groupId, admin, { phoneNumber: aNumber() })).status).toBe(201)
-    const { status, body } = await send(groupId, admin, { phoneNumber: aNumber() })
+    expect((await sendInvitation(groupId, admin, { phoneNumber: known.user.phoneNumber })).status).toBe(201)
+    expect((await sendInvitation(groupId, admin, { phoneNumber: aNumber() })).status).toBe(201)
+    const { status, body } = await sendInvitation(groupId, admin, { phoneNumber: aNumber() })
     expect([status, body.code]).toEqual([429, 'TEXTS_USED_UP'])
     expect(body.message).toContain('Please use an email address')
     // Codes count towards the same limit.
     expect((await textCode(await aSignedInUser())).status).toBe(429)
-    expect((await send(groupId, admin, { email: aNewAccount().email })).status).toBe(201)
+    expect((await sendInvitation(groupId, admin, { email: aNewAccount().email })).status).toBe(201)
     setClockOffset(DAY + HOUR)
     await db.session.updateMany({ data: { expiresAt: new Date(Date.now() + 9 * DAY) } })
-    expect((await send(groupId, admin, { phoneNumber: aNumber() })).status).toBe(201)
+    expect((await sendInvitation(groupId, admin, { phoneNumber: aNumber() })).status).toBe(201)
   })
 
   nightTest('leave what is kept for proven numbers', async () => {
     Object.assign(env, { SMS_DAILY_LIMIT: 2, SMS_KEPT_PERCENT: 50 })
     const { groupId, admin } = await aGroup()
-    expect((await send(groupId, admin, { phoneNumber: aNumber() })).status).toBe(201)
-    expect((await send(groupId, admin, { phoneNumber: aNumber() })).status).toBe(429)
+    expect((await sendInvitation(groupId, admin, { phoneNumber: aNumber() })).status).toBe(201)
+    expect((await sendInvitation(groupId, admin, { phoneNumber: aNumber() })).status).toBe(429)
     const known = await aSignedInUser()
     await db.user.update({ where: { id: known.user.id }, data: { phoneVerifiedAt: new Date() } })
     expect((await textCode(known)).status).toBe(200)
-    await work()
+    await runJobs()
     expect(inbox.messagesTo(String(known.user.phoneNumber))).toHaveLength(1)
   })
 })

@@ -5,9 +5,9 @@ import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, enter } from '../../support/groups'
+import { addToGroup, aGroup } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { atAddresses, join, open, send, work } from '../../support/invited'
+import { acceptInvitation, atAddresses, runJobs, sendInvitation, viewInvitation } from '../../support/invited'
 import { aNewAccount, aSignedInUser, type SignedIn } from '../../support/people'
 
 /** An organiser sees who is invited and has not joined, and whether they have looked, but never whose an address is. */
@@ -28,12 +28,12 @@ const look = (token: string) => call(opened, `/invitation/${token}/opened`, { me
 test('the list is newest first, with usernames, and addresses always masked', async () => {
   const { groupId, admin } = await aGroup()
   const [ann, known, member] = [await aSignedInUser(), await aSignedInUser(), await aSignedInUser()]
-  await enter(groupId, member)
+  await addToGroup(groupId, member)
   const addresses = ['somebody.new@example.com', String(known.user.email), String(member.user.email)]
-  await send(groupId, admin, { username: ann.user.username })
-  for (const email of addresses) await send(groupId, admin, { email })
-  await send(groupId, admin, { phoneNumber: '+447700900123' })
-  await work()
+  await sendInvitation(groupId, admin, { username: ann.user.username })
+  for (const email of addresses) await sendInvitation(groupId, admin, { email })
+  await sendInvitation(groupId, admin, { phoneNumber: '+447700900123' })
+  await runJobs()
   const masked = addresses.map((email) => `${email[0]}•••@example.com`)
   const [invitation] = await listFor(groupId, admin)
   expect(invitation).toEqual({
@@ -50,7 +50,7 @@ test('the list is newest first, with usernames, and addresses always masked', as
 test('an invitation counts as opened when its page says so, once, and not when it is fetched', async () => {
   const { groupId, admin, to, token } = await invited()
   const masked = `${to[0]}•••@example.com`
-  expect((await open(token)).status).toBe(200)
+  expect((await viewInvitation(token)).status).toBe(200)
   expect(await seen(groupId, admin)).toEqual([[masked, false]])
   expect((await look(token)).status).toBe(200)
   const { openedAt } = await db.invitation.findFirstOrThrow({ where: { groupId } })
@@ -74,12 +74,12 @@ test('accepted and expired invitations are no longer listed', async () => {
   const { groupId, admin } = await aGroup()
   const bob = await aSignedInUser()
   const email = aNewAccount().email
-  await send(groupId, admin, { username: bob.user.username })
-  await send(groupId, admin, { email })
-  await work()
+  await sendInvitation(groupId, admin, { username: bob.user.username })
+  await sendInvitation(groupId, admin, { email })
+  await runJobs()
   expect((await seen(groupId, admin)).length).toBe(2)
   const newcomer = await aSignedInUser()
-  expect((await join(tokenAt(String(bob.user.email)), newcomer)).status).toBe(200)
+  expect((await acceptInvitation(tokenAt(String(bob.user.email)), newcomer)).status).toBe(200)
   expect(await seen(groupId, admin)).toEqual([[`${email[0]}•••@example.com`, false]])
   await db.invitation.updateMany({ where: { groupId, acceptedAt: null }, data: { expiresAt: new Date() } })
   expect(await seen(groupId, admin)).toEqual([])
@@ -88,7 +88,7 @@ test('accepted and expired invitations are no longer listed', async () => {
 test('the list is for admins', async () => {
   const { groupId, admin } = await aGroup()
   const member = await aSignedInUser()
-  await enter(groupId, member)
+  await addToGroup(groupId, member)
   const statusFor = async (token?: string) =>
     (await call(list, `/group/${groupId}/invitations`, { token })).status
   const { token: stranger } = await aSignedInUser()

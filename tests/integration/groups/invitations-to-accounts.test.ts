@@ -13,9 +13,9 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { provePhone } from '../../support/codes'
 import { openDatabase } from '../../support/database'
-import { aGroup, aGroupOfThree, newsFor, viewerOf } from '../../support/groups'
+import { aGroup, aGroupOfThree, notificationsFor, viewerOf } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { atAddresses, join, open, send, work } from '../../support/invited'
+import { acceptInvitation, atAddresses, runJobs, sendInvitation, viewInvitation } from '../../support/invited'
 import { aNewAccount, aSignedInUser, type SignedIn } from '../../support/people'
 
 /** Inviting somebody who has an account, though nobody knows their username: nothing reveals the account. */
@@ -33,11 +33,13 @@ async function provenPhone() {
 test('gets the ordinary invitation: a notification, and a mail to the proven email', async () => {
   const dora = await aSignedInUser()
   const { admin, token } = await invited({ email: String(dora.user.email) })
-  expect(await newsFor(dora)).toEqual([`Group: ${admin.user.username} invited you to join “Ski trip”.`])
+  expect(await notificationsFor(dora)).toEqual([
+    `Group: ${admin.user.username} invited you to join “Ski trip”.`,
+  ])
   expect(textsTo(String(dora.user.email))[0]).not.toContain('sign up')
-  expect((await join(token)).status).toBe(401)
-  expect((await join(token, await aSignedInUser())).status).toBe(403)
-  expect((await join(token, dora)).status).toBe(200)
+  expect((await acceptInvitation(token)).status).toBe(401)
+  expect((await acceptInvitation(token, await aSignedInUser())).status).toBe(403)
+  expect((await acceptInvitation(token, dora)).status).toBe(200)
 })
 
 test('is not led there while the group is closed', async () => {
@@ -57,7 +59,9 @@ test('gets it for a proven number too, and no text', async () => {
   const before = textsTo(number).length
   const { admin } = await invited({ phoneNumber: number })
   expect(textsTo(number)).toHaveLength(before)
-  expect(await newsFor(dora)).toEqual([`Group: ${admin.user.username} invited you to join “Ski trip”.`])
+  expect(await notificationsFor(dora)).toEqual([
+    `Group: ${admin.user.username} invited you to join “Ski trip”.`,
+  ])
   expect(tokenAt(String(dora.user.email))).not.toBe('')
 })
 
@@ -67,15 +71,15 @@ test('gets no mail at an address that they have not proven', async () => {
   await db.user.update({ where: { id: dora.user.id }, data: { emailVerifiedAt: null } })
   const before = textsTo(email).length
   await invited({ phoneNumber: String(dora.user.phoneNumber) })
-  expect(await newsFor(dora)).toHaveLength(1)
+  expect(await notificationsFor(dora)).toHaveLength(1)
   expect(textsTo(email)).toHaveLength(before)
 })
 
 test('is not named before they join, in the search, the history or the link', async () => {
   const dora = await aSignedInUser()
   const { groupId, admin, token } = await invited({ email: String(dora.user.email) })
-  await send(groupId, admin, { email: aNewAccount().email })
-  await work()
+  await sendInvitation(groupId, admin, { email: aNewAccount().email })
+  await runJobs()
   const found = await call(search, `/user/search?q=${dora.user.username}&groupId=${groupId}`, admin)
   expect(found.body.users).toEqual([
     expect.objectContaining({ username: dora.user.username, invited: false }),
@@ -88,13 +92,13 @@ test('is not named before they join, in the search, the history or the link', as
     text: 'An invitation went to somebody by email or number',
     whom: null,
   })
-  expect(JSON.stringify((await open(token)).body)).not.toContain(dora.user.username)
+  expect(JSON.stringify((await viewInvitation(token)).body)).not.toContain(dora.user.username)
 
   // Adding her by her username does not reveal it either.
   await call(add, `/group/${groupId}/add`, { token: admin.token, body: { username: dora.user.username } })
   expect((await told()).filter(({ what }: { what: string }) => what === 'invitation')).toHaveLength(2)
-  await send(groupId, admin, { email: dora.user.email })
-  await work()
+  await sendInvitation(groupId, admin, { email: dora.user.email })
+  await runJobs()
   expect((await told()).filter(({ what }: { what: string }) => what === 'invitation')).toHaveLength(2)
 })
 
@@ -103,8 +107,8 @@ test('is not named in the history of one that expired and was sent again', async
   const { groupId, admin } = await aGroup()
   const emails = [dora.user.email, aNewAccount().email]
   const sendBoth = async () => {
-    for (const email of emails) await send(groupId, admin, { email })
-    await work()
+    for (const email of emails) await sendInvitation(groupId, admin, { email })
+    await runJobs()
   }
   await sendBoth()
   setClockOffset(15 * DAY)
@@ -127,11 +131,11 @@ test('is not named in the history of one that expired and was sent again', async
 test('is independent of an invitation by username', async () => {
   const dora = await aSignedInUser()
   const { groupId, admin } = await aGroup()
-  await send(groupId, admin, { username: dora.user.username })
+  await sendInvitation(groupId, admin, { username: dora.user.username })
   setClockOffset(10 * DAY)
   await freshly(admin)
-  expect((await send(groupId, admin, { email: dora.user.email })).status).toBe(201)
-  await work()
+  expect((await sendInvitation(groupId, admin, { email: dora.user.email })).status).toBe(201)
+  await runJobs()
   expect(await listOpenInvitations(viewerOf(dora))).toHaveLength(1)
   setClockOffset(15 * DAY)
   const found = await call(search, `/user/search?q=${dora.user.username}&groupId=${groupId}`, {
@@ -142,10 +146,10 @@ test('is independent of an invitation by username', async () => {
 
 test('gets nothing as a member, with the same response', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
-  const { status, body } = await send(groupId, admin, { email: bob.user.email })
+  const { status, body } = await sendInvitation(groupId, admin, { email: bob.user.email })
   expect([status, body]).toEqual([201, { message: 'Invitation sent' }])
-  await work()
-  expect(await newsFor(bob)).toEqual([])
+  await runJobs()
+  expect(await notificationsFor(bob)).toEqual([])
   expect(textsTo(String(bob.user.email))).toEqual([])
   await call(remove, `/group/${groupId}/remove`, {
     token: admin.token,
@@ -161,7 +165,7 @@ test('ends with the deleted account', async () => {
   expect(await db.invitation.findMany({ where: { groupId } })).toMatchObject([
     { userId: null, address: null },
   ])
-  expect((await open(token)).body.message).toBe('This invitation is no longer valid.')
+  expect((await viewInvitation(token)).body.message).toBe('This invitation is no longer valid.')
 })
 
 /** Extends the sessions of somebody whose session expired when the clock moved. */
@@ -177,7 +181,7 @@ test('looks nobody up in the call, which leaves the same for every address', asy
   const dora = await aSignedInUser()
   await db.$executeRaw`DELETE FROM pgboss.job`
   for (const email of [dora.user.email, bob.user.email, admin.user.email, aNewAccount().email])
-    expect((await send(groupId, admin, { email })).body).toEqual({ message: 'Invitation sent' })
+    expect((await sendInvitation(groupId, admin, { email })).body).toEqual({ message: 'Invitation sent' })
   const rows = await db.invitation.findMany({ where: { groupId } })
   expect(rows.map(({ userId, channel, acceptedAt }) => [userId, channel, acceptedAt])).toEqual(
     Array(4).fill([null, 'email', null]),
@@ -190,8 +194,8 @@ test('looks nobody up in the call, which leaves the same for every address', asy
 test('keeps the same invitation when sent again, for another 14 days', async () => {
   const { groupId, admin, to, token } = await invited()
   setClockOffset(2 * DAY)
-  await send(groupId, admin, { email: to.toUpperCase() })
-  await work()
+  await sendInvitation(groupId, admin, { email: to.toUpperCase() })
+  await runJobs()
   expect(tokenAt(to)).toBe(token)
   expect(await db.invitation.count({ where: { groupId } })).toBe(1)
 })
@@ -201,12 +205,12 @@ test('notifies once in the app if the job runs twice', async () => {
   const { groupId } = await invited({ email: String(dora.user.email) })
   const { id } = await db.invitation.findFirstOrThrow({ where: { groupId } })
   await deliverInvitation(id)
-  expect(await newsFor(dora)).toHaveLength(1)
+  expect(await notificationsFor(dora)).toHaveLength(1)
 })
 
 test('retries a text that never left, and gives up one that was refused', async () => {
   const { groupId, admin } = await aGroup()
-  await send(groupId, admin, { phoneNumber: '+447700900124' })
+  await sendInvitation(groupId, admin, { phoneNumber: '+447700900124' })
   const { id } = await db.invitation.findFirstOrThrow({ where: { groupId } })
   inbox.control({ sms: 'fail-400' })
   await deliverInvitation(id)

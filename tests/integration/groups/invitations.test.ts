@@ -17,7 +17,7 @@ import type { MailProps } from '@/lib/platform/messages/mail/mails'
 import { renderMail } from '@/lib/platform/messages/mail/send-mail'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, aGroupOfThree, newsFor, sharesOf, viewerOf } from '../../support/groups'
+import { aGroup, aGroupOfThree, notificationsFor, sharesOf, viewerOf } from '../../support/groups'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 
 openDatabase()
@@ -98,7 +98,7 @@ test('accepting adds the invited user, splits again and tells the others', async
   expect([status, body.message]).toEqual([200, 'Successfully joined the group!'])
   expect(headers.get('set-cookie')).toBeNull()
   expect(await sharesOf(groupId)).toEqual([50_000, 50_000])
-  expect(await newsFor(admin)).toEqual([
+  expect(await notificationsFor(admin)).toEqual([
     `Group: ${dora.user.username} joined “Ski trip”. Your share is now £500.00.`,
   ])
   expect(await latestFor(dora)).toMatchObject({ actionText: null, actionData: null })
@@ -142,7 +142,7 @@ test('accepting twice says that they are already a member, and changes nothing',
   const { status, body } = await join(token)
   expect([status, body.message]).toEqual([200, "You're already a member of this group."])
   expect(await sharesOf(groupId)).toHaveLength(2)
-  expect(await newsFor(admin)).toHaveLength(1)
+  expect(await notificationsFor(admin)).toHaveLength(1)
   const used = await open(token)
   expect([used.status, used.body.message]).toEqual([410, 'This invitation has already been used.'])
 })
@@ -154,7 +154,7 @@ test('accepting one invitation twenty times at once makes one member', async () 
   expect(messages.filter((message) => message === 'Successfully joined the group!')).toHaveLength(1)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await sharesOf(groupId)).toHaveLength(2)
-  expect(await newsFor(admin)).toHaveLength(1)
+  expect(await notificationsFor(admin)).toHaveLength(1)
 })
 
 test('an open invitation is sent again rather than duplicated', async () => {
@@ -162,7 +162,7 @@ test('an open invitation is sent again rather than duplicated', async () => {
   setClockOffset(5 * DAY)
   expect((await send(groupId, admin, dora)).status).toBe(201)
   expect(await tokenFor(dora)).toBe(token)
-  expect(await newsFor(dora)).toHaveLength(1)
+  expect(await notificationsFor(dora)).toHaveLength(1)
   expect(await db.invitation.count({ where: { groupId } })).toBe(1)
 })
 
@@ -238,7 +238,7 @@ test('declining tells the admins and ends it; they can invite again', async () =
   const sayNo = () => call(decline, `/invitation/${token}/decline`, { method: 'POST' })
   const { status, body } = await sayNo()
   expect([status, body.message]).toEqual([200, 'Invitation declined'])
-  expect(await newsFor(admin)).toEqual([
+  expect(await notificationsFor(admin)).toEqual([
     `Group: ${dora.user.username} declined the invitation to “Ski trip”.`,
   ])
   expect(await latestFor(dora)).toMatchObject({ actionText: null, actionData: null })

@@ -17,7 +17,7 @@ import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, enter, enterAsAdmin, newsFor, sharesOf, viewerOf } from '../../support/groups'
+import { addAsAdmin, addToGroup, aGroup, notificationsFor, sharesOf, viewerOf } from '../../support/groups'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 
 /** Joining through a link: at once, on request, or not at all. */
@@ -61,7 +61,7 @@ test('an open link makes a member at once, and tells the others their new share'
   const { groupId, admin, code, dora } = await aShared('open')
   expect(await joining(code, dora)).toEqual({ status: 201, message: 'You joined “Ski trip”.', groupId })
   expect(await sharesOf(groupId)).toEqual([50_000, 50_000])
-  expect(await newsFor(admin)).toEqual([
+  expect(await notificationsFor(admin)).toEqual([
     `Group: ${dora.user.username} joined “Ski trip”. Your share is now £500.00.`,
   ])
   expect(await standing(code, dora)).toMatchObject({ isMember: true, groupId })
@@ -94,14 +94,14 @@ test('a request is answered by an admin, who is told once with something to act 
   }
   expect(await latestFor(admin)).toMatchObject(told)
   expect(await joining(code, dora)).toMatchObject({ status: 202 })
-  expect(await newsFor(admin)).toHaveLength(1)
+  expect(await notificationsFor(admin)).toHaveLength(1)
   expect(await requestsOf(groupId, admin)).toMatchObject([
     { _id: id, status: 'open', userId: { username: dora.user.username }, answeredAt: null },
   ])
   const accepted = await answer(accept, id, admin)
   expect(accepted).toMatchObject({ status: 200, joinRequest: { _id: id, status: 'accepted' } })
   expect(await sharesOf(groupId)).toEqual([50_000, 50_000])
-  expect(await newsFor(dora)).toEqual([
+  expect(await notificationsFor(dora)).toEqual([
     `Group: ${admin.user.username} let you into “Ski trip”. Your share is now £500.00.`,
   ])
   expect(await latestFor(admin)).toMatchObject({ ...told, actionText: null, actionData: null })
@@ -123,7 +123,7 @@ test('nobody is asked to answer while the group is closed, when nobody can be le
 test('if two admins answer at once, one answer counts', async () => {
   const { groupId, admin, dora, id } = await anAsked()
   const second = await aSignedInUser()
-  await enterAsAdmin(groupId, second)
+  await addAsAdmin(groupId, second)
   const [yes, no] = await Promise.all([answer(accept, id, admin), answer(decline, id, second)])
   expect([yes.status, no.status].sort()).toEqual([200, 409])
   const isIn = (await db.member.count({ where: { groupId, userId: dora.user.id } })) === 1
@@ -133,7 +133,7 @@ test('if two admins answer at once, one answer counts', async () => {
 test('only the group’s admins can answer', async () => {
   const { groupId, dora, id } = await anAsked()
   const member = await aSignedInUser()
-  await enter(groupId, member)
+  await addToGroup(groupId, member)
   for (const how of [accept, decline]) {
     expect((await answer(how, id, member)).status).toBe(403)
     expect((await answer(how, id, dora)).status).toBe(404)
@@ -146,16 +146,16 @@ test('asking again after a decline gets the same response, and tells nobody for 
     status: 200,
     joinRequest: { status: 'declined', answeredAt: expect.any(String) },
   })
-  expect(await newsFor(dora)).toEqual(['Group: Your request to join “Ski trip” was declined.'])
+  expect(await notificationsFor(dora)).toEqual(['Group: Your request to join “Ski trip” was declined.'])
   setClockOffset(7 * DAY - MINUTE)
   await db.session.updateMany({
     data: { expiresAt: new Date(Date.now() + 30 * DAY), lastUsedAt: new Date(Date.now() + 7 * DAY) },
   })
   expect(await joining(code, dora)).toMatchObject({ status: 202, groupId: null })
-  expect(await newsFor(admin)).toHaveLength(1)
+  expect(await notificationsFor(admin)).toHaveLength(1)
   setClockOffset(7 * DAY + MINUTE)
   expect(await joining(code, dora)).toMatchObject({ status: 202 })
-  expect(await newsFor(admin)).toHaveLength(2)
+  expect(await notificationsFor(admin)).toHaveLength(2)
   expect(await requestsOf(groupId, admin)).toHaveLength(1)
 })
 
@@ -186,12 +186,12 @@ test('joining and leaving is limited per hour in each group', async () => {
     expect((await joining(code, dora)).status).toBe(409)
     await leaveGroup(viewerOf(dora), groupId)
   }
-  const told = await newsFor(admin)
+  const told = await notificationsFor(admin)
   expect(await joining(code, dora)).toMatchObject({
     status: 429,
     message: expect.stringMatching(/^You've joined this group many times just now\. Please try again in /),
   })
-  expect(await newsFor(admin)).toEqual(told)
+  expect(await notificationsFor(admin)).toEqual(told)
   expect((await joining(code, await aSignedInUser())).status).toBe(201)
   expect((await joining((await aShared('open')).code, dora)).status).toBe(201)
 })
@@ -210,7 +210,7 @@ test('deleting a group ends its requests, and tells those who asked', async () =
   const { groupId, admin, dora, id } = await anAsked()
   await deleteGroup(viewerOf(admin), groupId)
   expect(await db.joinRequest.findUnique({ where: { id } })).toMatchObject({ status: 'closed' })
-  expect(await newsFor(dora)).toEqual([
+  expect(await notificationsFor(dora)).toEqual([
     'Group: “Ski trip” was deleted, and your request to join it has ended with it.',
   ])
   expect((await answer(accept, id, admin)).status).toBe(404)
@@ -220,7 +220,7 @@ test('so does deleting the account of its last member', async () => {
   const { groupId, admin, dora, id } = await anAsked()
   await deleteAccount(admin.user.id)
   expect(await db.joinRequest.findUnique({ where: { id } })).toMatchObject({ status: 'closed' })
-  expect(await newsFor(dora)).toHaveLength(1)
+  expect(await notificationsFor(dora)).toHaveLength(1)
   expect(await db.link.findUnique({ where: { groupId } })).toMatchObject({ code: null })
 })
 
@@ -230,6 +230,6 @@ test('deleting an account ends its requests, which the export lists before', asy
   await deleteAccount(dora.user.id)
   expect(await requestsOf(groupId, admin)).toEqual([])
   expect(await answer(accept, id, admin)).toMatchObject({ status: 409 })
-  const [news] = await newsFor(admin)
+  const [news] = await notificationsFor(admin)
   expect(news).toBe('Group: Anonymous member has asked to join “Ski trip”.')
 })

@@ -6,11 +6,11 @@ import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { DAY, londonDay, now, setClockOffset } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { deleteGroup } from '@/lib/groups/group/delete-group'
-import { presentLink } from '@/lib/groups/links/queries'
+import { viewLinkPage } from '@/lib/groups/links/queries'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, aGroupOfThree, enterAsAdmin, newsFor, viewerOf } from '../../support/groups'
+import { addAsAdmin, aGroup, aGroupOfThree, notificationsFor, viewerOf } from '../../support/groups'
 import { aGroupOfPayers, pay } from '../../support/money'
 import { aSignedInUser } from '../../support/people'
 import { openProvider } from '../../support/provider'
@@ -104,12 +104,12 @@ test('only the other admins are told that it is on, new or off', async () => {
   await stopping(admin, groupId)
   await stopping(admin, groupId)
   const who = admin.user.username
-  expect(await newsFor(bob)).toEqual([
+  expect(await notificationsFor(bob)).toEqual([
     `Group: ${who} stopped sharing “Ski trip”. Its link does not work any more.`,
     `Group: ${who} made a new link for “Ski trip”. The old one does not work any more.`,
     `Group: ${who} shared “Ski trip”: anyone with its link can see it now.`,
   ])
-  expect([await newsFor(admin), await newsFor(cleo)]).toEqual([[], []])
+  expect([await notificationsFor(admin), await notificationsFor(cleo)]).toEqual([[], []])
 })
 
 test('ending a link does not end a newer one that has replaced it', async () => {
@@ -237,7 +237,7 @@ test('gifts stop at the goal if the link says so, and only while it is reached',
 test('the organiser is the creator while an admin, else the earliest admin; a hidden profile shows only its username', async () => {
   const { groupId, admin, code } = await aSharedGroup()
   const second = await aSignedInUser({ isProfileVisible: false })
-  await enterAsAdmin(groupId, second)
+  await addAsAdmin(groupId, second)
   const collects = async () => (await reading(code)).body.link.organiser.username
   await db.member.updateMany({
     where: { groupId, userId: second.user.id },
@@ -256,7 +256,7 @@ test('the organiser is the creator while an admin, else the earliest admin; a hi
     profilePictureUrl: `/api/pictures/${pictureId}`,
   })
   // The page colours their avatar as elsewhere.
-  expect((await presentLink(code, null)).organiserId).toBe(second.user.id)
+  expect((await viewLinkPage(code, null)).organiserId).toBe(second.user.id)
 })
 
 test('a dead code gets the same answer on every call, whatever the reason', async () => {

@@ -6,10 +6,10 @@ import { PUT as twoKeys } from '@/app/api/group/[id]/two-keys/route'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
-import { DAY, later, MINUTE, now, setClockOffset } from '@/lib/base/clock'
+import { addMs, DAY, MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { getToday } from '@/lib/groups/today/queries'
-import { listWaiting } from '@/lib/money/transfers/queries'
+import { listWaitingTransfers } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { enterCode } from '../../support/codes'
@@ -39,10 +39,10 @@ const tooNew = [403, 'NEW_ADMIN']
 /** A group with £50 and a ready account, whose creator has just made somebody an admin. */
 async function withNewAdmin() {
   const { admin: creator, payer: other, group } = await aCollectedGroup(provider)
-  const since = { role: 'admin', adminSince: later(now(), -2 * DAY) } as const
+  const since = { role: 'admin', adminSince: addMs(now(), -2 * DAY) } as const
   await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: since })
   const thief = await aUser('thief')
-  await db.member.create({ data: { groupId: group.id, userId: thief.id, joinedAt: later(now(), -9 * DAY) } })
+  await db.member.create({ data: { groupId: group.id, userId: thief.id, joinedAt: addMs(now(), -9 * DAY) } })
   expect(await about(creator, makeAdmin, group.id, 'role', thief)).toEqual([200, undefined])
   return { creator, other, thief, groupId: group.id }
 }
@@ -103,7 +103,7 @@ test('with two keys, two new admins are no key: neither confirms, nor agrees to 
   const id = asked.body.data.transferId
   // Not appointed by the asker, and before it was asked for.
   expect(await tell(accomplice, confirm, `/transfer/${id}/confirm`)).toEqual(tooNew)
-  const [shown] = await listWaiting({ userId: accomplice.id }, groupId)
+  const [shown] = await listWaitingTransfers({ userId: accomplice.id }, groupId)
   expect(shown?.problem).toMatch(/^You became an admin only recently\./)
   const waits = async ({ id: userId }: TestUser) =>
     (await getToday({ userId })).waiting.some(({ kind }) => kind === 'transfer_confirmation')

@@ -9,10 +9,10 @@ import { acceptClaim, anAskedOwner } from '../../support/claims'
 import { openDatabase } from '../../support/database'
 import {
   aGift,
+  aGiverEmail,
   aLink,
   askToGive,
   giftOf,
-  giverAddress,
   linkOf as linkSeen,
   refundBy,
 } from '../../support/gifts'
@@ -32,7 +32,7 @@ import {
   SHIRT,
 } from '../../support/orders'
 import { linkOfPerson } from '../../support/people-list'
-import { linkOf, payBy, personalOf, sessionOf } from '../../support/personal'
+import { payBy, personalPageOf, personalTokenOf, sessionOf } from '../../support/personal'
 import { openProvider } from '../../support/provider'
 import { memberIdOf } from '../../support/reminders'
 
@@ -69,7 +69,7 @@ test('a gift can be an order in place of an amount: its sum is paid, and the org
   expect((await askToGive(code, { amount: 5 })).body.code).toBe('GOAL_REACHED')
   const seen = await linkSeen(code)
   expect([seen.gifts, seen.orderForm.open]).toEqual([false, true])
-  const { body } = await askToGive(code, { order, email: giverAddress() })
+  const { body } = await askToGive(code, { order, email: aGiverEmail() })
   expect(await left()).toBe(1)
   const { id, transaction, checkoutSessionId } = await db.payment.findFirstOrThrow({
     where: { checkoutUrl: body.url },
@@ -113,7 +113,7 @@ test('a gift can be an order in place of an amount: its sum is paid, and the org
 test('the last item goes to one of two givers; a checkout that ends gives it back', async () => {
   const { admin, groupId, code, shirt, answers, left } = await aShop()
   const order = { lines: [line(shirt, 2, 'S')], answers }
-  const answered = await Promise.all([1, 2].map(() => askToGive(code, { order, email: giverAddress() })))
+  const answered = await Promise.all([1, 2].map(() => askToGive(code, { order, email: aGiverEmail() })))
   expect(answered.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(answered.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'SOLD_OUT',
@@ -132,7 +132,7 @@ test('the last item goes to one of two givers; a checkout that ends gives it bac
 test('the same gift under the same key is one; with another order it is another', async () => {
   const { code, shirt, cup, answers } = await aShop()
   const headers = { 'Idempotency-Key': randomUUID() }
-  const email = giverAddress()
+  const email = aGiverEmail()
   const order = { lines: [line(cup, 2)], answers }
   const first = await askToGive(code, { order, email }, headers)
   expect((await askToGive(code, { order, email }, headers)).body).toEqual(first.body)
@@ -142,15 +142,15 @@ test('the same gift under the same key is one; with another order it is another'
 
 test('by the personal link a person orders, sees it there, and pays the sum', async () => {
   const { ann, admin, groupId, cup, answers } = await aShop()
-  const token = await linkOf(ann, groupId)
-  expect(await personalOf(token)).toMatchObject({ order: null, orderForm: await formFor(ann, groupId) })
+  const token = await personalTokenOf(ann, groupId)
+  expect(await personalPageOf(token)).toMatchObject({ order: null, orderForm: await formFor(ann, groupId) })
   const order = { lines: [line(cup, 3)], answers }
   expect((await putOrderBy(token, { ...order, answers: [] })).body.errors).toHaveProperty('answers')
   expect((await putOrderBy(token, order)).body).toMatchObject({
     message: 'Order saved',
     order: { total: 15 },
   })
-  expect(await personalOf(token)).toMatchObject({
+  expect(await personalPageOf(token)).toMatchObject({
     contributionAmount: 15,
     balance: 15,
     order: { lines: [{ itemId: cup, option: null, quantity: 3 }], answers, total: 15 },
@@ -158,7 +158,7 @@ test('by the personal link a person orders, sees it there, and pays the sum', as
   await db.orderForm.update({ where: { groupId }, data: { closesAt: new Date() } })
   expect((await putOrderBy(token, { lines: [] })).body.code).toBe('ORDER_CLOSED')
   // Not by an admin's own link either: whoever has it is no admin.
-  expect((await putOrderBy(await linkOf(admin, groupId), order)).body.code).toBe('ORDER_CLOSED')
+  expect((await putOrderBy(await personalTokenOf(admin, groupId), order)).body.code).toBe('ORDER_CLOSED')
   expect((await putOrderBy('dead', order)).status).toBe(404)
 })
 

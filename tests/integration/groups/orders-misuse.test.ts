@@ -20,7 +20,7 @@ import {
   putOrderBy,
 } from '../../support/orders'
 import { addPeople } from '../../support/people-list'
-import { linkOf } from '../../support/personal'
+import { personalTokenOf } from '../../support/personal'
 import { openProvider } from '../../support/provider'
 import { rowsReadBy } from '../../support/statements'
 
@@ -127,7 +127,7 @@ test('an order is changed 60 times an hour, wherever from, as every open screen 
   const order = async (by: typeof ann, quantity: number) =>
     (await putOrder(by, groupId, { lines: [line(items[1], quantity)] })).status
   expect([await order(ann, 1), await order(ann, 2)]).toEqual([200, 200])
-  const token = await linkOf(ann, groupId)
+  const token = await personalTokenOf(ann, groupId)
   expect((await putOrderBy(token, { lines: [line(items[1], 3)] })).status).toBe(200)
   expect((await putOrderBy(token, { lines: [line(items[1], 4)] })).status).toBe(429)
   expect([await order(ann, 5), await order(bob, 1)]).toEqual([429, 200])

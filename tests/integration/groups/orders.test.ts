@@ -1,6 +1,6 @@
 import { POST as close } from '@/app/api/group/[id]/close/route'
 import { PUT as updateGroup } from '@/app/api/group/[id]/update/route'
-import { DAY, later, londonDay, now, setClockOffset } from '@/lib/base/clock'
+import { addMs, DAY, londonDay, now, setClockOffset } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
@@ -160,7 +160,7 @@ test('orders close at the end of a day in London, or with the deadline; admins s
   const { id: memberId } = await db.member.findFirstOrThrow({ where: { groupId, userId: ann.id } })
   expect((await putOrder(admin, groupId, { lines: more, memberId })).status).toBe(200)
   // A time is taken as it is.
-  const soon = later(now(), 60_000).toISOString()
+  const soon = addMs(now(), 60_000).toISOString()
   const form = await putForm(admin, groupId, { items: [{ ...CUP, _id: items[1] }], closesAt: soon })
   expect(form.body.orderForm).toMatchObject({ closesAt: soon, open: true })
   await db.group.update({ where: { id: groupId }, data: { paymentDeadline: new Date(today) } })

@@ -6,7 +6,7 @@ import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as askBack } from '@/app/api/payment/[id]/refund-request/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as answerPromise } from '@/app/api/promise/[token]/route'
-import { DAY, later, now } from '@/lib/base/clock'
+import { addMs, DAY, now } from '@/lib/base/clock'
 import { longMoment } from '@/lib/base/dates'
 import { env } from '@/lib/base/env'
 import { setTwoKeys } from '@/lib/groups/group/set-two-keys'
@@ -14,13 +14,13 @@ import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { promiseToken } from '@/lib/platform/auth/promise-token'
 import { unsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
 import { db } from '@/lib/platform/db/client'
-import type { Kind } from '@/lib/platform/messages/preferences/rules'
+import type { MessageKind } from '@/lib/platform/messages/preferences/rules'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { aCollectedGroup, aGroupOfPayers, aUser, pay, type TestUser } from '../../support/money'
-import { forgetMail, mailedTo, makeAdmins, switchOff } from '../../support/organisers'
+import { discardMail, mailedTo, makeAdmins, switchOffMail } from '../../support/organisers'
 import { openProvider } from '../../support/provider'
 import { memberIdOf } from '../../support/reminders'
 
@@ -47,7 +47,7 @@ async function twoAdmins() {
 }
 
 /** Expects one mail to an admin, with a way to the place to answer and a way out of such mails. */
-async function expectMail(to: TestUser, kind: Kind, { subject, says, path }: Record<string, string>) {
+async function expectMail(to: TestUser, kind: MessageKind, { subject, says, path }: Record<string, string>) {
   const [mail, ...more] = await mailedTo(inbox, to)
   expect([mail?.subject, more.map((each) => each.subject)]).toEqual([subject, []])
   for (const form of [mail?.text, mail?.html]) expect(form).toContain(says)
@@ -64,7 +64,7 @@ async function expectMail(to: TestUser, kind: Kind, { subject, says, path }: Rec
 test('a request for a refund, with the reason, to all admins but a payer who is one', async () => {
   const { admin, second, group, groupId } = await twoAdmins()
   const { id } = await pay(provider, second, groupId, 30)
-  await forgetMail()
+  await discardMail()
   expect((await askForRefund(second, id)).status).toBe(201)
   const mail = await expectMail(admin, 'Payment', {
     subject: `${second.username} asks for money back from “${group.title}”`,
@@ -78,7 +78,7 @@ test('a request for a refund, with the reason, to all admins but a payer who is 
 test('a giver’s request, by the name that admins know', async () => {
   const { admin, groupId, group } = await twoAdmins()
   const { token } = await aGift(provider, await aLink(admin, groupId), 20, { anonymous: true })
-  await forgetMail()
+  await discardMail()
   const body = { reason: 'Wrong group, see www.example.com' }
   expect((await call(askGiftBack, `/gift/${token}/refund-request`, { body })).status).toBe(201)
   const mail = await expectMail(admin, 'Payment', {
@@ -131,7 +131,7 @@ test('a transfer that a second admin has to confirm, to the other admins', async
   const { admin: asker, payer: other, group } = await aCollectedGroup(provider)
   await makeAdmins(group.id, other)
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
-  await forgetMail()
+  await discardMail()
   const path = `/payment/${group.id}/transfer`
   expect((await call(transfer, path, { token: asker.token, body: { amount: 30 } })).status).toBe(202)
   await expectMail(other, 'Transfer', {
@@ -146,12 +146,12 @@ test('a replaced payout account, once: who connected it, and from when it gets t
   const { admin: owner, payer: other, group } = await aCollectedGroup(provider)
   await makeAdmins(group.id, other)
   await call(disconnect, `/group/${group.id}/payout-account`, { method: 'DELETE', token: owner.token })
-  await forgetMail()
+  await discardMail()
   await call(onboard, `/payment/${group.id}/onboard-stripe`, { method: 'POST', token: other.token })
   const account = await db.payoutAccount.findFirstOrThrow({
     where: { groupId: group.id, disconnectedAt: null },
   })
-  const from = longMoment(later(account.connectedAt ?? now(), DAY))
+  const from = longMoment(addMs(account.connectedAt ?? now(), DAY))
   const [mail, ...more] = await mailedTo(inbox, owner)
   expect(more).toEqual([])
   expect(mail?.text).toContain(
@@ -184,10 +184,10 @@ test('only to proven addresses, and to those who want such mails', async () => {
     where: { id: second.id },
     data: { emailVerifiedAt: null, phoneVerifiedAt: new Date() },
   })
-  await switchOff(admin, 'Personal')
+  await switchOffMail(admin, 'Personal')
   await manage(payer, groupId, 40)
   expect([await mailedTo(inbox, admin), await mailedTo(inbox, second)]).toEqual([[], []])
-  await switchOff(admin, 'Payment', 'Group')
+  await switchOffMail(admin, 'Payment', 'Group')
   await manage(payer, groupId, 41)
   expect(await mailedTo(inbox, admin)).toHaveLength(1)
 })

@@ -14,7 +14,7 @@ import { aGift, aLink } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { aGroup, aUser, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
-import { forgetMail, mailedTo, makeAdmins, switchOff } from '../../support/organisers'
+import { discardMail, mailedTo, makeAdmins, switchOffMail } from '../../support/organisers'
 import { openProvider } from '../../support/provider'
 import { setTime } from '../../support/reminders'
 
@@ -52,7 +52,7 @@ async function aRunningGroup(admin: TestUser, ...members: TestUser[]) {
   const first = await aUser('first')
   const group = await aGroup({ admin, members: [first, ...members], contributionPence: 100_000 })
   await pay(provider, first, group.id, 5)
-  await forgetMail()
+  await discardMail()
   return group
 }
 
@@ -95,7 +95,7 @@ describe('the first payment of a group', () => {
     const admin = await aUser('admin')
     const member = await aUser('member')
     const group = await aGroup({ admin, members: [member] })
-    await switchOff(admin, 'Payment')
+    await switchOffMail(admin, 'Payment')
     await pay(provider, member, group.id, 30)
     expect(await mailedTo(inbox, admin)).toEqual([])
   })

@@ -1,16 +1,16 @@
 import { CALLS } from '@/lib/api/calls'
 import { daysAfter, londonDay } from '@/lib/base/clock'
-import { listWaiting } from '@/lib/money/transfers/queries'
+import { listWaitingTransfers } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { allRows } from '../../support/all-rows'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import type { Step } from '../../support/history'
 import { nightTest } from '../../support/night-test'
-import { play } from '../../support/play'
 import { openProvider } from '../../support/provider'
 import { RIGHTS_BY_CALL } from '../../support/rights'
 import { fillPath, loadHandler } from '../../support/routes'
+import { runHistory } from '../../support/run-history'
 import { openScene, type Scene } from '../../support/scene'
 
 /** Two groups of the same people: the calls for one of them read and change nothing of the other. */
@@ -76,15 +76,18 @@ const LEFT_OUT = [
   'getClosingStatementFile',
 ]
 const READS = CALLS.map(({ call: each }) => each).filter(
-  ({ name, method, changes }) =>
-    method === 'GET' && !changes && RIGHTS_BY_CALL[name]?.rights.stranger === 404 && !LEFT_OUT.includes(name),
+  ({ name, method, changesState }) =>
+    method === 'GET' &&
+    !changesState &&
+    RIGHTS_BY_CALL[name]?.rights.stranger === 404 &&
+    !LEFT_OUT.includes(name),
 )
 const PERIOD = `?from=${daysAfter(londonDay(), -9)}&to=${londonDay()}`
 
 /** Every answer about the group and its payments, to an admin and to a member. */
 async function shownOf({ groupId, people, started }: Scene) {
   const shown: Record<string, unknown> = {
-    waiting: await listWaiting({ userId: people[0]?.id ?? '' }, groupId),
+    waiting: await listWaitingTransfers({ userId: people[0]?.id ?? '' }, groupId),
   }
   const readers = [people[0], people[2]].flatMap((one) => one ?? [])
   for (const read of READS) {
@@ -136,7 +139,7 @@ async function make({ groupId, people }: Scene, made: Made[]) {
 }
 
 async function live(scene: Scene) {
-  await play(scene, LIFE)
+  await runHistory(scene, LIFE)
   const { providerRefundId } = await db.refund.findFirstOrThrow({
     where: { shareOutId: { not: null }, transaction: { groupId: scene.groupId, status: 'pending' } },
   })
@@ -172,6 +175,6 @@ nightTest('what begins in one of them shows and changes nothing in the other', a
 
 nightTest('what ends in one of them ends nothing in the other', async () => {
   await make(other, ENDINGS)
-  await play(other, UPHEAVAL)
+  await runHistory(other, UPHEAVAL)
   await expectUnchanged()
 })

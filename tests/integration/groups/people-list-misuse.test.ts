@@ -13,7 +13,7 @@ import {
   membersSeenBy,
   removePerson,
 } from '../../support/people-list'
-import { askBackBy, cancelBy, payBy, readPersonal } from '../../support/personal'
+import { cancelBy, payBy, readPersonal, requestRefundBy } from '../../support/personal'
 import { openProvider } from '../../support/provider'
 import { timeLimit } from '../../support/time-limit'
 
@@ -30,7 +30,7 @@ test('a personal page names no address, and of a payment that is another’s kno
     const token = await linkOfPerson(admin, groupId, person)
     const { body } = await readPersonal(token)
     expect(JSON.stringify(body)).not.toMatch(/example\.com|900123|Bob Kahn.*Ann Other|Ann Other.*Bob Kahn/i)
-    expect((await askBackBy(token, id)).status).toBe(404)
+    expect((await requestRefundBy(token, id)).status).toBe(404)
     expect((await cancelBy(token, id)).status).toBe(404)
   }
 })

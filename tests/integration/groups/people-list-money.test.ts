@@ -27,7 +27,14 @@ import {
   removePerson,
   updatePerson,
 } from '../../support/people-list'
-import { askBackBy, payBy, personalOf, promiseBy, reduceBy, sessionOf } from '../../support/personal'
+import {
+  payBy,
+  personalPageOf,
+  promiseBy,
+  requestReductionBy,
+  requestRefundBy,
+  sessionOf,
+} from '../../support/personal'
 
 /** Listed people owe, pay, are let off and refunded as every member is. */
 
@@ -53,7 +60,7 @@ test('a listed person pays by the link, with an email only where none is known',
   expect(await db.payment.findUniqueOrThrow({ where: { id: paid } })).toMatchObject({
     email: 'ann@example.com',
   })
-  expect((await personalOf(bobsLink)).emailKnown).toBe(false)
+  expect((await personalPageOf(bobsLink)).emailKnown).toBe(false)
   expect(await payBy(bobsLink)).toMatchObject({
     status: 400,
     body: { errors: { email: expect.any(String) } },
@@ -61,7 +68,7 @@ test('a listed person pays by the link, with an email only where none is known',
   await payAll(bobsLink, { email: 'bob@example.com', amount: 15 })
   const { email } = await db.listing.findUniqueOrThrow({ where: { memberId: bob } })
   expect(email).toBeNull()
-  expect(await personalOf(bobsLink)).toMatchObject({ emailKnown: false, remittedAmount: 15, balance: 5 })
+  expect(await personalPageOf(bobsLink)).toMatchObject({ emailKnown: false, remittedAmount: 15, balance: 5 })
   expect(await memberOf(admin, groupId, ann)).toMatchObject({ remittedAmount: 10, contributionAmount: 10 })
   expect((await newsOf(admin)).join('\n')).toContain('Ann Other')
 })
@@ -130,14 +137,14 @@ test('the key that noted one person’s cash does not note another’s', async (
 test('they promise, say what they can manage and ask back as members do', async () => {
   const { admin, groupId, group, ann } = await aListedGroup()
   const token = await linkOfPerson(admin, groupId, ann)
-  expect((await reduceBy(token, { amount: 5 })).status).toBe(201)
+  expect((await requestReductionBy(token, { amount: 5 })).status).toBe(201)
   expect((await promiseBy(token, { day: '2029-12-30' })).status).toBe(200)
   expect(await memberOf(admin, groupId, ann)).toMatchObject({
     promisedFor: '2029-12-30',
     canManage: { amount: 5 },
   })
   const id = await payAll(token)
-  expect((await askBackBy(token, id)).status).toBe(201)
+  expect((await requestRefundBy(token, id)).status).toBe(201)
   expect((await newsOf(admin)).join('\n')).toContain(
     `Ann Other has asked for £10.00 back from “${group.title}”.`,
   )
@@ -159,7 +166,7 @@ test('a closed group’s statement counts them', async () => {
   expect((await closeBy(admin, groupId)).status).toBe(200)
   expect((await statementOf(admin, groupId)).notedAmount).toBe(10)
   expect((await payBy(token)).body.code).toBe('GROUP_CLOSED')
-  expect((await personalOf(token)).closed).toBe(true)
+  expect((await personalPageOf(token)).closed).toBe(true)
   expect((await addPeople(admin, groupId, [{ name: 'Dee' }])).body.code).toBe('GROUP_CLOSED')
   expect((await removePerson(admin, groupId, cy)).status).toBe(200)
 })
@@ -189,7 +196,7 @@ test('two years after the deadline, the books alone remember that somebody was l
   await updatePerson(admin, groupId, ann, { name: 'A. (10) Other' })
   const token = await linkOfPerson(admin, groupId, ann)
   const id = await payAll(token)
-  await askBackBy(token, id)
+  await requestRefundBy(token, id)
   await call(
     note,
     `/group/${groupId}/noted-payment`,

@@ -11,7 +11,7 @@ import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import { aGroup, newsOf, type TestUser } from '../../support/money'
 import { addPeople, aListedGroup, linkOfPerson, listPeople, updatePerson } from '../../support/people-list'
-import { askBackBy, payBy, sessionOf } from '../../support/personal'
+import { payBy, requestRefundBy, sessionOf } from '../../support/personal'
 import { openProvider } from '../../support/provider'
 import { remindAt } from '../../support/reminders'
 
@@ -132,7 +132,7 @@ test('a receipt and news of their payment go to its address, and lead to pages t
   const paid = await payBy(token, { email: 'payer@example.com' })
   const id = paid.body.transactionId
   await provider.control.apply({ pay: await sessionOf(id), awaitWebhooks: true })
-  await askBackBy(token, id)
+  await requestRefundBy(token, id)
   const request = await db.refundRequest.findFirstOrThrow({ where: { paymentId: id } })
   const answered = await call(decline, `/refund-request/${request.id}/decline`, {
     token: admin.token,

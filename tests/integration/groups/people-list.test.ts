@@ -14,7 +14,7 @@ import {
   renewLinkOf,
   updatePerson,
 } from '../../support/people-list'
-import { personalOf, readPersonal } from '../../support/personal'
+import { personalPageOf, readPersonal } from '../../support/personal'
 
 /** An admin collects from people who never sign up. */
 
@@ -276,7 +276,7 @@ test('an admin hands out and renews the links of listed people only', async () =
   await db.member.create({ data: { groupId, userId: member.id, joinedAt: new Date() } })
   const own = await db.member.findFirstOrThrow({ where: { groupId, userId: member.id } })
   const token = await linkOfPerson(admin, groupId, ann)
-  expect(await personalOf(token)).toMatchObject({ name: 'Ann Other', balance: 10, emailKnown: true })
+  expect(await personalPageOf(token)).toMatchObject({ name: 'Ann Other', balance: 10, emailKnown: true })
   expect((await askForLinkOf(admin, groupId, own.id)).status).toBe(403)
   expect((await askForLinkOf(member, groupId, ann)).status).toBe(403)
   expect(await renewLinkOf(admin, groupId, ann)).not.toBe(token)

@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aClub, line, ordersFor, putOrder } from '../../support/orders'
-import { anAddress, aPersonalLink, linkOf, personalOf } from '../../support/personal'
+import { anIpAddress, aPersonalLink, personalPageOf, personalTokenOf } from '../../support/personal'
 import { openProvider } from '../../support/provider'
 
 /** The forms of a personal page without scripts: on to the checkout, or back to the page. */
@@ -23,7 +23,7 @@ const send = async (handler: typeof pay, path: string, fields: Fields, site = 's
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': site,
-      'x-forwarded-for': anAddress(),
+      'x-forwarded-for': anIpAddress(),
     },
   })
   expect([status, headers.get('cache-control'), headers.get('set-cookie')]).toEqual([303, 'no-store', null])
@@ -58,7 +58,7 @@ test('the other forms lead back and say that it is done', async () => {
   const { token } = await aPersonalLink()
   const path = `/personal/${token}`
   expect(await send(promise, `${path}/promise`, { day: '2029-12-30' })).toBe(`/p/${token}?done=promise`)
-  expect((await personalOf(token)).promisedFor).toBe('2029-12-30')
+  expect((await personalPageOf(token)).promisedFor).toBe('2029-12-30')
   expect(await send(promise, `${path}/promise`, { day: '1999-01-01' })).toBe(
     `/p/${token}?fault=promise-input`,
   )
@@ -73,7 +73,7 @@ test('the longest order form arrives whole, and one that is too long changes not
   const items = Array.from({ length: 40 }, (_, at) => ({ title: `Item ${at}`, amount: 5, options: sizes }))
   const { admin, ann, groupId, items: ids } = await aClub({ items })
   await putOrder(ann, groupId, { lines: [line(ids[0], 1, sizes[0])] })
-  const token = await linkOf(ann, groupId)
+  const token = await personalTokenOf(ann, groupId)
   const path = `/personal/${token}/order`
   // A browser sends the empty fields, too.
   const empty = ids.flatMap((id) => sizes.map((size) => [`line:${id}:${size}`, '']))

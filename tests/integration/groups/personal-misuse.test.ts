@@ -15,16 +15,16 @@ import { captureLog } from '../../support/log-lines'
 import { askToPay, aUser, newsOf, pay } from '../../support/money'
 import {
   aPersonalLink,
-  askBackBy,
   askForLink,
   cancelBy,
-  linkOf,
   payBy,
-  personalOf,
+  personalPageOf,
+  personalTokenOf,
   promiseBy,
   readPersonal,
-  reduceBy,
   renewLink,
+  requestReductionBy,
+  requestRefundBy,
   sessionOf,
 } from '../../support/personal'
 import { openProvider } from '../../support/provider'
@@ -50,8 +50,8 @@ async function expectDead(token: string) {
     await readPersonal(token),
     await payBy(token, { amount: 5, email: 'eve@example.com' }),
     await promiseBy(token, { paidAnotherWay: true }),
-    await reduceBy(token, { amount: 5 }),
-    await askBackBy(token, id),
+    await requestReductionBy(token, { amount: 5 }),
+    await requestRefundBy(token, id),
     await cancelBy(token, id),
   ])
     expect([status, body.message]).toEqual([404, DEAD_LINK])
@@ -89,8 +89,8 @@ test('a renewed link is dead, and only its owner can renew or see it', async () 
   expect(status).toBe(200)
   await expectDead(token)
   const fresh = body.link.url.split('/').at(-1)
-  expect(await linkOf(payer, groupId)).toBe(fresh)
-  expect((await personalOf(fresh)).name).toBe('Test Person')
+  expect(await personalTokenOf(payer, groupId)).toBe(fresh)
+  expect((await personalPageOf(fresh)).name).toBe('Test Person')
   for (const by of [admin, other]) expect((await askForLink(by, groupId, payer)).status).toBe(403)
   expect((await askForLink(await aUser('stranger'), groupId, payer)).status).toBe(404)
 })
@@ -105,12 +105,12 @@ test('a removed member’s link is dead, and stays so when they come back', asyn
   await expectDead(token)
   await transact((tx) => joinGroup(tx, groupId, payer.id))
   await expectDead(token)
-  expect(await linkOf(payer, groupId)).not.toBe(token)
+  expect(await personalTokenOf(payer, groupId)).not.toBe(token)
 })
 
 test('with the group or the account the link goes too', async () => {
   const { payer, other, groupId, token } = await aPersonalLink()
-  const others = await linkOf(other, groupId)
+  const others = await personalTokenOf(other, groupId)
   await deleteAccount(payer.id)
   await expectDead(token)
   expect(await db.personalLink.count({ where: { member: { userId: payer.id } } })).toBe(0)
@@ -121,7 +121,7 @@ test('with the group or the account the link goes too', async () => {
 test('whoever a link was forwarded to learns no address, reaches no other’s payment, and is logged in nowhere', async () => {
   const { other, payer, groupId, token } = await aPersonalLink()
   const { id } = await pay(provider, other, groupId, 30)
-  expect((await askBackBy(token, id)).status).toBe(404)
+  expect((await requestRefundBy(token, id)).status).toBe(404)
   expect((await cancelBy(token, id)).status).toBe(404)
   expect((await cancelBy(token, 'not-an-id')).status).toBe(404)
   const answers = [
@@ -160,7 +160,7 @@ test('after many declines over a group’s personal links these rest for an hour
   env.RATE_LIMIT_FACTOR = 0.15
   env.DECLINES_PER_HOUR = 1000
   const { admin, payer, other, groupId, group, token } = await aPersonalLink()
-  const others = await linkOf(other, groupId)
+  const others = await personalTokenOf(other, groupId)
   const decline = async (by: string) => {
     const { body } = await payBy(by)
     await provider.control.apply({
@@ -171,7 +171,7 @@ test('after many declines over a group’s personal links these rest for an hour
   }
   await decline(token)
   await decline(others)
-  expect((await personalOf(token)).balance).toBe(100)
+  expect((await personalPageOf(token)).balance).toBe(100)
   await decline(others)
   expect(await payBy(token)).toMatchObject({ status: 429, body: { code: 'PERSONAL_LINKS_REST' } })
   // Reading and the members' own payments go on.
@@ -187,7 +187,7 @@ test('a token is in no log line', async () => {
   const { token } = await aPersonalLink()
   await payBy(token)
   await payBy(token, { amount: 1000 })
-  await askBackBy(token, randomUUID())
+  await requestRefundBy(token, randomUUID())
   env.RATE_LIMIT_FACTOR = 0.01
   await payBy(token)
   await payBy(token)

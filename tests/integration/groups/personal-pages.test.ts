@@ -7,15 +7,15 @@ import { aLink } from '../../support/gifts'
 import { newsOf, pay, startPayment } from '../../support/money'
 import {
   aPersonalLink,
-  askBackBy,
   cancelBy,
-  linkOf,
   openBy,
   payBy,
-  personalOf,
+  personalPageOf,
+  personalTokenOf,
   promiseBy,
   readPersonal,
-  reduceBy,
+  requestReductionBy,
+  requestRefundBy,
   sessionOf,
 } from '../../support/personal'
 import { openProvider } from '../../support/provider'
@@ -58,16 +58,16 @@ test('the tally is hidden where the link hides it, and a hidden profile keeps it
   const { admin, payer, groupId, token } = await aPersonalLink()
   await aLink(admin, groupId, { showCollected: false })
   await db.user.update({ where: { id: payer.id }, data: { isProfileVisible: false } })
-  expect(await personalOf(token)).toMatchObject({ collectedAmount: null, name: payer.username })
+  expect(await personalPageOf(token)).toMatchObject({ collectedAmount: null, name: payer.username })
 })
 
 test('one press pays all that is owed, and the receipt goes to the proven address', async () => {
   const { payer, groupId, token } = await aPersonalLink()
   const { status, body } = await payBy(token)
   expect(status).toBe(201)
-  expect(await personalOf(token)).toMatchObject({ balance: 100, payments: [{ status: 'pending' }] })
+  expect(await personalPageOf(token)).toMatchObject({ balance: 100, payments: [{ status: 'pending' }] })
   await provider.control.apply({ pay: await sessionOf(body.transactionId), awaitWebhooks: true })
-  expect(await personalOf(token)).toMatchObject({ balance: 0, remittedAmount: 100 })
+  expect(await personalPageOf(token)).toMatchObject({ balance: 0, remittedAmount: 100 })
   const payment = await db.payment.findUniqueOrThrow({
     where: { id: body.transactionId },
     include: { transaction: true },
@@ -81,13 +81,13 @@ test('one press pays all that is owed, and the receipt goes to the proven addres
 test('without a proven address an email is asked for; it serves that payment alone', async () => {
   const { payer, token } = await aPersonalLink()
   await db.user.update({ where: { id: payer.id }, data: { emailVerifiedAt: null } })
-  expect((await personalOf(token)).emailKnown).toBe(false)
+  expect((await personalPageOf(token)).emailKnown).toBe(false)
   const refused = await payBy(token)
   expect(refused).toMatchObject({ status: 400, body: { errors: { email: expect.any(String) } } })
   const { body } = await payBy(token, { email: 'Aunt@Example.com' })
   const { email } = await db.payment.findUniqueOrThrow({ where: { id: body.transactionId } })
   expect(email).toBe('aunt@example.com')
-  expect(await personalOf(token)).toMatchObject({ emailKnown: false })
+  expect(await personalPageOf(token)).toMatchObject({ emailKnown: false })
   expect(await db.user.findUniqueOrThrow({ where: { id: payer.id } })).toMatchObject({ email: payer.email })
 })
 
@@ -121,7 +121,7 @@ test('a repeated key finds the same checkout; left unpaid, the checkout is close
   expect(await db.transaction.count({ where: { groupId } })).toBe(1)
   expect((await cancelBy(token, first.body.transactionId)).status).toBe(200)
   expect(await db.transaction.count({ where: { groupId, status: 'failed' } })).toBe(1)
-  expect((await personalOf(token)).payments).toEqual([])
+  expect((await personalPageOf(token)).payments).toEqual([])
   expect((await payBy(token, {}, headers)).status).toBe(409)
 })
 
@@ -137,11 +137,11 @@ test('a day, what one can manage and a payment made another way reach the admins
   const { admin, payer, group, token } = await aPersonalLink()
   const promised = await promiseBy(token, { day: '2029-12-30' })
   expect([promised.status, promised.body.promise.promisedFor]).toEqual([200, '2029-12-30'])
-  expect((await personalOf(token)).promisedFor).toBe('2029-12-30')
+  expect((await personalPageOf(token)).promisedFor).toBe('2029-12-30')
   expect((await promiseBy(token, { day: '2030-02-01' })).status).toBe(400)
-  const manages = await reduceBy(token, { amount: 60, message: 'A tight month' })
+  const manages = await requestReductionBy(token, { amount: 60, message: 'A tight month' })
   expect([manages.status, manages.body.canManage.status]).toEqual([201, 'open'])
-  expect((await reduceBy(token, { amount: 100 })).status).toBe(400)
+  expect((await requestReductionBy(token, { amount: 100 })).status).toBe(400)
   expect((await promiseBy(token, { paidAnotherWay: true, note: 'Cash' })).status).toBe(200)
   const told = (await newsOf(admin)).join('\n')
   expect(told).toContain(`${payer.username} promised to pay £100.00 into “${group.title}” on`)
@@ -152,10 +152,10 @@ test('a day, what one can manage and a payment made another way reach the admins
 test('a payment can be asked back, once', async () => {
   const { admin, payer, groupId, group, token } = await aPersonalLink()
   const { id } = await pay(provider, payer, groupId, 30)
-  const { status, body } = await askBackBy(token, id)
+  const { status, body } = await requestRefundBy(token, id)
   expect([status, body.refundRequest]).toMatchObject([201, { status: 'open', reason: 'By mistake' }])
-  expect((await askBackBy(token, id)).status).toBe(409)
-  expect(await personalOf(token)).toMatchObject({ payments: [{ refundRequest: { status: 'open' } }] })
+  expect((await requestRefundBy(token, id)).status).toBe(409)
+  expect(await personalPageOf(token)).toMatchObject({ payments: [{ refundRequest: { status: 'open' } }] })
   expect((await newsOf(admin)).join('\n')).toContain(
     `${payer.username} has asked for £30.00 back from “${group.title}”.`,
   )
@@ -168,14 +168,14 @@ test('a closed collection can be read and asked back from, and nothing else', as
     where: { id: groupId },
     data: { closedAt: new Date(), closingThanks: 'She loved them.' },
   })
-  expect(await personalOf(token)).toMatchObject({ closed: true, thanks: 'She loved them.' })
+  expect(await personalPageOf(token)).toMatchObject({ closed: true, thanks: 'She loved them.' })
   for (const answer of [
     await payBy(token),
     await promiseBy(token, { day: '2029-12-30' }),
-    await reduceBy(token, { amount: 60 }),
+    await requestReductionBy(token, { amount: 60 }),
   ])
     expect([answer.status, answer.body.code]).toEqual([409, 'GROUP_CLOSED'])
-  expect((await askBackBy(token, id)).status).toBe(201)
+  expect((await requestRefundBy(token, id)).status).toBe(201)
 })
 
 test('only a script that reports a visible page marks it as opened, and the member as having seen the group', async () => {
@@ -200,6 +200,6 @@ test('only a script that reports a visible page marks it as opened, and the memb
 
 test('the link stays the same until it is renewed', async () => {
   const { payer, groupId, token } = await aPersonalLink()
-  expect(await linkOf(payer, groupId)).toBe(token)
+  expect(await personalTokenOf(payer, groupId)).toBe(token)
   expect(await db.personalLink.count({ where: { member: { groupId } } })).toBe(1)
 })

@@ -18,7 +18,7 @@ import { announce } from '@/lib/platform/messages/live/announce'
 import { closeLive } from '@/lib/platform/messages/live/hub'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroupOfThree, enterAsAdmin, newsFor, sharesOf, viewerOf } from '../../support/groups'
+import { addAsAdmin, aGroupOfThree, notificationsFor, sharesOf, viewerOf } from '../../support/groups'
 import { aListeningPage, anOpenPage } from '../../support/live'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 import { credit } from '../../support/reminders'
@@ -98,7 +98,7 @@ test('an admin who asks is not told of it', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   await db.member.updateMany({ where: { groupId, userId: bob.user.id }, data: { role: 'admin' } })
   await tell(groupId, admin, { amount: 100 })
-  expect([await newsFor(admin), await newsFor(bob)]).toEqual([
+  expect([await notificationsFor(admin), await notificationsFor(bob)]).toEqual([
     [],
     [expect.stringContaining('can manage £100.00')],
   ])
@@ -116,7 +116,7 @@ test('nobody else learns of it, whether by a field, a notification, a live updat
   expect(await page.next()).toEqual({ topics: ['account'], groupId: null })
   page.leave()
   expect(await seenBy(cleo, groupId, bob)).toBeNull()
-  expect(await newsFor(cleo)).toEqual([])
+  expect(await notificationsFor(cleo)).toEqual([])
   expect((await call(audit, `/group/${groupId}/audit`, { token: cleo.token })).status).toBe(403)
   expect(JSON.stringify(await exportUser(cleo.user.id))).not.toContain('manage')
   // What one says takes nobody else’s word back.
@@ -140,10 +140,10 @@ test('accepting sets and pins the amount; the others see only their own new shar
   expect(await db.member.findFirst({ where: { groupId, userId: bob.user.id } })).toMatchObject({
     pinned: true,
   })
-  expect(await newsFor(bob)).toEqual([
+  expect(await notificationsFor(bob)).toEqual([
     'Personal: An admin of “Ski trip” set your share to £100.00, as you asked.',
   ])
-  expect(await newsFor(cleo)).toEqual(['Personal: Your share in “Ski trip” is now £450.00.'])
+  expect(await notificationsFor(cleo)).toEqual(['Personal: Your share in “Ski trip” is now £450.00.'])
   expect(await seenBy(admin, groupId, bob)).toBeNull()
   expect(await firstFor(admin)).toMatchObject({
     actionType: 'can_manage',
@@ -168,7 +168,7 @@ test('a reply leaves the amount as it is, and reaches the member', async () => {
     'answered',
     'Pay the rest in May.',
   ])
-  expect(await newsFor(bob)).toEqual([
+  expect(await notificationsFor(bob)).toEqual([
     'Personal: An admin of “Ski trip” replied about what you can manage: Pay the rest in May.',
   ])
   expect(await sharesOf(groupId)).toEqual([33_334, 33_333, 33_333])
@@ -178,7 +178,7 @@ test('a reply leaves the amount as it is, and reaches the member', async () => {
 test('a request is answered once, by an admin', async () => {
   const { groupId, admin, bob, cleo, id } = await aRequest()
   const second = await aSignedInUser()
-  await enterAsAdmin(groupId, second)
+  await addAsAdmin(groupId, second)
   const stranger = await aSignedInUser()
   for (const [who, expected] of [
     [bob, 403],

@@ -11,7 +11,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink, mailsTo } from '../../support/gifts'
-import { linkOf } from '../../support/personal'
+import { personalTokenOf } from '../../support/personal'
 import { aReveal, passOpeningTime, tomorrow } from '../../support/reveal'
 
 /** Before its time nothing of a surprise is in a preview, a title, a notification, a mail or a search. */
@@ -54,7 +54,7 @@ test('machines are told what the sealed page says, and no more than whom it is f
 
 test('other pages’ titles and previews, and what a member reads, hears and finds, say nothing of it', async () => {
   const { admin, payer, groupId, code } = await aGroupWithLink()
-  const token = await linkOf(payer, groupId)
+  const token = await personalTokenOf(payer, groupId)
   const seen = async () => {
     const read = async (handler: Parameters<typeof call>[0], path: string) =>
       (await call(handler, path, { token: payer.token })).body

@@ -189,10 +189,10 @@ test('who has ended what the group sends gets no thanks by mail', async () => {
   await aGift(provider, code, 21, { name: 'Kit', email })
   const token = await aReveal(admin, groupId)
   await passOpeningTime(groupId)
-  const { openContactsAt } = await import('@/lib/groups/people-list/contacts')
+  const { ensureContactsByEmail } = await import('@/lib/groups/people-list/contacts')
   const { transact } = await import('@/lib/platform/db/transaction')
   const group = await db.group.findUniqueOrThrow({ where: { id: groupId } })
-  await transact((tx) => openContactsAt(tx, group, [email]))
+  await transact((tx) => ensureContactsByEmail(tx, group, [email]))
   await db.contact.updateMany({ where: { groupId }, data: { stoppedAt: new Date() } })
   await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-mail'`
   await sayThanks(token, 'Thank you')

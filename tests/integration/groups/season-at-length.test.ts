@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { PUT as setSeries } from '@/app/api/group/[id]/series/route'
 import { SeasonScreen } from '@/components/groups/series/season-screen'
-import { DAY, daysAfter, later, londonDay, now } from '@/lib/base/clock'
+import { addMs, DAY, daysAfter, londonDay, now } from '@/lib/base/clock'
 import { openPeriod } from '@/lib/groups/series/open-period'
 import { getSeasonView } from '@/lib/groups/series/queries'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -34,7 +34,7 @@ async function aYear() {
   const set = await call(setSeries, `/group/${group.id}/series`, { method: 'PUT', token: admin.token, body })
   const id: string = set.body.series._id
   for (let period = 1; period < PERIODS; period += 1) {
-    await db.series.update({ where: { id }, data: { next: later(now(), (period - PERIODS) * DAY) } })
+    await db.series.update({ where: { id }, data: { next: addMs(now(), (period - PERIODS) * DAY) } })
     await openPeriod(id)
   }
   return { viewer: { userId: admin.id } as Viewer, groupId: group.id }

@@ -7,7 +7,7 @@ import { PUT as set } from '@/app/api/group/[id]/series/route'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as hold } from '@/app/api/payout-account/[id]/hold/route'
-import { DAY, later, now } from '@/lib/base/clock'
+import { addMs, DAY, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { openDuePeriods } from '@/lib/groups/series/open-due-periods'
 import { db } from '@/lib/platform/db/client'
@@ -15,7 +15,7 @@ import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { enterCode } from '../../support/codes'
 import { aGroupOfPayers, connectPayout, pay, type TestUser } from '../../support/money'
-import { anOperator, ask } from '../../support/operators'
+import { anOperator, callAsOperator } from '../../support/operators'
 
 /** The next period of a series is no way round what protects the money of this one. */
 
@@ -23,7 +23,7 @@ const provider = openBooks()
 
 async function at(moment: string) {
   await provider.passTime(new Date(moment).getTime() - now().getTime())
-  await db.session.updateMany({ data: { lastUsedAt: now(), expiresAt: later(now(), DAY) } })
+  await db.session.updateMany({ data: { lastUsedAt: now(), expiresAt: addMs(now(), DAY) } })
 }
 beforeEach(() => {
   Object.assign(env, { OPERATORS: [], NEW_ADMIN_HOURS: 0 })
@@ -101,14 +101,16 @@ test('a pause of transfers goes on', async () => {
   const { admin, payer, group } = await subs()
   const operator = await anOperator()
   const asked = { groupId: group.id, reason: 'A stolen laptop' }
-  expect((await ask(operator, 'POST /operator/pauses', asked)).status).toBe(201)
+  expect((await callAsOperator(operator, 'POST /operator/pauses', asked)).status).toBe(201)
   const period = await january()
   await pay(provider, payer, period.id, 10)
   expect(await send(admin, period.id)).toEqual([409, 'PAYOUTS_PAUSED'])
   await enterCode(operator)
-  const { pauses } = (await ask(operator, 'GET /operator/pauses')).body
+  const { pauses } = (await callAsOperator(operator, 'GET /operator/pauses')).body
   const own = pauses.find((pause: { group: { _id: string } }) => pause.group._id === period.id)
-  expect((await ask(operator, `POST /operator/pauses/${own._id}/end`, { reason: 'Found' })).status).toBe(200)
+  expect(
+    (await callAsOperator(operator, `POST /operator/pauses/${own._id}/end`, { reason: 'Found' })).status,
+  ).toBe(200)
   expect(await send(admin, period.id)).toEqual([201, undefined])
 })
 
@@ -116,7 +118,7 @@ test('what has ended does not: neither a pause nor a lower limit', async () => {
   const { group } = await subs()
   const ended = { groupId: group.id, reason: 'Found', createdAt: now(), endedAt: now() }
   await db.payoutPause.create({ data: ended })
-  const low = { data: { groupId: group.id, amountPence: 300, until: later(now(), DAY) } }
+  const low = { data: { groupId: group.id, amountPence: 300, until: addMs(now(), DAY) } }
   await db.transferLimit.create(low)
   await db.refundLimit.create(low)
   const { id: groupId } = await january()
@@ -149,9 +151,13 @@ test('a new admin is new in the next period too, though nobody else is left', as
 test('a limit that an operator has lowered goes on, a raised one does not', async () => {
   const { admin, payer, group } = await subs()
   const operator = await anOperator()
-  const until = later(now(), 90 * DAY).toISOString()
+  const until = addMs(now(), 90 * DAY).toISOString()
   const limit = (of: string, amount: number) =>
-    ask(operator, `POST /operator/groups/${group.id}/${of}-limit`, { amount, until, reason: 'Looked into' })
+    callAsOperator(operator, `POST /operator/groups/${group.id}/${of}-limit`, {
+      amount,
+      until,
+      reason: 'Looked into',
+    })
   expect([(await limit('transfer', 3)).status, (await limit('refund', 9000)).status]).toEqual([200, 200])
   const period = await january()
   await pay(provider, payer, period.id, 10)

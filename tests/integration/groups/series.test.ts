@@ -2,7 +2,7 @@ import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
 import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
-import { DAY, later, londonDay, now } from '@/lib/base/clock'
+import { addMs, DAY, londonDay, now } from '@/lib/base/clock'
 import { openDuePeriods } from '@/lib/groups/series/open-due-periods'
 import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
@@ -14,7 +14,7 @@ import { enterCode } from '../../support/codes'
 import { aGroupOfPayers, aUser, connectPayout, newsOf, pay } from '../../support/money'
 import { CUP, formFor, LUNCH, line, ordersFor, putForm, putOrder, SHIRT } from '../../support/orders'
 import { addPeople, removePerson } from '../../support/people-list'
-import { MONTHLY, periodsOf, readBy, seasonOf, setBy, stopBy } from '../../support/series'
+import { MONTHLY, periodsOf, readSeriesBy, seasonOf, setSeriesBy, stopSeriesBy } from '../../support/series'
 
 /** A group goes on again and again: subs, month after month. */
 
@@ -23,14 +23,14 @@ const provider = openBooks()
 /** Moves the product's clock and the provider's to a moment; nobody's session ends meanwhile. */
 async function at(moment: string) {
   await provider.passTime(new Date(moment).getTime() - now().getTime())
-  await db.session.updateMany({ data: { lastUsedAt: now(), expiresAt: later(now(), DAY) } })
+  await db.session.updateMany({ data: { lastUsedAt: now(), expiresAt: addMs(now(), DAY) } })
 }
 beforeEach(() => at('2026-12-01T12:00Z'))
 
 async function aSeries(body: object = MONTHLY) {
   const scene = await aGroupOfPayers(1_000)
   await db.group.update({ where: { id: scene.group.id }, data: { title: 'Subs' } })
-  const answer = await setBy(scene.admin, scene.group.id, body)
+  const answer = await setSeriesBy(scene.admin, scene.group.id, body)
   return { ...scene, answer, seriesId: answer.body.series?._id as string }
 }
 
@@ -45,10 +45,7 @@ async function onDay(seriesId: string, day: string) {
 
 test('on its day at nine in London a group begins, with the month in its title and its own deadline', async () => {
   const { seriesId, answer, group, payer } = await aSeries()
-  expect(answer).toMatchObject({
-    status: 200,
-    body: { series: { ...MONTHLY, until: null, times: null } },
-  })
+  expect(answer).toMatchObject({ status: 200, body: { series: { ...MONTHLY, until: null, times: null } } })
   await at('2027-01-31T08:59Z')
   await openDuePeriods()
   expect(await periodsOf(seriesId)).toHaveLength(1)
@@ -85,7 +82,7 @@ test('days that were missed are made up by one group', async () => {
   const newest = await onDay(seriesId, '2027-04-10')
   expect(newest.title).toBe('Subs · March 2027')
   expect(await periodsOf(seriesId)).toHaveLength(2)
-  expect((await readBy(admin, group.id)).body.series.next).toBe('2027-04-30')
+  expect((await readSeriesBy(admin, group.id)).body.series.next).toBe('2027-04-30')
 })
 
 test('people, amounts and settings go on; letting off, what was overpaid and who left do not', async () => {
@@ -203,11 +200,11 @@ test('no period begins like a group that is deleted just then', async () => {
 test('it ends after its number of times, or with its last day', async () => {
   const counted = await aSeries({ ...MONTHLY, times: 2 })
   await onDay(counted.seriesId, '2027-01-31')
-  expect((await readBy(counted.admin, counted.group.id)).body.series.times).toBe(1)
+  expect((await readSeriesBy(counted.admin, counted.group.id)).body.series.times).toBe(1)
   await onDay(counted.seriesId, '2027-02-28')
   await onDay(counted.seriesId, '2027-03-31')
   expect(await periodsOf(counted.seriesId)).toHaveLength(3)
-  expect((await readBy(counted.admin, counted.group.id)).status).toBe(404)
+  expect((await readSeriesBy(counted.admin, counted.group.id)).status).toBe(404)
   await at('2026-12-01T12:00Z')
   const dated = await aSeries({ ...MONTHLY, until: '2027-02-28' })
   await onDay(dated.seriesId, '2027-01-31')
@@ -219,14 +216,14 @@ test('it ends after its number of times, or with its last day', async () => {
 test('stopped, it begins no more; stopping twice is the same; it can be set again', async () => {
   const { seriesId, admin, group } = await aSeries()
   const stopped = () => db.series.findUniqueOrThrow({ where: { id: seriesId } })
-  expect((await stopBy(admin, group.id)).status).toBe(200)
+  expect((await stopSeriesBy(admin, group.id)).status).toBe(200)
   const { stoppedAt } = await stopped()
-  expect((await stopBy(admin, group.id)).status).toBe(200)
+  expect((await stopSeriesBy(admin, group.id)).status).toBe(200)
   expect(await stopped()).toMatchObject({ stoppedAt })
-  expect((await readBy(admin, group.id)).status).toBe(404)
+  expect((await readSeriesBy(admin, group.id)).status).toBe(404)
   await onDay(seriesId, '2027-01-31')
   expect(await periodsOf(seriesId)).toHaveLength(1)
-  const again = await setBy(admin, group.id, { ...MONTHLY, next: '2027-03-01' })
+  const again = await setSeriesBy(admin, group.id, { ...MONTHLY, next: '2027-03-01' })
   expect(again.body.series._id).toBe(seriesId)
   expect((await onDay(seriesId, '2027-03-01')).title).toBe('Subs · March 2027')
 })
@@ -241,11 +238,12 @@ test('it belongs to the admins of the newest group that exists', async () => {
   await db.member.updateMany({ where: { groupId: january.id, userId: admin.id }, data: { leftAt: now() } })
   expect((await seasonOf(payer, seriesId)).status).toBe(200)
   expect((await seasonOf(admin, seriesId)).status).toBe(404)
-  expect((await setBy(admin, group.id, { ...MONTHLY, next: '2027-03-01' })).status).toBe(403)
-  expect((await setBy(other, group.id, { ...MONTHLY, next: '2027-03-01' })).status).toBe(403)
-  expect((await setBy(await aUser(), group.id)).status).toBe(404)
+  const march = { ...MONTHLY, next: '2027-03-01' }
+  expect((await setSeriesBy(admin, group.id, march)).status).toBe(403)
+  expect((await setSeriesBy(other, group.id, march)).status).toBe(403)
+  expect((await setSeriesBy(await aUser(), group.id)).status).toBe(404)
   // On any of its groups.
-  expect((await setBy(payer, group.id, { ...MONTHLY, next: '2027-03-01' })).body.series._id).toBe(seriesId)
+  expect((await setSeriesBy(payer, group.id, march)).body.series._id).toBe(seriesId)
   await call(deleteGroup, `/group/${january.id}/delete`, { method: 'DELETE', token: payer.token })
   expect((await seasonOf(admin, seriesId)).status).toBe(200)
 })
@@ -253,7 +251,7 @@ test('it belongs to the admins of the newest group that exists', async () => {
 test('wrong days and numbers are named, and nothing begins', async () => {
   const { admin, group } = await aGroupOfPayers()
   const errorsOf = async (body: object) => {
-    const { status, body: said } = await setBy(admin, group.id, { ...MONTHLY, ...body })
+    const { status, body: said } = await setSeriesBy(admin, group.id, { ...MONTHLY, ...body })
     return [status, Object.keys(said.errors ?? {})]
   }
   expect(await errorsOf({ next: londonDay() })).toEqual([400, ['next']])
@@ -262,7 +260,7 @@ test('wrong days and numbers are named, and nothing begins', async () => {
   expect(await errorsOf({ times: 121 })).toEqual([400, ['times']])
   expect(await errorsOf({ daysToPay: 61 })).toEqual([400, ['daysToPay']])
   expect(await errorsOf({ every: 'day' })).toEqual([400, ['every']])
-  expect((await readBy(admin, group.id)).status).toBe(404)
+  expect((await readSeriesBy(admin, group.id)).status).toBe(404)
 })
 
 test('the season is a table, too, in which nothing runs as a formula', async () => {

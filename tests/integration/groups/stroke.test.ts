@@ -8,7 +8,7 @@ import { enterCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, refundBy, startGift } from '../../support/gifts'
 import { pay } from '../../support/money'
-import { linkOf } from '../../support/personal'
+import { personalTokenOf } from '../../support/personal'
 import { openProvider } from '../../support/provider'
 
 /** A picture of one's own stroke: which of how many, and no amount. */
@@ -38,7 +38,7 @@ test('a stroke has its place among the payments of members and givers that are s
   expect(drawn()).toMatchObject({ place: 2, of: 2 })
   expect(JSON.stringify(drawn())).not.toMatch(/pence|amount|£/i)
   expect((await giftStroke(first.token)).status).toBe(404)
-  expect((await call(ofPerson, `/p/${await linkOf(payer, groupId)}/stroke.png`)).status).toBe(404)
+  expect((await call(ofPerson, `/p/${await personalTokenOf(payer, groupId)}/stroke.png`)).status).toBe(404)
 })
 
 test('a member has theirs when logged in, and nobody else’s', async () => {

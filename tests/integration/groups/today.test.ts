@@ -9,7 +9,7 @@ import { POST as askBack } from '@/app/api/payment/[id]/refund-request/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as answerPromise } from '@/app/api/promise/[token]/route'
 import { GET as getToday } from '@/app/api/today/route'
-import { DAY, daysAfter, later, londonDay, now } from '@/lib/base/clock'
+import { addMs, DAY, daysAfter, londonDay, now } from '@/lib/base/clock'
 import { promiseToken } from '@/lib/platform/auth/promise-token'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
@@ -39,7 +39,7 @@ const makeAdmin = (groupId: string, { id: userId }: TestUser, data: object = {})
   db.member.updateMany({ where: { groupId, userId }, data: { role: 'admin', ...data } })
 /** Long enough ago to decide on everything. */
 const anAdminSinceLastWeek = (groupId: string, who: TestUser) =>
-  makeAdmin(groupId, who, { joinedAt: later(now(), -7 * DAY), adminSince: later(now(), -7 * DAY) })
+  makeAdmin(groupId, who, { joinedAt: addMs(now(), -7 * DAY), adminSince: addMs(now(), -7 * DAY) })
 
 test('somebody without a group has nothing to do, and visitors are refused', async () => {
   expect(await todayOf(await aUser())).toEqual({ owed: [], waiting: [] })
@@ -114,12 +114,12 @@ test('a transfer waits for those who can confirm it, not for its requester or ne
     body: { amount: 20 },
   })
   expect(status).toBe(202)
-  await makeAdmin(group.id, other, { adminSince: later(now(), 1000) })
+  await makeAdmin(group.id, other, { adminSince: addMs(now(), 1000) })
   expect(await waitingFor(payer)).toEqual(['transfer_confirmation 1'])
   expect([await waitingFor(admin), await waitingFor(other)]).toEqual([[], []])
   await change(group.id, { closedAt: now() })
   expect(await waitingFor(payer)).toEqual(['transfer_confirmation 1'])
-  await db.transfer.updateMany({ data: { awaitingUntil: later(now(), -1) } })
+  await db.transfer.updateMany({ data: { awaitingUntil: addMs(now(), -1) } })
   expect(await waitingFor(payer)).toEqual([])
 })
 

@@ -16,8 +16,8 @@ import {
   writeUpdate,
 } from '../../support/covers'
 import { openDatabase } from '../../support/database'
-import { aGift, aGroupWithLink, aLink, giverAddress, refundBy } from '../../support/gifts'
-import { aGroupOfThree, enterAsAdmin } from '../../support/groups'
+import { aGift, aGiverEmail, aGroupWithLink, aLink, refundBy } from '../../support/gifts'
+import { addAsAdmin, aGroupOfThree } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import type { TestUser } from '../../support/money'
@@ -55,7 +55,7 @@ const stop = (url: string) => call(unsubscribe, new URL(url).pathname, { method:
 
 test('members, givers and listed people get a letter, and its author none', async () => {
   const { admin, payer, groupId, code, title } = await aGroupWithLink()
-  const sam = giverAddress()
+  const sam = aGiverEmail()
   await aGift(provider, code, 20, { name: 'Sam Giver', email: sam })
   await aGift(provider, code, 5, { name: 'Sam Giver', email: sam })
   await addPeople(admin, groupId, [{ name: 'Ann Other', email: ANN, amount: 10 }])
@@ -82,7 +82,7 @@ test('members, givers and listed people get a letter, and its author none', asyn
 
 nightTest('a gift that went back brings no letters', async () => {
   const { admin, groupId, code } = await aGroupWithLink()
-  const sam = giverAddress()
+  const sam = aGiverEmail()
   const { id } = await aGift(provider, code, 20, { email: sam })
   expect((await refundBy(admin, id, 20)).status).toBe(201)
   await writeUpdate(admin, groupId, { text: 'Booked.' })
@@ -91,7 +91,7 @@ nightTest('a gift that went back brings no letters', async () => {
 })
 
 test('with one click a giver ends them, in this group alone', async () => {
-  const sam = giverAddress()
+  const sam = aGiverEmail()
   const [one, other] = [await aGroupWithLink(), await aGroupWithLink()]
   for (const { code } of [one, other]) await aGift(provider, code, 20, { email: sam })
   await writeUpdate(one.admin, one.groupId, { text: 'First' })
@@ -171,7 +171,7 @@ nightTest('a deleted update is not mailed any more', async () => {
 nightTest('what somebody wrote is in their export, and goes with their account', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   const eve = await aSignedInUser()
-  await enterAsAdmin(groupId, eve)
+  await addAsAdmin(groupId, eve)
   const form = pictureForm('picture', await aPicture(9, 9), { text: 'By Eve.' })
   const { update } = (await writeUpdate(eve, groupId, form)).body
   await writeUpdate(admin, groupId, { text: 'By Grace.' })

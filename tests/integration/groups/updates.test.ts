@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { GET as readPersonal } from '@/app/api/personal/[token]/route'
-import { DAY, later, now, setClockOffset } from '@/lib/base/clock'
+import { addMs, DAY, now, setClockOffset } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import {
@@ -105,6 +105,6 @@ test('a deleted one is gone for everybody, and deleting it again is a 404, as is
 
 test('a closed group can still tell what became of the money', async () => {
   const { admin, groupId } = await aListedGroup()
-  await db.group.update({ where: { id: groupId }, data: { closedAt: later(now(), -DAY) } })
+  await db.group.update({ where: { id: groupId }, data: { closedAt: addMs(now(), -DAY) } })
   expect((await writeUpdate(admin, groupId, { text: 'She loved it.' })).status).toBe(201)
 })

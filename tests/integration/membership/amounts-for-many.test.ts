@@ -2,7 +2,7 @@ import { PUT as setAmounts } from '@/app/api/group/[id]/member/set-amounts/route
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroupOfThree, enter, newsFor, sharesOf } from '../../support/groups'
+import { addToGroup, aGroupOfThree, notificationsFor, sharesOf } from '../../support/groups'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 
 openDatabase()
@@ -21,22 +21,22 @@ describe('PUT /group/{id}/member/set-amounts', () => {
     expect([status, body.message]).toEqual([200, 'Amount set for 3 members'])
     expect(await sharesOf(groupId)).toEqual([12_000, 12_000, 12_000])
     const told = `Personal: ${admin.user.username} set your share in “Ski trip” to £120.00.`
-    expect(await newsFor(bob)).toEqual([told])
-    expect(await newsFor(cleo)).toEqual([told])
-    expect(await newsFor(admin)).toEqual([])
+    expect(await notificationsFor(bob)).toEqual([told])
+    expect(await notificationsFor(cleo)).toEqual([told])
+    expect(await notificationsFor(admin)).toEqual([])
   })
 
   test('once more it changes nothing, and tells nobody again', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ splitOption: 'customSplit' })
     await set(groupId, admin, 120)
     await set(groupId, admin, 120)
-    expect(await newsFor(bob)).toHaveLength(1)
+    expect(await notificationsFor(bob)).toHaveLength(1)
   })
 
   test('sets it for those named, whatever the case; the others share the rest, and are told their own share', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const dora = await aSignedInUser()
-    await enter(groupId, dora)
+    await addToGroup(groupId, dora)
     const named = [bob.user.username?.toUpperCase(), cleo.user.username, cleo.user.username]
     const { status, body } = await call(setAmounts, `/group/${groupId}/member/set-amounts`, {
       ...{ method: 'PUT', token: admin.token },
@@ -44,7 +44,7 @@ describe('PUT /group/{id}/member/set-amounts', () => {
     })
     expect([status, body.message]).toEqual([200, 'Amount set for 2 members'])
     expect(await sharesOf(groupId)).toEqual([20_000, 30_000, 30_000, 20_000])
-    expect(await newsFor(dora)).toEqual(['Personal: Your share in “Ski trip” is now £200.00.'])
+    expect(await notificationsFor(dora)).toEqual(['Personal: Your share in “Ski trip” is now £200.00.'])
   })
 
   test('if one of those named has left, nobody’s amount is set', async () => {
@@ -56,7 +56,7 @@ describe('PUT /group/{id}/member/set-amounts', () => {
       'Someone you chose isn’t in the group any more. Please choose again.',
     ])
     expect(await sharesOf(groupId)).toEqual([0, 0])
-    expect(await newsFor(bob)).toEqual([])
+    expect(await notificationsFor(bob)).toEqual([])
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { POST as add } from '@/app/api/group/[id]/add/route'
 import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroupOfThree, newsFor, sharesOf } from '../../support/groups'
+import { aGroupOfThree, notificationsFor, sharesOf } from '../../support/groups'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 
 openDatabase()
@@ -24,11 +24,11 @@ describe('PUT /group/{id}/member/set-amount', () => {
       data: { contributionAmount: 1000, pinned: true },
     })
     expect(await sharesOf(groupId)).toEqual([0, 100_000, 0])
-    expect(await newsFor(bob)).toEqual([
+    expect(await notificationsFor(bob)).toEqual([
       `Personal: ${admin.user.username} set your share in “Ski trip” to £1,000.00.`,
     ])
-    expect(await newsFor(cleo)).toEqual(['Personal: Your share in “Ski trip” is now £0.00.'])
-    expect(await newsFor(admin)).toEqual([])
+    expect(await notificationsFor(cleo)).toEqual(['Personal: Your share in “Ski trip” is now £0.00.'])
+    expect(await notificationsFor(admin)).toEqual([])
   })
 
   test('leaves other amounts alone under customSplit, and the group says what is not assigned', async () => {

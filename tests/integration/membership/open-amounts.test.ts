@@ -7,7 +7,7 @@ import { londonDay } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { newsFor } from '../../support/groups'
+import { notificationsFor } from '../../support/groups'
 import {
   aGroupOfPayers,
   askToPay,
@@ -64,7 +64,7 @@ test('are chosen when a group is created or edited under customSplit', async () 
   expect(kept.body.data.openAmounts).toBe(true)
   expect((await updateBy(admin, body._id, { openAmounts: 'yes' })).status).toBe(400)
   expect((await createBy(admin, { splitOption: 'custom' })).body.openAmounts).toBe(false)
-  expect(await newsFor(admin)).toEqual([])
+  expect(await notificationsFor(admin)).toEqual([])
 })
 
 test('are refused under autoSplit', async () => {

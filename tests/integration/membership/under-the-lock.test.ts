@@ -1,8 +1,8 @@
-import { HOUR, later, now } from '@/lib/base/clock'
+import { addMs, HOUR, now } from '@/lib/base/clock'
 import { adjusted } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { writeRefunds } from '@/lib/money/refunds/write-refunds'
-import { expireWaiting } from '@/lib/money/transfers/expire-waiting'
+import { expireTransfer } from '@/lib/money/transfers/expire-transfer'
 import { db } from '@/lib/platform/db/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
@@ -186,7 +186,7 @@ describe('a transfer', () => {
   const limit =
     ({ groupId }: Scene): Change =>
     (tx) =>
-      tx.transferLimit.create({ data: { groupId, amountPence: 1999, until: later(now(), HOUR) } })
+      tx.transferLimit.create({ data: { groupId, amountPence: 1999, until: addMs(now(), HOUR) } })
 
   nightTest.each([
     ['transfers are paused', pause, [409, 'PAYOUTS_PAUSED']],
@@ -242,7 +242,7 @@ describe('a transfer that waits', () => {
     await db.transfer.update({ where: { id: transferId }, data: { awaitingUntil: now() } })
     await callDuring(
       groupId,
-      () => expireWaiting(transferId),
+      () => expireTransfer(transferId),
       (tx) => tx.transfer.update({ where: { id: transferId }, data: { awaitingUntil: null } }),
     )
     expect(await balanceOf(groupId)).toMatchObject({ availablePence: 3000, reservedPence: 2000 })
@@ -284,7 +284,7 @@ describe('a gift is refused', () => {
   nightTest.each([
     ['the link is dead', set({ code: null }), 404],
     ['gifts are off', set({ gifts: false }), 409],
-    ['gifts are paused', set({ giftsPausedUntil: later(now(), HOUR) }), 429],
+    ['gifts are paused', set({ giftsPausedUntil: addMs(now(), HOUR) }), 429],
     ['the group is closed', close, 409],
     ['the group is deleted', (scene: Scene) => change(scene, { deletedAt: now() }), 404],
     ['the goal is reached', (scene: Scene) => change(scene, { goalPence: 5000 }), 409],

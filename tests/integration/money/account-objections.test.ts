@@ -20,7 +20,7 @@ import {
   type TestUser,
 } from '../../support/money'
 import { nightTest } from '../../support/night-test'
-import { anOperator, ask } from '../../support/operators'
+import { anOperator, callAsOperator } from '../../support/operators'
 import { openProvider } from '../../support/provider'
 
 /** While a replaced account waits, those who were admins before can stop it, though they are no admins any more. */
@@ -93,12 +93,12 @@ nightTest('each of them is told and asked, members or not, and can hold all tran
   })
 
   const operator = await anOperator()
-  const { flags } = (await ask(operator, 'GET /operator/flags')).body
+  const { flags } = (await callAsOperator(operator, 'GET /operator/flags')).body
   expect(flags.some((flag: { subject: string }) => flag.subject === `payout-account:${accountId}`)).toBe(true)
   const pause = await db.payoutPause.findFirstOrThrow({ where: { groupId } })
-  expect((await ask(operator, `POST /operator/pauses/${pause.id}/end`, { reason: 'Looked' })).status).toBe(
-    200,
-  )
+  expect(
+    (await callAsOperator(operator, `POST /operator/pauses/${pause.id}/end`, { reason: 'Looked' })).status,
+  ).toBe(200)
 })
 
 nightTest('and can disconnect it, once', async () => {
@@ -148,7 +148,7 @@ test('who is an admin no more disconnects one account, and holds the next until 
   expect((await object(former, 'hold', next)).status).toBe(200)
   const operator = await anOperator()
   const pause = await db.payoutPause.findFirstOrThrow({ where: { groupId, endedAt: null } })
-  await ask(operator, `POST /operator/pauses/${pause.id}/end`, { reason: 'Looked' })
+  await callAsOperator(operator, `POST /operator/pauses/${pause.id}/end`, { reason: 'Looked' })
   expect(await object(former, 'hold', next)).toMatchObject({ status: 409, body: { code: 'LOOKED_INTO' } })
   setClockOffset(DAY + MINUTE)
   expect((await send(owner, groupId)).status).toBe(201)

@@ -1,18 +1,18 @@
 import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
 import { POST as resetPassword } from '@/app/api/user/reset-password/route'
 import { DEAD_LINK } from '@/lib/base/calls/rules'
-import { DAY, later, now, SECOND, setClockOffset } from '@/lib/base/clock'
+import { addMs, DAY, now, SECOND, setClockOffset } from '@/lib/base/clock'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
 import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
 import {
-  aLinkOf,
+  anAccountantLink,
   askForExport,
   askForLink,
   askToEnd,
-  called,
+  displayNameOf,
   exportBy,
   linksOf,
   readAccounts,
@@ -66,8 +66,8 @@ describe('a link', () => {
 
   test('ends when its maker sets a new password by a reset link, as whoever had the old one may have it', async () => {
     const admin = await aUser('admin')
-    const [{ token: link }, secret] = [await aLinkOf(admin), newSecret()]
-    const [createdAt, expiresAt] = [now(), later(now(), DAY)]
+    const [{ token: link }, secret] = [await anAccountantLink(admin), newSecret()]
+    const [createdAt, expiresAt] = [now(), addMs(now(), DAY)]
     await db.passwordReset.create({
       data: { userId: admin.id, tokenHash: hashSecret(secret), createdAt, expiresAt },
     })
@@ -81,7 +81,7 @@ describe('a link', () => {
 
   test('works for 90 days and until it is ended, and then answers as if there had never been one', async () => {
     const { admin, group } = await aTreasurer()
-    const [link, ended] = [await aLinkOf(admin), await aLinkOf(admin)]
+    const [link, ended] = [await anAccountantLink(admin), await anAccountantLink(admin)]
     const answers = async (token: string) => [
       await readAccounts(token),
       await exportBy(token),
@@ -106,7 +106,7 @@ describe('a link', () => {
     setClockOffset(91 * DAY)
     await db.session.updateMany({
       where: { userId: admin.id },
-      data: { lastUsedAt: now(), expiresAt: later(now(), DAY) },
+      data: { lastUsedAt: now(), expiresAt: addMs(now(), DAY) },
     })
     expect((await askForLink(admin)).status).toBe(201)
   })
@@ -114,14 +114,14 @@ describe('a link', () => {
   test('needs a fresh code while two-factor authentication is on', async () => {
     const admin = await aUser('admin')
     await db.user.update({ where: { id: admin.id }, data: { is2FaEnabled: true } })
-    await db.session.updateMany({ where: { userId: admin.id }, data: { steppedUpAt: later(now(), -DAY) } })
+    await db.session.updateMany({ where: { userId: admin.id }, data: { steppedUpAt: addMs(now(), -DAY) } })
     expect(await askForLink(admin)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
     expect(await linksOf(admin)).toEqual([])
   })
 
   test('says when it was last used, is in the export, and goes with the account', async () => {
     const admin = await aUser('admin')
-    const { id, token } = await aLinkOf(admin)
+    const { id, token } = await anAccountantLink(admin)
     await readAccounts(token)
     const [{ lastUsedAt }] = await linksOf(admin)
     expect(Math.abs(Date.parse(lastUsedAt) - Date.now())).toBeLessThan(60_000)
@@ -147,7 +147,7 @@ describe('a link', () => {
 describe('by the link', () => {
   test('the groups its maker is an admin of at that moment are shown, without addresses or words', async () => {
     const { admin, payer, group, elsewhere } = await aTreasurer()
-    const { token } = await aLinkOf(admin)
+    const { token } = await anAccountantLink(admin)
     const { status, headers, body } = await readAccounts(token)
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -175,12 +175,12 @@ describe('by the link', () => {
 
   test('the file is the one that its maker gets, with names as admins see them', async () => {
     const { admin, payer, group } = await aTreasurer()
-    const { token } = await aLinkOf(admin)
+    const { token } = await anAccountantLink(admin)
     for (const form of ['csv', 'xero', 'quickbooks'])
       expect((await exportBy(token, { form })).body).toBe((await askForExport(admin, { form })).body)
     const [, ...rows] = rowsOf((await exportBy(token, { groupId: group.id })).body)
     expect(rows.map((row) => [row[4], row[6]])).toEqual([
-      [called(payer), '20.00'],
+      [displayNameOf(payer), '20.00'],
       ['Auntie Jean', '25.00'],
     ])
     expect((await exportBy(token, { from: 'x' })).status).toBe(400)
@@ -188,17 +188,17 @@ describe('by the link', () => {
 
   test('the statement of such a group, and of no other', async () => {
     const { admin, payer, group, elsewhere } = await aTreasurer()
-    const { token } = await aLinkOf(admin)
+    const { token } = await anAccountantLink(admin)
     const { body, headers } = await statementBy(token, group.id)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(body).toContain(`Payment,${called(payer)},20.00,,20.00`)
+    expect(body).toContain(`Payment,${displayNameOf(payer)},20.00,,20.00`)
     for (const id of [elsewhere.id, payer.id, 'x']) expect((await statementBy(token, id)).status).toBe(404)
     expect((await exportBy(token, { groupId: elsewhere.id })).status).toBe(404)
   })
 
   test('opens no session, and is a secret of its own: no other kind of token opens it', async () => {
     const { admin, group } = await aTreasurer()
-    const { token } = await aLinkOf(admin)
+    const { token } = await anAccountantLink(admin)
     const { headers } = await readAccounts(token)
     expect(headers.get('set-cookie')).toBeNull()
     expect((await askForExport({ token }, { groupId: group.id })).status).toBe(401)

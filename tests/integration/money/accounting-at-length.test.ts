@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { GROUPS, idOf, PEOPLE, seed, tokenOf } from '@/bench/seed'
 import { daysAfter, londonDay } from '@/lib/base/clock'
 import { EXPORT_FORMATS, type ExportFormat } from '@/lib/money/accounting/rules'
-import { askForExport, heldIn, readAsStranger } from '../../support/accounting'
-import { asOwner, openDatabase } from '../../support/database'
+import { askForExport, heldIn, readCsvByPostgres } from '../../support/accounting'
+import { openDatabase, urlAsOwner } from '../../support/database'
 import { nightTest } from '../../support/night-test'
 import { timeLimit } from '../../support/time-limit'
 import { testTimeoutMs } from '../../support/trust'
@@ -40,7 +40,7 @@ async function filesOf(days: (typeof YEARS)[number], form: ExportFormat) {
   const files: Record<string, string>[][] = []
   for (let page = 1; files.at(-1)?.length !== 0; page += 1) {
     const { body } = await askForExport(treasurer, { ...days, groupId, form, page: String(page) })
-    files.push(await readAsStranger(body, HEADINGS[form]))
+    files.push(await readCsvByPostgres(body, HEADINGS[form]))
   }
   return files.flat()
 }
@@ -48,7 +48,9 @@ async function filesOf(days: (typeof YEARS)[number], form: ExportFormat) {
 nightTest(
   'files of 10,000 movements add up to what the ledger holds, in each format',
   async () => {
-    const owner = new Client({ connectionString: asOwner(new URL(process.env.DATABASE_URL ?? '').pathname) })
+    const owner = new Client({
+      connectionString: urlAsOwner(new URL(process.env.DATABASE_URL ?? '').pathname),
+    })
     await owner.connect()
     await seed(owner, SIZE)
     await owner.query('TRUNCATE notifications')

@@ -10,13 +10,13 @@ import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import {
+  adjustmentEntry,
   askForExport,
-  called,
-  correct,
-  correction,
+  displayNameOf,
   exportRows,
   heldIn,
-  readAsStranger,
+  postAdjustment,
+  readCsvByPostgres,
   rowsOf,
 } from '../../support/accounting'
 import { call } from '../../support/call'
@@ -72,7 +72,7 @@ describe('the file', () => {
       /^attachment; filename="accounts-[\d-]+-to-[\d-]+\.csv"$/,
     )
     expect(headers.get('cache-control')).toBe('no-store')
-    const rows = await readAsStranger(body, CSV)
+    const rows = await readCsvByPostgres(body, CSV)
     expect(
       rows.map(({ Kind, Payee, Description, Amount, Fee, Noted }) => [
         Kind,
@@ -83,12 +83,12 @@ describe('the file', () => {
         Noted,
       ]),
     ).toEqual([
-      ['payment', called(payer), 'Payment', '30.00', '0.62', null],
-      ['payment', called(admin), 'Payment', '20.00', '0.48', null],
+      ['payment', displayNameOf(payer), 'Payment', '30.00', '0.62', null],
+      ['payment', displayNameOf(admin), 'Payment', '20.00', '0.48', null],
       ['gift', 'Auntie Jean', 'Gift', '25.00', '0.55', null],
-      ['refund', called(payer), 'Refund', '-5.00', null, null],
-      ['noted', called(payer), 'Noted: £12.00 in cash', null, null, '12.00'],
-      ['transfer', called(admin), 'Transfer to the payout account', '-40.00', null, null],
+      ['refund', displayNameOf(payer), 'Refund', '-5.00', null, null],
+      ['noted', displayNameOf(payer), 'Noted: £12.00 in cash', null, null, '12.00'],
+      ['transfer', displayNameOf(admin), 'Transfer to the payout account', '-40.00', null, null],
     ])
     expect(new Set(rows.map((row) => row.Group))).toEqual(new Set([group.title]))
     expect(rows[0]?.Id).toBe(first.id)
@@ -99,11 +99,11 @@ describe('the file', () => {
   test('for Xero has the columns of its template, and no line twice', async () => {
     const { admin, payer, group, first } = await aBusyGroup()
     const { body } = await askForExport(admin, { form: 'xero' })
-    const rows = await readAsStranger(body, XERO)
+    const rows = await readCsvByPostgres(body, XERO)
     expect(rows[0]).toEqual({
       '*Date': londonDay().split('-').reverse().join('/'),
       '*Amount': '30.00',
-      Payee: called(payer),
+      Payee: displayNameOf(payer),
       Description: `Payment: ${group.title}`,
       Reference: first.id,
     })
@@ -115,8 +115,8 @@ describe('the file', () => {
   test('for QuickBooks has its three columns, plain numbers and no zeros', async () => {
     const { admin, payer, group } = await aBusyGroup()
     const { body } = await askForExport(admin, { form: 'quickbooks' })
-    const rows = await readAsStranger(body, QUICKBOOKS)
-    expect(rows[0]?.Description).toBe(`Payment: ${group.title}, ${called(payer)}`)
+    const rows = await readCsvByPostgres(body, QUICKBOOKS)
+    expect(rows[0]?.Description).toBe(`Payment: ${group.title}, ${displayNameOf(payer)}`)
     for (const { Date: day, Amount: amount } of rows) {
       expect(day).toMatch(/^\d\d\/\d\d\/\d{4}$/)
       expect(amount).toMatch(/^-?\d+\.\d\d$/)
@@ -139,8 +139,8 @@ describe('the file', () => {
     await pay(provider, payer, group.id, 30)
     const [, ...rows] = await exportRows(admin)
     expect(rows.map((row) => row.slice(3, 9))).toEqual([
-      ['payment', called(payer), 'Payment', '30.00', '', ''],
-      ['covered fee', called(payer), 'Processing fee', '-0.62', '', ''],
+      ['payment', displayNameOf(payer), 'Payment', '30.00', '', ''],
+      ['covered fee', displayNameOf(payer), 'Processing fee', '-0.62', '', ''],
     ])
     expect(await heldIn(group.id)).toBe(2938)
   })
@@ -154,7 +154,7 @@ describe('the file', () => {
       method: 'DELETE',
       token: admin.token,
     })
-    const rows = await readAsStranger((await askForExport(admin)).body, CSV)
+    const rows = await readCsvByPostgres((await askForExport(admin)).body, CSV)
     const lost = rows.find(({ Kind }) => Kind === 'dispute')
     expect(lost).toMatchObject({ Description: 'Lost dispute', Amount: '-25.00', Id: first.id })
     expect(rows.filter(({ Kind }) => Kind === 'noted').map(({ Noted }) => Noted)).toEqual([
@@ -170,20 +170,20 @@ describe('the file', () => {
     const group = await aGroup({ admin })
     await db.group.update({ where: { id: group.id }, data: { title: '=HYPERLINK("http://x")' } })
     await pay(provider, admin, group.id, 20)
-    await correct(group.id, -500)
-    const rows = await readAsStranger((await askForExport(admin)).body, CSV)
+    await postAdjustment(group.id, -500)
+    const rows = await readCsvByPostgres((await askForExport(admin)).body, CSV)
     expect(rows.map((row) => [row.Group, row.Amount])).toEqual([
       [`'=HYPERLINK("http://x")`, '20.00'],
       [`'=HYPERLINK("http://x")`, '-5.00'],
     ])
-    const [xero] = await readAsStranger((await askForExport(admin, { form: 'xero' })).body, XERO)
+    const [xero] = await readCsvByPostgres((await askForExport(admin, { form: 'xero' })).body, XERO)
     expect(xero?.Description).toBe('Payment: =HYPERLINK("http://x")')
   })
 
   nightTest('has 1,000 lines at most, and the rest on further pages', async () => {
     const admin = await aUser('admin')
     const group = await aGroup({ admin })
-    const corrections = Array.from({ length: 1_003 }, (_, n) => correction(100 + n))
+    const corrections = Array.from({ length: 1_003 }, (_, n) => adjustmentEntry(100 + n))
     await transact((tx) => postEntries(tx, group.id, corrections))
     const lines = async (page: string) => (await exportRows(admin, { form: 'xero', page })).slice(1)
     const [first, second, third] = [await lines('1'), await lines('2'), await lines('3')]
@@ -207,7 +207,7 @@ describe('which movements', () => {
       ['2026-07-31T23:00:01Z', 4],
     ] as const) {
       at(moment)
-      await correct(group.id, amount * 100)
+      await postAdjustment(group.id, amount * 100)
     }
     const day = { groupId: group.id, from: '2026-07-01', to: '2026-07-31' }
     const [, ...rows] = await exportRows({ ...admin }, day)
@@ -235,7 +235,7 @@ describe('which movements', () => {
       await aGroup({ admin: other, members: [admin] }),
     ]
     const gone = await aGroup({ admin })
-    for (const { id } of [one, two, theirs, gone]) await correct(id, 100)
+    for (const { id } of [one, two, theirs, gone]) await postAdjustment(id, 100)
     await db.group.update({ where: { id: gone.id }, data: { deletedAt: now() } })
     const groupsIn = async (asked = {}) => (await exportRows(admin, asked)).slice(1).map((row) => row[2])
     expect(await groupsIn()).toEqual([one.title, two.title])

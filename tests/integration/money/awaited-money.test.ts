@@ -1,6 +1,6 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { DAY, HOUR } from '@/lib/base/clock'
-import { listUndecided } from '@/lib/books/flags/list-unsettled'
+import { listUnsettledExceptFlags } from '@/lib/books/flags/list-unsettled'
 import { sumUnsettled } from '@/lib/books/flags/sum-unsettled'
 import { followDispute } from '@/lib/money/losses/follow-dispute'
 import { db } from '@/lib/platform/db/client'
@@ -44,7 +44,7 @@ describe('a decision whose money has not moved yet', () => {
     await move('won')
     expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(FROZEN)])
     // An operator sees it until its money is here.
-    expect((await listUndecided()).find(({ subject }) => subject === id)).toMatchObject({
+    expect((await listUnsettledExceptFlags()).find(({ subject }) => subject === id)).toMatchObject({
       what: 'dispute-won',
     })
     expect((await newsOf(payer)).join()).toContain(

@@ -3,7 +3,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
 import { env } from '@/lib/base/env'
-import { expireWaiting } from '@/lib/money/transfers/expire-waiting'
+import { expireTransfer } from '@/lib/money/transfers/expire-transfer'
 import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
@@ -80,7 +80,7 @@ const failRefund = (_: Scene, id: string) =>
 const WAYS: Record<string, Way> = {
   'a waiting transfer is declined': answered(({ payer }) => payer),
   'a waiting transfer is taken back': answered(({ admin }) => admin),
-  'nobody answers a waiting transfer': { hold: waits, release: (_, id) => expireWaiting(id) },
+  'nobody answers a waiting transfer': { hold: waits, release: (_, id) => expireTransfer(id) },
   'the account of a waiting transfer is disconnected': { hold: waits, release: removeAccount },
   'the account is disconnected before the provider was asked': {
     hold: underWay,

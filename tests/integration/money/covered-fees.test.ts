@@ -12,8 +12,8 @@ import { fetchCheckout } from '@/lib/platform/stripe/checkout'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { runCatchUp } from '../../support/catch-up'
-import { standing, statementOf } from '../../support/closing'
-import { keepDatabase } from '../../support/earlier-database'
+import { closingOf, statementOf } from '../../support/closing'
+import { backUpDatabase } from '../../support/database-backup'
 import { aGift, aLink, giftOf } from '../../support/gifts'
 import {
   aGroupOfPayers,
@@ -206,7 +206,7 @@ describe('a fee that was covered', () => {
     await pay(provider, payer, groupId, 30)
     // One that nobody pays bears no fee.
     await startPayment(payer, groupId, 30)
-    expect(await standing(admin, groupId)).toMatchObject({
+    expect(await closingOf(admin, groupId)).toMatchObject({
       availableAmount: 29.38,
       leftOverAmount: 0.38,
       shareableAmount: 29.38,
@@ -239,7 +239,7 @@ describe('a fee that was covered', () => {
   nightTest('comes back to a restored database that has lost the payment', async () => {
     await provider.startAfresh()
     const { payer, groupId } = await covering()
-    const kept = await keepDatabase()
+    const kept = await backUpDatabase()
     const { id } = await pay(provider, payer, groupId, 30)
     await kept.restore()
     await runCatchUp()

@@ -7,7 +7,7 @@ import { openBooks } from '../../support/books'
 import { aGift, aLink } from '../../support/gifts'
 import { aCollectedGroup, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
-import { anOperator, ask, listDone } from '../../support/operators'
+import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
 import { runs } from '../../support/trust'
 
 /** An operator answers a dispute with what our records say: the bank takes one answer, so it is sent exactly once. */
@@ -35,7 +35,7 @@ async function send(operator: TestUser, dispute: string, change: object = {}) {
   const { paymentId } = await db.dispute.findUniqueOrThrow({ where: { id: dispute } })
   const made = (await theCase(paymentId))?.evidence
   const evidence = { ...(made ?? { productDescription: 'Again' }), ...change }
-  return ask(operator, `POST /operator/disputes/${dispute}/evidence`, { evidence, reason })
+  return callAsOperator(operator, `POST /operator/disputes/${dispute}/evidence`, { evidence, reason })
 }
 
 test('what is recorded of the payment is made into evidence', async () => {
@@ -90,7 +90,11 @@ test('is sent as an operator corrected it, once, and that is on record', async (
   expect(evidence).toMatchObject({ customer_name: 'Ada Lovelace' })
   expect(evidence).not.toHaveProperty('uncategorized_text')
   expect(details.submission_count).toBe(1)
-  expect((await listDone()).at(-1)).toMatchObject({ what: 'evidence-sent', subject: dispute, reason })
+  expect((await listOperatorActions()).at(-1)).toMatchObject({
+    what: 'evidence-sent',
+    subject: dispute,
+    reason,
+  })
   // The provider has the texts; they are not kept here.
   expect(await db.disputeEvidence.findFirst({ where: { disputeId: dispute } })).toMatchObject({
     request: null,
@@ -158,6 +162,9 @@ nightTest('nothing is sent about a dispute that is decided, or that is not ours'
     body: { message: 'This dispute has been decided.' },
   })
   const evidence = { productDescription: 'Anything' }
-  const unknown = await ask(operator, 'POST /operator/disputes/dp_1/evidence', { evidence, reason })
+  const unknown = await callAsOperator(operator, 'POST /operator/disputes/dp_1/evidence', {
+    evidence,
+    reason,
+  })
   expect(unknown.status).toBe(404)
 })

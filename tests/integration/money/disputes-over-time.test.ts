@@ -1,7 +1,7 @@
 import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { DAY, HOUR, later } from '@/lib/base/clock'
+import { addMs, DAY, HOUR } from '@/lib/base/clock'
 import { followDispute } from '@/lib/money/losses/follow-dispute'
 import { getTransaction } from '@/lib/money/transactions/queries'
 import { db } from '@/lib/platform/db/client'
@@ -181,7 +181,7 @@ nightTest('is applied from a failed event, however late', async () => {
   const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId })
   const receivedAt = new Date(Date.now() - 10 * DAY)
   const event = { id: `evt_${dispute}`, type: 'charge.dispute.created', subjectId: dispute, receivedAt }
-  await db.providerEvent.create({ data: { ...event, tries: 9, nextTryAt: later(receivedAt, DAY) } })
+  await db.providerEvent.create({ data: { ...event, tries: 9, nextTryAt: addMs(receivedAt, DAY) } })
   await sweep()
   expect(await balance()).toMatchObject(FROZEN)
 })

@@ -1,8 +1,8 @@
 import { POST as gift } from '@/app/api/link/[code]/gift/route'
 import { MINUTE } from '@/lib/base/clock'
-import { lastCardFromAbroad } from '@/lib/money/payments/from-abroad'
+import { isLastCardInternational } from '@/lib/money/payments/international-cards'
 import { db } from '@/lib/platform/db/client'
-import { listLosses } from '@/lib/server/operations/losses'
+import { listFeeShortfalls } from '@/lib/server/operations/fee-shortfalls'
 import { call } from '../../support/call'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import { aLink } from '../../support/gifts'
@@ -37,13 +37,13 @@ const aPayer = async () => {
 
 test('the country of the card is known once a payment is settled, and ticks the box the next time', async () => {
   const { payer, id } = await aPayer()
-  expect(await lastCardFromAbroad(payer.id)).toBe(false)
+  expect(await isLastCardInternational(payer.id)).toBe(false)
   expect(await payBy(FRENCH, payer, id)).toMatchObject({ cardCountry: 'FR' })
-  expect(await lastCardFromAbroad(payer.id)).toBe(true)
+  expect(await isLastCardInternational(payer.id)).toBe(true)
   // The provider's times are whole seconds.
   await provider.passTime(MINUTE)
   expect(await payBy(BRITISH, payer, id)).toMatchObject({ cardCountry: 'GB' })
-  expect(await lastCardFromAbroad(payer.id)).toBe(false)
+  expect(await isLastCardInternational(payer.id)).toBe(false)
 })
 
 test('after two cards from abroad as British ones, the box has to be ticked', async () => {
@@ -97,7 +97,7 @@ test('operators see what payments cost them, by group and by person, the dearest
   await payBy(FRENCH, one.payer, one.id)
   await payBy(AUSTRALIAN, two.payer, two.id)
   await payBy(BRITISH, two.payer, two.id)
-  const { groups, people } = await listLosses()
+  const { groups, people } = await listFeeShortfalls()
   expect(groups).toEqual([
     { _id: two.id, title: two.title, lostPence: expect.any(Number), payments: 2, fromAbroad: 1 },
     { _id: one.id, title: one.title, lostPence: expect.any(Number), payments: 1, fromAbroad: 1 },

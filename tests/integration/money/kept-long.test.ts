@@ -1,5 +1,5 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { announceKept } from '@/lib/money/transfers/announce-kept'
+import { warnAboutKeptMoney } from '@/lib/money/transfers/warn-about-kept-money'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
@@ -39,7 +39,7 @@ async function aGroupWithMoney() {
     )
   const later = async (days: number) => {
     await pass(days)
-    await announceKept()
+    await warnAboutKeptMoney()
   }
   return { admin, payer, group, send, told, flags, mailed, pass, later }
 }

@@ -3,7 +3,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
-import { DAY, HOUR, later, londonDay, londonMoment, MINUTE, now } from '@/lib/base/clock'
+import { addMs, DAY, HOUR, londonDay, londonMoment, MINUTE, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
@@ -21,7 +21,7 @@ const usual = { refund: env.MAX_REFUND_A_DAY, transfer: env.MAX_TRANSFER_A_DAY }
 beforeEach(async () => {
   await provider.startAfresh()
   // Noon in London, so that a few hours more are still the same day.
-  const noon = later(londonMoment(`${londonDay()}T12:00`), DAY)
+  const noon = addMs(londonMoment(`${londonDay()}T12:00`), DAY)
   await provider.passTime(noon.getTime() - now().getTime())
 })
 afterEach(async () => {
@@ -52,7 +52,7 @@ describe('refunds of payments younger than a day', () => {
       const [one = '', two = ''] = payments
       expect((await giveBack(admin, one, 40)).status).toBe(201)
       const { status, body } = await giveBack(admin, two, 10.01)
-      const tomorrow = later(londonMoment(`${londonDay()}T00:00`), DAY)
+      const tomorrow = addMs(londonMoment(`${londonDay()}T00:00`), DAY)
       expect([status, body.code, body.left, body.refundsFrom]).toEqual([
         409,
         'LIMIT_REFUNDS',
@@ -77,7 +77,7 @@ describe('refunds of payments younger than a day', () => {
     expect(refused.body).toMatchObject({ code: 'LIMIT_REFUNDS', left: 50 })
     const { timePaid } = await db.transaction.findUniqueOrThrow({ where: { id: payments[0] } })
     // More than any one day has room for: it has to grow old.
-    expect(refused.body.refundsFrom).toBe(later(timePaid ?? now(), DAY).toISOString())
+    expect(refused.body.refundsFrom).toBe(addMs(timePaid ?? now(), DAY).toISOString())
     await provider.passTime(DAY + MINUTE)
     expect((await giveBack(admin, payments[0] ?? '', 80)).status).toBe(201)
   })
@@ -129,11 +129,11 @@ describe('refunds of payments younger than a day', () => {
     const admin = await aUser('admin')
     const { id, payments } = await aGroupOf(admin, 90)
     await transact((tx) =>
-      writeDailyLimit(tx, { of: 'refund', groupId: id, amountPence: 8000, until: later(now(), HOUR) }),
+      writeDailyLimit(tx, { kind: 'refund', groupId: id, amountPence: 8000, until: addMs(now(), HOUR) }),
     )
     expect((await giveBack(admin, payments[0] ?? '', 80)).status).toBe(201)
     await transact((tx) =>
-      writeDailyLimit(tx, { of: 'refund', groupId: id, amountPence: 9000, until: later(now(), -1) }),
+      writeDailyLimit(tx, { kind: 'refund', groupId: id, amountPence: 9000, until: addMs(now(), -1) }),
     )
     expect((await giveBack(admin, payments[0] ?? '', 1)).body).toMatchObject({ left: 0 })
   })
@@ -191,7 +191,7 @@ describe('transfers', () => {
     expect(await getDailyLimit({ userId: admin.id }, last)).toMatchObject({ maxPence: 6000, leftPence: 300 })
     // What an operator allows a group, its admins may use.
     await transact((tx) =>
-      writeDailyLimit(tx, { of: 'transfer', groupId: last, amountPence: 3000, until: later(now(), HOUR) }),
+      writeDailyLimit(tx, { kind: 'transfer', groupId: last, amountPence: 3000, until: addMs(now(), HOUR) }),
     )
     expect((await send(admin, last, 20)).status).toBe(201)
   })
@@ -257,7 +257,7 @@ describe('transfers', () => {
     const { id } = await aGroupOf(admin, 40)
     await connectPayout(provider, admin, id)
     await transact((tx) =>
-      writeDailyLimit(tx, { of: 'transfer', groupId: id, amountPence: 500, until: later(now(), -1) }),
+      writeDailyLimit(tx, { kind: 'transfer', groupId: id, amountPence: 500, until: addMs(now(), -1) }),
     )
     await db.member.create({ data: { groupId: id, userId: second.id, role: 'admin', joinedAt: new Date(0) } })
     await db.group.update({ where: { id }, data: { twoKeys: true } })

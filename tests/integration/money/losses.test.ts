@@ -19,7 +19,7 @@ import {
   pay,
   settleReversals,
 } from '../../support/money'
-import { asOwner } from '../../support/states'
+import { queryAsOwner } from '../../support/states'
 
 /** One payment that goes back in several ways. The payer paid £30.62, of which £30 is the group's. */
 
@@ -158,13 +158,13 @@ const lend = (groupId: string, amountPence: number) =>
 test('a group whose debt cannot be paid holds up no other, but fails the nightly run', async () => {
   const [stuck, other] = [(await aGroupOfPayers()).group, (await aGroupOfPayers()).group]
   for (const { id } of [stuck, other]) await lend(id, 2000)
-  await asOwner(
+  await queryAsOwner(
     `ALTER TABLE ledger_entries ADD CONSTRAINT stuck CHECK ("groupId" <> '${stuck.id}') NOT VALID`,
   )
   try {
     await expect(payDebts()).rejects.toThrow('The debts of 1 group could not be paid.')
   } finally {
-    await asOwner('ALTER TABLE ledger_entries DROP CONSTRAINT stuck')
+    await queryAsOwner('ALTER TABLE ledger_entries DROP CONSTRAINT stuck')
   }
   expect(await balanceOf(other.id)).toMatchObject({ debtPence: 0 })
   await payDebts()

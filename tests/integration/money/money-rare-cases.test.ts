@@ -1,6 +1,6 @@
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { HOUR, later, MINUTE } from '@/lib/base/clock'
+import { addMs, HOUR, MINUTE } from '@/lib/base/clock'
 import { listReversalRetries, retryReversals } from '@/lib/money/losses/cover-losses'
 import { payDebts } from '@/lib/money/losses/pay-debts'
 import { settlePayment } from '@/lib/money/payments/settle-payment'
@@ -110,11 +110,11 @@ nightTest('a paid payment is checked until the provider’s fee is known, and th
     }
   }
   const first = await seen()
-  expect(first).toMatchObject({ status: 'success', fee: null, due: later(first.createdAt, MINUTE) })
+  expect(first).toMatchObject({ status: 'success', fee: null, due: addMs(first.createdAt, MINUTE) })
   await provider.control.apply({ webhooks: 'drop' })
   await provider.passTime(MINUTE + 1)
   await sweep()
-  expect(await seen()).toMatchObject({ fee: null, due: later(first.createdAt, 3 * MINUTE) })
+  expect(await seen()).toMatchObject({ fee: null, due: addMs(first.createdAt, 3 * MINUTE) })
   await provider.passTime(2 * MINUTE)
   await sweep()
   const settled = await seen()
@@ -152,7 +152,7 @@ nightTest('a payout account that refused is not asked again once the loss is cov
   await db.transferLeg.update({ where: { id: theirs?.id }, data: { reverseAfter, reversalsRefused: 1 } })
   await db.transferLeg.update({
     where: { id: other?.id },
-    data: { reverseAfter: later(reverseAfter, 2 * HOUR), reversalsRefused: 1 },
+    data: { reverseAfter: addMs(reverseAfter, 2 * HOUR), reversalsRefused: 1 },
   })
   await provider.passTime(HOUR + MINUTE)
   expect((await listReversalRetries()).sort()).toEqual([group.id, another.group.id].sort())

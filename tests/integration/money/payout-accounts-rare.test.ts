@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { DAY, later, setClockOffset } from '@/lib/base/clock'
+import { addMs, DAY, setClockOffset } from '@/lib/base/clock'
 import { getDestination } from '@/lib/money/payouts/destination'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -41,7 +41,7 @@ test.each([
     expect([refused.status, refused.body.code]).toEqual([409, 'LIMIT_ACCOUNTS'])
     await db.payoutAccount.updateMany({
       where: { providerAccountId: rows[0]?.providerAccountId },
-      data: { connectedAt: later(at, -DAY) },
+      data: { connectedAt: addMs(at, -DAY) },
     })
     expect((await open()).status).toBe(201)
   },
@@ -51,7 +51,7 @@ test('five of another’s a day do not keep out whoever paid out here before', a
   const [admin, thief] = [await aUser('admin'), await aUser('thief')]
   const { id: groupId } = await aGroup({ admin })
   const at = new Date()
-  const before = later(at, -2 * DAY)
+  const before = addMs(at, -2 * DAY)
   const row = (ownerId: string, dates: { createdAt: Date; connectedAt: Date }) => {
     const providerAccountId = `acct_${randomUUID()}`
     return { groupId, ownerId, providerAccountId, idempotencyKey: providerAccountId, ...dates }

@@ -4,7 +4,7 @@ import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { DAY, MINUTE, setClockOffset } from '@/lib/base/clock'
 import { getDestination } from '@/lib/money/payouts/destination'
-import { disconnectPayout } from '@/lib/money/payouts/disconnect-payout'
+import { disconnectOwnersAccount } from '@/lib/money/payouts/disconnect-account'
 import { refreshPayoutAccount } from '@/lib/money/payouts/refresh-payout-account'
 import { getLastTransfer } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
@@ -223,7 +223,7 @@ describe('a payout account', () => {
       fail: [{ method: 'POST', path: '/v2/core/accounts', mode: 'reset-before', times: 2 }],
     })
     await open(admin, group.id)
-    await transact((tx) => disconnectPayout(tx, { groupId: group.id, ownerId: admin.id }))
+    await transact((tx) => disconnectOwnersAccount(tx, { groupId: group.id, ownerId: admin.id }))
     const intent = await db.payoutAccount.findFirstOrThrow({ where: { groupId: group.id } })
     expect([intent.disconnectedAt, intent.request]).toEqual([expect.any(Date), null])
   })
@@ -279,9 +279,9 @@ describe('a payout account', () => {
     const { admin, payer } = await people()
     const group = await aGroup({ admin, members: [payer] })
     await connectPayout(provider, admin, group.id)
-    await transact((tx) => disconnectPayout(tx, { groupId: group.id, ownerId: payer.id }))
+    await transact((tx) => disconnectOwnersAccount(tx, { groupId: group.id, ownerId: payer.id }))
     expect(await db.payoutAccount.count({ where: { groupId: group.id, disconnectedAt: null } })).toBe(1)
-    await transact((tx) => disconnectPayout(tx, { groupId: group.id, ownerId: admin.id }))
+    await transact((tx) => disconnectOwnersAccount(tx, { groupId: group.id, ownerId: admin.id }))
     expect(await db.payoutAccount.count({ where: { groupId: group.id, disconnectedAt: null } })).toBe(0)
     await db.member.updateMany({ where: { userId: payer.id }, data: { role: 'admin' } })
     expect((await open(payer, group.id)).status).toBe(201)

@@ -7,7 +7,7 @@ import { openDatabase } from '../../support/database'
 import { aGroup as aSignedInGroup } from '../../support/groups'
 import { aListeningPage } from '../../support/live'
 import { aCollectedGroup, balanceOf, type TestUser } from '../../support/money'
-import { anOperator, ask, listDone } from '../../support/operators'
+import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
 import { openProvider } from '../../support/provider'
 
 openDatabase()
@@ -21,8 +21,9 @@ afterEach(() => db.payoutPause.updateMany({ data: { endedAt: new Date() } }))
 const send = (admin: TestUser, groupId: string, headers = {}) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: admin.token, headers, body: { amount: 10 } })
 const pause = (by: TestUser, groupId?: string) =>
-  ask(by, 'POST /operator/pauses', { groupId, reason: 'A stolen laptop' })
-const resume = (by: TestUser, id: string) => ask(by, `POST /operator/pauses/${id}/end`, { reason: 'Found' })
+  callAsOperator(by, 'POST /operator/pauses', { groupId, reason: 'A stolen laptop' })
+const resume = (by: TestUser, id: string) =>
+  callAsOperator(by, `POST /operator/pauses/${id}/end`, { reason: 'Found' })
 
 test('an admin’s open page is told of a pause of the group, and of its end', async () => {
   const { admin, groupId } = await aSignedInGroup()
@@ -47,12 +48,12 @@ test('a paused group transfers nothing until it is resumed, while others do', as
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
   expect((await send(other.admin, other.group.id)).status).toBe(201)
 
-  const { _id } = (await ask(operator, 'GET /operator/pauses')).body.pauses[0]
+  const { _id } = (await callAsOperator(operator, 'GET /operator/pauses')).body.pauses[0]
   expect((await resume(operator, _id)).status).toBe(200)
   expect((await resume(operator, _id)).status).toBe(409)
   expect((await send(admin, group.id, { 'idempotency-key': 'mine' })).status).toBe(201)
   const all = { who: operator.email, subject: group.id }
-  expect((await listDone()).slice(-2)).toEqual([
+  expect((await listOperatorActions()).slice(-2)).toEqual([
     { ...all, what: 'payouts-paused', reason: 'A stolen laptop' },
     { ...all, what: 'payouts-resumed', reason: 'Found' },
   ])
@@ -95,14 +96,17 @@ test('an operator’s daily limit for a group holds until it ends, and is in the
   const operator = await anOperator()
   const address = `POST /operator/groups/${group.id}/transfer-limit`
   const until = new Date(Date.now() + 60_000).toISOString()
-  const past = await ask(operator, address, { amount: 9, until: '2020-01-01T00:00:00Z' })
+  const past = await callAsOperator(operator, address, { amount: 9, until: '2020-01-01T00:00:00Z' })
   expect([past.status, Object.keys(past.body.errors)]).toEqual([400, ['until']])
-  const set = await ask(operator, address, { amount: 9, until })
+  const set = await callAsOperator(operator, address, { amount: 9, until })
   expect([set.status, set.body.transferLimit]).toEqual([200, { groupId: group.id, amount: 9, until }])
   expect((await send(admin, group.id)).body.code).toBe('LIMIT_TRANSFERS')
-  await ask(operator, address, { amount: 10, until, reason: 'Checked by phone' })
+  await callAsOperator(operator, address, { amount: 10, until, reason: 'Checked by phone' })
   expect((await send(admin, group.id)).status).toBe(201)
-  expect((await listDone()).at(-1)).toMatchObject({ what: 'transfer-limit-set', reason: 'Checked by phone' })
+  expect((await listOperatorActions()).at(-1)).toMatchObject({
+    what: 'transfer-limit-set',
+    reason: 'Checked by phone',
+  })
 })
 
 test('an operator who is or was in a group leaves the end of its pause to another', async () => {

@@ -11,7 +11,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { fetchTransfer } from '@/lib/platform/stripe/transfers'
 import { sweep } from '@/lib/server/worker/sweep'
-import { transferAsAccountGoes } from '../../support/account-swap'
+import { transferDuringDisconnect } from '../../support/account-swap'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -169,7 +169,7 @@ nightTest.each([0, 1])(
 
 nightTest('refuses a transfer that read the account just before, reserving nothing', async () => {
   const { owner, group } = await twoAdmins()
-  const { status, body } = await transferAsAccountGoes(owner, group.id, 10)
+  const { status, body } = await transferDuringDisconnect(owner, group.id, 10)
   expect([status, body.code]).toEqual([409, 'PAYOUT_NOT_ENABLED'])
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
 })

@@ -12,7 +12,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink, startGift } from '../../support/gifts'
 import { aCollectedGroup, aGroupOfPayers, startPayment } from '../../support/money'
-import { anAddress, aPersonalLink, payBy, readPersonal } from '../../support/personal'
+import { anIpAddress, aPersonalLink, payBy, readPersonal } from '../../support/personal'
 import { openProvider } from '../../support/provider'
 
 /** All groups share the provider's rate limit: nobody can use it up by looking again and again, wherever from. */
@@ -35,7 +35,7 @@ async function look(once: () => Promise<unknown>) {
   for (let looks = 0; looks < LOOKS; looks += 1) await once()
 }
 
-const from = () => ({ headers: { 'x-forwarded-for': anAddress() } })
+const from = () => ({ headers: { 'x-forwarded-for': anIpAddress() } })
 
 test('a gift, a payment and a personal page ask for a checkout a few times a minute, and then show what is known', async () => {
   const { code } = await aGroupWithLink()

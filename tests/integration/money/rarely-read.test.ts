@@ -1,7 +1,7 @@
 import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { daysAfter, londonDay } from '@/lib/base/clock'
-import { listOwing } from '@/lib/groups/closing/queries'
+import { listOwingMembers } from '@/lib/groups/closing/queries'
 import { presentAccounts } from '@/lib/money/accounting/accounts'
 import { exportFile } from '@/lib/money/accounting/export-file'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
@@ -77,7 +77,7 @@ nightTest(
 test('who pays again while an open checkout waits still keeps what they have paid', async () => {
   const { admin, payer, group } = await aCollectedGroup(provider)
   await startPayment(payer, group.id, 20)
-  const owing = await listOwing(db, group.id)
+  const owing = await listOwingMembers(db, group.id)
   expect(new Map(owing.map(({ userId, paidPence }) => [userId, paidPence]))).toEqual(
     new Map([
       [payer.id, 3000],

@@ -1,5 +1,5 @@
 import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
-import { HOUR, later, now } from '@/lib/base/clock'
+import { addMs, HOUR, now } from '@/lib/base/clock'
 import { mailRefunds } from '@/lib/money/refunds/mail-refund'
 import { unsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
 import { db } from '@/lib/platform/db/client'
@@ -63,7 +63,7 @@ test('refunds of one payment are mailed at once, then at most once an hour, adde
   await mailRefunds(data as JobData['mail-refunds'])
   expect(await amountsMailedTo(payer.email)).toEqual([100, 501])
   // The next hour begins with one that waits, too: the last mail is only just sent.
-  await db.payment.update({ where: { id }, data: { refundNewsAt: later(now(), -2 * HOUR) } })
+  await db.payment.update({ where: { id }, data: { refundNewsAt: addMs(now(), -2 * HOUR) } })
   await refundBy(admin, id, 4)
   expect(await amountsMailedTo(payer.email)).toEqual([100, 501, 400])
 })

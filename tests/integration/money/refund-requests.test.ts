@@ -13,7 +13,7 @@ import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
-import { standing } from '../../support/closing'
+import { closingOf } from '../../support/closing'
 import { openDatabase } from '../../support/database'
 import { aGroupOfPayers, aUser, expectSoundLedger, newsOf, pay, type TestUser } from '../../support/money'
 import { openProvider } from '../../support/provider'
@@ -83,7 +83,7 @@ test('a request, and its refusal, is about what is left of the payment', async (
   expect((await newsOf(admin)).at(-1)).toBe(
     `${payer.username} has asked for £15.00 back from “${group.title}”.`,
   )
-  expect((await standing(admin, group.id)).obstacles[0]).toMatchObject({
+  expect((await closingOf(admin, group.id)).obstacles[0]).toMatchObject({
     text: 'Somebody has asked for £15.00 back.',
   })
   await answerNo(admin, body.refundRequest._id)

@@ -1,5 +1,5 @@
 import { MINUTE } from '@/lib/base/clock'
-import { keepRefundWaiting } from '@/lib/money/refunds/keep-waiting'
+import { keepRefundWaiting } from '@/lib/money/refunds/keep-refund-waiting'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'

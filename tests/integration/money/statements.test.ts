@@ -8,7 +8,7 @@ import { getPublicReceipt } from '@/lib/money/statements/public-receipt'
 import { getReceipt } from '@/lib/money/statements/receipts'
 import { getStatement } from '@/lib/money/statements/statement'
 import { describeEntry } from '@/lib/money/statements/subjects'
-import { sumOwn } from '@/lib/money/transactions/queries'
+import { sumOwnContributions } from '@/lib/money/transactions/queries'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
@@ -228,7 +228,7 @@ describe('a receipt', () => {
       refundedPence: 500,
       receiptUrl: expect.stringMatching(/\/r\/[\w-]{43}$/),
     })
-    expect(await sumOwn(await viewerOf(payer))).toEqual({ pence: 2500, groups: 1 })
+    expect(await sumOwnContributions(await viewerOf(payer))).toEqual({ pence: 2500, groups: 1 })
   })
 
   test('leads to the group only while its payer is in it', async () => {

@@ -5,10 +5,10 @@ import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
 import { HOUR, now } from '@/lib/base/clock'
 import { confirmTransfer } from '@/lib/money/transfers/answer-transfer'
-import { expireWaiting } from '@/lib/money/transfers/expire-waiting'
-import { listWaiting } from '@/lib/money/transfers/queries'
+import { endAdminRequests } from '@/lib/money/transfers/end-admin-requests'
+import { expireTransfer } from '@/lib/money/transfers/expire-transfer'
+import { listWaitingTransfers } from '@/lib/money/transfers/queries'
 import { TRANSFER_MESSAGES } from '@/lib/money/transfers/rules'
-import { voidAdminRequests } from '@/lib/money/transfers/void-admin-requests'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -18,7 +18,7 @@ import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aCollectedGroup, aUser, balanceOf, settleReversals, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
-import { asOwner } from '../../support/states'
+import { queryAsOwner } from '../../support/states'
 
 const provider = openBooks()
 
@@ -28,7 +28,7 @@ const confirmBy = ({ token }: TestUser, id: string, headers = {}) =>
   call(confirm, `/transfer/${id}/confirm`, { method: 'POST', token, headers })
 /** Why this admin is told they cannot confirm the transfer that waits; null if they are offered to. */
 const problemFor = async ({ id: userId }: TestUser, groupId: string) =>
-  (await listWaiting({ userId }, groupId)).map(({ problem }) => problem)
+  (await listWaitingTransfers({ userId }, groupId)).map(({ problem }) => problem)
 const statusOf = async (id: string) => (await db.transaction.findUniqueOrThrow({ where: { id } })).status
 
 /** A group with £50 and two keys on, and a transfer that waits for the second admin. */
@@ -107,13 +107,13 @@ describe('a waiting transfer is checked again on confirmation:', () => {
 nightTest('one that cannot be declined in time stops neither others nor the sweep', async () => {
   const [stuck, late] = [await waiting(), await waiting()]
   const keeps = `keeps_waiting CHECK (id <> '${stuck.id}' OR "awaitingUntil" IS NOT NULL)`
-  await asOwner(`ALTER TABLE transfers ADD CONSTRAINT ${keeps}`)
+  await queryAsOwner(`ALTER TABLE transfers ADD CONSTRAINT ${keeps}`)
   try {
     await provider.passTime(73 * HOUR)
     await sweep()
     expect([await statusOf(stuck.id), await statusOf(late.id)]).toEqual(['pending', 'failed'])
   } finally {
-    await asOwner('ALTER TABLE transfers DROP CONSTRAINT keeps_waiting')
+    await queryAsOwner('ALTER TABLE transfers DROP CONSTRAINT keeps_waiting')
   }
   await sweep()
   expect(await statusOf(stuck.id)).toBe('failed')
@@ -152,10 +152,10 @@ describe('money that is not sent after all is frozen for an uncovered dispute:',
       'declined',
       ({ other, id }) => call(decline, `/transfer/${id}/decline`, { method: 'POST', token: other.token }),
     ],
-    ['unanswered', ({ id }) => expireWaiting(id)],
+    ['unanswered', ({ id }) => expireTransfer(id)],
     [
       'asked for by somebody who is no longer an admin',
-      ({ asker, group }) => transact((tx) => voidAdminRequests(tx, { groupId: group.id, userId: asker.id })),
+      ({ asker, group }) => transact((tx) => endAdminRequests(tx, { groupId: group.id, userId: asker.id })),
     ],
     [
       'called off with the payout account',
@@ -216,7 +216,7 @@ nightTest('it keeps waiting while two admins are left, whoever else steps down',
   const { other, group, id } = await waiting()
   const { id: userId } = await aUser('third')
   await db.member.create({ data: { groupId: group.id, userId, joinedAt: new Date(0) } })
-  await transact((tx) => voidAdminRequests(tx, { groupId: group.id, userId }))
+  await transact((tx) => endAdminRequests(tx, { groupId: group.id, userId }))
   expect(await statusOf(id)).toBe('pending')
   expect((await confirmBy(other, id)).status).toBe(200)
 })
@@ -230,7 +230,7 @@ nightTest('admins see what is waiting and whether they can confirm it; members d
     askedBy: asker.username,
     expiresAt: awaitingUntil?.toISOString(),
   }
-  const seenBy = ({ id: userId }: TestUser) => listWaiting({ userId }, group.id)
+  const seenBy = ({ id: userId }: TestUser) => listWaitingTransfers({ userId }, group.id)
   expect(await seenBy(other)).toEqual([{ ...shown, isOwn: false, problem: null }])
   const problem = 'Another admin has to confirm the transfer you asked for.'
   expect(await seenBy(asker)).toEqual([{ ...shown, isOwn: true, problem }])

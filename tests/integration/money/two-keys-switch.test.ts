@@ -9,7 +9,7 @@ import { endTwoKeys, listTwoKeysDue } from '@/lib/groups/group/set-two-keys'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroupOfThree, enter, enterAsAdmin, newsFor } from '../../support/groups'
+import { addAsAdmin, addToGroup, aGroupOfThree, notificationsFor } from '../../support/groups'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 
 openDatabase()
@@ -62,17 +62,18 @@ describe('two keys', () => {
     expect([answer.status, answer.body.data._id, answer.body.data.twoKeys]).toEqual([200, groupId, true])
     expect(await status(bob, groupId, { on: true })).toBe(200)
     expect(await seenBy(cleo, groupId)).toEqual({ twoKeys: true, twoKeysOff: null })
-    expect((await newsFor(cleo)).filter((news) => news.includes('switched on'))).toHaveLength(1)
+    expect((await notificationsFor(cleo)).filter((news) => news.includes('switched on'))).toHaveLength(1)
   })
 
   test('have all members told when somebody is made an admin', async () => {
     const { groupId, admin, bob, cleo } = await switchedOn()
     const dora = await aSignedInUser()
-    await enter(groupId, dora)
+    await addToGroup(groupId, dora)
     await promote(groupId, admin, dora)
     const told = `${admin.user.username} made another member an admin of “Ski trip”, where a second admin confirms transfers.`
-    for (const other of [bob, cleo]) expect(await newsFor(other)).toContain(`Transfer: ${told}`)
-    for (const itself of [admin, dora]) expect(await newsFor(itself)).not.toContain(`Transfer: ${told}`)
+    for (const other of [bob, cleo]) expect(await notificationsFor(other)).toContain(`Transfer: ${told}`)
+    for (const itself of [admin, dora])
+      expect(await notificationsFor(itself)).not.toContain(`Transfer: ${told}`)
   })
 
   test('are switched off with a second admin’s agreement, within 72 hours', async () => {
@@ -131,7 +132,7 @@ describe('two keys', () => {
       expect([status, body.code]).toEqual([409, 'TWO_KEYS'])
     }
     expect((await expel(groupId, admin, cleo)).status).toBe(200)
-    await enterAsAdmin(groupId, cleo)
+    await addAsAdmin(groupId, cleo)
     expect((await demote(groupId, admin, cleo)).status).toBe(200)
     expect((await go(groupId, bob)).status).toBe(200)
   })
@@ -141,7 +142,7 @@ describe('two keys', () => {
     await go(groupId, bob)
     const { status: answered, body } = await put(admin, groupId, { on: false })
     expect(answered).toBe(202)
-    expect((await newsFor(cleo))[0]).toContain(
+    expect((await notificationsFor(cleo))[0]).toContain(
       'As the only admin, they’ll be able to transfer alone after 72 hours.',
     )
     setClockOffset(71 * HOUR)
@@ -153,7 +154,7 @@ describe('two keys', () => {
     setClockOffset(72 * HOUR + 60_000)
     await endDue()
     expect(await seenBy(admin, groupId)).toEqual({ twoKeys: false, twoKeysOff: null })
-    expect((await newsFor(cleo))[0]).toContain('is off')
+    expect((await notificationsFor(cleo))[0]).toContain('is off')
   })
 
   test('start the 72 hours again if an admin who asked is then left alone', async () => {
@@ -166,7 +167,7 @@ describe('two keys', () => {
     await endDue()
     expect(await seenBy(admin, groupId)).toMatchObject({ twoKeys: true, twoKeysOff: { byItself: true } })
     const dora = await aSignedInUser()
-    await enterAsAdmin(groupId, dora)
+    await addAsAdmin(groupId, dora)
     expect(await status(dora, groupId, { on: false })).toBe(200)
   })
 })

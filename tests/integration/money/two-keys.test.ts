@@ -9,7 +9,7 @@ import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
 import { DAY, HOUR, now, setClockOffset } from '@/lib/base/clock'
 import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { lockGroup } from '@/lib/membership/membership'
-import { declineTransfer } from '@/lib/money/transfers/decline-transfer'
+import { endWaitingTransfer } from '@/lib/money/transfers/end-waiting-transfers'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { listNotifications } from '@/lib/platform/messages/notifications/queries'
@@ -229,7 +229,7 @@ describe('a transfer with two keys', () => {
       const confirmed = say('confirm', other, id)
       await waitForBlocked()
       await tx.$queryRaw`SELECT 1 FROM transfers WHERE id = ${id}::uuid FOR UPDATE NOWAIT`
-      await declineTransfer(tx, id, declined, (what) => `Somebody declined a ${what}.`)
+      await endWaitingTransfer(tx, id, declined, (what) => `Somebody declined a ${what}.`)
       return { confirmed }
     })
     expect((await confirmed).body.code).toBe('ALREADY_ANSWERED')

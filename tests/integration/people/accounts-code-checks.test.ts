@@ -10,8 +10,8 @@ import {
   mailCode,
   newestSentAt,
   setClock,
-  submitMailed,
-  submitTexted,
+  submitMailedCode,
+  submitTextedCode,
   textCode,
   withFreshSession,
 } from '../../support/codes'
@@ -29,7 +29,7 @@ describe('submitting a code', () => {
   test.each(['12345', '1234567', 'abcdef', '', null, undefined, { a: 1 }, ' '])(
     '%p is not a code',
     async (otp) => {
-      const answer = await submitMailed(await aNewcomer(), otp)
+      const answer = await submitMailedCode(await aNewcomer(), otp)
       expect(answer).toMatchObject({ status: 400, body: { message: 'Please enter a valid 6-digit OTP.' } })
     },
   )
@@ -38,15 +38,15 @@ describe('submitting a code', () => {
     const ada = await aNewcomer()
     await mailCode(ada)
     for (let tried = 0; tried < 6; tried++)
-      expect(await submitMailed({}, '000000')).toMatchObject({
+      expect(await submitMailedCode({}, '000000')).toMatchObject({
         status: 401,
         body: { message: 'Session expired. Please sign up again.' },
       })
-    expect((await submitMailed(ada, inbox.newestCode(ada))).status).toBe(200)
+    expect((await submitMailedCode(ada, inbox.newestCode(ada))).status).toBe(200)
   })
 
   test('without a requested code it is a 404', async () => {
-    expect((await submitMailed(await aNewcomer(), '123456')).status).toBe(404)
+    expect((await submitMailedCode(await aNewcomer(), '123456')).status).toBe(404)
   })
 
   test('the fifth wrong try kills the code', async () => {
@@ -54,22 +54,22 @@ describe('submitting a code', () => {
     await mailCode(ada)
     const code = inbox.newestCode(ada)
     for (let tried = 1; tried < 5; tried++)
-      expect(await submitMailed(ada, otherThan(code))).toMatchObject({
+      expect(await submitMailedCode(ada, otherThan(code))).toMatchObject({
         status: 400,
         body: { message: WRONG },
       })
-    expect((await submitMailed(ada, otherThan(code))).status).toBe(429)
-    expect((await submitMailed(ada, code)).status).toBe(429)
+    expect((await submitMailedCode(ada, otherThan(code))).status).toBe(429)
+    expect((await submitMailedCode(ada, code)).status).toBe(429)
     setClockOffset(31 * SECOND)
     await mailCode(ada)
-    expect((await submitMailed(ada, inbox.newestCode(ada))).status).toBe(200)
+    expect((await submitMailedCode(ada, inbox.newestCode(ada))).status).toBe(200)
   })
 
   test('50 wrong tries at once count as five', async () => {
     const ada = await aNewcomer()
     await mailCode(ada)
     const wrong = otherThan(inbox.newestCode(ada))
-    const answers = await Promise.all(Array.from({ length: 50 }, () => submitMailed(ada, wrong)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submitMailedCode(ada, wrong)))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(4)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(46)
   })
@@ -78,7 +78,7 @@ describe('submitting a code', () => {
     const ada = await aNewcomer()
     await mailCode(ada)
     const code = inbox.newestCode(ada)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => submitMailed(ada, code)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submitMailedCode(ada, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
   })
@@ -86,13 +86,14 @@ describe('submitting a code', () => {
   test('there are 60 tries in 15 minutes for all codes; step-ups are counted separately', async () => {
     const ada = await aSignedInUser()
     const pending = await withFreshSession(ada)
-    for (let tried = 0; tried < 60; tried++) expect((await submitMailed(pending, '123456')).status).toBe(404)
-    expect(await submitMailed(pending, '123456')).toMatchObject({
+    for (let tried = 0; tried < 60; tried++)
+      expect((await submitMailedCode(pending, '123456')).status).toBe(404)
+    expect(await submitMailedCode(pending, '123456')).toMatchObject({
       status: 429,
       body: { message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/) },
     })
-    expect((await submitMailed(ada, '123456')).status).toBe(404)
-    expect((await submitMailed(await aNewcomer(), '123456')).status).toBe(404)
+    expect((await submitMailedCode(ada, '123456')).status).toBe(404)
+    expect((await submitMailedCode(await aNewcomer(), '123456')).status).toBe(404)
   })
 
   test('a code for a proven address does not wait for the lock on identifiers', async () => {
@@ -101,8 +102,8 @@ describe('submitting a code', () => {
     const code = inbox.newestCode(ada)
     await transact(async (tx) => {
       await lockIdentifiers(tx)
-      expect((await submitMailed(ada, otherThan(code))).status).toBe(400)
-      expect((await submitMailed(ada, code)).status).toBe(200)
+      expect((await submitMailedCode(ada, otherThan(code))).status).toBe(400)
+      expect((await submitMailedCode(ada, code)).status).toBe(200)
     })
   })
 
@@ -110,7 +111,7 @@ describe('submitting a code', () => {
     const ada = await aSignedInUser()
     await mailCode(ada)
     const code = inbox.newestCode(ada)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => submitMailed(ada, code)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submitMailedCode(ada, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
   })
@@ -120,12 +121,12 @@ describe('submitting a code', () => {
     await mailCode(ada)
     const sentAt = await newestSentAt(ada)
     setClock(sentAt, 10 * MINUTE)
-    expect(await submitMailed(ada, inbox.newestCode(ada))).toMatchObject({
+    expect(await submitMailedCode(ada, inbox.newestCode(ada))).toMatchObject({
       status: 400,
       body: { message: 'This code has expired. Please request a new one.' },
     })
     setClock(sentAt, 10 * MINUTE - 10 * SECOND)
-    expect((await submitMailed(ada, inbox.newestCode(ada))).status).toBe(200)
+    expect((await submitMailedCode(ada, inbox.newestCode(ada))).status).toBe(200)
   })
 
   test('a newer code replaces it', async () => {
@@ -134,14 +135,14 @@ describe('submitting a code', () => {
     const first = inbox.newestCode(ada)
     setClockOffset(31 * SECOND)
     await mailCode(ada)
-    if (inbox.newestCode(ada) !== first) expect((await submitMailed(ada, first)).status).toBe(400)
-    expect((await submitMailed(ada, inbox.newestCode(ada))).status).toBe(200)
+    if (inbox.newestCode(ada) !== first) expect((await submitMailedCode(ada, first)).status).toBe(400)
+    expect((await submitMailedCode(ada, inbox.newestCode(ada))).status).toBe(200)
   })
 
   test('it works only for its own account, and is stored as a keyed hash', async () => {
     const [ada, bob] = [await aNewcomer(), await aNewcomer()]
     await mailCode(ada)
-    expect((await submitMailed(bob, inbox.newestCode(ada))).status).toBe(404)
+    expect((await submitMailedCode(bob, inbox.newestCode(ada))).status).toBe(404)
     const kept = await db.oneTimeCode.findFirstOrThrow({ where: { userId: ada.user.id } })
     expect(Buffer.from(kept.codeHash).toString('latin1')).not.toContain(inbox.newestCode(ada))
     expect(kept.codeHash).toHaveLength(32)
@@ -152,9 +153,9 @@ describe('submitting a code', () => {
     await textCode(ada)
     const number = String(ada.user.phoneNumber)
     const code = inbox.newestTextedCode(ada)
-    expect((await submitTexted(ada, '+447700900999', code)).status).toBe(404)
-    expect((await submitMailed(ada, code)).status).toBe(404)
-    expect((await submitTexted(ada, number.replace('+44', '+440'), code)).status).toBe(200)
+    expect((await submitTextedCode(ada, '+447700900999', code)).status).toBe(404)
+    expect((await submitMailedCode(ada, code)).status).toBe(404)
+    expect((await submitTextedCode(ada, number.replace('+44', '+440'), code)).status).toBe(200)
   })
 
   test('a code for signing in does not step up, nor the reverse', async () => {
@@ -162,8 +163,8 @@ describe('submitting a code', () => {
     const pending = await withFreshSession(ada)
     await mailCode(pending)
     const code = inbox.newestCode(ada)
-    expect((await submitMailed(ada, code)).status).toBe(404)
-    expect((await submitMailed(pending, code)).status).toBe(200)
+    expect((await submitMailedCode(ada, code)).status).toBe(404)
+    expect((await submitMailedCode(pending, code)).status).toBe(200)
   })
 })
 
@@ -176,7 +177,7 @@ describe('two-factor authentication', () => {
     setClockOffset(STEP_UP_LIFETIME + SECOND)
     expect(await remove(ada)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
     await mailCode(ada)
-    expect((await submitMailed(ada, inbox.newestCode(ada))).status).toBe(200)
+    expect((await submitMailedCode(ada, inbox.newestCode(ada))).status).toBe(200)
     setClockOffset(2 * STEP_UP_LIFETIME - SECOND)
     expect((await remove(ada)).status).toBe(200)
   })

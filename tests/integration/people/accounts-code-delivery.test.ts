@@ -1,5 +1,5 @@
 import { SECOND, setClockOffset } from '@/lib/base/clock'
-import { aNewcomer, mailCode, submitMailed, submitTexted, textCode } from '../../support/codes'
+import { aNewcomer, mailCode, submitMailedCode, submitTextedCode, textCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { nightTest } from '../../support/night-test'
@@ -31,7 +31,7 @@ describe('a provider that fails', () => {
       inbox.control({ mail })
       const failed = await mailCode(ada)
       expect([502, 503]).toContain(failed.status)
-      expect((await submitMailed(ada, first)).status).toBe(200)
+      expect((await submitMailedCode(ada, first)).status).toBe(200)
     },
   )
 
@@ -46,8 +46,8 @@ describe('a provider that fails', () => {
       expect((await textCode(ada)).status).toBe(429)
       expect((await mailCode(bob)).status).toBe(429)
       const texted = inbox.newestTextedCode(ada)
-      expect((await submitTexted(ada, ada.user.phoneNumber, texted)).status).toBe(200)
-      expect((await submitMailed(bob, inbox.newestCode(bob))).status).toBe(200)
+      expect((await submitTextedCode(ada, ada.user.phoneNumber, texted)).status).toBe(200)
+      expect((await submitMailedCode(bob, inbox.newestCode(bob))).status).toBe(200)
     },
   )
 })

@@ -12,8 +12,8 @@ import {
   mailCode,
   newestSentAt,
   setClock,
-  submitMailed,
-  submitTexted,
+  submitMailedCode,
+  submitTextedCode,
   textCode,
   withFreshSession,
 } from '../../support/codes'
@@ -62,7 +62,7 @@ describe('asking for a code', () => {
     const ada = await aNewcomer()
     await mailCode(ada)
     expect((await mailCode(ada)).status).toBe(429)
-    expect((await submitMailed(ada, inbox.newestCode(ada))).status).toBe(200)
+    expect((await submitMailedCode(ada, inbox.newestCode(ada))).status).toBe(200)
     expect((await mailCode(ada)).status).toBe(200)
     expect((await mailCode(ada)).status).toBe(429)
   })
@@ -88,7 +88,7 @@ describe('asking for a code', () => {
     expect((await known())[0]).toEqual({ last: 'over', waitSeconds: 0 })
     await mailCode(ada)
     expect((await known())[0]).toMatchObject({ last: 'sent' })
-    await submitMailed(ada, inbox.newestCode(ada))
+    await submitMailedCode(ada, inbox.newestCode(ada))
     expect((await known())[0]).toEqual(nothing)
   })
 
@@ -117,7 +117,7 @@ describe('asking for a code', () => {
     expect(inbox.messagesTo(String(ada.user.email))).toHaveLength(0)
     await mailCode(ada, { ...byCookie, browser: true })
     expect(inbox.messagesTo(String(ada.user.email))).toHaveLength(1)
-    const verified = await submitMailed({}, inbox.newestCode(ada), { cookie: ada.cookie, browser: true })
+    const verified = await submitMailedCode({}, inbox.newestCode(ada), { cookie: ada.cookie, browser: true })
     expect(verified.status).toBe(200)
   })
 
@@ -138,7 +138,7 @@ describe('asking for a code', () => {
       expect(new Set(await Promise.all(others.splice(0, 5).map(ask)))).toEqual(new Set([200]))
     expect(await ask(last)).toBe(429)
     const code = inbox.newestTextedCode(first)
-    expect((await submitTexted(first, first.user.phoneNumber, code, options)).status).toBe(200)
+    expect((await submitTextedCode(first, first.user.phoneNumber, code, options)).status).toBe(200)
     expect(await ask(last)).toBe(200)
   })
 

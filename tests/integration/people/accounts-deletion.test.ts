@@ -10,7 +10,15 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, aGroupOfThree, enter, enterAsAdmin, newsFor, sharesOf, viewerOf } from '../../support/groups'
+import {
+  addAsAdmin,
+  addToGroup,
+  aGroup,
+  aGroupOfThree,
+  notificationsFor,
+  sharesOf,
+  viewerOf,
+} from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import { aNewAccount, aSignedInUser, PASSWORD, type SignedIn } from '../../support/people'
 import { endTransaction } from '../../support/transactions'
@@ -154,7 +162,7 @@ describe('deleting the account', () => {
   test('changes nothing when it is refused', async () => {
     const { admin, groupId } = await aGroupOfThree()
     const alone = await aGroup()
-    await enterAsAdmin(alone.groupId, admin)
+    await addAsAdmin(alone.groupId, admin)
     await remove(admin)
     expect(await db.member.count({ where: { userId: admin.user.id, leftAt: null } })).toBe(2)
     expect(await sharesOf(groupId)).toHaveLength(3)
@@ -163,11 +171,11 @@ describe('deleting the account', () => {
   test('deletes a group left empty, and splits the others again', async () => {
     const { groupId, admin } = await aGroup()
     const other = await aGroupOfThree()
-    await enter(other.groupId, admin)
+    await addToGroup(other.groupId, admin)
     expect((await remove(admin)).status).toBe(200)
     expect((await db.group.findUniqueOrThrow({ where: { id: groupId } })).deletedAt).not.toBeNull()
     expect(await sharesOf(other.groupId)).toEqual([33_334, 33_333, 33_333])
-    expect((await newsFor(other.bob))[0]).toMatch(/^Group: Anonymous member left “Ski trip”\./)
+    expect((await notificationsFor(other.bob))[0]).toMatch(/^Group: Anonymous member left “Ski trip”\./)
   })
 
   test('is not kept waiting by a group that was deleted', async () => {
@@ -180,18 +188,18 @@ describe('deleting the account', () => {
     const { bob, admin, groupId } = await aGroupOfThree()
     await aPayment(groupId, bob, 'success')
     await leaveGroup(viewerOf(bob), groupId)
-    expect((await newsFor(admin))[0]).toContain(bob.user.username)
+    expect((await notificationsFor(admin))[0]).toContain(bob.user.username)
     expect((await remove(bob)).status).toBe(200)
     const [payment] = await db.payment.findMany({ where: { transaction: { userId: bob.user.id } } })
     expect(payment?.email).toBe('')
-    expect((await newsFor(admin)).join()).not.toContain(bob.user.username)
-    expect((await newsFor(admin)).join()).toContain('Anonymous member left “Ski trip”')
+    expect((await notificationsFor(admin)).join()).not.toContain(bob.user.username)
+    expect((await notificationsFor(admin)).join()).toContain('Anonymous member left “Ski trip”')
   })
 
   test('forgets what the provider was asked for in their name', async () => {
     const bob = await aSignedInUser()
     const { groupId } = await aGroup()
-    await enter(groupId, bob)
+    await addToGroup(groupId, bob)
     await aPayment(groupId, bob, 'success')
     const request = { contact_email: String(bob.user.email) }
     const ofBob = { where: { transaction: { userId: bob.user.id } } }
@@ -207,19 +215,19 @@ describe('deleting the account', () => {
   test('forgets a name made of digits, but not the amounts beside it', async () => {
     const { groupId, admin } = await aGroupOfThree({ goalPence: 150_000 })
     const digits = await aSignedInUser({ username: '500' })
-    await enter(groupId, digits)
+    await addToGroup(groupId, digits)
     await leaveGroup(viewerOf(digits), groupId)
-    expect((await newsFor(admin))[0]).toBe('Group: 500 left “Ski trip”. Your share is now £500.00.')
+    expect((await notificationsFor(admin))[0]).toBe('Group: 500 left “Ski trip”. Your share is now £500.00.')
     expect((await remove(digits)).status).toBe(200)
-    expect((await newsFor(admin))[0]).toBe(
+    expect((await notificationsFor(admin))[0]).toBe(
       'Group: Anonymous member left “Ski trip”. Your share is now £500.00.',
     )
   })
 
   test('never deadlocks for two members of the same groups', async () => {
     const [one, two] = [await aGroupOfThree(), await aGroupOfThree()]
-    await enter(one.groupId, two.bob)
-    await enter(two.groupId, one.bob)
+    await addToGroup(one.groupId, two.bob)
+    await addToGroup(two.groupId, one.bob)
     const answers = await Promise.all([remove(one.bob), remove(two.bob)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await sharesOf(one.groupId)).toEqual([50_000, 50_000])

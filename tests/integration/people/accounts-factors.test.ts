@@ -14,7 +14,7 @@ import { STEP_UP_LIFETIME } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { anAuthenticator } from '../../support/authenticator'
 import { call } from '../../support/call'
-import { codeOfApp, enterCode } from '../../support/codes'
+import { enterCode, totpCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 
@@ -36,7 +36,7 @@ const steppedUpAt = async ({ sessionId }: SignedIn) =>
 /** With an authenticator app from before this session: one that was added in it is no proof (stolen-session.test.ts). */
 async function withApp(person: SignedIn) {
   const { body } = await post(person, beginTotp, '/factors/totp/begin')
-  await post(person, confirmTotp, '/factors/totp/confirm', { code: codeOfApp(body.secret) })
+  await post(person, confirmTotp, '/factors/totp/confirm', { code: totpCode(body.secret) })
   const { id: userId } = person.user
   await db.totpFactor.update({ where: { userId }, data: { confirmedAt: new Date(0) } })
   return body.secret as string
@@ -61,7 +61,9 @@ describe('an authenticator app', () => {
       path: expect.stringMatching(/^(M\d+ \d+h\d+v1h-\d+z)+$/),
     })
     expect((await factorsOf(ada)).authenticatorSince).toBeNull()
-    const answer = await post(ada, confirmTotp, '/factors/totp/confirm', { code: codeOfApp(body.secret) })
+    const answer = await post(ada, confirmTotp, '/factors/totp/confirm', {
+      code: totpCode(body.secret),
+    })
     expect(answer.status).toBe(200)
     expect((await factorsOf(ada)).authenticatorSince).toMatch(/Z$/)
     expect(await newsOf(ada)).toEqual(['An authenticator app was added to your account.'])
@@ -73,13 +75,13 @@ describe('an authenticator app', () => {
   test('is added once, however often it is confirmed again after a lost response', async () => {
     const ada = await aSignedInUser()
     const { body } = await post(ada, beginTotp, '/factors/totp/begin')
-    const code = codeOfApp(body.secret)
+    const code = totpCode(body.secret)
     for (const _ of ['first', 'again'])
       expect((await post(ada, confirmTotp, '/factors/totp/confirm', { code })).status).toBe(200)
     expect(await newsOf(ada)).toEqual(['An authenticator app was added to your account.'])
     setClockOffset(STEP_UP_LIFETIME + MINUTE)
     await enterCode(ada)
-    for (const other of [codeOfApp(body.secret), '000000']) {
+    for (const other of [totpCode(body.secret), '000000']) {
       const answer = await post(ada, confirmTotp, '/factors/totp/confirm', { code: other })
       expect([answer.status, answer.body.message]).toEqual([
         409,
@@ -93,11 +95,11 @@ describe('an authenticator app', () => {
     const secret = await withApp(ada)
     setClockOffset(STEP_UP_LIFETIME + MINUTE)
     expect((await remove(ada, removeTotp, '/totp')).body.code).toBe('STEP_UP_REQUIRED')
-    const code = codeOfApp(secret)
+    const code = totpCode(secret)
     expect((await post(ada, stepUpByTotp, '/step-up/totp', { code })).status).toBe(200)
     expect((await post(ada, stepUpByTotp, '/step-up/totp', { code })).status).toBe(400)
     expect((await remove(ada, removeTotp, '/totp')).status).toBe(200)
-    expect((await post(ada, stepUpByTotp, '/step-up/totp', { code: codeOfApp(secret, 1) })).status).toBe(404)
+    expect((await post(ada, stepUpByTotp, '/step-up/totp', { code: totpCode(secret, 1) })).status).toBe(404)
   })
 
   test('set up before NEXTAUTH_SECRET was changed is refused with what to do instead, and can be removed', async () => {
@@ -105,7 +107,7 @@ describe('an authenticator app', () => {
     const secret = await withApp(ada)
     const kept = { secret: seal('totp before the change', ada.user.id, secret) }
     await db.totpFactor.update({ where: { userId: ada.user.id }, data: kept })
-    const answer = await post(ada, stepUpByTotp, '/step-up/totp', { code: codeOfApp(secret, 1) })
+    const answer = await post(ada, stepUpByTotp, '/step-up/totp', { code: totpCode(secret, 1) })
     expect([answer.status, answer.body.error]).toEqual([
       409,
       expect.stringMatching(/^Your authenticator app no longer works here\. /),
@@ -117,7 +119,7 @@ describe('an authenticator app', () => {
     const ada = await aSignedInUser()
     const secret = await withApp(ada)
     setClockOffset(2 * MINUTE)
-    const code = codeOfApp(secret)
+    const code = totpCode(secret)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(ada, stepUpByTotp, '/step-up/totp', { code })),
     )
@@ -129,22 +131,22 @@ describe('an authenticator app', () => {
     const ada = await aSignedInUser()
     const secret = await withApp(ada)
     setClockOffset(2 * MINUTE)
-    const right = await post(ada, stepUpByTotp, '/step-up/totp', { code: codeOfApp(secret) })
+    const right = await post(ada, stepUpByTotp, '/step-up/totp', { code: totpCode(secret) })
     expect(right.status).toBe(200)
     const aQuarterPasses = () => db.rateLimit.deleteMany({ where: { key: { startsWith: '10/900:totp:' } } })
     const enter = (code: string) => post(ada, stepUpByTotp, '/step-up/totp', { code })
     for (let tried = 0; tried < 30; tried++) {
       if (tried % 10 === 0) await aQuarterPasses()
-      expect((await enter(codeOfApp(secret, 100))).status).toBe(400)
+      expect((await enter(totpCode(secret, 100))).status).toBe(400)
     }
     await aQuarterPasses()
-    expect(await enter(codeOfApp(secret, 100))).toMatchObject({
+    expect(await enter(totpCode(secret, 100))).toMatchObject({
       status: 429,
       body: {
         message: 'Too many wrong codes today. Please confirm in another way, or try again tomorrow.',
       },
     })
-    expect((await enter(codeOfApp(secret))).status).toBe(429)
+    expect((await enter(totpCode(secret))).status).toBe(429)
     const paused = 'Your authenticator app is paused for a day: too many wrong codes were entered.'
     expect((await newsOf(ada)).filter((message) => message === paused)).toHaveLength(1)
   })
@@ -159,7 +161,9 @@ describe('an authenticator app', () => {
       [10, 1, 200],
     ] as const) {
       setClockOffset(minutes * MINUTE)
-      const answer = await post(ada, stepUpByTotp, '/step-up/totp', { code: codeOfApp(secret, steps) })
+      const answer = await post(ada, stepUpByTotp, '/step-up/totp', {
+        code: totpCode(secret, steps),
+      })
       expect([steps, answer.status]).toEqual([steps, status])
     }
   })

@@ -1,7 +1,7 @@
 import { POST as login } from '@/app/api/auth/login/route'
 import { POST as resetPassword } from '@/app/api/user/reset-password/route'
 import { PATCH as updatePassword } from '@/app/api/user/update-password/[id]/route'
-import { DAY, HOUR, later, now, setClockOffset } from '@/lib/base/clock'
+import { addMs, DAY, HOUR, now, setClockOffset } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { queueGuessingWarning, warnAboutGuessing } from '@/lib/people/accounts/sign-in/warn-about-guessing'
 import { newKnownDevice } from '@/lib/platform/auth/known-device'
@@ -113,7 +113,7 @@ describe('an account that is guessed from many addresses', () => {
   test('can be opened by its owner where they set a new password', async () => {
     const { user } = await aSignedInUser()
     const token = newSecret()
-    const [createdAt, expiresAt] = [now(), later(now(), HOUR)]
+    const [createdAt, expiresAt] = [now(), addMs(now(), HOUR)]
     await db.passwordReset.create({
       data: { userId: user.id, tokenHash: hashSecret(token), createdAt, expiresAt },
     })

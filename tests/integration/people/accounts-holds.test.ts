@@ -11,7 +11,14 @@ import { endSessions, openSession } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
-import { mailCode, proveEmail, provePhone, submitMailed, submitTexted, textCode } from '../../support/codes'
+import {
+  mailCode,
+  proveEmail,
+  provePhone,
+  submitMailedCode,
+  submitTextedCode,
+  textCode,
+} from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { aNewAccount, PASSWORD } from '../../support/people'
@@ -140,7 +147,7 @@ describe('a number that a verified account never proved', () => {
     const { owner, stranger } = await anOwnerAndAStranger()
     await textCode(stranger)
     const code = inbox.newestTextedCode(stranger)
-    expect((await submitTexted(stranger, stranger.user.phoneNumber, code)).status).toBe(200)
+    expect((await submitTextedCode(stranger, stranger.user.phoneNumber, code)).status).toBe(200)
     expect((await logIn(stranger.user.phoneNumber, stranger.user.password)).body._id).toBe(stranger.id)
     expect((await logIn(owner.user.phoneNumber)).status).toBe(401)
     expect((await logIn(owner.user.email)).body).toMatchObject({ _id: owner.id, phoneNumber: null })
@@ -166,7 +173,7 @@ describe('an email that a verified account never proved', () => {
     const stranger = { user, token: String((await logIn(user.email, password)).body.token) }
     expect(await mailCode(stranger)).toMatchObject(refused)
     expect(inbox.codesTo(user.email)).toEqual([])
-    expect(await submitMailed(stranger, '123456')).toMatchObject(refused)
+    expect(await submitMailedCode(stranger, '123456')).toMatchObject(refused)
     expect(await getSignInTarget(owner.id)).toEqual({ channel: 'phone', destination: user.phoneNumber })
 
     setClockOffset(31 * SECOND)
@@ -189,7 +196,7 @@ describe('an email that a verified account never proved', () => {
 
     const reader = { user, token: String((await logIn(user.email, password)).body.token) }
     expect(await mailCode(reader)).toMatchObject(refused)
-    expect(await submitMailed(reader, '123456')).toMatchObject(refused)
+    expect(await submitMailedCode(reader, '123456')).toMatchObject(refused)
     expect(await getSignInTarget(owner.id)).toEqual({ channel: 'phone', destination: user.phoneNumber })
     setClockOffset(31 * SECOND)
     expect((await provePhone(inbox, reader)).status).toBe(200)
@@ -204,10 +211,10 @@ describe('an email that a verified account never proved', () => {
     setClockOffset(31 * SECOND)
     const back = { user: owner.user, token: String((await logIn(owner.user.phoneNumber)).body.token) }
     await textCode(back)
-    let answer: ReturnType<typeof submitTexted> | undefined
+    let answer: ReturnType<typeof submitTextedCode> | undefined
     await transact(async (tx) => {
       await lockUser(tx, owner.id)
-      answer = submitTexted(back, owner.user.phoneNumber, inbox.newestTextedCode(back))
+      answer = submitTextedCode(back, owner.user.phoneNumber, inbox.newestTextedCode(back))
       await waitForBlocked()
       await endSessions(tx, { userId: owner.id }, 'password-changed')
       await tx.user.update({ where: { id: owner.id }, data: { resetByEmail: true } })

@@ -6,7 +6,7 @@ import { IDENTIFIER_HOLD } from '@/lib/people/accounts/identifiers'
 import { SIGNUP_MESSAGES } from '@/lib/people/accounts/rules'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
-import { proveEmail, provePhone, submitMailed } from '../../support/codes'
+import { proveEmail, provePhone, submitMailedCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { aNewAccount, aSignedInUser } from '../../support/people'
@@ -159,7 +159,7 @@ describe('identifiers that are taken', () => {
     expect((await proveEmail(inbox, { user: old, token: owner.token })).status).toBe(200)
     const loser = await call(getUser, `/user/${other._id}`, { token: other.token })
     expect(loser.body).toMatchObject({ email: null, isVerified: false })
-    const late = await submitMailed(other, '123456')
+    const late = await submitMailedCode(other, '123456')
     expect(late.status).toBe(404)
     setClockOffset(2 * IDENTIFIER_HOLD + MINUTE)
     expect((await signUp(aNewAccount({ email: old.email }))).status).toBe(409)

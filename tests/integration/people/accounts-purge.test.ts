@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { GET as getUser } from '@/app/api/user/[id]/route'
-import { DAY, HOUR, later, MINUTE, now, setClockOffset } from '@/lib/base/clock'
+import { addMs, DAY, HOUR, MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
 import { forgetOrigins, purgeHistory } from '@/lib/people/audit/purge-history'
 import { db } from '@/lib/platform/db/client'
@@ -45,8 +45,8 @@ describe('purging what has expired', () => {
       })
       await db.rateLimit.create({ data: { key: name, expire: time.getTime() } })
     }
-    await write('gone', later(now(), -3 * DAY))
-    await write('kept', later(now(), MINUTE))
+    await write('gone', addMs(now(), -3 * DAY))
+    await write('kept', addMs(now(), MINUTE))
     await purgeExpiredAccounts()
     const left = {
       codes: (await db.oneTimeCode.findMany()).map(({ destination }) => destination),

@@ -15,7 +15,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
 import { aSignedInUser, type SignedIn } from '../../support/people'
-import { asOwner } from '../../support/states'
+import { queryAsOwner } from '../../support/states'
 
 openDatabase()
 
@@ -168,7 +168,7 @@ test.each(['state_changes', 'setting_changes'])('nobody can alter or delete %s',
     `TRUNCATE ${table}`,
   ]
   for (const statement of tampering) {
-    await expect(asOwner(statement)).rejects.toThrow('append-only')
+    await expect(queryAsOwner(statement)).rejects.toThrow('append-only')
     await expect(db.$executeRawUnsafe(statement)).rejects.toThrow('permission denied')
   }
   const made = `INSERT INTO setting_changes (setting, "by", at) VALUES ('role', 'person', now())`

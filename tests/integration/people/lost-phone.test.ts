@@ -8,32 +8,32 @@ import { GET as getUser } from '@/app/api/user/[id]/route'
 import { DAY, HOUR, MINUTE, SECOND, setClockOffset } from '@/lib/base/clock'
 import { beginPasskey, finishPasskey } from '@/lib/people/accounts/factors/passkeys'
 import { beginTotp, confirmTotp } from '@/lib/people/accounts/factors/totp'
-import { warnLostPhone } from '@/lib/people/accounts/lost-phone/warn'
-import { listSignInWays } from '@/lib/people/accounts/sign-in/sign-in-ways'
+import { warnLostPhone } from '@/lib/people/accounts/lost-phone/warn-lost-phone'
+import { listSignInMethods } from '@/lib/people/accounts/sign-in/sign-in-methods'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { anAuthenticator } from '../../support/authenticator'
 import { call } from '../../support/call'
 import {
-  codeOfApp,
   enterCode,
   mailCode,
   provePhone,
-  submitMailed,
+  submitMailedCode,
   textCode,
+  totpCode,
   withFreshSession,
 } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import {
-  confirmed,
+  aLockedOutUser,
   giveNewNumber,
-  lockedOut,
   logInAfterReset,
+  requestLostPhoneCode,
   resetByMail,
-  texted,
+  submitLostPhoneCode,
 } from '../../support/lost-phone'
 import { aNewAccount, aSignedInUser, type SignedIn } from '../../support/people'
 
@@ -50,7 +50,7 @@ const isIn = async ({ user, token }: SignedIn) =>
   (await call(getUser, `/user/${user.id}`, { token })).status === 200
 const waysOf = async ({ token }: SignedIn) => {
   const viewer = await findViewer({ token, cookie: null })
-  return viewer && listSignInWays(viewer)
+  return viewer && listSignInMethods(viewer)
 }
 const aNumber = () => aNewAccount().phoneNumber
 
@@ -60,22 +60,24 @@ describe('after a reset by mail, a code by mail is refused', () => {
   test('where there is an authenticator app, which signs in instead', async () => {
     const ada = await aSignedInUser()
     const { secret } = await beginTotp(viewerOf(ada))
-    await confirmTotp(viewerOf(ada), codeOfApp(secret))
+    await confirmTotp(viewerOf(ada), totpCode(secret))
     await resetByMail(inbox, ada)
     setClockOffset(MINUTE)
     const back = await logInAfterReset(ada)
     expect(await mailCode(back)).toMatchObject(refused)
-    expect(await submitMailed(back, '123456')).toMatchObject(refused)
+    expect(await submitMailedCode(back, '123456')).toMatchObject(refused)
     expect(await textCode(back)).toMatchObject(refused)
     expect(await waysOf(back)).toMatchObject({ app: true, passkey: false, proven: [], lostPhone: 'may' })
     expect((await post(stepUpByTotp, '/auth/step-up/totp', back, { code: '000000' })).status).toBe(400)
     expect(await isIn(back)).toBe(false)
-    const { status } = await post(stepUpByTotp, '/auth/step-up/totp', back, { code: codeOfApp(secret) })
+    const { status } = await post(stepUpByTotp, '/auth/step-up/totp', back, {
+      code: totpCode(secret),
+    })
     expect([status, await isIn(back)]).toEqual([200, true])
     // From then on, a code by mail is enough.
     const later = await logInAfterReset(ada)
     expect((await mailCode(later)).status).toBe(200)
-    expect((await submitMailed(later, inbox.newestCode(later))).status).toBe(200)
+    expect((await submitMailedCode(later, inbox.newestCode(later))).status).toBe(200)
   })
 
   test('where there is a passkey, which signs in instead', async () => {
@@ -104,13 +106,13 @@ describe('after a reset by mail, a code by mail is refused', () => {
   test('and without a reset, neither app nor passkey signs in: it takes the code that was sent', async () => {
     const ada = await aSignedInUser()
     const { secret } = await beginTotp(viewerOf(ada))
-    await confirmTotp(viewerOf(ada), codeOfApp(secret))
+    await confirmTotp(viewerOf(ada), totpCode(secret))
     setClockOffset(MINUTE)
     const pending = await withFreshSession(ada)
     const asked = { status: 403, body: { code: 'VERIFICATION_REQUIRED' } }
-    expect(
-      await post(stepUpByTotp, '/auth/step-up/totp', pending, { code: codeOfApp(secret) }),
-    ).toMatchObject(asked)
+    expect(await post(stepUpByTotp, '/auth/step-up/totp', pending, { code: totpCode(secret) })).toMatchObject(
+      asked,
+    )
     expect(await post(beginPasskeyStepUp, '/auth/step-up/passkey/begin', pending)).toMatchObject(asked)
     expect(await isIn(pending)).toBe(false)
   })
@@ -125,7 +127,7 @@ test('a login that waits offers the other proven address, masked, and no unprove
     expect.stringMatching(/^u•••@example\.com$/),
     expect.stringMatching(/^\+44•••\d{3}$/),
   ])
-  expect((await waysOf(await lockedOut(inbox)))?.proven.map(({ channel }) => channel)).toEqual(['phone'])
+  expect((await waysOf(await aLockedOutUser(inbox)))?.proven.map(({ channel }) => channel)).toEqual(['phone'])
   expect(await waysOf(ada)).toEqual({ proven: [], app: false, passkey: false, lostPhone: null })
 })
 
@@ -148,7 +150,7 @@ describe('a lost phone', () => {
     call(keepPhone, `/keep-phone/${link?.split('/').at(-1)}`, { method: 'POST' })
 
   test('is replaced a day after a new number was confirmed, and the login goes on with that', async () => {
-    const ada = await lockedOut(inbox)
+    const ada = await aLockedOutUser(inbox)
     const newNumber = aNumber()
     expect((await waysOf(ada))?.lostPhone).toBe('may')
     const { status, body } = await giveNewNumber(inbox, ada, newNumber)
@@ -172,7 +174,7 @@ describe('a lost phone', () => {
   })
 
   test.each(['mail', 'text'])('is kept with one press in the %s that warns of it', async (how) => {
-    const ada = await lockedOut(inbox)
+    const ada = await aLockedOutUser(inbox)
     await giveNewNumber(inbox, ada, aNumber())
     await deliver()
     const link = linkTo(how === 'mail' ? ada.user.email : ada.user.phoneNumber)
@@ -185,7 +187,7 @@ describe('a lost phone', () => {
   test('is kept once it has signed in, or the password is reset again', async () => {
     for (const byPhone of [true, false]) {
       setClockOffset(0)
-      const ada = await lockedOut(inbox)
+      const ada = await aLockedOutUser(inbox)
       await giveNewNumber(inbox, ada, aNumber())
       if (byPhone) await provePhone(inbox, ada)
       else await resetByMail(inbox, ada)
@@ -194,11 +196,11 @@ describe('a lost phone', () => {
   })
 
   test('is not replaced by a number that somebody has proven, then or in the meantime', async () => {
-    const ada = await lockedOut(inbox)
+    const ada = await aLockedOutUser(inbox)
     const bob = await aSignedInUser()
     const theirs = String(bob.user.phoneNumber)
     await provePhone(inbox, bob)
-    expect(await texted(ada, theirs)).toMatchObject({ status: 409, body: { code: 'TAKEN' } })
+    expect(await requestLostPhoneCode(ada, theirs)).toMatchObject({ status: 409, body: { code: 'TAKEN' } })
 
     const cleo = await aSignedInUser()
     await db.identifier.deleteMany({ where: { userId: cleo.user.id, kind: 'phone' } })
@@ -214,36 +216,37 @@ describe('a lost phone', () => {
   test('cannot be replaced without a reset by mail within the hour, nor through an unproven email', async () => {
     const refused = { status: 409, body: { code: 'NOT_LOCKED_OUT' } }
     const ada = await aSignedInUser()
-    expect(await texted(ada, aNumber())).toMatchObject(refused)
-    expect(await texted(await withFreshSession(ada), aNumber())).toMatchObject(refused)
+    expect(await requestLostPhoneCode(ada, aNumber())).toMatchObject(refused)
+    expect(await requestLostPhoneCode(await withFreshSession(ada), aNumber())).toMatchObject(refused)
 
-    const bob = await lockedOut(inbox)
+    const bob = await aLockedOutUser(inbox)
     const number = aNumber()
-    await texted(bob, number)
+    await requestLostPhoneCode(bob, number)
     setClockOffset(HOUR + MINUTE)
     const late = await logInAfterReset(bob)
-    expect(await texted(late, aNumber())).toMatchObject(refused)
-    expect(await confirmed(late, number, inbox.codesTo(number)[0])).toMatchObject(refused)
+    expect(await requestLostPhoneCode(late, aNumber())).toMatchObject(refused)
+    expect(await submitLostPhoneCode(late, number, inbox.codesTo(number)[0])).toMatchObject(refused)
     expect((await waysOf(late))?.lostPhone).toBeNull()
 
     setClockOffset(0)
-    const cleo = await lockedOut(inbox)
+    const cleo = await aLockedOutUser(inbox)
     await db.user.update({ where: { id: cleo.user.id }, data: { emailVerifiedAt: null } })
-    expect(await texted(cleo, aNumber())).toMatchObject(refused)
+    expect(await requestLostPhoneCode(cleo, aNumber())).toMatchObject(refused)
   })
 
   test('takes the code that was sent to the new number, with five tries; codes for it are limited by day', async () => {
-    const ada = await lockedOut(inbox)
+    const ada = await aLockedOutUser(inbox)
     const number = aNumber()
-    await texted(ada, number)
+    await requestLostPhoneCode(ada, number)
     const [code = ''] = inbox.codesTo(number)
     const wrong = code === '111111' ? '222222' : '111111'
-    for (let tried = 0; tried < 4; tried++) expect((await confirmed(ada, number, wrong)).status).toBe(400)
-    expect((await confirmed(ada, number, wrong)).status).toBe(429)
-    expect((await confirmed(ada, number, code)).status).toBe(429)
-    expect((await confirmed(ada, aNumber(), code)).status).toBe(404)
-    for (let sent = 1; sent < 5; sent++) expect((await texted(ada, aNumber())).status).toBe(200)
-    expect((await texted(ada, aNumber())).status).toBe(429)
+    for (let tried = 0; tried < 4; tried++)
+      expect((await submitLostPhoneCode(ada, number, wrong)).status).toBe(400)
+    expect((await submitLostPhoneCode(ada, number, wrong)).status).toBe(429)
+    expect((await submitLostPhoneCode(ada, number, code)).status).toBe(429)
+    expect((await submitLostPhoneCode(ada, aNumber(), code)).status).toBe(404)
+    for (let sent = 1; sent < 5; sent++) expect((await requestLostPhoneCode(ada, aNumber())).status).toBe(200)
+    expect((await requestLostPhoneCode(ada, aNumber())).status).toBe(429)
   })
 })
 

@@ -1,7 +1,7 @@
 import { POST as login } from '@/app/api/auth/login/route'
 import { POST as checkAvailability } from '@/app/api/user/check-availability/route'
 import { env } from '@/lib/base/env'
-import { countForAddress, uncountForAddress } from '@/lib/people/accounts/codes/code-limits'
+import { countForAddress, undoCountForAddress } from '@/lib/people/accounts/codes/code-limits'
 import { networkOf } from '@/lib/platform/http/network'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
@@ -49,6 +49,6 @@ test('codes are sent for them as for twenty callers; one that is used counts for
       ({ status }) => status as number,
     )
   expect(await triesUntilRefused(send)).toBe(20)
-  await uncountForAddress(networkOf(address()))
+  await undoCountForAddress(networkOf(address()))
   expect([await send(), await send(), await send('6')]).toEqual([200, 429, 200])
 })

@@ -14,12 +14,12 @@ import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { endSessionsOf } from '@/lib/server/operations/end-sessions'
 import { call } from '../../support/call'
-import { mailCode, submitMailed } from '../../support/codes'
+import { mailCode, submitMailedCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink } from '../../support/gifts'
 import { aGroup, viewerOf } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { atAddresses, join, open, send, work } from '../../support/invited'
+import { acceptInvitation, atAddresses, runJobs, sendInvitation, viewInvitation } from '../../support/invited'
 import { aGroup as aPaidGroup, aUser as aPayer, askToPay } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser, PASSWORD } from '../../support/people'
@@ -65,7 +65,7 @@ async function aPersonAt(email: string) {
   // The inbox, as a mail server does, knows the mailbox by its name in letters.
   const known = `${user.username}@bücher.example`
   await mailCode({ user: { ...user, email }, token })
-  expect((await submitMailed({ token }, inbox.codesTo(known)[0])).status).toBe(200)
+  expect((await submitMailedCode({ token }, inbox.codesTo(known)[0])).status).toBe(200)
   return { user, token, cookie: '', sessionId: '' }
 }
 
@@ -206,7 +206,7 @@ describe('an invitation to an address', () => {
     const statuses: number[] = []
     for (const email of spellings().slice(0, 4)) {
       const { groupId, admin } = await aGroup()
-      statuses.push((await send(groupId, admin, { email })).status)
+      statuses.push((await sendInvitation(groupId, admin, { email })).status)
     }
     expect(statuses).toEqual([201, 201, 201, 429])
   })
@@ -214,23 +214,24 @@ describe('an invitation to an address', () => {
   nightTest('is sent again rather than twice, and shows what was typed', async () => {
     const [typed, ascii] = spellings()
     const { groupId, admin } = await aGroup()
-    for (const email of [ascii, typed]) expect((await send(groupId, admin, { email })).status).toBe(201)
+    for (const email of [ascii, typed])
+      expect((await sendInvitation(groupId, admin, { email })).status).toBe(201)
     const { body } = await call(sentInvitations, `/group/${groupId}/invitations`, { token: admin.token })
     expect(body.invitations.map(({ to }: { to: string }) => to)).toEqual(['u•••@bücher.example'])
-    await work()
+    await runJobs()
     const token = tokenAt(typed)
-    expect((await open(token)).body.invitation.sentTo).toBe('u•••@bücher.example')
+    expect((await viewInvitation(token)).body.invitation.sentTo).toBe('u•••@bücher.example')
     expect(await findInvitedAddress(token)).toEqual({ email: typed })
   })
 
   nightTest('can be accepted by who has proven another spelling', async () => {
     const [typed, ascii] = spellings()
     const { groupId, admin } = await aGroup()
-    await send(groupId, admin, { email: typed })
-    await work()
+    await sendInvitation(groupId, admin, { email: typed })
+    await runJobs()
     const token = tokenAt(typed)
     const person = await aPersonAt(ascii)
-    expect((await join(token, person)).status).toBe(200)
+    expect((await acceptInvitation(token, person)).status).toBe(200)
     expect(await db.member.count({ where: { groupId, userId: person.user.id } })).toBe(1)
   })
 })

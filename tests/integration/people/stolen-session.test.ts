@@ -16,9 +16,9 @@ import { STEP_UP_LIFETIME } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { anAuthenticator } from '../../support/authenticator'
 import { call } from '../../support/call'
-import { codeOfApp, logInAgain, mailCode, provePhone, submitMailed } from '../../support/codes'
+import { logInAgain, mailCode, provePhone, submitMailedCode, totpCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
-import { aGroupOfThree, enterAsAdmin } from '../../support/groups'
+import { addAsAdmin, aGroupOfThree } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 
@@ -41,15 +41,15 @@ describe('a way to confirm that was added in a session', () => {
   test('is no proof in that session: an authenticator app counts from the next log-in on', async () => {
     const ada = await aSignedInUser()
     const { body } = await auth(ada, beginTotp, 'factors/totp/begin')
-    await auth(ada, confirmTotp, 'factors/totp/confirm', { code: codeOfApp(body.secret) })
+    await auth(ada, confirmTotp, 'factors/totp/confirm', { code: totpCode(body.secret) })
     isStolen()
-    const answer = await auth(ada, stepUpByTotp, 'step-up/totp', { code: codeOfApp(body.secret) })
+    const answer = await auth(ada, stepUpByTotp, 'step-up/totp', { code: totpCode(body.secret) })
     expect([answer.status, answer.body.code]).toEqual([409, 'ADDED_SINCE_LOGIN'])
     expect(answer.body.message).toMatch(/log in again/)
     expect(await switchOn(ada, true)).toMatchObject(wasAsked)
 
     const later = await logInAgain(ada)
-    const accepted = await auth(later, stepUpByTotp, 'step-up/totp', { code: codeOfApp(body.secret) })
+    const accepted = await auth(later, stepUpByTotp, 'step-up/totp', { code: totpCode(body.secret) })
     expect(accepted.status).toBe(200)
     expect((await switchOn(later, true)).status).toBe(200)
   })
@@ -59,7 +59,9 @@ describe('a way to confirm that was added in a session', () => {
     const { body } = await auth(ada, beginTotp, 'factors/totp/begin')
     const before = await db.session.findUniqueOrThrow({ where: { id: ada.sessionId } })
     setClockOffset(STEP_UP_LIFETIME - MINUTE)
-    const confirmed = await auth(ada, confirmTotp, 'factors/totp/confirm', { code: codeOfApp(body.secret) })
+    const confirmed = await auth(ada, confirmTotp, 'factors/totp/confirm', {
+      code: totpCode(body.secret),
+    })
     expect(confirmed.status).toBe(200)
     const after = await db.session.findUniqueOrThrow({ where: { id: ada.sessionId } })
     expect(after.steppedUpAt).toEqual(before.steppedUpAt)
@@ -90,7 +92,7 @@ describe('a way to confirm that was added in a session', () => {
     expect(phoneVerifiedAt).not.toBeNull()
     expect(await switchOn(ada, true)).toMatchObject(wasAsked)
     await mailCode(ada)
-    await submitMailed(ada, inbox.newestCode(ada))
+    await submitMailedCode(ada, inbox.newestCode(ada))
     expect((await switchOn(ada, true)).status).toBe(200)
   })
 })
@@ -113,8 +115,8 @@ describe('who is an admin', () => {
       setClockOffset(0)
       const { groupId, bob, cleo } = await aGroupOfThree()
       const admin = await aSignedInUser({ is2FaEnabled })
-      await enterAsAdmin(groupId, admin)
-      await enterAsAdmin(groupId, bob)
+      await addAsAdmin(groupId, admin)
+      await addAsAdmin(groupId, bob)
       isStolen()
       expect(await order(makeAdmin, 'role', admin, groupId, cleo)).toMatchObject(wasAsked)
       expect(await order(removeAdmin, 'remove-admin', admin, groupId, bob)).toMatchObject(wasAsked)

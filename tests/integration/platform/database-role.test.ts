@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import dns from 'node:dns'
 import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
-import { connectionsWanted, requireConnections } from '@/lib/platform/db/connections'
+import { connectionsWanted, requireConnections } from '@/lib/platform/db/connection-budget'
 import { openClient } from '@/lib/platform/db/open-client'
-import { keepSessionDefaults, missingBehindPooler, requirePooler } from '@/lib/platform/db/pooler'
+import { missingBehindPooler, requirePooler, storeSessionDefaults } from '@/lib/platform/db/pooler'
 import { APP_ROLE } from '@/lib/platform/db/role'
-import { asOwner } from '../../support/database'
+import { urlAsOwner } from '../../support/database'
 import { nightTest } from '../../support/night-test'
 
 /** As deploy/database.sh creates it for docker compose: the owner of its database, but no superuser. */
@@ -20,7 +20,7 @@ const urlOf = (user: string, database: string) => {
 let server: Client
 beforeAll(async () => {
   // Not the template database, which cannot be copied while somebody is connected to it.
-  server = new Client({ connectionString: asOwner('/postgres') })
+  server = new Client({ connectionString: urlAsOwner('/postgres') })
   await server.connect()
   const { password } = new URL(process.env.TEST_TEMPLATE_URL ?? '')
   await server.query(`DROP DATABASE IF EXISTS ${name}`)
@@ -127,12 +127,12 @@ nightTest(
     expect(await missingBehindPooler(url)).toBe(`work as ${name}, not as ${APP_ROLE}`)
     await expect(requirePooler(url)).rejects.toThrow('RECONNECT')
     // Two replicas start at the same moment.
-    await Promise.all([keepSessionDefaults(url), keepSessionDefaults(url)])
+    await Promise.all([storeSessionDefaults(url), storeSessionDefaults(url)])
     expect(await missingBehindPooler(url)).toBeNull()
     await expect(requirePooler(url)).resolves.toBeUndefined()
     await server.query(`ALTER ROLE ${name} IN DATABASE ${name} RESET TimeZone`)
     expect(await missingBehindPooler(url)).toBe('keep time in Asia/Kathmandu, not in UTC')
-    await keepSessionDefaults(url)
+    await storeSessionDefaults(url)
     const direct = new Client({ connectionString: url, options: '-c statement_timeout=60000' })
     await direct.connect()
     const { rows } = await direct.query(

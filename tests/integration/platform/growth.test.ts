@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { GROUPS, idOf, PEOPLE, seed, tokenOf } from '@/bench/seed'
-import { DAY, later, now } from '@/lib/base/clock'
+import { addMs, DAY, now } from '@/lib/base/clock'
 import { listUnsettled } from '@/lib/books/flags/list-unsettled'
 import { checkChains } from '@/lib/books/ledger/check-chain'
 import { checkLedger } from '@/lib/books/ledger/check-ledger'
 import { checkDays } from '@/lib/books/ledger/wrong-days'
 import { readBooks } from '@/lib/books/solvency/check-solvency'
 import { shareOut } from '@/lib/groups/closing/share-out'
-import { forgetGifts, takeGiftsOf } from '@/lib/groups/gifts/forget-gifts'
+import { claimGiftsOf, forgetGifts } from '@/lib/groups/gifts/forget-gifts'
 import { getCollected } from '@/lib/groups/group/collected'
 import { findLatestGroupId, getGroupWithMembers, listGroups } from '@/lib/groups/group/queries'
 import { listOpenInvitations } from '@/lib/groups/invitations/queries'
@@ -18,9 +18,9 @@ import { getCard } from '@/lib/groups/posters/card'
 import { getToday } from '@/lib/groups/today/queries'
 import { lockGroup } from '@/lib/membership/membership'
 import { coverLosses } from '@/lib/money/losses/cover-losses'
-import { freeWaiting } from '@/lib/money/losses/free-waiting'
-import { hasMoneyInDispute, listClaims } from '@/lib/money/payments/claims'
-import { listRefundable } from '@/lib/money/refunds/list-refundable'
+import { freeWaitingTransfers } from '@/lib/money/losses/free-waiting-transfers'
+import { hasMoneyInDispute, listExposures } from '@/lib/money/payments/exposures'
+import { listRefundablePayments } from '@/lib/money/refunds/list-refundable'
 import { writeRefunds } from '@/lib/money/refunds/write-refunds'
 import {
   getOpenPayment,
@@ -32,7 +32,7 @@ import {
 } from '@/lib/money/transactions/queries'
 import { concludeTransfer } from '@/lib/money/transfers/conclude-transfer'
 import { getLastTransfer } from '@/lib/money/transfers/queries'
-import { proveClaim } from '@/lib/people/accounts/identifiers'
+import { proveIdentifier } from '@/lib/people/accounts/identifiers'
 import { getFrame } from '@/lib/people/accounts/sign-in/queries'
 import { listGroupAudit, listOwnAudit } from '@/lib/people/audit/queries'
 import { findViewer, type Viewer } from '@/lib/platform/auth/sessions'
@@ -184,10 +184,10 @@ const READS: Record<string, Read> = {
   'what operators look at': () => listUnsettled(),
   'the books of all groups': () => readBooks(),
   'an address that is proven': ({ userId }) =>
-    transact((tx) => proveClaim(tx, userId, { kind: 'email', value: 'payer.1@example.com' })),
+    transact((tx) => proveIdentifier(tx, userId, { kind: 'email', value: 'payer.1@example.com' })),
   'what a deleted account gave': async ({ userId }) => {
     await db.gift.update({ where: { id: giftId }, data: { name: 'Ada' } })
-    await transact(async (tx) => forgetGifts(tx, await takeGiftsOf(tx, userId, 'payer.1@example.com')))
+    await transact(async (tx) => forgetGifts(tx, await claimGiftsOf(tx, userId, 'payer.1@example.com')))
   },
 }
 
@@ -230,15 +230,15 @@ nightTest('a group with one payment in dispute does not read all its payments', 
   await write('ANALYZE disputes')
   const inTransaction = (work: (tx: Tx) => Promise<unknown>) => tooMuchReadBy(() => transact(work))
   expect(await inTransaction((tx) => coverLosses(tx, groupId))).toEqual([])
-  expect(await inTransaction((tx) => listClaims(tx, groupId))).toEqual([])
-  expect(await inTransaction((tx) => freeWaiting(tx, { id, groupId }, 100))).toEqual([])
-  expect(await listClaims(db, groupId)).toMatchObject([{ paymentId: id, openPence: 100 }])
+  expect(await inTransaction((tx) => listExposures(tx, groupId))).toEqual([])
+  expect(await inTransaction((tx) => freeWaitingTransfers(tx, { id, groupId }, 100))).toEqual([])
+  expect(await listExposures(db, groupId)).toMatchObject([{ paymentId: id, openPence: 100 }])
   await write('DELETE FROM disputes')
 })
 
 nightTest('two hundred refunds at once take a handful of statements', async () => {
   const { userId: byId } = await viewerOf(PEOPLE.busy)
-  const payments = (await listRefundable(db, groupId)).slice(0, 200)
+  const payments = (await listRefundablePayments(db, groupId)).slice(0, 200)
   const asked = payments.map(({ paymentId, userId, leftPence: amountPence }) => ({
     ...{ paymentId, userId, amountPence },
     idempotencyKey: `back:${paymentId}`,
@@ -301,7 +301,7 @@ nightTest('settling one of many legs reads no others while one is open', async (
 
 nightTest('the check of a day reads the transactions of whom it concerns, not all', async () => {
   const until = new Date(now().toISOString().slice(0, 10))
-  const day = { from: later(until, -DAY), until }
+  const day = { from: addMs(until, -DAY), until }
   expect(await db.ledgerEntry.count({ where: { createdAt: { gte: day.from, lt: until } } })).toBeGreaterThan(
     20,
   )

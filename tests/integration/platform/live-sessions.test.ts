@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { POST as logOut } from '@/app/api/auth/logout/route'
-import { later, londonDay, MINUTE, now, SECOND } from '@/lib/base/clock'
+import { addMs, londonDay, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { updateGroup } from '@/lib/groups/group/update-group'
 import { makeAdmin } from '@/lib/groups/members/make-admin'
 import { removeAdmin } from '@/lib/groups/members/remove-admin'
@@ -12,7 +12,7 @@ import { resetPassword } from '@/lib/people/accounts/sign-in/reset-password'
 import { updatePassword } from '@/lib/people/accounts/sign-in/update-password'
 import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
 import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
-import { openSession, recordVerified } from '@/lib/platform/auth/sessions'
+import { openSession, recordVerification } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce, LIVE_CHANNEL } from '@/lib/platform/messages/live/announce'
@@ -33,7 +33,7 @@ const NEW_PASSWORD = 'Quiet-Harbour-77!'
 
 async function reset({ user }: SignedIn) {
   const token = newSecret()
-  const times = { createdAt: now(), expiresAt: later(now(), MINUTE) }
+  const times = { createdAt: now(), expiresAt: addMs(now(), MINUTE) }
   await db.passwordReset.create({ data: { userId: user.id, tokenHash: hashSecret(token), ...times } })
   await resetPassword({ token, password: NEW_PASSWORD }, '203.0.113.9')
 }
@@ -85,7 +85,7 @@ test('another session of the same person continues, and is told that the list of
 async function openAnother(person: SignedIn): Promise<SignedIn> {
   const { id, token, cookie } = await transact(async (tx) => {
     const session = await openSession(tx, person.user.id, { isBrowser: false, device: 'Another' })
-    await recordVerified(tx, session.id)
+    await recordVerification(tx, session.id)
     return session
   })
   return { ...person, token, cookie: `${SESSION_COOKIE}=${cookie}`, sessionId: id }
@@ -93,7 +93,7 @@ async function openAnother(person: SignedIn): Promise<SignedIn> {
 
 nightTest('a stream ends when its session expires', async () => {
   const ada = await aSignedInUser()
-  await db.session.update({ where: { id: ada.sessionId }, data: { expiresAt: later(now(), 3 * SECOND) } })
+  await db.session.update({ where: { id: ada.sessionId }, data: { expiresAt: addMs(now(), 3 * SECOND) } })
   const page = await aListeningPage(ada)
   const from = Date.now()
   expect(await page.next()).toBeNull()

@@ -27,7 +27,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { anAuthenticator } from '../../support/authenticator'
 import { call } from '../../support/call'
-import { submitTexted, textCode } from '../../support/codes'
+import { submitTextedCode, textCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGroup, viewerOf } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
@@ -180,7 +180,7 @@ test('proving a number that another account gave too, and deleting the group tha
   await db.user.update({ where: { id: first.user.id }, data: { phoneNumber } })
   for (const person of [first, last]) await joinByLink(viewerOf(person), link.code)
   await textCode(last)
-  const prove = () => submitTexted(last, phoneNumber, inbox.newestTextedCode(last))
+  const prove = () => submitTextedCode(last, phoneNumber, inbox.newestTextedCode(last))
   const end = () => call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token: admin.token })
   const code = Prisma.sql`one_time_codes WHERE "userId" = ${last.user.id}::uuid`
   expect(await meet(code, prove, end)).toEqual([200, 200])

@@ -9,7 +9,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { recordRun } from '@/lib/server/operations/record-run'
-import { announceReplica } from '@/lib/server/operations/replicas'
+import { registerReplica } from '@/lib/server/operations/replicas'
 import { closeMetrics, serveMetrics } from '@/lib/server/worker/serve-metrics'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
@@ -63,7 +63,7 @@ beforeAll(async () => {
     await enqueue(tx, 'settle-refund', { refundId: paymentId }, { startAfterSeconds: DAY / 1000 })
   })
   await recordRun('sweep', async () => undefined)
-  stopReplica = announceReplica()
+  stopReplica = registerReplica()
   await db.heldBalance.create({ data: { id: 1, heldPence: 2000n, readAt: now() } })
   while ((await db.replica.count()) === 0);
   expect(await read('/metrics')).toBeNull()

@@ -132,13 +132,13 @@ test('with only a port configured, signing out stays at that port', async () => 
   const { NEXTAUTH_URL, PORT } = process.env
   Object.assign(process.env, { NEXTAUTH_URL: '', PORT: '3300' })
   await jest.isolateModulesAsync(async () => {
-    const { askNextAuth } = await import('@/lib/platform/auth/next-auth')
-    const csrf = await askNextAuth({ action: 'csrf', method: 'GET', cookies: {}, form: {} })
+    const { callNextAuth } = await import('@/lib/platform/auth/next-auth')
+    const csrf = await callNextAuth({ action: 'csrf', method: 'GET', cookies: {}, form: {} })
     const { csrfToken } = await csrf.json()
     const [cookie = ''] = csrf.headers.getSetCookie()
     const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
     const cookies = { [name]: decodeURIComponent(value) }
-    const left = await askNextAuth({ action: 'signout', method: 'POST', cookies, form: { csrfToken } })
+    const left = await callNextAuth({ action: 'signout', method: 'POST', cookies, form: { csrfToken } })
     expect(left.headers.get('location')).toMatch(/^http:\/\/localhost:3300/)
   })
   Object.assign(process.env, { NEXTAUTH_URL, PORT: PORT ?? '' })

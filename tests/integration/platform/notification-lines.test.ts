@@ -2,7 +2,7 @@ import { GET as listLines } from '@/app/api/notifications/[userId]/lines/route'
 import { GET as list } from '@/app/api/notifications/[userId]/route'
 import { POST as read } from '@/app/api/notifications/read/route'
 import type { NotificationLine } from '@/components/people/notifications/notification'
-import { DAY, HOUR, later, londonDay, MINUTE, setClockOffset } from '@/lib/base/clock'
+import { addMs, DAY, HOUR, londonDay, MINUTE, setClockOffset } from '@/lib/base/clock'
 import { plainDay } from '@/lib/base/dates'
 import { getFrame } from '@/lib/people/accounts/sign-in/queries'
 import { db } from '@/lib/platform/db/client'
@@ -11,20 +11,23 @@ import type { Prisma } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
 import {
   countTotal,
-  totalOf,
-  unreadOf,
-  unreadShownOf,
+  selectShownUnreadCount,
+  selectTotalCount,
+  selectUnreadCount,
 } from '@/lib/platform/messages/notifications/count-notifications'
 import type { NewsKind } from '@/lib/platform/messages/notifications/kinds'
-import { gatheringOf } from '@/lib/platform/messages/notifications/lines'
+import { selectGathered } from '@/lib/platform/messages/notifications/lines'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { selectionOf, selectNotifications } from '@/lib/platform/messages/notifications/select-notifications'
+import {
+  listNotificationRows,
+  selectNotificationRows,
+} from '@/lib/platform/messages/notifications/select-notifications'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroupOfThree, newsFor } from '../../support/groups'
+import { aGroupOfThree, notificationsFor } from '../../support/groups'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 import { statementsOf } from '../../support/statements'
-import { asOwner } from '../../support/states'
+import { queryAsOwner } from '../../support/states'
 
 openDatabase()
 
@@ -32,7 +35,7 @@ const page = (person: SignedIn) => call(list, `/notifications/${person.user.id}`
 
 describe('many notifications of a kind', () => {
   const HALF_DAY = 12 * HOUR
-  const noon = later(new Date(londonDay()), HALF_DAY).getTime()
+  const noon = addMs(new Date(londonDay()), HALF_DAY).getTime()
   const said = (number: number, kind: NewsKind) =>
     kind === 'paid' ? `A member paid £${number}.00.` : `Member ${number} joined.`
 
@@ -117,7 +120,7 @@ describe('many notifications of a kind', () => {
         notify(tx, { ...news, userIds: both, message: 'Ada left.' })
       })
     const written = (await statementsOf(change)).filter((text) => text.includes('"notifications"'))
-    expect([await newsFor(bob), await newsFor(cleo)]).toEqual([
+    expect([await notificationsFor(bob), await notificationsFor(cleo)]).toEqual([
       ['Group: Ada left. A transfer ended.'],
       ['Group: Ada left.'],
     ])
@@ -154,7 +157,7 @@ describe('with very many notifications', () => {
       const expected = all.filter((one) => newest.get(lineOf(one)) === one.id).map((one) => one.id)
       const read: string[] = []
       for (let cursor: string | undefined, last: typeof read = expected; last.length > 0; ) {
-        const rows = await selectNotifications(id, 'lines', { limit, cursor })
+        const rows = await listNotificationRows(id, 'lines', { limit, cursor })
         last = rows.map((row) => row.id)
         read.push(...last)
         const [end] = rows.slice(-1)
@@ -173,18 +176,18 @@ describe('with very many notifications', () => {
       SELECT gen_random_uuid(), ${id}::uuid, 'Payment', 'A member paid', ${groupId}::uuid,
         CASE WHEN n % 2 = 0 THEN 'paid' END, now() - n * interval '11 minutes', CASE WHEN n > 300 THEN now() END
       FROM generate_series(1, ${HOW_MANY}) AS n`
-    await asOwner('ANALYZE notifications')
-    const lines = await selectNotifications(id, 'lines', { limit: 11 })
+    await queryAsOwner('ANALYZE notifications')
+    const lines = await listNotificationRows(id, 'lines', { limit: 11 })
     const [, , , , fifth] = lines
     if (!fifth) throw new Error('There are more lines than that.')
     const plans = {
-      unread: await planOf(unreadOf(id)),
-      unreadShown: await planOf(unreadShownOf(id)),
-      total: await planOf(totalOf(id)),
-      last: await planOf(selectionOf(id, 'all', { limit: 1 })),
-      page: await planOf(selectionOf(id, 'all', { limit: 11, cursor: encodeCursor(fifth) })),
-      lines: await planOf(selectionOf(id, 'lines', { limit: 11 })),
-      gathered: await planOf(gatheringOf(lines.map((line) => line.id))),
+      unread: await planOf(selectUnreadCount(id)),
+      unreadShown: await planOf(selectShownUnreadCount(id)),
+      total: await planOf(selectTotalCount(id)),
+      last: await planOf(selectNotificationRows(id, 'all', { limit: 1 })),
+      page: await planOf(selectNotificationRows(id, 'all', { limit: 11, cursor: encodeCursor(fifth) })),
+      lines: await planOf(selectNotificationRows(id, 'lines', { limit: 11 })),
+      gathered: await planOf(selectGathered(lines.map((line) => line.id))),
     }
     for (const [name, plan] of Object.entries(plans)) {
       expect(`${name}: ${plan}`).not.toMatch(/Seq Scan on notifications/)

@@ -1,4 +1,4 @@
-import { DAY, later, now } from '@/lib/base/clock'
+import { addMs, DAY, now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { purgeNotifications } from '@/lib/platform/messages/notifications/purge-notifications'
 import { openDatabase } from '../../support/database'
@@ -10,7 +10,7 @@ test('notifications go after 13 months, but what asks for an answer stays', asyn
   const { id: userId } = await aUser()
   const write = (message: string, days: number, actionType?: string) =>
     db.notification.create({
-      data: { userId, type: 'Personal', message, actionType, createdAt: later(now(), -days * DAY) },
+      data: { userId, type: 'Personal', message, actionType, createdAt: addMs(now(), -days * DAY) },
     })
   await write('of this year', 390)
   await write('of last year', 400)

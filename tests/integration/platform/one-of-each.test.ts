@@ -45,7 +45,7 @@ nightTest('two copies of our modules open no more connections than one', async (
          WHERE datname = current_database() AND backend_type = 'client backend' AND application_name <> 'watcher'`,
       )
     ).rows[0]?.count ?? 0
-  const { connectionsWanted } = await import('@/lib/platform/db/connections')
+  const { connectionsWanted } = await import('@/lib/platform/db/connection-budget')
   const allowed = connectionsWanted(1) - connectionsWanted(0)
   const before = await count()
   const work = Promise.all(copies.map(useAll))

@@ -9,8 +9,8 @@ import { kindOfMail, MAIL_KINDS, type MailName } from '@/lib/platform/messages/m
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { listOptedIn } from '@/lib/platform/messages/preferences/list-opted-in'
-import { KINDS } from '@/lib/platform/messages/preferences/rules'
-import { findUnsubscribe } from '@/lib/platform/messages/preferences/unsubscribe'
+import { MESSAGE_KINDS } from '@/lib/platform/messages/preferences/rules'
+import { readUnsubscribeTarget } from '@/lib/platform/messages/preferences/unsubscribe'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
@@ -70,9 +70,9 @@ describe('preferences', () => {
 
   test('take effect even if several switches are pressed at once', async () => {
     const ada = await aSignedInUser()
-    await Promise.all(KINDS.map((kind) => put(ada, { [kind]: { mail: false } })))
+    await Promise.all(MESSAGE_KINDS.map((kind) => put(ada, { [kind]: { mail: false } })))
     const { pushAmounts: _, ...kinds } = await preferencesOf(ada)
-    expect(Object.values(kinds)).toEqual(KINDS.map(() => ({ mail: false, push: true })))
+    expect(Object.values(kinds)).toEqual(MESSAGE_KINDS.map(() => ({ mail: false, push: true })))
   })
 
   test('determine who gets what', async () => {
@@ -143,7 +143,7 @@ describe('mails', () => {
     const ada = await aSignedInUser()
     const to = String(ada.user.email)
     await transact((tx) => queueMail(tx, 'added-to-group', { to, props: ADDED, sender: 'bob' }))
-    await put(ada, Object.fromEntries(KINDS.map((kind) => [kind, { mail: kind === 'Transfer' }])))
+    await put(ada, Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, { mail: kind === 'Transfer' }])))
     const [job] = await db.$queryRaw<{ data: JobData['send-mail'] }[]>`
       SELECT data FROM pgboss.job WHERE data->>'to' = ${to}`
     await sendQueuedMail(job?.data as JobData['send-mail'])
@@ -186,7 +186,7 @@ describe('one click', () => {
   test('switches off that kind for that person, and nothing else', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     const token = unsubscribeToken(ada.user.id, 'Reminders')
-    expect(await findUnsubscribe(token)).toEqual({ kind: 'Reminders', isOn: true })
+    expect(await readUnsubscribeTarget(token)).toEqual({ kind: 'Reminders', isOn: true })
     // Opening the page changed nothing.
     expect(await preferencesOf(ada)).toEqual(ALL_ON)
     const answer = await oneClick(token)
@@ -196,7 +196,7 @@ describe('one click', () => {
     })
     expect(await preferencesOf(ada)).toEqual({ ...ALL_ON, Reminders: { mail: false, push: true } })
     expect(await preferencesOf(bob)).toEqual(ALL_ON)
-    expect(await findUnsubscribe(token)).toEqual({ kind: 'Reminders', isOn: false })
+    expect(await readUnsubscribeTarget(token)).toEqual({ kind: 'Reminders', isOn: false })
     expect((await oneClick(token)).status).toBe(200)
   })
 
@@ -225,8 +225,8 @@ describe('one click', () => {
 
   test('has a separate token for each kind and person', () => {
     const ids = ['0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05', '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c06']
-    const tokens = ids.flatMap((id) => KINDS.map((kind) => unsubscribeToken(id, kind)))
-    expect(new Set(tokens).size).toBe(ids.length * KINDS.length)
+    const tokens = ids.flatMap((id) => MESSAGE_KINDS.map((kind) => unsubscribeToken(id, kind)))
+    expect(new Set(tokens).size).toBe(ids.length * MESSAGE_KINDS.length)
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
   })
 })

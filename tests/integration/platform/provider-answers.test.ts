@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { attempt } from '@/lib/platform/stripe/attempt'
-import { connections } from '@/lib/platform/stripe/connections'
+import { createHttpClient } from '@/lib/platform/stripe/http-client'
 
 let server: Server
 let answer: { status: number; body: string }
@@ -17,7 +17,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     port: (server.address() as AddressInfo).port,
     protocol: 'http',
-    httpClient: connections(),
+    httpClient: createHttpClient(),
     maxNetworkRetries: 0,
     telemetry: false,
   })

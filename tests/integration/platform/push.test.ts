@@ -62,7 +62,7 @@ async function aPersonWithBrowser() {
 }
 
 async function deliver(sent: JobData['send-push'][]) {
-  for (const job of sent) await sendPush(job, service.reach())
+  for (const job of sent) await sendPush(job, service.connection())
 }
 
 describe('a push', () => {
@@ -242,7 +242,7 @@ describe('a push service', () => {
     const { person } = await aPersonWithBrowser()
     const [job] = await tell({ person })
     // Resolved as in production, by a name that stands for this machine.
-    const { port, ca } = service.reach()
+    const { port, ca } = service.connection()
     const lookup: typeof PUBLIC_NETWORK.lookup = (_, options, done) =>
       PUBLIC_NETWORK.lookup('localhost', options, done)
     await sendPush(job as JobData['send-push'], { lookup, port, ca })
@@ -254,7 +254,7 @@ describe('a push service', () => {
     const { person } = await aPersonWithBrowser()
     const [job] = await tell({ person })
     await db.pushSubscription.updateMany({ data: { endpoint: 'https://127.0.0.1/x' } })
-    await sendPush(job as JobData['send-push'], service.reach())
+    await sendPush(job as JobData['send-push'], service.connection())
     expect([service.taken, await browsersOf(person)]).toEqual([[], []])
   })
 })

@@ -14,7 +14,7 @@ import { captureLog } from '../../support/log-lines'
 import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
 import { statementsOf } from '../../support/statements'
-import { asOwner } from '../../support/states'
+import { queryAsOwner } from '../../support/states'
 import { timeLimit } from '../../support/time-limit'
 
 /** The real queues in PostgreSQL, worked on as by a server. Each test leaves them empty. */
@@ -167,30 +167,30 @@ describe('mail', () => {
   })
 
   nightTest('is not sent again because its row could not be deleted', async () => {
-    await asOwner(`CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    await queryAsOwner(`CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF current_query() ~ 'id = ANY' THEN RAISE 'not now'; END IF; RETURN OLD; END $$`)
-    await asOwner(
+    await queryAsOwner(
       `CREATE TRIGGER keep BEFORE DELETE ON pgboss.job_common FOR EACH ROW EXECUTE FUNCTION keep()`,
     )
     await queue(['bob'])
     await workQueue('send-mail', sendQueuedMail)
     await until(async () => (await jobs())[0]?.state === 'completed')
-    await asOwner('DROP TRIGGER keep ON pgboss.job_common')
+    await queryAsOwner('DROP TRIGGER keep ON pgboss.job_common')
     expect(arrived()).toEqual(['bob'])
   })
 
   nightTest('is not sent again because the database became unavailable just then', async () => {
-    await asOwner(`CREATE SEQUENCE tries; GRANT SELECT ON SEQUENCE tries TO PUBLIC; CREATE FUNCTION away() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+    await queryAsOwner(`CREATE SEQUENCE tries; GRANT SELECT ON SEQUENCE tries TO PUBLIC; CREATE FUNCTION away() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
       PERFORM nextval('tries'); RAISE 'away' USING ERRCODE = '57P03'; END $$`)
     await queue(['bob'])
     await workQueue('send-mail', async (mail, id) => {
       await sendQueuedMail(mail, id)
-      await asOwner(`CREATE TRIGGER away BEFORE DELETE OR UPDATE ON pgboss.job_common
+      await queryAsOwner(`CREATE TRIGGER away BEFORE DELETE OR UPDATE ON pgboss.job_common
         FOR EACH ROW WHEN (OLD.name = 'send-mail') EXECUTE FUNCTION away()`)
     })
     const tries = () => db.$queryRaw<{ n: number }[]>`SELECT last_value::int AS n FROM tries`
     await until(async () => ((await tries())[0]?.n ?? 0) >= 2)
-    await asOwner('DROP TRIGGER away ON pgboss.job_common')
+    await queryAsOwner('DROP TRIGGER away ON pgboss.job_common')
     await drained()
     expect(arrived()).toEqual(['bob'])
   })

@@ -5,7 +5,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { changeState } from '@/lib/platform/states/change-state'
 import type { Subject } from '@/lib/platform/states/transitions'
 import { openDatabase } from '../../support/database'
-import { asOwner, newRow, subjectIn } from '../../support/states'
+import { newRow, queryAsOwner, subjectIn } from '../../support/states'
 
 /** What was recorded about money stays as it was, whoever tries to change it: here, the app's own role. */
 
@@ -119,9 +119,9 @@ test.each([...Object.values(TABLES), 'transactions'])('the app’s role may not 
 
 test('the tables’ owner is refused too', async () => {
   const id = await subjectIn('payment', 'success')
-  await expect(asOwner(`UPDATE transactions SET "userId" = ${OTHER} WHERE id = '${id}'`)).rejects.toThrow(
-    'stays with whoever made it',
-  )
+  await expect(
+    queryAsOwner(`UPDATE transactions SET "userId" = ${OTHER} WHERE id = '${id}'`),
+  ).rejects.toThrow('stays with whoever made it')
 })
 
 test('amounts and times change only with their entry or state, in either order', async () => {

@@ -24,7 +24,7 @@ async function load() {
   const { listAllTransactions, listAllGroupTransactions } = await import('@/lib/money/transactions/queries')
   const { recordPayment } = await import('@/lib/groups/recorded-payments/record-payment')
   const { closeQueue } = await import('@/lib/platform/jobs/enqueue')
-  const { presentLink: showLink } = await import('@/lib/groups/links/queries')
+  const { viewLinkPage: showLink } = await import('@/lib/groups/links/queries')
   const { aGroup, aUser } = await import('../../support/money')
   const reads = { searchUsers, listAllTransactions, listAllGroupTransactions, showLink }
   return { db, readOnStandby, closeStandby, closeQueue, ...reads, recordPayment, aGroup, aUser }

@@ -6,16 +6,16 @@ import { SUBJECTS, type Subject, TRANSITIONS } from '@/lib/platform/states/trans
 import { openDatabase } from '../../support/database'
 import { nightTest } from '../../support/night-test'
 import {
-  asOwner,
   changeAlone,
   forceSql,
   historyOf,
   newRow,
+  queryAsOwner,
   rawChange,
-  rowsOf,
   stateOf,
   statesOf,
   subjectIn,
+  transitionsOf,
   waitForBlocked,
   withActor,
 } from '../../support/states'
@@ -29,13 +29,13 @@ const paid = (id: string) => ({ subject: 'payment', id, to: 'success', why: 'pai
 
 test('the database has the same table as the code', async () => {
   const inCode = TRANSITIONS.map(({ subject, from, to, by, why }) => ({ subject, from, to, by, why }))
-  const inDatabase = await asOwner<object>('SELECT subject, "from", "to", "by", why FROM state_transitions')
+  const stored = await queryAsOwner<object>('SELECT subject, "from", "to", "by", why FROM state_transitions')
   const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort()
-  expect(sorted(inDatabase)).toEqual(sorted(inCode))
+  expect(sorted(stored)).toEqual(sorted(inCode))
 })
 
 describe.each(subjects)('a %s', (subject) => {
-  const changes = rowsOf(subject).filter(({ from }) => from !== null) as (Change & { from: string })[]
+  const changes = transitionsOf(subject).filter(({ from }) => from !== null) as (Change & { from: string })[]
   const cases = statesOf(subject).flatMap((from) => changes.map(({ to, why }) => ({ from, to, why })))
 
   nightTest('makes exactly the transitions in the table', async () => {
@@ -59,7 +59,7 @@ describe.each(subjects)('a %s', (subject) => {
       const id = await subjectIn(subject, from)
       for (const to of [...kept.filter((state) => state !== from), 'gone']) {
         const statement = rawChange(subject, id, to)
-        await expect(asOwner(statement)).rejects.toThrow('changes by its history only')
+        await expect(queryAsOwner(statement)).rejects.toThrow('changes by its history only')
         // The app may not delete rows about money at all.
         await expect(db.$executeRawUnsafe(statement)).rejects.toThrow(
           /changes by its history only|permission denied/,
@@ -72,7 +72,7 @@ describe.each(subjects)('a %s', (subject) => {
   nightTest('never has history of transitions that are not in the table, whoever writes', async () => {
     for (const from of [null, ...statesOf(subject)])
       for (const to of statesOf(subject)) {
-        if (rowsOf(subject).some((row) => row.from === from && row.to === to)) continue
+        if (transitionsOf(subject).some((row) => row.from === from && row.to === to)) continue
         const id = await subjectIn(subject, from ?? to)
         const row = [subject, id, from, to, 'provider', 'made']
         await expect(writeHistory(row)).rejects.toThrow('No change of state leads')
@@ -81,7 +81,7 @@ describe.each(subjects)('a %s', (subject) => {
 })
 
 const writeHistory = (values: unknown[]) =>
-  asOwner(
+  queryAsOwner(
     `INSERT INTO state_changes (subject, "subjectId", "from", "to", "by", why, at) VALUES ($1, $2, $3, $4, $5, $6, now())`,
     values,
   )
@@ -145,7 +145,7 @@ describe('the history', () => {
     ['TRUNCATE state_changes'],
   ])('its owner is refused %s', async (statement) => {
     await newRow('payment')
-    await expect(asOwner(statement)).rejects.toThrow('append-only')
+    await expect(queryAsOwner(statement)).rejects.toThrow('append-only')
   })
 
   test.each([
@@ -180,7 +180,7 @@ describe('the history', () => {
 
 /** Tries to insert a copy of this row in another state. */
 const writeAs = (table: string, id: string, differing: string) =>
-  asOwner(
+  queryAsOwner(
     `INSERT INTO ${table} SELECT (jsonb_populate_record(known, to_jsonb(known) || jsonb_build_object(
       'id', gen_random_uuid(), ${differing}))).* FROM ${table} known WHERE id = $1`,
     [id],

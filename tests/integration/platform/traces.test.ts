@@ -58,7 +58,7 @@ test('a payment is one trace, from the first call to the receipt’s mail', asyn
   // No personal data: no email, name, token or id of anybody.
   const { email, username, token, id } = payer
   for (const secret of [email, username, token, id, '@', group.id])
-    expect(receiver.said.includes(secret)).toBe(false)
+    expect(receiver.received.includes(secret)).toBe(false)
 })
 
 /** Waits until the queue has tried to send the receipt; there is no mail server here. */
@@ -94,7 +94,7 @@ test('an error is recorded by type, without its message', async () => {
   expect(receiver.spans.map(({ attributes }) => attributes)).toEqual([
     [{ key: 'error.type', value: { stringValue: 'TypeError' } }],
   ])
-  expect(receiver.said).not.toContain('ada@')
+  expect(receiver.received).not.toContain('ada@')
 })
 
 test('an invalid traceparent starts a new trace; with a sampling rate of 0 none is kept', async () => {

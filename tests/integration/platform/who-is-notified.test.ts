@@ -3,8 +3,8 @@ import type { JobData } from '@/lib/platform/jobs/queues'
 import { openDatabase } from '../../support/database'
 import type { Step } from '../../support/history'
 import { nightTest } from '../../support/night-test'
-import { play } from '../../support/play'
 import { openProvider } from '../../support/provider'
+import { runHistory } from '../../support/run-history'
 import { openScene, type Scene } from '../../support/scene'
 
 openDatabase()
@@ -284,7 +284,7 @@ nightTest('each is told of what concerns them, in words for them, and nobody els
   for (const [step, expected] of STORY) {
     // Nobody has had too many mails for a day.
     await db.$executeRaw`DELETE FROM rate_limits`
-    await play(scene, [step])
+    await runHistory(scene, [step])
     await provider.control.webhooksSettled()
     expect([step, await newsSince(scene, known)]).toEqual([step, expected])
   }

@@ -20,7 +20,7 @@ import {
   settleReversals,
   type TestUser,
 } from '../../support/money'
-import { anOperator, ask, listDone } from '../../support/operators'
+import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
 import { openProvider } from '../../support/provider'
 
 openDatabase()
@@ -30,8 +30,8 @@ beforeEach(() => {
 })
 
 const ordered = (by: TestUser, groupId: string, amount: number | string, reason = 'Charged twice') =>
-  ask(by, 'POST /operator/adjustments', { groupId, amount, reason })
-const approve = (by: TestUser, id: string) => ask(by, `POST /operator/adjustments/${id}/approve`)
+  callAsOperator(by, 'POST /operator/adjustments', { groupId, amount, reason })
+const approve = (by: TestUser, id: string) => callAsOperator(by, `POST /operator/adjustments/${id}/approve`)
 
 /** An adjustment of a group, requested by one operator and approved by another. */
 async function adjust(groupId: string, amount: number) {
@@ -57,7 +57,7 @@ test('whoever asked does not approve it with another account of the same email, 
   await db.user.update({ where: { id: again.id }, data: { email: one.email } })
   const answer = await approve(again, _id)
   expect([answer.status, answer.body.message]).toEqual([403, 'Another operator has to approve this.'])
-  const shown = (await ask(again, 'GET /operator/adjustments')).body.adjustments
+  const shown = (await callAsOperator(again, 'GET /operator/adjustments')).body.adjustments
   expect(shown.find((each: { _id: string }) => each._id === _id)).toMatchObject({
     askedBy: one.email,
     isOwn: true,
@@ -91,7 +91,7 @@ test('one operator requests it, another approves, and the group gets the money',
   ])
   const { _id } = asked.body.adjustment
   expect((await balanceOf(group.id)).availablePence).toBe(3000)
-  const waiting = (await ask(other, 'GET /operator/adjustments')).body.adjustments
+  const waiting = (await callAsOperator(other, 'GET /operator/adjustments')).body.adjustments
   expect(waiting).toMatchObject([{ _id, isOwn: false, askedBy: one.email, group: { title: group.title } }])
 
   const approved = await approve(other, _id)
@@ -99,7 +99,7 @@ test('one operator requests it, another approves, and the group gets the money',
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 4250, remittedPence: 3000, debtPence: 0 })
   await expectSoundLedger()
   expect((await newsOf(admin)).at(-1)).toBe(`We corrected the money of “${group.title}” by £12.50.`)
-  expect((await listDone()).slice(-2)).toEqual([
+  expect((await listOperatorActions()).slice(-2)).toEqual([
     { who: one.email, what: 'adjustment-asked', subject: _id, reason: 'Charged twice' },
     { who: other.email, what: 'adjustment-approved', subject: _id, reason: 'Charged twice' },
   ])
@@ -130,11 +130,16 @@ test('a declined one is never posted', async () => {
   const { group } = await aGroupWith(30)
   const [one, other] = [await anOperator(), await anOperator()]
   const { _id } = (await ordered(one, group.id, 5)).body.adjustment
-  const declined = await ask(one, `POST /operator/adjustments/${_id}/decline`, { reason: 'A mistake' })
+  const declined = await callAsOperator(one, `POST /operator/adjustments/${_id}/decline`, {
+    reason: 'A mistake',
+  })
   expect([declined.status, declined.body.adjustment.status]).toEqual([200, 'declined'])
   expect((await approve(other, _id)).status).toBe(409)
   expect((await balanceOf(group.id)).availablePence).toBe(3000)
-  expect((await listDone()).at(-1)).toMatchObject({ what: 'adjustment-declined', reason: 'A mistake' })
+  expect((await listOperatorActions()).at(-1)).toMatchObject({
+    what: 'adjustment-declined',
+    reason: 'A mistake',
+  })
 })
 
 test('one against the group takes what is available, with the rest as debt', async () => {
@@ -196,7 +201,7 @@ test.each([
 ])('%j is refused', async (part, field) => {
   const operator = await anOperator()
   const body = { groupId: randomUUID(), amount: 5, reason: 'Charged twice', ...part }
-  const answer = await ask(operator, 'POST /operator/adjustments', body)
+  const answer = await callAsOperator(operator, 'POST /operator/adjustments', body)
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, [field]])
 })
 

@@ -14,7 +14,7 @@ import { sweep } from '@/lib/server/worker/sweep'
 import { call } from '../../support/call'
 import { runCatchUp } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
-import { keepDatabase } from '../../support/earlier-database'
+import { backUpDatabase } from '../../support/database-backup'
 import { expectProviderAgrees } from '../../support/expect-provider-agrees'
 import { aGift, aLink, giftOf, startGift } from '../../support/gifts'
 import {
@@ -63,7 +63,7 @@ nightTest(
     const { admin, payer, group, older } = await aCollectedGroup(provider)
     await askTransfer(group.id, admin, 10)
     await askRefund(older.id, admin, 2)
-    const kept = await keepDatabase()
+    const kept = await backUpDatabase()
     const later = await pay(provider, payer, group.id, 40)
     await askRefund(older.id, admin, 3)
     await askRefund(later.id, admin, 4)
@@ -98,7 +98,7 @@ nightTest(
 nightTest('a reversal already made is not requested again', async () => {
   const { admin, group, newer } = await aCollectedGroup(provider)
   await askTransfer(group.id, admin, 50)
-  const kept = await keepDatabase()
+  const kept = await backUpDatabase()
   const { dispute = '' } = await provider.control.apply({
     disputeOpen: newer.chargeId,
     awaitWebhooks: true,
@@ -122,7 +122,7 @@ nightTest('a transfer that waited for a second admin at that moment, and was con
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
   const path = `/payment/${group.id}/transfer`
   const { data } = (await call(transfer, path, { token: admin.token, body: { amount: 40 } })).body
-  const kept = await keepDatabase()
+  const kept = await backUpDatabase()
   // The second of its two legs is refused.
   await stripe.transfers.create({
     ...{ amount: 1500, currency: 'gbp', source_transaction: newer.chargeId },
@@ -148,7 +148,7 @@ nightTest('a transfer that waited for a second admin at that moment, and was con
 
 nightTest('a transfer whose parts were made hours apart began with the first of them', async () => {
   const { admin, group, newer } = await aCollectedGroup(provider)
-  const kept = await keepDatabase()
+  const kept = await backUpDatabase()
   await askTransfer(group.id, admin, 30)
   const [first] = (await stripe.transfers.list({})).data
   if (!first) throw new Error('It was made.')
@@ -187,7 +187,7 @@ nightTest.each(Object.entries(WRITTEN_AGAIN))(
   'a %s that was cut off while it was written again is looked up, and not made again',
   async (_, { ask: make, find, restore, list }) => {
     const { admin, group, older } = await aCollectedGroup(provider)
-    const kept = await keepDatabase()
+    const kept = await backUpDatabase()
     await make(group.id, admin, older.id)
     await provider.control.webhooksSettled()
     const [had, made] = [await balanceOf(group.id), await find()]
@@ -207,7 +207,7 @@ nightTest('money that was frozen at that moment, and has been won back and trans
   const { dispute = '' } = await provider.control.apply({
     ...{ disputeOpen: older.chargeId, awaitWebhooks: true },
   })
-  const kept = await keepDatabase()
+  const kept = await backUpDatabase()
   await provider.control.apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
   await askTransfer(group.id, admin, 50)
   await provider.control.webhooksSettled()
@@ -221,7 +221,7 @@ nightTest('money that was frozen at that moment, and has been won back and trans
 nightTest('a gift comes back without its giver’s name, along with its page', async () => {
   const { group, admin } = await aCollectedGroup(provider)
   const code = await aLink(admin, group.id)
-  const kept = await keepDatabase()
+  const kept = await backUpDatabase()
   const gift = await aGift(provider, code, 15)
   const open = await startGift(code, 5)
   await kept.restore()
@@ -237,7 +237,7 @@ nightTest('a gift comes back without its giver’s name, along with its page', a
 
 nightTest('a payment by somebody who signed up after that moment is flagged', async () => {
   const { group } = await aCollectedGroup(provider)
-  const kept = await keepDatabase()
+  const kept = await backUpDatabase()
   const newcomer = await aUser('newcomer')
   const { id: userId } = newcomer
   await db.member.create({

@@ -1,6 +1,6 @@
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { HOUR, later, MINUTE, now } from '@/lib/base/clock'
+import { addMs, HOUR, MINUTE, now } from '@/lib/base/clock'
 import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
@@ -8,7 +8,7 @@ import { sweep } from '@/lib/server/worker/sweep'
 import { call } from '../../support/call'
 import { runCatchUp } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
-import { keepDatabase } from '../../support/earlier-database'
+import { backUpDatabase } from '../../support/database-backup'
 import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
@@ -44,7 +44,7 @@ nightTest.each([1000, undefined])('a reversal made after that moment (%s of it)'
   await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
   await provider.control.webhooksSettled()
   await provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
-  const kept = await keepDatabase()
+  const kept = await backUpDatabase()
   await settleReversals()
   await provider.control.webhooksSettled()
   const had = await balanceOf(group.id)
@@ -64,8 +64,8 @@ nightTest.each(['open', 'lost'])(
     await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
     await provider.control.webhooksSettled()
     await provider.passTime(3 * HOUR)
-    const restoredTo = later(now(), -MINUTE)
-    const kept = await keepDatabase()
+    const restoredTo = addMs(now(), -MINUTE)
+    const kept = await backUpDatabase()
     const { dispute = '' } = await provider.control.apply({
       ...{ disputeOpen: older.chargeId, amount: 1000, awaitWebhooks: true },
     })
@@ -94,7 +94,7 @@ nightTest('reversals of a disputed payment whose transfer had no answer at that 
     await provider.control.webhooksSettled()
   }
   await dispute(500)
-  const kept = await keepDatabase()
+  const kept = await backUpDatabase()
   await provider.control.apply({ reset: true })
   await sweepTwice()
   await dispute(700)
@@ -116,7 +116,7 @@ nightTest('money of a dispute that has been won since that moment, and was trans
   })
   await settleReversals()
   await provider.control.webhooksSettled()
-  const kept = await keepDatabase()
+  const kept = await backUpDatabase()
   await provider.control.apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
   await pay(provider, payer, group.id, 50)
   await ask(transfer, `/payment/${group.id}/transfer`, admin, 40)
@@ -133,7 +133,7 @@ nightTest('money of a dispute that has been won since that moment, and was trans
 
 nightTest('a refund still pending at the provider', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
-  const kept = await keepDatabase()
+  const kept = await backUpDatabase()
   await provider.control.apply({ refundsPending: true })
   await ask(refund, `/payment/${older.id}/refund`, admin, 10)
   await provider.control.webhooksSettled()
@@ -149,7 +149,7 @@ nightTest('a refund still pending at the provider', async () => {
 
 nightTest('a refund of ours, followed by one of the rest outside', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
-  const kept = await keepDatabase()
+  const kept = await backUpDatabase()
   await ask(refund, `/payment/${older.id}/refund`, admin, 10)
   await provider.control.webhooksSettled()
   await provider.control.apply({ clock: { aheadSeconds: 5 } })

@@ -17,7 +17,7 @@ import {
   transactionOf,
 } from '../../support/money'
 import { nightTest } from '../../support/night-test'
-import { anOperator, ask, listDone } from '../../support/operators'
+import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
 import { openProvider } from '../../support/provider'
 import { newRow } from '../../support/states'
 
@@ -49,7 +49,7 @@ nightTest('a missed payment is credited once', async () => {
   expect((await balanceOf(group.id)).availablePence).toBe(2500)
   expect(await reconcile()).toEqual([])
   await expectSoundLedger()
-  expect((await listDone()).at(-1)).toMatchObject({ who: operator.email, what: 'catch-up' })
+  expect((await listOperatorActions()).at(-1)).toMatchObject({ who: operator.email, what: 'catch-up' })
 })
 
 nightTest('missed refunds, disputes and reversals are followed', async () => {
@@ -134,7 +134,7 @@ test('an interrupted run continues where it stopped', async () => {
 
 describe('an event', () => {
   const replay = async (id: string) =>
-    ask(await anOperator(), `POST /operator/events/${id}/replay`, { reason: 'It never came' })
+    callAsOperator(await anOperator(), `POST /operator/events/${id}/replay`, { reason: 'It never came' })
   const eventAbout = async (session: string) => {
     for await (const event of stripe.events.list({ type: 'checkout.session.completed', limit: 100 }))
       if ('id' in event.data.object && event.data.object.id === session) return event.id
@@ -151,7 +151,7 @@ describe('an event', () => {
     for (const _ of [1, 2]) expect((await replay(id)).status).toBe(200)
     expect(await balanceOf(group.id)).toEqual(before)
     expect(await db.ledgerEntry.count()).toBe(entries)
-    expect((await listDone()).at(-1)).toMatchObject({ what: 'event-replayed', subject: id })
+    expect((await listOperatorActions()).at(-1)).toMatchObject({ what: 'event-replayed', subject: id })
   })
 
   nightTest('that never came is fetched and applied', async () => {

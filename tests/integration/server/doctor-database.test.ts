@@ -6,7 +6,7 @@ import { setClockOffset } from '@/lib/base/clock'
 import { APP_ROLE } from '@/lib/platform/db/role'
 import { checkDatabase } from '@/scripts/doctor/database'
 import { openDatabase } from '../../support/database'
-import { about } from '../../support/findings'
+import { findingsAbout } from '../../support/findings'
 import { nightTest } from '../../support/night-test'
 import { startOwnPostgres } from '../../support/own-postgres'
 import { timeLimit } from '../../support/time-limit'
@@ -36,46 +36,54 @@ describe('the database', () => {
   }
 
   nightTest('is used by a role that owns nothing and has only the rights it needs', async () => {
-    expect(about(await lookAs(own.username), 'role')).toEqual([`missing: ${own.username} is a superuser`])
-    expect(about(await lookAs(name), 'rights')).toEqual([`missing: the role is not a member of ${APP_ROLE}`])
+    expect(findingsAbout(await lookAs(own.username), 'role')).toEqual([
+      `missing: ${own.username} is a superuser`,
+    ])
+    expect(findingsAbout(await lookAs(name), 'rights')).toEqual([
+      `missing: the role is not a member of ${APP_ROLE}`,
+    ])
     await admin.query(`GRANT ${APP_ROLE} TO ${name}`)
     const found = await lookAs(name)
-    expect(about(found, 'role')).toEqual([`ok: ${name} owns nothing`])
-    expect(about(found, 'rights')).toEqual([`ok: ${APP_ROLE} owns nothing and cannot change the ledger`])
+    expect(findingsAbout(found, 'role')).toEqual([`ok: ${name} owns nothing`])
+    expect(findingsAbout(found, 'rights')).toEqual([
+      `ok: ${APP_ROLE} owns nothing and cannot change the ledger`,
+    ])
     await admin.query(`CREATE TABLE of_its_own (); ALTER TABLE of_its_own OWNER TO ${name}`)
-    expect(about(await lookAs(name), 'role')).toEqual([`warning: ${name} owns what it works with`])
+    expect(findingsAbout(await lookAs(name), 'role')).toEqual([`warning: ${name} owns what it works with`])
     await admin.query('DROP TABLE of_its_own')
   })
 
   nightTest('does not let the app’s role change the ledger', async () => {
     await admin.query(`GRANT UPDATE ON ledger_entries TO ${APP_ROLE}`)
-    expect(about(await lookAs(name), 'rights')).toEqual([`missing: ${APP_ROLE} may change the ledger`])
+    expect(findingsAbout(await lookAs(name), 'rights')).toEqual([
+      `missing: ${APP_ROLE} may change the ledger`,
+    ])
     await admin.query(`REVOKE UPDATE ON ledger_entries FROM ${APP_ROLE}`)
   })
 
   nightTest('has been migrated', async () => {
     const empty = Object.assign(new URL(own), { pathname: '/postgres' }).toString()
     const found = await checkDatabase({ ...ONE, DATABASE_URL: empty })
-    expect(about(found, 'rights')).toEqual(['missing: the database has not been migrated'])
+    expect(findingsAbout(found, 'rights')).toEqual(['missing: the database has not been migrated'])
   })
 
   nightTest('has room for all replicas', async () => {
-    expect(about(await lookAs(name), 'connections')).toEqual([expect.stringMatching(/^ok: /)])
-    expect(about(await lookAs(name, { REPLICAS: 100 }), 'connections')).toEqual([
+    expect(findingsAbout(await lookAs(name), 'connections')).toEqual([expect.stringMatching(/^ok: /)])
+    expect(findingsAbout(await lookAs(name, { REPLICAS: 100 }), 'connections')).toEqual([
       expect.stringMatching(/^missing: /),
     ])
   })
 
   nightTest('has a clock that agrees with ours', async () => {
     setClockOffset(120_000)
-    expect(about(await lookAs(name), 'clock, the database')).toEqual([
+    expect(findingsAbout(await lookAs(name), 'clock, the database')).toEqual([
       expect.stringMatching(/^missing: 120 s|^missing: 119 s/),
     ])
   })
 
   nightTest('is backed up', async () => {
-    expect(about(await lookAs(name), 'backups')).toEqual(['missing: none known of'])
-    expect(about(await lookAs(name, { BACKED_UP_BY: 'the provider' }), 'backups')).toEqual([
+    expect(findingsAbout(await lookAs(name), 'backups')).toEqual(['missing: none known of'])
+    expect(findingsAbout(await lookAs(name, { BACKED_UP_BY: 'the provider' }), 'backups')).toEqual([
       'ok: made by the provider, as BACKED_UP_BY says',
     ])
   })
@@ -103,7 +111,7 @@ describe('a self-hosted database', () => {
   async function becomes(wanted: RegExp) {
     for (const until = Date.now() + timeLimit(20_000); ; await new Promise((done) => setTimeout(done, 100))) {
       const found = await lookNow()
-      const [backups = ''] = about(found, 'backups')
+      const [backups = ''] = findingsAbout(found, 'backups')
       if (wanted.test(backups) || Date.now() > until) return expect(backups).toMatch(wanted)
     }
   }
@@ -119,9 +127,9 @@ describe('a self-hosted database', () => {
   })
 
   nightTest('must be durable', async () => {
-    expect(about(await lookNow(), 'database')).toEqual([expect.stringMatching(/^ok: PostgreSQL \d+/)])
+    expect(findingsAbout(await lookNow(), 'database')).toEqual([expect.stringMatching(/^ok: PostgreSQL \d+/)])
     await client.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off')
-    expect(about(await lookNow(), 'database')).toEqual([
+    expect(findingsAbout(await lookNow(), 'database')).toEqual([
       expect.stringMatching(/^missing: .*would lose payments/),
     ])
   })

@@ -5,7 +5,7 @@ import type { ControlChange } from '@/sandbox/stripe/control-schema'
 import { checkWithin, lineOf } from '@/scripts/doctor/finding'
 import { checkPayouts, checkReachability, checkWebhooks } from '@/scripts/doctor/provider'
 import { openDatabase } from '../../support/database'
-import { about } from '../../support/findings'
+import { findingsAbout } from '../../support/findings'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
@@ -19,21 +19,23 @@ const app: { NEXTAUTH_URL: string; STRIPE_CONNECT_WEBHOOK_SECRET: string[] | und
 
 describe('at the provider', () => {
   nightTest('payouts have to be manual', async () => {
-    expect(about(await checkPayouts(), 'payouts')).toEqual(['ok: the platform’s own are manual'])
+    expect(findingsAbout(await checkPayouts(), 'payouts')).toEqual(['ok: the platform’s own are manual'])
     await provider.control.apply({ payouts: 'daily' })
-    expect(about(await checkPayouts(), 'payouts')).toEqual([
+    expect(findingsAbout(await checkPayouts(), 'payouts')).toEqual([
       'missing: the platform’s own are daily: they would take the groups’ money to your bank',
     ])
   })
 
   nightTest('this machine’s clock has to agree with the provider’s', async () => {
-    expect(about(await checkPayouts(), 'clock, Stripe')).toEqual([expect.stringMatching(/^ok: [0-2] s/)])
+    expect(findingsAbout(await checkPayouts(), 'clock, Stripe')).toEqual([
+      expect.stringMatching(/^ok: [0-2] s/),
+    ])
     setClockOffset(20_000)
-    expect(about(await checkPayouts(), 'clock, Stripe')).toEqual([
+    expect(findingsAbout(await checkPayouts(), 'clock, Stripe')).toEqual([
       expect.stringMatching(/^warning: (20|21) s/),
     ])
     setClockOffset(-400_000)
-    expect(about(await checkPayouts(), 'clock, Stripe')).toEqual([
+    expect(findingsAbout(await checkPayouts(), 'clock, Stripe')).toEqual([
       expect.stringMatching(/^missing: (399|400) s/),
     ])
   })

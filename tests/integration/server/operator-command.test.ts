@@ -4,7 +4,7 @@ import { MINUTE } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../../support/database'
 import { nightTest } from '../../support/night-test'
-import { listDone } from '../../support/operators'
+import { listOperatorActions } from '../../support/operators'
 
 openDatabase()
 
@@ -39,7 +39,7 @@ nightTest('a command needs an operator and a reason, and is recorded in the audi
     reason: 'Restoring',
     endedAt: null,
   })
-  expect(await listDone()).toEqual([
+  expect(await listOperatorActions()).toEqual([
     { who: ada, what: 'payouts-paused', subject: 'all', reason: 'Restoring' },
   ])
 })

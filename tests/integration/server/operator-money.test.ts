@@ -10,7 +10,7 @@ import { call } from '../../support/call'
 import { aGift, aLink, mailsTo } from '../../support/gifts'
 import { aCollectedGroup, pay } from '../../support/money'
 import { nightTest } from '../../support/night-test'
-import { anOperator, ask, listDone } from '../../support/operators'
+import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
 import { forceSql } from '../../support/states'
 
 /** What operators look up when somebody writes about a payment, and at the end of a month. */
@@ -85,7 +85,7 @@ nightTest('a receipt is sent again, to the payer’s own address, and that is on
   expect(await run('send-receipt', older.id, ...asked)).toBe(`Receipt on its way: ${older.id}.`)
   const [first, again] = await receipts()
   expect(again?.props).toEqual({ ...first?.props, collectedPence: 5000 })
-  expect((await listDone()).at(-1)).toEqual({
+  expect((await listOperatorActions()).at(-1)).toEqual({
     who: ada,
     what: 'receipt-sent',
     subject: older.id,
@@ -111,12 +111,12 @@ nightTest(
     await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
     await pay(provider, admin, group.id, 10)
     const [one, other] = [await anOperator(), await anOperator()]
-    const { body } = await ask(one, 'POST /operator/adjustments', {
+    const { body } = await callAsOperator(one, 'POST /operator/adjustments', {
       groupId: group.id,
       amount: 5,
       reason: 'Sorry',
     })
-    await ask(other, `POST /operator/adjustments/${body.adjustment._id}/approve`)
+    await callAsOperator(other, `POST /operator/adjustments/${body.adjustment._id}/approve`)
 
     const month = londonDay().slice(0, 7)
     const rows = await sumMonth(month)

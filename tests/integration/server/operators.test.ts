@@ -11,10 +11,10 @@ import { call } from '../../support/call'
 import { withFreshSession } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aUser } from '../../support/money'
-import { anOperator, ask, listDone } from '../../support/operators'
+import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
 import { aSignedInUser } from '../../support/people'
 import { fillPath, loadHandler } from '../../support/routes'
-import { asOwner } from '../../support/states'
+import { queryAsOwner } from '../../support/states'
 
 openDatabase()
 beforeEach(async () => {
@@ -81,18 +81,19 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
 test('an operator reads described flags and closes one with a note, recorded in the audit trail', async () => {
   const operator = await anOperator()
   await raise('payment:1')
-  const listed = await ask(operator, 'GET /operator/flags')
+  const listed = await callAsOperator(operator, 'GET /operator/flags')
   expect(listed.body.flags).toMatchObject([
     { kind: 'difference', title: 'The books differ', subject: 'payment:1', detail: 'a penny' },
   ])
   const { _id } = listed.body.flags[0]
-  const unsaid = await ask(operator, `POST /operator/flags/${_id}/close`, { note: ' ' })
+  const unsaid = await callAsOperator(operator, `POST /operator/flags/${_id}/close`, { note: ' ' })
   expect([unsaid.status, unsaid.body.errors]).toEqual([400, { note: 'Please say why.' }])
-  const close = () => ask(operator, `POST /operator/flags/${_id}/close`, { note: 'Refunded by hand' })
+  const close = () =>
+    callAsOperator(operator, `POST /operator/flags/${_id}/close`, { note: 'Refunded by hand' })
   expect((await close()).status).toBe(200)
   expect((await close()).status).toBe(409)
-  expect((await ask(operator, 'GET /operator/flags')).body.flags).toEqual([])
-  const { actions } = (await ask(operator, 'GET /operator/audit?limit=1')).body
+  expect((await callAsOperator(operator, 'GET /operator/flags')).body.flags).toEqual([])
+  const { actions } = (await callAsOperator(operator, 'GET /operator/audit?limit=1')).body
   expect(actions).toMatchObject([
     { who: operator.email, what: 'flag-closed', subject: _id, reason: 'Refunded by hand' },
   ])
@@ -108,17 +109,20 @@ test.each(['email', 'phoneNumber'] as const)(
       Promise.all(devices.map(async (device) => (await call(getUser, `/user/${user.id}`, device)).status))
     expect(await open()).toEqual([200, 200, 200])
     const end = () =>
-      ask(operator, 'POST /operator/end-sessions', { identifier: user[named], reason: 'A stolen laptop' })
+      callAsOperator(operator, 'POST /operator/end-sessions', {
+        identifier: user[named],
+        reason: 'A stolen laptop',
+      })
     expect(await end()).toMatchObject({ status: 200, body: { ended: 2 } })
     expect(await open()).toEqual([401, 401, 401])
     expect((await call(getUser, `/user/${bystander.id}`, bystander)).status).toBe(200)
     const told = { userId: user.id, message: { startsWith: 'We logged you out everywhere' } }
     expect(await db.notification.count({ where: told })).toBe(1)
-    const mails = await asOwner(`
+    const mails = await queryAsOwner(`
       SELECT FROM pgboss.job WHERE data->>'template' = 'sessions-ended' AND data->>'to' = '${user.email}'`)
     expect(mails).toHaveLength(1)
     const done = { who: operator.email, what: 'sessions-ended', subject: user.id, reason: 'A stolen laptop' }
-    expect((await listDone()).at(-1)).toEqual(done)
+    expect((await listOperatorActions()).at(-1)).toEqual(done)
     // A second call ends nothing, and tells nobody.
     expect(await end()).toMatchObject({ status: 200, body: { ended: 0 } })
     expect(await db.notification.count({ where: told })).toBe(1)
@@ -128,7 +132,9 @@ test.each(['email', 'phoneNumber'] as const)(
 test('nobody is logged out if no account has the email or phone number', async () => {
   const operator = await anOperator()
   const end = (identifier: string) =>
-    ask(operator, 'POST /operator/end-sessions', { identifier, reason: 'x' }).then(({ status }) => status)
+    callAsOperator(operator, 'POST /operator/end-sessions', { identifier, reason: 'x' }).then(
+      ({ status }) => status,
+    )
   expect([await end('nobody@example.com'), await end('nobody')]).toEqual([404, 400])
 })
 
@@ -137,13 +143,14 @@ test('the audit trail is paged', async () => {
   for (const reason of ['first', 'second', 'third']) {
     await raise(reason)
     const [flag] = await db.operatorFlag.findMany({ where: { resolvedAt: null } })
-    await ask(operator, `POST /operator/flags/${flag?.id}/close`, { note: reason })
+    await callAsOperator(operator, `POST /operator/flags/${flag?.id}/close`, { note: reason })
   }
-  const newest = (await ask(operator, 'GET /operator/audit?limit=2')).body
-  const next = (await ask(operator, `GET /operator/audit?limit=1&cursor=${newest.nextCursor}`)).body
+  const newest = (await callAsOperator(operator, 'GET /operator/audit?limit=2')).body
+  const next = (await callAsOperator(operator, `GET /operator/audit?limit=1&cursor=${newest.nextCursor}`))
+    .body
   const reasons = [...newest.actions, ...next.actions].map(({ reason }: { reason: string }) => reason)
   expect(reasons).toEqual(['third', 'second', 'first'])
-  expect((await ask(operator, 'GET /operator/audit?cursor=x')).status).toBe(400)
+  expect((await callAsOperator(operator, 'GET /operator/audit?cursor=x')).status).toBe(400)
 })
 
 describe('the audit trail', () => {
@@ -156,26 +163,26 @@ describe('the audit trail', () => {
     const operator = await anOperator()
     await raise('payment:1')
     const [flag] = await db.operatorFlag.findMany()
-    await ask(operator, `POST /operator/flags/${flag?.id}/close`, { note: 'Looked at' })
+    await callAsOperator(operator, `POST /operator/flags/${flag?.id}/close`, { note: 'Looked at' })
   })
 
   test.each(changes)('cannot be changed by the app’s role: %s', async (statement) => {
-    const before = await listDone()
+    const before = await listOperatorActions()
     await expect(db.$executeRawUnsafe(statement)).rejects.toThrow('permission denied')
-    expect(await listDone()).toEqual(before)
+    expect(await listOperatorActions()).toEqual(before)
   })
 
   test.each(changes)('cannot be changed by its owner: %s', async (statement) => {
-    await expect(asOwner(statement)).rejects.toThrow('append-only')
+    await expect(queryAsOwner(statement)).rejects.toThrow('append-only')
   })
 })
 
 describe('mail', () => {
   const mailed = async () => {
-    const jobs = await asOwner<{ to: string; subjects: string[] }>(`
+    const jobs = await queryAsOwner<{ to: string; subjects: string[] }>(`
       SELECT data->>'to' AS to, jsonb_path_query_array(data->'props'->'flags', '$[*].subject') AS subjects
       FROM pgboss.job WHERE data->>'template' = 'operator-flags' ORDER BY created_on, data->>'to'`)
-    await asOwner(`DELETE FROM pgboss.job WHERE data->>'template' = 'operator-flags'`)
+    await queryAsOwner(`DELETE FROM pgboss.job WHERE data->>'template' = 'operator-flags'`)
     return jobs
   }
   beforeEach(() => {

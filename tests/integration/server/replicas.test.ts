@@ -1,9 +1,9 @@
 import { DAY, MINUTE, SECOND, setClockOffset } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
-import { announceReplica, listReplicas } from '@/lib/server/operations/replicas'
+import { listReplicas, registerReplica } from '@/lib/server/operations/replicas'
 import { openDatabase } from '../../support/database'
 import { aGroupOfPayers, startPayment } from '../../support/money'
-import { anOperator, ask } from '../../support/operators'
+import { anOperator, callAsOperator } from '../../support/operators'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
 
@@ -11,7 +11,7 @@ openDatabase()
 openProvider()
 
 test('a replica is listed while it reports in, and removed when it stops', async () => {
-  const stop = announceReplica()
+  const stop = registerReplica()
   while ((await listReplicas()).length === 0);
   expect(await listReplicas()).toMatchObject([{ version: 'development' }])
   await stop()
@@ -19,12 +19,12 @@ test('a replica is listed while it reports in, and removed when it stops', async
 })
 
 test('a killed one is no longer listed after two minutes, and deleted after a day', async () => {
-  const stop = announceReplica()
+  const stop = registerReplica()
   while ((await listReplicas()).length === 0);
   setClockOffset(2 * MINUTE + SECOND)
   expect(await listReplicas()).toEqual([])
   setClockOffset(DAY + MINUTE)
-  const stopAnother = announceReplica()
+  const stopAnother = registerReplica()
   while ((await listReplicas()).length === 0);
   await stopAnother()
   expect(await db.replica.count()).toBe(0)
@@ -36,7 +36,7 @@ test('an operator sees how it runs and what has waited too long, without anybody
   const { payer, group } = await aGroupOfPayers()
   const { id } = await startPayment(payer, group.id, 25)
   await forceSql(`UPDATE transactions SET "createdAt" = now() - interval '3 hours' WHERE id = '${id}'`)
-  const { status, body } = await ask(operator, 'GET /operator/status')
+  const { status, body } = await callAsOperator(operator, 'GET /operator/status')
   expect(status).toBe(200)
   expect(body.unsettled.find(({ kind }: { kind: string }) => kind === 'payment')).toMatchObject({
     count: 1,

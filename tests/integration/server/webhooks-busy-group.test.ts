@@ -2,7 +2,7 @@ import '../../support/production-time-outs'
 
 import Stripe from 'stripe'
 import { POST as webhook } from '@/app/api/webhooks/stripe/route'
-import { later, MINUTE, now, setClockOffset } from '@/lib/base/clock'
+import { addMs, MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { lockGroup } from '@/lib/membership/membership'
 import { settlePayment } from '@/lib/money/payments/settle-payment'
 import { db } from '@/lib/platform/db/client'
@@ -78,7 +78,7 @@ nightTest(
 
 nightTest('so is what the sweep finds behind it', async () => {
   const { groupId, id } = await paidUnheard()
-  await db.payment.update({ where: { id }, data: { nextCheckAt: later(now(), -MINUTE) } })
+  await db.payment.update({ where: { id }, data: { nextCheckAt: addMs(now(), -MINUTE) } })
   const lines = captureLog()
   await whileLocked(groupId, sweep)
   expect(levels(lines)).toEqual(QUIET)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { POST as snapshot } from '@/app/api/webhooks/stripe/route'
 import { POST as thin } from '@/app/api/webhooks/stripe/thin/route'
-import { DAY, later, MINUTE, now } from '@/lib/base/clock'
+import { addMs, DAY, MINUTE, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
@@ -204,7 +204,7 @@ describe('an event that was applied', () => {
   }
 
   test('is applied once more when an operator has it replayed', async () => {
-    const long = later(now(), -DAY)
+    const long = addMs(now(), -DAY)
     const event = await applied(`evt_${randomUUID()}`, long)
     await applyAgain(event)
     const { appliedAt } = await db.providerEvent.findUniqueOrThrow({ where: { id: event.id } })
@@ -213,8 +213,8 @@ describe('an event that was applied', () => {
 
   test('is remembered for thirty days, in which it is not applied again', async () => {
     const [kept, old] = [`evt_${randomUUID()}`, `evt_${randomUUID()}`]
-    await applied(kept, later(now(), -29 * DAY))
-    await applied(old, later(now(), -31 * DAY))
+    await applied(kept, addMs(now(), -29 * DAY))
+    await applied(old, addMs(now(), -31 * DAY))
     await purgeAppliedEvents()
     const left = await db.providerEvent.findMany({ where: { id: { in: [kept, old] } } })
     expect(left.map(({ id }) => id)).toEqual([kept])

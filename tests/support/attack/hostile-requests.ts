@@ -7,7 +7,7 @@ import type { RandomChoices } from './seeded'
 export type Attack = { method: string; path: string; headers: Record<string, string>; body: Buffer | null }
 
 /** Secrets and ids that the attacker knows: the more of them are valid, the further a request gets. */
-export type Known = { tokens: string[]; ids: string[] }
+export type KnownSecrets = { tokens: string[]; ids: string[] }
 
 /** Requests that end the session they are made with: the attacker would be logged out, and learn nothing more. */
 const ENDS =
@@ -47,13 +47,13 @@ const PAGES = [
 ]
 
 /** The next request: one that nobody should be able to send. */
-export function hostileRequest(random: RandomChoices, known: Known): Attack {
-  const target = random.chance(80) ? random.one(CALLS).call : null
-  const { method, path } = target ?? { method: random.one(['GET', 'GET', 'POST']), path: random.one(PAGES) }
+export function hostileRequest(random: RandomChoices, known: KnownSecrets): Attack {
+  const target = random.chance(80) ? random.pick(CALLS).call : null
+  const { method, path } = target ?? { method: random.pick(['GET', 'GET', 'POST']), path: random.pick(PAGES) }
   const ends = ENDS.test(`${method} ${path}`)
   const verb = random.chance(92)
     ? method
-    : random.one([
+    : random.pick([
         'GET',
         'HEAD',
         'POST',
@@ -75,7 +75,7 @@ export function hostileRequest(random: RandomChoices, known: Known): Attack {
     headers: {
       'x-forwarded-for': random.chance(97)
         ? address(random)
-        : random.one([',,,', 'x'.repeat(5000), '::1%lo', '1.2.3.4:99999', '"', '']),
+        : random.pick([',,,', 'x'.repeat(5000), '::1%lo', '1.2.3.4:99999', '"', '']),
       ...(hasBody && { 'content-type': type }),
       ...credentials(random, ends ? [] : known.tokens),
       ...oddHeaders(random),
@@ -87,11 +87,11 @@ export function hostileRequest(random: RandomChoices, known: Known): Attack {
 const address = (random: RandomChoices) =>
   `10.${random.number(256)}.${random.number(256)}.${random.number(256)}`
 
-function fill(random: RandomChoices, path: string, { ids }: Known): string {
+function fill(random: RandomChoices, path: string, { ids }: KnownSecrets): string {
   const part = () => {
-    if (random.chance(60)) return random.one(ids)
+    if (random.chance(60)) return random.pick(ids)
     if (random.chance(20))
-      return random.one([
+      return random.pick([
         '%',
         '%ff',
         '%E0%A4%A',
@@ -133,25 +133,25 @@ function aQuery(random: RandomChoices, call: Call | null): string {
     '',
   ]
   const one = () =>
-    `${encode(random.one(names)).replaceAll('%00', '')}=${random.chance(10) ? '%' : encode(String(hostileText(random)))}`
+    `${encode(random.pick(names)).replaceAll('%00', '')}=${random.chance(10) ? '%' : encode(String(hostileText(random)))}`
   return `?${Array.from({ length: 1 + random.number(4) }, one).join('&')}`
 }
 
 function credentials(random: RandomChoices, tokens: string[]): Record<string, string> {
   const pick = random.number(10)
-  if (pick < 7 && tokens.length > 0) return { authorization: `Bearer ${random.one(tokens)}` }
-  const name = random.one([
+  if (pick < 7 && tokens.length > 0) return { authorization: `Bearer ${random.pick(tokens)}` }
+  const name = random.pick([
     'next-auth.session-token',
     'next-auth.csrf-token',
     'next-auth.callback-url',
     '__proto__',
     'a',
   ])
-  const value = random.one(['', '%', 'javascript:alert(1)', 'x'.repeat(3000), '%00', '"', 'a|b', '%ff'])
+  const value = random.pick(['', '%', 'javascript:alert(1)', 'x'.repeat(3000), '%00', '"', 'a|b', '%ff'])
   if (pick < 9)
     return { cookie: `${name}=${value}`, ...(random.chance(50) && { 'sec-fetch-site': 'same-origin' }) }
   return {
-    authorization: random.one([
+    authorization: random.pick([
       'Bearer',
       'Bearer ',
       `Bearer ${'x'.repeat(4000)}`,
@@ -189,8 +189,8 @@ const ODD: Record<string, string[]> = {
 
 function oddHeaders(random: RandomChoices): Record<string, string> {
   if (random.chance(70)) return {}
-  const name = random.one(Object.keys(ODD))
-  return { [name]: random.one(ODD[name] ?? ['']) }
+  const name = random.pick(Object.keys(ODD))
+  return { [name]: random.pick(ODD[name] ?? ['']) }
 }
 
 /** Values that pass a contract's checks, by field name. */
@@ -220,7 +220,7 @@ function aBody(random: RandomChoices, call: Call | null): { body: Buffer; type: 
         [name, random.chance(55) && name in PLAUSIBLE ? PLAUSIBLE[name] : hostileValue(random)] as const,
     )
   const extra = random.chance(15)
-    ? [[random.one(['__proto__', 'constructor', 'extra', '']), hostileValue(random)] as const]
+    ? [[random.pick(['__proto__', 'constructor', 'extra', '']), hostileValue(random)] as const]
     : []
   const doubled = random.chance(10) ? fields.map(([name]) => [name, hostileValue(random)] as const) : []
   // Built by hand, because only then can a name occur twice.
@@ -228,7 +228,7 @@ function aBody(random: RandomChoices, call: Call | null): { body: Buffer; type: 
   const whole = Buffer.from(json)
   const body = random.chance(90)
     ? whole
-    : random.one([
+    : random.pick([
         whole.subarray(0, whole.length >> 1),
         Buffer.from('x'),
         Buffer.from('null'),
@@ -253,13 +253,13 @@ function aBody(random: RandomChoices, call: Call | null): { body: Buffer; type: 
     'application/xml',
     'application/vnd.api+json',
   ]
-  return { body, type: random.chance(90) ? 'application/json' : random.one(types) }
+  return { body, type: random.chance(90) ? 'application/json' : random.pick(types) }
 }
 
 function aForm(random: RandomChoices): { body: Buffer; type: string } {
-  const name = random.one(['profilePicture', 'profilePicture', 'x', '', '"', '__proto__', 'é'])
-  const file = random.one(['a.png', '../../a', '', 'a\u0000.png', 'x'.repeat(3000)])
-  const content = random.one<string | Buffer>([
+  const name = random.pick(['profilePicture', 'profilePicture', 'x', '', '"', '__proto__', 'é'])
+  const file = random.pick(['a.png', '../../a', '', 'a\u0000.png', 'x'.repeat(3000)])
+  const content = random.pick<string | Buffer>([
     '',
     'GIF89a',
     '\u0089PNG\r\n\u001a\n',
@@ -272,11 +272,11 @@ function aForm(random: RandomChoices): { body: Buffer; type: string } {
       `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${file}"\r\ncontent-type: image/png\r\n\r\n`,
     ),
     Buffer.from(content),
-    Buffer.from(random.one(['\r\n--b--\r\n', '\r\n--b\r\n', '', '\r\n--b--', '\r\n--c--\r\n'])),
+    Buffer.from(random.pick(['\r\n--b--\r\n', '\r\n--b\r\n', '', '\r\n--b--', '\r\n--c--\r\n'])),
   ]
   const type = random.chance(85)
     ? 'multipart/form-data; boundary=b'
-    : random.one([
+    : random.pick([
         'multipart/form-data',
         'multipart/form-data; boundary=',
         'multipart/mixed; boundary=b',

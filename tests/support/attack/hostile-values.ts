@@ -64,16 +64,17 @@ const NUMBERS = [
 /** Any value where another is expected. */
 export function hostileValue(random: RandomChoices): unknown {
   const kind = random.number(12)
-  if (kind < 5) return random.one(TEXTS)
-  if (kind < 7) return random.one(NUMBERS)
-  if (kind === 7) return random.one([null, true, false, [], {}, [[]], [null], { length: 1e9 }, { $ne: null }])
-  if (kind === 8) return 'x'.repeat(random.one([100, 257, 1001, 5000, 30_000]))
-  if (kind === 9) return deep(random.one([20, 500, 4000]))
-  if (kind === 10) return Array.from({ length: random.one([2, 100, 3000]) }, (_, at) => at)
-  return { toString: 'x', valueOf: 1, toJSON: 'y', [random.one(TEXTS)]: random.one(TEXTS) }
+  if (kind < 5) return random.pick(TEXTS)
+  if (kind < 7) return random.pick(NUMBERS)
+  if (kind === 7)
+    return random.pick([null, true, false, [], {}, [[]], [null], { length: 1e9 }, { $ne: null }])
+  if (kind === 8) return 'x'.repeat(random.pick([100, 257, 1001, 5000, 30_000]))
+  if (kind === 9) return deep(random.pick([20, 500, 4000]))
+  if (kind === 10) return Array.from({ length: random.pick([2, 100, 3000]) }, (_, at) => at)
+  return { toString: 'x', valueOf: 1, toJSON: 'y', [random.pick(TEXTS)]: random.pick(TEXTS) }
 }
 
-export const hostileText = (random: RandomChoices): string => random.one(TEXTS)
+export const hostileText = (random: RandomChoices): string => random.pick(TEXTS)
 
 const deep = (levels: number): unknown => {
   let value: unknown = 1

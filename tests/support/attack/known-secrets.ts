@@ -1,6 +1,6 @@
 import { callApi, type Servers, signUp } from '@/scripts/support/http-person'
 import { newPerson } from '../../e2e/support/new-person'
-import type { Known } from './hostile-requests'
+import type { KnownSecrets } from './hostile-requests'
 
 const GROUP = {
   title: 'Bothy weekend',
@@ -11,7 +11,7 @@ const GROUP = {
 }
 
 /** Two people with a group, and what an attacker who has their tokens and ids knows. */
-export async function secretsKnownOf(servers: Servers): Promise<Known> {
+export async function makeKnownSecrets(servers: Servers): Promise<KnownSecrets> {
   const [ada, ben] = await Promise.all(['ada', 'ben'].map((name) => signUp(servers, newPerson(name))))
   if (!ada || !ben) throw new Error('Signing up failed.')
   const group = await callApi(servers, 'POST /group/create', { token: ada.token, body: GROUP })

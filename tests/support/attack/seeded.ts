@@ -1,7 +1,7 @@
 /** Random choices that are repeatable for a given seed (mulberry32). */
 export type RandomChoices = {
   number(below: number): number
-  one<T>(of: readonly T[]): T
+  pick<T>(of: readonly T[]): T
   chance(percent: number): boolean
 }
 
@@ -16,7 +16,7 @@ export function seeded(seed: number): RandomChoices {
   const number = (below: number) => Math.floor(next() * below)
   return {
     number,
-    one: (of) => of[number(of.length)] as (typeof of)[number],
+    pick: (of) => of[number(of.length)] as (typeof of)[number],
     chance: (percent) => next() * 100 < percent,
   }
 }

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request as open } from 'node:http'
 import { timeLimit } from '../time-limit'
-import { type Attack, hostileRequest, type Known } from './hostile-requests'
+import { type Attack, hostileRequest, type KnownSecrets } from './hostile-requests'
 import { seeded } from './seeded'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string; took: number }
@@ -68,8 +68,8 @@ type HostileRequestsOptions = {
   url: string
   seed: number
   count: number
-  known: Known
-  atOnce: number
+  known: KnownSecrets
+  concurrency: number
   onSent?: (done: number) => void
 }
 
@@ -79,11 +79,11 @@ export async function sendHostileRequests({
   seed,
   count,
   known,
-  atOnce,
+  concurrency,
   onSent,
 }: HostileRequestsOptions) {
   const random = seeded(seed)
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   const faults: string[] = []
   const slow: Attack[] = []
   const statuses: Record<string, number> = {}
@@ -97,15 +97,15 @@ export async function sendHostileRequests({
       const answer = await sendAttack(url, attack, agent).catch(() => sendAttack(url, attack).catch(noAnswer))
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
       const fault = faultOf(attack, answer)
-      if (fault) faults.push(`${fault} ← ${inShort(attack)}`)
+      if (fault) faults.push(`${fault} ← ${summaryOf(attack)}`)
       if (answer.took > SLOW_MS) slow.push(attack)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, next))
+  await Promise.all(Array.from({ length: concurrency }, next))
   agent.destroy()
   for (const attack of slow) {
     const took = await quickest(url, attack)
-    if (took > SLOW_MS) faults.push(`${Math.round(took)} ms ← ${inShort(attack)}`)
+    if (took > SLOW_MS) faults.push(`${Math.round(took)} ms ← ${summaryOf(attack)}`)
   }
   return { faults, statuses }
 }
@@ -120,5 +120,5 @@ async function quickest(url: string, attack: Attack): Promise<number> {
   return best
 }
 
-const inShort = ({ method, path, headers, body }: Attack) =>
+const summaryOf = ({ method, path, headers, body }: Attack) =>
   `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 400)} ${body?.toString('utf8').slice(0, 400) ?? ''}`

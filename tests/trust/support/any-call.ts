@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@/lib/base/calls/define-call'
-import { DAY, later, now } from '@/lib/base/clock'
+import { addMs, DAY, now } from '@/lib/base/clock'
 import type { SignedIn } from '../../support/people'
 import { type CallInput, RIGHTS_BY_CALL } from '../../support/rights'
 import { fillPath, loadHandler } from '../../support/routes'
@@ -17,7 +17,7 @@ const COMPLETE: Record<string, (world: World) => CallInput> = {
   setRefundLimit: ({ groupId }) => ({ values: { id: groupId }, body: limit() }),
   endSessionsOf: ({ member }) => ({ body: { identifier: member.user.email, reason: 'Ours' } }),
 }
-const limit = () => ({ amount: 1000, until: later(now(), DAY).toISOString(), reason: 'Ours' })
+const limit = () => ({ amount: 1000, until: addMs(now(), DAY).toISOString(), reason: 'Ours' })
 
 /** Makes a call about this world, as somebody with its session's token, each time from another address. */
 export async function makeCall(call: Call, world: World, { token }: SignedIn): Promise<Response> {

@@ -18,8 +18,8 @@ export async function openBehind(pooler: Pooler, { poolSize, directUrl, ownersUr
     ...settings,
   })
   // Modules that read the settings are loaded only once those are set.
-  const { keepSessionDefaults, requirePooler } = await import('@/lib/platform/db/pooler')
-  await keepSessionDefaults(directUrl)
+  const { storeSessionDefaults, requirePooler } = await import('@/lib/platform/db/pooler')
+  await storeSessionDefaults(directUrl)
   await pooler.restart()
   await requirePooler(pooler.address)
   const { Stage } = await import('./stage')

@@ -4,8 +4,8 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { call } from '../../support/call'
-import { play } from '../../support/play'
-import { chargeOf, type Scene, start } from '../../support/scene'
+import { runHistory } from '../../support/run-history'
+import { chargeOf, type Scene, startPaymentIn } from '../../support/scene'
 
 /** Every call to the provider that moves money, and what triggers it. */
 
@@ -76,7 +76,7 @@ const opening: Move = {
 const reversing: Move = {
   path: '^/v1/transfers/[^/]+/reversals$',
   prepare: async (scene, amount) => {
-    await play(scene, [
+    await runHistory(scene, [
       { does: 'come back', which: 0 },
       { does: 'transfer all', who: 0 },
     ])
@@ -97,7 +97,7 @@ const reversing: Move = {
 const returning: Move = {
   path: '^/v1/refunds$',
   prepare: async (scene, pence) => {
-    const made = await start(scene, scene.people[1] as Scene['people'][0], pence + 10)
+    const made = await startPaymentIn(scene, scene.people[1] as Scene['people'][0], pence + 10)
     const session = made?.session ?? ''
     let isDone = false
     return async () => {

@@ -3,9 +3,13 @@ import { settleReversal } from '@/lib/money/losses/settle-reversal'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import type { ControlChange } from '@/sandbox/stripe/control-schema'
-import { everyWebhook, expectProviderAgrees, settleEverything } from '../../support/expect-provider-agrees'
-import { play } from '../../support/play'
+import {
+  deliverEveryWebhook,
+  expectProviderAgrees,
+  settleEverything,
+} from '../../support/expect-provider-agrees'
 import type { OpenProvider } from '../../support/provider'
+import { runHistory } from '../../support/run-history'
 import { openScene, type Scene } from '../../support/scene'
 import { type Kind, MOVES } from './money-moves'
 
@@ -31,7 +35,7 @@ export type Intent = {
 /** A group for each intent, with £40 paid in. */
 async function aGroupWithMoney(provider: OpenProvider): Promise<Scene> {
   const scene = await openScene(provider)
-  await play(scene, [{ does: 'pay', who: 0, pence: 4000 }])
+  await runHistory(scene, [{ does: 'pay', who: 0, pence: 4000 }])
   return scene
 }
 
@@ -81,7 +85,7 @@ export async function expectOneMovementEach(provider: OpenProvider, intents: Int
   // A call executed before the silence is found and not repeated, so its last faults are never met.
   expect(notMet(provider).length).toBeLessThanOrEqual(planned / 5)
   await provider.control.apply({ fail: [] })
-  await settleEverything(provider, everyWebhook(provider))
+  await settleEverything(provider, deliverEveryWebhook(provider))
   for (const [index, { kind, pence }] of intents.entries())
     expect([kind, ...(await MOVES[kind].made(scenes[index] as Scene))]).toEqual([
       kind,

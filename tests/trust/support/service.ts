@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@/lib/base/clock'
 import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
-import { openSession, recordVerified } from '@/lib/platform/auth/sessions'
+import { openSession, recordVerification } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { timeLimit } from '../../support/time-limit'
 import type { Stage } from './stage'
@@ -89,7 +89,7 @@ export class Service {
   private async openBrowser() {
     const { cookie } = await transact(async (tx) => {
       const session = await openSession(tx, this.stage.crew.observer.id, { isBrowser: true, device: '' })
-      await recordVerified(tx, session.id)
+      await recordVerification(tx, session.id)
       return session
     })
     this.cookie = `${SESSION_COOKIE}=${cookie}`

@@ -1,4 +1,4 @@
-import { inBrowser, inTab } from '@/lib/api/client/storage'
+import { browserStorage, perTabStorage } from '@/lib/api/client/storage'
 import { clearStoredUser, readStoredUser, storeUser } from '@/lib/api/client/stored-user'
 
 /** What the page remembers in a browser whose storage is full or forbidden. */
@@ -35,42 +35,42 @@ function open(kept: Record<string, string> = {}) {
 
 afterEach(() => {
   for (const name of ['a', 'user']) {
-    inBrowser.forget(name)
-    inTab.forget(name)
+    browserStorage.forget(name)
+    perTabStorage.forget(name)
   }
   Object.assign(globalThis, { window: undefined, document: undefined })
 })
 
 test('a value is kept as text, and read again', () => {
   const { stored } = open()
-  expect(inBrowser.keep('a', { b: 1 })).toBe(true)
+  expect(browserStorage.keep('a', { b: 1 })).toBe(true)
   expect(stored.get('a')).toBe('{"b":1}')
-  expect(inBrowser.read('a')).toEqual({ b: 1 })
-  inBrowser.forget('a')
-  expect(inBrowser.read('a')).toBeNull()
+  expect(browserStorage.read('a')).toEqual({ b: 1 })
+  browserStorage.forget('a')
+  expect(browserStorage.read('a')).toBeNull()
 })
 
 test('what anybody else wrote there is no reason to fail', () => {
   open({ a: 'not json' })
-  expect(inTab.read('a')).toBeNull()
+  expect(perTabStorage.read('a')).toBeNull()
 })
 
 test('in a full one this page remembers the value, and an older one does not come back', () => {
   const { storage, stored } = open({ a: '"old"' })
   storage.setItem = full
-  expect(inTab.keep('a', 'new')).toBe(false)
-  expect(inTab.read('a')).toBe('new')
+  expect(perTabStorage.keep('a', 'new')).toBe(false)
+  expect(perTabStorage.read('a')).toBe('new')
   expect(stored.has('a')).toBe(false)
 })
 
 test('where it is forbidden to look, this page remembers the value', () => {
   const { window } = open()
   Object.defineProperty(window, 'sessionStorage', { get: denied })
-  expect(inTab.read('a')).toBeNull()
-  expect(inTab.keep('a', 1)).toBe(false)
-  expect(inTab.read('a')).toBe(1)
-  inTab.forget('a')
-  expect(inTab.read('a')).toBeNull()
+  expect(perTabStorage.read('a')).toBeNull()
+  expect(perTabStorage.keep('a', 1)).toBe(false)
+  expect(perTabStorage.read('a')).toBe(1)
+  perTabStorage.forget('a')
+  expect(perTabStorage.read('a')).toBeNull()
 })
 
 const ada = { _id: 'ada', token: 'a token', username: 'ada', email: 'ada@example.com' } as Parameters<
@@ -91,7 +91,7 @@ test('without room, the next page finds the login in a cookie, without anything 
   storage.setItem = full
   storeUser(ada)
   // The next page remembers nothing by itself.
-  inBrowser.forget('user')
+  browserStorage.forget('user')
   expect(readStoredUser()).toEqual({ _id: 'ada', token: 'a token', username: 'ada' })
   expect(decodeURIComponent(jar.get('user') ?? '')).not.toContain('@')
   clearStoredUser()

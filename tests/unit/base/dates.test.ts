@@ -5,8 +5,8 @@ import {
   longMoment,
   mediumMoment,
   numericDay,
+  relativeMoment,
   shortDay,
-  spokenMoment,
   timeOfDay,
 } from '@/lib/base/dates'
 
@@ -29,7 +29,7 @@ test.each([
   ['2026-06-30T23:05:00Z', 'Wed 1 Jul, 00:05'],
   ['2025-11-21T09:30:00Z', '21 Nov 2025, 09:30'],
 ])('on 21 November 2026 %s is %s', (at, spoken) => {
-  expect(spokenMoment(at, '2026-11-21')).toBe(spoken)
+  expect(relativeMoment(at, '2026-11-21')).toBe(spoken)
 })
 
 test('dates do not depend on the browser’s own formats', () => {

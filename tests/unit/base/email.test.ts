@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { inboxOf, isEmail, mailboxOf, readEmail, typedEmail } from '@/lib/base/email'
+import { inboxOf, isEmail, mailboxOf, parseEmail, typedEmail } from '@/lib/base/email'
 
 test.each([
   ['ada@example.com', 'ada@example.com'],
@@ -46,8 +46,8 @@ test('a mailbox is its own mailbox, and an address too', () => {
 })
 
 test('only what differs is stored beside the mailbox, and what was typed is shown', () => {
-  expect(readEmail(' ada@example.com ')).toEqual({ email: 'ada@example.com', emailTyped: null })
+  expect(parseEmail(' ada@example.com ')).toEqual({ email: 'ada@example.com', emailTyped: null })
   const typed = 'Ann@Bücher.example'
-  expect(readEmail(typed)).toEqual({ email: 'ann@xn--bcher-kva.example', emailTyped: typed })
-  for (const text of ['ada@example.com', typed]) expect(typedEmail(readEmail(text))).toBe(text)
+  expect(parseEmail(typed)).toEqual({ email: 'ann@xn--bcher-kva.example', emailTyped: typed })
+  for (const text of ['ada@example.com', typed]) expect(typedEmail(parseEmail(text))).toBe(text)
 })

@@ -3,11 +3,11 @@ import { FairQueue } from '@/lib/base/fair-queue'
 type Task = { name: string; end: () => void }
 
 /** A queue whose tasks end when told to; `begun` lists their names in the order in which they started. */
-function openQueue(atOnce: number, waiting: number, patienceMs?: number) {
+function openQueue(concurrency: number, maxWaiting: number, maxWaitMs?: number) {
   const queue = new FairQueue({
-    atOnce,
-    waiting,
-    patienceMs,
+    concurrency,
+    maxWaiting,
+    maxWaitMs,
     busyMessage: 'Please come back.',
     retryAfterSeconds: 7,
   })
@@ -75,7 +75,7 @@ test('callers with priority pass everyone else, even when the queue is full', as
 })
 
 test('failed work leaves the queue like finished work', async () => {
-  const queue = new FairQueue({ atOnce: 1, waiting: 0, busyMessage: '', retryAfterSeconds: 1 })
+  const queue = new FairQueue({ concurrency: 1, maxWaiting: 0, busyMessage: '', retryAfterSeconds: 1 })
   await expect(queue.run('ann', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await queue.run('ann', async () => 'done')).toBe('done')
 })

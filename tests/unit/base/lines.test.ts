@@ -1,51 +1,54 @@
 import fc from 'fast-check'
-import { fitText, type SetLine, setLine, setText, shorten } from '@/lib/base/documents/lines'
+import { fitText, shorten, type TypesetLine, typesetLine, typesetText } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 
 const SMALL = { size: 12, width: 120 }
-const textOf = (lines: SetLine[]) => lines.map(({ runs }) => runs.map(({ text }) => text).join(''))
+const textOf = (lines: TypesetLine[]) => lines.map(({ runs }) => runs.map(({ text }) => text).join(''))
 
 test('text breaks between words, keeps its own breaks, and fits its column', () => {
-  const lines = setText('The whole of the second sopranos\n\nand their cats', SMALL)
+  const lines = typesetText('The whole of the second sopranos\n\nand their cats', SMALL)
   expect(textOf(lines)).toEqual(['The whole of the', 'second sopranos', '', 'and their cats'])
   for (const { width } of lines) expect(width).toBeLessThanOrEqual(SMALL.width)
 })
 
 test('words wider than the column are split; scripts without spaces break anywhere but before a mark', () => {
-  const address = setText('https://whipround.example/c/ABCDEFGHJK', SMALL)
+  const address = typesetText('https://whipround.example/c/ABCDEFGHJK', SMALL)
   expect(address.length).toBeGreaterThan(1)
   expect(textOf(address).join('')).toBe('https://whipround.example/c/ABCDEFGHJK')
-  const chinese = textOf(setText('生日快樂祝你一切順利天天開心萬事如意。', SMALL))
+  const chinese = textOf(typesetText('生日快樂祝你一切順利天天開心萬事如意。', SMALL))
   expect(chinese.length).toBeGreaterThan(1)
   expect(chinese.filter((line) => line.startsWith('。'))).toEqual([])
 })
 
 test('non-breaking spaces do not break', () => {
-  expect(textOf(setText('Ada Lovelace, Grace\u00a0Hopper', SMALL))).toEqual([
+  expect(textOf(typesetText('Ada Lovelace, Grace\u00a0Hopper', SMALL))).toEqual([
     'Ada Lovelace,',
     'Grace\u00a0Hopper',
   ])
 })
 
 test('every line keeps the direction of its text', () => {
-  const [first, second] = setText('מזל טוב ותודה על הכול Ada', { size: 12, width: 110 })
+  const [first, second] = typesetText('מזל טוב ותודה על הכול Ada', { size: 12, width: 110 })
   expect([first?.direction, second?.direction]).toEqual(['rtl', 'rtl'])
-  expect(setLine('Ada', { size: 12 }).direction).toBe('ltr')
+  expect(typesetLine('Ada', { size: 12 }).direction).toBe('ltr')
 })
 
 test('text that is too long ends in an ellipsis', () => {
   const cut = shorten('A very long title indeed, longer than its place', { size: 12 }, 100)
   expect(textOf([cut])[0]).toMatch(/^A very.*…$/)
   expect(cut.width).toBeLessThanOrEqual(100)
-  const lines = setText('one two three four five six seven eight nine ten eleven', { ...SMALL, mostLines: 2 })
+  const lines = typesetText('one two three four five six seven eight nine ten eleven', {
+    ...SMALL,
+    maxLines: 2,
+  })
   expect(textOf(lines)).toEqual([expect.not.stringContaining('…'), expect.stringMatching(/…$/)])
   expect(textOf([shorten('long', { size: 40 }, 5)])).toEqual([''])
 })
 
 test('a title is as large as its space allows', () => {
   const steps = [
-    { size: 40, mostLines: 1 },
-    { size: 20, mostLines: 2 },
+    { size: 40, maxLines: 1 },
+    { size: 20, maxLines: 2 },
   ] as const
   const sizeOf = (title: string) => fitText(title, [...steps], { width: 300 })[0]?.size
   expect([sizeOf('Trip'), sizeOf('Leaving present and dinner')]).toEqual([40, 20])
@@ -55,7 +58,7 @@ test('a title is as large as its space allows', () => {
 test('any text is laid out within its column, and drawn as shapes only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-      for (const line of setText(text, SMALL)) {
+      for (const line of typesetText(text, SMALL)) {
         // A single letter that is too wide cannot be split.
         if (line.runs.map(({ text }) => text).join('').length > 4)
           expect(line.width).toBeLessThanOrEqual(SMALL.width)
@@ -71,5 +74,5 @@ test('any text is laid out within its column, and drawn as shapes only', () => {
 
 test('letters whose marks cannot be shaped are still laid out', () => {
   for (const letter of ['ڢ', 'ݠ ڣ'])
-    expect(outline(setLine(letter, { size: 12 }), { left: 0, baseline: 0 })).toContain('<path')
+    expect(outline(typesetLine(letter, { size: 12 }), { left: 0, baseline: 0 })).toContain('<path')
 })

@@ -12,14 +12,14 @@ const MADE_AT = new Date()
 /** A process that has printed nothing yet: returns the bytes of a document that it prints. */
 async function aFreshProcess() {
   jest.resetModules()
-  const [{ pdfOf }, { write }] = await Promise.all([
+  const [{ createPdf }, { drawString }] = await Promise.all([
     import('@/lib/base/documents/pdf-document'),
     import('@/lib/base/documents/pdf-text'),
   ])
   return (...lines: string[]) =>
-    pdfOf({ size: 'A4', title: 'Names', madeAt: MADE_AT }, (document) => {
+    createPdf({ size: 'A4', title: 'Names', madeAt: MADE_AT }, (document) => {
       for (const weight of WEIGHTS)
-        for (const line of lines) write(document, line, { size: 12, weight, left: 60, baseline: 60 })
+        for (const line of lines) drawString(document, line, { size: 12, weight, left: 60, baseline: 60 })
     })
 }
 

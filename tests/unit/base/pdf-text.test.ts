@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
-import { setText } from '@/lib/base/documents/lines'
+import { typesetText } from '@/lib/base/documents/lines'
 import { typeset } from '@/lib/base/documents/typeset'
 import { statementPdf } from '@/lib/money/statements/statement-pdf'
 import { NAMES_BY_SCRIPT } from '../../support/names-by-script'
@@ -75,7 +75,9 @@ test('lines of a script without spaces end where words do', () => {
   const text = 'ขอแสดงความยินดีกับคุณสมชาย'
   const words = ['ขอ', 'แสดง', 'ความ', 'ยินดี', 'กับ', 'คุณ', 'สมชาย']
   for (const width of [60, 80, 120]) {
-    const lines = setText(text, { size: 16, width }).map(({ runs }) => runs.map((run) => run.text).join(''))
+    const lines = typesetText(text, { size: 16, width }).map(({ runs }) =>
+      runs.map((run) => run.text).join(''),
+    )
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.join('')).toBe(text)
     const ends = words.map((_, index) => words.slice(0, index + 1).join(''))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { feeSum } from '@/components/public/landing/fee-sum'
 import { amountInputText } from '@/lib/base/money/amount-input'
+import { mayBecomeAmount, parseAmount, parseSignedAmount, typedProblem } from '@/lib/base/money/parse-amount'
 import { formatPounds, parsePounds, toDecimal } from '@/lib/base/money/pence'
-import { mayBecomeAmount, readAmount, readSignedAmount, typedProblem } from '@/lib/base/money/read-amount'
 
 describe('an amount that somebody typed', () => {
   test.each([
@@ -41,14 +41,14 @@ describe('an amount that somebody typed', () => {
     ['0,00', 0],
     ['  7 ', 700],
   ])('%s is %d pence', (typed, pence) => {
-    expect(readAmount(typed)).toBe(pence)
+    expect(parseAmount(typed)).toBe(pence)
   })
 
   test.each([' ', '\u00a0', '\u2009', '\u202f', '\u3000', '\u2007', '\t'])(
     'a space may group: %j',
     (space) => {
-      expect(readAmount(`1${space}234${space}567,5`)).toBe(123_456_750)
-      expect(readAmount(`${space}£${space}12${space}`)).toBe(1200)
+      expect(parseAmount(`1${space}234${space}567,5`)).toBe(123_456_750)
+      expect(parseAmount(`${space}£${space}12${space}`)).toBe(1200)
     },
   )
 
@@ -90,15 +90,15 @@ describe('an amount that somebody typed', () => {
     'Infinity',
     '9'.repeat(20),
   ])('%j is none', (typed) => {
-    expect(readAmount(typed)).toBeNull()
+    expect(parseAmount(typed)).toBeNull()
   })
 
   test('below zero for operators only', () => {
-    expect(readSignedAmount('-12,50')).toBe(-1250)
-    expect(readSignedAmount('−£1.234,50')).toBe(-123_450)
-    expect(readSignedAmount('12.50')).toBe(1250)
-    expect(readSignedAmount('-0')).toBe(0)
-    for (const typed of ['', '-', '--5', '£-5', '-1,2345']) expect(readSignedAmount(typed)).toBeNull()
+    expect(parseSignedAmount('-12,50')).toBe(-1250)
+    expect(parseSignedAmount('−£1.234,50')).toBe(-123_450)
+    expect(parseSignedAmount('12.50')).toBe(1250)
+    expect(parseSignedAmount('-0')).toBe(0)
+    for (const typed of ['', '-', '--5', '£-5', '-1,2345']) expect(parseSignedAmount(typed)).toBeNull()
   })
 })
 
@@ -130,7 +130,7 @@ describe('any amount', () => {
         (pence, zero, grouping, mark, sign) => {
           const [pounds = '', decimals = ''] = toDecimal(pence).split('.')
           const grouped = pounds.replace(/\B(?=(\d{3})+$)/g, grouping)
-          expect(readAmount(inScript(`${sign}${grouped}${mark}${decimals}`, zero))).toBe(pence)
+          expect(parseAmount(inScript(`${sign}${grouped}${mark}${decimals}`, zero))).toBe(pence)
         },
       ),
     )
@@ -140,7 +140,7 @@ describe('any amount', () => {
     fc.assert(
       fc.property(anyPence, (pence) => {
         for (const write of [formatPounds, toDecimal, amountInputText])
-          expect(readAmount(write(pence))).toBe(pence)
+          expect(parseAmount(write(pence))).toBe(pence)
       }),
     )
   })
@@ -152,7 +152,7 @@ describe('any text', () => {
   test('has all its digits in the amount, in their order, or is none', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
-        const pence = readAmount(typed)
+        const pence = parseAmount(typed)
         if (pence === null) return
         const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
         expect(['', '0', '00'].map((more) => Number(digits + more))).toContain(pence)
@@ -163,7 +163,7 @@ describe('any text', () => {
   test('means to a field what it means to a call, or one of the two refuses it', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const [typed, called] = [readAmount(text), parsePounds(text)]
+        const [typed, called] = [parseAmount(text), parsePounds(text)]
         return typed === null || called === null || typed === called
       }),
     )
@@ -172,7 +172,7 @@ describe('any text', () => {
   test('is not refused while it is typed if it becomes an amount that way, without a lone point before three digits', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        if (readAmount(text) === null || text.includes('.')) return
+        if (parseAmount(text) === null || text.includes('.')) return
         for (let end = 0; end <= text.length; end += 1) expect(mayBecomeAmount(text.slice(0, end))).toBe(true)
       }),
     )

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { fillTally, ownStrokesFrom, percentOf, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
+import { fillTally, firstOwnStroke, percentOf, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 
 const goals = fc.integer({ min: 100, max: 9_999_900 })
 
@@ -25,7 +25,7 @@ describe('the tally of a collection', () => {
     ['all of it lies beyond the goal', 132_000, 12_000, 50],
     ['none of it is one’s own', 60_000, 0, 50],
   ])('one’s own strokes are the last: %s', (_, collectedPence, ownPence, from) => {
-    expect(ownStrokesFrom({ collectedPence, goalPence: 120_000, ownPence }, 50)).toBe(from)
+    expect(firstOwnStroke({ collectedPence, goalPence: 120_000, ownPence }, 50)).toBe(from)
   })
 
   test('a tenth above the goal is a tenth more strokes', () => {

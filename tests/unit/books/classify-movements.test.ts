@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { classify, OWN, TYPES, UNCLASSIFIED } from '@/lib/books/reconciliation/classify'
+import {
+  classifyMovement,
+  OPERATOR_KINDS,
+  TYPES_BY_OBJECT,
+  UNCLASSIFIED,
+} from '@/lib/books/reconciliation/classify'
 
-type Given = Parameters<typeof classify>[0]
+type Given = Parameters<typeof classifyMovement>[0]
 
 const OURS = '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
 const AT = 1_800_000_000
 
 const movement = (type: string, source: object | string | null, more: object = {}) =>
-  classify({
+  classifyMovement({
     ...{ id: 'txn_1', object: 'balance_transaction', type, source, amount: -500, fee: 20, net: -520 },
     ...{ currency: 'gbp', balance_type: 'payments', created: AT, available_on: AT, reporting_category: 'x' },
     ...more,
@@ -66,9 +71,13 @@ test('every type of movement that the provider’s package knows has its place',
   const [, listed = ''] = /^ +type Type = (.+);$/m.exec(types) ?? []
   const known = [...listed.matchAll(/'(\w+)'/g)].map(([, type = '']) => type)
   expect(known.length).toBeGreaterThan(50)
-  const placed = new Set([...Object.keys(OWN), ...Object.values(TYPES).flat(), ...UNCLASSIFIED])
+  const placed = new Set([
+    ...Object.keys(OPERATOR_KINDS),
+    ...Object.values(TYPES_BY_OBJECT).flat(),
+    ...UNCLASSIFIED,
+  ])
   expect(known.filter((type) => !placed.has(type))).toEqual([])
-  expect(UNCLASSIFIED.filter((type) => type in OWN)).toEqual([])
+  expect(UNCLASSIFIED.filter((type) => type in OPERATOR_KINDS)).toEqual([])
 })
 
 test('money put in reserve is the operator’s own in both balances, and held in one', () => {

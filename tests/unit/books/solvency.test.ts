@@ -1,6 +1,6 @@
-import { describeSolvency, isCovered, isMissing, isShort } from '@/lib/books/solvency/rules'
+import { describeSolvency, isCovered, isMoneyMissing, isShort } from '@/lib/books/solvency/rules'
 
-const asked = { amountPence: 100, behindPence: 100, heldPence: 150, costsPence: 0, underWayPence: 50 }
+const asked = { amountPence: 100, ownChargesPence: 100, heldPence: 150, costsPence: 0, underWayPence: 50 }
 const noCauses = {
   disputedPence: 0,
   debtPence: 0,
@@ -12,7 +12,7 @@ const noCauses = {
 
 test.each([
   ['everything is just there', {}, true],
-  ['its charges lack a penny', { behindPence: 99 }, false],
+  ['its charges lack a penny', { ownChargesPence: 99 }, false],
   ['a penny less is held', { heldPence: 149 }, false],
   ['others take a penny more', { underWayPence: 51 }, false],
   ['a penny less is held, after a penny of processing costs', { heldPence: 149, costsPence: 1 }, true],
@@ -68,5 +68,5 @@ test.each([
   ['fees left something over', { costsPence: -5, debtPence: 15 }, true],
 ])('short by 10p, and %s', (_what, causes, expected) => {
   const found = { heldPence: 90, awaitedPence: 0, owedPence: 100, causes: { ...noCauses, ...causes } }
-  expect(isMissing(found)).toBe(expected)
+  expect(isMoneyMissing(found)).toBe(expected)
 })

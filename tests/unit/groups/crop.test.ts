@@ -3,7 +3,7 @@ import {
   COVER_RATIO,
   drag,
   keepWithin,
-  layOf,
+  layoutOf,
   moveByKey,
   sourceOf,
 } from '@/components/groups/covers/crop'
@@ -51,10 +51,10 @@ test('arrow keys move it, plus and minus zoom, and other keys do nothing', () =>
 })
 
 test('the whole picture lies so that the chosen part fills the frame', () => {
-  expect(layOf(CENTRED, PORTRAIT)).toEqual({
+  expect(layoutOf(CENTRED, PORTRAIT)).toEqual({
     width: '100%',
     left: '0%',
     top: expect.stringMatching(/^-76\.\d+%$/),
   })
-  expect(layOf({ ...CENTRED, zoom: 2 }, PORTRAIT)).toMatchObject({ width: '200%', left: '-50%' })
+  expect(layoutOf({ ...CENTRED, zoom: 2 }, PORTRAIT)).toMatchObject({ width: '200%', left: '-50%' })
 })

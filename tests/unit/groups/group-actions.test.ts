@@ -16,7 +16,7 @@ const shownTo = (viewerId: string, group: object = {}) =>
   renderToStaticMarkup(
     createElement(GroupActions, {
       group: { _id: 'g1', admin: ['u0'], ...READY, ...group } as unknown as Group,
-      staysBecause: 'only-member',
+      stayReason: 'only-member',
       viewerId,
       viewerName: 'ada',
     }),

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { deleteFailure, leaveFailure } from '@/components/groups/group/action-texts'
 import { collectedPoints } from '@/components/groups/group/collected-points'
-import { type CollectedSteps, pointsOf, stepsOf } from '@/components/groups/group/collected-steps'
+import { type CollectedSteps, decodePoints, encodePoints } from '@/components/groups/group/collected-steps'
 import { timeLeft } from '@/components/groups/group/deadline-text'
 import type { Group } from '@/components/groups/group/group'
 import { GroupFacts } from '@/components/groups/group/group-facts'
@@ -10,7 +10,7 @@ import { GroupOverview } from '@/components/groups/group/group-overview'
 import { GroupTotals } from '@/components/groups/group/group-totals'
 import { otherGroups, overviewOf } from '@/components/groups/group/overview-of'
 import { shorten } from '@/components/groups/group/shorten'
-import { stepWords } from '@/components/groups/group/step-texts'
+import { stepTexts } from '@/components/groups/group/step-texts'
 import { splitHint } from '@/components/groups/members/amount-dialog'
 import { hasPaid, paymentState } from '@/components/groups/members/payment-state'
 import { longDay } from '@/lib/base/dates'
@@ -98,8 +98,8 @@ describe('where members give what they like', () => {
   const open = { splitOption: 'customSplit', openAmounts: true, unassignedPence: 60_000 } as Group
 
   test('an admin is not told to say what each pays', () => {
-    expect(stepWords({ kind: 'invite' }, open).text).toContain('gives what they like')
-    expect(stepWords({ kind: 'invite' }, { ...open, openAmounts: false }).text).toContain('you say what each')
+    expect(stepTexts({ kind: 'invite' }, open).text).toContain('gives what they like')
+    expect(stepTexts({ kind: 'invite' }, { ...open, openAmounts: false }).text).toContain('you say what each')
   })
 
   test.each([60_000, -3010])('nothing is short or over (%p)', (unassignedPence) => {
@@ -155,13 +155,13 @@ test('the chart’s points are sent as steps, and come back to the minute', () =
     { at: '2026-11-02T11:01:00.000Z', amountPence: 250 },
     { at: '2026-11-03T09:59:00.000Z', amountPence: 200 },
   ]
-  const sent = stepsOf(points)
+  const sent = encodePoints(points)
   expect(sent?.steps).toEqual([
     [27 * 60 + 1, 250],
     [22 * 60 + 58, -50],
   ])
-  expect(sent && pointsOf(sent)).toEqual(points)
-  expect(stepsOf([])).toBeNull()
+  expect(sent && decodePoints(sent)).toEqual(points)
+  expect(encodePoints([])).toBeNull()
 })
 
 test('nothing in the chart comes before the group was opened, not even in its first minute', () => {
@@ -169,7 +169,10 @@ test('nothing in the chart comes before the group was opened, not even in its fi
     { at: '2026-11-01T08:00:30.500Z', amountPence: 0 },
     { at: '2026-11-01T08:00:40.000Z', amountPence: 250 },
   ]
-  expect(pointsOf(stepsOf(points) as CollectedSteps)[1]).toEqual({ at: points[0]?.at, amountPence: 250 })
+  expect(decodePoints(encodePoints(points) as CollectedSteps)[1]).toEqual({
+    at: points[0]?.at,
+    amountPence: 250,
+  })
 })
 
 test('on a group’s first day the chart has every payment', () => {

@@ -1,6 +1,6 @@
 import { newCode } from '@/lib/groups/links/code'
 import { asCode, linkPath, nextPath, withNext } from '@/lib/groups/links/paths'
-import { giftState, suggestedProblem } from '@/lib/groups/links/rules'
+import { givingStatus, suggestedProblem } from '@/lib/groups/links/rules'
 
 test('a code has 50 random bits, in characters that are hard to confuse', () => {
   const codes = Array.from({ length: 2000 }, newCode)
@@ -67,10 +67,10 @@ test('reasons why nobody can give now', () => {
   const at = new Date('2026-12-01T12:00:00Z')
   const settings = { gifts: true, closeAtGoal: true, giftsPausedUntil: null }
   const state = (
-    more: Partial<Parameters<typeof giftState>[0]>,
+    more: Partial<Parameters<typeof givingStatus>[0]>,
     collectedPence = 0,
     closedAt: Date | null = null,
-  ) => giftState({ ...settings, ...more }, { closedAt, goalPence: 1000, collectedPence }, at)
+  ) => givingStatus({ ...settings, ...more }, { closedAt, goalPence: 1000, collectedPence }, at)
   expect(state({})).toBe('open')
   expect(state({ gifts: false }, 1000)).toBe('off')
   expect(state({}, 0, at)).toBe('off')

@@ -1,7 +1,7 @@
 import {
   type ActionContext,
+  leaveProblem,
   memberActions,
-  reasonToStay,
   showsAmountsOnHover,
 } from '@/lib/groups/members/member-actions'
 
@@ -95,10 +95,10 @@ describe('what a member card offers', () => {
 })
 
 test('someone who cannot leave is told why', () => {
-  expect(reasonToStay('ada', [admin('ada')])).toBe('only-member')
-  expect(reasonToStay('ada', [admin('ada'), member('ben')])).toBe('only-admin')
-  expect(reasonToStay('ben', [admin('ada'), member('ben')])).toBeNull()
-  expect(reasonToStay('ada', [admin('ada'), admin('ben')])).toBeNull()
+  expect(leaveProblem('ada', [admin('ada')])).toBe('only-member')
+  expect(leaveProblem('ada', [admin('ada'), member('ben')])).toBe('only-admin')
+  expect(leaveProblem('ben', [admin('ada'), member('ben')])).toBeNull()
+  expect(leaveProblem('ada', [admin('ada'), admin('ben')])).toBeNull()
 })
 
 describe('amounts on the hover card', () => {

@@ -1,5 +1,5 @@
 import type { Member } from '@/components/groups/group/group'
-import { standingFor } from '@/components/groups/members/member-filter'
+import { filterOf } from '@/components/groups/members/member-filter'
 
 const a = (more: Partial<Member>) =>
   ({
@@ -11,7 +11,7 @@ const a = (more: Partial<Member>) =>
     ...more,
   }) as Member
 
-test.each<[string, Partial<Member>, boolean, ReturnType<typeof standingFor>]>([
+test.each<[string, Partial<Member>, boolean, ReturnType<typeof filterOf>]>([
   ['nothing paid yet', {}, false, 'to-pay'],
   ['a part paid', { remittedPence: 999 }, false, 'to-pay'],
   ['a part paid, the rest promised', { remittedPence: 999, promisedFor: '2026-12-04' }, false, 'promised'],
@@ -23,13 +23,13 @@ test.each<[string, Partial<Member>, boolean, ReturnType<typeof standingFor>]>([
   ['no amount set, something given', { contributionPence: 0, remittedPence: 1 }, true, 'paid'],
   ['an amount set where others are open', { pinned: true }, true, 'to-pay'],
 ])('%s', (_, member, openAmounts, standing) => {
-  expect(standingFor({ splitOption: 'autoSplit', openAmounts, closedAt: null }, a(member))).toBe(standing)
+  expect(filterOf({ splitOption: 'autoSplit', openAmounts, closedAt: null }, a(member))).toBe(standing)
 })
 
 describe('where an admin sets each amount', () => {
   const group = { splitOption: 'customSplit', openAmounts: false, closedAt: null } as const
 
-  test.each<[string, Partial<Member>, object, ReturnType<typeof standingFor>]>([
+  test.each<[string, Partial<Member>, object, ReturnType<typeof filterOf>]>([
     ['none set yet', {}, {}, 'no-amount'],
     ['nothing set on purpose', { pinned: true }, {}, null],
     ['an amount set', { contributionPence: 500, pinned: true }, {}, 'to-pay'],
@@ -38,6 +38,6 @@ describe('where an admin sets each amount', () => {
     ['none set, in a closed group', {}, { closedAt: '2026-11-20T10:00:00Z' }, null],
     ['none set, where shares are equal', {}, { splitOption: 'autoSplit' }, null],
   ])('%s', (_, member, more, standing) => {
-    expect(standingFor({ ...group, ...more }, a({ contributionPence: 0, ...member }))).toBe(standing)
+    expect(filterOf({ ...group, ...more }, a({ contributionPence: 0, ...member }))).toBe(standing)
   })
 })

@@ -4,8 +4,8 @@ import type { Group, Member } from '@/components/groups/group/group'
 import type { SentInvitation } from '@/components/groups/invitations/sent-invitations'
 import type { JoinRequest } from '@/components/groups/links/join-requests'
 import { MemberRow } from '@/components/groups/members/member-row'
+import { readMembersQuery } from '@/components/groups/members/members-query'
 import { MembersScreen } from '@/components/groups/members/members-screen'
-import { readMembersView } from '@/components/groups/members/members-view'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 
@@ -26,7 +26,7 @@ const shownTo = (viewerId: string, members: Member[], query = {}, of = group) =>
         sendsLeft: 30,
         viewerId,
       },
-      view: readMembersView(query),
+      view: readMembersQuery(query),
     }),
   )
 
@@ -133,7 +133,7 @@ test('in a closed group nothing waits that can only be done in an open one', () 
   const shown = (of: Group) =>
     renderToStaticMarkup(
       createElement(MembersScreen, {
-        ...{ group: of, members, viewerId: 'u0', view: readMembersView({}) },
+        ...{ group: of, members, viewerId: 'u0', view: readMembersQuery({}) },
         requests: requests as unknown as JoinRequest[],
         invitations: invitations as unknown as SentInvitation[],
         placeRequests: [],

@@ -3,7 +3,7 @@ import {
   OCCASION_DEFAULTS,
   OCCASIONS,
   suggestedDeadline,
-  suggestedFor,
+  suggestedPenceFor,
 } from '@/lib/groups/group/occasions'
 import { deadlineProblem, titleProblem } from '@/lib/groups/group/rules'
 import { suggestedProblem } from '@/lib/groups/links/rules'
@@ -26,9 +26,9 @@ test.each(OCCASIONS)('%s: the server accepts what it fills in', (occasion) => {
 
 test('no amount is offered above the goal, or above what one person may pay', () => {
   const team = { occasion: 'team' as const, goalPence: 3000 }
-  expect(suggestedFor(team, 100_000)).toEqual([1000, 2000])
-  expect(suggestedFor(team, 1000)).toEqual([1000])
-  expect(suggestedFor({ occasion: null, goalPence: 3000 }, 100_000)).toEqual([])
+  expect(suggestedPenceFor(team, 100_000)).toEqual([1000, 2000])
+  expect(suggestedPenceFor(team, 1000)).toEqual([1000])
+  expect(suggestedPenceFor({ occasion: null, goalPence: 3000 }, 100_000)).toEqual([])
 })
 
 test('a funeral is spoken of soberly', () => {

@@ -2,9 +2,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
   fieldNames,
-  formIn,
   formProblems,
   nextRow,
+  readOrderForm,
   rowsOf,
   valuesOf,
 } from '@/components/groups/orders/form-fields'
@@ -35,7 +35,7 @@ const form = {
 
 test('a form that is opened and saved again is the same form', () => {
   const { left: _, ordered: __, ...item } = shirt
-  expect(formIn(rowsOf(form), valuesOf(form), form)).toEqual({
+  expect(readOrderForm(rowsOf(form), valuesOf(form), form)).toEqual({
     items: [item],
     questions: [lunch],
     closesAt: form.closesAt,
@@ -48,7 +48,7 @@ test('sizes are what stands between commas; one that has a comma stays until the
   const rows = rowsOf(kept)
   const values = valuesOf(kept)
   const optionsOf = (options: string) =>
-    formIn(rows, { ...values, 'items.0.options': options }, kept).items[0]?.options
+    readOrderForm(rows, { ...values, 'items.0.options': options }, kept).items[0]?.options
   expect(optionsOf(values['items.0.options'] ?? '')).toEqual(['Red, large', 'Blue'])
   expect(optionsOf(' S,M ,, XL,')).toEqual(['S', 'M', 'XL'])
   expect(optionsOf('')).toEqual([])
@@ -56,7 +56,8 @@ test('sizes are what stands between commas; one that has a comma stays until the
 
 test('a question with choices is answered by one of them, one without in words', () => {
   const kindOf = (choices: string) =>
-    formIn(rowsOf(form), { ...valuesOf(form), 'questions.0.choices': choices }, form).questions[0]?.kind
+    readOrderForm(rowsOf(form), { ...valuesOf(form), 'questions.0.choices': choices }, form).questions[0]
+      ?.kind
   expect([kindOf('Meat, Fish'), kindOf(' ')]).toEqual(['choice', 'text'])
 })
 
@@ -135,9 +136,9 @@ test('where amounts are not set nothing is ordered, and a closed group only show
 })
 
 test('an admin changes another’s order on the screen on which everybody changes their own', () => {
-  const of = (whose: { memberId: string; name: string } | null) =>
+  const of = (member: { memberId: string; name: string } | null) =>
     renderToStaticMarkup(
-      createElement(OrderScreen, { group: view.group, whose, orderForm: form, order: null, isOpen: true }),
+      createElement(OrderScreen, { group: view.group, member, orderForm: form, order: null, isOpen: true }),
     )
   expect(of({ memberId: 'm2', name: 'Bob' })).toMatch(
     /href="\/group\/g1\/orders".*Bob’s order.*Save the order/s,

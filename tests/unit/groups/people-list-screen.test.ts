@@ -2,10 +2,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Group } from '@/components/groups/group/group'
 import { AddPeopleScreen } from '@/components/groups/people-list/add-people-screen'
+import { linkStatusText } from '@/components/groups/people-list/link-status'
 import { emptyRow, findProblems } from '@/components/groups/people-list/list-rows'
 import { ListTable } from '@/components/groups/people-list/list-table'
 import type { ListedPerson } from '@/components/groups/people-list/listed-person'
-import { linkStatusText } from '@/components/groups/people-list/sent-to'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 

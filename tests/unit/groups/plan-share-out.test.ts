@@ -124,11 +124,11 @@ const NOTHING = {
 test('gifts are part of what was collected, and noted payments are listed below the sum', () => {
   const sums = { ...NOTHING, collectedPence: 1201, giftPence: 401, notedPence: 333, heldPence: 1201 }
   expect(statementRows(sums)).toEqual([
-    { label: 'Collected', amountPence: 1201, is: 'sum' },
-    { label: 'Of that, paid by members', amountPence: 800, is: 'part' },
-    { label: 'Of that, given as gifts', amountPence: 401, is: 'part' },
-    { label: 'Left in the group', amountPence: 1201, is: 'sum' },
-    { label: 'Paid another way, as noted', amountPence: 333, is: 'noted' },
+    { label: 'Collected', amountPence: 1201, kind: 'sum' },
+    { label: 'Of that, paid by members', amountPence: 800, kind: 'part' },
+    { label: 'Of that, given as gifts', amountPence: 401, kind: 'part' },
+    { label: 'Left in the group', amountPence: 1201, kind: 'sum' },
+    { label: 'Paid another way, as noted', amountPence: 333, kind: 'noted' },
   ])
   const onlyGifts = printedRows({ ...NOTHING, collectedPence: 401, giftPence: 401, heldPence: 401 })
   expect(onlyGifts.map(([label]) => label)).toEqual([

@@ -1,4 +1,4 @@
-import { DAY, HOUR, later } from '@/lib/base/clock'
+import { addMs, DAY, HOUR } from '@/lib/base/clock'
 import {
   daysProblem,
   isPromiseDay,
@@ -30,7 +30,7 @@ const CAUSES: Record<Exclude<Reason, 'quiet_hours'>, Partial<ReminderFacts>> = {
   owes_nothing: { owedPence: 0 },
   reminded_today: { isRemindedToday: true },
   checkout_open: { isCheckoutOpen: true },
-  paid_recently: { lastPaidAt: later(NOON, -HOUR + 1) },
+  paid_recently: { lastPaidAt: addMs(NOON, -HOUR + 1) },
   promised: { promisedFor: '2026-12-05' },
   not_opened: { isUnseen: true },
 }
@@ -54,11 +54,11 @@ test('of several reasons, the first is given', () => {
 })
 
 test.each([
-  ['an hour after a payment', { lastPaidAt: later(NOON, -HOUR) }, null],
+  ['an hour after a payment', { lastPaidAt: addMs(NOON, -HOUR) }, null],
   ['on the promised day itself', { promisedFor: '2026-12-04' }, null],
   ['after a promised day has passed', { promisedFor: '2026-12-01' }, null],
-  ['just before three days are over', { paidAnotherWayAt: later(NOON, -3 * DAY + 1) }, 'promised'],
-  ['three days after it was paid another way', { paidAnotherWayAt: later(NOON, -3 * DAY) }, null],
+  ['just before three days are over', { paidAnotherWayAt: addMs(NOON, -3 * DAY + 1) }, 'promised'],
+  ['three days after it was paid another way', { paidAnotherWayAt: addMs(NOON, -3 * DAY) }, null],
 ])('%s: %p', (_, cause, reason) => {
   expect(reasonToSkip({ ...owing, ...cause }, NOON)).toBe(reason)
 })

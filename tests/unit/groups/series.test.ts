@@ -1,4 +1,4 @@
-import { dayOfMonth, dueBy, nextDay, periodName, periodTitle } from '@/lib/groups/series/calendar'
+import { dayOfMonth, findDueDay, nextDay, periodName, periodTitle } from '@/lib/groups/series/calendar'
 import { SERIES_MESSAGES, seriesProblems, stateOf } from '@/lib/groups/series/rules'
 
 /** When the periods of a series begin, and what they are called. */
@@ -33,8 +33,14 @@ test('weeks are seven days, terms four months, and a leap day comes back', () =>
 })
 
 test('of several days that were missed the latest counts', () => {
-  expect(dueBy('2027-01-31', '2027-01-31', 'month', 31)).toEqual({ due: '2027-01-31', after: '2027-02-28' })
-  expect(dueBy('2027-01-31', '2027-04-10', 'month', 31)).toEqual({ due: '2027-03-31', after: '2027-04-30' })
+  expect(findDueDay('2027-01-31', '2027-01-31', 'month', 31)).toEqual({
+    due: '2027-01-31',
+    after: '2027-02-28',
+  })
+  expect(findDueDay('2027-01-31', '2027-04-10', 'month', 31)).toEqual({
+    due: '2027-03-31',
+    after: '2027-04-30',
+  })
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Closing, StepProps } from '@/components/groups/closing/closing'
+import type { Closing, ClosingProps } from '@/components/groups/closing/closing'
 import { ShareOutStep } from '@/components/groups/closing/share-out-step'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
@@ -17,7 +17,7 @@ const closing: Closing = {
   obstacles: [],
 }
 const shown = (part: Partial<Closing>) => {
-  const group = { _id: 'g1' } as StepProps['group']
+  const group = { _id: 'g1' } as ClosingProps['group']
   return renderToStaticMarkup(createElement(ShareOutStep, { group, closing: { ...closing, ...part } }))
 }
 

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LinkQr } from '@/components/groups/links/link-qr'
 import { ShareButtons } from '@/components/groups/links/share-buttons'
-import { allowedText, waysToSend, withAddress } from '@/components/groups/links/share-texts'
+import { allowedText, shareUrls, withAddress } from '@/components/groups/links/share-texts'
 import { qrCode } from '@/lib/base/documents/qr-code'
 import { inviteText } from '@/lib/groups/group/occasions'
 
@@ -11,7 +11,7 @@ const URL_OF_LINK = 'https://whipround.example/c/ABCDEFGHJK'
 test('each app gets the whole text, whatever the title contains', () => {
   const title = 'Fish & chips + 50% off? #1 für Ünal'
   const said = `Chip in for ${title}: ${URL_OF_LINK}`
-  const { whatsApp, text, mail } = waysToSend(title, withAddress(inviteText(title), URL_OF_LINK))
+  const { whatsApp, text, mail } = shareUrls(title, withAddress(inviteText(title), URL_OF_LINK))
   expect(new URL(whatsApp).searchParams.get('text')).toBe(said)
   expect(decodeURIComponent(text.replace('sms:?&body=', ''))).toBe(said)
   const [, subject = '', body = ''] = /^mailto:\?subject=([^&]*)&body=([^&]*)$/.exec(mail) ?? []

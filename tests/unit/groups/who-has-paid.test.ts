@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Group, Member } from '@/components/groups/group/group'
 import { payersShown } from '@/components/groups/group/group-view'
 import { giftEffect } from '@/components/groups/members/gift-effect'
-import { WhoHasPaid } from '@/components/groups/members/who-has-paid'
+import { MemberPayments } from '@/components/groups/members/member-payments'
 import { owingMembers } from '@/components/groups/reminders/owing'
 
 const group = {
@@ -33,7 +33,7 @@ const many = (count: number) =>
 const shownTo = (viewerId: string, members: Member[], more: Partial<Group> = {}, gifts = 0) => {
   const shown = { ...group, numberOfMembers: members.length, ...more }
   return renderToStaticMarkup(
-    createElement(WhoHasPaid, {
+    createElement(MemberPayments, {
       ...{ group: shown, gifts, viewerId, owing: owingMembers(members, viewerId) },
       ...{ payers: payersShown(shown, members), giftEffect: giftEffect(shown, members) },
       firstMembers: members.slice(0, 2),

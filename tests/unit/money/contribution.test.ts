@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { contributionProblem, payNowPence } from '@/lib/money/payments/contribution'
-import { leastPence } from '@/lib/money/payments/rules'
+import { minPaymentPence } from '@/lib/money/payments/rules'
 
 const pence = fc.integer({ min: 0, max: 500 })
 
@@ -47,7 +47,7 @@ test.each([
     'That would leave £0.29, which is too little to pay later. Please pay £0.60, or at most £0.30 now.',
   ],
 ])('where the collection covers the fee, %d pence of %d: %s', (amount, owed, problem) => {
-  expect(contributionProblem(amount, owed, leastPence('group'))).toBe(problem)
+  expect(contributionProblem(amount, owed, minPaymentPence('group'))).toBe(problem)
 })
 
 test('any debt can be paid, and no part payment leaves too little to pay', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { toCsv } from '@/lib/money/statements/csv'
-import { fileNameOf } from '@/lib/platform/http/file-answer'
+import { fileNameOf } from '@/lib/platform/http/file-response'
 
 describe('a table as CSV', () => {
   test('has a line for each row, pounds with two decimals, and a UTF-8 byte order mark', () => {

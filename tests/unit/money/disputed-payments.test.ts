@@ -1,5 +1,5 @@
-import { paymentProblem } from '@/lib/money/refunds/rules'
-import { askingProblem } from '@/lib/money/transactions/rules'
+import { refundRefusal } from '@/lib/money/refunds/rules'
+import { refundRequestProblem } from '@/lib/money/transactions/rules'
 
 /** Nothing of a payment goes back twice: once by its bank, and once by us. */
 
@@ -14,10 +14,10 @@ test.each([
   ['lost', IN_DISPUTE],
 ])('of one whose dispute is %s, by its payer’s wish and by an admin', (status, code) => {
   const asked = { ...LEFT, groupDeletedAt: null, disputes: [{ status }], refundRequests: [] }
-  expect(askingProblem(asked)?.code).toBe(code)
-  expect(paymentProblem({ ...LEFT, disputes: [{ status, openPence: 0 }] })?.code).toBe(code)
+  expect(refundRequestProblem(asked)?.code).toBe(code)
+  expect(refundRefusal({ ...LEFT, disputes: [{ status, openPence: 0 }] })?.code).toBe(code)
 })
 
 test('of one whose question by the bank has taken money', () => {
-  expect(paymentProblem({ ...LEFT, disputes: [{ status: 'inquiry', openPence: 1 }] })?.code).toBe(IN_DISPUTE)
+  expect(refundRefusal({ ...LEFT, disputes: [{ status: 'inquiry', openPence: 1 }] })?.code).toBe(IN_DISPUTE)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { planLegs } from '@/lib/money/transfers/legs'
+import { planLegs } from '@/lib/money/transfers/plan-legs'
 import { statusOfLegs } from '@/lib/money/transfers/status-of-legs'
 
 const sources = fc

@@ -1,4 +1,4 @@
-import { DAY, HOUR, later } from '@/lib/base/clock'
+import { addMs, DAY, HOUR } from '@/lib/base/clock'
 import { feeTerms } from '@/lib/money/payments/fee-terms'
 import { quoteFee, quoteTotalForNet } from '@/lib/money/payments/quote-fee'
 import { limitProblem, positiveProblem, tooLargeProblem } from '@/lib/money/payments/rules'
@@ -32,7 +32,7 @@ describe('refunds beyond a day’s limit', () => {
   const tomorrow = new Date('2026-03-03T00:00:00Z')
   const part = (amountPence: number, hours: number) => ({
     amountPence,
-    dayOldAt: later(tomorrow, hours * HOUR),
+    dayOldAt: addMs(tomorrow, hours * HOUR),
   })
   const day = { maxPence: 1000, leftPence: 300, tomorrow }
   const hoursAfter = (parts: ReturnType<typeof part>[]) =>
@@ -55,7 +55,7 @@ describe('refunds beyond a day’s limit', () => {
       amountPence: 100,
       get dayOldAt() {
         reads += 1
-        return later(tomorrow, -place)
+        return addMs(tomorrow, -place)
       },
     }))
     refundableFrom(parts, day)
@@ -65,8 +65,8 @@ describe('refunds beyond a day’s limit', () => {
 
 describe('the second admin', () => {
   const askedAt = new Date('2026-03-02T12:00:00Z')
-  const admin = { userId: 'b', joinedAt: later(askedAt, -9 * DAY), adminSince: null, madeAdminById: null }
-  const problem = (change: object) => confirmProblem({ ...admin, ...change }, { askerId: 'a', askedAt })
+  const admin = { userId: 'b', joinedAt: addMs(askedAt, -9 * DAY), adminSince: null, madeAdminById: null }
+  const problem = (change: object) => confirmProblem({ ...admin, ...change }, { requesterId: 'a', askedAt })
   const TOO_RECENT = 'You became an admin too recently to confirm this transfer. Another admin can.'
 
   test('is not the admin who asked', () => {
@@ -76,10 +76,10 @@ describe('the second admin', () => {
 
   test.each([
     ['at the moment it was asked for, by another hand', { adminSince: askedAt, madeAdminById: 'c' }, null],
-    ['since then', { adminSince: later(askedAt, 1), madeAdminById: 'c' }, TOO_RECENT],
-    ['a day before, by the asker', { adminSince: later(askedAt, -DAY), madeAdminById: 'a' }, null],
-    ['within a day, by the asker', { adminSince: later(askedAt, 1 - DAY), madeAdminById: 'a' }, TOO_RECENT],
-    ['from the first day, who joined since', { joinedAt: later(askedAt, 1) }, TOO_RECENT],
+    ['since then', { adminSince: addMs(askedAt, 1), madeAdminById: 'c' }, TOO_RECENT],
+    ['a day before, by the asker', { adminSince: addMs(askedAt, -DAY), madeAdminById: 'a' }, null],
+    ['within a day, by the asker', { adminSince: addMs(askedAt, 1 - DAY), madeAdminById: 'a' }, TOO_RECENT],
+    ['from the first day, who joined since', { joinedAt: addMs(askedAt, 1) }, TOO_RECENT],
     ['from the first day, invited by the asker', { joinedAt: askedAt, madeAdminById: 'a' }, null],
   ])('who became an admin %s', (_, change, expected) => {
     expect(problem(change)).toBe(expected)

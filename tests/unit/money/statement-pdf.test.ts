@@ -6,9 +6,9 @@ const NOBODY = { name: null, address: null, companyNumber: null, email: '', comp
 test('the sums of a closing statement stand as close as the lines of its table, each on its rule', async () => {
   const statement = { groupTitle: 'Trip', madeAt: new Date('2026-11-25T10:00:00Z'), lines: [] }
   const rows = [
-    { label: 'Collected', amountPence: 5000, is: 'sum' as const },
-    { label: 'Of that, given as gifts', amountPence: 2000, is: 'part' as const },
-    { label: 'Left in the group', amountPence: 5000, is: 'sum' as const },
+    { label: 'Collected', amountPence: 5000, kind: 'sum' as const },
+    { label: 'Of that, given as gifts', amountPence: 2000, kind: 'part' as const },
+    { label: 'Left in the group', amountPence: 5000, kind: 'sum' as const },
   ]
   const bytes = await statementPdf({ ...statement, inPence: 5000, outPence: 0, balancePence: 5000 }, NOBODY, {
     ...{ title: 'Where every pound went', text: 'Thank you all.', note: '' },
@@ -36,7 +36,7 @@ test('a statement says what its parts are: headings, a table with one row of tit
   const statement = { groupTitle: 'Trip', madeAt: line.at, lines }
   const bytes = await statementPdf({ ...statement, inPence: 6000, outPence: 0, balancePence: 6000 }, NOBODY, {
     ...{ title: 'Where every pound went', text: 'Thank you all.', note: '' },
-    rows: [{ label: 'Collected', amountPence: 6000, is: 'sum' }],
+    rows: [{ label: 'Collected', amountPence: 6000, kind: 'sum' }],
   })
   const pages = readPdf(bytes)
   expect(pages).toHaveLength(2)
@@ -58,7 +58,7 @@ test('a closing statement of thousands of movements has its sums, and says where
   const statement = { groupTitle: 'Trip', madeAt: at, lines: Array.from({ length: 2001 }, () => line) }
   const bytes = await statementPdf({ ...statement, inPence: 2001, outPence: 0, balancePence: 2001 }, NOBODY, {
     ...{ title: 'Where every pound went', text: '', note: '' },
-    rows: [{ label: 'Collected', amountPence: 2001, is: 'sum' }],
+    rows: [{ label: 'Collected', amountPence: 2001, kind: 'sum' }],
   })
   const pages = readPdf(bytes)
   expect(pages).toHaveLength(1)

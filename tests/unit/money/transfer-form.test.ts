@@ -14,7 +14,7 @@ const shown = (leftPence: number) =>
       availablePence: 2_500_000,
       limit: { maxPence: 2_000_000, leftPence },
       destination: null,
-      closedBecause: null,
+      blockedReason: null,
       obstacle: null,
       confirmation: null,
     }),

@@ -2,7 +2,7 @@ import { getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/min'
 import examples from 'libphonenumber-js/mobile/examples'
 import { internationalNumber, readTypedPhone } from '@/components/people/accounts/sign-in/phone-countries'
 import { normalisePhone, PHONE_COUNTRIES, phoneGroups } from '@/lib/base/phone'
-import { nextCodeAt, TEXTS_PER_DAY, UNUSED_PER_DAY } from '@/lib/people/accounts/codes/code-ladder'
+import { nextCodeAt, TEXTS_PER_DAY, UNUSED_PER_DAY } from '@/lib/people/accounts/codes/code-waits'
 import {
   identifierType,
   isStrongPassword,
@@ -165,7 +165,7 @@ describe('waits between codes', () => {
     return { createdAt, usedAt: used ? createdAt : null }
   }
   const waitOf = (...sent: ReturnType<typeof ago>[]) => {
-    const next = nextCodeAt({ own: sent, all: sent, unusedADay: UNUSED_PER_DAY, aDay: TEXTS_PER_DAY }, at)
+    const next = nextCodeAt({ own: sent, all: sent, unusedPerDay: UNUSED_PER_DAY, perDay: TEXTS_PER_DAY }, at)
     return next && (next.getTime() - at.getTime()) / 1000
   }
 

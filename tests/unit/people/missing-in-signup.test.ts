@@ -1,5 +1,5 @@
 import {
-  doneInSignup,
+  countDoneParts,
   missingInSignup,
   missingText,
 } from '@/components/people/accounts/sign-in/missing-in-signup'
@@ -31,11 +31,11 @@ test('everything is missing from an empty one, in the order of its fields', () =
 })
 
 test('the form has five strokes: both names are one, and so are both passwords', () => {
-  expect(doneInSignup(EMPTY, all({ status: 'idle' }))).toBe(0)
-  expect(doneInSignup({ ...FULL, lastName: '' }, VALID)).toBe(4)
-  expect(doneInSignup({ ...FULL, confirmPassword: '' }, VALID)).toBe(4)
-  expect(doneInSignup(FULL, all({ status: 'idle' }))).toBe(2)
-  expect(doneInSignup(FULL, VALID)).toBe(5)
+  expect(countDoneParts(EMPTY, all({ status: 'idle' }))).toBe(0)
+  expect(countDoneParts({ ...FULL, lastName: '' }, VALID)).toBe(4)
+  expect(countDoneParts({ ...FULL, confirmPassword: '' }, VALID)).toBe(4)
+  expect(countDoneParts(FULL, all({ status: 'idle' }))).toBe(2)
+  expect(countDoneParts(FULL, VALID)).toBe(5)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { PAGES, wordsForPage } from '@/components/people/session/member-pages'
+import { MEMBER_PAGES, wordsForPage } from '@/components/people/session/member-pages'
 import {
   forgetNextPage,
   rememberNextPage,
@@ -32,7 +32,7 @@ test('every page for members is one that somebody may be on the way to', () => {
     .map((file) => `/${dirname(file)}`.replace(/\/\(\w+\)/g, ''))
     // Nobody is on the way to this one: everybody is led through it.
     .filter((folder) => folder !== '/clearing-history')
-  expect(PAGES.map(([folder]) => folder).sort()).toEqual(folders.sort())
+  expect(MEMBER_PAGES.map(([folder]) => folder).sort()).toEqual(folders.sort())
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { loginFailure } from '@/components/people/accounts/sign-in/use-login'
-import { CallError, messageOf, NetworkError, textOf } from '@/lib/api/client/call-error'
+import { CallError, errorTextOf, NetworkError, serverMessageOf } from '@/lib/api/client/call-error'
 
 /** Which texts of errors reach people. */
 
@@ -11,8 +11,8 @@ const foreign = [
 ]
 
 test.each(foreign)('a browser’s own error is not shown: %p', (thrown) => {
-  expect(textOf(thrown, 'Please try again.')).toBe('Please try again.')
-  expect(messageOf(thrown, 'Please try again.')).toBe('Please try again.')
+  expect(errorTextOf(thrown, 'Please try again.')).toBe('Please try again.')
+  expect(serverMessageOf(thrown, 'Please try again.')).toBe('Please try again.')
   expect(loginFailure(thrown)).toBe('Failed to login')
 })
 
@@ -21,6 +21,6 @@ test('the server’s text is, and ours for a lost connection', () => {
   expect(loginFailure(refused)).toBe('Incorrect email, phone number or password.')
   const lost = new NetworkError('Network error. Please try again.')
   expect(loginFailure(lost)).toBe('Network error. Please try again.')
-  expect(textOf(lost, 'x')).toBe('Network error. Please try again.')
+  expect(errorTextOf(lost, 'x')).toBe('Network error. Please try again.')
   expect(loginFailure(new CallError(500, {}))).toBe('Failed to login')
 })

@@ -1,4 +1,4 @@
-import { nameOfCall, outcomeOf } from '@/lib/platform/stripe/name-of-call'
+import { callName, outcomeOf } from '@/lib/platform/stripe/call-name'
 
 test.each([
   ['POST', '/v1/checkout/sessions', 'POST /v1/checkout/sessions'],
@@ -8,7 +8,7 @@ test.each([
   ['GET', '/v1/balance_transactions/txn_1', 'GET /v1/balance_transactions/{id}'],
   ['GET', '/v1/anything/new', 'GET /v1/{id}/{id}'],
 ])('%s %s is counted as %s', (method, path, name) => {
-  expect(nameOfCall(method, path)).toBe(name)
+  expect(callName(method, path)).toBe(name)
 })
 
 test('a refusal is an answer; a rate limit, a wrong key or their own error is not', () => {

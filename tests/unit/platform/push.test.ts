@@ -2,8 +2,8 @@ import { createECDH } from 'node:crypto'
 import { PUSH_SERVICES } from '@/lib/base/settings/parse-env'
 import { newVapidKey, publicKeyOf } from '@/lib/base/settings/vapid-keys'
 import { isPublicAddress, lookupPublic } from '@/lib/platform/messages/push/public-address'
-import { secondsOfQuiet, secondsUntilQuiet } from '@/lib/platform/messages/push/quiet-hours'
-import { endpointProblem, isOfService } from '@/lib/platform/messages/push/rules'
+import { quietSecondsLeft, secondsUntilQuiet } from '@/lib/platform/messages/push/quiet-hours'
+import { belongsToHosts, endpointProblem } from '@/lib/platform/messages/push/rules'
 import { wordsOf } from '@/lib/platform/messages/push/words'
 import { decrypt } from '../../support/push-service'
 
@@ -52,7 +52,7 @@ test('the default hosts are those of the browsers, and what lies beneath them', 
     'https://web.push.apple.com/QGu',
     'https://wns2-by3p.notify.windows.com/w/?token=BQ',
   ])
-    expect([endpoint, isOfService(endpoint, hosts)]).toEqual([endpoint, true])
+    expect([endpoint, belongsToHosts(endpoint, hosts)]).toEqual([endpoint, true])
   for (const endpoint of [
     'https://victim.example.com/p/0',
     'https://fcm.googleapis.com.example.com/x',
@@ -60,7 +60,7 @@ test('the default hosts are those of the browsers, and what lies beneath them', 
     'https://xpush.apple.com/x',
     'https://example.com/fcm.googleapis.com',
   ])
-    expect([endpoint, isOfService(endpoint, hosts)]).toEqual([endpoint, false])
+    expect([endpoint, belongsToHosts(endpoint, hosts)]).toEqual([endpoint, false])
 })
 
 describe('the addresses behind a name', () => {
@@ -107,7 +107,7 @@ describe('pushes pause from 22:00 to 07:00 in London', () => {
     ['2027-03-27T22:00:00Z', 8 * HOUR],
     ['2026-10-24T21:00:00Z', 10 * HOUR],
     ['2026-10-25T01:30:00Z', 5.5 * HOUR],
-  ])('at %s for %s seconds', (at, seconds) => expect(secondsOfQuiet(new Date(at))).toBe(seconds))
+  ])('at %s for %s seconds', (at, seconds) => expect(quietSecondsLeft(new Date(at))).toBe(seconds))
 
   test('and none waits at a push service overnight', () => {
     expect(secondsUntilQuiet(new Date('2026-12-01T07:00:00Z'))).toBe(15 * HOUR)

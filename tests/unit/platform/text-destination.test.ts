@@ -1,4 +1,4 @@
-import { countryToText } from '@/lib/platform/messages/sms/text-destination'
+import { findTextCountry } from '@/lib/platform/messages/sms/text-destination'
 
 const COUNTRIES = ['GB', 'US', 'CA', 'AU', 'DE', 'FR', 'IN', 'NG']
 
@@ -14,7 +14,7 @@ test.each([
   ['India', '+919876543210'],
   ['Nigeria', '+2348031234567'],
 ])('we text %s: %s', async (_, number) => {
-  expect(await countryToText(number, COUNTRIES)).toEqual(expect.any(String))
+  expect(await findTextCountry(number, COUNTRIES)).toEqual(expect.any(String))
 })
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['an extension, which is more names still', '+447712345678;ext=5'],
   ['not a number', '+44'],
 ])('we do not text %s: %s', async (_, number) => {
-  expect(await countryToText(number, COUNTRIES)).toBeNull()
+  expect(await findTextCountry(number, COUNTRIES)).toBeNull()
 })

@@ -26,8 +26,8 @@ const known: Facts = {
     international: { rateMillionths: 29_000, fixedPence: 20 },
     label: 'Processing fee',
   },
-  mostAtOncePence: 1_000_000,
-  mostADayPence: 2_000_000,
+  maxContributionPence: 1_000_000,
+  maxDailyTransferPence: 2_000_000,
   coolingHours: 24,
 }
 const mockFacts = jest.fn((): Facts => known)
@@ -74,11 +74,13 @@ test('without a name, the page says so and still says where to write', () => {
 })
 
 test('limits and waits are taken from the settings', () => {
-  expect(textOf(show('/your-money', { coolingHours: 48, mostADayPence: 500_000 }))).toMatch(
+  expect(textOf(show('/your-money', { coolingHours: 48, maxDailyTransferPence: 500_000 }))).toMatch(
     /transfers wait 48 hours\..*at most £5,000 a day/,
   )
   expect(textOf(show('/your-money', { coolingHours: 0 }))).not.toContain('transfers wait 0')
-  expect(textOf(show('/terms', { mostAtOncePence: 123_400 }))).toContain('At most £1,234 can be paid at once')
+  expect(textOf(show('/terms', { maxContributionPence: 123_400 }))).toContain(
+    'At most £1,234 can be paid at once',
+  )
 })
 
 test('the pages claim no protection that does not exist', () => {

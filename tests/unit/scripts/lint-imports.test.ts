@@ -1,4 +1,4 @@
-import { findViolations } from '@/scripts/lint/imports'
+import { findForbiddenImports } from '@/scripts/lint/imports'
 import { ROOMS } from '@/scripts/lint/plan'
 
 const LIB = [
@@ -117,7 +117,7 @@ describe('an injected import is noticed', () => {
         expect([
           path,
           specifier,
-          findViolations([{ path, text: `import { x } from '${specifier}'` }]).length,
+          findForbiddenImports([{ path, text: `import { x } from '${specifier}'` }]).length,
         ]).toEqual([path, specifier, 1])
   })
 
@@ -133,12 +133,12 @@ describe('an injected import is noticed', () => {
     "type X = import('@/app/x').X",
     'import x from "@/app/x"',
   ])('in the form %j', (text) => {
-    expect(findViolations([{ path: inLib('groups/links'), text }])).toHaveLength(1)
+    expect(findForbiddenImports([{ path: inLib('groups/links'), text }])).toHaveLength(1)
   })
 
   test('and reported with its line and the reason', () => {
     const text = "import { z } from 'zod'\nimport Stripe from 'stripe'\n"
-    expect(findViolations([{ path: inLib('groups/links'), text }])).toEqual([
+    expect(findForbiddenImports([{ path: inLib('groups/links'), text }])).toEqual([
       'lib/groups/links/x.ts:2 imports stripe: only lib/platform/stripe, scripts/try-provider may.',
     ])
   })

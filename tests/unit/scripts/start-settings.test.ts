@@ -1,5 +1,5 @@
 import { completeSettings } from '@/scripts/support/complete-settings'
-import { listSandboxed, ownersUrl, refuseAccidentalSandbox, usesEmbedded } from '@/scripts/support/settings'
+import { listSandboxed, ownerUrl, refuseAccidentalSandbox, usesEmbedded } from '@/scripts/support/settings'
 
 /** What a start decides by the settings: which providers are simulated, and which database is used. */
 
@@ -40,9 +40,9 @@ test('behind a pooler, migrations run as the owner', () => {
     DATABASE_URL: 'postgresql://pooler/x',
     DATABASE_DIRECT_URL: 'postgresql://db/x',
   } as const
-  expect(() => ownersUrl(pooled)).toThrow('DATABASE_OWNER_URL is not set')
-  expect(ownersUrl({ ...pooled, DATABASE_OWNER_URL: 'postgresql://owner@db/x' })).toBe(
+  expect(() => ownerUrl(pooled)).toThrow('DATABASE_OWNER_URL is not set')
+  expect(ownerUrl({ ...pooled, DATABASE_OWNER_URL: 'postgresql://owner@db/x' })).toBe(
     'postgresql://owner@db/x',
   )
-  expect(ownersUrl({ ...pooled, DATABASE_DIRECT_URL: '' })).toBe('postgresql://pooler/x')
+  expect(ownerUrl({ ...pooled, DATABASE_DIRECT_URL: '' })).toBe('postgresql://pooler/x')
 })

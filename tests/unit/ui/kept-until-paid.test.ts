@@ -1,4 +1,4 @@
-import { forgetOncePaid, keepUntilPaid, keptUntilPaid } from '@/components/forms/kept-until-paid'
+import { forgetCheckoutDraft, keepCheckoutDraft, keptCheckoutDraft } from '@/components/forms/checkout-draft'
 import { tabStorage } from '../../support/tab-storage'
 
 /** What was typed into a form that leads to the checkout, for whoever comes back without having paid. */
@@ -6,12 +6,12 @@ import { tabStorage } from '../../support/tab-storage'
 const FORM = 'payment 1'
 const INITIAL = { email: 'ada@example.com', amount: '300.00', isInternational: false }
 const TYPED = { ...INITIAL, amount: '120.50', isInternational: true }
-const kept = (initial: object = INITIAL, form = FORM) => Object.fromEntries(keptUntilPaid(form, initial))
+const kept = (initial: object = INITIAL, form = FORM) => Object.fromEntries(keptCheckoutDraft(form, initial))
 const logIn = (_id: string) => window.localStorage.setItem('user', JSON.stringify({ _id, token: 'a token' }))
 
 beforeEach(() => {
   Object.assign(globalThis, { window: { localStorage: tabStorage(), sessionStorage: tabStorage() } })
-  keepUntilPaid(FORM, TYPED, INITIAL)
+  keepCheckoutDraft(FORM, TYPED, INITIAL)
 })
 
 afterEach(() => {
@@ -23,19 +23,19 @@ test('it is there again as typed, however late, in the same form, until it is pa
   jest.useFakeTimers({ now: Date.now() + 86_400_000 })
   expect(kept()).toEqual({ amount: '120.50', isInternational: true })
   expect(kept(INITIAL, 'payment 2')).toEqual({})
-  forgetOncePaid(FORM)
+  forgetCheckoutDraft(FORM)
   expect(kept()).toEqual({})
 })
 
 test('a field left as it was follows what it begins with by then', () => {
-  keepUntilPaid(FORM, { ...INITIAL, isInternational: true }, INITIAL)
+  keepCheckoutDraft(FORM, { ...INITIAL, isInternational: true }, INITIAL)
   expect(kept({ ...INITIAL, amount: '180.00' })).toEqual({ isInternational: true })
 })
 
 test('another person in this tab does not find it, nor does a visitor find a member’s', () => {
   logIn('bob')
   expect(kept()).toEqual({})
-  keepUntilPaid(FORM, TYPED, INITIAL)
+  keepCheckoutDraft(FORM, TYPED, INITIAL)
   logIn('ada')
   expect(kept()).toEqual({})
   window.localStorage.removeItem('user')

@@ -4,8 +4,12 @@ import { OwnTransactions } from '@/components/money/transactions/own-transaction
 import { statusFrom } from '@/components/money/transactions/transaction'
 import { londonDay } from '@/lib/base/clock'
 import { listGroups } from '@/lib/groups/group/queries'
-import { listManaged } from '@/lib/membership/membership'
-import { listAllTransactions, listManagedTransactions, sumOwn } from '@/lib/money/transactions/queries'
+import { listManagedGroups } from '@/lib/membership/membership'
+import {
+  listAllTransactions,
+  listManagedTransactions,
+  sumOwnContributions,
+} from '@/lib/money/transactions/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Transactions' }
@@ -20,8 +24,8 @@ export default async function TransactionsPage({ searchParams }: { searchParams:
   const read = list === 'managed' ? listManagedTransactions : listAllTransactions
   const [{ transactions, nextCursor }, managed, own] = await Promise.all([
     read(viewer, { page: 1, limit: 20, status }),
-    listManaged(viewer),
-    sumOwn(viewer),
+    listManagedGroups(viewer),
+    sumOwnContributions(viewer),
   ])
   const isNew = list === 'own' && transactions.length === 0 && !status && managed.length > 0
   const isListed = isNew || (list === 'managed' && managed.length > 0)

@@ -4,7 +4,7 @@ import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { AccountantScreen } from '@/components/money/accounting/accountant-screen'
 import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/base/errors'
-import { requireAccess } from '@/lib/money/accounting/accounts'
+import { requireAccountantAccess } from '@/lib/money/accounting/accounts'
 import { readAccounts } from '@/lib/money/accounting/contract'
 import { getOverview, type OverviewQuery } from '@/lib/money/accounting/overview'
 import { limitCaller } from '@/lib/platform/http/caller'
@@ -38,5 +38,5 @@ export default async function AccountantPage({ params, searchParams }: PageProps
 async function read(token: string) {
   const { name, limit } = readAccounts
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
-  return requireAccess(token)
+  return requireAccountantAccess(token)
 }

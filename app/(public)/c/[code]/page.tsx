@@ -9,11 +9,11 @@ import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { toPence } from '@/lib/base/money/pence'
 import type { TypedGift } from '@/lib/groups/gifts/rules'
-import { readTyped, TYPED_GIFT } from '@/lib/groups/gifts/typed-gift'
+import { readTypedGift, TYPED_GIFT } from '@/lib/groups/gifts/typed-gift'
 import * as calls from '@/lib/groups/links/contract'
-import { type openLink, presentLink } from '@/lib/groups/links/queries'
+import { type readLinkPage, viewLinkPage } from '@/lib/groups/links/queries'
 import { fieldsOf } from '@/lib/groups/orders/order-fields'
-import { bothFees } from '@/lib/money/payments/fee-terms'
+import { configuredFees } from '@/lib/money/payments/fee-terms'
 import { currentViewer } from '@/lib/platform/auth/current-viewer'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { limitCaller } from '@/lib/platform/http/caller'
@@ -41,14 +41,14 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
   )
 }
 
-function formOf({ code, link }: Awaited<ReturnType<typeof openLink>>, typed: TypedGift | null) {
+function formOf({ code, link }: Awaited<ReturnType<typeof readLinkPage>>, typed: TypedGift | null) {
   const form = link.orderForm?.open ? link.orderForm : null
   const order = form && { form, fields: fieldsOf(form, null) }
   return {
     code,
     suggestedPence: link.suggestedPence,
     maxPence: toPence(env.MAX_CONTRIBUTION),
-    fees: bothFees(),
+    fees: configuredFees(),
     isFeeCovered: link.feePaidBy === 'group',
     showsNames: link.names !== null,
     order,
@@ -60,7 +60,7 @@ function formOf({ code, link }: Awaited<ReturnType<typeof openLink>>, typed: Typ
 const read = cache(async (code: string, isShownAgain: boolean) => {
   const viewer = await currentViewer()
   const fullViewer = viewer?.isFull ? viewer : null
-  const typed = isShownAgain ? readTyped(code, (await cookies()).get(TYPED_GIFT)?.value) : null
+  const typed = isShownAgain ? readTypedGift(code, (await cookies()).get(TYPED_GIFT)?.value) : null
   return {
     open: await orRefusal(readOnce(code, fullViewer, typed !== null)),
     isSignedIn: fullViewer !== null,
@@ -72,5 +72,5 @@ const read = cache(async (code: string, isShownAgain: boolean) => {
 async function readOnce(code: string, fullViewer: Viewer | null, wasCounted: boolean) {
   const { name, limit } = calls.readLink
   if (limit && !wasCounted) await limitCaller({ headers: await headers() }, name, limit)
-  return presentLink(code, fullViewer)
+  return viewLinkPage(code, fullViewer)
 }

@@ -1,26 +1,26 @@
 import { readLink } from '@/lib/groups/links/contract'
-import type { PictureOfLink } from '@/lib/groups/posters/link-pictures'
+import type { LinkPicture } from '@/lib/groups/posters/link-pictures'
 import type { previewPicture } from '@/lib/groups/posters/pictures'
 import { limitCaller } from '@/lib/platform/http/caller'
-import { fileAnswer, fileNameOf } from '@/lib/platform/http/file-answer'
+import { fileNameOf, fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 type Picture = Omit<typeof previewPicture, 'path'> & { path: string }
-type Type = Parameters<typeof fileAnswer>[0]['type']
+type Type = Parameters<typeof fileResponse>[0]['type']
 
 /**
  * The route handlers of one picture of a link. Responses are never cached, so that a stopped link's picture is gone
  * except where somebody saved it. Recent drawings are kept here (lib/groups/posters/renderings.ts), after the same check of
  * the link.
  */
-export const pictureRoute = (picture: Picture, draw: (code: string) => Promise<PictureOfLink>) =>
+export const pictureRoute = (picture: Picture, draw: (code: string) => Promise<LinkPicture>) =>
   methods({
     GET: handle(picture, async ({ params, request }) => {
       // Counted as reads of the link, whose page shows the pictures.
       if (readLink.limit) await limitCaller(request, readLink.name, readLink.limit)
       const { title, body } = await draw(params.code)
       const name = `${fileNameOf(title)}-${picture.path.split('/').at(-1)}`
-      const answer = fileAnswer({ name, type: picture.produces?.[0] as Type, body, isShown: true })
+      const answer = fileResponse({ name, type: picture.produces?.[0] as Type, body, isInline: true })
       // The age is for those who keep what they should not.
       answer.headers.set('cache-control', 'no-store, max-age=0')
       return answer

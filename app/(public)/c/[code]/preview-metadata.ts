@@ -3,13 +3,13 @@ import { openGraph } from '@/app/(public)/open-graph'
 import { env } from '@/lib/base/env'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { linkPath } from '@/lib/groups/links/paths'
-import type { openLink } from '@/lib/groups/links/queries'
+import type { readLinkPage } from '@/lib/groups/links/queries'
 import { whoCollects } from '@/lib/groups/posters/link-summary'
 
 /** About as much as chat apps show. */
 const MAX_CHARACTERS = 200
 
-type Opened = Pick<Awaited<ReturnType<typeof openLink>>, 'code' | 'link' | 'isClosed'>
+type Opened = Pick<Awaited<ReturnType<typeof readLinkPage>>, 'code' | 'link' | 'isClosed'>
 
 /** What chat apps show beside a link: they request the page like any stranger and find the picture's address in it. */
 export function previewMetadata({ code, link, isClosed }: Opened): Metadata {

@@ -6,8 +6,8 @@ import { ShareButtons } from '@/components/groups/links/share-buttons'
 import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/base/errors'
 import { getGift } from '@/lib/groups/gifts/contract'
-import { findGift } from '@/lib/groups/gifts/find-gift'
 import { presentGift } from '@/lib/groups/gifts/present-gift'
+import { readGift } from '@/lib/groups/gifts/read-gift'
 import { inviteText, type Occasion } from '@/lib/groups/group/occasions'
 import { placeOfGift } from '@/lib/groups/stroke/queries'
 import { limitCaller } from '@/lib/platform/http/caller'
@@ -33,15 +33,15 @@ export default async function GiftPage({ params, searchParams }: PageProps) {
         gift={gift}
         isCancelled={outcome === 'cancel'}
         stroke={stroke}
-        share={<PassItOn url={gift.linkUrl} title={gift.groupTitle} occasion={occasion} />}
+        share={<ShareSection url={gift.linkUrl} title={gift.groupTitle} occasion={occasion} />}
       />
     </PublicShell>
   )
 }
 
-type PassItOnProps = { url: string | null; title: string; occasion: Occasion | null }
+type ShareSectionProps = { url: string | null; title: string; occasion: Occasion | null }
 
-function PassItOn({ url, title, occasion }: PassItOnProps) {
+function ShareSection({ url, title, occasion }: ShareSectionProps) {
   if (!url) return null
   return (
     <section className="mt-8 border-t border-rule pt-6">
@@ -54,7 +54,7 @@ function PassItOn({ url, title, occasion }: PassItOnProps) {
 async function read(token: string) {
   const { name, limit } = getGift
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
-  const found = await findGift(token)
+  const found = await readGift(token)
   const { occasion } = found.payment.transaction.group
   const [gift, stroke] = await Promise.all([presentGift(found), placeOfGift(found)])
   return { gift, occasion, stroke }

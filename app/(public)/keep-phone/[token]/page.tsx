@@ -35,7 +35,7 @@ export default async function KeepPhonePage({ params }: PageProps) {
         </form>
       ) : null}
       <div className="mt-6">
-        <TextLink alone href="/forgot-password">
+        <TextLink standalone href="/forgot-password">
           Set a new password
         </TextLink>
       </div>

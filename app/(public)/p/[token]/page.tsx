@@ -12,11 +12,11 @@ import { clothOf } from '@/lib/groups/covers/cloth'
 import { isShowingNames } from '@/lib/groups/links/queries'
 import { readPersonal } from '@/lib/groups/personal-pages/contract'
 import { type Holder, requireHolder } from '@/lib/groups/personal-pages/holder'
-import { openPersonal } from '@/lib/groups/personal-pages/queries'
+import { readPersonalPage } from '@/lib/groups/personal-pages/queries'
 import { isPaused, lastPromiseDay } from '@/lib/groups/reminders/rules'
-import { findPlace } from '@/lib/groups/stroke/queries'
-import { bothFees } from '@/lib/money/payments/fee-terms'
-import { lastCardFromAbroad } from '@/lib/money/payments/from-abroad'
+import { findStrokePlace } from '@/lib/groups/stroke/queries'
+import { configuredFees } from '@/lib/money/payments/fee-terms'
+import { isLastCardInternational } from '@/lib/money/payments/international-cards'
 import { limitCaller } from '@/lib/platform/http/caller'
 
 type Query = Partial<Record<'payment' | 'outcome' | 'done' | 'fault', string | string[]>>
@@ -50,7 +50,7 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
         cloth={cloth}
         stroke={stroke}
         organiserId={organiserId}
-        fees={bothFees()}
+        fees={configuredFees()}
         maxPence={toPence(env.MAX_CONTRIBUTION)}
         isFromAbroad={isFromAbroad}
         card={{
@@ -63,9 +63,9 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
         hasPaidAnotherWay={
           promise?.paidAnotherWayAt ? isPaused({ ...promise, promisedFor: null }, now()) : false
         }
-        remindersOn={holder.group.remindersOn && isWrittenTo(holder)}
-        returned={typeof payment === 'string' ? { id: payment, isCancelled: outcome === 'cancel' } : null}
-        done={String(done ?? '')}
+        remindersOn={holder.group.remindersOn && getsReminders(holder)}
+        checkout={typeof payment === 'string' ? { id: payment, isCancelled: outcome === 'cancel' } : null}
+        sentForm={String(done ?? '')}
         fault={String(fault ?? '')}
       />
     </PublicShell>
@@ -73,7 +73,7 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
 }
 
 /** A listed person is reminded once their link was sent to them. */
-const isWrittenTo = ({ listing }: Holder) => listing === null || listing.sentAt !== null
+const getsReminders = ({ listing }: Holder) => listing === null || listing.sentAt !== null
 
 /** Cached, so that the page and its metadata share one read. */
 const read = cache((token: string) => orRefusal(readOnce(token)))
@@ -84,9 +84,9 @@ async function readOnce(token: string) {
   const holder = await requireHolder(token)
   const { groupId, userId } = holder
   const [shown, isFromAbroad, stroke] = await Promise.all([
-    openPersonal(holder),
-    lastCardFromAbroad(userId),
-    findPlace(groupId, userId),
+    readPersonalPage(holder),
+    isLastCardInternational(userId),
+    findStrokePlace(groupId, userId),
   ])
   return { ...shown, holder, isFromAbroad, stroke }
 }

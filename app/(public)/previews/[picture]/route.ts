@@ -1,5 +1,5 @@
 import { drawPagePreview, isPagePreview } from '@/lib/groups/posters/page-previews'
-import { fileAnswer } from '@/lib/platform/http/file-answer'
+import { fileResponse } from '@/lib/platform/http/file-response'
 import { methods, unknownAddress } from '@/lib/platform/http/handle'
 
 /** The pictures that chat apps show beside our own pages: only a handful, each drawn once and then kept. */
@@ -11,11 +11,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         .at(-1)
         ?.replace(/\.png$/, '') ?? ''
     if (!isPagePreview(name)) return unknownAddress(request)
-    const answer = fileAnswer({
+    const answer = fileResponse({
       name: `${name}.png`,
       type: 'image/png',
       body: await drawPagePreview(name),
-      isShown: true,
+      isInline: true,
     })
     answer.headers.set('cache-control', 'public, max-age=86400')
     return answer

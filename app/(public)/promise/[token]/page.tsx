@@ -6,7 +6,7 @@ import { londonDay, now } from '@/lib/base/clock'
 import { AppError } from '@/lib/base/errors'
 import { requireDebtor } from '@/lib/groups/reminders/promise'
 import { isPaused, lastPromiseDay } from '@/lib/groups/reminders/rules'
-import { memberOfPromise } from '@/lib/platform/auth/promise-token'
+import { memberOfPromiseToken } from '@/lib/platform/auth/promise-token'
 
 export const metadata: Metadata = { title: 'When will you pay?', robots: { index: false, follow: false } }
 
@@ -15,7 +15,7 @@ type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ f
 /** Only reads: a mail program that follows every link must not promise anything in anybody's name. */
 export default async function PromisePage({ params, searchParams }: PageProps) {
   const { token } = await params
-  const debtor = await orRefusal(requireDebtor(memberOfPromise(token)))
+  const debtor = await orRefusal(requireDebtor(memberOfPromiseToken(token)))
   if (debtor instanceof AppError) return refusedPage(debtor)
   const today = londonDay()
   return (

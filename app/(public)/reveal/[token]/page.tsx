@@ -13,7 +13,7 @@ import { AppError } from '@/lib/base/errors'
 import { clothOf } from '@/lib/groups/covers/cloth'
 import { cardOf } from '@/lib/groups/posters/rules'
 import { readReveal } from '@/lib/groups/reveal/contract'
-import { findReveal, presentCard } from '@/lib/groups/reveal/queries'
+import { readCard, readRevealByToken } from '@/lib/groups/reveal/queries'
 import { sealedText } from '@/lib/groups/reveal/rules'
 import { limitCaller } from '@/lib/platform/http/caller'
 import '@/app/(member)/print-alone.css'
@@ -71,7 +71,7 @@ function Sealed({ card }: { card: { for: string; opensAt: string } }) {
         Something is on its way for <bdi>{card.for}</bdi>.
       </h1>
       <p className="mt-3 text-lg text-ink-soft">{`It opens on ${day}.`}</p>
-      <RefreshAtOpening inMs={Math.max(1000, Date.parse(card.opensAt) - now().getTime() + 500)} />
+      <RefreshAtOpening delayMs={Math.max(1000, Date.parse(card.opensAt) - now().getTime() + 500)} />
     </div>
   )
 }
@@ -82,6 +82,6 @@ const read = cache((token: string) => orRefusal(readOnce(token)))
 async function readOnce(token: string) {
   const { name, limit } = readReveal
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
-  const reveal = await findReveal(token)
-  return { reveal, card: await presentCard(reveal) }
+  const reveal = await readRevealByToken(token)
+  return { reveal, card: await readCard(reveal) }
 }

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { AppError } from '@/lib/base/errors'
 import { CONTACT_MAILS, KIND_WORDS } from '@/lib/platform/messages/preferences/rules'
-import { findUnsubscribe } from '@/lib/platform/messages/preferences/unsubscribe'
+import { readUnsubscribeTarget } from '@/lib/platform/messages/preferences/unsubscribe'
 import { SettingsPointer } from './settings-pointer'
 
 export const metadata: Metadata = { title: 'Switch off emails', robots: { index: false, follow: false } }
@@ -15,7 +15,7 @@ type PageProps = { params: Promise<{ token: string }> }
 /** Opening it changes nothing: mail scanners open every link. The button is a plain form, which needs no script. */
 export default async function UnsubscribePage({ params }: PageProps) {
   const { token } = await params
-  const found = await orRefusal(findUnsubscribe(token))
+  const found = await orRefusal(readUnsubscribeTarget(token))
   if (found instanceof AppError) return refusedPage(found)
   const { kind, isOn } = found
   const mails = kind ? KIND_WORDS[kind].mails : CONTACT_MAILS

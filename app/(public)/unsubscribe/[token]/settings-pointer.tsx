@@ -2,7 +2,7 @@ import { TextLink } from '@/components/ui/buttons/text-link'
 
 export const SettingsPointer = () => (
   <p>
-    <TextLink alone href="/notification-settings">
+    <TextLink standalone href="/notification-settings">
       Choose what you get
     </TextLink>
   </p>

@@ -4,7 +4,7 @@ import { ContinueVerification } from '@/components/people/accounts/codes/continu
 import { verificationTarget } from '@/components/people/session/navigation-state'
 import { PublicShell } from '@/components/shell/public-shell'
 import { getSignInTarget } from '@/lib/people/accounts/sign-in/queries'
-import { listSignInWays } from '@/lib/people/accounts/sign-in/sign-in-ways'
+import { listSignInMethods } from '@/lib/people/accounts/sign-in/sign-in-methods'
 import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Verify your account' }
@@ -15,7 +15,7 @@ export default async function ContinueVerificationPage() {
   if (!viewer) redirect('/login')
   if (viewer.isFull) redirect('/dashboard')
   const target = await getSignInTarget(viewer.userId)
-  const { app, passkey } = await listSignInWays(viewer)
+  const { app, passkey } = await listSignInMethods(viewer)
   if (!target && !app && !passkey) redirect('/signup')
   return (
     <PublicShell>

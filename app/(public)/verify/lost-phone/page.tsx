@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { LostPhoneScreen } from '@/components/people/accounts/sign-in/lost-phone-screen'
 import { SessionGuard } from '@/components/people/session/session-guard'
 import { PublicShell } from '@/components/shell/public-shell'
-import { listSignInWays } from '@/lib/people/accounts/sign-in/sign-in-ways'
+import { listSignInMethods } from '@/lib/people/accounts/sign-in/sign-in-methods'
 import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Lost your phone?' }
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Lost your phone?' }
 export default async function LostPhonePage() {
   const viewer = await currentViewer()
   if (!viewer) redirect('/login')
-  const { lostPhone } = await listSignInWays(viewer)
+  const { lostPhone } = await listSignInMethods(viewer)
   if (lostPhone === null) redirect('/verify/continue')
   return (
     <PublicShell>

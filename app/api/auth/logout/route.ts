@@ -2,9 +2,9 @@ import * as calls from '@/lib/people/accounts/contract'
 import { clearedCookie } from '@/lib/platform/auth/cookie'
 import { endSession } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
-import { jsonAnswer } from '@/lib/platform/http/answer'
 import { isSameOrigin } from '@/lib/platform/http/caller'
 import { findCaller, handle, methods } from '@/lib/platform/http/handle'
+import { jsonResponse } from '@/lib/platform/http/response'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.logout, async ({ request }) => {
@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     if (viewer) await transact((tx) => endSession(tx, viewer.sessionId, 'logged-out'))
     // The response itself clears the cookie, so a form on another site must not trigger it.
     const mayClear = viewer !== null || isSameOrigin(request) || isFromOwnHost(request)
-    return jsonAnswer({ message: 'Logged out' }, 200, mayClear ? { 'set-cookie': clearedCookie() } : {})
+    return jsonResponse({ message: 'Logged out' }, 200, mayClear ? { 'set-cookie': clearedCookie() } : {})
   }),
 })
 

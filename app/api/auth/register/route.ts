@@ -1,11 +1,11 @@
 import * as calls from '@/lib/people/accounts/contract'
 import { register } from '@/lib/people/accounts/sign-in/register'
 import { findCaller, handle, methods } from '@/lib/platform/http/handle'
-import { clientOf, signedInAnswer } from '@/lib/platform/http/sign-in'
+import { clientOf, signedInResponse } from '@/lib/platform/http/sign-in'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.register, async ({ body, request }) => {
-    const own = await findCaller(calls.register, request)
-    return signedInAnswer(await register(body, clientOf(request), own?.userId ?? null), 201)
+    const viewer = await findCaller(calls.register, request)
+    return signedInResponse(await register(body, clientOf(request), viewer?.userId ?? null), 201)
   }),
 })

@@ -2,13 +2,13 @@ import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
 import { listExportable } from '@/lib/money/accounting/accounts'
 import * as calls from '@/lib/money/accounting/contract'
 import { exportFile } from '@/lib/money/accounting/export-file'
-import { fileAnswer } from '@/lib/platform/http/file-answer'
+import { fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.exportMovements, async ({ viewer, query }) => {
     const groupIds = await listExportable(viewer, query.groupId)
     const file = await drawInTurn(viewer.userId, () => exportFile(groupIds, query))
-    return fileAnswer({ ...file, type: 'text/csv; charset=utf-8' })
+    return fileResponse({ ...file, type: 'text/csv; charset=utf-8' })
   }),
 })

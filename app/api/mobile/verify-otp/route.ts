@@ -1,8 +1,8 @@
 import { verifyCode } from '@/lib/people/accounts/codes/verify-code'
 import * as calls from '@/lib/people/accounts/contract'
-import { jsonAnswer } from '@/lib/platform/http/answer'
 import { callerAddress } from '@/lib/platform/http/caller'
 import { findCaller, handle, methods } from '@/lib/platform/http/handle'
+import { jsonResponse } from '@/lib/platform/http/response'
 import { withKnownDevice } from '@/lib/platform/http/sign-in'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -13,6 +13,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       destination: body.phoneNumber,
       callerAddress: callerAddress(request),
     })
-    return withKnownDevice(jsonAnswer(answer), knownDevice)
+    return withKnownDevice(jsonResponse(answer), knownDevice)
   }),
 })

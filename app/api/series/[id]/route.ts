@@ -1,14 +1,14 @@
 import * as calls from '@/lib/groups/series/contract'
 import { getSeason } from '@/lib/groups/series/queries'
 import { seasonCsv } from '@/lib/groups/series/season-csv'
-import { fileAnswer, fileNameOf } from '@/lib/platform/http/file-answer'
+import { fileNameOf, fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 const season = handle(calls.getSeason, ({ viewer, params }) => getSeason(viewer, params.id))
 const table = handle(calls.getSeasonCsv, async ({ viewer, params }) => {
   const found = await getSeason(viewer, params.id)
   const name = `${fileNameOf(found.periods.at(-1)?.title ?? '')}-season.csv`
-  return fileAnswer({ name, type: 'text/csv; charset=utf-8', body: seasonCsv(found) })
+  return fileResponse({ name, type: 'text/csv; charset=utf-8', body: seasonCsv(found) })
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -4,7 +4,7 @@ import { findCaller, handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.checkAvailability, async ({ body, request }) => {
-    const own = await findCaller(calls.checkAvailability, request)
-    return checkAvailability(body.field, body.value, own?.userId ?? null)
+    const viewer = await findCaller(calls.checkAvailability, request)
+    return checkAvailability(body.field, body.value, viewer?.userId ?? null)
   }),
 })

@@ -1,4 +1,4 @@
-import { CallError, isSignedOut, messageOf, NetworkError } from '@/lib/api/client/call-error'
+import { CallError, isSignedOut, NetworkError, serverMessageOf } from '@/lib/api/client/call-error'
 import { CODE_MESSAGES } from '@/lib/people/accounts/rules'
 
 /** A code was sent moments ago and can still be entered, so this refusal need not stop anyone. */
@@ -23,14 +23,14 @@ export function ignoreCodeOnItsWay(error: unknown) {
 }
 
 /** No code was sent, for an unknown reason. */
-export const NOT_SENT = 'Failed to send OTP. Please try again.'
+export const CODE_NOT_SENT = 'Failed to send OTP. Please try again.'
 
 /** What to say when a code could not be verified. */
 export function verifyErrorText(error: unknown): string {
   if (error instanceof NetworkError) return VERIFY_TEXTS.network
   if (!(error instanceof CallError)) return VERIFY_TEXTS.general
   if (error.status === 404) return VERIFY_TEXTS.notFound
-  if (error.status === 400) return messageOf(error, CODE_MESSAGES.wrong)
+  if (error.status === 400) return serverMessageOf(error, CODE_MESSAGES.wrong)
   if (error.status === 500) return VERIFY_TEXTS.server
   return error.error || VERIFY_TEXTS.unknown
 }
@@ -39,11 +39,11 @@ export function verifyErrorText(error: unknown): string {
 export function resendErrorText(error: unknown): string {
   if (error instanceof NetworkError) return 'Error resending OTP. Please try again.'
   if (isSignedOut(error)) return CODE_MESSAGES.noSession
-  return messageOf(error, 'Failed to resend OTP. Please try again.')
+  return serverMessageOf(error, 'Failed to resend OTP. Please try again.')
 }
 
 /** What to say when the first code could not be sent after signing up. */
 export function sendErrorText(error: unknown): string {
-  if (error instanceof NetworkError) return NOT_SENT
-  return messageOf(error, 'Failed to send OTP')
+  if (error instanceof NetworkError) return CODE_NOT_SENT
+  return serverMessageOf(error, 'Failed to send OTP')
 }

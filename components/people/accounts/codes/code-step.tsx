@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { OtpField } from '@/components/ui/fields/otp-field'
 import { DialogActions } from '@/components/ui/overlays/dialog-actions'
-import { isRefusal, messageOf } from '@/lib/api/client/call-error'
+import { isRefusal, serverMessageOf } from '@/lib/api/client/call-error'
 import { VERIFY_TEXTS } from './code-errors'
 import { useCodeForm } from './use-code-form'
 
@@ -33,7 +33,7 @@ export function CodeStep(props: CodeStepProps) {
       }
       onVerified()
     },
-    explain: (thrown) => messageOf(thrown, VERIFY_TEXTS.general),
+    explain: (thrown) => serverMessageOf(thrown, VERIFY_TEXTS.general),
   })
   return (
     <form {...form} className="flex flex-col gap-5">

@@ -17,7 +17,7 @@ export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
   const router = useRouter()
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosen, setChosen] = useState<Channel | null>(null)
-  const { isBusy, error, run } = useAction({ leaves: true })
+  const { isBusy, error, run } = useAction({ navigatesAway: true })
   useEffect(() => heading.current?.focus(), [])
 
   const send = async (channel: Channel) => {
@@ -27,7 +27,7 @@ export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
     passVerificationTarget(verificationTarget(destination, channel))
     router.push('/verify')
   }
-  const wayOf = (channel: Channel) => ({
+  const buttonProps = (channel: Channel) => ({
     loading: isBusy && chosen === channel,
     disabled: isBusy,
     onClick: () => run(() => send(channel), sendErrorText),
@@ -43,11 +43,15 @@ export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
         Welcome to {PRODUCT_NAME}. One more step: choose where to send your verification code.
       </p>
       <div className="mt-8 flex flex-col gap-6">
-        <MethodButton {...wayOf('email')} destination={email} icon={<Icon className="icon-mail size-5" />}>
+        <MethodButton
+          {...buttonProps('email')}
+          destination={email}
+          icon={<Icon className="icon-mail size-5" />}
+        >
           Send to Email
         </MethodButton>
         <MethodButton
-          {...wayOf('phone')}
+          {...buttonProps('phone')}
           variant="secondary"
           destination={phoneNumber}
           icon={<Icon className="icon-message-square-text size-5" />}

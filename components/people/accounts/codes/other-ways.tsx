@@ -1,39 +1,44 @@
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
-import { confirmWithPasskey, hasPasskeys, isDeclined } from '@/components/people/accounts/factors/passkey'
+import {
+  confirmWithPasskey,
+  isDeclined,
+  supportsPasskeys,
+} from '@/components/people/accounts/factors/passkey'
 import { type VerificationTarget, verificationTarget } from '@/components/people/session/navigation-state'
 import { Button } from '@/components/ui/buttons/button'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { longMoment } from '@/lib/base/dates'
-import type { SignInWays } from '@/lib/people/accounts/rules'
-import { ignoreCodeOnItsWay, NOT_SENT, VERIFY_TEXTS } from './code-errors'
+import type { SignInMethods } from '@/lib/people/accounts/rules'
+import { CODE_NOT_SENT, ignoreCodeOnItsWay, VERIFY_TEXTS } from './code-errors'
 import { CodeStep } from './code-step'
 import { requestCode } from './request-code'
 import { continueSignedIn } from './use-verification'
 
 type OtherWaysProps = {
   target: VerificationTarget | null
-  ways: SignInWays
+  ways: SignInMethods
   onTarget: (target: VerificationTarget) => void
   onApp: () => void
 }
 
 /** What to do without the phone or inbox that the code went to. */
 export function OtherWays({ target, ways, onTarget, onApp }: OtherWaysProps) {
-  const canUsePasskey = usePasskeysHere() && ways.passkey
-  const { isBusy, error, run } = useAction({ leaves: true })
+  const canUsePasskey = usePasskeySupport() && ways.passkey
+  const { isBusy, error, run } = useAction({ navigatesAway: true })
   const used = target?.identifierType === 'email' ? 'email' : 'phone'
   const other = target && ways.proven.find(({ channel }) => channel !== used)
   const confirm = async () => {
     await confirmWithPasskey()
     await continueSignedIn()
   }
-  const failure = (thrown: unknown) => (isDeclined(thrown) ? null : messageOf(thrown, VERIFY_TEXTS.general))
+  const failure = (thrown: unknown) =>
+    isDeclined(thrown) ? null : serverMessageOf(thrown, VERIFY_TEXTS.general)
 
   return (
     <div className="mt-6 flex flex-col gap-3">
@@ -57,7 +62,7 @@ export function OtherWays({ target, ways, onTarget, onApp }: OtherWaysProps) {
           Use your authenticator app
         </Way>
       ) : null}
-      {other ? <SendElsewhere {...other} onSent={onTarget} /> : null}
+      {other ? <OtherChannelButton {...other} onSent={onTarget} /> : null}
       <LostPhone lostPhone={ways.lostPhone} />
     </div>
   )
@@ -78,12 +83,12 @@ export const AppCode = ({ title, onBack }: { title: string; onBack: () => void }
 )
 
 /** Sends the code to the other proven address or number. */
-function SendElsewhere({
+function OtherChannelButton({
   channel,
   destination,
   shown,
   onSent,
-}: SignInWays['proven'][number] & { onSent: (target: VerificationTarget) => void }) {
+}: SignInMethods['proven'][number] & { onSent: (target: VerificationTarget) => void }) {
   const router = useRouter()
   const { isBusy, error, run } = useAction()
   const send = async () => {
@@ -102,7 +107,7 @@ function SendElsewhere({
           )
         }
         isBusy={isBusy}
-        onClick={() => run(send, (thrown) => messageOf(thrown, NOT_SENT))}
+        onClick={() => run(send, (thrown) => serverMessageOf(thrown, CODE_NOT_SENT))}
       >
         {channel === 'email' ? 'No phone at hand? ' : 'Can’t get into your inbox? '}
         Send it to {shown}
@@ -112,11 +117,11 @@ function SendElsewhere({
   )
 }
 
-function LostPhone({ lostPhone }: Pick<SignInWays, 'lostPhone'>) {
+function LostPhone({ lostPhone }: Pick<SignInMethods, 'lostPhone'>) {
   if (lostPhone === null) return null
   if (lostPhone === 'may')
     return (
-      <TextLink alone href="/verify/lost-phone">
+      <TextLink standalone href="/verify/lost-phone">
         Lost your phone?
       </TextLink>
     )
@@ -145,8 +150,8 @@ const Way = ({ icon, isBusy = false, onClick, children }: WayProps) => (
 )
 
 /** Known only in the browser. */
-function usePasskeysHere(): boolean {
-  const [isHere, setHere] = useState(false)
-  useEffect(() => setHere(hasPasskeys()), [])
-  return isHere
+function usePasskeySupport(): boolean {
+  const [isSupported, setHere] = useState(false)
+  useEffect(() => setHere(supportsPasskeys()), [])
+  return isSupported
 }

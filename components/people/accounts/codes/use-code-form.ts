@@ -6,11 +6,11 @@ type CodeFormOptions = {
   verify: (code: string) => Promise<unknown>
   /** What to show under the code if it was refused. */
   explain: (thrown: unknown) => string
-  leaves?: boolean
+  navigatesAway?: boolean
 }
 
 /** A form with a six-digit code. */
-export function useCodeForm({ verify, explain, leaves }: CodeFormOptions) {
+export function useCodeForm({ verify, explain, navigatesAway }: CodeFormOptions) {
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: codeProblem(code) }),
@@ -21,7 +21,7 @@ export function useCodeForm({ verify, explain, leaves }: CodeFormOptions) {
       return { code: explain(thrown) }
     },
     fieldOf: { otp: 'code' },
-    leaves,
+    navigatesAway,
   })
   const { name, value, error, disabled } = form.field('code')
   const change = (code: string) => form.change({ code })

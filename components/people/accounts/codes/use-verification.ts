@@ -20,7 +20,7 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
   const router = useRouter()
   const [sending, setSending] = useState<'first' | 'again' | null>(null)
   const channel: Channel = identifierType === 'email' ? 'email' : 'phone'
-  const { secondsLeft, correct } = useWait(sent)
+  const { secondsLeft, resetWait } = useWait(sent)
 
   const verify = async (code: string) => {
     const { user } = await verifyCode(channel, identifier, code)
@@ -33,7 +33,7 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
     if (thrown instanceof CallError && thrown.status === 404) router.refresh()
     return verifyErrorText(thrown)
   }
-  const form = useCodeForm({ verify, explain, leaves: true })
+  const form = useCodeForm({ verify, explain, navigatesAway: true })
   useSignedInAlready(isFull)
 
   const ask = async (which: 'first' | 'again') => {
@@ -48,7 +48,7 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
       // The server says what was sent, and how long to wait.
       router.refresh()
     } catch (thrown) {
-      if (thrown instanceof CallError && isCodeOnItsWay(thrown)) correct(thrown.retryAfter)
+      if (thrown instanceof CallError && isCodeOnItsWay(thrown)) resetWait(thrown.retryAfter)
       toast.error(resendErrorText(thrown))
     }
     setSending(null)
@@ -90,12 +90,12 @@ function useSignedInAlready(isFull: boolean) {
 
 /** The wait that the server named last, with the page or in a refusal. */
 function useWait(sent: CodesSent) {
-  const [read, setRead] = useState(sent)
+  const [seen, setRead] = useState(sent)
   const [wait, setWait] = useState({ seconds: sent.waitSeconds })
-  if (read !== sent) {
+  if (seen !== sent) {
     setRead(sent)
     setWait({ seconds: sent.waitSeconds })
   }
   const secondsLeft = useSecondsLeft(wait.seconds, { key: wait })
-  return { secondsLeft, correct: (seconds: number) => setWait({ seconds }) }
+  return { secondsLeft, resetWait: (seconds: number) => setWait({ seconds }) }
 }

@@ -10,7 +10,7 @@ import {
 } from '@/components/people/session/navigation-state'
 import { Strokes } from '@/components/ui/figures/strokes'
 import { STROKES_PER_GATE } from '@/lib/base/documents/tally'
-import { type CodesTo, readClaim, type SignInWays } from '@/lib/people/accounts/rules'
+import { type DestinationCodes, readIdentifierKey, type SignInMethods } from '@/lib/people/accounts/rules'
 import { SettingUpNotice } from './continue-verification'
 import { AppCode, OtherWays } from './other-ways'
 import { VerifyForm } from './verify-form'
@@ -21,7 +21,8 @@ function readTarget(): VerificationTarget | null {
   // An unencoded plus in a URL reads as a space.
   const identifier = query.get('identifier')?.replace(/^ (?=\d)/, '+')
   const method = query.get('method')
-  if (identifier && method) keepTargetInHistory(verificationTarget(readClaim(identifier).value, method))
+  if (identifier && method)
+    keepTargetInHistory(verificationTarget(readIdentifierKey(identifier).value, method))
   return takeVerificationTarget()
 }
 
@@ -29,8 +30,8 @@ function readTarget(): VerificationTarget | null {
 const NOTHING_SENT = { last: 'none', waitSeconds: 0 } as const
 
 type VerifyScreenProps = {
-  codes: CodesTo[]
-  ways: SignInWays
+  codes: DestinationCodes[]
+  ways: SignInMethods
   /** Whether a code has signed this session in. */
   isFull: boolean
   /** Somebody who has just made their account. */
@@ -40,7 +41,7 @@ type VerifyScreenProps = {
 export function VerifyScreen({ codes, ways, isFull, isNew }: VerifyScreenProps) {
   const router = useRouter()
   const [target, setTarget] = useState<VerificationTarget | null>(null)
-  const [isAtApp, setAtApp] = useState(false)
+  const [isUsingApp, setUsingApp] = useState(false)
   const hasFactor = ways.app || ways.passkey
 
   useEffect(() => {
@@ -56,14 +57,14 @@ export function VerifyScreen({ codes, ways, isFull, isNew }: VerifyScreenProps) 
   }, [codes, target])
 
   const sent = codes.find(({ destination }) => destination === target?.identifier) ?? NOTHING_SENT
-  if (isAtApp) return <AppCode title={titleOf(null)} onBack={() => setAtApp(false)} />
+  if (isUsingApp) return <AppCode title={titleOf(null)} onBack={() => setUsingApp(false)} />
   return (
     <>
       <h1 className="text-3xl">{titleOf(target)}</h1>
-      {target && isNew ? <OneToGo /> : null}
+      {target && isNew ? <LastSignupStep /> : null}
       {target ? <VerifyForm key={target.identifier} {...{ target, sent, isFull, isNew }} /> : null}
       {target || hasFactor ? (
-        <OtherWays {...{ target, ways }} onTarget={setTarget} onApp={() => setAtApp(true)} />
+        <OtherWays {...{ target, ways }} onTarget={setTarget} onApp={() => setUsingApp(true)} />
       ) : (
         <SettingUpNotice />
       )}
@@ -72,9 +73,14 @@ export function VerifyScreen({ codes, ways, isFull, isNew }: VerifyScreenProps) 
 }
 
 /** The account is made; the code is the stroke across. */
-const OneToGo = () => (
+const LastSignupStep = () => (
   <p className="mt-4 mb-1 flex items-center gap-4">
-    <Strokes of={STROKES_PER_GATE} drawn={STROKES_PER_GATE - 1} isLastOwn className="h-10 w-auto shrink-0" />
+    <Strokes
+      total={STROKES_PER_GATE}
+      drawn={STROKES_PER_GATE - 1}
+      isLastOwn
+      className="h-10 w-auto shrink-0"
+    />
     <span className="text-sm text-ink-soft">Your account is made. One stroke to go: the code.</span>
   </p>
 )

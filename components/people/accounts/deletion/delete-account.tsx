@@ -6,15 +6,15 @@ import { setLeaving } from '@/components/people/session/leaving'
 import { Button } from '@/components/ui/buttons/button'
 import { LazyConfirmDialog } from '@/components/ui/overlays/lazy-confirm-dialog'
 import { toast } from '@/components/ui/overlays/toast'
-import { CallError, isRefusal, isSignedOut, messageOf, textOf } from '@/lib/api/client/call-error'
+import { CallError, errorTextOf, isRefusal, isSignedOut, serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { clearStoredUser, readStoredUser } from '@/lib/api/client/stored-user'
 
 function errorText(error: unknown): string {
-  if (!(error instanceof CallError)) return textOf(error, FAILED)
-  if (error.status === 403) return messageOf(error, 'Permission denied.')
-  const said = messageOf(error, '')
-  return said ? `Error ${error.status}: ${said}` : `Error ${error.status}`
+  if (!(error instanceof CallError)) return errorTextOf(error, FAILED)
+  if (error.status === 403) return serverMessageOf(error, 'Permission denied.')
+  const message = serverMessageOf(error, '')
+  return message ? `Error ${error.status}: ${message}` : `Error ${error.status}`
 }
 
 /** Also succeeds if an earlier attempt deleted the account but its response was lost: then the username is free. */
@@ -35,7 +35,7 @@ async function deleteAccount(userId: string) {
 export function DeleteAccount({ userId }: { userId: string }) {
   const router = useRouter()
   const [isOpen, setOpen] = useState(false)
-  const { isBusy, error, run, forget } = useAction({ leaves: true })
+  const { isBusy, error, run, clearError } = useAction({ navigatesAway: true })
 
   const confirm = async () => {
     setLeaving(true)
@@ -60,7 +60,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
         variant="danger-quiet"
         className="-mx-4.5"
         onClick={() => {
-          forget()
+          clearError()
           setOpen(true)
         }}
       >

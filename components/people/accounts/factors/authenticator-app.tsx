@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { toastFailure } from '@/components/people/accounts/profile/toast-failure'
 import { Button } from '@/components/ui/buttons/button'
@@ -24,11 +24,11 @@ export function AuthenticatorApp({ since }: { since: string | null }) {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [wasBegun, setBegun] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
-  const [about, setAbout] = useState(since)
+  const [seenSince, setAbout] = useState(since)
   const { isBusy, run } = useAction()
 
   // It was set up or removed, perhaps in another tab: a dialog about what was before is over.
-  if (about !== since) {
+  if (seenSince !== since) {
     setAbout(since)
     setSecret(null)
     setRemoving(false)
@@ -41,7 +41,7 @@ export function AuthenticatorApp({ since }: { since: string | null }) {
     }, toastFailure)
   const remove = () =>
     run(async () => {
-      await callServer('DELETE /auth/factors/totp', newAttempt())
+      await callServer('DELETE /auth/factors/totp', newAttemptOptions())
       setRemoving(false)
       toast.success('Authenticator app removed')
       router.refresh()

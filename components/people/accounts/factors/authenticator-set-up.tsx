@@ -10,17 +10,17 @@ type SetUpProps = { secret: Secret; onBack: () => void; onDone: () => void }
 /** Shows the key to add to an authenticator app, and asks for the app's first code. */
 export function AuthenticatorSetUp({
   secret,
-  ...ends
+  ...callbacks
 }: Omit<SetUpProps, 'secret'> & { secret: Secret | null }) {
   return (
     <Dialog
       open={secret !== null}
-      onOpenChange={(open) => (open ? undefined : ends.onBack())}
+      onOpenChange={(open) => (open ? undefined : callbacks.onBack())}
       title="Set up your authenticator app"
-      opensAt="top"
+      initialFocus="top"
       size="small"
     >
-      {secret ? <SetUp secret={secret} {...ends} /> : null}
+      {secret ? <SetUp secret={secret} {...callbacks} /> : null}
     </Dialog>
   )
 }

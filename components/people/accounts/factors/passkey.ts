@@ -1,20 +1,23 @@
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { callServer } from '@/lib/api/client/call-server'
 
-type Ceremony = { id: string; response: object }
+type CredentialResponse = { id: string; response: object }
 
 /** A WebAuthn credential as plain data. */
-const plain = ({ response, ...credential }: Ceremony) => ({ ...credential, response: { ...response } })
+const plain = ({ response, ...credential }: CredentialResponse) => ({
+  ...credential,
+  response: { ...response },
+})
 
 /** The person or the device declined the browser's prompt. */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof Error && error.name === 'NotAllowedError'
 
-export const hasPasskeys = (): boolean =>
+export const supportsPasskeys = (): boolean =>
   typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function'
 
 /** This device or key already has a passkey. */
-export const isKnown = (error: unknown): boolean =>
+export const isAlreadyRegistered = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError'
 
 /** Creates a passkey on this device; throws the browser's or the server's error. */
@@ -25,7 +28,7 @@ export async function addPasskey() {
   const made = await startRegistration({ optionsJSON: options as Options })
   return callServer('POST /auth/factors/passkeys/finish', {
     body: { response: plain(made) },
-    ...newAttempt(),
+    ...newAttemptOptions(),
   })
 }
 
@@ -34,6 +37,6 @@ export async function confirmWithPasskey() {
   const { options } = await callServer('POST /auth/step-up/passkey/begin', {})
   const { startAuthentication } = await import('@simplewebauthn/browser')
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
-  const shown = await startAuthentication({ optionsJSON: options as Options })
-  await callServer('POST /auth/step-up/passkey/finish', { body: { response: plain(shown) } })
+  const assertion = await startAuthentication({ optionsJSON: options as Options })
+  await callServer('POST /auth/step-up/passkey/finish', { body: { response: plain(assertion) } })
 }

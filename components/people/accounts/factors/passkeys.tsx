@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { toastFailure } from '@/components/people/accounts/profile/toast-failure'
 import { Button } from '@/components/ui/buttons/button'
@@ -10,7 +10,7 @@ import { type Answer, callServer } from '@/lib/api/client/call-server'
 import { mediumDay } from '@/lib/base/dates'
 import { anotherPasskeyProblem } from '@/lib/people/accounts/rules'
 import { FactorRow } from './factor-row'
-import { addPasskey, hasPasskeys, isDeclined, isKnown } from './passkey'
+import { addPasskey, isAlreadyRegistered, isDeclined, supportsPasskeys } from './passkey'
 
 type Passkey = Answer<'GET /auth/factors'>['passkeys'][number]
 
@@ -22,7 +22,7 @@ const TEXTS = {
 
 function explain(thrown: unknown): null {
   if (isDeclined(thrown)) toast.info(TEXTS.declined)
-  else if (isKnown(thrown)) toast.info(TEXTS.known)
+  else if (isAlreadyRegistered(thrown)) toast.info(TEXTS.known)
   else toastFailure(thrown)
   return null
 }
@@ -34,7 +34,7 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const problem = anotherPasskeyProblem(passkeys.length)
 
   const add = async () => {
-    if (!hasPasskeys()) return toast.error(TEXTS.unsupported)
+    if (!supportsPasskeys()) return toast.error(TEXTS.unsupported)
     const { name } = await addPasskey()
     toast.success(`Passkey added: ${name}`)
     router.refresh()
@@ -73,7 +73,10 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { isBusy, run } = useAction()
 
   const remove = async () => {
-    await callServer('DELETE /auth/factors/passkeys/{id}', { params: { id: passkey._id }, ...newAttempt() })
+    await callServer('DELETE /auth/factors/passkeys/{id}', {
+      params: { id: passkey._id },
+      ...newAttemptOptions(),
+    })
     setConfirming(false)
     toast.success('Passkey removed')
     router.refresh()

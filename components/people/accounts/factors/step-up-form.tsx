@@ -1,14 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
-import { ignoreCodeOnItsWay, NOT_SENT, VERIFY_TEXTS } from '@/components/people/accounts/codes/code-errors'
+import {
+  CODE_NOT_SENT,
+  ignoreCodeOnItsWay,
+  VERIFY_TEXTS,
+} from '@/components/people/accounts/codes/code-errors'
 import { CodeStep } from '@/components/people/accounts/codes/code-step'
 import { requestCode, verifyCode } from '@/components/people/accounts/codes/request-code'
 import { Button } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { confirmWithPasskey, hasPasskeys, isDeclined } from './passkey'
+import { confirmWithPasskey, isDeclined, supportsPasskeys } from './passkey'
 
 export type StepUpUser = { email: string | null; phoneNumber: string | null }
 
@@ -17,21 +21,21 @@ type Choice = { way: Way; label: string; icon: ReactNode }
 
 /** The ways this person can confirm; the app and passkeys are added once the server has reported them. */
 function useChoices({ email, phoneNumber }: StepUpUser): Choice[] {
-  const [own, setOwn] = useState({ app: false, passkey: false })
+  const [available, setOwn] = useState({ app: false, passkey: false })
   useEffect(() => {
     callServer('GET /auth/factors', { staysOn401: true }).then(
       ({ authenticatorSince, passkeys }) =>
-        setOwn({ app: authenticatorSince !== null, passkey: passkeys.length > 0 && hasPasskeys() }),
+        setOwn({ app: authenticatorSince !== null, passkey: passkeys.length > 0 && supportsPasskeys() }),
       () => undefined,
     )
   }, [])
   const choices: (Choice | false)[] = [
-    own.passkey && {
+    available.passkey && {
       way: 'passkey',
       label: 'Use a passkey',
       icon: <Icon className="icon-fingerprint-pattern size-4.75" />,
     },
-    own.app && {
+    available.app && {
       way: 'app',
       label: 'Use your authenticator app',
       icon: <Icon className="icon-smartphone size-4.75" />,
@@ -73,7 +77,7 @@ export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified:
   const choose = (chosen: Way) =>
     run(
       () => go(chosen),
-      (thrown) => (isDeclined(thrown) ? null : messageOf(thrown, failureOf(chosen))),
+      (thrown) => (isDeclined(thrown) ? null : serverMessageOf(thrown, failureOf(chosen))),
     )
 
   if (way)
@@ -114,4 +118,4 @@ export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified:
   )
 }
 
-const failureOf = (way: Way): string => (way === 'passkey' ? VERIFY_TEXTS.general : NOT_SENT)
+const failureOf = (way: Way): string => (way === 'passkey' ? VERIFY_TEXTS.general : CODE_NOT_SENT)

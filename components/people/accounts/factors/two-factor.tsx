@@ -14,7 +14,7 @@ import { TurnOn2FaDialog } from './turn-on-2fa-dialog'
 /** Shows whether two-factor authentication is on, and turns it on. */
 export function TwoFactor({ userId, isOn }: { userId: string; isOn: boolean }) {
   const router = useRouter()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { isBusy, run } = useAction()
 
   const turnOn = async () => {
@@ -23,7 +23,7 @@ export function TwoFactor({ userId, isOn }: { userId: string; isOn: boolean }) {
       body: { is2FaEnabled: true },
     })
     updateStoredUser({ is2FaEnabled })
-    setAsking(false)
+    setConfirming(false)
     toast.success(message)
     router.refresh()
   }
@@ -40,7 +40,7 @@ export function TwoFactor({ userId, isOn }: { userId: string; isOn: boolean }) {
         }
         action={
           isOn ? null : (
-            <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+            <Button variant="secondary" size="small" onClick={() => setConfirming(true)}>
               <span>
                 Turn on<span className="sr-only"> asking for a second factor</span>
               </span>
@@ -49,8 +49,8 @@ export function TwoFactor({ userId, isOn }: { userId: string; isOn: boolean }) {
         }
       />
       <TurnOn2FaDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         busy={isBusy}
         onConfirm={() => run(turnOn, toastFailure)}
       />

@@ -46,7 +46,7 @@ export function AccountScreen({ userId, identifier, is2FaEnabled, factors, sessi
           title="Where you’re logged in"
           padding="none"
           footer={
-            <TextLink alone href="/sign-ins/history">
+            <TextLink standalone href="/sign-ins/history">
               Account activity: your logins and security changes
             </TextLink>
           }

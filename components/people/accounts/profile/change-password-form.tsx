@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { LogInAgain } from '@/components/people/accounts/sign-in/log-in-again'
 import {
-  AccountOfPassword,
   checklistWith,
+  HiddenUsernameField,
   NEW_PASSWORD_ATTRIBUTES,
 } from '@/components/people/accounts/sign-in/new-password-fields'
 import { explainNewPassword, MAY_BE_SET } from '@/components/people/accounts/sign-in/use-reset-password'
@@ -24,7 +24,7 @@ export function ChangePasswordForm({ identifier }: { identifier: string | null }
   const { form, field, notice, isPending, isDone } = useChangePassword()
   return (
     <form {...form} className="flex flex-col gap-3">
-      <AccountOfPassword identifier={identifier} />
+      <HiddenUsernameField identifier={identifier} />
       <PasswordField
         {...field('oldPassword')}
         label="Old password"
@@ -113,6 +113,6 @@ function useChangePassword() {
 
   const explain = (thrown: unknown) =>
     mayBeSet.current && isSignedOut(thrown) ? MAY_BE_SET : explainNewPassword(thrown)
-  const form = useForm({ initial: EMPTY, check, send, explain, leaves: true })
+  const form = useForm({ initial: EMPTY, check, send, explain, navigatesAway: true })
   return { ...form, isDone }
 }

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { Button } from '@/components/ui/buttons/button'
 import { FileButton } from '@/components/ui/buttons/file-button'
 import { FieldError } from '@/components/ui/fields/field'
@@ -8,7 +8,7 @@ import { Avatar } from '@/components/ui/figures/avatar'
 import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { Spinner } from '@/components/ui/page/spinner'
-import { CallError, messageOf } from '@/lib/api/client/call-error'
+import { CallError, serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import type { OwnUser } from './use-own-user'
 
@@ -58,7 +58,7 @@ export function ProfilePicture({ user, onChange }: ProfilePictureProps) {
 
 /** The server's reason, such as that the file is too large; null if it gave none. */
 const reasonOf = (error: unknown): string | null =>
-  error instanceof CallError ? messageOf(error, `HTTP error! status: ${error.status}`) : null
+  error instanceof CallError ? serverMessageOf(error, `HTTP error! status: ${error.status}`) : null
 
 /** Uploads and removes one's own picture; `reason` is why the last attempt failed. */
 function useOwnPicture(userId: string, onChange: (pictureUrl: string | null) => void) {
@@ -85,7 +85,7 @@ function useOwnPicture(userId: string, onChange: (pictureUrl: string | null) => 
     body.append('profilePicture', file)
     change(
       async () =>
-        (await callServer('POST /user/{id}/upload', { params: { id: userId }, body, ...newAttempt() }))
+        (await callServer('POST /user/{id}/upload', { params: { id: userId }, body, ...newAttemptOptions() }))
           .profilePictureUrl,
       'Picture Uploaded',
       'Error uploading Picture',
@@ -96,7 +96,7 @@ function useOwnPicture(userId: string, onChange: (pictureUrl: string | null) => 
       async () => {
         await callServer('POST /user/{id}/remove-profile-picture', {
           params: { id: userId },
-          ...newAttempt(),
+          ...newAttemptOptions(),
         })
         return null
       },

@@ -34,7 +34,7 @@ export function ProfileScreen({ initial, own }: ProfileScreenProps) {
         <ErrorNotice message={failure} />
         <Panel>
           <ProfilePicture user={user} onChange={(profilePictureUrl) => change({ profilePictureUrl })} />
-          {own.groups > 0 ? <PutIn {...own} /> : null}
+          {own.groups > 0 ? <OwnTally {...own} /> : null}
         </Panel>
         <Panel title="Your details">
           <ProfileDetails user={user} onChange={change} />
@@ -51,12 +51,14 @@ export function ProfileScreen({ initial, own }: ProfileScreenProps) {
 }
 
 /** Beyond these the strokes would be too small to count. */
-const COUNTABLE = 25
+const MAX_STROKES = 25
 
 /** Their own tally: a stroke for each collection they have put into. */
-const PutIn = ({ pence, groups }: ProfileScreenProps['own']) => (
+const OwnTally = ({ pence, groups }: ProfileScreenProps['own']) => (
   <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-4">
-    {groups > COUNTABLE ? null : <Strokes of={groups} drawn={groups} className="h-8 w-auto max-w-full" />}
+    {groups > MAX_STROKES ? null : (
+      <Strokes total={groups} drawn={groups} className="h-8 w-auto max-w-full" />
+    )}
     <span className="text-ink-soft">
       <Amount pence={pence} /> into {groups === 1 ? 'one collection' : `${groups} collections`} so far
     </span>

@@ -3,10 +3,10 @@ import { Link } from '@/components/ui/buttons/link'
 import { Icon } from '@/components/ui/figures/icon'
 
 /** `now` is how it is set at present. */
-type SettingsLinkProps = { href: string; title: string; text: string; icon: ReactNode; now?: string }
+type SettingsLinkProps = { href: string; title: string; text: string; icon: ReactNode; currentValue?: string }
 
 /** A line of the settings menu, pressable all over: the title is the link, and the text describes it. */
-export function SettingsLink({ href, title, text, icon, now }: SettingsLinkProps) {
+export function SettingsLink({ href, title, text, icon, currentValue }: SettingsLinkProps) {
   const textId = `about${href.replace('/', '-')}`
   return (
     <li className="group relative flex min-h-18 items-center gap-4 px-4 py-3.5 hover:bg-accent-wash sm:px-6">
@@ -21,7 +21,7 @@ export function SettingsLink({ href, title, text, icon, now }: SettingsLinkProps
         </Link>
         <p id={textId} className="text-sm text-ink-soft">
           {text}
-          {now ? <span className="block font-semibold text-ink">{now}</span> : null}
+          {currentValue ? <span className="block font-semibold text-ink">{currentValue}</span> : null}
         </p>
       </div>
       <Icon className="icon-chevron-right size-5 text-ink-soft transition-transform group-hover:translate-x-0.5" />

@@ -24,21 +24,23 @@ export function SettingsScreen({ user, isOperator }: SettingsScreenProps) {
             href="/profile-settings"
             title="Profile Settings"
             text="Your picture, your details, your data"
-            now={`${user.firstname} ${user.lastname}`}
+            currentValue={`${user.firstname} ${user.lastname}`}
             icon={<Icon className="icon-user-round size-5.5" />}
           />
           <SettingsLink
             href="/account-settings"
             title="Account Settings"
             text="Your password, ways to confirm it’s you, your devices"
-            now={`Two-factor authentication is ${user.is2FaEnabled ? 'on' : 'off'}`}
+            currentValue={`Two-factor authentication is ${user.is2FaEnabled ? 'on' : 'off'}`}
             icon={<Icon className="icon-lock-keyhole size-5.5" />}
           />
           <SettingsLink
             href="/privacy-settings"
             title="Privacy Settings"
             text="What others see of you, and two-factor authentication"
-            now={user.isProfileVisible ? 'Your name and picture are shown' : 'Only your username is shown'}
+            currentValue={
+              user.isProfileVisible ? 'Your name and picture are shown' : 'Only your username is shown'
+            }
             icon={<Icon className="icon-eye size-5.5" />}
           />
           <SettingsLink

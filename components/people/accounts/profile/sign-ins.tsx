@@ -1,12 +1,12 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { newAttempt } from '@/components/forms/attempt-key'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { FAILED } from '@/components/people/accounts/texts'
 import { Button } from '@/components/ui/buttons/button'
 import { Badge } from '@/components/ui/figures/badge'
 import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
 import { mediumMoment } from '@/lib/base/dates'
 
@@ -20,11 +20,11 @@ export function SignIns({ sessions }: { sessions: SignIn[] }) {
   const end = async (signIn: SignIn) => {
     setEnding(signIn._id)
     try {
-      await callServer('DELETE /auth/sessions/{id}', { params: { id: signIn._id }, ...newAttempt() })
+      await callServer('DELETE /auth/sessions/{id}', { params: { id: signIn._id }, ...newAttemptOptions() })
       toast.success(`Logged out of ${signIn.device}`)
       router.refresh()
     } catch (error) {
-      toast.error(messageOf(error, FAILED))
+      toast.error(serverMessageOf(error, FAILED))
     }
     setEnding(null)
   }

@@ -1,9 +1,9 @@
 import { FAILED } from '@/components/people/accounts/texts'
 import { toast } from '@/components/ui/overlays/toast'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 
 /** Shows what went wrong in a toast, for screens with no better place for it. */
 export function toastFailure(thrown: unknown, fallback = FAILED): null {
-  toast.error(messageOf(thrown, fallback))
+  toast.error(serverMessageOf(thrown, fallback))
   return null
 }

@@ -15,18 +15,18 @@ export function useOwnUser(initial: OwnUser, onFailure: (status: number | null) 
   const changed = useRef<Partial<OwnUser>>({})
   const report = useEffectEvent(onFailure)
   useEffect(() => {
-    const reading = new AbortController()
-    callServer('GET /user/{id}', { params: { id: initial._id }, signal: reading.signal }).then(
+    const controller = new AbortController()
+    callServer('GET /user/{id}', { params: { id: initial._id }, signal: controller.signal }).then(
       (fresh) => {
         const latest = { ...fresh, ...changed.current }
         setUser(latest)
         updateStoredUser(latest)
       },
       (error) => {
-        if (!reading.signal.aborted) report(error instanceof CallError ? error.status : null)
+        if (!controller.signal.aborted) report(error instanceof CallError ? error.status : null)
       },
     )
-    return () => reading.abort()
+    return () => controller.abort()
   }, [initial._id])
 
   const change = (fields: Partial<OwnUser>) => {

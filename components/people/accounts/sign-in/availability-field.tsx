@@ -16,10 +16,10 @@ const availabilityMark = (availability: Availability): 'valid' | 'checking' | un
 
 /** "Checking..." and "Available!", announced as they appear, in place of the hint. */
 export function AvailabilityText({ availability, hint }: { availability: Availability; hint?: ReactNode }) {
-  const isSaid = availability.status === 'checking' || availability.status === 'valid'
+  const isAnnounced = availability.status === 'checking' || availability.status === 'valid'
   return (
     <span className="grid *:col-start-1 *:row-start-1">
-      {hint ? <span className={isSaid ? 'invisible' : undefined}>{hint}</span> : null}
+      {hint ? <span className={isAnnounced ? 'invisible' : undefined}>{hint}</span> : null}
       <span aria-live="polite">
         {availability.status === 'checking' ? 'Checking...' : null}
         {availability.status === 'valid' ? (

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Icon } from '@/components/ui/figures/icon'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { USER_NOT_FOUND } from '@/lib/base/calls/rules'
 import { recoveryEmailProblem } from '@/lib/people/accounts/rules'
@@ -17,26 +17,26 @@ import { recoveryEmailProblem } from '@/lib/people/accounts/rules'
 const UNKNOWN = 'No account is associated with this email.'
 
 function explain(error: unknown) {
-  if (messageOf(error, '') === USER_NOT_FOUND) return { email: UNKNOWN }
-  return messageOf(error, FAILED)
+  if (serverMessageOf(error, '') === USER_NOT_FOUND) return { email: UNKNOWN }
+  return serverMessageOf(error, FAILED)
 }
 
 export function ForgotPasswordScreen({ supportEmail }: { supportEmail: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [isOther, setOther] = useState(false)
+  const [isSecondTry, setSecondTry] = useState(false)
   return (
     <>
       <BackLink href="/login">Back to login</BackLink>
       {sentTo ? (
         <EmailSent
           email={sentTo}
-          onOther={() => {
+          onTryAnother={() => {
             setSentTo(null)
-            setOther(true)
+            setSecondTry(true)
           }}
         />
       ) : (
-        <EmailForm onSent={setSentTo} autoFocus={isOther} />
+        <EmailForm onSent={setSentTo} autoFocus={isSecondTry} />
       )}
       <p className="mt-8 border-t border-rule pt-5 text-sm text-ink-soft">
         Can’t get into your inbox? Write to <SupportLink email={supportEmail} />.
@@ -88,7 +88,7 @@ function EmailForm({ onSent, autoFocus }: EmailFormProps) {
   )
 }
 
-function EmailSent({ email, onOther }: { email: string; onOther: () => void }) {
+function EmailSent({ email, onTryAnother }: { email: string; onTryAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -101,7 +101,7 @@ function EmailSent({ email, onOther }: { email: string; onOther: () => void }) {
         We’ve sent a link to <strong className="break-words text-ink">{email}</strong>. It’s valid for 30
         minutes and works once. Nothing there? Check your spam folder too.
       </p>
-      <Button className="mt-8" variant="secondary" wide onClick={onOther}>
+      <Button className="mt-8" variant="secondary" wide onClick={onTryAnother}>
         Try another email
       </Button>
     </>

@@ -11,17 +11,17 @@ const SECONDS = 4
 /** Where to go from a dead link. The automatic redirect pauses while the pointer or focus is on one of the links. */
 export function LinkExpiredActions() {
   const router = useRouter()
-  const [isPointedAt, setPointedAt] = useState(false)
+  const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  const isPaused = isPointedAt || isFocused
+  const isPaused = isHovered || isFocused
   const left = useSecondsLeft(SECONDS, { isPaused })
   useEffect(() => {
     if (left === 0) router.replace('/login')
   }, [left, router])
 
   const watched = {
-    onPointerEnter: () => setPointedAt(true),
-    onPointerLeave: () => setPointedAt(false),
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
     onFocus: () => setFocused(true),
     onBlur: () => setFocused(false),
   }

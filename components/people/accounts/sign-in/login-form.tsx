@@ -2,7 +2,7 @@
 
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { rememberedInvitedAddress, takeIdentifier } from '@/components/people/session/navigation-state'
-import { OnTheWay } from '@/components/people/session/on-the-way'
+import { NextPageHint } from '@/components/people/session/next-page-hint'
 import { CookiesNotice } from '@/components/shell/cookies-notice'
 import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
@@ -60,7 +60,7 @@ export function LoginForm({ next }: { next: string | null }) {
         />
         <SubmitNote refusal={login.notice} icon="icon-key-round">
           Next, we’ll send you a 6-digit code to enter.
-          <OnTheWay next={next} />
+          <NextPageHint next={next} />
         </SubmitNote>
         <Button
           type="submit"

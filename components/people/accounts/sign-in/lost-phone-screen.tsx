@@ -12,7 +12,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { Icon } from '@/components/ui/figures/icon'
 import { callServer } from '@/lib/api/client/call-server'
 import { longMoment } from '@/lib/base/dates'
-import { phoneProblem, readPhone } from '@/lib/base/phone'
+import { parsePhone, phoneProblem } from '@/lib/base/phone'
 
 type LostPhoneScreenProps = { waiting: { newNumber: string; readyAt: string } | null }
 
@@ -50,9 +50,9 @@ export function LostPhoneScreen({ waiting }: LostPhoneScreenProps) {
 function NumberForm({ onSent }: { onSent: (phoneNumber: string) => void }) {
   const { form, field, notice, isPending } = useForm({
     initial: { phoneNumber: '' },
-    check: ({ phoneNumber }) => ({ phoneNumber: phoneProblem(readPhone(phoneNumber)) }),
+    check: ({ phoneNumber }) => ({ phoneNumber: phoneProblem(parsePhone(phoneNumber)) }),
     send: async (values) => {
-      const phoneNumber = readPhone(values.phoneNumber)
+      const phoneNumber = parsePhone(values.phoneNumber)
       await callServer('POST /auth/lost-phone/send-otp', {
         body: { phoneNumber },
         staysOn401: true,

@@ -15,15 +15,15 @@ type Checked = Record<'username' | 'email' | 'phone', { availability: Availabili
 
 /** The parts of an account: each is a stroke of a five-bar gate. */
 type Part = 'name' | 'username' | 'email' | 'phone' | 'password'
-export const PARTS = 5
+export const PART_COUNT = 5
 
 /** What is still to be filled in or put right before an account can be created, in the order of the form. */
 export const missingInSignup = (values: Typed, availability: Checked): string[] =>
   missingParts(values, availability).map(([, words]) => words)
 
 /** How many parts are done. */
-export const doneInSignup = (values: Typed, availability: Checked): number =>
-  PARTS - new Set(missingParts(values, availability).map(([part]) => part)).size
+export const countDoneParts = (values: Typed, availability: Checked): number =>
+  PART_COUNT - new Set(missingParts(values, availability).map(([part]) => part)).size
 
 function missingParts(values: Typed, availability: Checked): [Part, string][] {
   const { firstName, lastName, username, email, phone, password, confirmPassword } = values

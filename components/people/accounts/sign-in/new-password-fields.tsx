@@ -47,7 +47,7 @@ export const NEW_PASSWORD_ATTRIBUTES = {
  * The account whose password is set, which nobody has to type: password managers file the password under it. Browsers
  * pass over fields that are not displayed at all.
  */
-export function AccountOfPassword({ identifier }: { identifier: string | null }) {
+export function HiddenUsernameField({ identifier }: { identifier: string | null }) {
   if (!identifier) return null
   return (
     <input

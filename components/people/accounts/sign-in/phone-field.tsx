@@ -11,7 +11,7 @@ import {
   readTypedPhone,
   type TypedPhone,
 } from './phone-countries'
-import { showInPlace } from './show-in-place'
+import { setKeepingCaret } from './show-in-place'
 import type { Availability } from './use-availability'
 
 type PhoneFieldProps = {
@@ -48,7 +48,7 @@ export function PhoneField({
       messageAside={messageAside}
       reserveErrorLine
     >
-      <WhyPhone />
+      <PhoneExplanation />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
         <div className="relative">
           <select
@@ -94,7 +94,7 @@ export function PhoneField({
             onChange={(event) => {
               const { digits } = readTypedPhone(event.target.value, phone.country)
               onChange(event)
-              showInPlace(event.target, digits)
+              setKeepingCaret(event.target, digits)
             }}
             onBlur={onBlur}
             aria-describedby={describedBy}
@@ -122,7 +122,7 @@ function useEarlyCountry(known: PhoneCountry, take: (country: PhoneCountry) => v
   return countries
 }
 
-function WhyPhone() {
+function PhoneExplanation() {
   return (
     <details className="group text-sm">
       <summary className="-my-2.5 flex min-h-11 w-fit cursor-pointer items-center gap-1 rounded-sm text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">

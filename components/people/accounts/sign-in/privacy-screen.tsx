@@ -8,7 +8,7 @@ import { Switch } from '@/components/ui/fields/switch'
 import { Notice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { PRIVACY_MESSAGES } from '@/lib/people/accounts/rules'
 import { MemberPreview } from './member-preview'
@@ -19,12 +19,12 @@ const MESSAGE_MS = 3000
 
 /** The two settings, and a message about the last change. A change shows at once, while it is being saved. */
 function usePrivacy(initial: OwnUser) {
-  const [message, say] = useTemporaryMessage<Message>(MESSAGE_MS)
+  const [message, showMessage] = useTemporaryMessage<Message>(MESSAGE_MS)
   const [saving, setSaving] = useState<Partial<OwnUser> | null>(null)
   const isBusy = saving !== null
   const [isAsking, setAsking] = useState(false)
   const { user, change } = useOwnUser(initial, () =>
-    say({ tone: 'danger', text: 'Failed to fetch privacy settings' }),
+    showMessage({ tone: 'danger', text: 'Failed to fetch privacy settings' }),
   )
   const params = { id: user._id }
 
@@ -35,9 +35,9 @@ function usePrivacy(initial: OwnUser) {
     try {
       const { message: text, ...fields } = await work()
       change(fields)
-      say({ tone: 'success', text })
+      showMessage({ tone: 'success', text })
     } catch (error) {
-      say({ tone: 'danger', text: messageOf(error, failed) })
+      showMessage({ tone: 'danger', text: serverMessageOf(error, failed) })
     }
     setSaving(null)
   }
@@ -49,7 +49,7 @@ function usePrivacy(initial: OwnUser) {
       'Failed to update profile visibility',
     )
   const toggle2Fa = (isOn: boolean) =>
-    isOn ? setAsking(true) : say({ tone: 'danger', text: PRIVACY_MESSAGES.no2FaOff })
+    isOn ? setAsking(true) : showMessage({ tone: 'danger', text: PRIVACY_MESSAGES.no2FaOff })
   const turnOn2Fa = async () => {
     await save(
       {},

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { SubmitNote } from '@/components/ui/buttons/submit-note'
 import { RECOVERY_MESSAGES } from '@/lib/people/accounts/rules'
 import { LogInAgain } from './log-in-again'
-import { AccountOfPassword, NewPasswordFields } from './new-password-fields'
+import { HiddenUsernameField, NewPasswordFields } from './new-password-fields'
 import { MAY_BE_SET, useResetPassword } from './use-reset-password'
 
 type ResetPasswordFormProps = { token: string; email: string | null; onDone: () => void }
@@ -15,7 +15,7 @@ export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormPro
       <h1 className="text-3xl">Set a new password</h1>
       <p className="mt-2 text-ink-soft">Choose one you don’t use anywhere else.</p>
       <form {...reset.form} className="mt-8 flex flex-col gap-3">
-        <AccountOfPassword identifier={email} />
+        <HiddenUsernameField identifier={email} />
         <NewPasswordFields
           passwordLabel="New password"
           confirmationLabel="Confirm new password"

@@ -40,20 +40,20 @@ export function ResetPasswordScreen() {
   useEffect(() => {
     const token = takeToken()
     if (!token) return router.replace('/link-expired')
-    const asking = new AbortController()
+    const controller = new AbortController()
     callServer('POST /user/check-reset-token', {
       body: { token },
       anonymous: true,
-      signal: asking.signal,
+      signal: controller.signal,
     }).then(
       ({ email }) => setStep({ name: 'form', token, email }),
       (error) => {
-        if (asking.signal.aborted) return
+        if (controller.signal.aborted) return
         if (error instanceof NetworkError) setStep({ name: 'unreachable' })
         else router.replace('/link-expired')
       },
     )
-    return () => asking.abort()
+    return () => controller.abort()
   }, [router, attempt])
 
   if (step.name === 'form')

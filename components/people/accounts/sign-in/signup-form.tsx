@@ -12,11 +12,11 @@ import { Strokes } from '@/components/ui/figures/strokes'
 import { lowerEmail } from '@/lib/base/email'
 import { takenMessage } from '@/lib/people/accounts/rules'
 import { AvailabilityField } from './availability-field'
-import { missingText, PARTS } from './missing-in-signup'
+import { missingText, PART_COUNT } from './missing-in-signup'
 import { NewPasswordFields } from './new-password-fields'
 import { internationalNumber } from './phone-countries'
 import { PhoneField } from './phone-field'
-import { showInPlace } from './show-in-place'
+import { setKeepingCaret } from './show-in-place'
 import type { Availability } from './use-availability'
 import { useSignInInstead } from './use-sign-in-instead'
 import type { Signup } from './use-signup'
@@ -26,27 +26,27 @@ type SignupFormProps = { signup: Signup; supportEmail: string }
 export function SignupForm({ signup, supportEmail }: SignupFormProps) {
   const [hasTried, setHasTried] = useState(false)
   // By a press, by Enter, or by going on from the last field.
-  const trySending = () => setHasTried(true)
+  const markTried = () => setHasTried(true)
   return (
     <form
       {...signup.form}
       className="mt-8 flex flex-col gap-3"
       onKeyDown={({ key, target }) => {
-        if (key === 'Enter' && target instanceof HTMLInputElement) trySending()
+        if (key === 'Enter' && target instanceof HTMLInputElement) markTried()
       }}
     >
-      <WhoFields signup={signup} />
+      <IdentityFields signup={signup} />
       <NewPasswordFields
         password={signup.field('password')}
-        confirmation={{ ...signup.field('confirmPassword'), onBlur: trySending }}
+        confirmation={{ ...signup.field('confirmPassword'), onBlur: markTried }}
       />
-      <Done done={signup.done} />
+      <SignupProgress done={signup.done} />
       <TermsNotice />
       <SubmitNote refusal={signup.notice} icon="icon-key-round">
         Next, you choose where we send your <span className="whitespace-nowrap">6-digit code</span>.
       </SubmitNote>
       {/* A disabled button hears no press, so its frame does. */}
-      <div onPointerDown={trySending} className="mt-2">
+      <div onPointerDown={markTried} className="mt-2">
         <Button
           type="submit"
           size="large"
@@ -76,21 +76,21 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
 }
 
 /** How far they are, as a tally: each part of the form is a stroke, and the password crosses them. */
-const Done = ({ done }: { done: number }) => (
+const SignupProgress = ({ done }: { done: number }) => (
   <p className="mt-3 mb-2 flex items-center gap-4">
-    <Strokes of={PARTS} drawn={done} isLastOwn className="h-10 w-auto shrink-0" />
+    <Strokes total={PART_COUNT} drawn={done} isLastOwn className="h-10 w-auto shrink-0" />
     <span className="text-sm text-ink-soft">
-      {done === PARTS
+      {done === PART_COUNT
         ? 'All five strokes. That’s everything we ask.'
         : done === 0
           ? 'Five things, a stroke for each: your name, a username, your email, your number, a password.'
-          : `${done} of ${PARTS} strokes, ${PARTS - done} to go.`}
+          : `${done} of ${PART_COUNT} strokes, ${PART_COUNT - done} to go.`}
     </span>
   </p>
 )
 
 /** Names and contact details; the last three fields say whether their value is still available. */
-function WhoFields({ signup }: { signup: Signup }) {
+function IdentityFields({ signup }: { signup: Signup }) {
   const { availability, field } = signup
   const nameOf = (name: 'firstName' | 'lastName') => ({
     ...field(name),
@@ -115,7 +115,7 @@ function WhoFields({ signup }: { signup: Signup }) {
         spellCheck={false}
         above="What others in your groups see: 3 to 20 letters, numbers or underscores."
         leading={<Icon className="icon-at-sign size-4.75" />}
-        onBlur={() => signup.leave('username')}
+        onBlur={() => signup.checkOnBlur('username')}
       />
       <AvailabilityField
         {...field('email')}
@@ -130,19 +130,19 @@ function WhoFields({ signup }: { signup: Signup }) {
         leading={<Icon className="icon-mail size-4.75" />}
         onChange={(event) => {
           field('email').onChange(event)
-          showInPlace(event.target, lowerEmail(event.target.value))
+          setKeepingCaret(event.target, lowerEmail(event.target.value))
         }}
-        onBlur={() => signup.leave('email')}
-        messageAside={isTaken('email') ? <ContinueSignup signup={signup} of="email" /> : null}
+        onBlur={() => signup.checkOnBlur('email')}
+        messageAside={isTaken('email') ? <ContinueSignup signup={signup} channel="email" /> : null}
       />
       <PhoneField
         {...field('phone')}
         availability={availability.phone.availability}
-        messageAside={isTaken('phone') ? <ContinueSignup signup={signup} of="phone" /> : null}
+        messageAside={isTaken('phone') ? <ContinueSignup signup={signup} channel="phone" /> : null}
         onCountry={signup.changeCountry}
         onBlur={() => {
           if ('hasFailed' in availability.phone.availability) availability.phone.askAgain()
-          signup.leave('phone')
+          signup.checkOnBlur('phone')
         }}
       />
     </>
@@ -152,18 +152,18 @@ function WhoFields({ signup }: { signup: Signup }) {
 const isTakenBy = (availability: Availability) => 'isTaken' in availability && availability.isTaken === true
 
 /** A taken address may belong to the same person, who never entered the code: offers to continue that account. */
-function ContinueSignup({ signup, of }: { signup: Signup; of: 'email' | 'phone' }) {
+function ContinueSignup({ signup, channel }: { signup: Signup; channel: 'email' | 'phone' }) {
   const { isBusy, signIn } = useSignInInstead()
   const { email, phone, password } = signup.values
   return (
     <button
       type="button"
       disabled={isBusy}
-      onClick={() => signIn(of === 'email' ? email : internationalNumber(phone), password)}
+      onClick={() => signIn(channel === 'email' ? email : internationalNumber(phone), password)}
       className={classNames(TEXT_LINK_CLASS, '-my-3 py-3 text-sm')}
     >
       {isBusy ? 'One moment...' : 'Yours? Log in'}
-      <span className="sr-only">{of === 'email' ? ' with this email' : ' with this number'}</span>
+      <span className="sr-only">{channel === 'email' ? ' with this email' : ' with this number'}</span>
     </button>
   )
 }

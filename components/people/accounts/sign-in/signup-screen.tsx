@@ -33,14 +33,14 @@ export function SignupScreen({ supportEmail, next, waitsForCode }: SignupScreenP
           Free to open and to join. Who pays by card sees the small fee first.
         </p>
         <CookiesNotice />
-        {waitsForCode ? <OneStepLeft /> : null}
+        {waitsForCode ? <CodePendingNotice /> : null}
         <SignupForm signup={signup} supportEmail={supportEmail} />
       </div>
     </>
   )
 }
 
-function OneStepLeft() {
+function CodePendingNotice() {
   return (
     <Notice title="Your account has been created" className="mt-6">
       It only needs its code. <TextLink href="/verify/continue">Enter the code</TextLink>, or correct your

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { callServer } from '@/lib/api/client/call-server'
-import { AVAILABILITY_MIN, AVAILABILITY_PAUSE_MS, takenMessage } from '@/lib/people/accounts/rules'
+import { AVAILABILITY_DEBOUNCE_MS, AVAILABILITY_MIN, takenMessage } from '@/lib/people/accounts/rules'
 
 type AvailabilityField = 'username' | 'email' | 'phone'
 export type Availability =
@@ -8,7 +8,7 @@ export type Availability =
   | { status: 'valid' | 'invalid'; message: string; isTaken?: boolean }
   | { status: 'invalid'; message: string; hasFailed: true }
 
-type Question = {
+type AvailabilityOptions = {
   field: AvailabilityField
   value: string
   /** What is wrong with the value before the server is asked, or null. */
@@ -21,25 +21,25 @@ export const IDLE: Availability = { status: 'idle' }
  * Whether a value can still be registered, asked once typing pauses. A late response for an earlier value is dropped.
  * `askAgain` retries a check that failed.
  */
-export function useAvailability({ field, value, problemOf }: Question) {
+export function useAvailability({ field, value, problemOf }: AvailabilityOptions) {
   const [answered, setAnswered] = useState<{ value: string; availability: Availability } | null>(null)
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
     if (value.length < AVAILABILITY_MIN) return
-    const asking = new AbortController()
+    const controller = new AbortController()
     const show = (availability: Availability) => {
-      if (!asking.signal.aborted) setAnswered({ value, availability })
+      if (!controller.signal.aborted) setAnswered({ value, availability })
     }
     const ask = async () => {
       const problem = await problemOf(value)
       if (problem) return show({ status: 'invalid', message: problem })
-      if (asking.signal.aborted) return
+      if (controller.signal.aborted) return
       show({ status: 'checking' })
       const { available, message } = await callServer('POST /user/check-availability', {
         body: { field, value },
-        signal: asking.signal,
+        signal: controller.signal,
         staysOn401: true,
       })
       show(
@@ -50,10 +50,10 @@ export function useAvailability({ field, value, problemOf }: Question) {
     }
     const pause = setTimeout(() => {
       ask().catch(() => show({ status: 'invalid', message: 'Error checking availability', hasFailed: true }))
-    }, AVAILABILITY_PAUSE_MS)
+    }, AVAILABILITY_DEBOUNCE_MS)
     return () => {
       clearTimeout(pause)
-      asking.abort()
+      controller.abort()
     }
   }, [field, value, problemOf, attempt])
 

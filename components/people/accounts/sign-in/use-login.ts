@@ -3,7 +3,7 @@ import { useForm } from '@/components/forms/use-form'
 import { isCodeOnItsWay, isUnproven } from '@/components/people/accounts/codes/code-errors'
 import { passVerificationTarget } from '@/components/people/session/navigation-state'
 import { cookiesProblem } from '@/components/shell/cookies-notice'
-import { CallError, messageOf, NetworkError, OwnError, textOf } from '@/lib/api/client/call-error'
+import { CallError, errorTextOf, NetworkError, OwnError, serverMessageOf } from '@/lib/api/client/call-error'
 import { identifierProblem, loginPasswordProblem, readIdentifier } from '@/lib/people/accounts/rules'
 import { logIn, requestLoginCode } from './log-in'
 
@@ -14,7 +14,7 @@ type Values = { identifier: string; password: string }
 
 /** The text of the server's `error` field, else that of an error of ours. */
 export const loginFailure = (thrown: unknown): string =>
-  (thrown instanceof CallError && thrown.error) || textOf(thrown, FAILED)
+  (thrown instanceof CallError && thrown.error) || errorTextOf(thrown, FAILED)
 
 /** Logging in: validate, sign in, store the user, request a code, then go and enter it. */
 export function useLogin() {
@@ -28,7 +28,7 @@ export function useLogin() {
       // After a reset by mail, a code by mail is not enough: the page knows what is.
       if (isUnproven(error)) return router.push('/verify/continue')
       if (!isCodeOnItsWay(error))
-        throw error instanceof NetworkError ? error : new OwnError(messageOf(error, NO_CODE))
+        throw error instanceof NetworkError ? error : new OwnError(serverMessageOf(error, NO_CODE))
     }
     passVerificationTarget(target)
     router.push('/verify')
@@ -43,6 +43,6 @@ export function useLogin() {
       },
     send: signIn,
     explain: loginFailure,
-    leaves: true,
+    navigatesAway: true,
   })
 }

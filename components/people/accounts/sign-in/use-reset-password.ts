@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { FAILED } from '@/components/people/accounts/texts'
-import { mayHaveWorked, messageOf } from '@/lib/api/client/call-error'
+import { mayHaveWorked, serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import {
   PASSWORD_MESSAGES,
@@ -27,7 +27,7 @@ export function useResetPassword(token: string, onDone: () => void) {
     },
     explain: (thrown) => {
       // A link works once: if it is dead after a lost response, the lost attempt may have set the password.
-      if (mayBeSet.current && messageOf(thrown, '') === RECOVERY_MESSAGES.deadLink) return MAY_BE_SET
+      if (mayBeSet.current && serverMessageOf(thrown, '') === RECOVERY_MESSAGES.deadLink) return MAY_BE_SET
       mayBeSet.current ||= mayHaveWorked(thrown)
       return explainNewPassword(thrown)
     },
@@ -36,6 +36,6 @@ export function useResetPassword(token: string, onDone: () => void) {
 
 /** A password that the server finds too weak is explained under its field; every other error goes above the button. */
 export function explainNewPassword(thrown: unknown) {
-  const text = messageOf(thrown, FAILED)
+  const text = serverMessageOf(thrown, FAILED)
   return text.includes(PASSWORD_MESSAGES.weak) ? { password: text } : text
 }

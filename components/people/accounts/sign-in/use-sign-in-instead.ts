@@ -11,7 +11,7 @@ import { logIn, requestLoginCode } from './log-in'
  */
 export function useSignInInstead() {
   const router = useRouter()
-  const { isBusy, run } = useAction({ leaves: true })
+  const { isBusy, run } = useAction({ navigatesAway: true })
 
   const signIn = async (identifier: string, password: string) => {
     const target = loginPasswordProblem(password) ? null : await logIn(identifier, password).catch(() => null)

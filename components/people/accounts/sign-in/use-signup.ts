@@ -3,7 +3,7 @@ import { useForm } from '@/components/forms/use-form'
 import { rememberedInvitedAddress } from '@/components/people/session/navigation-state'
 import { keepSignupDraft, keptSignupDraft } from '@/components/people/session/signup-draft'
 import { cookiesProblem } from '@/components/shell/cookies-notice'
-import { messageOf } from '@/lib/api/client/call-error'
+import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { type StoredUser, storeUser } from '@/lib/api/client/stored-user'
 import { lowerEmail } from '@/lib/base/email'
@@ -14,7 +14,7 @@ import {
   SIGNUP_MESSAGES,
   usernameProblem,
 } from '@/lib/people/accounts/rules'
-import { doneInSignup, missingInSignup } from './missing-in-signup'
+import { countDoneParts, missingInSignup } from './missing-in-signup'
 import { internationalNumber, isPossibleNumber, readTypedPhone, type TypedPhone } from './phone-countries'
 import { useAvailability } from './use-availability'
 
@@ -79,7 +79,7 @@ const register = ({ firstName, lastName, username, email, phone, password }: Sig
   })
 
 /** The values to store for what was typed into a field. */
-function read(field: keyof SignupValues, typed: string, known: SignupValues): Partial<SignupValues> {
+function parseField(field: keyof SignupValues, typed: string, known: SignupValues): Partial<SignupValues> {
   if (field === 'phone') return { phone: readTypedPhone(typed, known.phone.country) }
   return { [field]: field === 'email' ? lowerEmail(typed) : typed }
 }
@@ -133,14 +133,14 @@ export function useSignup() {
   const [user, setUser] = useState<StoredUser | null>(null)
   const form = useForm<SignupValues>({
     initial: EMPTY,
-    read,
+    parse: parseField,
     check: (values) => cookiesProblem() ?? shortProblems(values),
     send: async (values) => {
       const created = await register(values)
       storeUser(created)
       setUser(created)
     },
-    explain: (thrown) => messageOf(thrown, FAILED),
+    explain: (thrown) => serverMessageOf(thrown, FAILED),
     fieldOf: { firstname: 'firstName', lastname: 'lastName', phoneNumber: 'phone' },
   })
   const { values, change } = form
@@ -148,10 +148,10 @@ export function useSignup() {
   const availability = useSignupAvailability(values)
   const changeCountry = (country: TypedPhone['country']) =>
     change(({ phone }) => ({ phone: { ...phone, country } }))
-  const leave = (field: CheckedField) => form.checkField(field)
+  const checkOnBlur = (field: CheckedField) => form.checkField(field)
   const missing = missingInSignup(values, availability)
-  const done = doneInSignup(values, availability)
-  return { ...form, user, availability, missing, done, changeCountry, leave }
+  const done = countDoneParts(values, availability)
+  return { ...form, user, availability, missing, done, changeCountry, checkOnBlur }
 }
 
 export type Signup = ReturnType<typeof useSignup>

@@ -7,9 +7,9 @@ import { lockGroup } from '@/lib/membership/membership'
 import { payerName } from '@/lib/membership/payer'
 import { contributionLeft } from '@/lib/money/payments/contribution-left'
 import { PAID_ANOTHER_WAY } from '@/lib/money/payments/rules'
-import { isPaidBy } from '@/lib/money/transactions/own'
-import { whyNotAskable } from '@/lib/money/transactions/present-transaction'
-import { selectTransaction } from '@/lib/money/transactions/select-transactions'
+import { findTransaction } from '@/lib/money/transactions/list-transactions'
+import { isPaidBy } from '@/lib/money/transactions/owned-by'
+import { refundRequestProblemOf } from '@/lib/money/transactions/present-transaction'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -43,7 +43,7 @@ export async function createRefundRequest(
     else {
       await requireAskable(tx, paymentId)
       await tx.refundRequest.create({ data: { id, paymentId, reason, createdAt: now() } })
-      await notifyAdmins(tx, requester, { id, paymentId, reason })
+      await notifyAdminsOfRequest(tx, requester, { id, paymentId, reason })
     }
     return getRefundRequest(id, tx)
   })
@@ -67,16 +67,20 @@ async function requireOwn({ userId }: Viewer, id: string) {
 }
 
 async function requireAskable(tx: Tx, paymentId: string) {
-  const row = await selectTransaction(Prisma.sql`t.id = ${paymentId}::uuid`, tx)
+  const row = await findTransaction(Prisma.sql`t.id = ${paymentId}::uuid`, tx)
   if (!row) throw notFound('Payment not found.')
   if (row.type === 'noted') throw conflict(PAID_ANOTHER_WAY, 'NOT_REFUNDABLE')
-  const problem = whyNotAskable(row)
+  const problem = refundRequestProblemOf(row)
   if (problem) throw conflict(problem.message, problem.code)
 }
 
 type Request = { id: string; paymentId: string; reason: string }
 
-async function notifyAdmins(tx: Tx, requester: Requester | null, { id, paymentId, reason }: Request) {
+async function notifyAdminsOfRequest(
+  tx: Tx,
+  requester: Requester | null,
+  { id, paymentId, reason }: Request,
+) {
   const leftPence = await contributionLeft(tx, paymentId)
   const { groupId, group, payment } = await tx.transaction.findUniqueOrThrow({
     where: { id: paymentId },

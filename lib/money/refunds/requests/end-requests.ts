@@ -8,14 +8,14 @@ import { notifyPayer } from './notify-payer'
 const idsOf = (requests: { id: string }[]) => requests.map(({ id }) => id)
 
 /** An admin has refunded the payment, or nothing of it is left. The payer is told of the refund, not of this. */
-export async function endAsRefunded(tx: Tx, paymentId: string) {
+export async function endRequestsAsRefunded(tx: Tx, paymentId: string) {
   const open = await tx.refundRequest.findMany({ where: { paymentId, status: 'open' } })
   await changeStates(tx, idsOf(open), { subject: 'refund-request', to: 'refunded', why: 'refunded' })
 }
 
 /** Money that went back without an admin's decision ends a request only if nothing of the payment is left. */
-export async function endIfFullyRefunded(tx: Tx, paymentId: string) {
-  if ((await contributionLeft(tx, paymentId)) <= 0) await endAsRefunded(tx, paymentId)
+export async function endRequestsIfRefunded(tx: Tx, paymentId: string) {
+  if ((await contributionLeft(tx, paymentId)) <= 0) await endRequestsAsRefunded(tx, paymentId)
 }
 
 /** For a group that `actorId` deletes: tells everyone who waits for an answer. Returns their ids. */
@@ -37,7 +37,7 @@ export async function endRequestsOfGroup(tx: Tx, group: { id: string; title: str
 }
 
 /** For a payer who deletes their account: closes their requests, and erases what they wrote and were answered. */
-export async function forgetRequestsOf(tx: Tx, userId: string) {
+export async function forgetRefundRequestsOf(tx: Tx, userId: string) {
   const own = { payment: { OR: [{ transaction: { userId } }, { gift: { claimedById: userId } }] } }
   const open = await tx.refundRequest.findMany({ where: { ...own, status: 'open' } })
   await changeStates(tx, idsOf(open), { subject: 'refund-request', to: 'closed', why: 'account-deleted' })

@@ -1,5 +1,5 @@
 import { findPayer } from '@/lib/membership/payer'
-import { mailOutsider } from '@/lib/money/payments/mail-outsider'
+import { mailPayerWithoutAccount } from '@/lib/money/payments/mail-payer-without-account'
 import type { Gift, Group, Payment, Transaction } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
@@ -12,6 +12,6 @@ export async function notifyPayer(tx: Tx, payment: RequestedPayment, text: strin
   const { notifiableId } = await findPayer(tx, { paymentId: payment.id, userId })
   const recipientIds = notifiableId ? [notifiableId] : []
   notify(tx, { userIds: recipientIds, type: 'Payment', message: text, groupId })
-  await mailOutsider(tx, payment, text)
+  await mailPayerWithoutAccount(tx, payment, text)
   return recipientIds
 }

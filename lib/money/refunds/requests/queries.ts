@@ -1,13 +1,17 @@
 import { requireStanding } from '@/lib/membership/membership'
-import { ownedBy } from '@/lib/money/transactions/own'
-import { type Admin, presentRefundRequest, presentWhole } from '@/lib/money/transactions/present-transaction'
-import { selectTransactions, type TransactionRow } from '@/lib/money/transactions/select-transactions'
+import { listTransactions, type TransactionRow } from '@/lib/money/transactions/list-transactions'
+import { ownedBy } from '@/lib/money/transactions/owned-by'
+import {
+  type AdminStanding,
+  presentInFull,
+  presentRefundRequest,
+} from '@/lib/money/transactions/present-transaction'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 
-const AT_MOST = 200
+const MAX_REQUESTS = 200
 
 const withRefunds = {
   payment: {
@@ -30,7 +34,7 @@ export async function listRefundRequests(viewer: Viewer, groupId: string) {
   const requests = await db.refundRequest.findMany({
     where: { payment: { transaction: { groupId, ...own } } },
     orderBy: [{ status: 'asc' }, { createdAt: 'desc' }],
-    take: AT_MOST,
+    take: MAX_REQUESTS,
     include: withRefunds,
   })
   return presentAll(requests, db, viewer.userId, admin)
@@ -44,10 +48,10 @@ export async function getRefundRequest(id: string, tx: Tx) {
   return shown
 }
 
-async function presentAll(requests: Request[], reader: Reader, viewerId?: string, admin?: Admin) {
+async function presentAll(requests: Request[], reader: Reader, viewerId?: string, admin?: AdminStanding) {
   const ids = [...new Set(requests.map(({ paymentId }) => paymentId))]
   const ofThese = Prisma.sql`t.id = ANY(${ids}::uuid[])`
-  const rows = await selectTransactions([ofThese], { limit: ids.length }, reader)
+  const rows = await listTransactions([ofThese], { limit: ids.length }, reader)
   const payments = new Map(rows.map((row) => [row.id, row]))
   return requests.flatMap((request) => {
     const payment = payments.get(request.paymentId)
@@ -55,12 +59,12 @@ async function presentAll(requests: Request[], reader: Reader, viewerId?: string
   })
 }
 
-const present = (request: Request, payment: TransactionRow, viewerId?: string, admin?: Admin) => ({
+const present = (request: Request, payment: TransactionRow, viewerId?: string, admin?: AdminStanding) => ({
   ...presentRefundRequest(request),
   createdAt: request.createdAt.toISOString(),
   answeredAt: request.answeredAt?.toISOString() ?? null,
   ...presentRefunded(request),
-  transaction: presentWhole(payment, viewerId, admin),
+  transaction: presentInFull(payment, viewerId, admin),
 })
 
 /** What was refunded between this request and the next one for the same payment. */

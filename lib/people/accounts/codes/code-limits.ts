@@ -1,10 +1,10 @@
-import { DAY, describeWait, later, now } from '@/lib/base/clock'
+import { addMs, DAY, describeWait, now } from '@/lib/base/clock'
 import { tooMany } from '@/lib/base/errors'
 import type { Channel } from '@/lib/platform/db/generated/enums'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { countByAddress } from '@/lib/platform/http/limit-address'
 import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
-import { nextCodeAt, TEXTS_PER_DAY, UNUSED_PER_DAY } from './code-ladder'
+import { nextCodeAt, TEXTS_PER_DAY, UNUSED_PER_DAY } from './code-waits'
 
 type CodeDestination = { userId: string; channel: Channel; destination: string }
 /**
@@ -30,7 +30,7 @@ export async function requireRoomForCode(tx: Tx, { toProven, country, ...to }: C
 /** Seconds until this user may have another code sent to a destination; 0 means now. */
 export async function secondsToNextCode(reader: Reader, { userId, channel, destination }: CodeDestination) {
   const at = now()
-  const ofToday = { unsentAt: null, createdAt: { gt: later(at, -DAY) } }
+  const ofToday = { unsentAt: null, createdAt: { gt: addMs(at, -DAY) } }
   const sent = await reader.oneTimeCode.findMany({
     where: { destination, ...ofToday },
     orderBy: { createdAt: 'desc' },
@@ -38,9 +38,9 @@ export async function secondsToNextCode(reader: Reader, { userId, channel, desti
   })
   const ownerId = await findOwner(reader, channel, destination)
   const own = ownerId === userId ? sent.filter((code) => code.userId === userId) : sent
-  const aDay = ownerId === null || ownerId === userId ? UNUSED_PER_DAY : UNUSED_PER_DAY / 2
-  const textsInAll = channel === 'phone' ? TEXTS_PER_DAY : Number.POSITIVE_INFINITY
-  const allowedAt = nextCodeAt({ own, all: sent, unusedADay: aDay, aDay: textsInAll }, at)
+  const unusedPerDay = ownerId === null || ownerId === userId ? UNUSED_PER_DAY : UNUSED_PER_DAY / 2
+  const textsPerDay = channel === 'phone' ? TEXTS_PER_DAY : Number.POSITIVE_INFINITY
+  const allowedAt = nextCodeAt({ own, all: sent, unusedPerDay, perDay: textsPerDay }, at)
   return allowedAt ? (allowedAt.getTime() - at.getTime()) / 1000 : 0
 }
 
@@ -59,17 +59,17 @@ async function findOwner(reader: Reader, kind: Channel, value: string): Promise<
   return owner?.id ?? null
 }
 
-const FROM_ONE_ADDRESS = { calls: 200, seconds: 60 * 60 }
+const CODES_PER_ADDRESS = { calls: 200, seconds: 60 * 60 }
 
 /** Counts a code against the address that asks for it; throws 429 above the hourly limit. */
 export async function countForAddress(callerAddress: string) {
-  const seconds = await countByAddress('codes', callerAddress, FROM_ONE_ADDRESS)
+  const seconds = await countByAddress('codes', callerAddress, CODES_PER_ADDRESS)
   if (seconds === 0) return
-  await uncountForAddress(callerAddress)
+  await undoCountForAddress(callerAddress)
   throw tooMany(`Too many codes have been requested. Please try again in ${describeWait(seconds)}.`, seconds)
 }
 
 /** Takes a count back: a code that was used, refused or definitely not sent does not count. */
-export async function uncountForAddress(callerAddress: string) {
-  await countByAddress('codes', callerAddress, FROM_ONE_ADDRESS, -1)
+export async function undoCountForAddress(callerAddress: string) {
+  await countByAddress('codes', callerAddress, CODES_PER_ADDRESS, -1)
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { later, MINUTE, now } from '@/lib/base/clock'
+import { addMs, MINUTE, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { CODE_MINUTES } from '@/lib/people/accounts/rules'
@@ -11,9 +11,9 @@ import type { Channel, CodePurpose } from '@/lib/platform/db/generated/enums'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { sendMail } from '@/lib/platform/messages/mail/send-mail'
 import { sendCodeText } from '@/lib/platform/messages/sms/send-text'
-import { countryToText } from '@/lib/platform/messages/sms/text-destination'
-import { countForAddress, requireRoomForCode, uncountForAddress } from './code-limits'
-import { isProven, signsIn, unproven } from './sign-in-channels'
+import { findTextCountry } from '@/lib/platform/messages/sms/text-destination'
+import { countForAddress, requireRoomForCode, undoCountForAddress } from './code-limits'
+import { isProven, signsIn, unprovenDestination } from './sign-in-channels'
 
 export type CodeBinding = { userId: string; channel: Channel; destination: string; purpose: CodePurpose }
 
@@ -38,7 +38,7 @@ export async function requestCode(
     await lockUser(tx, viewer.userId)
     const user = await findOwner(tx, binding)
     if (!user) return null
-    if (!viewer.isFull && !signsIn(user, channel)) throw unproven()
+    if (!viewer.isFull && !signsIn(user, channel)) throw unprovenDestination()
     return { toProven: isProven(user, channel) }
   })
 }
@@ -57,12 +57,12 @@ export async function sendCode(
   const written = await transact(async (tx) => {
     const checked = await check(tx)
     if (!checked) return null
-    const country = channel === 'phone' ? await countryToText(destination, env.SMS_COUNTRIES) : null
-    if (channel === 'phone' && !country) throw notTexted()
+    const country = channel === 'phone' ? await findTextCountry(destination, env.SMS_COUNTRIES) : null
+    if (channel === 'phone' && !country) throw cannotText()
     await requireRoomForCode(tx, { ...binding, ...checked, country })
     await countForAddress(callerAddress)
     const createdAt = now()
-    const expiresAt = later(createdAt, CODE_MINUTES * MINUTE)
+    const expiresAt = addMs(createdAt, CODE_MINUTES * MINUTE)
     return tx.oneTimeCode.create({
       data: { ...binding, codeHash: hashCode(code, binding), createdAt, expiresAt, ...checked, country },
       select: { id: true },
@@ -72,7 +72,7 @@ export async function sendCode(
   const failure = await send(channel, destination, code)
   if (!failure) return
   await db.oneTimeCode.update({ where: written, data: { unsentAt: now() } })
-  await uncountForAddress(callerAddress)
+  await undoCountForAddress(callerAddress)
   throw failure
 }
 
@@ -82,7 +82,7 @@ function findOwner(tx: Tx, { userId, channel, destination }: CodeBinding) {
   return tx.user.findFirst({ where: { id: userId, deletedAt: null, ...named } })
 }
 
-const notTexted = () =>
+const cannotText = () =>
   new AppError(
     400,
     'NO_TEXTS_THERE',

@@ -14,7 +14,7 @@ export const isProven = (user: Proofs, channel: Channel): boolean =>
 export const signsIn = (user: Proofs & Pick<User, 'resetByEmail'>, channel: Channel): boolean =>
   !user.resetByEmail || (channel === 'phone' && isProven(user, channel))
 
-export const unproven = () =>
+export const unprovenDestination = () =>
   new AppError(
     400,
     'UNPROVEN_DESTINATION',

@@ -1,25 +1,25 @@
 import { MINUTE, now, SECOND } from '@/lib/base/clock'
 import { type AppError, invalid, notFound, tooMany, unauthenticated } from '@/lib/base/errors'
 import { claimGifts } from '@/lib/money/payments/claim-gifts'
-import { type Claim, lockIdentifiers, proveClaim } from '@/lib/people/accounts/identifiers'
+import { type IdentifierKey, lockIdentifiers, proveIdentifier } from '@/lib/people/accounts/identifiers'
 import { forgetReset } from '@/lib/people/accounts/lost-phone/replace-phone'
 import { presentUser } from '@/lib/people/accounts/present-user'
 import { CODE_MESSAGES } from '@/lib/people/accounts/rules'
 import { newKnownDevice } from '@/lib/platform/auth/known-device'
 import { lockClaimants, lockUser } from '@/lib/platform/auth/lock-account'
 import { sameBytes } from '@/lib/platform/auth/secrets'
-import { addedSinceLogin, recordVerified, type Viewer } from '@/lib/platform/auth/sessions'
+import { addedSinceLogin, recordVerification, type Viewer } from '@/lib/platform/auth/sessions'
 import type { Channel, CodePurpose } from '@/lib/platform/db/generated/enums'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
-import { uncountForAddress } from './code-limits'
+import { undoCountForAddress } from './code-limits'
 import { type CodeBinding, hashCode, purposeFor } from './request-code'
-import { isProven, signsIn, unproven } from './sign-in-channels'
+import { isProven, signsIn, unprovenDestination } from './sign-in-channels'
 
-const TRIES = 5
+const MAX_TRIES = 5
 /** Tries for all codes together: more than anybody needs, given the waits between codes. */
-const ATTEMPTS = { calls: 60, seconds: (15 * MINUTE) / SECOND }
+const TRY_LIMIT = { calls: 60, seconds: (15 * MINUTE) / SECOND }
 
 const MESSAGES = {
   ...CODE_MESSAGES,
@@ -50,20 +50,20 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
     if (!user) return unauthenticated(MESSAGES.noSession)
     const own = channel === 'email' ? user.email : user.phoneNumber
     if (!own || (destination ?? own) !== own) return notFound(MESSAGES.nothing)
-    if (!viewer.isFull && !signsIn(user, channel)) return unproven()
+    if (!viewer.isFull && !signsIn(user, channel)) return unprovenDestination()
     const binding = { userId: user.id, channel, destination: own, purpose }
-    const refusal = await useCode(tx, binding, code)
+    const refusal = await consumeCode(tx, binding, code)
     if (refusal) return refusal
     if (!isProven(user, channel)) await prove(tx, user.id, { kind: channel, value: own })
     if (user.resetByEmail) await forgetReset(tx, user.id)
     const provenAt = channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt
-    const counts = await recordVerified(tx, viewer.sessionId, provenAt)
+    const counts = await recordVerification(tx, viewer.sessionId, provenAt)
     if (!counts && provenAt) return addedSinceLogin()
     announce(tx, [user.id], ['account'])
     return tx.user.findUniqueOrThrow({ where: { id: user.id } })
   })
   if (result instanceof Error) throw result
-  await uncountForAddress(callerAddress)
+  await undoCountForAddress(callerAddress)
   return {
     answer: { message: 'Verified successfully', user: presentUser(result) },
     knownDevice: viewer.isFull ? null : newKnownDevice(result),
@@ -82,17 +82,17 @@ async function lockForProof(tx: Tx, userId: string, channel: Channel) {
 }
 
 /** Proving an email address also claims the gifts made with it. */
-async function prove(tx: Tx, userId: string, claim: Claim & { kind: Channel }) {
-  await proveClaim(tx, userId, claim)
+async function prove(tx: Tx, userId: string, claim: IdentifierKey & { kind: Channel }) {
+  await proveIdentifier(tx, userId, claim)
   if (claim.kind === 'email') await claimGifts(tx, userId, claim.value)
 }
 
 /** Counted separately for each purpose: someone who knows only the password cannot keep the owner from confirming. */
 export const limitCodeTries = ({ userId }: Viewer, purpose: CodePurpose | 'lost-phone') =>
-  limitUse(`verify:${purpose}:${userId}`, ATTEMPTS, tooManyAttempts)
+  limitUse(`verify:${purpose}:${userId}`, TRY_LIMIT, tooManyAttempts)
 
 /** Uses up the newest code sent for this purpose, the only valid one; otherwise returns why it failed. */
-export async function useCode(tx: Tx, binding: CodeBinding, code: string): Promise<AppError | null> {
+export async function consumeCode(tx: Tx, binding: CodeBinding, code: string): Promise<AppError | null> {
   const newest = await tx.oneTimeCode.findFirst({
     where: { ...binding, unsentAt: null },
     orderBy: { createdAt: 'desc' },
@@ -106,7 +106,7 @@ export async function useCode(tx: Tx, binding: CodeBinding, code: string): Promi
     await tx.oneTimeCode.update({ where, data: { usedAt: now() } })
     return null
   }
-  const isLastTry = newest.tries + 1 >= TRIES
+  const isLastTry = newest.tries + 1 >= MAX_TRIES
   await tx.oneTimeCode.update({ where, data: { tries: { increment: 1 }, deadAt: isLastTry ? now() : null } })
   return isLastTry ? tooMany(MESSAGES.tooMany, 1, 'CODE_DEAD') : invalid(MESSAGES.wrong)
 }

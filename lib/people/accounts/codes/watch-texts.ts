@@ -16,17 +16,17 @@ export async function watchTexts(): Promise<void> {
     countTexts(DAY, 'all'),
     countTexts(DAY, 'unproven'),
   ])
-  const most = env.SMS_DAILY_LIMIT
+  const limit = env.SMS_DAILY_LIMIT
   const forUnproven = textsForUnproven()
-  await note(
+  await flagIf(
     'last hour',
-    hour > most * RISE,
-    `${hour} text messages within an hour; ${most} are allowed a day.`,
+    hour > limit * RISE,
+    `${hour} text messages within an hour; ${limit} are allowed a day.`,
   )
-  await note(
+  await flagIf(
     'last day',
-    day > 0 && (day >= most * NEARLY_ALL || unproven >= forUnproven * NEARLY_ALL),
-    `${day} of ${most} text messages within a day, ${unproven} of ${forUnproven} to unproven numbers.`,
+    day > 0 && (day >= limit * NEARLY_ALL || unproven >= forUnproven * NEARLY_ALL),
+    `${day} of ${limit} text messages within a day, ${unproven} of ${forUnproven} to unproven numbers.`,
   )
   await watchCountries()
 }
@@ -34,12 +34,12 @@ export async function watchTexts(): Promise<void> {
 /** Of the countries that have a limit of their own. */
 async function watchCountries() {
   for (const country of env.SMS_COUNTRIES.slice(1)) {
-    const most = dailyTextsFor(country)
+    const limit = dailyTextsFor(country)
     const texts = await countTexts(DAY, { country })
-    const detail = `${texts} of ${most} text messages within a day to ${country}.`
-    await note(`last day ${country}`, texts > 0 && texts >= most * NEARLY_ALL, detail)
+    const detail = `${texts} of ${limit} text messages within a day to ${country}.`
+    await flagIf(`last day ${country}`, texts > 0 && texts >= limit * NEARLY_ALL, detail)
   }
 }
 
-const note = (subject: string, holds: boolean, detail: string) =>
+const flagIf = (subject: string, holds: boolean, detail: string) =>
   holds ? keepFlagged({ kind: KIND, subject, detail }) : closeFlags(db, KIND, [subject])

@@ -1,15 +1,15 @@
 import { now } from '@/lib/base/clock'
 import { conflict, unauthenticated } from '@/lib/base/errors'
-import { endClaimsBy } from '@/lib/groups/claims/end-claims'
-import { forgetGifts, listNaming, takeGiftsOf } from '@/lib/groups/gifts/forget-gifts'
-import { closeRequestsOf } from '@/lib/groups/members/end-joining'
+import { endClaimsOfUser } from '@/lib/groups/claims/end-claims'
+import { claimGiftsOf, forgetGifts, listNotificationsNaming } from '@/lib/groups/gifts/forget-gifts'
+import { closeJoinRequestsOf } from '@/lib/groups/members/end-join-requests'
 import { forgetAnswers } from '@/lib/groups/orders/forget-answers'
-import { forgetClaimed } from '@/lib/groups/people-list/forget-people'
-import * as reductionRequests from '@/lib/groups/reduction-requests/end-requests'
+import { forgetClaimedPlaces } from '@/lib/groups/people-list/forget-people'
+import * as reductionRequests from '@/lib/groups/reduction-requests/end-reduction-requests'
 import { forgetPromises } from '@/lib/groups/reminders/forget-promises'
 import { forgetUpdatesBy } from '@/lib/groups/updates/forget-updates'
 import { ANONYMOUS } from '@/lib/membership/rules'
-import { forgetRequestsOf } from '@/lib/money/refunds/requests/end-requests'
+import { forgetRefundRequestsOf } from '@/lib/money/refunds/requests/end-requests'
 import { forgetOrigins } from '@/lib/people/audit/purge-history'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import { endEverySession, requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
@@ -55,7 +55,7 @@ export async function deleteAccount(userId: string) {
 }
 
 /** An admin decides about a group's money, so an admin's account is not deleted without a fresh code, 2FA or not. */
-export async function requireCodeOfAdmin(viewer: Viewer) {
+export async function requireAdminStepUp(viewer: Viewer) {
   const { userId } = viewer
   const where = { userId, leftAt: null, role: 'admin', group: { deletedAt: null } } as const
   if ((await db.member.count({ where })) > 0) requireSteppedUp(viewer)
@@ -137,10 +137,10 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
   await writeNotificationsNow(tx)
   // Before their notifications, as inviting them again does.
   await endInvitations(tx, id)
-  const gifts = await takeGiftsOf(tx, id, emailVerifiedAt && email)
+  const gifts = await claimGiftsOf(tx, id, emailVerifiedAt && email)
   await lockNotifications(
     tx,
-    Prisma.sql`"userId" = ${id}::uuid OR "actorId" = ${id}::uuid OR id = ANY(${await listNaming(tx, gifts)}::uuid[])`,
+    Prisma.sql`"userId" = ${id}::uuid OR "actorId" = ${id}::uuid OR id = ANY(${await listNotificationsNaming(tx, gifts)}::uuid[])`,
   )
   await forgetPromises(tx, id)
   await forgetUpdatesBy(tx, id)
@@ -160,12 +160,12 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
       callerHash: null,
     },
   })
-  await forgetRequestsOf(tx, id)
+  await forgetRefundRequestsOf(tx, id)
   await forgetGifts(tx, gifts)
-  await closeRequestsOf(tx, id)
-  await endClaimsBy(tx, id)
-  await forgetClaimed(tx, id)
-  await reductionRequests.forgetRequestsOf(tx, id)
+  await closeJoinRequestsOf(tx, id)
+  await endClaimsOfUser(tx, id)
+  await forgetClaimedPlaces(tx, id)
+  await reductionRequests.forgetReductionRequestsOf(tx, id)
   await forgetAnswers(tx, { member: { userId: id } })
   await tx.notedPayment.updateMany({ where: { transaction: { userId: id } }, data: { note: null } })
   await tx.payoutAccount.updateMany({ where: { ownerId: id }, data: { request: Prisma.DbNull } })

@@ -11,7 +11,7 @@ export async function listPromises(userId: string) {
     orderBy: { saidAt: 'asc' },
     select: { ...ofMember, day: true, paidAnotherWayAt: true, note: true, saidAt: true },
   })
-  return rows.map(({ member, ...word }) => ({ group: titleOf({ member }), ...word }))
+  return rows.map(({ member, ...promise }) => ({ group: titleOf({ member }), ...promise }))
 }
 
 export async function listReminders(userId: string) {

@@ -17,7 +17,7 @@ import { listUpdates } from './export-updates'
 
 const NEW_NUMBER = { select: { newNumber: true, createdAt: true, readyAt: true } } as const
 
-const mine = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'asc' as const } })
+const ofUser = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'asc' as const } })
 
 /** Everything stored about a user, for them to take away: no secrets, and nobody else's data. */
 export async function exportUser(userId: string) {
@@ -28,7 +28,7 @@ export async function exportUser(userId: string) {
       select: { createdAt: true, termsVersion: true, phoneReplacedAt: true, lostPhone: NEW_NUMBER },
     }),
     reportsDb.session.findMany({
-      ...mine(userId),
+      ...ofUser(userId),
       select: { device: true, createdAt: true, lastUsedAt: true },
     }),
     reportsDb.member.findMany({
@@ -37,15 +37,15 @@ export async function exportUser(userId: string) {
       include: { group: { select: { title: true } } },
     }),
     reportsDb.notification.findMany({
-      ...mine(userId),
+      ...ofUser(userId),
       select: { type: true, message: true, createdAt: true, readAt: true },
     }),
     reportsDb.feedback.findMany({
-      ...mine(userId),
+      ...ofUser(userId),
       select: { comment: true, userEmail: true, pageContext: true, createdAt: true },
     }),
     reportsDb.passkey.findMany({
-      ...mine(userId),
+      ...ofUser(userId),
       select: { name: true, createdAt: true, lastUsedAt: true },
     }),
     reportsDb.totpFactor.findUnique({ where: { userId }, select: { confirmedAt: true } }),
@@ -158,14 +158,14 @@ async function listGifts(userId: string) {
 
 const listJoinRequests = (userId: string) =>
   reportsDb.joinRequest.findMany({
-    ...mine(userId),
+    ...ofUser(userId),
     select: { groupId: true, status: true, createdAt: true, answeredAt: true },
   })
 
 /** Browsers subscribed to pushes. The full endpoint is a secret, so only the push service's host is given. */
 async function listBrowsers(userId: string) {
   const rows = await reportsDb.pushSubscription.findMany({
-    ...mine(userId),
+    ...ofUser(userId),
     select: { endpoint: true, createdAt: true },
   })
   return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).hostname, createdAt }))
@@ -174,7 +174,7 @@ async function listBrowsers(userId: string) {
 /** Where their accountants can read their groups' accounts. The addresses themselves are secrets. */
 const listAccountantLinks = (userId: string) =>
   reportsDb.accountantLink.findMany({
-    ...mine(userId),
+    ...ofUser(userId),
     select: { createdAt: true, expiresAt: true, lastUsedAt: true },
   })
 
@@ -203,7 +203,7 @@ async function listInvitedAddresses(userId: string) {
 
 async function listTransactions(userId: string) {
   const transactions = await reportsDb.transaction.findMany({
-    ...mine(userId),
+    ...ofUser(userId),
     include: {
       group: { select: { title: true } },
       payment: {

@@ -1,6 +1,6 @@
 import { conflict } from '@/lib/base/errors'
-import { endGroup } from '@/lib/groups/group/end-group'
-import { findObstacle, type Obstacle } from '@/lib/groups/group/obstacle'
+import { deleteLockedGroup } from '@/lib/groups/group/delete-locked-group'
+import { type DeletionObstacle, findDeletionObstacle } from '@/lib/groups/group/deletion-obstacle'
 import { countOthers, endMembership, requireLoginLeft } from '@/lib/groups/members/end-membership'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
@@ -23,10 +23,10 @@ export async function leaveAllGroups(tx: Tx, userId: string) {
         `You're the only admin of “${group.title}”. Make someone else an admin first.`,
         'ONLY_ADMIN',
       )
-    const obstacle = others.members === 0 ? await findObstacle(tx, groupId) : null
+    const obstacle = others.members === 0 ? await findDeletionObstacle(tx, groupId) : null
     if (obstacle) throw conflict(REASONS[obstacle.code](group.title, obstacle.amount), obstacle.code)
     const shares = await endMembership(tx, member)
-    if (others.members === 0) await endGroup(tx, group, userId)
+    if (others.members === 0) await deleteLockedGroup(tx, group, userId)
     else
       await notifyMembers(tx, group, { kind: 'left', message: `${ANONYMOUS} left “${group.title}”.`, shares })
   }
@@ -51,7 +51,7 @@ async function lockGroupsOf(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /** Why the last member cannot leave a group, by its title and the amount concerned. */
-const REASONS: Record<Obstacle, (title: string, amount: string) => string> = {
+const REASONS: Record<DeletionObstacle, (title: string, amount: string) => string> = {
   PENDING_TRANSACTION: (title) =>
     `A transaction in “${title}” is still in progress. Please try again when it's done.`,
   GROUP_HAS_MONEY: (title, amount) => `There's ${amount} in “${title}”. Transfer or refund it first.`,

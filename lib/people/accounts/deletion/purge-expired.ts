@@ -1,4 +1,4 @@
-import { DAY, later, now } from '@/lib/base/clock'
+import { addMs, DAY, now } from '@/lib/base/clock'
 import {
   deleteUnverified,
   HOLD_MEMORY,
@@ -11,20 +11,20 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { unlocked } from '@/lib/platform/db/unlocked'
 
-/** Twice as long as codes count toward the limits in code-ladder.ts. */
+/** Twice as long as codes count toward the limits in code-waits.ts. */
 const CODES_KEPT = 2 * DAY
 const NEVER_VERIFIED_KEPT = 30 * DAY
 
 /** Purges what has expired: sessions, codes, reset links, accountants’ links, holds, counters, and accounts never verified. */
 export async function purgeExpiredAccounts() {
   const at = now()
-  const notUsed = { fullAt: { not: null }, lastUsedAt: { lte: later(at, -IDLE_LIFETIME) } }
+  const notUsed = { fullAt: { not: null }, lastUsedAt: { lte: addMs(at, -IDLE_LIFETIME) } }
   await endSessions(reportsDb, { OR: [{ expiresAt: { lte: at } }, notUsed] }, 'expired')
   await reportsDb.$executeRaw`DELETE FROM one_time_codes
-    WHERE ${unlocked('one_time_codes', Prisma.sql`"createdAt" < ${later(at, -CODES_KEPT)}`)}`
+    WHERE ${unlocked('one_time_codes', Prisma.sql`"createdAt" < ${addMs(at, -CODES_KEPT)}`)}`
   await reportsDb.$executeRaw`DELETE FROM password_resets
-    WHERE ${unlocked('password_resets', Prisma.sql`"expiresAt" < ${later(at, -DAY)}`)}`
-  await reportsDb.hold.deleteMany({ where: { until: { lt: later(at, -HOLD_MEMORY) } } })
+    WHERE ${unlocked('password_resets', Prisma.sql`"expiresAt" < ${addMs(at, -DAY)}`)}`
+  await reportsDb.hold.deleteMany({ where: { until: { lt: addMs(at, -HOLD_MEMORY) } } })
   await reportsDb.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: at } } })
   await reportsDb.accountantLink.deleteMany({ where: { expiresAt: { lte: at } } })
   await reportsDb.rateLimit.deleteMany({ where: { expire: { lt: at.getTime() } } })
@@ -33,7 +33,7 @@ export async function purgeExpiredAccounts() {
     const forgotten = await tx.user.findMany({
       where: {
         ...NEVER_VERIFIED,
-        createdAt: { lt: later(at, -NEVER_VERIFIED_KEPT) },
+        createdAt: { lt: addMs(at, -NEVER_VERIFIED_KEPT) },
         memberships: { none: {} },
         sessions: { none: {} },
       },

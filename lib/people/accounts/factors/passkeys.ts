@@ -8,22 +8,22 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
-import { later, MINUTE, now } from '@/lib/base/clock'
+import { addMs, MINUTE, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { conflict, invalid, notFound } from '@/lib/base/errors'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { forgetReset } from '@/lib/people/accounts/lost-phone/replace-phone'
-import { notifyAboutFactor } from '@/lib/people/accounts/notify-owner'
+import { notifyAboutFactor } from '@/lib/people/accounts/notify-account-holder'
 import { anotherPasskeyProblem, PASSKEY_NAME_MAX } from '@/lib/people/accounts/rules'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
-import { addedSinceLogin, recordVerified, type Viewer } from '@/lib/platform/auth/sessions'
+import { addedSinceLogin, recordVerification, type Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { transact } from '@/lib/platform/db/transaction'
 import { kindOfPasskey, uniqueName } from './passkey-kinds'
-import { requireFactorCounts } from './sign-in-by-factor'
+import { requireFactorAllowed } from './require-factor-allowed'
 
-const CEREMONY = 5 * MINUTE
+const CEREMONY_TIMEOUT = 5 * MINUTE
 const expected = { expectedOrigin: env.NEXTAUTH_URL, expectedRPID: new URL(env.NEXTAUTH_URL).hostname }
 
 const listPasskeys = (userId: string) =>
@@ -61,7 +61,7 @@ export async function beginPasskey(viewer: Viewer) {
     excludeCredentials: known.map(asCredential),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   })
-  await keepChallenge(viewer, options.challenge)
+  await storeChallenge(viewer, options.challenge)
   return { options }
 }
 
@@ -122,7 +122,7 @@ export async function removePasskey(viewer: Viewer, id: string) {
 }
 
 export async function beginPasskeyStepUp(viewer: Viewer) {
-  await requireFactorCounts(viewer)
+  await requireFactorAllowed(viewer)
   const known = await listPasskeys(viewer.userId)
   if (known.length === 0) throw notFound("You don't have a passkey yet.")
   const options = await generateAuthenticationOptions({
@@ -130,13 +130,13 @@ export async function beginPasskeyStepUp(viewer: Viewer) {
     allowCredentials: known.map(asCredential),
     userVerification: 'required',
   })
-  await keepChallenge(viewer, options.challenge)
+  await storeChallenge(viewer, options.challenge)
   return { options }
 }
 
 /** Steps a full session up: a passkey counts like a code we send. After a reset by mail it signs in. */
 export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string }) {
-  await requireFactorCounts(viewer)
+  await requireFactorAllowed(viewer)
   const expectedChallenge = await takeChallenge(viewer)
   const passkey = await db.passkey.findFirst({ where: { id: response.id, userId: viewer.userId } })
   if (!passkey) throw passkeyRefused()
@@ -154,7 +154,7 @@ export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string
       where: { id: passkey.id },
       data: { counter: result.authenticationInfo.newCounter, lastUsedAt: now() },
     })
-    if (!(await recordVerified(tx, viewer.sessionId, passkey.createdAt))) throw addedSinceLogin()
+    if (!(await recordVerification(tx, viewer.sessionId, passkey.createdAt))) throw addedSinceLogin()
     if (!viewer.isFull) await forgetReset(tx, viewer.userId)
   })
   return { message: 'Verified successfully' }
@@ -162,8 +162,8 @@ export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string
 
 const passkeyRefused = () => invalid("We couldn't accept this passkey. Please try again.")
 
-async function keepChallenge({ sessionId }: Viewer, challenge: string) {
-  const data = { challenge, expiresAt: later(now(), CEREMONY) }
+async function storeChallenge({ sessionId }: Viewer, challenge: string) {
+  const data = { challenge, expiresAt: addMs(now(), CEREMONY_TIMEOUT) }
   await db.passkeyChallenge.upsert({ where: { sessionId }, create: { sessionId, ...data }, update: data })
 }
 

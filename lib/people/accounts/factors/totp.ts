@@ -4,17 +4,17 @@ import { qrCode } from '@/lib/base/documents/qr-code'
 import { conflict, invalid, notFound, tooMany } from '@/lib/base/errors'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { forgetReset } from '@/lib/people/accounts/lost-phone/replace-phone'
-import { notifyAboutFactor } from '@/lib/people/accounts/notify-owner'
+import { notifyAboutFactor } from '@/lib/people/accounts/notify-account-holder'
 import { warnAboutPausedApp } from '@/lib/people/accounts/sign-in/warn-about-guessing'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { seal, unseal } from '@/lib/platform/auth/seal'
-import { addedSinceLogin, recordVerified, type Viewer } from '@/lib/platform/auth/sessions'
+import { addedSinceLogin, recordVerification, type Viewer } from '@/lib/platform/auth/sessions'
 import type { TotpFactor } from '@/lib/platform/db/generated/client'
 import { countUse, limitUse } from '@/lib/platform/db/rate-limits'
 import { transact } from '@/lib/platform/db/transaction'
-import { requireFactorCounts } from './sign-in-by-factor'
+import { requireFactorAllowed } from './require-factor-allowed'
 
-const TRIES = { calls: 10, seconds: (15 * MINUTE) / SECOND }
+const TRY_LIMIT = { calls: 10, seconds: (15 * MINUTE) / SECOND }
 const WRONG_PER_DAY = { calls: 30, seconds: DAY / SECOND }
 const PURPOSE = 'totp'
 
@@ -28,7 +28,7 @@ export async function beginTotp(viewer: Viewer) {
     await lockOwnAccount(tx, viewer.userId)
     const where = { userId: viewer.userId }
     const known = await tx.totpFactor.findUnique({ where })
-    if (known?.confirmedAt) throw haveOneAlready()
+    if (known?.confirmedAt) throw totpExists()
     const data = { secret: seal(PURPOSE, viewer.userId, secret), lastUsedStep: null, createdAt: now() }
     await tx.totpFactor.upsert({ where, create: { ...where, ...data }, update: data })
   })
@@ -36,18 +36,18 @@ export async function beginTotp(viewer: Viewer) {
   return { secret, uri, qr: qrCode(uri) }
 }
 
-const haveOneAlready = () => conflict('You already have an authenticator app. Remove it first.')
+const totpExists = () => conflict('You already have an authenticator app. Remove it first.')
 
 /** Adds the app. Its code is no proof of who is at the screen, since whoever is there may have scanned the secret. */
 export async function confirmTotp(viewer: Viewer, code: string) {
-  await useTotp(viewer, code, 'unconfirmed')
+  await consumeTotp(viewer, code, 'unconfirmed')
   return { message: 'The authenticator app was added' }
 }
 
 /** Steps a full session up: a code from the app counts like one we send. After a reset by mail it signs in. */
 export async function stepUpByTotp(viewer: Viewer, code: string) {
-  await requireFactorCounts(viewer)
-  await useTotp(viewer, code, 'confirmed')
+  await requireFactorAllowed(viewer)
+  await consumeTotp(viewer, code, 'confirmed')
   return { message: 'Verified successfully' }
 }
 
@@ -62,7 +62,7 @@ export async function removeTotp(viewer: Viewer) {
 }
 
 /** Uses up a code. Each works once: its time step must be later than the last one used. */
-async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'unconfirmed') {
+async function consumeTotp(viewer: Viewer, code: string, state: 'confirmed' | 'unconfirmed') {
   const { userId } = viewer
   await limitTries(userId)
   await transact(async (tx) => {
@@ -76,7 +76,7 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
     const confirmedAt = factor.confirmedAt ?? now()
     await tx.totpFactor.update({ where: { userId }, data: { lastUsedStep: step, confirmedAt } })
     if (state === 'confirmed') {
-      if (!(await recordVerified(tx, viewer.sessionId, factor.confirmedAt))) throw addedSinceLogin()
+      if (!(await recordVerification(tx, viewer.sessionId, factor.confirmedAt))) throw addedSinceLogin()
       if (!viewer.isFull) await forgetReset(tx, userId)
     } else await notifyAboutFactor(tx, userId, 'An authenticator app was added to your account.')
   })
@@ -99,7 +99,7 @@ const wrongKey = (userId: string) => `totp-wrong:${userId}`
 
 /** Counts a try as if it were wrong; throws 429 above a limit. Beyond the day's limit, the owner is told. */
 async function limitTries(userId: string) {
-  await limitUse(`totp:${userId}`, TRIES, (wait) => `Too many attempts. Please try again in ${wait}.`)
+  await limitUse(`totp:${userId}`, TRY_LIMIT, (wait) => `Too many attempts. Please try again in ${wait}.`)
   const waitSeconds = await countUse(wrongKey(userId), WRONG_PER_DAY)
   if (waitSeconds === 0) return
   await warnAboutPausedApp(userId)
@@ -111,7 +111,7 @@ async function limitTries(userId: string) {
 
 /** A retry with the code that confirmed the app succeeds: its response may have been lost. Other codes throw 409. */
 function requireConfirmedBy({ userId, secret, lastUsedStep }: TotpFactor, code: string) {
-  if (stepOf(secretOf(userId, secret), code, null) !== lastUsedStep) throw haveOneAlready()
+  if (stepOf(secretOf(userId, secret), code, null) !== lastUsedStep) throw totpExists()
 }
 
 /** The time step a code belongs to, allowing one either side for clock drift; null when wrong or already used. */

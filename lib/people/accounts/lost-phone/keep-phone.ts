@@ -1,5 +1,5 @@
 import { notFound } from '@/lib/base/errors'
-import { notifyAboutFactor } from '@/lib/people/accounts/notify-owner'
+import { notifyAboutFactor } from '@/lib/people/accounts/notify-account-holder'
 import { lostPhoneOfToken } from '@/lib/platform/auth/keep-phone-token'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import { db } from '@/lib/platform/db/client'

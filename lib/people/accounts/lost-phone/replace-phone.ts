@@ -1,9 +1,9 @@
 import { now } from '@/lib/base/clock'
-import { lockIdentifiers, proveClaim } from '@/lib/people/accounts/identifiers'
-import { notifyAboutFactor } from '@/lib/people/accounts/notify-owner'
+import { lockIdentifiers, proveIdentifier } from '@/lib/people/accounts/identifiers'
+import { notifyAboutFactor } from '@/lib/people/accounts/notify-account-holder'
 import { lockClaimants } from '@/lib/platform/auth/lock-account'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { isFree } from './find-locked-out'
+import { isNumberFree } from './locked-out-user'
 
 /** At a login: replaces a lost phone by the number that has waited long enough. The next code goes there. */
 export const replaceLostPhone = (userId: string) =>
@@ -16,13 +16,13 @@ export const replaceLostPhone = (userId: string) =>
     await lockClaimants(tx, { ...user, phoneNumber: newNumber }, 'phone')
     const { count } = await tx.lostPhone.deleteMany({ where: { id: waiting.id } })
     // Stopped while this waited for the lock, or proven by somebody else in the meantime.
-    if (count === 0 || !(await isFree(tx, user, newNumber))) return
+    if (count === 0 || !(await isNumberFree(tx, user, newNumber))) return
     await tx.identifier.deleteMany({ where: { userId, kind: 'phone' } })
     await tx.user.update({
       where: { id: userId },
       data: { phoneNumber: newNumber, phoneReplacedAt: now() },
     })
-    await proveClaim(tx, userId, { kind: 'phone', value: newNumber })
+    await proveIdentifier(tx, userId, { kind: 'phone', value: newNumber })
     await notifyAboutFactor(tx, userId, 'A new phone number replaced the one you lost.')
   })
 

@@ -1,4 +1,4 @@
-import { notifyAboutFactor } from '@/lib/people/accounts/notify-owner'
+import { notifyAboutFactor } from '@/lib/people/accounts/notify-account-holder'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'

@@ -1,6 +1,6 @@
 import { lowerEmail, mailboxOf } from '@/lib/base/email'
 import { normalisePhone, phoneProblem } from '@/lib/base/phone'
-import { type Claim, weighClaims } from '@/lib/people/accounts/identifiers'
+import { checkIdentifiers, type IdentifierKey } from '@/lib/people/accounts/identifiers'
 import {
   accountEmailProblem,
   SIGNUP_MESSAGES,
@@ -13,15 +13,15 @@ type Field = 'username' | 'email' | 'phone'
 
 /** Whether a value can be registered. One that only the caller's own never-verified account holds is available. */
 export async function checkAvailability(field: Field, value: string, ownUserId: string | null) {
-  const claim = readClaim(field, value)
+  const claim = readIdentifierKey(field, value)
   if (!claim) return { available: false, message: SIGNUP_MESSAGES[field] }
-  const { taken } = await weighClaims(db, [claim], ownUserId)
+  const { taken } = await checkIdentifiers(db, [claim], ownUserId)
   return taken.length > 0
     ? { available: false, message: takenMessage(field) }
     : { available: true, message: 'Available!' }
 }
 
-function readClaim(kind: Field, given: string): Claim | null {
+function readIdentifierKey(kind: Field, given: string): IdentifierKey | null {
   if (kind === 'username') return usernameProblem(given) ? null : { kind, value: given.toLowerCase() }
   if (kind === 'phone') {
     const value = normalisePhone(given)

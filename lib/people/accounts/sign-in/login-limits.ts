@@ -7,18 +7,18 @@ import { BUSY_WITH_LOGINS } from './passwords'
 
 const ATTEMPTS = { calls: 10, seconds: (15 * MINUTE) / SECOND }
 /** By caller address: many people may share one, and for IPv6 it is a whole network. */
-const OF_ONE_ADDRESS = { calls: 100, seconds: (15 * MINUTE) / SECOND }
+const PER_ADDRESS = { calls: 100, seconds: (15 * MINUTE) / SECOND }
 /** For one account: all unknown devices together, and likewise all known ones. */
-const OF_ONE_ACCOUNT = { calls: 60, seconds: HOUR / SECOND }
-const BEFORE_OWNER_IS_TOLD = { calls: 20, seconds: HOUR / SECOND }
+const PER_ACCOUNT = { calls: 60, seconds: HOUR / SECOND }
+const GUESSING_LIMIT = { calls: 20, seconds: HOUR / SECOND }
 
 /** Counting hundreds at once would take every connection reserved for limits and keep known devices waiting. */
-const queue = new FairQueue({ atOnce: 2, waiting: 64, ...BUSY_WITH_LOGINS })
+const queue = new FairQueue({ concurrency: 2, maxWaiting: 64, ...BUSY_WITH_LOGINS })
 
 /** Where an attempt comes from. `knownDevice` is set if a code for this account was once entered on it. */
 type Origin = { address: string; knownDevice: string | null }
 
-const hidden = (...parts: string[]) => keyedHash('login-limit', ...parts).toString('base64url')
+const hashKey = (...parts: string[]) => keyedHash('login-limit', ...parts).toString('base64url')
 
 /**
  * Counts a login attempt; throws 429 above a limit. Known devices have limits of their own, so that no guesser
@@ -27,13 +27,13 @@ const hidden = (...parts: string[]) => keyedHash('login-limit', ...parts).toStri
  */
 export async function limitLogins(identifier: string, { address, knownDevice }: Origin) {
   if (knownDevice) {
-    await limitUse(`login-device:${hidden(knownDevice)}`, ATTEMPTS, tooManyAttempts)
-    return limitUse(`login-devices:${hidden(identifier)}`, OF_ONE_ACCOUNT, tooManyAttempts)
+    await limitUse(`login-device:${hashKey(knownDevice)}`, ATTEMPTS, tooManyAttempts)
+    return limitUse(`login-devices:${hashKey(identifier)}`, PER_ACCOUNT, tooManyAttempts)
   }
   await queue.run(address, async () => {
-    await limitByAddress('login-address', address, OF_ONE_ADDRESS, tooManyAttempts)
-    await limitUse(`login:${hidden(identifier, address)}`, ATTEMPTS, tooManyAttempts)
-    await limitUse(`login-strangers:${hidden(identifier)}`, OF_ONE_ACCOUNT, tooManyStrangers)
+    await limitByAddress('login-address', address, PER_ADDRESS, tooManyAttempts)
+    await limitUse(`login:${hashKey(identifier, address)}`, ATTEMPTS, tooManyAttempts)
+    await limitUse(`login-strangers:${hashKey(identifier)}`, PER_ACCOUNT, tooManyStrangers)
   })
 }
 
@@ -44,4 +44,4 @@ const tooManyStrangers = (wait: string) =>
 
 /** Counts a wrong password from an unknown device; true once there are so many that it looks like guessing. */
 export const looksLikeGuessing = async (identifier: string): Promise<boolean> =>
-  (await countUse(`login-wrong:${hidden(identifier)}`, BEFORE_OWNER_IS_TOLD)) > 0
+  (await countUse(`login-wrong:${hashKey(identifier)}`, GUESSING_LIMIT)) > 0

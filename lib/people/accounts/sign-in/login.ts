@@ -5,7 +5,7 @@ import {
   identifierProblem,
   LOGIN_MESSAGES,
   loginPasswordProblem,
-  readClaim,
+  readIdentifierKey,
 } from '@/lib/people/accounts/rules'
 import { readKnownDevice } from '@/lib/platform/auth/known-device'
 import { lockUser } from '@/lib/platform/auth/lock-account'
@@ -13,7 +13,7 @@ import { openSession } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { limitLogins, looksLikeGuessing } from './login-limits'
-import { isPassword } from './passwords'
+import { verifyPassword } from './passwords'
 import { queueGuessingWarning } from './warn-about-guessing'
 
 /**
@@ -39,7 +39,7 @@ export async function login(
   await limitLogins(value, origin)
   const user = early === undefined ? await find() : early
   const turn = { who: client.address, goesFirst: origin.knownDevice !== null }
-  const isRight = await isPassword(attempt.password, user?.passwordHash ?? null, turn)
+  const isRight = await verifyPassword(attempt.password, user?.passwordHash ?? null, turn)
   if (!isRight || !user) {
     if (!origin.knownDevice && (await looksLikeGuessing(value))) await queueGuessingWarning(user?.id)
     throw refused()
@@ -64,5 +64,5 @@ function requireAttempt({ identifier, password }: { identifier: string; password
   if (wrongIdentifier) throw invalid(wrongIdentifier, { identifier: wrongIdentifier })
   const wrongPassword = loginPasswordProblem(password)
   if (wrongPassword) throw invalid(wrongPassword, { password: wrongPassword })
-  return readClaim(identifier)
+  return readIdentifierKey(identifier)
 }

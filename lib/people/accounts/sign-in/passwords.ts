@@ -15,8 +15,8 @@ export const BUSY_WITH_LOGINS = {
  * one processor and one thread are left for everything else.
  */
 const queue = new FairQueue({
-  atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
-  waiting: 64,
+  concurrency: Math.max(1, Math.min(3, availableParallelism() - 1)),
+  maxWaiting: 64,
   ...BUSY_WITH_LOGINS,
 })
 
@@ -29,13 +29,13 @@ export const hashPassword = (password: string, turn: Turn): Promise<string> =>
 let decoy: Promise<string> | undefined
 
 /** Checks a password. Without a hash it checks a decoy, so that an unknown user takes as long as a wrong password. */
-export async function isPassword(
+export async function verifyPassword(
   password: string,
   passwordHash: string | null,
   turn: Turn,
 ): Promise<boolean> {
   decoy ??= hash('nobody has this password', COST)
-  const against = passwordHash ?? (await decoy)
-  const matches = await queue.run(turn.who, () => verify(against, password), turn)
+  const expectedHash = passwordHash ?? (await decoy)
+  const matches = await queue.run(turn.who, () => verify(expectedHash, password), turn)
   return passwordHash !== null && matches
 }

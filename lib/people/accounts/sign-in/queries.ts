@@ -6,13 +6,13 @@ import { secondsToNextCode } from '@/lib/people/accounts/codes/code-limits'
 import { purposeFor } from '@/lib/people/accounts/codes/request-code'
 import { signsIn } from '@/lib/people/accounts/codes/sign-in-channels'
 import { presentUser } from '@/lib/people/accounts/present-user'
-import type { CodesSent, CodesTo } from '@/lib/people/accounts/rules'
-import { isAlive, type Viewer } from '@/lib/platform/auth/sessions'
+import type { CodesSent, DestinationCodes } from '@/lib/people/accounts/rules'
+import { isSessionAlive, type Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Channel } from '@/lib/platform/db/generated/enums'
 import { readRows } from '@/lib/platform/db/read-rows'
-import { unreadShownOf } from '@/lib/platform/messages/notifications/count-notifications'
+import { selectShownUnreadCount } from '@/lib/platform/messages/notifications/count-notifications'
 
 const columns = z.strictObject({
   id: z.string(),
@@ -29,13 +29,13 @@ const columns = z.strictObject({
   is2FaEnabled: z.boolean(),
 })
 
-const userOf = (userId: string, also = Prisma.empty) => Prisma.sql`
+const selectUser = (userId: string, extraColumns = Prisma.empty) => Prisma.sql`
   SELECT id, username, email, "emailTyped", firstname, lastname, "phoneNumber", "pictureId", "emailVerifiedAt", "phoneVerifiedAt",
-    "isProfileVisible", "is2FaEnabled" ${also}
+    "isProfileVisible", "is2FaEnabled" ${extraColumns}
   FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL`
 
 export async function getUser(userId: string) {
-  const [user] = await readRows(columns, userOf(userId))
+  const [user] = await readRows(columns, selectUser(userId))
   if (!user) throw unauthenticated()
   return presentUser(user)
 }
@@ -46,7 +46,7 @@ const frameColumns = columns.extend({ unreadCount: z.int() })
 export async function getFrame(userId: string) {
   const [found] = await readRows(
     frameColumns,
-    userOf(userId, Prisma.sql`, (${unreadShownOf(userId)}) AS "unreadCount"`),
+    selectUser(userId, Prisma.sql`, (${selectShownUnreadCount(userId)}) AS "unreadCount"`),
   )
   if (!found) throw unauthenticated()
   const { unreadCount, ...user } = found
@@ -59,7 +59,7 @@ export async function listSessions(viewer: Viewer) {
     where: { userId: viewer.userId, fullAt: { not: null } },
     orderBy: [{ lastUsedAt: 'desc' }, { id: 'desc' }],
   })
-  return sessions.filter(isAlive).map((session) => ({
+  return sessions.filter(isSessionAlive).map((session) => ({
     _id: session.id,
     current: session.id === viewer.sessionId,
     device: session.device,
@@ -87,7 +87,7 @@ export async function getSignInTarget(userId: string) {
 }
 
 /** For each of the viewer's own destinations: the state of the last code, and the wait in seconds before another. */
-export async function listCodes(viewer: Viewer): Promise<CodesTo[]> {
+export async function listCodes(viewer: Viewer): Promise<DestinationCodes[]> {
   const { userId } = viewer
   const { email, phoneNumber } = await getUser(userId)
   const channels: [Channel, string | null][] = [

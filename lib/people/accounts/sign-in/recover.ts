@@ -1,5 +1,5 @@
 import { USER_NOT_FOUND } from '@/lib/base/calls/rules'
-import { describeWait, HOUR, later, MINUTE, now, SECOND } from '@/lib/base/clock'
+import { addMs, describeWait, HOUR, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { notFound, tooMany } from '@/lib/base/errors'
 import { hashSecret, keyedHash, newSecret } from '@/lib/platform/auth/secrets'
@@ -30,7 +30,7 @@ export async function recover(email: string) {
       userId: holder.userId,
       tokenHash: hashSecret(token),
       createdAt: at,
-      expiresAt: later(at, LINK_MINUTES * MINUTE),
+      expiresAt: addMs(at, LINK_MINUTES * MINUTE),
     },
   })
   const { failure } = await sendMail('reset-link', email, {
@@ -38,7 +38,7 @@ export async function recover(email: string) {
     minutes: LINK_MINUTES,
   })
   if (failure) {
-    await uncountLink(email)
+    await undoCountLink(email)
     throw failure
   }
   return { message: "We've sent you a link to set a new password." }
@@ -62,6 +62,6 @@ async function countLink(email: string) {
 }
 
 /** Takes the counts back: a link that was definitely not sent does not count. */
-async function uncountLink(email: string) {
+async function undoCountLink(email: string) {
   for (const limit of [LINKS_PER_HOUR, LINKS_AT_ONCE]) await countUse(linkKey(email), limit, -1)
 }

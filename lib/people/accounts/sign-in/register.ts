@@ -1,14 +1,14 @@
 import { now } from '@/lib/base/clock'
-import { readEmail } from '@/lib/base/email'
+import { parseEmail } from '@/lib/base/email'
 import { AppError } from '@/lib/base/errors'
 import { TERMS_CHANGED_ON } from '@/lib/base/product'
 import {
-  type Claim,
-  claimsOf,
+  checkIdentifiers,
   deleteUnverified,
-  holdClaims,
+  holdIdentifiers,
+  type IdentifierKey,
+  identifiersOf,
   lockIdentifiers,
-  weighClaims,
 } from '@/lib/people/accounts/identifiers'
 import { presentUser } from '@/lib/people/accounts/present-user'
 import { takenMessage } from '@/lib/people/accounts/rules'
@@ -36,20 +36,20 @@ export async function register(
   requireStrongPassword(password)
   const passwordHash = await hashPassword(password, { who: client.address })
   return transact(async (tx) => {
-    const claims = claimsOf(account)
-    await freeClaims(tx, claims, ownUserId)
+    const claims = identifiersOf(account)
+    await freeIdentifiers(tx, claims, ownUserId)
     const agreed = { termsVersion: TERMS_CHANGED_ON, createdAt: now() }
-    const data = { ...account, ...readEmail(account.email), passwordHash, ...agreed }
+    const data = { ...account, ...parseEmail(account.email), passwordHash, ...agreed }
     const user = await tx.user.create({ data })
-    await holdClaims(tx, user.id, claims, { isAgain: ownUserId !== null })
+    await holdIdentifiers(tx, user.id, claims, { isRepeat: ownUserId !== null })
     const { token, cookie } = await openSession(tx, user.id, client)
     return { user: { ...presentUser(user), token }, cookie }
   })
 }
 
-async function freeClaims(tx: Tx, claims: Claim[], ownUserId: string | null) {
+async function freeIdentifiers(tx: Tx, claims: IdentifierKey[], ownUserId: string | null) {
   await lockIdentifiers(tx)
-  const { taken, replaced } = await weighClaims(tx, claims, ownUserId)
+  const { taken, replaced } = await checkIdentifiers(tx, claims, ownUserId)
   if (taken.length > 0) {
     const texts = taken.map((kind) => [kind === 'phone' ? 'phoneNumber' : kind, takenMessage(kind)])
     throw new AppError(409, 'TAKEN', texts[0]?.[1] ?? '', { fields: Object.fromEntries(texts) })

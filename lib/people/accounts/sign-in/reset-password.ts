@@ -53,7 +53,7 @@ export async function resetPassword(
     const { user } = await requireReset(tx, token)
     await setPassword(tx, user, passwordHash)
     // Links go by email alone, so whoever can confirm in another way does that at the next login.
-    const resetByEmail = await hasAnotherWay(tx, user)
+    const resetByEmail = await hasOtherFactor(tx, user)
     await tx.user.update({ where: { id: userId }, data: { resetByEmail } })
     await endAccountantLinks(tx, userId)
     return user
@@ -70,7 +70,7 @@ async function endAccountantLinks(tx: Tx, userId: string) {
 }
 
 /** Whether the account has a proven number, an authenticator app or a passkey. */
-async function hasAnotherWay(tx: Tx, { id: userId, phoneVerifiedAt }: User): Promise<boolean> {
+async function hasOtherFactor(tx: Tx, { id: userId, phoneVerifiedAt }: User): Promise<boolean> {
   if (phoneVerifiedAt) return true
   const apps = await tx.totpFactor.count({ where: { userId, confirmedAt: { not: null } } })
   return apps + (await tx.passkey.count({ where: { userId } })) > 0

@@ -1,5 +1,5 @@
 import { now } from '@/lib/base/clock'
-import { notifyOwner } from '@/lib/people/accounts/notify-owner'
+import { notifyAccountHolder } from '@/lib/people/accounts/notify-account-holder'
 import { endEverySession } from '@/lib/platform/auth/sessions'
 import type { User } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -12,7 +12,7 @@ export async function setPassword(tx: Tx, user: User, passwordHash: string) {
   await tx.lostPhone.deleteMany({ where: { userId: user.id } })
   await endEverySession(tx, user.id, 'password-changed')
   announce(tx, [user.id], ['account'])
-  await notifyOwner(
+  await notifyAccountHolder(
     tx,
     user,
     'password-changed',

@@ -7,7 +7,7 @@ import { db } from '@/lib/platform/db/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { transact } from '@/lib/platform/db/transaction'
 import { requireStrongPassword } from './password-policy'
-import { hashPassword, isPassword } from './passwords'
+import { hashPassword, verifyPassword } from './passwords'
 import { setPassword } from './set-password'
 
 /** Per account, so that a stolen session gains nothing by using many addresses. */
@@ -26,7 +26,7 @@ export async function updatePassword(userId: string, given: { oldPassword: strin
     (wait) => `Too many attempts. Please try again in ${wait}.`,
   )
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId } })
-  if (!(await isPassword(oldPassword, passwordHash, { who: userId }))) throw wrongPassword()
+  if (!(await verifyPassword(oldPassword, passwordHash, { who: userId }))) throw wrongPassword()
   const newHash = await hashPassword(password, { who: userId })
   const owner = await transact(async (tx) => {
     await lockUser(tx, userId)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { notifyOwnerDaily } from '@/lib/people/accounts/notify-owner'
+import { notifyAccountHolderDaily } from '@/lib/people/accounts/notify-account-holder'
 import { transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import type { JobData } from '@/lib/platform/jobs/queues'
 
-const PASSWORDS =
+const GUESSING_MESSAGE =
   "Someone is trying to log in to your account with wrong passwords. You can still log in on a device you've used before."
 
-const APP_CODES = 'Your authenticator app is paused for a day: too many wrong codes were entered.'
+const APP_PAUSED_MESSAGE = 'Your authenticator app is paused for a day: too many wrong codes were entered.'
 
 /**
  * Has the owner told that somebody is guessing the password; without an account, a job about nobody is queued, so that
@@ -17,7 +17,8 @@ export const queueGuessingWarning = (userId: string = randomUUID()) =>
   transact((tx) => enqueue(tx, 'tell-about-guessing', { userId }))
 
 export const warnAboutGuessing = ({ userId }: JobData['tell-about-guessing']) =>
-  notifyOwnerDaily(userId, 'login-attempts', PASSWORDS)
+  notifyAccountHolderDaily(userId, 'login-attempts', GUESSING_MESSAGE)
 
 /** Tells the owner that the authenticator app is paused, since somebody may be guessing its codes. */
-export const warnAboutPausedApp = (userId: string) => notifyOwnerDaily(userId, 'factor-changed', APP_CODES)
+export const warnAboutPausedApp = (userId: string) =>
+  notifyAccountHolderDaily(userId, 'factor-changed', APP_PAUSED_MESSAGE)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MINUTE, now, SECOND } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
 import { perProcess } from '@/lib/base/per-process'
-import { endOf } from '@/lib/platform/auth/sessions'
+import { sessionEndsAt } from '@/lib/platform/auth/sessions'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { listen } from '@/lib/platform/db/listen'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -14,7 +14,7 @@ const HEARTBEAT = 25 * SECOND
 /** Beyond this many open pages the oldest stream is closed; it reconnects when its tab is next viewed. */
 const STREAMS_PER_USER = 12
 /** How long a change, or the end of a session, is remembered for pages that are just being opened. */
-const REMEMBERED = MINUTE
+const EVENT_RETENTION = MINUTE
 
 export type LiveStream = {
   userId: string
@@ -43,12 +43,12 @@ const everything: LiveEvent = { topics: [...liveTopic.options], groupId: null }
 class Hub {
   private readonly streams = new Map<string, Set<LiveStream>>()
   /** When something last changed, by user, and when a session ended, by session. */
-  private readonly heardAt = new Map<string, number>()
+  private readonly lastEventAt = new Map<string, number>()
   private readonly stopListening: () => Promise<void>
   private readonly heartbeat: NodeJS.Timeout
   private isClosed = false
   /** How often listening has begun; no news is sent until it is known which sessions ended before that. */
-  private beginnings = 0
+  private generation = 0
   private isCaughtUp = false
 
   constructor() {
@@ -64,15 +64,15 @@ class Hub {
     const own = this.streams.get(stream.userId) ?? new Set()
     this.streams.set(stream.userId, own.add(stream))
     if (this.isClosed) return stream.close()
-    if (this.heardAt.has(stream.sessionId)) return stream.end()
+    if (this.lastEventAt.has(stream.sessionId)) return stream.end()
     const [oldest] = own
     if (own.size > STREAMS_PER_USER) oldest?.close()
-    if ((this.heardAt.get(stream.userId) ?? 0) >= since - SECOND) stream.send(everything)
-    void this.endOver([stream])
+    if ((this.lastEventAt.get(stream.userId) ?? 0) >= since - SECOND) stream.send(everything)
+    void this.endExpired([stream])
   }
 
   /** Forgets a stream; returns whether it was still open. */
-  leave(stream: LiveStream): boolean {
+  remove(stream: LiveStream): boolean {
     const own = this.streams.get(stream.userId)
     const wasOpen = own?.delete(stream) ?? false
     if (own?.size === 0) this.streams.delete(stream.userId)
@@ -84,23 +84,23 @@ class Hub {
     const streams = userIds.flatMap((userId) => this.streamsOf(userId))
     const at = now().getTime()
     if ('endedSession' in message) {
-      this.heardAt.set(message.endedSession, at)
+      this.lastEventAt.set(message.endedSession, at)
       for (const stream of streams) if (stream.sessionId === message.endedSession) stream.end()
       return
     }
-    for (const userId of userIds) this.heardAt.set(userId, at)
+    for (const userId of userIds) this.lastEventAt.set(userId, at)
     if (this.isCaughtUp) for (const stream of streams) stream.send(message)
   }
 
   /** Sessions may have ended while nobody listened: ends their streams before any news is sent to the others. */
   private async catchUp() {
     this.isCaughtUp = false
-    const beginning = ++this.beginnings
-    while (!(await this.endOver(this.all()))) {
+    const generation = ++this.generation
+    while (!(await this.endExpired(this.all()))) {
       await pause(SECOND, undefined, { ref: false })
-      if (this.isClosed || beginning !== this.beginnings) return
+      if (this.isClosed || generation !== this.generation) return
     }
-    if (beginning !== this.beginnings) return
+    if (generation !== this.generation) return
     this.isCaughtUp = true
     for (const stream of this.all()) stream.send(everything)
   }
@@ -108,13 +108,13 @@ class Hub {
   private beat() {
     const all = this.all()
     for (const stream of all) stream.beat()
-    const forgotten = now().getTime() - REMEMBERED
-    for (const [id, at] of this.heardAt) if (at < forgotten) this.heardAt.delete(id)
-    void this.endOver(all)
+    const forgotten = now().getTime() - EVENT_RETENTION
+    for (const [id, at] of this.lastEventAt) if (at < forgotten) this.lastEventAt.delete(id)
+    void this.endExpired(all)
   }
 
   /** Ends the streams whose session is over, now or before the next heartbeat; false if that cannot be known. */
-  private async endOver(streams: LiveStream[]): Promise<boolean> {
+  private async endExpired(streams: LiveStream[]): Promise<boolean> {
     if (streams.length === 0) return true
     try {
       const ids = [...new Set(streams.map(({ sessionId }) => sessionId))]
@@ -124,11 +124,11 @@ class Hub {
           FROM sessions s JOIN users u ON u.id = s."userId"
           WHERE s.id = ANY(${ids}::uuid[]) AND u."deletedAt" IS NULL`,
       )
-      const ends = new Map(sessions.map((session) => [session.id, endOf(session).getTime()]))
+      const ends = new Map(sessions.map((session) => [session.id, sessionEndsAt(session).getTime()]))
       for (const stream of streams) {
         const left = (ends.get(stream.sessionId) ?? 0) - now().getTime()
         if (left <= 0) stream.end()
-        else if (left < HEARTBEAT) setTimeout(() => void this.endIfOver(stream), left).unref()
+        else if (left < HEARTBEAT) setTimeout(() => void this.endIfExpired(stream), left).unref()
       }
       return true
     } catch (error) {
@@ -138,8 +138,8 @@ class Hub {
   }
 
   /** Runs at the moment when a session should be over, which it is not if it was used meanwhile. */
-  private async endIfOver(stream: LiveStream) {
-    if (!(await this.endOver([stream]))) stream.close()
+  private async endIfExpired(stream: LiveStream) {
+    if (!(await this.endExpired([stream]))) stream.close()
   }
 
   private streamsOf = (userId: string): LiveStream[] => [...(this.streams.get(userId) ?? [])]

@@ -20,15 +20,15 @@ export function openStream(viewer: Viewer, since: number, signal: AbortSignal): 
         send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
         beat: () => write(':\n\n'),
         close: () => {
-          if (hub.leave(stream)) controller.close()
+          if (hub.remove(stream)) controller.close()
         },
         end: () => {
-          if (!hub.leave(stream)) return
+          if (!hub.remove(stream)) return
           write(`retry: ${RETRY_AT_END_MS}\n\n`)
           controller.close()
         },
       }
-      leave = () => hub.leave(stream)
+      leave = () => hub.remove(stream)
       write(`retry: ${RETRY_MS}\n\n`)
       hub.open(stream, since)
       signal.addEventListener('abort', stream.close, { once: true })

@@ -9,63 +9,63 @@ import type { MailFrame } from '@/lib/platform/messages/mail/templates/layout'
 
 /** The mails with links of their own. The queue carries only ids: tokens are derived when the mail is written. */
 
-export async function writeInvitation() {
+export async function loadInvitationMail() {
   const { invitationMail } = await import('@/lib/platform/messages/mail/templates/invitation')
   type Props = Omit<Parameters<typeof invitationMail>[0], 'url'> & { invitationId: string }
-  return ({ invitationId, ...props }: Props, head: MailFrame) => {
-    const url = `${head.origin}/invitation/${invitationToken(invitationId)}/accept`
-    return invitationMail({ ...props, url }, head)
+  return ({ invitationId, ...props }: Props, frame: MailFrame) => {
+    const url = `${frame.origin}/invitation/${invitationToken(invitationId)}/accept`
+    return invitationMail({ ...props, url }, frame)
   }
 }
 
 /** Like the invitation: the receipt's token is derived from the payment's id when the mail is written. */
-export async function writeReceipt() {
+export async function loadReceiptMail() {
   const { receiptMail } = await import('@/lib/platform/messages/mail/templates/receipt')
   type Props = Omit<Parameters<typeof receiptMail>[0], 'receiptUrl' | 'publicUrl'> & {
     paymentId: string
     /** The payer is on a list, and cannot log in. */
     isListed?: boolean
   }
-  return ({ isListed, ...props }: Props, head: MailFrame) => {
+  return ({ isListed, ...props }: Props, frame: MailFrame) => {
     const paymentId = props.paymentId ?? idIn(props)
-    const publicUrl = `${head.origin}/r/${receiptToken(paymentId)}`
-    const receiptUrl = isListed ? publicUrl : `${head.origin}/transactions/${paymentId}/receipt`
-    return receiptMail({ ...props, receiptUrl, publicUrl }, head)
+    const publicUrl = `${frame.origin}/r/${receiptToken(paymentId)}`
+    const receiptUrl = isListed ? publicUrl : `${frame.origin}/transactions/${paymentId}/receipt`
+    return receiptMail({ ...props, receiptUrl, publicUrl }, frame)
   }
 }
 
 /** Like the receipt: the gift's own token is also derived from its id when the mail is written. */
-export async function writeGiftReceipt() {
+export async function loadGiftReceiptMail() {
   const { giftReceiptMail } = await import('@/lib/platform/messages/mail/templates/gift-receipt')
   type Props = Omit<Parameters<typeof giftReceiptMail>[0], 'giftUrl' | 'receiptUrl'> & { giftId: string }
-  return ({ giftId, ...props }: Props, head: MailFrame) => {
-    const receiptUrl = `${head.origin}/r/${receiptToken(giftId)}`
-    return giftReceiptMail({ ...props, giftUrl: giftUrl(head, giftId), receiptUrl }, head)
+  return ({ giftId, ...props }: Props, frame: MailFrame) => {
+    const receiptUrl = `${frame.origin}/r/${receiptToken(giftId)}`
+    return giftReceiptMail({ ...props, giftUrl: giftUrl(frame, giftId), receiptUrl }, frame)
   }
 }
 
 /** Like the invitation: the token that stops a new number is derived when the mail is written. */
-export async function writeLostPhone() {
+export async function loadLostPhoneMail() {
   const { lostPhoneMail } = await import('@/lib/platform/messages/mail/templates/lost-phone')
   type Props = Omit<Parameters<typeof lostPhoneMail>[0], 'url'> & { lostPhoneId: string }
-  return ({ lostPhoneId, ...props }: Props, head: MailFrame) => {
-    const url = `${head.origin}/keep-phone/${keepPhoneToken(lostPhoneId)}`
-    return lostPhoneMail({ ...props, url }, head)
+  return ({ lostPhoneId, ...props }: Props, frame: MailFrame) => {
+    const url = `${frame.origin}/keep-phone/${keepPhoneToken(lostPhoneId)}`
+    return lostPhoneMail({ ...props, url }, frame)
   }
 }
 
-export async function writeGiftNews() {
+export async function loadGiftNewsMail() {
   const { giftNewsMail } = await import('@/lib/platform/messages/mail/templates/gift-news')
   type Props = Omit<Parameters<typeof giftNewsMail>[0], 'giftUrl'> & { giftId: string }
-  return ({ giftId, ...props }: Props, head: MailFrame) =>
-    giftNewsMail({ ...props, giftUrl: giftUrl(head, giftId) }, head)
+  return ({ giftId, ...props }: Props, frame: MailFrame) =>
+    giftNewsMail({ ...props, giftUrl: giftUrl(frame, giftId) }, frame)
 }
 
-export async function writePaymentNews() {
+export async function loadPaymentNewsMail() {
   const { paymentNewsMail } = await import('@/lib/platform/messages/mail/templates/payment-news')
   type Props = Omit<Parameters<typeof paymentNewsMail>[0], 'personalUrl'> & { personalLinkId: string | null }
-  return ({ personalLinkId, ...props }: Props, head: MailFrame) =>
-    paymentNewsMail({ ...props, personalUrl: personalUrl(head, personalLinkId ?? undefined) }, head)
+  return ({ personalLinkId, ...props }: Props, frame: MailFrame) =>
+    paymentNewsMail({ ...props, personalUrl: personalUrl(frame, personalLinkId ?? undefined) }, frame)
 }
 
 const giftUrl = ({ origin }: MailFrame, giftId: string) => `${origin}/gift/${giftToken(giftId)}`
@@ -74,7 +74,7 @@ const giftUrl = ({ origin }: MailFrame, giftId: string) => `${origin}/gift/${gif
 const idIn = (props: object): string => String(Object(props).receiptUrl).split('/').at(-2) ?? ''
 
 /** Like the invitation; `day` is the day in London that it is for. */
-export async function writeReminder() {
+export async function loadReminderMail() {
   const { reminderMail } = await import('@/lib/platform/messages/mail/templates/reminder')
   type Made = 'payUrl' | 'promiseUrl' | 'today'
   type Props = Omit<Parameters<typeof reminderMail>[0], Made> & {
@@ -84,41 +84,41 @@ export async function writeReminder() {
     personalLinkId?: string
     day: string
   }
-  return ({ groupId, memberId, personalLinkId, day, ...props }: Props, head: MailFrame) => {
-    const payUrl = personalUrl(head, personalLinkId) ?? `${head.origin}/group/${groupId}/initialize-payment`
-    const promiseUrl = `${head.origin}/promise/${promiseToken(memberId)}`
-    return reminderMail({ ...props, today: day, payUrl, promiseUrl }, head)
+  return ({ groupId, memberId, personalLinkId, day, ...props }: Props, frame: MailFrame) => {
+    const payUrl = personalUrl(frame, personalLinkId) ?? `${frame.origin}/group/${groupId}/initialize-payment`
+    const promiseUrl = `${frame.origin}/promise/${promiseToken(memberId)}`
+    return reminderMail({ ...props, today: day, payUrl, promiseUrl }, frame)
   }
 }
 
 /** Like the reminder. */
-export async function writeAddedToGroup() {
+export async function loadAddedToGroupMail() {
   const { addedToGroupMail } = await import('@/lib/platform/messages/mail/templates/added-to-group')
   type Props = Omit<Parameters<typeof addedToGroupMail>[0], 'personalUrl'> & { personalLinkId?: string }
-  return ({ personalLinkId, ...props }: Props, head: MailFrame) =>
-    addedToGroupMail({ ...props, personalUrl: personalUrl(head, personalLinkId) }, head)
+  return ({ personalLinkId, ...props }: Props, frame: MailFrame) =>
+    addedToGroupMail({ ...props, personalUrl: personalUrl(frame, personalLinkId) }, frame)
 }
 
 /** Like the reminder. */
-export async function writePersonalLinks() {
+export async function loadPersonalLinksMail() {
   const { personalLinksMail } = await import('@/lib/platform/messages/mail/templates/personal-links')
   type MailProps = Parameters<typeof personalLinksMail>[0]
   type Person = Omit<MailProps['people'][number], 'url'> & { personalLinkId: string }
-  return ({ people, ...props }: Omit<MailProps, 'people'> & { people: Person[] }, head: MailFrame) =>
+  return ({ people, ...props }: Omit<MailProps, 'people'> & { people: Person[] }, frame: MailFrame) =>
     personalLinksMail(
       {
         ...props,
         people: people.map(({ personalLinkId, ...person }) => ({
           ...person,
-          url: personalUrl(head, personalLinkId) ?? '',
+          url: personalUrl(frame, personalLinkId) ?? '',
         })),
       },
-      head,
+      frame,
     )
 }
 
 /** Like the reminder: where each reader finds it again is derived when the letter is written. */
-export async function writeUpdate() {
+export async function loadUpdateMail() {
   const { updateMail } = await import('@/lib/platform/messages/mail/templates/update')
   type Props = Omit<Parameters<typeof updateMail>[0], 'pages' | 'pictureUrl'> & {
     updateId: string
@@ -128,22 +128,22 @@ export async function writeUpdate() {
     /** Of the people on the list who are reached at this address. */
     personal: { name: string; linkId: string }[]
   }
-  return ({ path, personal, pictureUrl, ...props }: Props, head: MailFrame) => {
+  return ({ path, personal, pictureUrl, ...props }: Props, frame: MailFrame) => {
     const own = personal.map(({ name, linkId }) => ({
       name: personal.length > 1 ? name : null,
-      url: personalUrl(head, linkId) ?? '',
+      url: personalUrl(frame, linkId) ?? '',
     }))
-    const pages = path ? [{ name: null, url: head.origin + path }] : own
-    return updateMail({ ...props, pages, pictureUrl: pictureUrl && head.origin + pictureUrl }, head)
+    const pages = path ? [{ name: null, url: frame.origin + path }] : own
+    return updateMail({ ...props, pages, pictureUrl: pictureUrl && frame.origin + pictureUrl }, frame)
   }
 }
 
 /** Like the update. */
-export async function writeThanks() {
+export async function loadThanksMail() {
   const { thanksMail } = await import('@/lib/platform/messages/mail/templates/thanks')
   type Props = Omit<Parameters<typeof thanksMail>[0], 'url'> & { revealId: string }
-  return ({ revealId, ...props }: Props, head: MailFrame) =>
-    thanksMail({ ...props, url: `${head.origin}/reveal/${revealToken(revealId)}` }, head)
+  return ({ revealId, ...props }: Props, frame: MailFrame) =>
+    thanksMail({ ...props, url: `${frame.origin}/reveal/${revealToken(revealId)}` }, frame)
 }
 
 const personalUrl = ({ origin }: MailFrame, linkId: string | undefined): string | null =>

@@ -1,21 +1,21 @@
 import { londonDay, londonHour } from '@/lib/base/clock'
 import type { QuestionName } from '@/lib/platform/messages/mail/templates/question'
-import { KINDS, type Kind } from '@/lib/platform/messages/preferences/rules'
+import { MESSAGE_KINDS, type MessageKind } from '@/lib/platform/messages/preferences/rules'
 import {
-  writeAddedToGroup,
-  writeGiftNews,
-  writeGiftReceipt,
-  writeInvitation,
-  writeLostPhone,
-  writePaymentNews,
-  writePersonalLinks,
-  writeReceipt,
-  writeReminder,
-  writeThanks,
-  writeUpdate,
+  loadAddedToGroupMail,
+  loadGiftNewsMail,
+  loadGiftReceiptMail,
+  loadInvitationMail,
+  loadLostPhoneMail,
+  loadPaymentNewsMail,
+  loadPersonalLinksMail,
+  loadReceiptMail,
+  loadReminderMail,
+  loadThanksMail,
+  loadUpdateMail,
 } from './mails-with-links'
 
-const asks = (name: QuestionName) => async () =>
+const loadQuestionMail = (name: QuestionName) => async () =>
   (await import('@/lib/platform/messages/mail/templates/question')).questionMail(name)
 
 /** Every mail by name, loaded when it is first sent. Its props are stored in the queue, so they must be JSON. */
@@ -32,29 +32,29 @@ export const MAILS = {
     (await import('@/lib/platform/messages/mail/templates/login-attempts')).loginAttemptsMail,
   'factor-changed': async () =>
     (await import('@/lib/platform/messages/mail/templates/factor-changed')).factorChangedMail,
-  'lost-phone': writeLostPhone,
-  invitation: writeInvitation,
-  'added-to-group': writeAddedToGroup,
-  'personal-links': writePersonalLinks,
+  'lost-phone': loadLostPhoneMail,
+  invitation: loadInvitationMail,
+  'added-to-group': loadAddedToGroupMail,
+  'personal-links': loadPersonalLinksMail,
   'payment-returned': async () =>
     (await import('@/lib/platform/messages/mail/templates/payment-returned')).paymentReturnedMail,
-  receipt: writeReceipt,
-  'gift-receipt': writeGiftReceipt,
-  'gift-news': writeGiftNews,
-  update: writeUpdate,
-  thanks: writeThanks,
-  'payment-news': writePaymentNews,
-  reminder: writeReminder,
+  receipt: loadReceiptMail,
+  'gift-receipt': loadGiftReceiptMail,
+  'gift-news': loadGiftNewsMail,
+  update: loadUpdateMail,
+  thanks: loadThanksMail,
+  'payment-news': loadPaymentNewsMail,
+  reminder: loadReminderMail,
   'first-payment': async () =>
     (await import('@/lib/platform/messages/mail/templates/first-payment')).firstPaymentMail,
   digest: async () => (await import('@/lib/platform/messages/mail/templates/digest')).digestMail,
-  'join-request': asks('join-request'),
-  'join-places': asks('join-places'),
-  'refund-request': asks('refund-request'),
-  'can-manage': asks('can-manage'),
-  'paid-another-way': asks('paid-another-way'),
-  'transfer-confirmation': asks('transfer-confirmation'),
-  'two-keys-off': asks('two-keys-off'),
+  'join-request': loadQuestionMail('join-request'),
+  'join-places': loadQuestionMail('join-places'),
+  'refund-request': loadQuestionMail('refund-request'),
+  'can-manage': loadQuestionMail('can-manage'),
+  'paid-another-way': loadQuestionMail('paid-another-way'),
+  'transfer-confirmation': loadQuestionMail('transfer-confirmation'),
+  'two-keys-off': loadQuestionMail('two-keys-off'),
   refund: async () => (await import('@/lib/platform/messages/mail/templates/refund')).refundMail,
   'transfer-made': async () =>
     (await import('@/lib/platform/messages/mail/templates/transfer-made')).transferMadeMail,
@@ -74,7 +74,7 @@ export const MAILS = {
  * The kind of each mail, by which its reader may switch it off. Always sent: `security` (codes too), `receipt`, and
  * what goes to our own people (`office`).
  */
-export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'office'> = {
+export const MAIL_KINDS: Record<MailName, MessageKind | 'security' | 'receipt' | 'office'> = {
   code: 'security',
   'reset-link': 'security',
   'password-changed': 'security',
@@ -116,10 +116,10 @@ export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'offic
   feedback: 'office',
 }
 
-const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).includes(kind)
+const isKind = (kind: string): kind is MessageKind => (MESSAGE_KINDS as readonly string[]).includes(kind)
 
 /** The kind that a mail's reader can switch off; null if it is always sent. */
-export function kindOfMail(name: MailName): Kind | null {
+export function kindOfMail(name: MailName): MessageKind | null {
   const kind = MAIL_KINDS[name]
   return isKind(kind) ? kind : null
 }
@@ -139,7 +139,7 @@ const URGENT: ReadonlySet<string> = new Set<keyof typeof MAILS>([
 export const isUrgentMail = (name: MailName): boolean => URGENT.has(name)
 
 /** Whether it is too late for a mail: a reminder is sent on its day before 20:00 in London, or not at all. */
-export const isPast = (name: MailName, { day }: Record<string, unknown>): boolean =>
+export const isTooLate = (name: MailName, { day }: Record<string, unknown>): boolean =>
   name === 'reminder' && (day !== londonDay() || londonHour() >= 20)
 
 export type MailName = keyof typeof MAILS

@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/platform/db/transaction'
 import { enqueue, enqueueAll } from '@/lib/platform/jobs/enqueue'
 import { isUrgentMail, type MailName, type MailProps } from './mails'
-import { GATHERING_SECONDS, keepWithinCap } from './within-cap'
+import { GATHERING_SECONDS, splitByCap } from './split-by-cap'
 
 type QueuedMail<Name extends MailName> = {
   to: string
@@ -19,7 +19,7 @@ type QueuedMail<Name extends MailName> = {
  * cap it is gathered.
  */
 export async function queueMail<Name extends MailName>(tx: Tx, template: Name, mail: QueuedMail<Name>) {
-  const { single, gathered } = await keepWithinCap(template, [mail])
+  const { single, gathered } = await splitByCap(template, [mail])
   for (const { sender } of single)
     await enqueue(tx, 'send-mail', dataOf(template, mail), { sender, isUrgent: isUrgentMail(template) })
   await queueMoreNews(tx, gathered)
@@ -27,7 +27,7 @@ export async function queueMail<Name extends MailName>(tx: Tx, template: Name, m
 
 /** Like `queueMail`, for many readers in one statement; none are urgent. */
 export async function queueMails<Name extends MailName>(tx: Tx, template: Name, mails: QueuedMail<Name>[]) {
-  const { single, gathered } = await keepWithinCap(template, mails)
+  const { single, gathered } = await splitByCap(template, mails)
   const jobs = single.map((mail) => ({ data: dataOf(template, mail), sender: mail.sender }))
   await enqueueAll(tx, 'send-mail', jobs)
   await queueMoreNews(tx, gathered)

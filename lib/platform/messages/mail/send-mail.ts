@@ -14,14 +14,14 @@ export async function renderMail<Name extends MailName>(
   unsubscribe?: MailFrame['unsubscribe'],
 ) {
   const { render, textOf } = await import('@/lib/platform/messages/mail/templates/render')
-  const write = (await MAILS[name]()) as (props: MailProps<Name>, head: MailFrame) => Mail
-  const head = {
+  const write = (await MAILS[name]()) as (props: MailProps<Name>, frame: MailFrame) => Mail
+  const frame = {
     origin: env.NEXTAUTH_URL,
     supportEmail: env.SUPPORT_EMAIL,
     operatorIdentity: operatorIdentity.name && operatorLine(operatorIdentity),
     unsubscribe,
   }
-  const { subject, body } = write(props, head)
+  const { subject, body } = write(props, frame)
   const html = await render(body)
   return { subject, html, text: textOf(html) }
 }

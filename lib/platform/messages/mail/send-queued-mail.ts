@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { log } from '@/lib/base/log'
 import type { JobData } from '@/lib/platform/jobs/queues'
-import { isMailName, isPast } from './mails'
+import { isMailName, isTooLate } from './mails'
 import { renderMail } from './send-mail'
 import { deliver } from './transport'
-import { findContactOption, findUnsubscribeOption, oneClick } from './unsubscribe-option'
+import { findContactOption, findUnsubscribeOption, oneClickHeaders } from './unsubscribe-option'
 
 /**
  * Sends one queued mail. Throws if it should be retried; what can never arrive is given up. The message id follows from
@@ -18,7 +18,7 @@ export async function sendQueuedMail(
     log.error({ mail: template }, 'unknown mail template, giving up')
     return
   }
-  if (isPast(template, props)) return
+  if (isTooLate(template, props)) return
   const unsubscribe = contactId
     ? await findContactOption(contactId)
     : await findUnsubscribeOption(template, to, reader)
@@ -28,7 +28,7 @@ export async function sendQueuedMail(
   const { delivery, reason } = await deliver({
     to,
     ...mail,
-    ...(unsubscribe && { headers: oneClick(unsubscribe.url) }),
+    ...(unsubscribe && { headers: oneClickHeaders(unsubscribe.url) }),
     ...(jobId && { messageId: messageIdOf(jobId) }),
   })
   if (delivery === 'failed' || delivery === 'unknown') throw new Error(`mail ${template} not sent: ${reason}`)

@@ -17,11 +17,11 @@ type OutgoingMail = {
 type Delivery = 'sent' | 'unknown' | 'refused' | 'failed'
 
 /** While a person waits, and from the queue, which waits for the last reply longer than a server is usually unavailable. */
-const TIMES = {
+const TIMEOUTS = {
   waiting: { connectionTimeout: 1.5 * SECOND, greetingTimeout: 1.5 * SECOND, socketTimeout: 3 * SECOND },
   queued: { connectionTimeout: 8 * SECOND, greetingTimeout: 8 * SECOND, socketTimeout: 2 * MINUTE },
 }
-const LONGEST = 2.5 * MINUTE
+const DELIVERY_TIMEOUT = 2.5 * MINUTE
 
 const OUTCOMES: Record<Delivery, ProviderOutcome> = {
   sent: 'ok',
@@ -35,11 +35,11 @@ type DeliveryResult = { delivery: Delivery; reason: string }
 /** Hands a mail to the mail server; never throws. */
 export async function deliver(
   mail: OutgoingMail,
-  how: keyof typeof TIMES = 'queued',
+  how: keyof typeof TIMEOUTS = 'queued',
 ): Promise<DeliveryResult> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<DeliveryResult>((done) => {
-    timer = setTimeout(done, timeLeft(LONGEST), { delivery: 'unknown', reason: 'slow' })
+    timer = setTimeout(done, timeLeft(DELIVERY_TIMEOUT), { delivery: 'unknown', reason: 'slow' })
   })
   const given = await watchProvider(
     { provider: 'smtp', call: 'send' },
@@ -50,9 +50,9 @@ export async function deliver(
   return given
 }
 
-async function handOver(mail: OutgoingMail, how: keyof typeof TIMES): Promise<DeliveryResult> {
+async function handOver(mail: OutgoingMail, how: keyof typeof TIMEOUTS): Promise<DeliveryResult> {
   const progress = { isWhole: false }
-  const transport = createTransport({ url: env.SMTP_URL, ...TIMES[how], logger: watchWhole(progress) })
+  const transport = createTransport({ url: env.SMTP_URL, ...TIMEOUTS[how], logger: progressLogger(progress) })
   try {
     // Passed as one address, so that it is never parsed as a list.
     await transport.sendMail({ from: env.MAIL_FROM, ...mail, to: { name: '', address: mail.to } })
@@ -63,7 +63,7 @@ async function handOver(mail: OutgoingMail, how: keyof typeof TIMES): Promise<De
 }
 
 /** Learns from the library's log that the whole mail was written: no server accepts one without its end. */
-function watchWhole(progress: { isWhole: boolean }) {
+function progressLogger(progress: { isWhole: boolean }) {
   const skip = () => undefined
   const info = (entry: { tnx?: string }) => {
     if (entry.tnx === 'message') progress.isWhole = true
@@ -83,7 +83,7 @@ function classify(
 ): DeliveryResult {
   const reason = [code, timeoutType ?? command, responseCode].filter(Boolean).join(' ')
   if (responseCode === undefined && isWhole) return { delivery: 'unknown', reason }
-  const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
-  const isFinal = isAboutLetter && (responseCode ?? 500) >= 500
+  const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const isFinal = isAboutMessage && (responseCode ?? 500) >= 500
   return { delivery: isFinal ? 'refused' : 'failed', reason }
 }

@@ -21,7 +21,7 @@ export async function findUnsubscribeOption(
 ): Promise<UnsubscribeOption | undefined | 'opted-out'> {
   const kind = kindOfMail(name)
   if (!kind) return
-  const owner = (await findOwner(to)) ?? (about && (await isTheirs(to, about)) ? about : null)
+  const owner = (await findAddressOwner(to)) ?? (about && (await isTheirs(to, about)) ? about : null)
   const people = [...new Set([owner, about].filter((id): id is string => Boolean(id)))]
   const optedIn = await listOptedIn(db, people, kind, 'mail')
   if (people.some((id) => !optedIn.has(id))) return 'opted-out'
@@ -42,14 +42,14 @@ const isTheirs = async (to: string, id: string): Promise<boolean> =>
   (await db.user.count({ where: { id, email: mailboxOf(to), emailVerifiedAt: { not: null } } })) > 0
 
 /** The user who has proven this address. */
-export async function findOwner(to: string): Promise<string | null> {
+export async function findAddressOwner(to: string): Promise<string | null> {
   const address = { kind: 'email', value: mailboxOf(to) } as const
   const owner = await db.identifier.findUnique({ where: { kind_value: address } })
   return owner?.provenAt ? owner.userId : null
 }
 
 /** RFC 8058: a mail program's own button sends one POST to the address, without cookies. */
-export const oneClick = (url: string) => ({
+export const oneClickHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

@@ -52,7 +52,7 @@ export const gatheredText = (kind: NewsKind, all: Gathered, day: string): string
 export const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The page of the group that shows more about it. */
-const PLACES: Record<NewsKind, string> = {
+const PATHS: Record<NewsKind, string> = {
   paid: '/transactions',
   gave: '/transactions',
   noted: '/transactions',
@@ -71,5 +71,5 @@ type Subject = { type: string; kind: NewsKind | null; groupId: string | null }
 export function subjectPath({ type, kind, groupId }: Subject): string | null {
   if (type === 'System') return '/sign-ins'
   if (!groupId) return null
-  return `/group/${groupId}${kind ? PLACES[kind] : type === 'Payment' ? '/transactions' : ''}`
+  return `/group/${groupId}${kind ? PATHS[kind] : type === 'Payment' ? '/transactions' : ''}`
 }

@@ -6,14 +6,14 @@ import { readRows } from '@/lib/platform/db/read-rows'
 import type { notificationLineFields } from './contract'
 import { gatheredText, isNewsKind, subjectPath } from './kinds'
 import { presentNotification } from './present-notification'
-import { selectPage } from './queries'
+import { listNotificationPage } from './queries'
 import { isGathered, type Row } from './select-notifications'
 
 type Line = z.output<typeof notificationLineFields>
 
 /** A person's notifications as screens show them: those of one kind, group and day gathered in one line. */
-export async function listLines(userId: string, part: { limit: number; cursor?: string }) {
-  const { rows, nextCursor } = await selectPage(userId, 'lines', part)
+export async function listLines(userId: string, paging: { limit: number; cursor?: string }) {
+  const { rows, nextCursor } = await listNotificationPage(userId, 'lines', paging)
   const gathered = await gather(rows)
   return { lines: rows.map((row) => presentLine(row, gathered.get(row.id))), nextCursor }
 }
@@ -31,12 +31,12 @@ type Gathered = z.output<typeof gatheredColumns>
 async function gather(rows: Row[]): Promise<Map<string, Gathered>> {
   const ids = rows.filter(({ kind }) => kind !== null).map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const all = await readRows(gatheredColumns, gatheringOf(ids))
+  const all = await readRows(gatheredColumns, selectGathered(ids))
   return new Map(all.map((one) => [one.id, one]))
 }
 
 /** Sums up what each of these lines gathers. People are counted only where all of them are known. */
-export const gatheringOf = (ids: string[]) => Prisma.sql`
+export const selectGathered = (ids: string[]) => Prisma.sql`
   SELECT line.id, sum(1 + other.more)::int AS count,
     coalesce(sum(1 + other.more) FILTER (WHERE other."readAt" IS NULL), 0)::int AS unread,
     CASE WHEN count(other."actorId") = sum(1 + other.more) THEN count(DISTINCT other."actorId")::int END AS people,

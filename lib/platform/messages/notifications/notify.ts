@@ -26,7 +26,7 @@ type Common = {
   actionId?: string
 }
 
-type Words = {
+type Notice = {
   userIds: string[]
   /** One text for all, or one for each person. */
   message: string | ((userId: string) => string)
@@ -41,13 +41,13 @@ type Words = {
  * Notifies each of these people. All that a transaction tells somebody about a group becomes one notification, written
  * at its end: one change, one line.
  */
-export function notify(tx: Tx, news: Common & Words) {
+export function notify(tx: Tx, news: Common & Notice) {
   const { userIds, message, actorId, kind, amountPence, ...common } = news
-  notifyInWords(tx, common, [{ userIds, message, actorId, kind, amountPence }])
+  notifyEach(tx, common, [{ userIds, message, actorId, kind, amountPence }])
 }
 
 /** Like notify, with different words for different people; nobody may appear twice. */
-export function notifyInWords(tx: Tx, common: Common, words: Words[]) {
+export function notifyEach(tx: Tx, common: Common, words: Notice[]) {
   const texts = words.flatMap(({ userIds, message, ...rest }) =>
     [...new Set(userIds)].map((userId) => ({
       ...common,

@@ -5,9 +5,9 @@ import type { notificationFields } from './contract'
 import type { ActionType } from './notify'
 import type { Row } from './select-notifications'
 
-type NotificationAnswer = z.output<typeof notificationFields>
+type NotificationResponse = z.output<typeof notificationFields>
 
-export const presentNotification = (row: Row): NotificationAnswer => ({
+export const presentNotification = (row: Row): NotificationResponse => ({
   _id: row.id,
   type: row.type,
   message: row.message,
@@ -18,7 +18,7 @@ export const presentNotification = (row: Row): NotificationAnswer => ({
   ...(row.invitationId ? presentInvitation(row.invitationId, row.isInvitationOpen) : presentAction(row)),
 })
 
-type Action = Pick<NotificationAnswer, 'actionType' | 'actionText' | 'actionData'>
+type Action = Pick<NotificationResponse, 'actionType' | 'actionText' | 'actionData'>
 
 const presentInvitation = (invitationId: string, isOpen: boolean): Action => ({
   actionType: 'group_invitation',

@@ -1,7 +1,7 @@
 import { encodeCursor } from '@/lib/platform/db/cursor'
 import { countTotal, countUnread } from './count-notifications'
 import { presentNotification } from './present-notification'
-import { type Part, selectNotifications } from './select-notifications'
+import { listNotificationRows, type Paging } from './select-notifications'
 
 /** The latest notification and how many are unread. */
 export async function getNotificationSummary(userId: string) {
@@ -13,7 +13,7 @@ export async function getNotificationSummary(userId: string) {
 }
 
 export async function getLastNotification(userId: string) {
-  const [last] = await selectNotifications(userId, 'all', { limit: 1 })
+  const [last] = await listNotificationRows(userId, 'all', { limit: 1 })
   return last ? presentNotification(last) : null
 }
 
@@ -24,7 +24,7 @@ export async function listNotifications(userId: string, { page, limit, cursor }:
   const isFirst = !cursor && page === 1
   const offset = cursor ? 0 : (page - 1) * limit
   const [{ rows, nextCursor }, totalCount, unreadCount, lastNotification] = await Promise.all([
-    selectPage(userId, 'all', { limit, offset, cursor }),
+    listNotificationPage(userId, 'all', { limit, offset, cursor }),
     countTotal(userId),
     countUnread(userId),
     isFirst ? null : getLastNotification(userId),
@@ -41,9 +41,9 @@ export async function listNotifications(userId: string, { page, limit, cursor }:
 }
 
 /** A page of rows, and the cursor of the next page; null at the end. */
-export async function selectPage(userId: string, which: 'all' | 'lines', part: Part) {
-  const found = await selectNotifications(userId, which, { ...part, limit: part.limit + 1 })
-  const rows = found.slice(0, part.limit)
+export async function listNotificationPage(userId: string, which: 'all' | 'lines', paging: Paging) {
+  const found = await listNotificationRows(userId, which, { ...paging, limit: paging.limit + 1 })
+  const rows = found.slice(0, paging.limit)
   const last = rows.at(-1)
-  return { rows, nextCursor: found.length > part.limit && last ? encodeCursor(last) : null }
+  return { rows, nextCursor: found.length > paging.limit && last ? encodeCursor(last) : null }
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { HOUR, later, now } from '@/lib/base/clock'
+import { addMs, HOUR, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { decodeCursor } from '@/lib/platform/db/cursor'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { NotificationType } from '@/lib/platform/db/generated/enums'
-import { offsetOf, readRows, sizeFor } from '@/lib/platform/db/read-rows'
-import { dayOf, nextDayOf } from './day-of'
+import { limitClause, offsetClause, readRows } from '@/lib/platform/db/read-rows'
 import { ACTION_TYPES } from './notify'
+import { startOfDay, startOfNextDay } from './start-of-day'
 
 const columns = z.strictObject({
   id: z.string(),
@@ -26,35 +26,35 @@ const columns = z.strictObject({
 })
 export type Row = z.output<typeof columns>
 
-export type Part = { limit: number; offset?: number; cursor?: string }
+export type Paging = { limit: number; offset?: number; cursor?: string }
 
 /** What one line gathers: the same person, kind and group. */
 const alike = Prisma.sql`other."userId" = line."userId" AND other."groupId" = line."groupId" AND other.kind = line.kind`
 
 /** `other` is gathered in `line`, which is the newest of them. */
 export const isGathered = Prisma.sql`${alike} AND (other."createdAt", other.id) <= (line."createdAt", line.id)
-  AND other."createdAt" >= ${dayOf(Prisma.sql`line."createdAt"`)}`
+  AND other."createdAt" >= ${startOfDay(Prisma.sql`line."createdAt"`)}`
 
 /** `line` is the newest of what it gathers. Costs one index probe for each row read. */
 const isNewest = Prisma.sql`(line.kind IS NULL OR NOT EXISTS (
   SELECT 1 FROM notifications other WHERE ${alike} AND (other."createdAt", other.id) > (line."createdAt", line.id)
-    AND other."createdAt" < ${nextDayOf(Prisma.sql`line."createdAt"`)}))`
+    AND other."createdAt" < ${startOfNextDay(Prisma.sql`line."createdAt"`)}))`
 
 const NEWEST_FIRST = Prisma.sql`ORDER BY line."createdAt" DESC, line.id DESC`
 /** The last possible id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A page of a person's notifications, newest first. */
-function pageOf(userId: string, { limit, offset = 0, cursor }: Part) {
+function pageOf(userId: string, { limit, offset = 0, cursor }: Paging) {
   const place = cursor ? decodeCursor(cursor) : null
   const after = place
     ? Prisma.sql`AND (line."createdAt", line.id) < (${place.createdAt}::timestamptz, ${place.id}::uuid)`
     : Prisma.empty
   // After a cursor, the limit is a parameter, so that PostgreSQL plans for this person: a plan for everybody would sort
   // all remaining rows.
-  const size = place ? Prisma.sql`${limit}` : sizeFor(limit)
+  const size = place ? Prisma.sql`${limit}` : limitClause(limit)
   const page = (what: Prisma.Sql) => Prisma.sql`SELECT ${what} FROM notifications line
-    WHERE line."userId" = ${userId}::uuid ${after} ${NEWEST_FIRST} LIMIT ${size} ${offsetOf(offset)}`
+    WHERE line."userId" = ${userId}::uuid ${after} ${NEWEST_FIRST} LIMIT ${size} ${offsetClause(offset)}`
   // An offset skips rows in the index, without reading the table.
   return offset === 0
     ? page(Prisma.sql`line.*`)
@@ -65,7 +65,7 @@ function pageOf(userId: string, { limit, offset = 0, cursor }: Part) {
  * A page of a person's lines, each represented by its newest notification. It steps from line to line and remembers the
  * lines of the current day, so that it skips the notifications they gather, hundreds a day for some people.
  */
-function linesOf(userId: string, { limit, cursor }: Part) {
+function linesOf(userId: string, { limit, cursor }: Paging) {
   const start = cursor ? decodeCursor(cursor) : { createdAt: 'infinity', id: LAST_ID }
   const gathering = Prisma.sql`concat(line.kind, line."groupId")`
   return Prisma.sql`SELECT line.* FROM notifications line JOIN (
@@ -76,7 +76,7 @@ function linesOf(userId: string, { limit, cursor }: Part) {
       SELECT next."createdAt", next.id, next.day,
         CASE WHEN next.day = lines.day THEN lines.passed ELSE '{}' END || next.gathering, lines.place + 1
       FROM lines CROSS JOIN LATERAL (
-        SELECT line."createdAt", line.id, ${dayOf(Prisma.sql`line."createdAt"`)} AS day, ${gathering} AS gathering
+        SELECT line."createdAt", line.id, ${startOfDay(Prisma.sql`line."createdAt"`)} AS day, ${gathering} AS gathering
         FROM notifications line
         WHERE line."userId" = ${userId}::uuid AND (line."createdAt", line.id) < (lines."createdAt", lines.id)
           AND (line.kind IS NULL OR line."groupId" IS NULL OR line."createdAt" < lines.day
@@ -89,13 +89,13 @@ function linesOf(userId: string, { limit, cursor }: Part) {
 }
 
 /** A group's title is only for its members, and an action only while it can be taken. */
-export const selectionOf = (userId: string, which: 'all' | 'lines', part: Part) => Prisma.sql`
+export const selectNotificationRows = (userId: string, which: 'all' | 'lines', paging: Paging) => Prisma.sql`
   SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page.kind, page."invitationId",
     page."actionType", page."actionId", m.id AS "memberId",
     (coalesce(request.id, waiting.id, asking.id, manage.id, replaced.id, place.id) IS NOT NULL OR (page."actionType" = 'reminder' AND g.id IS NOT NULL
       AND g."closedAt" IS NULL AND m."contributionPence" + coalesce(paid."balancePence", 0) > 0)) IS TRUE AS "isActionOpen",
     g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
-  FROM (${which === 'lines' ? linesOf(userId, part) : pageOf(userId, part)}) AS page
+  FROM (${which === 'lines' ? linesOf(userId, paging) : pageOf(userId, paging)}) AS page
   LEFT JOIN members m ON m."groupId" = page."groupId" AND m."userId" = page."userId" AND m."leftAt" IS NULL
   LEFT JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
   LEFT JOIN LATERAL (
@@ -115,7 +115,7 @@ export const selectionOf = (userId: string, which: 'all' | 'lines', part: Part) 
     WHEN 'join_places' THEN place.status = 'asked' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL END
   LEFT JOIN payout_accounts replaced ON page."actionType" = 'account_replaced' AND replaced.id = page."actionId"
     AND replaced."disconnectedAt" IS NULL
-    AND replaced."connectedAt" > ${later(now(), -env.PAYOUT_COOLING_HOURS * HOUR)}
+    AND replaced."connectedAt" > ${addMs(now(), -env.PAYOUT_COOLING_HOURS * HOUR)}
   LEFT JOIN can_manage_requests manage ON page."actionType" = 'can_manage' AND manage.id = page."actionId"
     AND manage.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL
     AND EXISTS (SELECT FROM members asker
@@ -127,11 +127,11 @@ export const selectionOf = (userId: string, which: 'all' | 'lines', part: Part) 
     AND paid.kind = 'member' AND paid."userId" = m."userId"
   ORDER BY page."createdAt" DESC, page.id DESC`
 
-export async function selectNotifications(
+export async function listNotificationRows(
   userId: string,
   which: 'all' | 'lines',
-  part: Part,
+  paging: Paging,
 ): Promise<Row[]> {
-  const rows = await readRows(columns, selectionOf(userId, which, part))
-  return rows.slice(0, part.limit)
+  const rows = await readRows(columns, selectNotificationRows(userId, which, paging))
+  return rows.slice(0, paging.limit)
 }

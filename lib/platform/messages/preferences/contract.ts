@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import { message, withId, withToken } from '@/lib/base/calls/fields'
-import { KINDS, type Kind } from './rules'
+import { MESSAGE_KINDS, type MessageKind } from './rules'
 
 /** The same fields for each kind. */
 const ofEachKind = <Schema extends z.ZodType>(schema: Schema) =>
-  z.object(Object.fromEntries(KINDS.map((kind) => [kind, schema])) as Record<Kind, Schema>)
+  z.object(Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, schema])) as Record<MessageKind, Schema>)
 
 export const preferenceFields = ofEachKind(z.object({ mail: z.boolean(), push: z.boolean() })).extend({
   /** Whether pushes may contain amounts. */

@@ -1,12 +1,12 @@
 import type { Reader } from '@/lib/platform/db/transaction'
-import type { Channel, Kind } from './rules'
+import type { MessageChannel, MessageKind } from './rules'
 
 /** Which of these people want news of this kind on this channel. In the app, everybody gets everything. */
 export async function listOptedIn(
   db: Reader,
   userIds: string[],
-  kind: Kind,
-  channel: Channel,
+  kind: MessageKind,
+  channel: MessageChannel,
 ): Promise<Set<string>> {
   const off = channel === 'mail' ? { mailOff: { has: kind } } : { pushOff: { has: kind } }
   const optedOut = await db.preferences.findMany({

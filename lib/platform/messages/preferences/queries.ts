@@ -3,23 +3,23 @@ import { db } from '@/lib/platform/db/client'
 import type { Preferences } from '@/lib/platform/db/generated/client'
 import type { Reader } from '@/lib/platform/db/transaction'
 import type { preferenceFields } from './contract'
-import { KINDS, type Kind } from './rules'
+import { MESSAGE_KINDS, type MessageKind } from './rules'
 
-export type PreferencesAnswer = z.output<typeof preferenceFields>
+export type PreferencesResponse = z.output<typeof preferenceFields>
 
-export async function getPreferences(userId: string, reader: Reader = db): Promise<PreferencesAnswer> {
+export async function getPreferences(userId: string, reader: Reader = db): Promise<PreferencesResponse> {
   return presentPreferences(await reader.preferences.findUnique({ where: { userId } }))
 }
 
 type StoredPreferences = Pick<Preferences, 'mailOff' | 'pushOff' | 'pushAmounts'>
 
-export function presentPreferences(kept: StoredPreferences | null): PreferencesAnswer {
-  const channelsOf = (kind: Kind) => ({
+export function presentPreferences(kept: StoredPreferences | null): PreferencesResponse {
+  const channelsOf = (kind: MessageKind) => ({
     mail: !kept?.mailOff.includes(kind),
     push: !kept?.pushOff.includes(kind),
   })
-  const kinds = Object.fromEntries(KINDS.map((kind) => [kind, channelsOf(kind)])) as Omit<
-    PreferencesAnswer,
+  const kinds = Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, channelsOf(kind)])) as Omit<
+    PreferencesResponse,
     'pushAmounts'
   >
   return { ...kinds, pushAmounts: kept?.pushAmounts ?? false }

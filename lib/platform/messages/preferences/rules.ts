@@ -1,12 +1,12 @@
 /** The kinds of mails and pushes that people can switch on and off. Security alerts and receipts are always sent. */
-export const KINDS = ['Group', 'Payment', 'Transfer', 'Personal', 'Reminders'] as const
-export type Kind = (typeof KINDS)[number]
+export const MESSAGE_KINDS = ['Group', 'Payment', 'Transfer', 'Personal', 'Reminders'] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 export const CHANNELS = ['mail', 'push'] as const
-export type Channel = (typeof CHANNELS)[number]
+export type MessageChannel = (typeof CHANNELS)[number]
 
 /** Each kind in words, for the switches and for the page that a mail's link leads to. */
-export const KIND_WORDS: Record<Kind, { title: string; text: string; mails: string }> = {
+export const KIND_WORDS: Record<MessageKind, { title: string; text: string; mails: string }> = {
   Group: {
     title: 'Groups',
     text: 'Invitations, who asks to join, who comes and goes, and what changes in your groups.',

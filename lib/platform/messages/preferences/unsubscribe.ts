@@ -1,11 +1,11 @@
 import { now } from '@/lib/base/clock'
 import { notFound } from '@/lib/base/errors'
-import { contactOfToken, ownerOfUnsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
+import { contactOfToken, userOfUnsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { getPreferences } from './queries'
-import { CONTACT_MAILS, KIND_WORDS, KINDS, type Kind } from './rules'
-import { change } from './update-preferences'
+import { CONTACT_MAILS, KIND_WORDS, MESSAGE_KINDS, type MessageKind } from './rules'
+import { changePreferences } from './update-preferences'
 
 const DEAD = "This link doesn't work any more. You can choose what you get in your notification settings."
 
@@ -16,14 +16,14 @@ const DEAD = "This link doesn't work any more. You can choose what you get in yo
 export async function unsubscribe(token: string) {
   const contactId = contactOfToken(token)
   if (contactId) return stopContact(contactId)
-  const { userId, kind } = await find(token)
-  await transact((tx) => change(tx, userId, { [kind]: { mail: false } }))
+  const { userId, kind } = await readSubscriber(token)
+  await transact((tx) => changePreferences(tx, userId, { [kind]: { mail: false } }))
   return { message: `You won't get ${KIND_WORDS[kind].mails} any more.` }
 }
 
 /** In the group that wrote, and in all periods of its series. */
 async function stopContact(id: string) {
-  await findContact(id)
+  await readContact(id)
   await db.$executeRaw`
     INSERT INTO contacts (id, "groupId", "addressHash", "stoppedAt")
     SELECT gen_random_uuid(), g.id, c."addressHash", ${now()} FROM contacts c
@@ -34,22 +34,24 @@ async function stopContact(id: string) {
   return { message: `You won't get ${CONTACT_MAILS} any more.` }
 }
 
-async function findContact(id: string) {
+async function readContact(id: string) {
   const contact = await db.contact.findUnique({ where: { id } })
   if (!contact) throw notFound(DEAD)
   return contact
 }
 
 /** What a link would switch off, and whether that is on; the kind is null for a listed address. It does not reveal whose it is. */
-export async function findUnsubscribe(token: string): Promise<{ kind: Kind | null; isOn: boolean }> {
+export async function readUnsubscribeTarget(
+  token: string,
+): Promise<{ kind: MessageKind | null; isOn: boolean }> {
   const contactId = contactOfToken(token)
-  if (contactId) return { kind: null, isOn: (await findContact(contactId)).stoppedAt === null }
-  const { userId, kind } = await find(token)
+  if (contactId) return { kind: null, isOn: (await readContact(contactId)).stoppedAt === null }
+  const { userId, kind } = await readSubscriber(token)
   return { kind, isOn: (await getPreferences(userId))[kind].mail }
 }
 
-async function find(token: string) {
-  const owner = ownerOfUnsubscribeToken(token, KINDS)
+async function readSubscriber(token: string) {
+  const owner = userOfUnsubscribeToken(token, MESSAGE_KINDS)
   const isThere = owner && (await db.user.count({ where: { id: owner.userId, deletedAt: null } })) > 0
   if (!owner || !isThere) throw notFound(DEAD)
   return owner

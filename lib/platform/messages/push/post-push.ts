@@ -10,18 +10,18 @@ export type PushConnection = { lookup: LookupFunction; port?: number; ca?: strin
 
 export const PUBLIC_NETWORK: PushConnection = { lookup: lookupPublic }
 
-type Sealed = { headers: Record<string, string | number>; body: Buffer }
+type EncryptedPush = { headers: Record<string, string | number>; body: Buffer }
 
 /** Posts to a push service and returns the status. Reads no response and follows no redirect. */
 export function postPush(
   endpoint: string,
-  { headers, body }: Sealed,
-  reach: PushConnection,
+  { headers, body }: EncryptedPush,
+  connection: PushConnection,
 ): Promise<number> {
   return new Promise((done, fail) => {
     const outgoing = request(
       endpoint,
-      { ...reach, method: 'POST', headers, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      { ...connection, method: 'POST', headers, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) },
       (response) => {
         done(response.statusCode ?? 0)
         response.destroy()

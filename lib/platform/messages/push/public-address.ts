@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 const PUBLIC_V6 = new BlockList()
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
 
-const INSIDE = new BlockList()
+const PRIVATE_RANGES = new BlockList()
 for (const [network, prefix] of [
   ...([
     ['0.0.0.0', 8],
@@ -31,20 +31,20 @@ for (const [network, prefix] of [
     ['240.0.0.0', 4],
   ] as const),
 ])
-  INSIDE.addSubnet(network, prefix, 'ipv4')
+  PRIVATE_RANGES.addSubnet(network, prefix, 'ipv4')
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  INSIDE.addSubnet(network, prefix, 'ipv6')
+  PRIVATE_RANGES.addSubnet(network, prefix, 'ipv6')
 
 /** Whether an address is on the public internet: neither private, nor local, nor reserved. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
-  if (version === 4) return !INSIDE.check(address, 'ipv4')
-  return version === 6 && PUBLIC_V6.check(address, 'ipv6') && !INSIDE.check(address, 'ipv6')
+  if (version === 4) return !PRIVATE_RANGES.check(address, 'ipv4')
+  return version === 6 && PUBLIC_V6.check(address, 'ipv6') && !PRIVATE_RANGES.check(address, 'ipv6')
 }
 
 export const PRIVATE_ADDRESS = 'PRIVATE_ADDRESS'

@@ -4,7 +4,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { listOptedIn } from '@/lib/platform/messages/preferences/list-opted-in'
-import { secondsOfQuiet } from './quiet-hours'
+import { quietSecondsLeft } from './quiet-hours'
 import { kindOfPush } from './words'
 
 /** In one transaction, so that a group of hundreds does not keep one open for long. */
@@ -30,7 +30,7 @@ export async function queuePushes({ notificationIds }: JobData['tell-by-push']) 
     select: { id: true, userId: true },
   })
   const isUrgent = kind === 'security'
-  const startAfterSeconds = isUrgent ? 0 : secondsOfQuiet(now())
+  const startAfterSeconds = isUrgent ? 0 : quietSecondsLeft(now())
   const idFor = new Map(notifications.map(({ id, userId }) => [userId, id]))
   for (let from = 0; from < browsers.length; from += BATCH_SIZE)
     await transact(async (tx) => {

@@ -22,7 +22,7 @@ function minuteOfDay(at: Date): number {
 const isQuiet = (minute: number) => minute < QUIET_UNTIL || minute >= QUIET_FROM
 
 /** How many seconds a push has to wait; 0 outside quiet hours. */
-export function secondsOfQuiet(at: Date): number {
+export function quietSecondsLeft(at: Date): number {
   const minute = minuteOfDay(at)
   return isQuiet(minute) ? secondsUntil(at, QUIET_UNTIL) : 0
 }

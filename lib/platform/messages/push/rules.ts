@@ -8,7 +8,7 @@ export const PUSH_MESSAGES = {
 } as const
 
 /** Names that can only lead into a private network. */
-const INSIDE = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|corp|home|arpa)$/
+const PRIVATE_NAMES = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|corp|home|arpa)$/
 
 /**
  * What is wrong with the push address that a browser sent, or null. Our server connects to it, so only public names
@@ -21,11 +21,11 @@ export function endpointProblem(endpoint: string): string | null {
   const isLiteral = /^[\d.]+$/.test(name) || name.startsWith('[')
   const isName = /^[a-z\d_-]+(?:\.[a-z\d_-]+)+$/.test(name)
   const isFit = protocol === 'https:' && port === '' && !username && !password
-  return isFit && isName && !isLiteral && !INSIDE.test(name) ? null : PUSH_MESSAGES.endpoint
+  return isFit && isName && !isLiteral && !PRIVATE_NAMES.test(name) ? null : PUSH_MESSAGES.endpoint
 }
 
 /** Whether an address belongs to one of these hosts, or to one beneath them. */
-export function isOfService(endpoint: string, hosts: string[]): boolean {
+export function belongsToHosts(endpoint: string, hosts: string[]): boolean {
   const name = URL.parse(endpoint)?.hostname ?? ''
   return hosts.some((host) => name === host || name.endsWith(`.${host}`))
 }

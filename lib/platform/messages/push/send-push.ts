@@ -11,8 +11,8 @@ import type { JobData } from '@/lib/platform/jobs/queues'
 import { getPreferences } from '@/lib/platform/messages/preferences/queries'
 import { PUBLIC_NETWORK, type PushConnection, postPush } from './post-push'
 import { PRIVATE_ADDRESS } from './public-address'
-import { secondsOfQuiet, secondsToRemind, secondsUntilQuiet } from './quiet-hours'
-import { endpointProblem, isOfService, MAX_FAILURES } from './rules'
+import { quietSecondsLeft, secondsToRemind, secondsUntilQuiet } from './quiet-hours'
+import { belongsToHosts, endpointProblem, MAX_FAILURES } from './rules'
 import { vapidDetails } from './vapid'
 import { kindOfPush, type PushKind, wordsOf } from './words'
 
@@ -23,15 +23,15 @@ type Outcome = 'sent' | 'gone' | 'refused' | 'later'
  * Sends one notification to one browser, later if its service is away. Sends nothing if it has been read in the app,
  * switched off or logged out since it was queued, nor a reminder after its hours.
  */
-export async function sendPush(job: Job, reach: PushConnection = PUBLIC_NETWORK) {
+export async function sendPush(job: Job, connection: PushConnection = PUBLIC_NETWORK) {
   const push = await loadPush(job)
   if (!push) return
   const { kind, subscription } = push
-  const quietSeconds = kind === 'security' ? 0 : secondsOfQuiet(now())
+  const quietSeconds = kind === 'security' ? 0 : quietSecondsLeft(now())
   if (quietSeconds > 0) return sendLater(job, subscription.userId, quietSeconds)
-  const { outcome, reason } = await send(push, reach)
+  const { outcome, reason } = await send(push, connection)
   const { id } = subscription
-  if (outcome === 'sent') return noteSent(subscription)
+  if (outcome === 'sent') return clearFailures(subscription)
   // Browsers go away every day: for operators it is no news.
   log.info({ outcome, reason, subscriptionId: id }, 'push not sent')
   const isDropped = outcome === 'gone' || (await recordFailure(id)) >= MAX_FAILURES
@@ -42,7 +42,7 @@ export async function sendPush(job: Job, reach: PushConnection = PUBLIC_NETWORK)
 /** How many seconds until a push is tried again. */
 const RETRY_AFTER = (10 * MINUTE) / SECOND
 
-const noteSent = async ({ id, failures }: PushSubscription) => {
+const clearFailures = async ({ id, failures }: PushSubscription) => {
   if (failures > 0) await db.pushSubscription.updateMany({ where: { id }, data: { failures: 0 } })
 }
 
@@ -110,12 +110,12 @@ function timeToLive({ kind, createdAt: toldAt }: Push): number {
   return kind === 'Reminders' ? secondsToRemind(toldAt, now()) : Math.max(60, secondsUntilQuiet(now()))
 }
 
-async function send(push: Push, reach: PushConnection): Promise<{ outcome: Outcome; reason: string }> {
+async function send(push: Push, connection: PushConnection): Promise<{ outcome: Outcome; reason: string }> {
   const { kind, subscription, topic, words } = push
   const vapid = vapidDetails()
   const { endpoint, p256dh, auth } = subscription
   if (!vapid) return { outcome: 'refused', reason: 'no keys' }
-  if (endpointProblem(endpoint) || !isOfService(endpoint, env.PUSH_SERVICES))
+  if (endpointProblem(endpoint) || !belongsToHosts(endpoint, env.PUSH_SERVICES))
     return { outcome: 'gone', reason: 'address' }
   const { headers, body } = generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -129,7 +129,7 @@ async function send(push: Push, reach: PushConnection): Promise<{ outcome: Outco
     },
   )
   try {
-    const status = await postPush(endpoint, { headers: headers as Record<string, string>, body }, reach)
+    const status = await postPush(endpoint, { headers: headers as Record<string, string>, body }, connection)
     return { outcome: outcomeOf(status), reason: `status ${status}` }
   } catch (error) {
     const code = String((error as NodeJS.ErrnoException).code ?? (error as Error).name)

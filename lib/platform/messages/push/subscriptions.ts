@@ -9,7 +9,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { addPushSubscription as call } from './contract'
-import { isOfService, MAX_BROWSERS, PUSH_MESSAGES } from './rules'
+import { belongsToHosts, MAX_BROWSERS, PUSH_MESSAGES } from './rules'
 import { requirePush } from './vapid'
 
 type SubscriptionInput = z.output<NonNullable<typeof call.body>>
@@ -20,7 +20,7 @@ type SubscriptionInput = z.output<NonNullable<typeof call.body>>
  */
 export async function addSubscription({ userId, sessionId }: Viewer, { endpoint, keys }: SubscriptionInput) {
   requirePush()
-  if (!isOfService(endpoint, env.PUSH_SERVICES))
+  if (!belongsToHosts(endpoint, env.PUSH_SERVICES))
     throw invalid(PUSH_MESSAGES.endpoint, { endpoint: PUSH_MESSAGES.endpoint })
   if (!isPoint(keys.p256dh)) throw invalid(PUSH_MESSAGES.keys, { 'keys.p256dh': PUSH_MESSAGES.keys })
   const endpointHash = hashSecret(endpoint)

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@/lib/base/product'
 import type { Notification } from '@/lib/platform/db/generated/client'
-import type { Kind } from '@/lib/platform/messages/preferences/rules'
+import type { MessageKind } from '@/lib/platform/messages/preferences/rules'
 
 /** `security` is news about access to one's own account. */
-export type PushKind = Kind | 'security'
+export type PushKind = MessageKind | 'security'
 
 /** The kind that a notification counts as for push preferences. */
 export const kindOfPush = ({ type, actionType }: Pick<Notification, 'type' | 'actionType'>): PushKind =>
@@ -13,7 +13,7 @@ export const kindOfPush = ({ type, actionType }: Pick<Notification, 'type' | 'ac
  * What a push says where it may not contain amounts. They are not cut out of the notification's own text: whatever a
  * pattern missed would be on a locked screen.
  */
-const SENTENCES: Record<Kind, string> = {
+const SENTENCES: Record<MessageKind, string> = {
   Group: 'There’s news in this group.',
   Payment: 'There’s news about a payment.',
   Transfer: 'There’s news about a transfer.',
@@ -26,9 +26,9 @@ const INVITED = 'You’re invited to a group.'
 const MONEY = /\p{Sc}|\d\s*(?:p|k|quid|pounds?|gbp)\b|\b(?!(?:19|20)\d\d\b)\d[\d,]{2,}/iu
 
 /** Longer texts would not fit into what push services accept. */
-const LONGEST = 400
+const MAX_LENGTH = 400
 const shorten = (text: string) =>
-  [...text].length > LONGEST ? `${[...text].slice(0, LONGEST - 1).join('')}…` : text
+  [...text].length > MAX_LENGTH ? `${[...text].slice(0, MAX_LENGTH - 1).join('')}…` : text
 
 type PushContent = {
   kind: PushKind

@@ -2,12 +2,12 @@ import { now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import type { Tx } from '@/lib/platform/db/transaction'
-import { countryToText } from './text-destination'
+import { findTextCountry } from './text-destination'
 import { lockTexts, requireRoomForText } from './text-limits'
 
 /** Counts a text to a number that nobody has proven; false if it cannot be texted, or the day's texts are used up. */
 export async function reserveText(tx: Tx, to: string): Promise<boolean> {
-  const country = await countryToText(to, env.SMS_COUNTRIES)
+  const country = await findTextCountry(to, env.SMS_COUNTRIES)
   if (!country) return false
   await lockTexts(tx)
   try {

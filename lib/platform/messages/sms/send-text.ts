@@ -20,7 +20,7 @@ type SendOutcome = {
 const TIMEOUT = 8 * SECOND
 
 /** Waits no longer than the person does; connects to the sandbox instead if the settings name its address. */
-class Connections extends RequestClient {
+class DeadlineClient extends RequestClient {
   override request<T>(options: RequestClient.RequestOptions<T>) {
     const { origin, pathname, search } = new URL(options.uri)
     const uri = `${env.TWILIO_API_BASE || origin}${pathname}${search}`
@@ -28,13 +28,13 @@ class Connections extends RequestClient {
   }
 }
 
-let kept: ReturnType<typeof twilio> | undefined
+let cachedClient: ReturnType<typeof twilio> | undefined
 
 function client() {
-  kept ??= twilio(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, {
-    httpClient: new Connections({ timeout: TIMEOUT, keepAlive: false }),
+  cachedClient ??= twilio(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, {
+    httpClient: new DeadlineClient({ timeout: TIMEOUT, keepAlive: false }),
   })
-  return kept
+  return cachedClient
 }
 
 const sender = env.TWILIO_MESSAGING_SERVICE_SID
@@ -91,7 +91,7 @@ const linksText = ({ by, group, people, endUrl }: Links) =>
 export const sendLinksText = (to: string, links: Links): Promise<SendOutcome> => send(to, linksText(links))
 
 /** Throws if a text should be sent again: one that never left. One that was refused for good is given up. */
-export function retryUnsent({ failure }: SendOutcome) {
+export function throwIfUnsent({ failure }: SendOutcome) {
   if (failure?.status === 503) throw failure
 }
 

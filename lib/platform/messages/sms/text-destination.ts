@@ -18,7 +18,7 @@ const TAKEN_AS: Partial<Record<CountryCode, CountryCode>> = { GG: 'GB', IM: 'GB'
  * The country of a number that we text: an ordinary one, in one of these; satellite numbers are in none. Otherwise
  * null. It has to be in its canonical form: any other spelling would give the same phone a second set of limits.
  */
-export async function countryToText(phoneNumber: string, countries: string[]): Promise<string | null> {
+export async function findTextCountry(phoneNumber: string, countries: string[]): Promise<string | null> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
   const number = parsePhoneNumberFromString(phoneNumber)
   if (number?.number !== phoneNumber || !number.isPossible() || COSTLY.has(number.getType())) return null

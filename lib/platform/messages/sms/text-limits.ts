@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY, describeWait, later, now } from '@/lib/base/clock'
+import { addMs, DAY, describeWait, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { tooMany } from '@/lib/base/errors'
 import { db } from '@/lib/platform/db/client'
@@ -18,7 +18,7 @@ export async function lockTexts(tx: Tx) {
 
 type TextOptions = {
   toProven: boolean
-  /** As countryToText says. */
+  /** As findTextCountry says. */
   country: string
   /** What the person can use instead of a phone number. */
   instead: string
@@ -53,29 +53,29 @@ type TextScope = 'all' | 'unproven' | { country: string }
 
 /** The codes, invitations and warnings texted since a moment. All but codes count as sent to an unproven number. */
 const sentSince = (since: Date, which: TextScope) => {
-  const there = typeof which === 'object' ? Prisma.sql`country = ${which.country}` : Prisma.sql`true`
+  const inCountry = typeof which === 'object' ? Prisma.sql`country = ${which.country}` : Prisma.sql`true`
   return Prisma.sql`
   SELECT "createdAt" FROM one_time_codes
   WHERE channel = 'phone' AND "unsentAt" IS NULL AND "createdAt" > ${since}
-    AND (${which !== 'unproven'} OR NOT "toProven") AND ${there}
+    AND (${which !== 'unproven'} OR NOT "toProven") AND ${inCountry}
   UNION ALL
-  SELECT "createdAt" FROM invitation_texts WHERE "createdAt" > ${since} AND ${there}`
+  SELECT "createdAt" FROM invitation_texts WHERE "createdAt" > ${since} AND ${inCountry}`
 }
 
 const textColumns = z.strictObject({ createdAt: z.date() })
 
 /** When one more text fits into the limit of `most` in 24 hours; null means now. */
-async function textFreeAt(tx: Tx, at: Date, most: number, which: TextScope): Promise<Date | null> {
-  if (most === 0) return later(at, DAY)
+async function textFreeAt(tx: Tx, at: Date, max: number, which: TextScope): Promise<Date | null> {
+  if (max === 0) return addMs(at, DAY)
   const [oldestThatCounts] = await queryRows(tx, textColumns)`
-    ${sentSince(later(at, -DAY), which)} ORDER BY "createdAt" DESC OFFSET ${most - 1} LIMIT 1`
-  return oldestThatCounts ? later(oldestThatCounts.createdAt, DAY) : null
+    ${sentSince(addMs(at, -DAY), which)} ORDER BY "createdAt" DESC OFFSET ${max - 1} LIMIT 1`
+  return oldestThatCounts ? addMs(oldestThatCounts.createdAt, DAY) : null
 }
 
 const countColumns = z.strictObject({ texts: z.int() })
 
 export async function countTexts(span: number, which: TextScope): Promise<number> {
   const [row] = await queryRows(db, countColumns)`
-    SELECT count(*)::int AS texts FROM (${sentSince(later(now(), -span), which)}) AS sent`
+    SELECT count(*)::int AS texts FROM (${sentSince(addMs(now(), -span), which)}) AS sent`
   return row?.texts ?? 0
 }

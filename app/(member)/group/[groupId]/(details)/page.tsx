@@ -2,13 +2,13 @@ import { orNotFound } from '@/app/(member)/or-not-found'
 import { readGroupData } from '@/app/(member)/read-group-data'
 import { readStanding } from '@/app/(member)/read-group-once'
 import { collectedPoints } from '@/components/groups/group/collected-points'
-import { stepsOf } from '@/components/groups/group/collected-steps'
+import { encodePoints } from '@/components/groups/group/collected-steps'
 import { GroupDetails } from '@/components/groups/group/group-details'
 import { groupDetailsView } from '@/components/groups/group/group-view'
 import { lineOf } from '@/components/money/transactions/transaction-line'
 import { now } from '@/lib/base/clock'
 import { getCollected } from '@/lib/groups/group/collected'
-import { listKnownUpdates } from '@/lib/groups/updates/queries'
+import { readUpdates } from '@/lib/groups/updates/queries'
 import { returnFromOnboarding } from '@/lib/money/payouts/return-from-onboarding'
 import { listGroupTransactions } from '@/lib/money/transactions/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
@@ -31,7 +31,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
       readGroupData(viewer, id),
       listGroupTransactions(viewer, id, readStanding(viewer, id), TRANSACTIONS_SHOWN),
       getCollected(viewer, id),
-      listKnownUpdates(db, id),
+      readUpdates(db, id),
     ]),
   )
   const view = groupDetailsView(data)
@@ -39,7 +39,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
     <GroupDetails
       {...view}
       transactions={transactions.map(lineOf)}
-      collected={stepsOf(collectedPoints(data.group.createdAt, points, now().toISOString()))}
+      collected={encodePoints(collectedPoints(data.group.createdAt, points, now().toISOString()))}
       gifts={gifts}
       updates={updates}
       promiseHref={view.own && `/promise/${promiseToken(view.own._id)}`}

@@ -14,5 +14,5 @@ type PageProps = { params: Promise<{ groupId: string }> }
 export default async function GroupDashboardPage({ params }: PageProps) {
   const viewer = await requireFullViewer()
   const data = await orNotFound((await params).groupId, (id) => readGroupData(viewer, id))
-  return <GroupDashboard view={groupView(data)} offersFee={!env.FEE_PAID_BY} />
+  return <GroupDashboard view={groupView(data)} offersFeeChoice={!env.FEE_PAID_BY} />
 }

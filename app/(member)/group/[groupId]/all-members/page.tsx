@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { readGroupOnce } from '@/app/(member)/read-group-once'
+import { readMembersQuery } from '@/components/groups/members/members-query'
 import { MembersScreen } from '@/components/groups/members/members-screen'
-import { readMembersView } from '@/components/groups/members/members-view'
 import { listPlaceRequests } from '@/lib/groups/claims/queries'
 import { getGroupWithMembers } from '@/lib/groups/group/queries'
 import { listSentInvitations } from '@/lib/groups/invitations/queries'
@@ -34,7 +34,7 @@ export default async function AllMembersPage({ params, searchParams }: PageProps
         hasList ? countSendsLeft(viewer) : 0,
       ])
     : [[], [], [], [], 0]
-  const view = readMembersView(await searchParams)
+  const view = readMembersQuery(await searchParams)
   return (
     <MembersScreen
       {...{ group, members, requests, placeRequests, invitations, people, sendsLeft, view }}

@@ -8,9 +8,9 @@ import { env } from '@/lib/base/env'
 import { toPence } from '@/lib/base/money/pence'
 import { getGroupWithMembers } from '@/lib/groups/group/queries'
 import { areNamesShown } from '@/lib/groups/links/queries'
-import { findPlace } from '@/lib/groups/stroke/queries'
-import { openName } from '@/lib/membership/person'
-import { lastCardFromAbroad } from '@/lib/money/payments/from-abroad'
+import { findStrokePlace } from '@/lib/groups/stroke/queries'
+import { visibleName } from '@/lib/membership/person'
+import { isLastCardInternational } from '@/lib/money/payments/international-cards'
 import { getOpenPayment, getOwnPayment } from '@/lib/money/transactions/queries'
 import { getUser } from '@/lib/people/accounts/sign-in/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
@@ -30,14 +30,14 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
     orNull(groupId, (id) => getGroupWithMembers(viewer, id, readGroupOnce(viewer, id))),
     orNull(paymentId, (id) => getOwnPayment(viewer, id)),
     getUser(viewer.userId),
-    lastCardFromAbroad(viewer.userId),
+    isLastCardInternational(viewer.userId),
   ])
   const returned = stored?.groupId._id === groupId ? stored : null
   // People who left or were removed while paying can no longer open the group, but can see their payment.
   if (!found) return returned ? redirect(`/transactions/${returned._id}/trail`) : notFound()
   const { group, members } = found
   const payment = returned ?? (await getOpenPayment(viewer, group._id))
-  const stroke = returned?.status === 'success' ? await findPlace(group._id, viewer.userId) : null
+  const stroke = returned?.status === 'success' ? await findStrokePlace(group._id, viewer.userId) : null
   return (
     <PaymentScreen
       group={group}
@@ -45,7 +45,11 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
       email={user.email ?? ''}
       isFromAbroad={isFromAbroad}
       feeLabel={env.FEE_LABEL}
-      card={{ signedAs: openName(user), isPublic: await areNamesShown(group._id), occasion: group.occasion }}
+      card={{
+        signedAs: visibleName(user),
+        isPublic: await areNamesShown(group._id),
+        occasion: group.occasion,
+      }}
       maxPence={toPence(env.MAX_CONTRIBUTION)}
       payment={payment}
       arrival={!returned ? 'direct' : outcome === 'cancel' ? 'cancel' : 'return'}

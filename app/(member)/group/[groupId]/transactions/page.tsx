@@ -4,7 +4,7 @@ import { readGroupOnce, readStanding } from '@/app/(member)/read-group-once'
 import { GroupTransactions } from '@/components/money/transactions/group-transactions'
 import { statusFrom } from '@/components/money/transactions/transaction'
 import { londonDay } from '@/lib/base/clock'
-import { mayBeTooLong } from '@/lib/money/statements/statement'
+import { mayExceedPdf } from '@/lib/money/statements/statement'
 import { listAllGroupTransactions } from '@/lib/money/transactions/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
@@ -27,7 +27,7 @@ export default async function GroupTransactionsPage({ params, searchParams }: Pa
         { page: 1, limit: 20, status },
         readStanding(viewer, groupId),
       ),
-      mayBeTooLong(viewer, groupId),
+      mayExceedPdf(viewer, groupId),
     ]),
   )
   return (
@@ -37,7 +37,7 @@ export default async function GroupTransactionsPage({ params, searchParams }: Pa
       status={status}
       viewerId={viewer.userId}
       today={londonDay()}
-      isLong={isLong}
+      isTooLongForPdf={isLong}
       isAdmin={group.admin.includes(viewer.userId)}
     />
   )

@@ -8,8 +8,8 @@ import {
   getDailyLimit,
   getLastTransfer,
   getMayActFrom,
-  getPause,
-  listWaiting,
+  getPauseMessage,
+  listWaitingTransfers,
 } from '@/lib/money/transfers/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
@@ -22,10 +22,10 @@ export default async function TransferPage({ params }: { params: Promise<{ group
     (groupId) =>
       Promise.all([
         readGroupOnce(viewer, groupId),
-        listWaiting(viewer, groupId),
+        listWaitingTransfers(viewer, groupId),
         getDestination(viewer, groupId),
         getLastTransfer(viewer, groupId),
-        getPause(viewer, groupId),
+        getPauseMessage(viewer, groupId),
         getMayActFrom(viewer, groupId),
         getDailyLimit(viewer, groupId),
       ]),

@@ -2,11 +2,11 @@ import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { withDeadline } from '@/lib/base/deadline'
 import { notFound } from '@/lib/base/errors'
 import { submitGiftForm } from '@/lib/groups/gifts/submit-gift-form'
-import { typedCookie } from '@/lib/groups/gifts/typed-gift'
+import { typedGiftCookie } from '@/lib/groups/gifts/typed-gift'
 import { readLink } from '@/lib/groups/links/contract'
 import { asCode, linkPath } from '@/lib/groups/links/paths'
-import { errorAnswer } from '@/lib/platform/http/answer'
 import { limitCaller } from '@/lib/platform/http/caller'
+import { errorResponse } from '@/lib/platform/http/response'
 
 type Context = { params: Promise<{ code: string }> }
 
@@ -22,9 +22,9 @@ export function POST(request: Request, { params }: Context) {
       if (readLink.limit) await limitCaller(request, readLink.name, readLink.limit)
       const taken = await submitGiftForm(request, code)
       if ('url' in taken) return goTo(taken.url)
-      return goTo(`${linkPath(code)}?again`, { 'set-cookie': typedCookie(linkPath(code), code, taken) })
+      return goTo(`${linkPath(code)}?again`, { 'set-cookie': typedGiftCookie(linkPath(code), code, taken) })
     } catch (error) {
-      return errorAnswer(error, 'giftForm')
+      return errorResponse(error, 'giftForm')
     }
   })
 }
@@ -34,7 +34,7 @@ export async function GET(_request: Request, { params }: Context) {
   try {
     return goTo(linkPath(codeIn(await params)))
   } catch (error) {
-    return errorAnswer(error, 'giftForm')
+    return errorResponse(error, 'giftForm')
   }
 }
 

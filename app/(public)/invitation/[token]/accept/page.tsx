@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AlreadyMember } from '@/components/groups/invitations/already-member'
 import { InvitationScreen } from '@/components/groups/invitations/invitation-screen'
 import { PublicShell } from '@/components/shell/public-shell'
-import { findInvitedAddress, getStanding } from '@/lib/groups/invitations/queries'
+import { findInvitedAddress, getInvitationStatus } from '@/lib/groups/invitations/queries'
 import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Group invitation', robots: { index: false } }
@@ -15,7 +15,7 @@ export default async function InvitationPage({ params }: PageProps) {
   const person = viewer?.isFull ? viewer : null
   const [address, standing] = await Promise.all([
     findInvitedAddress(token),
-    person && getStanding(person, token),
+    person && getInvitationStatus(person, token),
   ])
   if (person && standing?.groupId && (standing.isTheirs || !standing.isOpen))
     return (

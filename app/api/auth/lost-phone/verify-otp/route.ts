@@ -1,4 +1,4 @@
-import { askToReplacePhone } from '@/lib/people/accounts/lost-phone/ask'
+import { askToReplacePhone } from '@/lib/people/accounts/lost-phone/ask-to-replace-phone'
 import * as calls from '@/lib/people/accounts/lost-phone/contract'
 import { handle, methods } from '@/lib/platform/http/handle'
 

@@ -1,4 +1,4 @@
-import { answerReduction } from '@/lib/groups/reduction-requests/answer-request'
+import { answerReduction } from '@/lib/groups/reduction-requests/answer-reduction'
 import * as calls from '@/lib/groups/reduction-requests/contract'
 import { handle, methods } from '@/lib/platform/http/handle'
 

@@ -1,7 +1,7 @@
 import { getCard } from '@/lib/groups/posters/card'
 import * as calls from '@/lib/groups/posters/contract'
 import { render } from '@/lib/groups/posters/renderings'
-import { fileAnswer, fileNameOf } from '@/lib/platform/http/file-answer'
+import { fileNameOf, fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -12,6 +12,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const { cardPdf } = await import('@/lib/groups/posters/card-pdf')
       return cardPdf(card)
     })
-    return fileAnswer({ name: `${fileNameOf(card.title)}-card.pdf`, type: 'application/pdf', body })
+    return fileResponse({ name: `${fileNameOf(card.title)}-card.pdf`, type: 'application/pdf', body })
   }),
 })

@@ -1,10 +1,10 @@
 import * as calls from '@/lib/groups/invitations/contract'
-import { recordOpened } from '@/lib/groups/invitations/record-opened'
+import { recordInvitationOpened } from '@/lib/groups/invitations/record-opened'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.recordInvitationOpened, async ({ params }) => {
-    await recordOpened(params.token)
+    await recordInvitationOpened(params.token)
     return { message: 'Noted' }
   }),
 })

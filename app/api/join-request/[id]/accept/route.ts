@@ -1,4 +1,4 @@
-import { acceptJoinRequest } from '@/lib/groups/links/answer-request'
+import { acceptJoinRequest } from '@/lib/groups/links/answer-join-request'
 import * as calls from '@/lib/groups/links/contract'
 import { handle, methods } from '@/lib/platform/http/handle'
 

@@ -1,4 +1,4 @@
-import { declineJoinRequest } from '@/lib/groups/links/answer-request'
+import { declineJoinRequest } from '@/lib/groups/links/answer-join-request'
 import * as calls from '@/lib/groups/links/contract'
 import { handle, methods } from '@/lib/platform/http/handle'
 

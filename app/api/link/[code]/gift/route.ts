@@ -1,6 +1,6 @@
 import * as calls from '@/lib/groups/gifts/contract'
 import { startGift } from '@/lib/groups/gifts/start-gift'
-import { giftKeySpace, restoreGiftAnswer, storedGiftAnswer } from '@/lib/groups/gifts/stored-answer'
+import { giftKeySpace, rebuildGiftAnswer, storedGiftAnswer } from '@/lib/groups/gifts/stored-answer'
 import { callerAddress } from '@/lib/platform/http/caller'
 import { handle, methods } from '@/lib/platform/http/handle'
 
@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     calls.startGift,
     ({ params, body, request, idempotencyKey }) =>
       startGift({ ...body, code: params.code, caller: callerAddress(request), idempotencyKey }),
-    { spaceOf: giftKeySpace, keep: storedGiftAnswer, restore: restoreGiftAnswer },
+    { namespaceOf: giftKeySpace, keep: storedGiftAnswer, restore: rebuildGiftAnswer },
   ),
 })

@@ -1,14 +1,14 @@
 import * as calls from '@/lib/money/transfers/contract'
 import { requestTransfer } from '@/lib/money/transfers/request-transfer'
 import { TRANSFER_MESSAGES } from '@/lib/money/transfers/rules'
-import { jsonAnswer } from '@/lib/platform/http/answer'
 import { handle, methods } from '@/lib/platform/http/handle'
+import { jsonResponse } from '@/lib/platform/http/response'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.requestTransfer, async ({ params, body, viewer, idempotencyKey }) => {
     const input = { ...body, viewer, groupId: params.groupId, idempotencyKey }
     const { remainingPence, waiting } = await requestTransfer(input)
     if (!waiting) return { message: TRANSFER_MESSAGES.sent, data: { remainingPence } }
-    return jsonAnswer({ message: 'Waiting for a second admin', data: { ...waiting, remainingPence } }, 202)
+    return jsonResponse({ message: 'Waiting for a second admin', data: { ...waiting, remainingPence } }, 202)
   }),
 })

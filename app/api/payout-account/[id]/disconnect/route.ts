@@ -1,5 +1,5 @@
 import * as calls from '@/lib/money/payouts/contract'
-import { disconnectReplacement } from '@/lib/money/payouts/object'
+import { disconnectReplacement } from '@/lib/money/payouts/object-to-payout-account'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

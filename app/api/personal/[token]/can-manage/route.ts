@@ -1,6 +1,6 @@
+import { requestPersonalReduction } from '@/lib/groups/personal-pages/act-by-link'
 import * as calls from '@/lib/groups/personal-pages/contract'
-import { keySpace, personalPage } from '@/lib/groups/personal-pages/plain-form'
-import { requestPersonalReduction } from '@/lib/groups/personal-pages/say'
+import { personalKeySpace, personalPage } from '@/lib/groups/personal-pages/plain-form'
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { handle, methods } from '@/lib/platform/http/handle'
 
@@ -10,7 +10,7 @@ const ask = handle(
     message: 'The admins were told, and nobody else',
     canManage: await requestPersonalReduction(params.token, body, idempotencyKey),
   }),
-  { spaceOf: keySpace },
+  { namespaceOf: personalKeySpace },
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

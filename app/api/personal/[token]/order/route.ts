@@ -1,7 +1,7 @@
 import { orderOf } from '@/lib/groups/orders/order-fields'
+import { orderPersonal } from '@/lib/groups/personal-pages/act-by-link'
 import * as calls from '@/lib/groups/personal-pages/contract'
 import { personalPage } from '@/lib/groups/personal-pages/plain-form'
-import { orderPersonal } from '@/lib/groups/personal-pages/say'
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { handle, methods } from '@/lib/platform/http/handle'
 

@@ -1,8 +1,8 @@
+import { penceIn } from '@/lib/base/money/parse-amount'
 import { toDecimal } from '@/lib/base/money/pence'
-import { penceIn } from '@/lib/base/money/read-amount'
 import * as calls from '@/lib/groups/personal-pages/contract'
 import { payPersonal } from '@/lib/groups/personal-pages/pay'
-import { keySpace, personalPage } from '@/lib/groups/personal-pages/plain-form'
+import { personalKeySpace, personalPage } from '@/lib/groups/personal-pages/plain-form'
 import { requireOpenCheckout } from '@/lib/money/payments/initialize-payment'
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { callerAddress } from '@/lib/platform/http/caller'
@@ -13,7 +13,7 @@ const pay = handle(
   ({ params, body, request, idempotencyKey }) =>
     payPersonal(params.token, { ...body, caller: callerAddress(request), idempotencyKey }),
   {
-    spaceOf: keySpace,
+    namespaceOf: personalKeySpace,
     mayReplay: (answer) => requireOpenCheckout((answer as { transactionId: string }).transactionId),
   },
 )
@@ -27,6 +27,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       isInternational: isInternational !== undefined,
       message,
     }),
-    { ...personalPage('pay'), leadsTo: (answer) => (answer as { url: string }).url },
+    { ...personalPage('pay'), redirectTo: (answer) => (answer as { url: string }).url },
   ),
 })

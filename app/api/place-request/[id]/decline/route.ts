@@ -1,11 +1,11 @@
-import { refusePlaces } from '@/lib/groups/claims/answer-place-request'
+import { declinePlaceRequest } from '@/lib/groups/claims/answer-place-request'
 import * as calls from '@/lib/groups/claims/contract'
 import { CLAIM_MESSAGES } from '@/lib/groups/claims/rules'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.declinePlaceRequest, async ({ viewer, params }) => {
-    await refusePlaces(viewer, params.id)
+    await declinePlaceRequest(viewer, params.id)
     return { message: CLAIM_MESSAGES.refused }
   }),
 })

@@ -2,14 +2,14 @@ import { clothOf } from '@/lib/groups/covers/cloth'
 import { readCover } from '@/lib/groups/posters/link-pictures'
 import { render } from '@/lib/groups/posters/renderings'
 import * as calls from '@/lib/groups/reveal/contract'
-import { findReveal, openCard, requireOpened } from '@/lib/groups/reveal/queries'
-import { fileAnswer, fileNameOf } from '@/lib/platform/http/file-answer'
+import { readOpenedCard, readRevealByToken, requireOpened } from '@/lib/groups/reveal/queries'
+import { fileNameOf, fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getRevealPdf, async ({ params }) => {
-    const reveal = requireOpened(await findReveal(params.token))
-    const card = await openCard(reveal)
+    const reveal = requireOpened(await readRevealByToken(params.token))
+    const card = await readOpenedCard(reveal)
     const body = await render(reveal.id, ['reveal', reveal.groupId, card], async () => {
       // The typesetting code is loaded on first use.
       const { revealPdf, COVER } = await import('@/lib/groups/reveal/reveal-pdf')
@@ -18,6 +18,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const cover = picture ? await coverAsJpeg(picture, COVER) : null
       return revealPdf(card, clothOf(reveal.groupId), cover)
     })
-    return fileAnswer({ name: `${fileNameOf(card.for)}-card.pdf`, type: 'application/pdf', body })
+    return fileResponse({ name: `${fileNameOf(card.for)}-card.pdf`, type: 'application/pdf', body })
   }),
 })

@@ -1,8 +1,8 @@
 import { longDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { Action, Address, Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
-import { nameOf, type Recipient } from './recipient'
-import { titled } from './unlinked'
+import { greetingName, type Recipient } from './recipient'
+import { quotedTitle } from './unlinked'
 
 type Props = Recipient & {
   admin: string
@@ -15,18 +15,18 @@ type Props = Recipient & {
   personalUrl: string | null
 }
 
-export const addedToGroupMail = (props: Props, head: MailFrame): Mail => {
+export const addedToGroupMail = (props: Props, frame: MailFrame): Mail => {
   const { admin, groupTitle, goalPence, deadline, url, personalUrl } = props
   return {
-    subject: `${admin} added you to ${titled(groupTitle)}`,
+    subject: `${admin} added you to ${quotedTitle(groupTitle)}`,
     body: (
       <MailLayout
-        head={head}
+        frame={frame}
         preview={`Together you’re collecting ${formatPounds(goalPence)}.`}
         title="You’re in a new group"
       >
         <Line>
-          Hello {nameOf(props)}, {admin} added you to the group {titled(groupTitle)}.
+          Hello {greetingName(props)}, {admin} added you to the group {quotedTitle(groupTitle)}.
         </Line>
         <Rows
           rows={[

@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { Action, Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
-import { titled, unlinked } from './unlinked'
+import { quotedTitle, unlinked } from './unlinked'
 
 type Props = {
   name: string
@@ -19,17 +19,17 @@ type Props = {
   url: string | null
 }
 
-export const closingStatementMail = (props: Props, head: MailFrame): Mail => ({
-  subject: `${titled(props.title)} is closed: where every pound went`,
+export const closingStatementMail = (props: Props, frame: MailFrame): Mail => ({
+  subject: `${quotedTitle(props.title)} is closed: where every pound went`,
   body: (
     <MailLayout
-      head={head}
-      preview={`${titled(props.title)} is closed. Thank you.`}
+      frame={frame}
+      preview={`${quotedTitle(props.title)} is closed. Thank you.`}
       title="Where every pound went"
     >
       <Line>
-        Hello {unlinked(props.name)}, {unlinked(props.admin)} has closed {titled(props.title)}. Thank you for
-        being part of it.
+        Hello {unlinked(props.name)}, {unlinked(props.admin)} has closed {quotedTitle(props.title)}. Thank you
+        for being part of it.
       </Line>
       {props.thanks ? <Line>{`“${unlinked(props.thanks)}”`}</Line> : null}
       <Rows rows={props.rows} />

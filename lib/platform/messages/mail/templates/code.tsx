@@ -1,11 +1,11 @@
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { BigCode, Line, type Mail, type MailFrame, MailLayout } from './layout'
 
-export const codeMail = ({ code, minutes }: { code: string; minutes: number }, head: MailFrame): Mail => ({
+export const codeMail = ({ code, minutes }: { code: string; minutes: number }, frame: MailFrame): Mail => ({
   subject: `${code} is your ${PRODUCT_NAME} code`,
   body: (
     <MailLayout
-      head={head}
+      frame={frame}
       preview={`Your code is ${code}. It’s valid for ${minutes} minutes.`}
       title="Here is your code"
     >

@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { Action, Line, type Mail, type MailFrame, MailLayout, Rows, Subtitle } from './layout'
-import { titled, unlinked } from './unlinked'
+import { quotedTitle, unlinked } from './unlinked'
 
 type Group = {
   title: string
@@ -17,22 +17,22 @@ type Group = {
 const counted = (count: number, what: string) =>
   count > 0 ? [`${count} ${what}${count === 1 ? '' : 's'}`] : []
 
-function sumOf({ gifts, payments, amountPence }: Group): string {
+function describeSum({ gifts, payments, amountPence }: Group): string {
   const what = [...counted(payments, 'payment'), ...counted(gifts, 'gift')].join(' and ')
   return `${what}, ${formatPounds(amountPence)}${gifts + payments > 1 ? ' in all' : ''}.`
 }
 
-export function digestMail({ groups }: { groups: Group[] }, head: MailFrame): Mail {
+export function digestMail({ groups }: { groups: Group[] }, frame: MailFrame): Mail {
   const totalPence = groups.reduce((sum, { amountPence }) => sum + amountPence, 0)
   const [first, ...others] = groups
-  const where = first && others.length === 0 ? titled(first.title) : `${groups.length} groups`
+  const where = first && others.length === 0 ? quotedTitle(first.title) : `${groups.length} groups`
   const title = `${formatPounds(totalPence)} came in`
   return {
     subject: `${title} for ${where}`,
     body: (
       <MailLayout
-        head={head}
-        preview={groups.map((group) => `${titled(group.title)}: ${sumOf(group)}`).join(' ')}
+        frame={frame}
+        preview={groups.map((group) => `${quotedTitle(group.title)}: ${describeSum(group)}`).join(' ')}
         title={title}
       >
         {groups.map((group) => (
@@ -48,8 +48,8 @@ function GroupNews(group: Group) {
   const more = gifts + payments - listed.length
   return (
     <>
-      <Subtitle>{titled(title)}</Subtitle>
-      <Line>{sumOf(group)}</Line>
+      <Subtitle>{quotedTitle(title)}</Subtitle>
+      <Line>{describeSum(group)}</Line>
       <Rows
         rows={listed.map(({ who, isGift, amountPence }) => [
           `${unlinked(who)}${isGift ? ' (gift)' : ''}`,

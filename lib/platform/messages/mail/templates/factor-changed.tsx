@@ -1,19 +1,19 @@
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { nameOf, type Recipient } from './recipient'
+import { greetingName, type Recipient } from './recipient'
 
 /** `what` is a sentence about the account, such as "A passkey was added to your account." */
 export const factorChangedMail = (
   { what, ...recipient }: Recipient & { what: string },
-  head: MailFrame,
+  frame: MailFrame,
 ): Mail => ({
   subject: what.replace(/\.$/, ''),
   body: (
-    <MailLayout head={head} preview={what} title="Your security settings changed">
+    <MailLayout frame={frame} preview={what} title="Your security settings changed">
       <Line>
-        Hello {nameOf(recipient)}. {what}
+        Hello {greetingName(recipient)}. {what}
       </Line>
       <Line>If this wasn’t you, please set a new password straight away and write to us.</Line>
-      <Action href={`${head.origin}/forgot-password`}>Set a new password</Action>
+      <Action href={`${frame.origin}/forgot-password`}>Set a new password</Action>
     </MailLayout>
   ),
 })

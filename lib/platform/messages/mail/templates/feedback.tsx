@@ -3,10 +3,10 @@ import { unlinked } from './unlinked'
 
 type Props = { comment: string; userEmail: string | null; pageContext: string }
 
-export const feedbackMail = ({ comment, userEmail, pageContext }: Props, head: MailFrame): Mail => ({
+export const feedbackMail = ({ comment, userEmail, pageContext }: Props, frame: MailFrame): Mail => ({
   subject: `Feedback from ${userEmail ?? 'someone'}`,
   body: (
-    <MailLayout head={head} preview={unlinked(comment).slice(0, 100)} title="Feedback">
+    <MailLayout frame={frame} preview={unlinked(comment).slice(0, 100)} title="Feedback">
       <Rows
         rows={[
           ['From', userEmail ?? 'not given'],

@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { titled, unlinked } from './unlinked'
+import { quotedTitle, unlinked } from './unlinked'
 
 type Props = {
   /** The name of who paid, as admins see it. */
@@ -11,13 +11,13 @@ type Props = {
   url: string
 }
 
-export function firstPaymentMail({ who, isGift, group, amountPence, url }: Props, head: MailFrame): Mail {
+export function firstPaymentMail({ who, isGift, group, amountPence, url }: Props, frame: MailFrame): Mail {
   const amount = formatPounds(amountPence)
-  const news = `${unlinked(who)} ${isGift ? 'gave' : 'paid'} ${amount} to ${titled(group)}.`
+  const news = `${unlinked(who)} ${isGift ? 'gave' : 'paid'} ${amount} to ${quotedTitle(group)}.`
   return {
-    subject: `The first money for ${titled(group)}: ${amount}`,
+    subject: `The first money for ${quotedTitle(group)}: ${amount}`,
     body: (
-      <MailLayout head={head} preview={news} title="The first money is in">
+      <MailLayout frame={frame} preview={news} title="The first money is in">
         <Line>{news}</Line>
         <Line>
           From now on we’ll write to you at six in the evening, on days when money has come in. What needs

@@ -1,12 +1,16 @@
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { titled, unlinked } from './unlinked'
+import { quotedTitle, unlinked } from './unlinked'
 
 type Props = { payer: string; group: string; text: string; giftUrl: string }
 
-export const giftNewsMail = ({ payer, group, text, giftUrl }: Props, head: MailFrame): Mail => ({
-  subject: `About your gift to ${titled(group)}`,
+export const giftNewsMail = ({ payer, group, text, giftUrl }: Props, frame: MailFrame): Mail => ({
+  subject: `About your gift to ${quotedTitle(group)}`,
   body: (
-    <MailLayout head={head} preview={`News of your gift to ${titled(group)}.`} title="News of your gift">
+    <MailLayout
+      frame={frame}
+      preview={`News of your gift to ${quotedTitle(group)}.`}
+      title="News of your gift"
+    >
       <Line>Hello {unlinked(payer)},</Line>
       <Line>{unlinked(text)}</Line>
       <Action href={giftUrl}>Open your gift</Action>

@@ -1,7 +1,7 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { Action, Address, Line, type Mail, type MailFrame, MailLayout } from './layout'
 import { PaidRows, type ReceiptRows } from './paid-rows'
-import { titled, unlinked } from './unlinked'
+import { quotedTitle, unlinked } from './unlinked'
 
 type Props = ReceiptRows & {
   payer: string
@@ -13,16 +13,16 @@ type Props = ReceiptRows & {
 }
 
 /** Does not mention what others gave: that is for the group to tell. */
-export const giftReceiptMail = (props: Props, head: MailFrame): Mail => ({
-  subject: `Your receipt: ${formatPounds(props.totalPence)} to ${titled(props.group)}`,
+export const giftReceiptMail = (props: Props, frame: MailFrame): Mail => ({
+  subject: `Your receipt: ${formatPounds(props.totalPence)} to ${quotedTitle(props.group)}`,
   body: (
     <MailLayout
-      head={head}
+      frame={frame}
       preview={`Thank you, ${unlinked(props.payer)}. Your gift has arrived.`}
       title="Your gift has arrived"
     >
       <Line>
-        Thank you, {unlinked(props.payer)}. You gave to {titled(props.group)}.
+        Thank you, {unlinked(props.payer)}. You gave to {quotedTitle(props.group)}.
       </Line>
       <PaidRows what="Gift" paid={props} />
       <Action href={props.giftUrl}>Open your gift</Action>

@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { titled } from './unlinked'
+import { quotedTitle } from './unlinked'
 
 type Props = {
   inviter: string
@@ -13,17 +13,17 @@ type Props = {
 
 export const invitationMail = (
   { inviter, groupTitle, goalPence, url, isToStranger = false }: Props,
-  head: MailFrame,
+  frame: MailFrame,
 ): Mail => ({
-  subject: `${inviter} invites you to ${titled(groupTitle)}`,
+  subject: `${inviter} invites you to ${quotedTitle(groupTitle)}`,
   body: (
     <MailLayout
-      head={head}
+      frame={frame}
       preview={`Together you’re collecting ${formatPounds(goalPence)}.`}
       title="You’re invited"
     >
       <Line>
-        {inviter} invites you to the group {titled(groupTitle)}. Together you’re collecting{' '}
+        {inviter} invites you to the group {quotedTitle(groupTitle)}. Together you’re collecting{' '}
         {formatPounds(goalPence)}.
       </Line>
       <Action href={url}>See the invitation</Action>

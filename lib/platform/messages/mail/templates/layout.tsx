@@ -34,7 +34,7 @@ const sans = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif"
 const serif = "Besley, Georgia, 'Times New Roman', serif"
 
 type MailLayoutProps = {
-  head: MailFrame
+  frame: MailFrame
   preview: string
   title: string
   /** A letter's title stands back behind its words. */
@@ -43,7 +43,7 @@ type MailLayoutProps = {
 }
 
 /** The layout of every mail. `preview` is the line mail programs show beside the subject. */
-export function MailLayout({ head, preview, title, isLetter = false, children }: MailLayoutProps) {
+export function MailLayout({ frame, preview, title, isLetter = false, children }: MailLayoutProps) {
   return (
     <Html lang="en-GB">
       <Head>
@@ -67,7 +67,7 @@ export function MailLayout({ head, preview, title, isLetter = false, children }:
         >
           <Section style={{ backgroundColor: colours.cloth, padding: '16px 28px' }}>
             <Link
-              href={head.origin}
+              href={frame.origin}
               style={{
                 color: colours.onCloth,
                 fontFamily: serif,
@@ -84,7 +84,7 @@ export function MailLayout({ head, preview, title, isLetter = false, children }:
               as="h1"
               style={{
                 fontFamily: serif,
-                ...(isLetter ? titleOfLetter : { fontSize: 24, lineHeight: '32px', color: colours.ink }),
+                ...(isLetter ? letterTitle : { fontSize: 24, lineHeight: '32px', color: colours.ink }),
                 margin: '0 0 12px',
               }}
             >
@@ -96,25 +96,25 @@ export function MailLayout({ head, preview, title, isLetter = false, children }:
             <Hr style={{ borderColor: colours.rule, margin: '16px 0' }} />
             <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: 0 }}>
               Questions? Write to{' '}
-              <Link href={`mailto:${head.supportEmail}`} style={{ color: colours.accent }}>
-                {head.supportEmail}
+              <Link href={`mailto:${frame.supportEmail}`} style={{ color: colours.accent }}>
+                {frame.supportEmail}
               </Link>
               .
             </Text>
             <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: '8px 0 0' }}>
-              {head.operatorIdentity ? `${head.operatorIdentity} ` : null}
-              <Link href={`${head.origin}/your-money`} style={{ color: colours.accent }}>
+              {frame.operatorIdentity ? `${frame.operatorIdentity} ` : null}
+              <Link href={`${frame.origin}/your-money`} style={{ color: colours.accent }}>
                 Who holds your money
               </Link>
               {' · '}
-              <Link href={`${head.origin}/contact`} style={{ color: colours.accent }}>
+              <Link href={`${frame.origin}/contact`} style={{ color: colours.accent }}>
                 Contact and complaints
               </Link>
             </Text>
-            {head.unsubscribe ? (
+            {frame.unsubscribe ? (
               <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: '8px 0 0' }}>
-                If you’d rather not get {head.unsubscribe.mails}, you can{' '}
-                <Link href={head.unsubscribe.url} style={{ color: colours.accent }}>
+                If you’d rather not get {frame.unsubscribe.mails}, you can{' '}
+                <Link href={frame.unsubscribe.url} style={{ color: colours.accent }}>
                   switch them off
                 </Link>
                 .
@@ -127,10 +127,10 @@ export function MailLayout({ head, preview, title, isLetter = false, children }:
   )
 }
 
-const titleOfLetter = { fontSize: 16, lineHeight: '24px', fontWeight: 400, color: colours.soft }
+const letterTitle = { fontSize: 16, lineHeight: '24px', fontWeight: 400, color: colours.soft }
 
 /** What somebody wrote, and how they sign it. */
-export const Written = ({
+export const LetterText = ({
   children,
   isSignature = false,
 }: {

@@ -1,14 +1,14 @@
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { titled } from './unlinked'
+import { quotedTitle } from './unlinked'
 
 type Props = { group: string; what: string; url: string }
 
 /** To a group's admins. `what` follows the group's title and a colon: what happened to the money, and what to do. */
-export const moneyNeedsYouMail = ({ group, what, url }: Props, head: MailFrame): Mail => ({
-  subject: `The money of ${titled(group)} needs you`,
+export const moneyNeedsYouMail = ({ group, what, url }: Props, frame: MailFrame): Mail => ({
+  subject: `The money of ${quotedTitle(group)} needs you`,
   body: (
-    <MailLayout head={head} preview={`${titled(group)}: ${what}`} title="A group’s money needs you">
-      <Line>{`${titled(group)}: ${what}`}</Line>
+    <MailLayout frame={frame} preview={`${quotedTitle(group)}: ${what}`} title="A group’s money needs you">
+      <Line>{`${quotedTitle(group)}: ${what}`}</Line>
       <Action href={url}>Open the group</Action>
     </MailLayout>
   ),

@@ -8,13 +8,13 @@ type Props = {
   url: string
 }
 
-export function operatorFlagsMail({ flags, more, url }: Props, head: MailFrame): Mail {
+export function operatorFlagsMail({ flags, more, url }: Props, frame: MailFrame): Mail {
   const count = flags.length + more
   const title = count === 1 ? 'Something needs an operator' : `${count} things need an operator`
   return {
     subject: `${title}: ${flags[0]?.title ?? 'see the list'}`,
     body: (
-      <MailLayout head={head} preview={flags[0]?.detail ?? title} title={title}>
+      <MailLayout frame={frame} preview={flags[0]?.detail ?? title} title={title}>
         {flags.map(({ title, subject, detail }) => (
           <Line key={`${title} ${subject}`}>
             <strong>{title}</strong>

@@ -1,16 +1,17 @@
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { nameOf, type Recipient } from './recipient'
+import { greetingName, type Recipient } from './recipient'
 
-export const passwordChangedMail = (recipient: Recipient, head: MailFrame): Mail => ({
+export const passwordChangedMail = (recipient: Recipient, frame: MailFrame): Mail => ({
   subject: `Your ${PRODUCT_NAME} password was changed`,
   body: (
-    <MailLayout head={head} preview="You’ve been logged out everywhere." title="Your password was changed">
+    <MailLayout frame={frame} preview="You’ve been logged out everywhere." title="Your password was changed">
       <Line>
-        Hello {nameOf(recipient)}, your password has just been changed and you’ve been logged out everywhere.
+        Hello {greetingName(recipient)}, your password has just been changed and you’ve been logged out
+        everywhere.
       </Line>
       <Line>If this wasn’t you, please set a new password straight away and write to us.</Line>
-      <Action href={`${head.origin}/forgot-password`}>Set a new password</Action>
+      <Action href={`${frame.origin}/forgot-password`}>Set a new password</Action>
     </MailLayout>
   ),
 })

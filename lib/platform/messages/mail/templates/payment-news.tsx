@@ -1,16 +1,16 @@
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { titled, unlinked } from './unlinked'
+import { quotedTitle, unlinked } from './unlinked'
 
 /** `personalUrl` is null for somebody who is no longer on the list. */
 type Props = { payer: string; group: string; text: string; personalUrl: string | null }
 
 /** For a payer who cannot log in. */
-export const paymentNewsMail = ({ payer, group, text, personalUrl }: Props, head: MailFrame): Mail => ({
-  subject: `About your payment to ${titled(group)}`,
+export const paymentNewsMail = ({ payer, group, text, personalUrl }: Props, frame: MailFrame): Mail => ({
+  subject: `About your payment to ${quotedTitle(group)}`,
   body: (
     <MailLayout
-      head={head}
-      preview={`News of your payment to ${titled(group)}.`}
+      frame={frame}
+      preview={`News of your payment to ${quotedTitle(group)}.`}
       title="News of your payment"
     >
       <Line>Hello {unlinked(payer)},</Line>

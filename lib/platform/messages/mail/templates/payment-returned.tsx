@@ -1,5 +1,5 @@
 import { Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { titled, unlinked } from './unlinked'
+import { quotedTitle, unlinked } from './unlinked'
 
 type Props = {
   payer: string
@@ -9,14 +9,14 @@ type Props = {
   isTaken: boolean
 }
 
-export const paymentReturnedMail = ({ payer, group, text, isTaken }: Props, head: MailFrame): Mail => ({
-  subject: `About your payment to ${titled(group)}`,
+export const paymentReturnedMail = ({ payer, group, text, isTaken }: Props, frame: MailFrame): Mail => ({
+  subject: `About your payment to ${quotedTitle(group)}`,
   body: (
-    <MailLayout head={head} preview={text} title="Your payment didn’t match">
+    <MailLayout frame={frame} preview={text} title="Your payment didn’t match">
       <Line>Hello {unlinked(payer)},</Line>
       <Line>{text}</Line>
       <Line>
-        It was meant for {titled(group)}, and none of it was added there.
+        It was meant for {quotedTitle(group)}, and none of it was added there.
         {isTaken ? ' A refund takes 5 to 10 days to reach your account.' : ''} If you still want to pay,
         please start again.
       </Line>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { type MailFrame, MailLayout, Written } from './layout'
-import { titled, unlinked } from './unlinked'
+import { LetterText, type MailFrame, MailLayout } from './layout'
+import { quotedTitle, unlinked } from './unlinked'
 
 type PersonalLetterProps = {
-  head: MailFrame
+  frame: MailFrame
   groupTitle: string
   /** Who it is to, by the name that its sender knows. */
   name: string
@@ -17,7 +17,7 @@ type PersonalLetterProps = {
 
 /** A letter in somebody's own words. */
 export function PersonalLetter({
-  head,
+  frame,
   groupTitle,
   name,
   words,
@@ -31,17 +31,17 @@ export function PersonalLetter({
     .filter(({ line }) => line)
   return (
     <MailLayout
-      head={head}
+      frame={frame}
       preview={paragraphs[0]?.line.slice(0, 120) ?? ''}
-      title={titled(groupTitle)}
+      title={quotedTitle(groupTitle)}
       isLetter
     >
-      <Written>Dear {unlinked(name)},</Written>
+      <LetterText>Dear {unlinked(name)},</LetterText>
       {paragraphs.map(({ line, place }) => (
-        <Written key={place}>{line}</Written>
+        <LetterText key={place}>{line}</LetterText>
       ))}
       {enclosed}
-      <Written isSignature>{signature}</Written>
+      <LetterText isSignature>{signature}</LetterText>
       {children}
     </MailLayout>
   )

@@ -1,7 +1,7 @@
 import { plainDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { Action, Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
-import { titled, unlinked } from './unlinked'
+import { quotedTitle, unlinked } from './unlinked'
 
 type Props = {
   /** The admin who put them on the list and sends this. */
@@ -20,23 +20,23 @@ type Props = {
   }[]
 }
 
-export const personalLinksMail = (props: Props, head: MailFrame): Mail => {
+export const personalLinksMail = (props: Props, frame: MailFrame): Mail => {
   const { admin, groupTitle, deadline, today, people } = props
   const [only] = people
   const isOne = people.length === 1
   const names = people.map(({ name }) => unlinked(name)).join(' and ')
   return {
-    subject: `${admin} is collecting for ${titled(groupTitle)}`,
+    subject: `${admin} is collecting for ${quotedTitle(groupTitle)}`,
     body: (
       <MailLayout
-        head={head}
+        frame={frame}
         preview={isOne && only ? previewFor(only) : `For ${names}.`}
-        title={titled(groupTitle)}
+        title={quotedTitle(groupTitle)}
       >
         <Line>
           {isOne ? `Hello ${names}, ` : 'Hello, '}
-          {admin} is collecting for {titled(groupTitle)} and has put {isOne ? 'you' : names} on the list. No
-          account is needed.
+          {admin} is collecting for {quotedTitle(groupTitle)} and has put {isOne ? 'you' : names} on the list.
+          No account is needed.
         </Line>
         {people.map(({ name, owedPence, isToOrder, url }) => (
           <Rows

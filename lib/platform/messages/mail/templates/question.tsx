@@ -1,5 +1,5 @@
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { titled, unlinked } from './unlinked'
+import { quotedTitle, unlinked } from './unlinked'
 
 type Props = {
   /** The name of the person who asks, as admins see it. */
@@ -70,12 +70,12 @@ export type QuestionName = keyof typeof WORDS
 /** Each mail to a group's admins about something that waits for their word. */
 export const questionMail =
   (name: QuestionName) =>
-  ({ who, group, asked, reason, url }: Props, head: MailFrame): Mail => {
+  ({ who, group, asked, reason, url }: Props, frame: MailFrame): Mail => {
     const { subject, title, hint, action }: Words = WORDS[name]
     return {
-      subject: subject(unlinked(who), titled(group)),
+      subject: subject(unlinked(who), quotedTitle(group)),
       body: (
-        <MailLayout head={head} preview={unlinked(asked)} title={title}>
+        <MailLayout frame={frame} preview={unlinked(asked)} title={title}>
           <Line>{unlinked(asked)}</Line>
           {reason ? <Line>They wrote: “{unlinked(reason)}”</Line> : null}
           <Line>{hint}</Line>

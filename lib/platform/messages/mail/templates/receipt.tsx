@@ -2,7 +2,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { GoalProgressMail } from './goal-progress'
 import { Action, Address, Line, type Mail, type MailFrame, MailLayout } from './layout'
 import { PaidRows, type ReceiptRows } from './paid-rows'
-import { titled, unlinked } from './unlinked'
+import { quotedTitle, unlinked } from './unlinked'
 
 type Props = ReceiptRows & {
   payer: string
@@ -15,16 +15,16 @@ type Props = ReceiptRows & {
   goalPence: number
 }
 
-export const receiptMail = (props: Props, head: MailFrame): Mail => ({
-  subject: `Your receipt: ${formatPounds(props.totalPence)} to ${titled(props.group)}`,
+export const receiptMail = (props: Props, frame: MailFrame): Mail => ({
+  subject: `Your receipt: ${formatPounds(props.totalPence)} to ${quotedTitle(props.group)}`,
   body: (
     <MailLayout
-      head={head}
+      frame={frame}
       preview={`Thank you, ${unlinked(props.payer)}. Your payment has arrived.`}
       title="Your payment has arrived"
     >
       <Line>
-        Thank you, {unlinked(props.payer)}. You paid into {titled(props.group)}.
+        Thank you, {unlinked(props.payer)}. You paid into {quotedTitle(props.group)}.
       </Line>
       <PaidRows what="Contribution" paid={props} />
       {props.collectedPence === null ? null : (

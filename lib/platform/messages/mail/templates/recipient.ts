@@ -4,4 +4,4 @@ import { unlinked } from './unlinked'
 export type Recipient = { username: string; firstname: string | null }
 
 /** How a mail addresses its recipient: by first name. */
-export const nameOf = ({ username, firstname }: Recipient): string => unlinked(firstname || username)
+export const greetingName = ({ username, firstname }: Recipient): string => unlinked(firstname || username)

@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
-import { titled, unlinked } from './unlinked'
+import { quotedTitle, unlinked } from './unlinked'
 
 type Props = {
   payer: string
@@ -13,13 +13,13 @@ type Props = {
 
 export const refundMail = (
   { payer, group, amountPence, isPart, wasFeePaid }: Props,
-  head: MailFrame,
+  frame: MailFrame,
 ): Mail => ({
   subject: `${formatPounds(amountPence)} is on its way back to you`,
   body: (
-    <MailLayout head={head} preview={`A refund from ${titled(group)}.`} title="You’ve been refunded">
+    <MailLayout frame={frame} preview={`A refund from ${quotedTitle(group)}.`} title="You’ve been refunded">
       <Line>
-        Hello {unlinked(payer)}, an admin of {titled(group)}{' '}
+        Hello {unlinked(payer)}, an admin of {quotedTitle(group)}{' '}
         {isPart
           ? 'is sharing out money among those who paid. Your part goes back'
           : 'has refunded you. The money goes back'}{' '}

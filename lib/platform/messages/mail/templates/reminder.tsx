@@ -1,8 +1,8 @@
 import { plainDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { Action, Address, Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
-import { nameOf, type Recipient } from './recipient'
-import { titled } from './unlinked'
+import { greetingName, type Recipient } from './recipient'
+import { quotedTitle } from './unlinked'
 
 type Props = Recipient & {
   /** The admin who sends the reminder; null if it is automatic. */
@@ -16,21 +16,21 @@ type Props = Recipient & {
   promiseUrl: string
 }
 
-export const reminderMail = (props: Props, head: MailFrame): Mail => {
+export const reminderMail = (props: Props, frame: MailFrame): Mail => {
   const { admin, groupTitle, owedPence, deadline, today, payUrl, promiseUrl } = props
   const amount = formatPounds(owedPence)
   const when = deadline === today ? 'today' : plainDay(deadline)
   return {
-    subject: `A reminder: ${amount} for ${titled(groupTitle)}`,
+    subject: `A reminder: ${amount} for ${quotedTitle(groupTitle)}`,
     body: (
       <MailLayout
-        head={head}
+        frame={frame}
         preview={`${amount} of your share is still to pay.`}
         title={`${amount} still to pay`}
       >
         <Line>
-          Hello {nameOf(props)}, {admin ? `${admin} has asked us to remind you` : 'this is a reminder'} of
-          your share in {titled(groupTitle)}.
+          Hello {greetingName(props)}, {admin ? `${admin} has asked us to remind you` : 'this is a reminder'}{' '}
+          of your share in {quotedTitle(groupTitle)}.
         </Line>
         <Rows
           rows={[

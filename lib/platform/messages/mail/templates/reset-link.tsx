@@ -1,10 +1,17 @@
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
 
-export const resetLinkMail = ({ url, minutes }: { url: string; minutes: number }, head: MailFrame): Mail => ({
+export const resetLinkMail = (
+  { url, minutes }: { url: string; minutes: number },
+  frame: MailFrame,
+): Mail => ({
   subject: `Set a new ${PRODUCT_NAME} password`,
   body: (
-    <MailLayout head={head} preview={`Your link is valid for ${minutes} minutes.`} title="Set a new password">
+    <MailLayout
+      frame={frame}
+      preview={`Your link is valid for ${minutes} minutes.`}
+      title="Set a new password"
+    >
       <Line>
         Someone, hopefully you, asked to set a new password for the account with this email address.
       </Line>

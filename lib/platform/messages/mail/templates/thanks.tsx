@@ -15,10 +15,10 @@ type Props = {
 }
 
 /** A word of thanks from the person a group collected for. */
-export const thanksMail = ({ from, url, ...props }: Props, head: MailFrame): Mail => ({
+export const thanksMail = ({ from, url, ...props }: Props, frame: MailFrame): Mail => ({
   subject: `Thank you, from ${unlinked(from)}`,
   body: (
-    <PersonalLetter head={head} {...props} signature={unlinked(from)}>
+    <PersonalLetter frame={frame} {...props} signature={unlinked(from)}>
       <Action href={url}>See the card</Action>
     </PersonalLetter>
   ),

@@ -20,4 +20,4 @@ export const unlinked = (written: string): string =>
     .replace(/(\S)@(?=\S)/gu, '$1 @ ')
 
 /** A group's title in quotation marks, made safe like any user-written text. */
-export const titled = (title: string): string => `“${unlinked(title)}”`
+export const quotedTitle = (title: string): string => `“${unlinked(title)}”`

@@ -1,7 +1,7 @@
 import { Img } from 'react-email'
 import { Action, type Mail, type MailFrame } from './layout'
 import { PersonalLetter } from './personal-letter'
-import { titled, unlinked } from './unlinked'
+import { quotedTitle, unlinked } from './unlinked'
 
 type Props = {
   /** Who it is to, by the name that its sender knows. */
@@ -16,11 +16,11 @@ type Props = {
 }
 
 /** A letter: who writes and what they say, and nothing that rings or counts. */
-export const updateMail = ({ admin, pictureUrl, pages, ...props }: Props, head: MailFrame): Mail => ({
-  subject: `A letter from ${admin}: ${titled(props.groupTitle)}`,
+export const updateMail = ({ admin, pictureUrl, pages, ...props }: Props, frame: MailFrame): Mail => ({
+  subject: `A letter from ${admin}: ${quotedTitle(props.groupTitle)}`,
   body: (
     <PersonalLetter
-      head={head}
+      frame={frame}
       {...props}
       enclosed={
         pictureUrl ? (

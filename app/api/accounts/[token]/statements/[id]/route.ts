@@ -1,12 +1,12 @@
 import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
-import { getAccountsStatement, requireAccess } from '@/lib/money/accounting/accounts'
+import { getAccountsStatement, requireAccountantAccess } from '@/lib/money/accounting/accounts'
 import * as calls from '@/lib/money/accounting/contract'
 import { statementFile } from '@/lib/money/statements/statement-file'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getAccountsStatement, async ({ params, query }) => {
-    const access = await requireAccess(params.token)
+    const access = await requireAccountantAccess(params.token)
     return drawInTurn(access.linkId, async () =>
       statementFile(await getAccountsStatement(access, params.id), query.format),
     )

@@ -5,7 +5,7 @@ import { getClosingStatement } from '@/lib/groups/closing/closing-statement'
 import * as calls from '@/lib/groups/closing/contract'
 import { recordedWords, statementRows } from '@/lib/groups/closing/rules'
 import { getStatement } from '@/lib/money/statements/statement'
-import { fileAnswer, fileNameOf } from '@/lib/platform/http/file-answer'
+import { fileNameOf, fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -24,7 +24,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         rows: statementRows(closing),
         note: recordedWords(closing),
       }
-      return fileAnswer({
+      return fileResponse({
         name,
         type: 'application/pdf',
         body: await statementPdf(statement, operatorIdentity, sums),

@@ -1,6 +1,6 @@
 import { requireOperator } from '@/lib/platform/auth/operators'
-import { jsonAnswer } from '@/lib/platform/http/answer'
 import { handle, methods } from '@/lib/platform/http/handle'
+import { jsonResponse } from '@/lib/platform/http/response'
 import * as calls from '@/lib/server/operations/evidence-contract'
 import { sendEvidence } from '@/lib/server/operations/send-evidence'
 
@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
       const { isSent } = await sendEvidence(operator, { disputeId: params.id, texts, reason })
       return isSent
         ? { message: 'Sent to the bank' }
-        : jsonAnswer({ message: 'We don’t know yet whether it arrived. We keep asking.' }, 202)
+        : jsonResponse({ message: 'We don’t know yet whether it arrived. We keep asking.' }, 202)
     }),
   },
   { isHidden: true },

@@ -8,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
     POST: handle(calls.setRefundLimit, async ({ viewer, params, body }) => {
       const { amountPence, until, reason } = body
       const limit = { groupId: params.id, amountPence, until: new Date(until) }
-      await setDailyLimit(await requireOperator(viewer), { of: 'refund', ...limit, reason })
+      await setDailyLimit(await requireOperator(viewer), { kind: 'refund', ...limit, reason })
       return { message: 'Refund limit set', refundLimit: { ...limit, until: limit.until.toISOString() } }
     }),
   },

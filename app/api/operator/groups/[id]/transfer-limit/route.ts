@@ -8,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
     POST: handle(calls.setTransferLimit, async ({ viewer, params, body }) => {
       const { amountPence, until, reason } = body
       const limit = { groupId: params.id, amountPence, until: new Date(until) }
-      await setDailyLimit(await requireOperator(viewer), { of: 'transfer', ...limit, reason })
+      await setDailyLimit(await requireOperator(viewer), { kind: 'transfer', ...limit, reason })
       return { message: 'Transfer limit set', transferLimit: { ...limit, until: limit.until.toISOString() } }
     }),
   },

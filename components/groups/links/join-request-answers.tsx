@@ -1,0 +1,79 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { newAttemptOptions } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import { joinEffectText } from '@/components/groups/members/join-effect'
+import { AnswerButtons } from '@/components/ui/buttons/answer-buttons'
+import { LoadingLine } from '@/components/ui/page/loading-line'
+import { serverMessageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+
+const JoinEffectDialog = dynamic(
+  () => import('@/components/groups/members/join-effect-dialog').then((module) => module.JoinEffectDialog),
+  { ssr: false, loading: LoadingLine },
+)
+
+const FAILED = 'Failed to answer. Please try again.'
+
+type Decision = 'accept' | 'decline'
+const DONE: Record<Decision, string> = { accept: 'Accepted', decline: 'Declined. You can still add them.' }
+
+type JoinRequestAnswersProps = {
+  requestId: string
+  username?: string
+  /** What both buttons are about, for screen readers: a list may hold several requests. */
+  about: string
+  onAnswered: (outcome: string) => void
+}
+
+/** Accepts or declines a request to join. Open screens then refresh by themselves. */
+export function JoinRequestAnswers({ requestId, username, about, onAnswered }: JoinRequestAnswersProps) {
+  const { isBusy, error, effect, ...answers } = useAnswer(requestId, onAnswered)
+  return (
+    <>
+      <AnswerButtons
+        choices={[
+          { label: 'Accept', onPress: answers.accept },
+          { label: 'Decline', onPress: answers.decline },
+        ]}
+        {...{ about, isBusy, error }}
+      />
+      {effect ? (
+        <JoinEffectDialog
+          username={username}
+          text={effect}
+          confirmLabel="Accept"
+          onConfirm={answers.acceptAnyway}
+          onClose={answers.dismissEffect}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Accepting asks first if others would then have paid more than their share. */
+function useAnswer(requestId: string, onAnswered: (outcome: string) => void) {
+  const { isBusy, error, run } = useAction()
+  const [effect, setEffect] = useState<string | null>(null)
+  const params = { id: requestId }
+  const explain = (thrown: unknown) => serverMessageOf(thrown, FAILED)
+  const send = async (how: Decision) => {
+    await callServer(`POST /join-request/{id}/${how}`, { params, ...newAttemptOptions() })
+    onAnswered(DONE[how])
+  }
+  const acceptUnlessOthersOverpaid = async () => {
+    const read = await callServer('GET /join-request/{id}/effect', { params })
+    const text = joinEffectText(read.effect)
+    if (text) setEffect(text)
+    else await send('accept')
+  }
+  return {
+    isBusy,
+    error,
+    effect,
+    accept: () => run(acceptUnlessOthersOverpaid, explain),
+    acceptAnyway: () => run(() => send('accept'), explain),
+    decline: () => run(() => send('decline'), explain),
+    dismissEffect: () => setEffect(null),
+  }
+}

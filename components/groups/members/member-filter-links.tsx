@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { Group } from '@/components/groups/group/group'
+import { Link } from '@/components/ui/buttons/link'
+import { classNames } from '@/components/ui/class-names'
+import { FILTERS, type Filter, filterLabels } from './member-filter'
+import { DENSE_LIST_FROM, type MembersQuery, membersHref, SORTS, sortLabels } from './members-query'
+
+type MemberFilterLinksProps = {
+  group: Pick<Group, '_id' | 'closedAt'>
+  view: MembersQuery
+  counts: Record<Filter, number>
+}
+
+/** Links that let admins filter members (paid, promised, still to pay, not joined) and choose their order. */
+export function MemberFilterLinks({ group, view, counts }: MemberFilterLinksProps) {
+  const labels = { filter: filterLabels(group), sort: sortLabels(group) }
+  // The chosen filter stays, even after its last member has left it.
+  const offered = FILTERS.filter((show) => counts[show] > 0 || show === 'all' || show === view.show)
+  const isSortable = counts.all >= DENSE_LIST_FROM && view.show !== 'invited'
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      {offered.length > 1 ? (
+        <nav aria-label="Which members" className="flex flex-wrap gap-2">
+          {offered.map((show) => (
+            <ViewLink
+              key={show}
+              href={membersHref(group._id, { ...view, show })}
+              isChosen={show === view.show}
+              className="rounded-full border-[1.5px] px-4"
+              chosen="border-accent bg-accent text-on-accent"
+              others="border-rule-strong bg-sheet text-ink hover:border-ink"
+            >
+              {labels.filter[show]}
+              <span className="figures ml-1.5 font-normal">{` ${counts[show]}`}</span>
+            </ViewLink>
+          ))}
+        </nav>
+      ) : null}
+      {isSortable ? (
+        <nav aria-label="In which order" className="flex flex-wrap items-center gap-x-4">
+          <span className="text-sm text-ink-soft">First:</span>
+          {SORTS.map((sort) => (
+            <ViewLink
+              key={sort}
+              href={membersHref(group._id, { ...view, sort })}
+              isChosen={sort === view.sort}
+              className="border-b-2 px-0.5"
+              chosen="border-accent text-ink"
+              others="border-transparent text-ink-soft hover:text-ink"
+            >
+              {labels.sort[sort]}
+            </ViewLink>
+          ))}
+        </nav>
+      ) : null}
+    </div>
+  )
+}
+
+type ViewLinkProps = {
+  href: string
+  isChosen: boolean
+  className: string
+  chosen: string
+  others: string
+  children: ReactNode
+}
+
+function ViewLink({ href, isChosen, className, chosen, others, children }: ViewLinkProps) {
+  return (
+    <Link
+      href={href}
+      replace
+      scroll={false}
+      aria-current={isChosen ? 'true' : undefined}
+      className={classNames(
+        'inline-flex min-h-11 items-center text-sm font-semibold no-underline transition-colors',
+        className,
+        isChosen ? chosen : others,
+      )}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,193 @@
+import { type Group, isAdminOf, type Member } from '@/components/groups/group/group'
+import type { OwingMember } from '@/components/groups/reminders/owing'
+import { PromisedFor } from '@/components/groups/reminders/promised-for'
+import { TextLink } from '@/components/ui/buttons/text-link'
+import { classNames } from '@/components/ui/class-names'
+import { Avatar } from '@/components/ui/figures/avatar'
+import { Icon } from '@/components/ui/figures/icon'
+import { formatPounds } from '@/lib/base/money/pence'
+import { MEMBERS_SHOWN } from '@/lib/groups/group/rules'
+import { hasOpenAmount } from '@/lib/membership/rules'
+import type { GiftEffect } from './gift-effect'
+import { GiftNotice } from './gift-notice'
+import { MemberBadges } from './member-badges'
+import { NO_AMOUNT } from './member-filter'
+import { MemberNameLines } from './member-name-lines'
+import { MemberRow } from './member-row'
+import { hasNoAmountYet, hasNoShareYet, hasPaid, paymentState } from './payment-state'
+
+const MARKS_MAX = 24
+
+type MemberPaymentsProps = {
+  group: Group
+  /** How many gifts count towards the goal. */
+  gifts: number
+  /** Those an admin sees by name, in their order. */
+  payers: Member[]
+  /** Everyone who still owes, for admins. */
+  owing: OwingMember[]
+  giftEffect: GiftEffect | null
+  /** Whom other members see. */
+  firstMembers: Member[]
+  viewerId: string
+}
+
+/** The members, and how many have paid their share. Admins see first who has not, by name. */
+export function MemberPayments(props: MemberPaymentsProps) {
+  const { group, gifts, payers, owing, giftEffect, firstMembers, viewerId } = props
+  const isAdmin = isAdminOf(group, viewerId)
+  const shown = isAdmin ? payers : firstMembers
+  return (
+    <>
+      {isAdmin && group.numberOfMembers > 1 ? <OwingNames owing={owing} /> : null}
+      <Count group={group} gifts={gifts} />
+      {isAdmin ? null : <Marks paid={group.paidMembers} all={group.numberOfMembers} />}
+      {isAdmin && giftEffect ? <GiftNotice group={group} effect={giftEffect} className="mt-4" /> : null}
+      <ul className="mt-3 divide-y divide-rule">
+        {shown.map((member) =>
+          isAdmin ? (
+            <Payer key={member._id} group={group} member={member} viewerId={viewerId} />
+          ) : (
+            <MemberRow key={member._id} group={group} member={member} viewerId={viewerId} />
+          ),
+        )}
+      </ul>
+      {group.numberOfMembers > MEMBERS_SHOWN ? (
+        <p className="mt-3">
+          <TextLink standalone href={`/group/${group._id}/all-members`}>
+            See all members
+          </TextLink>
+          <span className="text-ink-soft">{` (${group.numberOfMembers})`}</span>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const NAMED_MAX = 3
+
+/** Who has not paid yet, at a glance. */
+function OwingNames({ owing }: { owing: OwingMember[] }) {
+  if (owing.length === 0) return null
+  const named = owing.length > NAMED_MAX + 1 ? owing.slice(0, NAMED_MAX) : owing
+  const others = owing.length - named.length
+  return (
+    <p className="mb-3 text-lg break-words">
+      <span className="text-ink-soft">Still to pay: </span>
+      {named.map(({ username, displayName, isOwn }, place) => (
+        <span key={username}>
+          {place === 0 ? '' : place < owing.length - 1 ? ', ' : ' and '}
+          <bdi className="font-semibold">{isOwn ? 'you' : (displayName ?? username)}</bdi>
+        </span>
+      ))}
+      {others > 0 ? ` and ${others} others` : null}
+    </p>
+  )
+}
+
+function Count({ group, gifts }: Pick<MemberPaymentsProps, 'group' | 'gifts'>) {
+  const { paidMembers, numberOfMembers, giftPence } = group
+  const noun = numberOfMembers === 1 ? 'member' : 'members'
+  const given = `${gifts === 1 ? '1 gift' : `${gifts} gifts`}, ${formatPounds(giftPence)}`
+  return (
+    <p>
+      <span className="figures font-display text-2xl font-[640] whitespace-nowrap">{`${paidMembers} of ${numberOfMembers}`}</span>{' '}
+      <span className="figures ml-1 text-ink-soft">
+        {`${noun} paid`}
+        {gifts > 0 ? ` and ${given}` : ''}
+      </span>
+    </p>
+  )
+}
+
+/** A mark for each member, filled for each who paid, without revealing who is who. */
+function Marks({ paid, all }: { paid: number; all: number }) {
+  const shown = Math.min(all, MARKS_MAX)
+  const filled = all > 0 ? Math.round((paid / all) * shown) : 0
+  return (
+    <div className="mt-4 flex flex-wrap gap-1.5" aria-hidden="true">
+      {Array.from({ length: shown }, (_, place) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: marks without identity
+          key={place}
+          className={classNames('paid-dot', place < filled && 'paid-dot-filled')}
+        >
+          {place < filled ? <Icon className="icon-check/3 size-3.5" /> : null}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type PayerProps = { group: Group; member: Member; viewerId: string }
+
+/** A member and their money, in one line. */
+function Payer({ group, member, viewerId }: PayerProps) {
+  const { userId: person, role } = member
+  const isOwn = person._id === viewerId
+  const isAdmin = role === 'admin'
+  return (
+    <li className="flex min-w-0 flex-wrap items-center gap-x-2.5 py-2">
+      <Avatar
+        userId={person._id ?? member._id}
+        username={person.username}
+        pictureUrl={person.profilePictureUrl}
+        size="small"
+        decorative
+      />
+      <div className="min-w-0 flex-1 basis-36 leading-tight">
+        <MemberNameLines member={member} />
+        {isOwn || isAdmin ? (
+          <p className="mt-1 flex flex-wrap gap-1.5">
+            <MemberBadges {...{ isOwn, isAdmin }} />
+          </p>
+        ) : null}
+        <PromisedFor day={group.closedAt ? null : member.promisedFor} hasIcon={false} />
+      </div>
+      <PayerStatus group={group} member={member} />
+    </li>
+  )
+}
+
+function PayerStatus({ group, member }: Omit<PayerProps, 'viewerId'>) {
+  const contributionPence = member.contributionPence ?? 0
+  const remittedPence = member.remittedPence ?? 0
+  const isPaid = hasPaid(contributionPence, remittedPence)
+  const owes = contributionPence > remittedPence && !hasNoShareYet(group, member)
+  return (
+    <span
+      className={classNames(
+        'figures ml-auto flex max-w-full shrink-0 items-center gap-1 text-right text-sm',
+        isPaid ? 'font-semibold text-success' : owes ? 'font-semibold text-ink' : 'text-ink-soft',
+      )}
+    >
+      {isPaid ? (
+        <Icon className="icon-check/2.6 size-4" />
+      ) : owes ? (
+        <Icon className="icon-circle-dashed size-4" />
+      ) : null}
+      {statusText(group, member)}
+    </span>
+  )
+}
+
+function statusText(group: Group, member: Member): string {
+  const contributionPence = member.contributionPence ?? 0
+  const remittedPence = member.remittedPence ?? 0
+  const [share, paid] = [formatPounds(contributionPence), formatPounds(remittedPence)]
+  if (hasNoShareYet(group, member)) return 'No share yet'
+  switch (paymentState(contributionPence, remittedPence, hasOpenAmount(group, member))) {
+    case 'gives-freely':
+      return remittedPence > 0 ? `Gave ${paid}` : 'Nothing yet'
+    case 'nothing-due':
+      return hasNoAmountYet(group, member) ? NO_AMOUNT : 'Nothing due'
+    case 'unpaid':
+      return `${share} ${group.closedAt ? 'not paid' : 'to pay'}`
+    case 'part-paid':
+      return `${paid} of ${share}`
+    case 'paid':
+      return 'Paid'
+    case 'overpaid':
+      return `Paid, ${formatPounds(remittedPence - contributionPence)} over`
+  }
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { MEMBER_IDS_MAX } from '@/lib/groups/group/rules'
+
+/** Somebody who can be chosen. */
+export type SelectableMember = {
+  memberId: string
+  username: string
+  displayName: string | null
+  isOwn: boolean
+}
+
+/** Who of these people is chosen: all but those who were left out. */
+export function useChoice(people: SelectableMember[], initiallyExcluded: string[] = []) {
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set(initiallyExcluded))
+  const chosen = people.map(({ memberId }) => memberId).filter((id) => !excluded.has(id))
+  const isTooMany = chosen.length < people.length && chosen.length > MEMBER_IDS_MAX
+  return {
+    count: chosen.length,
+    /** For the call: undefined for everyone, also those who join meanwhile. */
+    memberIds: chosen.length < people.length ? chosen : undefined,
+    problem: isTooMany ? `At most ${MEMBER_IDS_MAX} at once, or everybody.` : null,
+    has: (id: string) => !excluded.has(id),
+    toggle: (id: string) =>
+      setExcluded((before) => new Set(before.has(id) ? without(before, id) : [...before, id])),
+    /** Chooses everybody, or, if everybody is chosen already, nobody. */
+    toggleAll: () => setExcluded(new Set(excluded.size > 0 ? [] : people.map(({ memberId }) => memberId))),
+    isEverybody: excluded.size === 0,
+  }
+}
+
+const without = (ids: ReadonlySet<string>, id: string) => [...ids].filter((other) => other !== id)
+
+/** Above this number, one button ticks or unticks everybody. */
+const FEW = 5
+
+type MemberPickerProps<One> = {
+  label: string
+  people: One[]
+  choice: ReturnType<typeof useChoice>
+  disabled: boolean
+  /** At the end of the person's line. */
+  aside: (one: One) => ReactNode
+  /** Below their name. */
+  below?: (one: One) => ReactNode
+}
+
+/** A list of people to tick. */
+export function MemberPicker<One extends SelectableMember>(props: MemberPickerProps<One>) {
+  const { label, people, choice, disabled, aside, below } = props
+  return (
+    <>
+      {people.length > FEW ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3 self-start"
+          disabled={disabled}
+          onClick={choice.toggleAll}
+        >
+          {choice.isEverybody ? 'Choose nobody' : 'Choose everybody'}
+        </Button>
+      ) : null}
+      <ul aria-label={label} className="divide-y divide-rule [&_input]:scroll-mb-32">
+        {people.map((one) => (
+          <li key={one.memberId} className="flex items-start justify-between gap-3 py-2">
+            <div className="min-w-0">
+              <Checkbox
+                label={<Names {...one} />}
+                checked={choice.has(one.memberId)}
+                disabled={disabled}
+                onChange={() => choice.toggle(one.memberId)}
+              />
+              {below?.(one)}
+            </div>
+            <span className="figures shrink-0 py-2 text-ink-soft">{aside(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Names = ({ username, displayName, isOwn }: SelectableMember) => (
+  <span className="break-words">
+    <bdi className="font-semibold">{displayName ?? username}</bdi>{' '}
+    {displayName ? <bdi className="text-sm text-ink-soft">{username}</bdi> : null}
+    {isOwn ? ' (you)' : ''}
+  </span>
+)

@@ -1,0 +1,74 @@
+import { type Group, isAdminOf, type Member } from '@/components/groups/group/group'
+import { hasOpenAmount } from '@/lib/membership/rules'
+import { FILTERS, type Filter, filterOf, owingLabel } from './member-filter'
+import { nameOf } from './member-names'
+
+/** From this many members on, they are shown as a dense, searchable list. */
+export const DENSE_LIST_FROM = 10
+
+export const SORTS = ['unpaid', 'name', 'newest'] as const
+type Sort = (typeof SORTS)[number]
+
+export const sortLabels = (group: Pick<Group, 'closedAt'>): Record<Sort, string> => ({
+  unpaid: owingLabel(group),
+  name: 'Name',
+  newest: 'Newest',
+})
+
+/** How an admin views the members, kept in the address. The search term is not, because it is a name. */
+export type MembersQuery = { show: Filter; sort: Sort }
+
+const chosen = <Value extends string>(values: readonly Value[], wanted: unknown): Value | undefined =>
+  values.find((value) => value === wanted)
+
+/** Ignores unknown values in the address. */
+export const readMembersQuery = (query: Record<string, string | string[] | undefined>): MembersQuery => ({
+  show: chosen(FILTERS, query.show) ?? 'all',
+  sort: chosen(SORTS, query.sort) ?? 'unpaid',
+})
+
+export function membersHref(groupId: string, { show, sort }: MembersQuery): string {
+  const query = new URLSearchParams()
+  if (show !== 'all') query.set('show', show)
+  if (sort !== 'unpaid') query.set('sort', sort)
+  return `/group/${groupId}/all-members${query.size > 0 ? `?${query}` : ''}`
+}
+
+const nameCollator = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true })
+
+/** Those who have paid nothing come first, then part-payers, promises, people who owe nothing, and those who are done. */
+function urgency(group: Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt'>, member: Member): number {
+  const standing = filterOf(group, member)
+  if (standing === 'to-pay') return member.remittedPence ? 1 : 0
+  if (standing === 'promised') return 2
+  return standing === 'paid' && !hasOpenAmount(group, member) ? 4 : 3
+}
+
+const byNames = (a: Member, b: Member) => nameCollator.compare(nameOf(a), nameOf(b))
+
+/** The order in which an organiser looks for people: those who owe first. */
+export const byUrgency =
+  (group: Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt'>) => (a: Member, b: Member) =>
+    urgency(group, a) - urgency(group, b) || byNames(a, b)
+
+/** The members shown, in order. Everyone but admins sees all of them in joining order, the viewer first. */
+export function arrangeMembers(
+  group: Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt' | 'admin'>,
+  members: Member[],
+  { show, sort }: MembersQuery,
+  viewerId: string,
+): Member[] {
+  if (!isAdminOf(group, viewerId)) return ownFirst(members, viewerId)
+  const shown = show === 'all' ? members : members.filter((member) => filterOf(group, member) === show)
+  const compare: Record<Sort, (a: Member, b: Member) => number> = {
+    unpaid: byUrgency(group),
+    name: byNames,
+    newest: (a, b) => b.joinedAt.localeCompare(a.joinedAt),
+  }
+  return ownFirst([...shown].sort(compare[sort]), viewerId)
+}
+
+function ownFirst(members: Member[], viewerId: string): Member[] {
+  const isOwn = ({ userId }: Member) => userId._id === viewerId
+  return [...members.filter(isOwn), ...members.filter((member) => !isOwn(member))]
+}

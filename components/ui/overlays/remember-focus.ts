@@ -1,0 +1,28 @@
+import { isUsable, tabbables } from './tabbables'
+
+const SCOPES = '[role="dialog"], [role="alertdialog"], main'
+const ITEMS = 'li, tr'
+const LISTS = 'ul, ol, tbody, [role="group"]'
+const MENU = '[aria-haspopup="menu"]'
+
+/**
+ * Returns a function that focuses a control again. If the control is gone by then, its neighbour gets the focus: first
+ * in its own line of a list, then in the list (menus prefer menus), then on the same screen, and at last the content's
+ * start.
+ */
+export function rememberFocus(control: HTMLElement): () => void {
+  const scope = control.closest<HTMLElement>(SCOPES)
+  const item = control.closest(ITEMS)
+  const list = control.closest(LISTS)
+  const all = tabbables(scope ?? document.body)
+  const at = all.indexOf(control)
+  const near = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).reverse()]
+  const inItem = near.filter((other) => item?.contains(other))
+  const inList = near.filter((other) => list?.contains(other))
+  const menus = control.matches(MENU) ? inList.filter((other) => other.matches(MENU)) : []
+  return () => {
+    const next = [control, ...menus, ...inItem, ...inList, ...near].find(isUsable)
+    const place = next ?? document.getElementById('main')
+    place?.focus({ preventScroll: !next })
+  }
+}

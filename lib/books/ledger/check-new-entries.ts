@@ -1,0 +1,37 @@
+import type { Reader } from '@/lib/platform/db/transaction'
+import { checkChains } from './check-chain'
+import { closeDay, listOpenDays } from './days'
+import { asDifference, chainDifference, type Difference, EVERYTHING, type LedgerFault } from './fault'
+import { wrongDisputed, wrongReserved, wrongWithdrawn } from './wrong-amounts'
+import { checkDays, wrongBalancesSince } from './wrong-days'
+import { wrongRemitted } from './wrong-entries'
+import { wrongTotals } from './wrong-totals'
+
+export type OnFound = (found: Difference[]) => Promise<void>
+
+/**
+ * The nightly check: reads what is new since the last closed day, and the present balances of all accounts. Closes each
+ * day that is over, once `note` has what was found in it; so an interrupted run resumes there. What somebody altered in
+ * a closed day is found by the walk through the whole ledger.
+ */
+export async function checkNewEntries(reader: Reader, onFound: OnFound): Promise<Difference[]> {
+  const found: Difference[] = []
+  const add = async (faults: LedgerFault[]) => {
+    const differences = faults.map(asDifference)
+    found.push(...differences)
+    await onFound(differences)
+  }
+  const { over, open } = await listOpenDays(reader)
+  for (const day of over) {
+    await add(await checkDays(reader, day))
+    await closeDay(reader, day)
+  }
+  await add(await checkDays(reader, open))
+  await add(await wrongBalancesSince(reader, open))
+  for (const check of [wrongRemitted, wrongReserved, wrongDisputed, wrongWithdrawn])
+    await add(await check(reader, EVERYTHING))
+  await add(await wrongTotals(reader))
+  const broken = (await checkChains(reader, 'new')).map(chainDifference)
+  await onFound(broken)
+  return [...found, ...broken]
+}

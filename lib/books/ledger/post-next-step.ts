@@ -1,0 +1,16 @@
+import type { Tx } from '@/lib/platform/db/transaction'
+import { columnsOf, type EntryCause } from './causes'
+import { type Posting, postEntry } from './post-entry'
+
+/**
+ * Posts a step that its subject can make more than once, under the next free ref. Nothing here prevents posting it
+ * twice: the caller posts the difference between the present state and what its own locked rows say was posted.
+ */
+export async function postNextStep(
+  tx: Tx,
+  entry: { groupId: string; cause: EntryCause; postings: Posting[] },
+) {
+  const { subject, subjectId, step } = columnsOf(entry.cause)
+  const before = await tx.ledgerEntry.count({ where: { subject, subjectId, step } })
+  await postEntry(tx, { ...entry, cause: { ...entry.cause, ref: before === 0 ? '' : String(before) } })
+}

@@ -1,0 +1,28 @@
+import { notFound } from '@/lib/base/errors'
+import { withContents } from '@/lib/groups/orders/check-order'
+import { giftTokenHash } from '@/lib/platform/auth/gift-token'
+import { db } from '@/lib/platform/db/client'
+import type { Prisma } from '@/lib/platform/db/generated/client'
+import type { Reader } from '@/lib/platform/db/transaction'
+
+const whole = {
+  payment: {
+    include: {
+      transaction: { include: { group: { include: { link: true } } } },
+      disputes: true,
+      refunds: { include: { transaction: true } },
+      refundRequests: { orderBy: { createdAt: 'desc' } },
+      order: { include: withContents },
+    },
+  },
+} satisfies Prisma.GiftInclude
+
+export type WholeGift = Prisma.GiftGetPayload<{ include: typeof whole }>
+
+/** The gift that a token belongs to; throws 404 if there is none. */
+export async function readGift(token: string, reader: Reader = db): Promise<WholeGift> {
+  const tokenHash = giftTokenHash(token)
+  const gift = await reader.gift.findUnique({ where: { tokenHash }, include: whole })
+  if (!gift) throw notFound("There's no gift at this address.", 'GIFT_NOT_FOUND')
+  return gift
+}

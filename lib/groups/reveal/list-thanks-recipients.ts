@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { mayWriteTo, withContacts } from '@/lib/groups/people-list/contacts'
+import { withinFirstMailLimit } from '@/lib/groups/people-list/sends-per-day'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import { NOT_FULLY_REFUNDED } from '@/lib/money/payments/contribution-left'
+import type { Group } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Tx } from '@/lib/platform/db/transaction'
+
+const columns = z.strictObject({
+  to: z.string(),
+  name: z.string(),
+  hasAccount: z.boolean(),
+  /** Nothing of theirs shows that they know of the group: an admin listed or added them, and says they paid. */
+  isStranger: z.boolean(),
+})
+
+/**
+ * Everyone whose payment or gift has not gone back in full, each address once. Who has an account switches such mail off
+ * there; everybody else ends for good what the group sends, and is left out if they have. For strangers it is a first
+ * letter in the name of an admin, within the limits of those, so that nobody can write to them in bulk this way.
+ */
+export async function listThanksRecipients(tx: Tx, group: Group) {
+  const people = await queryRows(tx, columns)`
+    WITH payment AS (
+      SELECT payment.id, payment."userId", payment.type FROM transactions payment
+      WHERE payment."groupId" = ${group.id}::uuid AND payment.type IN ('payment', 'noted')
+        AND payment.status = 'success' AND ${NOT_FULLY_REFUNDED}
+    ), people AS (
+      SELECT u.email AS "to", coalesce(u.firstname, u.username) AS name, true AS "hasAccount",
+        payment.type = 'noted' AND coalesce(m."addedUnseen", false) AS "isStranger", 1 AS place
+      FROM payment JOIN users u ON u.id = payment."userId" AND NOT u.listed
+      LEFT JOIN members m ON m."groupId" = ${group.id}::uuid AND m."userId" = u.id
+      WHERE u."emailVerifiedAt" IS NOT NULL
+      UNION ALL
+      SELECT l.email, u.username, false, payment.type = 'noted' AND l."sentAt" IS NULL, 2 FROM payment
+      JOIN members m ON m."groupId" = ${group.id}::uuid AND m."userId" = payment."userId"
+      JOIN users u ON u.id = m."userId" AND u.listed JOIN listings l ON l."memberId" = m.id
+      WHERE ${mayWriteTo('email')}
+      UNION ALL
+      SELECT paid.email, gift.name, owner."userId" IS NOT NULL, false, 3
+      FROM payment JOIN gifts gift USING (id) JOIN payments paid USING (id)
+      LEFT JOIN identifiers owner ON owner.kind = 'email' AND owner.value = paid.email AND owner."provenAt" IS NOT NULL
+    )
+    SELECT DISTINCT ON ("to") "to", coalesce(nullif(name, ''), 'friend') AS name, "hasAccount", "isStranger"
+    FROM people WHERE "to" <> '' ORDER BY "to", "isStranger", place, name`
+  const within = await withinLimits(tx, group, people)
+  const owned = within.filter(({ hasAccount }) => hasAccount).map((one) => ({ ...one, contactId: undefined }))
+  const others = within.filter(({ hasAccount }) => !hasAccount)
+  return [...owned, ...(await withContacts(tx, group, others))]
+}
+
+async function withinLimits<One extends { to: string; isStranger: boolean }>(
+  tx: Tx,
+  { id }: Group,
+  people: One[],
+) {
+  const [userId] = await listAdminIds(tx, id)
+  return userId
+    ? withinFirstMailLimit(tx, { userId }, people)
+    : people.filter(({ isStranger }) => !isStranger)
+}

@@ -1,0 +1,102 @@
+import { AppError } from '@/lib/base/errors'
+import { formatPounds } from '@/lib/base/money/pence'
+import { getMemberBalances } from '@/lib/books/ledger/balances'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import type { Reader, Tx } from '@/lib/platform/db/transaction'
+import { notify } from '@/lib/platform/messages/notifications/notify'
+import { type Line, listOversold, requireStock } from './stock'
+
+/** What paying has to do with an order: somebody who orders what is limited pays for all of it, and so takes it. */
+
+type Buyer = { id: string; groupId: string; userId: string; contributionPence: number }
+
+/**
+ * Throws for a payment of a member's whose order has something that is limited: 400 if it is not all that they owe, 409
+ * if not enough is left.
+ */
+export async function requireOrderPayable(
+  reader: Reader,
+  { id: memberId, groupId }: Buyer,
+  { amountPence, wholePence }: { amountPence: number; wholePence: number },
+) {
+  const lines = await readLines(reader, memberId)
+  if (lines.every(({ item }) => item.stock === null)) return
+  if (amountPence !== wholePence) {
+    const problem = `Some of what was ordered is limited, so it is paid for all at once: ${formatPounds(wholePence)}.`
+    throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
+      fields: { amount: problem },
+      extra: { balancePence: wholePence },
+    })
+  }
+  await requireStock(reader, { groupId, memberId, lines })
+}
+
+const readLines = (reader: Reader, memberId: string) =>
+  reader.orderLine.findMany({
+    where: { order: { memberId } },
+    include: { item: { select: { stock: true } } },
+  })
+
+type Paying = Buyer & { paymentId: string; amountPence: number }
+
+/**
+ * A payment of all that a member owes takes what they ordered, but for what they have paid for already. Call it with the
+ * group locked, before the payment is credited.
+ */
+export async function takeOrderedItems(tx: Tx, buyer: Paying) {
+  const { id: memberId, groupId, userId, contributionPence, paymentId, amountPence } = buyer
+  const lines = await readLines(tx, memberId)
+  const paidPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
+  if (lines.length === 0 || amountPence < contributionPence - paidPence) return
+  await dropRefundedTakes(tx, buyer)
+  await takeStock(tx, paymentId, subtractLines(lines, await tx.orderTake.findMany({ where: takenBy(buyer) })))
+}
+
+const takenBy = ({ groupId, userId }: Pick<Buyer, 'groupId' | 'userId'>) =>
+  ({ transaction: { groupId, userId, status: 'success' } }) as const
+
+/** When all that somebody had paid went back, what it took must not count again as another payment of theirs does. */
+export async function dropRefundedTakes(
+  tx: Tx,
+  { groupId, userId }: { groupId: string; userId: string | null },
+) {
+  if (userId === null) return
+  const theirs = { where: takenBy({ groupId, userId }) }
+  if ((await tx.orderTake.count(theirs)) === 0) return
+  const paidPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
+  if (paidPence <= 0) await tx.orderTake.deleteMany(theirs)
+}
+
+/** Lines less what is in others. */
+function subtractLines(lines: Line[], others: Line[]): Line[] {
+  return lines.flatMap(({ itemId, option, quantity }) => {
+    const same = others.filter((other) => other.itemId === itemId && other.option === option)
+    const rest = same.reduce((left, other) => left - other.quantity, quantity)
+    return rest > 0 ? [{ itemId, option, quantity: rest }] : []
+  })
+}
+
+export async function takeStock(tx: Tx, transactionId: string, lines: Line[]) {
+  await tx.orderTake.createMany({
+    data: lines.map(({ itemId, option, quantity }) => ({ transactionId, itemId, option, quantity })),
+  })
+}
+
+/** Tells the admins if a payment, credited after its checkout had ended, took what others had bought by then. */
+export async function notifyIfOversold(tx: Tx, { id, groupId }: { id: string; groupId: string }) {
+  const takes = await tx.orderTake.findMany({ where: { transactionId: id }, select: { itemId: true } })
+  const over = await listOversold(
+    tx,
+    groupId,
+    takes.map(({ itemId }) => itemId),
+  )
+  if (over.length === 0) return
+  const userIds = await listAdminIds(tx, groupId)
+  for (const { title, stock, taken } of over)
+    notify(tx, {
+      userIds,
+      type: 'Payment',
+      message: `A late payment came in for “${title}”: ${taken} are paid for or being paid for, and there are ${stock}. Please refund or find more.`,
+      groupId,
+    })
+}

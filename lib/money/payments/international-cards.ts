@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { now } from '@/lib/base/clock'
+import { conflict } from '@/lib/base/errors'
+import { db } from '@/lib/platform/db/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Reader } from '@/lib/platform/db/transaction'
+import { TICK_INTERNATIONAL } from './rules'
+
+/** Cards from abroad that were paid for as British ones: the operator bears what they cost more. */
+
+/** After this many of them, the box has to be ticked. */
+const ALLOWED_UNTICKED = 2
+
+/** Who pays: a member, or a gift's giver, who is known by their mailbox alone. */
+type Payer = { userId: string } | { email: string }
+
+const paidBy = (payer: Payer) =>
+  'userId' in payer
+    ? Prisma.sql`paid."userId" = ${payer.userId}::uuid`
+    : Prisma.sql`paid."userId" IS NULL AND payment.email = ${payer.email}`
+
+const countColumns = z.strictObject({ count: z.int() })
+
+/** Throws 409 if the box is not ticked, and was not for several cards from abroad in the last 90 days. */
+export async function requireInternationalTick(
+  reader: Reader,
+  payer: Payer,
+  isInternational: boolean,
+): Promise<void> {
+  if (isInternational) return
+  const [row] = await queryRows(reader, countColumns)`
+    SELECT count(*)::int AS count
+    FROM transactions paid JOIN payments payment ON payment.id = paid.id
+    WHERE ${paidBy(payer)} AND paid.type = 'payment' AND paid.status = 'success'
+      AND payment."cardCountry" <> 'GB' AND NOT payment."isInternational"
+      AND paid."timePaid" > ${now()}::timestamptz - interval '90 days'`
+  if ((row?.count ?? 0) >= ALLOWED_UNTICKED) throw conflict(TICK_INTERNATIONAL, 'INTERNATIONAL_CARD')
+}
+
+const lastColumns = z.strictObject({ isFromAbroad: z.boolean() })
+
+/** Whether the last card that somebody paid with came from abroad, as far as the provider has said. */
+export async function isLastCardInternational(userId: string): Promise<boolean> {
+  const [last] = await queryRows(db, lastColumns)`
+    SELECT payment."cardCountry" <> 'GB' AS "isFromAbroad"
+    FROM transactions paid JOIN payments payment ON payment.id = paid.id
+    WHERE paid."userId" = ${userId}::uuid AND paid.type = 'payment' AND paid.status = 'success'
+      AND payment."cardCountry" IS NOT NULL
+    ORDER BY paid."timePaid" DESC, paid.id DESC LIMIT 1`
+  return last?.isFromAbroad ?? false
+}

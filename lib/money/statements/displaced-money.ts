@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { db } from '@/lib/platform/db/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { DisplacedMoney } from './whereabouts'
+
+const columns = z.strictObject({
+  own: z.int(),
+  /** The same of older payments, and of all. */
+  before: z.int(),
+  all: z.int(),
+  /** In the payout account, or on its way there, beyond what is left of the payments that it was transferred for. */
+  over: z.int(),
+  onItsWay: z.int(),
+  /** Fees that the group bore for payments of which too little is left to bear them. */
+  fees: z.int(),
+})
+
+/**
+ * Money is exchanged within a group: what went back to one payer after it was transferred came out of what others had
+ * paid, so theirs is what the payout account holds. By its own transfers and refunds alone, more of a payment can
+ * seem to be in the group than is there. What is missing is taken from the oldest payments first, as it leaves.
+ */
+export async function findDisplacedMoney({
+  id,
+  groupId,
+}: {
+  id: string
+  groupId: string
+}): Promise<DisplacedMoney> {
+  const [row] = await queryRows(db, columns)`
+    WITH paid AS (
+      SELECT payment.id, payment."timePaid", payment."coveredFeePence" AS fee, payment."amountPence"
+        - coalesce((SELECT sum(part."amountPence") FROM refunds JOIN transactions part ON part.id = refunds.id
+            WHERE refunds."paymentId" = payment.id AND part.status = 'success'), 0)
+        - coalesce((SELECT sum("lostPence") FROM disputes WHERE "paymentId" = payment.id), 0) AS kept,
+        coalesce(sent.made, 0) AS made, coalesce(sent.on_its_way, 0) AS on_its_way
+      FROM transactions payment
+      LEFT JOIN LATERAL (
+        SELECT sum(leg."amountPence" - coalesce(back.pence, 0)) FILTER (WHERE leg.status = 'success') AS made,
+          sum(leg."amountPence") FILTER (WHERE leg.status = 'reserved') AS on_its_way
+        FROM transfer_legs leg
+        LEFT JOIN LATERAL (
+          SELECT sum("amountPence") AS pence FROM reversals WHERE "legId" = leg.id AND status = 'success'
+        ) back ON true
+        WHERE leg."paymentId" = payment.id
+      ) sent ON true
+      WHERE payment."groupId" = ${groupId}::uuid AND payment.type = 'payment' AND payment.status = 'success'
+    ), placed AS (
+      SELECT *, greatest(0, net - made - on_its_way) AS here, greatest(0, made + on_its_way - net) AS over,
+        greatest(0, fee - kept) AS unborne
+      FROM (SELECT *, greatest(0, kept - fee) AS net FROM paid) AS paid
+    )
+    SELECT own.here::int AS own, sum(placed.here)::int AS all, sum(placed.over)::int AS over,
+      sum(placed.on_its_way)::int AS "onItsWay", sum(placed.unborne)::int AS fees,
+      coalesce(sum(placed.here) FILTER (WHERE (placed."timePaid", placed.id) < (own."timePaid", own.id)), 0)::int AS before
+    FROM placed JOIN placed own ON own.id = ${id}::uuid GROUP BY own.here`
+  if (!row) return { inAccountPence: 0, feePence: 0, correctedPence: 0 }
+  const { availablePence, reservedPence, disputedPence } = await getGroupBalance(db, groupId)
+  const missing = Math.max(0, row.all - (availablePence + reservedPence + disputedPence - row.onItsWay))
+  const inAccount = Math.min(missing, row.over)
+  const asFees = Math.min(missing, inAccount + row.fees)
+  const partUpTo = (pence: number) => Math.max(0, Math.min(row.own, pence - row.before))
+  return {
+    inAccountPence: partUpTo(inAccount),
+    feePence: partUpTo(asFees) - partUpTo(inAccount),
+    correctedPence: partUpTo(missing) - partUpTo(asFees),
+  }
+}

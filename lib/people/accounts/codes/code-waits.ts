@@ -1,0 +1,37 @@
+import { addMs, DAY, MINUTE, SECOND } from '@/lib/base/clock'
+
+/** How long to wait before sending another code to the same destination: after the first, second, third, and later. */
+const WAITS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE]
+export const UNUSED_PER_DAY = 10
+/** To one number, used ones too: somebody who earns from texts to it would use them all. */
+export const TEXTS_PER_DAY = 20
+
+/** A code that was sent. Lists have the newest first. */
+type Sent = { createdAt: Date; usedAt: Date | null }
+
+type Codes = {
+  /** Those that count against the person asking. */
+  own: Sent[]
+  all: Sent[]
+  /** How many unused ones go out in a day, and how many altogether. */
+  unusedPerDay: number
+  perDay: number
+}
+
+/**
+ * When the next code may be sent to a destination; null means now. The wait grows with each code in `own` since one was
+ * last used.
+ */
+export function nextCodeAt({ own, all, unusedPerDay, perDay }: Codes, at: Date): Date | null {
+  const sinceUsed = own.findIndex(({ usedAt }) => usedAt !== null)
+  const unusedCount = sinceUsed === -1 ? own.length : sinceUsed
+  const last = own[0]
+  const waits: Date[] = []
+  if (unusedCount > 0 && last)
+    waits.push(addMs(last.createdAt, WAITS[Math.min(unusedCount, WAITS.length) - 1] ?? 0))
+  const unused = all.filter(({ usedAt }) => usedAt === null)
+  for (const lastOfDay of [unused[unusedPerDay - 1], all[perDay - 1]])
+    if (lastOfDay) waits.push(addMs(lastOfDay.createdAt, DAY))
+  const latest = waits.sort((a, b) => b.getTime() - a.getTime())[0]
+  return latest && latest > at ? latest : null
+}

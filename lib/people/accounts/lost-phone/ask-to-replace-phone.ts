@@ -1,0 +1,58 @@
+import { addMs, DAY, now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { maskAddress } from '@/lib/groups/invitations/mask-address'
+import { consumeCode, limitCodeTries } from '@/lib/people/accounts/codes/verify-code'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import type { User } from '@/lib/platform/db/generated/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
+import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
+import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
+import { findTextCountry } from '@/lib/platform/messages/sms/text-destination'
+import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
+import { lockLockedOutUser } from './locked-out-user'
+import { lostPhoneBinding } from './send-code'
+
+/** How long the owner has to stop it. */
+const REPLACEMENT_WAIT = DAY
+
+/**
+ * Takes a code that proves the new number, which replaces the lost one after a day. The owner is told at once wherever
+ * they could be reached so far. A wrong try must be counted, so the refusal is thrown after the commit.
+ */
+export async function askToReplacePhone(viewer: Viewer, input: { phoneNumber: string; code: string }) {
+  const { phoneNumber: newNumber, code } = input
+  await limitCodeTries(viewer, 'lost-phone')
+  const result = await transact(async (tx) => {
+    const user = await lockLockedOutUser(tx, viewer, newNumber)
+    const refusal = await consumeCode(tx, lostPhoneBinding(viewer, newNumber), code)
+    if (refusal) return refusal
+    const own = { userId: user.id }
+    await tx.lostPhone.deleteMany({ where: own })
+    const at = now()
+    const times = { createdAt: at, readyAt: addMs(at, REPLACEMENT_WAIT) }
+    const waiting = await tx.lostPhone.create({ data: { ...own, newNumber, ...times } })
+    await warn(tx, user, waiting)
+    return waiting
+  })
+  if (result instanceof Error) throw result
+  return { message: 'Your new number was confirmed', readyAt: result.readyAt.toISOString() }
+}
+
+async function warn(tx: Tx, user: User, { id, newNumber, readyAt }: Waiting) {
+  const what = { newNumber: maskAddress({ address: newNumber, addressTyped: null }) }
+  if (user.email) {
+    const props = { ...recipientOf(user), ...what, readyAt: readyAt.toISOString(), lostPhoneId: id }
+    await queueMail(tx, 'lost-phone', { to: user.email, props, sender: user.id })
+  }
+  const country =
+    user.phoneNumber && user.phoneVerifiedAt && (await findTextCountry(user.phoneNumber, env.SMS_COUNTRIES))
+  if (!country) return
+  // Without room for the warning there is no replacement.
+  await lockTexts(tx)
+  await requireRoomForText(tx, { toProven: true, country, instead: 'your old phone' })
+  await tx.invitationText.create({ data: { country, createdAt: now() } })
+  await enqueue(tx, 'warn-lost-phone', { lostPhoneId: id }, { sender: user.id, isUrgent: true })
+}
+
+type Waiting = { id: string; newNumber: string; readyAt: Date }

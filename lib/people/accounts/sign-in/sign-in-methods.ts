@@ -1,0 +1,40 @@
+import { typedEmail } from '@/lib/base/email'
+import { maskAddress } from '@/lib/groups/invitations/mask-address'
+import { isProven, signsIn } from '@/lib/people/accounts/codes/sign-in-channels'
+import { mayReplacePhone } from '@/lib/people/accounts/lost-phone/locked-out-user'
+import type { SignInMethods } from '@/lib/people/accounts/rules'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+
+const NONE: SignInMethods = { proven: [], app: false, passkey: false, lostPhone: null }
+
+/** How the viewer can log in besides the address or number they named; nothing once they are logged in. */
+export async function listSignInMethods({ userId, isFull }: Viewer): Promise<SignInMethods> {
+  const user = isFull
+    ? null
+    : await db.user.findUnique({
+        where: { id: userId },
+        include: { totpFactor: true, lostPhone: true, _count: { select: { passkeys: true } } },
+      })
+  if (!user) return NONE
+  const addresses = [
+    { channel: 'email' as const, destination: typedEmail(user) },
+    { channel: 'phone' as const, destination: user.phoneNumber },
+  ]
+  const proven = addresses.flatMap(({ channel, destination }) =>
+    destination && isProven(user, channel) && signsIn(user, channel)
+      ? [{ channel, destination, shown: masked(destination) }]
+      : [],
+  )
+  if (!user.resetByEmail) return { ...NONE, proven }
+  const { lostPhone } = user
+  const waiting = lostPhone && {
+    newNumber: masked(lostPhone.newNumber),
+    readyAt: lostPhone.readyAt.toISOString(),
+  }
+  const app = Boolean(user.totpFactor?.confirmedAt)
+  const passkey = user._count.passkeys > 0
+  return { proven, app, passkey, lostPhone: waiting ?? ((await mayReplacePhone(db, user)) ? 'may' : null) }
+}
+
+const masked = (address: string) => maskAddress({ address, addressTyped: null })

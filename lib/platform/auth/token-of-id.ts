@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { derivedKey, keyedHash, sameBytes } from './secrets'
+
+/**
+ * Tokens of 256 bits that nobody can guess: an id encrypted under keys that are not in the database, with a keyed hash
+ * of the id as the nonce. For one purpose an id always has the same token, and none is stored. Only a token that was
+ * made here decodes to an id.
+ */
+
+const NONCE = 16
+const BYTES = NONCE + 16
+
+/** Lists show the same tokens again and again, and making one costs more than reading its row. */
+const MAX_KEPT = 10_000
+const kept = new Map<string, string>()
+
+export function tokenOfId(purpose: string, id: string): string {
+  const key = `${purpose} ${id}`
+  const token = kept.get(key) ?? makeToken(purpose, id)
+  if (kept.size >= MAX_KEPT) kept.clear()
+  kept.set(key, token)
+  return token
+}
+
+function makeToken(purpose: string, id: string): string {
+  const nonce = keyedHash(`${purpose} nonce`, id).subarray(0, NONCE)
+  const cipher = createCipheriv('aes-256-ctr', derivedKey(purpose), nonce)
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final()]).toString('base64url')
+}
+
+/** The id that a token was made from; null if it is not one of ours for this purpose. */
+export function idOfToken(purpose: string, token: string): string | null {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== BYTES) return null
+  const decipher = createDecipheriv('aes-256-ctr', derivedKey(purpose), bytes.subarray(0, NONCE))
+  const hex = Buffer.concat([decipher.update(bytes.subarray(NONCE)), decipher.final()]).toString('hex')
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return sameBytes(Buffer.from(makeToken(purpose, id)), Buffer.from(token)) ? id : null
+}

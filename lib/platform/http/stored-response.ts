@@ -1,0 +1,14 @@
+import { sealWith, unsealWith } from '@/lib/platform/auth/seal'
+import { keyedHash } from '@/lib/platform/auth/secrets'
+
+/**
+ * A response stored for replays is encrypted under the client's key, of which only a hash is kept. Nobody else can read
+ * it, so it need not be erased when somebody it names deletes their account.
+ */
+const secretOf = (clientKey: string) => keyedHash('stored answers', clientKey)
+
+export const sealResponse = (clientKey: string, space: string, answer: unknown): string =>
+  Buffer.from(sealWith(secretOf(clientKey), space, JSON.stringify(answer))).toString('base64')
+
+export const openResponse = (clientKey: string, space: string, stored: unknown): unknown =>
+  JSON.parse(unsealWith(secretOf(clientKey), space, Buffer.from(stored as string, 'base64')))

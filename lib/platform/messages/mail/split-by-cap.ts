@@ -1,0 +1,32 @@
+import { HOUR, SECOND } from '@/lib/base/clock'
+import { mailboxOf } from '@/lib/base/email'
+import { findReadersToTell, withinCap } from '@/lib/platform/messages/reader-caps'
+import { MAIL_KINDS, type MailName } from './mails'
+import { findAddressOwner } from './unsubscribe-option'
+
+type QueuedMail = { to: string; sender: string }
+
+/** How long the rest is gathered before its readers are told that there is more. */
+export const GATHERING_SECONDS = HOUR / SECOND
+
+/**
+ * Those of these mails that are sent one by one, and the addresses that are told instead that there is more. News of
+ * one's own account is not capped, nor are receipts of one's own payments.
+ */
+export async function splitByCap<One extends QueuedMail>(template: MailName, mails: One[]) {
+  const kind = MAIL_KINDS[template]
+  if (kind === 'security' || kind === 'office') return { single: mails, gathered: [] }
+  const mailboxes = mails.map(({ to }) => mailboxOf(to))
+  const within = await withinCap('mail', mailboxes, { isAboutTransfer: kind === 'Transfer' })
+  const isSent = await Promise.all(
+    mails.map(async (mail, place) => within[place] || (kind === 'receipt' && (await isOwn(mail)))),
+  )
+  const beyond = mails.filter((_, place) => !isSent[place])
+  const gathered = await findReadersToTell(
+    'mail',
+    beyond.map(({ to }) => mailboxOf(to)),
+  )
+  return { single: mails.filter((_, place) => isSent[place]), gathered: [...gathered] }
+}
+
+const isOwn = async ({ to, sender }: QueuedMail) => (await findAddressOwner(to)) === sender

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { now } from '@/lib/base/clock'
+import type { Notification } from '@/lib/platform/db/generated/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { actingUserId } from '@/lib/platform/db/origin'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { findReadersToTell, withinCap } from '@/lib/platform/messages/reader-caps'
+import { startOfDay } from './start-of-day'
+
+const MORE = 'There’s more news than we list one by one. Your groups show all of it.'
+
+type Draft = Pick<Notification, 'userId' | 'type' | 'message'> & {
+  groupId?: string
+  actionType?: string
+  actorId?: string
+  kind?: string
+  amountPence?: number
+}
+
+/** Those of these notifications that get a row of their own; the others are gathered in fewer. */
+export async function gatherBeyondCap<One extends Draft>(tx: Tx, texts: One[]): Promise<One[]> {
+  // Not capped: what people do themselves, news of their own account, and what must be stopped within a day.
+  const isUncapped = ({ userId, type, actionType }: One) =>
+    type === 'System' || actionType === 'account_replaced' || userId === actingUserId()
+  const capped = texts.filter((text) => !isUncapped(text))
+  const within = await withinCap(
+    'row',
+    capped.map(({ userId }) => userId),
+    { isAboutTransfer: capped[0]?.type === 'Transfer' },
+  )
+  const beyond = new Set(capped.filter((_, place) => !within[place]))
+  if (beyond.size > 0) await gather(tx, [...beyond])
+  return texts.filter((text) => !beyond.has(text))
+}
+
+/** Adds each to a row of its kind and day, if there is one; their readers are told of the rest in one line. */
+async function gather(tx: Tx, beyond: Draft[]) {
+  const added = await addToRows(tx, beyond)
+  const left = beyond.map(({ userId }) => userId).filter((userId) => !added.has(userId))
+  const readers = await findReadersToTell('row', left)
+  const createdAt = now()
+  await tx.notification.createMany({
+    data: [...readers].map((userId) => ({ userId, type: 'Group' as const, message: MORE, createdAt })),
+  })
+}
+
+const columns = z.strictObject({ userId: z.string() })
+
+/** The most that a row's amount holds: where it would be more, it goes into no row. */
+const MAX_PENCE = 2 ** 31 - 1
+
+async function addToRows(tx: Tx, beyond: Draft[]): Promise<Set<string>> {
+  const [{ groupId, kind, amountPence = null } = {} as Draft] = beyond
+  if (!groupId || !kind) return new Set()
+  const today = startOfDay(Prisma.sql`${now()}::timestamptz`)
+  const userIds = beyond.map(({ userId }) => userId)
+  const messages = beyond.map(({ message }) => message)
+  const actorIds = beyond.map(({ actorId = null }) => actorId)
+  const rows = await queryRows(tx, columns)`
+    UPDATE notifications SET more = more + 1, "readAt" = NULL, message = one.message, "actorId" = one.actor,
+      "amountPence" = "amountPence" + ${amountPence}::int
+    FROM unnest(${userIds}::uuid[], ${messages}::text[], ${actorIds}::uuid[]) AS one(reader, message, actor),
+      LATERAL (
+        SELECT id FROM notifications
+        WHERE "userId" = one.reader AND "groupId" = ${groupId}::uuid AND kind = ${kind} AND "createdAt" >= ${today}
+        ORDER BY "createdAt" DESC, id DESC LIMIT 1
+      ) AS newest
+    WHERE notifications.id = newest.id
+      AND coalesce("amountPence", 0)::bigint + coalesce(${amountPence}::int, 0) <= ${MAX_PENCE}
+    RETURNING notifications."userId"`
+  return new Set(rows.map(({ userId }) => userId))
+}

@@ -1,0 +1,26 @@
+import { SECOND } from '@/lib/base/clock'
+import { inBackground, timeLeft } from '@/lib/base/deadline'
+import { logRetry } from '@/lib/platform/db/log-retry'
+
+/** How long a response waits for the provider; jobs finish the rest. */
+const WAIT = 5 * SECOND
+
+const underWay = new Set<Promise<unknown>>()
+
+/** Waits for all work still running in the background. Tests call it before they move the clock: keys expire by it. */
+export const waitForBackgroundWork = async (): Promise<void> => void (await Promise.all(underWay))
+
+/** Waits for work at the provider, up to a limit; anything unfinished carries on in the background. */
+export async function waitForProvider(work: () => Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const wait = new Promise<void>((done) => {
+    timer = setTimeout(done, timeLeft(WAIT))
+  })
+  const finished = inBackground(work).catch((error: unknown) =>
+    logRetry(error, {}, 'provider call failed while waiting, the jobs will retry it'),
+  )
+  underWay.add(finished)
+  void finished.finally(() => underWay.delete(finished))
+  await Promise.race([finished, wait])
+  clearTimeout(timer)
+}

@@ -1,0 +1,114 @@
+import { POST as cancelGift } from '@/app/api/gift/[token]/cancel/route'
+import { GET as readGift } from '@/app/api/gift/[token]/route'
+import { POST as cancel } from '@/app/api/payment/[id]/cancel/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { GET as status } from '@/app/api/payment/[id]/status/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { POST as cancelPersonal } from '@/app/api/personal/[token]/payments/[id]/cancel/route'
+import { GET as readPersonal } from '@/app/api/personal/[token]/route'
+import { MINUTE } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
+import { ProviderError } from '@/lib/platform/stripe/client'
+import { sweep } from '@/lib/server/worker/sweep'
+import type { call } from './call'
+import type { Step } from './history'
+import { balanceOf, settleReversals } from './money'
+import type { OpenProvider } from './provider'
+import { type Act, callAs, chosenBy, control, personOf, type Scene, startGift, startPaymentIn } from './scene'
+import { LIST_ACTS } from './scene-listed-people'
+import { ORDER_ACTS } from './scene-orders'
+import { PEOPLE_ACTS } from './scene-people'
+import { PROVIDER_ACTS } from './scene-provider'
+import { WRAP_UP_ACTS } from './scene-wrap-up'
+
+/**
+ * Runs a history, this many steps at the same moment. Refusals by the product or the provider are part of it, but a 500
+ * is not.
+ */
+export async function runHistory(scene: Scene, steps: Step[], concurrency = 1) {
+  for (let from = 0; from < steps.length; from += concurrency) {
+    const together = steps.slice(from, from + concurrency)
+    const done = await Promise.allSettled(together.map((each) => act(scene, each)))
+    for (const one of done) if (one.status === 'rejected') throw one.reason
+  }
+}
+
+async function act(scene: Scene, each: Step) {
+  const does = ACTS[each.does]
+  if (!does) throw new Error(`nobody knows how to ${each.does}`)
+  await does(scene, each)
+}
+
+const atSession =
+  (change: (session: string) => Parameters<OpenProvider['control']['apply']>[0]): Act =>
+  async (scene, each) => {
+    const session = chosenBy(scene, each)?.session
+    if (session) await control(scene, change(session))
+  }
+
+const byPayer =
+  (handler: Parameters<typeof call>[0], last: string, body?: object): Act =>
+  async (scene, each) => {
+    const chosen = chosenBy(scene, each)
+    if (!chosen) return
+    const { giftToken: token, personalToken } = chosen
+    if (personalToken)
+      return last === 'cancel'
+        ? callAs(cancelPersonal, `/personal/${personalToken}/payments/${chosen.id}/cancel`, undefined, {})
+        : callAs(readPersonal, `/personal/${personalToken}`)
+    if (token)
+      await (last === 'cancel'
+        ? callAs(cancelGift, `/gift/${token}/cancel`, undefined, {})
+        : callAs(readGift, `/gift/${token}`))
+    else await callAs(handler, `/payment/${chosen.id}/${last}`, chosen.payer, body)
+  }
+
+/** What a provider fault interrupts is resumed by the next run. */
+export function ignoreProviderFault(error: unknown) {
+  if (!(error instanceof ProviderError)) throw error
+}
+
+const ACTS: Record<string, Act> = {
+  ...PEOPLE_ACTS,
+  ...PROVIDER_ACTS,
+  ...WRAP_UP_ACTS,
+  ...LIST_ACTS,
+  ...ORDER_ACTS,
+  start: (scene, each) => startPaymentIn(scene, personOf(scene, each), each.pence ?? 0),
+  pay: async (scene, each) => {
+    const made = await startPaymentIn(scene, personOf(scene, each), each.pence ?? 0)
+    if (made?.session) await control(scene, { pay: made.session })
+  },
+  'start to give': (scene, each) => startGift(scene, { amount: (each.pence ?? 0) / 100 }),
+  give: async (scene, each) => {
+    const made = await startGift(scene, { amount: (each.pence ?? 0) / 100 })
+    if (made?.session) await control(scene, { pay: made.session })
+  },
+  'pay late': atSession((session) => ({ pay: session })),
+  decline: atSession((session) => ({ pay: session, card: '4000000000000002' })),
+  expire: atSession((session) => ({ expire: session })),
+  'come back': byPayer(status, 'status'),
+  cancel: byPayer(cancel, 'cancel', {}),
+  transfer: (scene, each) => transferBy(scene, each.who, each.pence ?? 0),
+  'transfer all': async (scene, each) =>
+    transferBy(scene, each.who, (await balanceOf(scene.groupId)).availablePence),
+  'transfer by two': (scene, each) =>
+    Promise.all([0, 1].map((admin) => transferBy(scene, admin, each.pence ?? 0))),
+  reverse: () => settleReversals().catch(ignoreProviderFault),
+  refund: async (scene, each) => {
+    const chosen = chosenBy(scene, each)
+    const body = { amount: (each.pence ?? 0) / 100 }
+    if (chosen) await callAs(refund, `/payment/${chosen.id}/refund`, scene.admins[0], body)
+  },
+  // At any moment, as an operator's change of FEE_PAID_BY would.
+  'who pays the fee': ({ groupId }, { on }) =>
+    db.group.update({ where: { id: groupId }, data: { feePaidBy: on ? 'group' : 'payer' } }),
+  sweep: async (scene, each) => {
+    await scene.provider.passTime((each.minutes ?? 0) * MINUTE)
+    await sweep().catch(ignoreProviderFault)
+  },
+  'webhooks come': async ({ deliverer }, { picks = [] }) => deliverer?.deliverSome(picks),
+}
+
+const transferBy = ({ groupId, admins }: Scene, by: number | undefined, amountPence: number) =>
+  callAs(transfer, `/payment/${groupId}/transfer`, admins[(by ?? 0) % 2], { amount: amountPence / 100 })
