@@ -35,7 +35,7 @@ export function findWrongHeaders(sources: Source[]): string[] {
     ...callsIn(textOf('groups/gifts/send-gift.ts')),
     ...callsIn(textOf('operator/actions.ts'), textOf('operator/action-dialog.tsx')),
     ...components.flatMap(({ text }) =>
-      [...text.matchAll(/callServer\(\s*'([^']+)',(?:(?!callServer)[\s\S])*?newAttempt\(\)/g)].map(
+      [...text.matchAll(/callServer\(\s*'([^']+)',(?:(?!callServer)[\s\S])*?newAttemptOptions\(\)/g)].map(
         ([, call = '']): Sent => [call, 'Attempt-Key'],
       ),
     ),

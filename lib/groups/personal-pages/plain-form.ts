@@ -8,5 +8,5 @@ export const personalKeySpace = ({ token }: { token: string }): string =>
 export const personalPage = (name: string) => ({
   name,
   pageOf: (path: string) => path.replace(/^\/personal\/([^/]+)\/.*$/, '/p/$1'),
-  isOwnOnly: true,
+  isSameOriginOnly: true,
 })

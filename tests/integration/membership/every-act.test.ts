@@ -28,14 +28,14 @@ const MEMBERS_TOO = [
   ...[
     'getClosingStatement',
     'getStatement',
-    'mayBeTooLong',
+    'mayExceedPdf',
     'listGroupTransactions',
     'listAllGroupTransactions',
   ],
   ...[
     'listRefundRequests',
     'getDailyLimit',
-    'getPause',
+    'getPauseMessage',
     'returnFromOnboarding',
     'requireMember',
     'requireRole',
@@ -43,7 +43,7 @@ const MEMBERS_TOO = [
   ],
 ]
 /** An admin’s alone: nothing is shown to others. */
-const EMPTY_TO_MEMBERS = ['listWaiting', 'getLastTransfer', 'getMayActFrom']
+const EMPTY_TO_MEMBERS = ['listWaitingTransfers', 'getLastTransfer', 'getMayActFrom']
 /** Examines what it is asked for first; shows nothing to others; ends the membership that the next ones need. */
 const LEFT_OUT = ['inviteAddress', 'findRevealFor', 'leaveGroup']
 
