@@ -23,27 +23,33 @@ type Page = { page: number; limit: number; cursor?: string }
 export async function listNotifications(userId: string, { page, limit, cursor }: Page) {
   const isFirst = !cursor && page === 1
   const offset = cursor ? 0 : (page - 1) * limit
-  const [{ rows, nextCursor }, totalCount, unreadCount, lastNotification] = await Promise.all([
-    listNotificationPage(userId, 'all', { limit, offset, cursor }),
+  const [{ newest, rows, nextCursor }, totalCount, unreadCount] = await Promise.all([
+    listNotificationPage(userId, 'all', { limit, offset, cursor, withNewest: !isFirst }),
     countTotal(userId),
     countUnread(userId),
-    isFirst ? null : getLastNotification(userId),
   ])
-  const notifications = rows.map(presentNotification)
   return {
-    notifications,
+    notifications: rows.map(presentNotification),
     hasMore: nextCursor !== null,
     nextCursor,
     totalCount,
     unreadCount,
-    lastNotification: isFirst ? (notifications[0] ?? null) : lastNotification,
+    lastNotification: newest ? presentNotification(newest) : null,
   }
 }
 
-/** A page of rows, and the cursor of the next page; null at the end. */
+/**
+ * A page of rows, and the cursor of the next page; null at the end. `newest` is the newest of all on the first page, or
+ * `withNewest`.
+ */
 export async function listNotificationPage(userId: string, which: 'all' | 'lines', paging: Paging) {
-  const found = await listNotificationRows(userId, which, { ...paging, limit: paging.limit + 1 })
+  const read = await listNotificationRows(userId, which, { ...paging, limit: paging.limit + 1 })
+  const found = paging.withNewest ? read.slice(1) : read
   const rows = found.slice(0, paging.limit)
   const last = rows.at(-1)
-  return { rows, nextCursor: found.length > paging.limit && last ? encodeCursor(last) : null }
+  return {
+    newest: read[0],
+    rows,
+    nextCursor: found.length > paging.limit && last ? encodeCursor(last) : null,
+  }
 }

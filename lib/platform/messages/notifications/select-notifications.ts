@@ -26,7 +26,13 @@ const columns = z.strictObject({
 })
 export type Row = z.output<typeof columns>
 
-export type Paging = { limit: number; offset?: number; cursor?: string }
+export type Paging = {
+  limit: number
+  offset?: number
+  cursor?: string
+  /** The newest of all is read as well, before the page. */
+  withNewest?: boolean
+}
 
 /** What one line gathers: the same person, kind and group. */
 const alike = Prisma.sql`other."userId" = line."userId" AND other."groupId" = line."groupId" AND other.kind = line.kind`
@@ -60,6 +66,12 @@ function pageOf(userId: string, { limit, offset = 0, cursor }: Paging) {
     ? page(Prisma.sql`line.*`)
     : Prisma.sql`SELECT * FROM notifications WHERE id IN (${page(Prisma.sql`line.id`)})`
 }
+
+/** A page, and before it, if asked for, the newest of all. */
+const rowsOf = (userId: string, paging: Paging) =>
+  paging.withNewest
+    ? Prisma.sql`(${pageOf(userId, { limit: 1 })}) UNION ALL (${pageOf(userId, paging)})`
+    : pageOf(userId, paging)
 
 /**
  * A page of a person's lines, each represented by its newest notification. It steps from line to line and remembers the
@@ -95,7 +107,7 @@ export const selectNotificationRows = (userId: string, which: 'all' | 'lines', p
     (coalesce(request.id, waiting.id, asking.id, manage.id, replaced.id, place.id) IS NOT NULL OR (page."actionType" = 'reminder' AND g.id IS NOT NULL
       AND g."closedAt" IS NULL AND m."contributionPence" + coalesce(paid."balancePence", 0) > 0)) IS TRUE AS "isActionOpen",
     g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
-  FROM (${which === 'lines' ? linesOf(userId, paging) : pageOf(userId, paging)}) AS page
+  FROM (${which === 'lines' ? linesOf(userId, paging) : rowsOf(userId, paging)}) AS page
   LEFT JOIN members m ON m."groupId" = page."groupId" AND m."userId" = page."userId" AND m."leftAt" IS NULL
   LEFT JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
   LEFT JOIN LATERAL (
@@ -133,5 +145,5 @@ export async function listNotificationRows(
   paging: Paging,
 ): Promise<Row[]> {
   const rows = await readRows(columns, selectNotificationRows(userId, which, paging))
-  return rows.slice(0, paging.limit)
+  return rows.slice(0, paging.limit + (paging.withNewest ? 1 : 0))
 }
