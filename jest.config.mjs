@@ -17,7 +17,7 @@ const kind = (displayName, settings = {}) =>
 const withPostgres = {
   globalSetup: '<rootDir>/tests/support/postgres.global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/postgres.global-teardown.ts',
-  setupFiles: ['<rootDir>/tests/support/worker-database.ts', '<rootDir>/tests/support/check-rows.ts'],
+  setupFiles: ['<rootDir>/tests/support/integration-settings.ts', '<rootDir>/tests/support/check-rows.ts'],
 }
 
 export default async () => ({

@@ -18,13 +18,13 @@ import { findInAlerts } from './lint/runbook'
 import { findInScreens } from './lint/screens'
 import { findInSecurity } from './lint/security'
 import { findInSettings } from './lint/settings'
-import { atLeast, readSources } from './lint/sources'
+import { findTooFew, readSources } from './lint/sources'
 import { findInSupplyChain } from './lint/supply-chain'
 import { findStraightApostrophes } from './lint/typography'
 
 const sources = readSources()
 const found = [
-  ...atLeast(600, sources, 'source files'),
+  ...findTooFew(600, sources, 'source files'),
   ...findForbiddenImports(sources),
   ...findUnusedPlan(sources),
   ...findNeedlessBoundaries(sources),

@@ -25,7 +25,7 @@ const reports = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
 const cores = availableParallelism()
 /** Long forms of tests, screens seen in every way, and limits of time to the letter. */
 const FULL = { TRUST: 'full' }
-const CALLS = ['unit', 'sandbox', 'integration']
+const JEST_PROJECTS = ['unit', 'sandbox', 'integration']
 
 const testCalls = (name: string, projects: string[], files: string[], workers: number) =>
   runJest(name, { projects, files, workers, report: join(reports, `${name}.json`), env: FULL })
@@ -39,16 +39,17 @@ async function testInBrowser(name: string, files: string[], env: Record<string, 
 
 const runScript = (name: string, script: string) => runStep(name, ['--import', 'tsx', `scripts/${script}.ts`])
 
-const LOOKS = filesNamed(['e2e'], ['looks'])
+const SCREENSHOT_SPECS = filesNamed(['e2e'], ['looks'])
 const LIMITS = filesUsing(['e2e'], 'time-limit')
 const PARTS: Record<string, () => Promise<unknown>> = {
-  pictures: () => testInBrowser('Pictures', LOOKS, isRenewing ? { RENEW_LOOKS: '1' } : {}),
+  pictures: () => testInBrowser('Pictures', SCREENSHOT_SPECS, isRenewing ? { RENEW_LOOKS: '1' } : {}),
   limits: async () => {
-    await testCalls('Limits of time', CALLS, filesUsing(CALLS, 'time-limit'), 1)
+    await testCalls('Limits of time', JEST_PROJECTS, filesUsing(JEST_PROJECTS, 'time-limit'), 1)
     await testInBrowser('Limits of time in the browser', LIMITS, { E2E_WORKERS: '1' })
   },
-  calls: () => testCalls('Calls at length', CALLS, filesUsing(CALLS, 'night-test'), cores * 2),
-  browser: () => testInBrowser('Browser tests', filesWithout(['e2e'], [...LOOKS, ...LIMITS])),
+  calls: () =>
+    testCalls('Calls at length', JEST_PROJECTS, filesUsing(JEST_PROJECTS, 'night-test'), cores * 2),
+  browser: () => testInBrowser('Browser tests', filesWithout(['e2e'], [...SCREENSHOT_SPECS, ...LIMITS])),
   proofs: async () => {
     // The proofs that kill a server kill the one that `npm start` runs.
     buildIfStale()
@@ -60,7 +61,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
 
 /** The tests whose file name contains one of the words, whether they run by day or not. */
 async function testNamed(names: string[]) {
-  const kinds = [...CALLS, 'trust']
+  const kinds = [...JEST_PROJECTS, 'trust']
   const [calls, specs] = [filesNamed(kinds, names), filesNamed(['e2e'], names)]
   if (calls.length + specs.length === 0)
     throw new Error(

@@ -58,7 +58,7 @@ function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone
           if (each === 'reason')
             return [each, textProblem(values.reason, REASON_MAX, { required: REASON_REQUIRED })]
           if (!values[each].trim()) return [each, REQUIRED]
-          return [each, each === 'amount' && amount?.read(values.amount) === null ? AMOUNT_INVALID : null]
+          return [each, each === 'amount' && amount?.parse(values.amount) === null ? AMOUNT_INVALID : null]
         }),
       ),
     send: async (values) => {

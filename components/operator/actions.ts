@@ -21,10 +21,10 @@ type Action = {
   fields: readonly (keyof ActionValues)[]
   /** The label of the reason field. */
   reasonLabel?: string
-  amount?: { hint: string; read: (typed: string) => number | null }
+  amount?: { hint: string; parse: (typed: string) => number | null }
   submit: string
   /** `id` is the id of the subject that the button is beside; `sent` carries the attempt's key. */
-  send: (id: string, values: ActionValues, sent: AttemptOptions) => Promise<{ message: string }>
+  send: (id: string, values: ActionValues, attemptOptions: AttemptOptions) => Promise<{ message: string }>
 }
 
 const ACTIONS = {
@@ -79,7 +79,7 @@ const ACTIONS = {
     title: 'Set how much a group can transfer in a day',
     text: 'It replaces the usual limit, and any that was set for the group before.',
     fields: ['groupId', 'amount', 'until', 'reason'],
-    amount: { hint: 'For each day until then.', read: parseAmount },
+    amount: { hint: 'For each day until then.', parse: parseAmount },
     submit: 'Set limit',
     send: (_, { groupId, amount, until, reason }, sent) =>
       callServer('POST /operator/groups/{id}/transfer-limit', {
@@ -93,7 +93,7 @@ const ACTIONS = {
     title: 'Set how much a group can refund in a day',
     text: 'It counts refunds of payments younger than a day, and replaces the usual limit and any that was set for the group before.',
     fields: ['groupId', 'amount', 'until', 'reason'],
-    amount: { hint: 'For each day until then.', read: parseAmount },
+    amount: { hint: 'For each day until then.', parse: parseAmount },
     submit: 'Set limit',
     send: (_, { groupId, amount, until, reason }, sent) =>
       callServer('POST /operator/groups/{id}/refund-limit', {
@@ -116,7 +116,7 @@ const ACTIONS = {
     title: 'Ask for an adjustment',
     text: 'It moves money between the group and our own fees. Another operator approves it.',
     fields: ['groupId', 'amount', 'reason'],
-    amount: { hint: 'Below 0 takes it from the group, such as -12.50.', read: parseSignedAmount },
+    amount: { hint: 'Below 0 takes it from the group, such as -12.50.', parse: parseSignedAmount },
     submit: 'Ask for it',
     send: (_, { groupId, amount, reason }, sent) =>
       callServer('POST /operator/adjustments', {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { importsOf } from './imports'
-import { atLeast, type Source } from './sources'
+import { findTooFew, type Source } from './sources'
 
 /**
  * A signed-in screen is one client component, below which there are no further boundaries: only what a server component
@@ -28,7 +28,7 @@ export function findNeedlessBoundaries(sources: Source[]): string[] {
     else waiting.push(...importedBy(path))
   }
   return [
-    ...atLeast(40, [...needed], 'client components'),
+    ...findTooFew(40, [...needed], 'client components'),
     ...[...texts.keys()]
       .filter((path) => isClient(path) && !needed.has(path))
       .map((path) => `${path}:1 only client components import it, so ‘use client’ says nothing.`),

@@ -1,4 +1,4 @@
-import { atLeast, placeIn, type Source } from './sources'
+import { findTooFew, placeIn, type Source } from './sources'
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g
 
@@ -22,7 +22,7 @@ export function findRepeatedMessages(sources: Source[]): string[] {
   const seen = new Set<string>()
   const again = literals.filter(({ text }) => messages.has(text) && seen.size === seen.add(text).size)
   return [
-    ...atLeast(30, [...messages], 'messages of rules'),
+    ...findTooFew(30, [...messages], 'messages of rules'),
     ...again.map(({ text, place }) => `${place()} “${text}” is written elsewhere, too.`),
   ]
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { atLeast } from './sources'
+import { findTooFew } from './sources'
 
 type Finding = { file: string; line: number; rule_name: string; message: string; help: string | null }
 
@@ -8,7 +8,7 @@ type Finding = { file: string; line: number; rule_name: string; message: string;
 export function findInMigrations(): string[] {
   const names = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
   return [
-    ...atLeast(1, names, 'migrations'),
+    ...findTooFew(1, names, 'migrations'),
     ...runSquawk(names.map((name) => `prisma/migrations/${name}/migration.sql`)).map(
       ({ file, line, rule_name, message, help }) => `${file}:${line + 1} ${rule_name}: ${help ?? message}`,
     ),

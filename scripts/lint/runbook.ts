@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { atLeast } from './sources'
+import { findTooFew } from './sources'
 
 const namesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name = '']) => name).sort()
@@ -20,7 +20,7 @@ export function findInAlerts({ rules, runbook, tests }: Texts = readTexts()): st
     return namesIn(paragraph, /^\*\*([\w ]+)\*\*: \S/gm).join() !== 'Do,Look at,Means'
   })
   return [
-    ...atLeast(10, alerts, 'alerts'),
+    ...findTooFew(10, alerts, 'alerts'),
     ...differencesIn('docs/runbook.md', namesIn(runbook, /^### (\w+)$/gm), alerts),
     ...unfit.map(
       (alert) => `docs/runbook.md does not say of ${alert} what it means, what to look at and what to do.`,

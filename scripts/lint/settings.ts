@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv, SETTINGS } from '@/lib/base/settings/parse-env'
 import { SECRETS } from '@/lib/base/settings/secret-files'
-import { completeSettings } from '../support/complete-settings'
+import { minimalSettings } from '../support/minimal-settings'
 import { placeIn, readSource, type Source } from './sources'
 
 /** docs/settings.md describes every setting, with its default; deploy/example.env and the code know no others. */
@@ -23,7 +23,7 @@ export function findInSettings(sources: Source[], page: Source = readSource('doc
   return [
     ...findUnlisted(sources, page),
     ...rows
-      .filter(({ name }) => SETTINGS.includes(name) && !(name in completeSettings))
+      .filter(({ name }) => SETTINGS.includes(name) && !(name in minimalSettings))
       .filter(({ name, fallback }) => !isDefault(name, fallback))
       .map(({ name, place }) => `${place} ${name} has another default.`),
     ...secrets
@@ -84,8 +84,8 @@ const settingIn = (name: string, settings: Record<string, string>): string =>
 
 /** Whether a setting that is left out is what the page says. */
 function isDefault(name: string, fallback: string | undefined): boolean {
-  const unset = settingIn(name, completeSettings)
+  const unset = settingIn(name, minimalSettings)
   // Described in words, or another setting's value: the code has no default of its own.
   if (fallback === undefined || /^[A-Z_]+$/.test(fallback)) return ['""', '[]', '{}'].includes(unset)
-  return settingIn(name, { ...completeSettings, [name]: fallback }) === unset
+  return settingIn(name, { ...minimalSettings, [name]: fallback }) === unset
 }

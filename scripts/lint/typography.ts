@@ -1,4 +1,4 @@
-import { atLeast, placeIn, type Source } from './sources'
+import { findTooFew, placeIn, type Source } from './sources'
 
 /** Texts whose exact wording is fixed. */
 const FIXED = [
@@ -24,7 +24,7 @@ export function findStraightApostrophes(sources: Source[]): string[] {
       !path.startsWith('app/api/'),
   )
   return [
-    ...atLeast(300, screens, 'screens'),
+    ...findTooFew(300, screens, 'screens'),
     ...screens.flatMap((source) => {
       const code = FIXED.reduce((text, fixed) => text.replaceAll(fixed, blank), withoutComments(source.text))
       return [...code.matchAll(/[A-Za-z]+'(?:s|t|re|ve|ll|m|d)\b/g)].map(

@@ -4,7 +4,7 @@ import { project } from '../support/jest/project.mjs'
 export default () =>
   project({
     rootDir: process.cwd(),
-    setupFiles: ['<rootDir>/tests/support/worker-database.ts', '<rootDir>/tests/support/check-rows.ts'],
+    setupFiles: ['<rootDir>/tests/support/integration-settings.ts', '<rootDir>/tests/support/check-rows.ts'],
     testTimeout: 120_000,
     testMatch: (process.env.MUTANT_TESTS ?? '')
       .split(',')

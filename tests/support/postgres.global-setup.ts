@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 type Kept = typeof globalThis & { postgresServer?: ChildProcess }
 
-/** One PostgreSQL server for the whole run; each Jest worker copies its template (see worker-database.ts). */
+/** One PostgreSQL server for the whole run; each Jest worker copies its template (see integration-settings.ts). */
 export default async function setup() {
   // A caller that starts many runs provides one server for all of them.
   if (process.env.TEST_TEMPLATE_URL) return

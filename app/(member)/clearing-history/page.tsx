@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ClearHistory } from '@/components/people/session/clear-history'
+import { LeaveVerification } from '@/components/people/session/leave-verification'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'One moment' }
@@ -12,5 +12,5 @@ export default async function ClearingHistoryPage({
 }) {
   await requireFullViewer()
   const { to } = await searchParams
-  return to === 'dashboard' ? <ClearHistory /> : null
+  return to === 'dashboard' ? <LeaveVerification /> : null
 }

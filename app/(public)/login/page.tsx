@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { publicMetadata } from '@/app/(public)/public-metadata'
-import { CoverScene } from '@/components/people/accounts/sign-in/cover-scene'
 import { LoginForm } from '@/components/people/accounts/sign-in/login-form'
+import { SampleGroup } from '@/components/people/accounts/sign-in/sample-group'
 import { ForgetUser } from '@/components/people/session/forget-user'
 import { RememberNext } from '@/components/people/session/remember-next'
 import { SignedInRedirect } from '@/components/people/session/signed-in-redirect'
@@ -23,7 +23,7 @@ export default async function LoginPage({ searchParams }: PageProps) {
   const viewer = await currentViewer()
   const next = nextPath((await searchParams).next)
   return (
-    <PublicShell picture={<CoverScene />}>
+    <PublicShell picture={<SampleGroup />}>
       {viewer ? null : <ForgetUser />}
       <h1 className="text-3xl">Welcome back</h1>
       <p className="mt-2 text-ink-soft">Enter your email or phone number to login</p>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { publicMetadata } from '@/app/(public)/public-metadata'
-import { CoverScene } from '@/components/people/accounts/sign-in/cover-scene'
+import { SampleGroup } from '@/components/people/accounts/sign-in/sample-group'
 import { SignupScreen } from '@/components/people/accounts/sign-in/signup-screen'
 import { ForgetUser } from '@/components/people/session/forget-user'
 import { RememberNext } from '@/components/people/session/remember-next'
@@ -34,7 +34,7 @@ export default async function SignupPage({ searchParams }: PageProps) {
     )
   const waitsForCode = viewer ? !(await getUser(viewer.userId)).isVerified : false
   return (
-    <PublicShell picture={<CoverScene />}>
+    <PublicShell picture={<SampleGroup />}>
       {viewer ? null : <ForgetUser />}
       {next ? <RememberNext path={next} /> : null}
       <SignupScreen supportEmail={env.SUPPORT_EMAIL} next={next} waitsForCode={waitsForCode} />

@@ -17,9 +17,9 @@ export function useJoinEffect(
   const canLower = splitOption === 'autoSplit' && remittedPence > 0
   useEffect(() => {
     if (!isOpen || !canLower) return
-    let isLeft = false
+    let isCancelled = false
     const apply = (known: string | null) => {
-      if (!isLeft) setText(known)
+      if (!isCancelled) setText(known)
     }
     const reading = new AbortController()
     const timer = setTimeout(() => reading.abort(), TIMEOUT_MS)
@@ -28,7 +28,7 @@ export function useJoinEffect(
       .catch(() => null)
       .then(apply)
     return () => {
-      isLeft = true
+      isCancelled = true
       clearTimeout(timer)
       reading.abort()
       setText(undefined)

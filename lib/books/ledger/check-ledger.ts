@@ -9,7 +9,7 @@ import {
   wrongReserved,
   wrongWithdrawn,
 } from './wrong-amounts'
-import { unbalancedEntries, unbalancedMemos, wrongBalances, wrongRemitted } from './wrong-entries'
+import { unbalancedEntries, unbalancedMemos, wrongBalances, wrongRemittedBalances } from './wrong-entries'
 import { wrongTotals } from './wrong-totals'
 
 /**
@@ -29,7 +29,7 @@ export async function checkPart(reader: Reader, part: Part): Promise<LedgerFault
     unbalancedEntries,
     unbalancedMemos,
     wrongBalances,
-    wrongRemitted,
+    wrongRemittedBalances,
     wrongMembers,
     wrongGifts,
     wrongReserved,

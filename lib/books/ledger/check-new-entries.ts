@@ -4,7 +4,7 @@ import { closeDay, listOpenDays } from './days'
 import { asDifference, chainDifference, type Difference, EVERYTHING, type LedgerFault } from './fault'
 import { wrongDisputed, wrongReserved, wrongWithdrawn } from './wrong-amounts'
 import { checkDays, wrongBalancesSince } from './wrong-days'
-import { wrongRemitted } from './wrong-entries'
+import { wrongRemittedBalances } from './wrong-entries'
 import { wrongTotals } from './wrong-totals'
 
 export type OnFound = (found: Difference[]) => Promise<void>
@@ -28,7 +28,7 @@ export async function checkNewEntries(reader: Reader, onFound: OnFound): Promise
   }
   await add(await checkDays(reader, open))
   await add(await wrongBalancesSince(reader, open))
-  for (const check of [wrongRemitted, wrongReserved, wrongDisputed, wrongWithdrawn])
+  for (const check of [wrongRemittedBalances, wrongReserved, wrongDisputed, wrongWithdrawn])
     await add(await check(reader, EVERYTHING))
   await add(await wrongTotals(reader))
   const broken = (await checkChains(reader, 'new')).map(chainDifference)

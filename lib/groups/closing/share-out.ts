@@ -51,7 +51,7 @@ export async function shareOut(input: Input) {
     const requested = await findRequested(tx, input)
     if (requested) return requested
     requireOpenGroup(group)
-    await requireNoneWaiting(tx, groupId)
+    await requireNoTransferWaiting(tx, groupId)
     return reserveParts(tx, input, group)
   })
   await waitForProvider(() => withConcurrency(CONCURRENCY, ids, settleRefund))
@@ -66,7 +66,9 @@ async function findRequested(tx: Tx, { idempotencyKey, groupId, amountPence }: I
   const find = (where: Prisma.RefundWhereInput) =>
     tx.refund.findMany({ where, include: { transaction: true } })
   const own = await find({ shareOutId: idOf(idempotencyKey) })
-  const found = own.length ? own : await find({ id: { in: await findByKey(tx, groupId, idempotencyKey) } })
+  const found = own.length
+    ? own
+    : await find({ id: { in: await listRefundIdsByKey(tx, groupId, idempotencyKey) } })
   const [first] = found
   if (!first) return undefined
   const askedPence = found.reduce((sum, { transaction }) => sum + transaction.amountPence, 0)
@@ -77,7 +79,7 @@ async function findRequested(tx: Tx, { idempotencyKey, groupId, amountPence }: I
 const columns = z.strictObject({ id: z.string() })
 
 /** Finds refunds by key, not by share-out, whose ids change with NEXTAUTH_SECRET. */
-async function findByKey(tx: Tx, groupId: string, idempotencyKey: string): Promise<string[]> {
+async function listRefundIdsByKey(tx: Tx, groupId: string, idempotencyKey: string): Promise<string[]> {
   const found = await queryRows(tx, columns)`
     SELECT refund.id FROM transactions part JOIN refunds refund ON refund.id = part.id
     WHERE part."groupId" = ${groupId}::uuid AND part.type = 'refund'
@@ -86,7 +88,7 @@ async function findByKey(tx: Tx, groupId: string, idempotencyKey: string): Promi
 }
 
 /** Throws 409 while a transfer waits for a second admin. */
-async function requireNoneWaiting(tx: Tx, groupId: string) {
+async function requireNoTransferWaiting(tx: Tx, groupId: string) {
   const waiting = await tx.transfer.count({
     where: { awaitingUntil: { not: null }, transaction: { groupId, status: 'pending' } },
   })
@@ -100,7 +102,7 @@ async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[
   const { availablePence } = await getGroupBalance(tx, groupId)
   requireShareable(amountPence, shareableOf(availablePence, totalLeftPence(payments)))
   const parts = planShareOut(amountPence, payments.map(withPayer))
-  await requireRefundsWithinLimit(tx, { groupId, userId: viewer.userId, parts: parts.map(partOf) })
+  await requireRefundsWithinLimit(tx, { groupId, userId: viewer.userId, parts: parts.map(refundPartOf) })
   await lowerShares(tx, group, parts)
   const refunds = parts.map(({ payment: { paymentId, userId }, amountPence }) => {
     return { paymentId, userId, amountPence, idempotencyKey: keyOf(idempotencyKey, paymentId) }
@@ -131,7 +133,7 @@ function requireShareable(amountPence: number, shareablePence: number) {
 
 type Part = { payment: { paymentId: string; userId: string | null }; amountPence: number }
 
-const partOf = ({ payment, amountPence }: Part) => ({ paymentId: payment.paymentId, amountPence })
+const refundPartOf = ({ payment, amountPence }: Part) => ({ paymentId: payment.paymentId, amountPence })
 
 /** The users whom these payments belong to, including those who claimed a gift. */
 async function payerIdsOf(tx: Tx, parts: Part[]): Promise<string[]> {

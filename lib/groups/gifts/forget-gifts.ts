@@ -71,8 +71,8 @@ const columns = z.strictObject({ id: z.string(), groupId: z.string(), message: z
 
 /** Erases the givers' names from their groups' notifications. */
 async function forgetNames(tx: Tx, giftIds: string[]) {
-  const givers = await findGivers(tx, giftIds)
-  const found = await findNotificationsNaming(tx, givers)
+  const givers = await buildGiverPatterns(tx, giftIds)
+  const found = await listNotificationsNamingGivers(tx, givers)
   if (found.length === 0) return
   await lockNotifications(tx, Prisma.sql`id = ANY(${found}::uuid[])`)
   const notifications = await queryRows(tx, columns)`
@@ -88,13 +88,13 @@ async function forgetNames(tx: Tx, giftIds: string[]) {
 
 /** The ids of the notifications that name these gifts' givers. */
 export const listNotificationsNaming = async (tx: Tx, giftIds: string[]): Promise<string[]> =>
-  findNotificationsNaming(tx, await findGivers(tx, giftIds))
+  listNotificationsNamingGivers(tx, await buildGiverPatterns(tx, giftIds))
 
 /** For each group, a pattern that matches the names of some of its givers in a sentence. */
-type Givers = Map<string, RegExp>
+type GiverPatterns = Map<string, RegExp>
 
 /** The first condition repeats the index's, so that it is used. */
-async function findNotificationsNaming(tx: Tx, givers: Givers): Promise<string[]> {
+async function listNotificationsNamingGivers(tx: Tx, givers: GiverPatterns): Promise<string[]> {
   const notifications = await queryRows(tx, columns)`
     SELECT id, "groupId", message FROM notifications
     WHERE message ~ ' gave £| asked for £| refunded to |gift of £' AND (kind IS DISTINCT FROM 'gave' OR message !~ '^Someone gave £')
@@ -106,7 +106,7 @@ async function findNotificationsNaming(tx: Tx, givers: Givers): Promise<string[]
 
 const NOBODY = /(?!)/
 
-async function findGivers(tx: Tx, giftIds: string[]): Promise<Givers> {
+async function buildGiverPatterns(tx: Tx, giftIds: string[]): Promise<GiverPatterns> {
   const gifts = await tx.gift.findMany({
     where: { id: { in: giftIds }, name: { not: '' } },
     select: { name: true, payment: { select: { transaction: { select: { groupId: true } } } } },

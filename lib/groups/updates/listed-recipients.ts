@@ -26,7 +26,7 @@ export async function listListedRecipients(tx: Tx, viewer: Viewer, group: Group)
     to,
     name: people.map(({ name }) => name).join(' and '),
     path: null,
-    personal: people.map(({ name, memberId }) => ({ name, linkId: links.get(memberId) ?? '' })),
+    personalPages: people.map(({ name, memberId }) => ({ name, linkId: links.get(memberId) ?? '' })),
   }))
 }
 

@@ -17,7 +17,7 @@ export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: G
   await queueMails(
     tx,
     'update',
-    recipients.map(({ to, contactId, name, path, personal }) => ({
+    recipients.map(({ to, contactId, name, path, personalPages: personal }) => ({
       to,
       contactId,
       sender: viewer.userId,
@@ -33,10 +33,10 @@ async function listRecipients(tx: Tx, viewer: Viewer, group: Group): Promise<Rec
   const listed = (await listListedRecipients(tx, viewer, group)).filter(({ to }) => !reached.has(to))
   for (const { to } of listed) reached.add(to)
   const givers = (await listGiverRecipients(tx, group)).filter(
-    ({ to, ownerId }) => !reached.has(to) && !memberIds.has(ownerId ?? ''),
+    ({ to, userId }) => !reached.has(to) && !memberIds.has(userId ?? ''),
   )
-  const owned = givers.filter(({ ownerId }) => ownerId !== null)
-  const unowned = givers.filter(({ ownerId }) => ownerId === null)
+  const owned = givers.filter(({ userId }) => userId !== null)
+  const unowned = givers.filter(({ userId }) => userId === null)
   return [
     ...members.filter(({ userId }) => userId !== viewer.userId),
     ...owned,

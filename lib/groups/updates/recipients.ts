@@ -14,7 +14,7 @@ export type Recipient = {
   /** The path of a page that is open to them. */
   path: string | null
   /** The personal pages of the people on the list at this address. */
-  personal: { name: string; linkId: string }[]
+  personalPages: { name: string; linkId: string }[]
   /** Of an address without an account: through it, its owner ends what this group sends. */
   contactId?: string
 }
@@ -44,7 +44,7 @@ export async function listMemberRecipients(tx: Tx, viewer: Viewer, { id: groupId
   const members = users.map(({ id, email, firstname, username, memberships }) => {
     const isStranger = memberships.some(({ addedUnseen }) => addedUnseen)
     const name = firstname ?? username ?? 'friend'
-    return { userId: id, isStranger, to: email ?? '', name, path: `/group/${groupId}`, personal: [] }
+    return { userId: id, isStranger, to: email ?? '', name, path: `/group/${groupId}`, personalPages: [] }
   })
   return withinFirstMailLimit(tx, viewer, members)
 }
@@ -52,24 +52,24 @@ export async function listMemberRecipients(tx: Tx, viewer: Viewer, { id: groupId
 const giverColumns = z.strictObject({
   email: z.string(),
   name: z.string(),
-  ownerId: z.string().nullable(),
+  userId: z.string().nullable(),
 })
 
 /** Who gave, where it has not all gone back: each address once, with the account it belongs to, if any. */
 export async function listGiverRecipients(tx: Tx, group: Group) {
   const rows = await queryRows(tx, giverColumns)`
-    SELECT DISTINCT ON (paid.email) paid.email, gift.name, coalesce(gift."claimedById", owner."userId")::text AS "ownerId"
+    SELECT DISTINCT ON (paid.email) paid.email, gift.name, coalesce(gift."claimedById", owner."userId")::text AS "userId"
     FROM gifts gift JOIN transactions payment USING (id) JOIN payments paid USING (id)
     LEFT JOIN identifiers owner ON owner.kind = 'email' AND owner.value = paid.email AND owner."provenAt" IS NOT NULL
     WHERE payment."groupId" = ${group.id}::uuid AND paid.email <> '' AND ${PAID_GIFT}
     ORDER BY paid.email, gift.id DESC`
   const link = await tx.link.findUnique({ where: { groupId: group.id }, select: { code: true } })
   const path = link?.code ? linkPath(link.code) : null
-  return rows.map(({ email: to, name, ownerId }) => ({
-    ownerId,
+  return rows.map(({ email: to, name, userId }) => ({
+    userId,
     to,
     name: name || 'friend',
     path,
-    personal: [],
+    personalPages: [],
   }))
 }

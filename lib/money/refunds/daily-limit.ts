@@ -4,7 +4,7 @@ import { longMoment } from '@/lib/base/dates'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { formatRound, toPence, toPounds } from '@/lib/base/money/pence'
-import { lockAsker, tighterLimit } from '@/lib/membership/cross-group-limits'
+import { lockRequester, tighterLimit } from '@/lib/membership/cross-group-limits'
 import { leftForToday } from '@/lib/membership/rules'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { londonDate } from '@/lib/platform/db/london-date'
@@ -22,7 +22,7 @@ export async function requireRefundsWithinLimit(tx: Tx, { groupId, userId, parts
   const fresh = await listSameDayParts(tx, parts)
   const freshPence = fresh.reduce((sum, { amountPence }) => sum + amountPence, 0)
   if (freshPence === 0) return
-  await lockAsker(tx, userId)
+  await lockRequester(tx, userId)
   const limit = await readLimit(tx, { groupId, userId })
   if (freshPence <= limit.leftPence) return
   const tomorrow = londonMoment(`${daysAfter(londonDay(), 1)}T00:00`)
@@ -53,13 +53,13 @@ async function readLimit(tx: Tx, { groupId, userId }: Omit<RefundsRequest, 'part
   const usualPence = toPence(env.MAX_REFUND_A_DAY)
   const override = await tx.refundLimit.findFirst({ where: { groupId, until: { gt: now() } } })
   const groupPence = override?.amountPence ?? usualPence
-  const usedByGroup = await refundedTodayPence(tx, Prisma.sql`asked."groupId" = ${groupId}::uuid`)
-  const usedByPerson = await refundedTodayPence(
+  const usedByGroupPence = await refundedTodayPence(tx, Prisma.sql`asked."groupId" = ${groupId}::uuid`)
+  const usedByPersonPence = await refundedTodayPence(
     tx,
     Prisma.sql`refund."requestedById" = ${userId}::uuid
       AND asked."groupId" IN (SELECT "groupId" FROM members WHERE "userId" = ${userId}::uuid)`,
   )
-  return tighterLimit({ usualPence, groupPence, usedByGroup, usedByPerson })
+  return tighterLimit({ usualPence, groupPence, usedByGroupPence, usedByPersonPence })
 }
 
 const columns = z.strictObject({ pence: z.int() })

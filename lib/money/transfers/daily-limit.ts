@@ -3,7 +3,7 @@ import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { toPence } from '@/lib/base/money/pence'
-import { lockAsker, tighterLimit } from '@/lib/membership/cross-group-limits'
+import { lockRequester, tighterLimit } from '@/lib/membership/cross-group-limits'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { londonDate } from '@/lib/platform/db/london-date'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -18,7 +18,7 @@ export async function requireWithinDailyLimit(
   tx: Tx,
   { amountPence, ...requester }: Requester & { amountPence: number },
 ) {
-  await lockAsker(tx, requester.userId)
+  await lockRequester(tx, requester.userId)
   const limit = await readDailyLimit(tx, requester)
   const problem = dailyProblem(amountPence, limit)
   if (problem)
@@ -38,9 +38,9 @@ export async function readDailyLimit(reader: Reader, { groupId, userId }: Reques
   const usualPence = toPence(env.MAX_TRANSFER_A_DAY)
   const override = await reader.transferLimit.findFirst({ where: { groupId, until: { gt: now() } } })
   const groupPence = override?.amountPence ?? usualPence
-  const usedByGroup = await askedTodayPence(reader, Prisma.sql`asked."groupId" = ${groupId}::uuid`)
-  const usedByPerson = await askedTodayPence(reader, Prisma.sql`asked."userId" = ${userId}::uuid`)
-  return tighterLimit({ usualPence, groupPence, usedByGroup, usedByPerson })
+  const usedByGroupPence = await askedTodayPence(reader, Prisma.sql`asked."groupId" = ${groupId}::uuid`)
+  const usedByPersonPence = await askedTodayPence(reader, Prisma.sql`asked."userId" = ${userId}::uuid`)
+  return tighterLimit({ usualPence, groupPence, usedByGroupPence, usedByPersonPence })
 }
 
 const columns = z.strictObject({ pence: z.int() })

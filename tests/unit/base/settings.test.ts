@@ -1,15 +1,13 @@
 import { parseEnv, SETTINGS } from '@/lib/base/settings/parse-env'
 import { newVapidKey, publicKeyOf } from '@/lib/base/settings/vapid-keys'
-import { completeSettings } from '@/scripts/support/complete-settings'
+import { minimalSettings } from '@/scripts/support/minimal-settings'
 
 test('a restricted key of the provider is a key', () => {
-  expect(parseEnv({ ...completeSettings, STRIPE_SECRET_KEY: 'rk_test_1' }).STRIPE_SECRET_KEY).toBe(
-    'rk_test_1',
-  )
+  expect(parseEnv({ ...minimalSettings, STRIPE_SECRET_KEY: 'rk_test_1' }).STRIPE_SECRET_KEY).toBe('rk_test_1')
 })
 
 test('operators are named by email, in any case', () => {
-  const { OPERATORS } = parseEnv({ ...completeSettings, OPERATORS: 'Ada@Example.com, bob@example.com,' })
+  const { OPERATORS } = parseEnv({ ...minimalSettings, OPERATORS: 'Ada@Example.com, bob@example.com,' })
   expect(OPERATORS).toEqual(['ada@example.com', 'bob@example.com'])
 })
 
@@ -21,17 +19,17 @@ test('the operator has a name, an address, a number and two emails, all optional
     RUN_BY_EMAIL: 'hello@hat.example',
     COMPLAINTS_EMAIL: 'complaints@hat.example',
   }
-  expect(parseEnv({ ...completeSettings, ...named })).toMatchObject(named)
-  expect(Object.keys(parseEnv(completeSettings))).not.toEqual(expect.arrayContaining(['RUN_BY_NAME']))
+  expect(parseEnv({ ...minimalSettings, ...named })).toMatchObject(named)
+  expect(Object.keys(parseEnv(minimalSettings))).not.toEqual(expect.arrayContaining(['RUN_BY_NAME']))
 })
 
 test('the origin follows the port when it is not set', () => {
-  expect(parseEnv({ ...completeSettings, PORT: '4000' }).NEXTAUTH_URL).toBe('http://localhost:4000')
+  expect(parseEnv({ ...minimalSettings, PORT: '4000' }).NEXTAUTH_URL).toBe('http://localhost:4000')
 })
 
 test('the origin is read as browsers write it, to which the origin of a call is compared', () => {
   const NEXTAUTH_URL = 'HTTPS://Whipround.Example:443/'
-  expect(parseEnv({ ...completeSettings, NEXTAUTH_URL }).NEXTAUTH_URL).toBe('https://whipround.example')
+  expect(parseEnv({ ...minimalSettings, NEXTAUTH_URL }).NEXTAUTH_URL).toBe('https://whipround.example')
 })
 
 const WRONG = [
@@ -135,25 +133,25 @@ test('every setting can be wrong', () => {
 })
 
 test.each(WRONG)('a wrong %s (%s) is refused with one line that names it', (name, value) => {
-  const refuse = () => parseEnv({ ...completeSettings, [name]: value })
+  const refuse = () => parseEnv({ ...minimalSettings, [name]: value })
   expect(refuse).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
 })
 
 test.each([
   ['STRIPE_SECRET_KEY', 'rk_test_1 '],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_1\n'],
-  ['NEXTAUTH_SECRET', `"${completeSettings.NEXTAUTH_SECRET}"`],
+  ['NEXTAUTH_SECRET', `"${minimalSettings.NEXTAUTH_SECRET}"`],
   ['OPERATORS', '"ada@example.com,bob@example.com"'],
   ['MAIL_FROM', "'Whipround <hello@whipround.example>'"],
 ])('a %s with quotes or spaces around it, as they are copied along, is refused', (name, value) => {
-  expect(() => parseEnv({ ...completeSettings, [name]: value })).toThrow(
+  expect(() => parseEnv({ ...minimalSettings, [name]: value })).toThrow(
     new RegExp(`^${name} must not have quotation marks around it, or spaces at its ends\\.$`),
   )
 })
 
 test('a sender may have quotes around the name', () => {
   const MAIL_FROM = '"Whipround" <hello@whipround.example>'
-  expect(parseEnv({ ...completeSettings, MAIL_FROM })).toMatchObject({ MAIL_FROM })
+  expect(parseEnv({ ...minimalSettings, MAIL_FROM })).toMatchObject({ MAIL_FROM })
 })
 
 test.each([
@@ -162,7 +160,7 @@ test.each([
   ['SMTP_URL', 'smtps://ada:p@ss#1@mail.example'],
   ['SMTP_URL', 'smtps://ada:100%@mail.example'],
 ])('a %s whose password would be cut short is refused, and the line says how to write it', (name, value) => {
-  expect(() => parseEnv({ ...completeSettings, [name]: value })).toThrow(
+  expect(() => parseEnv({ ...minimalSettings, [name]: value })).toThrow(
     new RegExp(`^${name} must be .* percent-encoded: @ as %40, [^\\n]+\\.$`),
   )
 })
@@ -170,9 +168,9 @@ test.each([
 test('the two push keys belong together, and may both be missing', () => {
   const [mine, other] = [newVapidKey(), newVapidKey()]
   const pair = { VAPID_PUBLIC_KEY: publicKeyOf(mine) ?? '', VAPID_PRIVATE_KEY: mine }
-  expect(parseEnv({ ...completeSettings, ...pair })).toMatchObject(pair)
-  expect(parseEnv(completeSettings).VAPID_PUBLIC_KEY).toBeUndefined()
-  expect(() => parseEnv({ ...completeSettings, ...pair, VAPID_PRIVATE_KEY: other })).toThrow(
+  expect(parseEnv({ ...minimalSettings, ...pair })).toMatchObject(pair)
+  expect(parseEnv(minimalSettings).VAPID_PUBLIC_KEY).toBeUndefined()
+  expect(() => parseEnv({ ...minimalSettings, ...pair, VAPID_PRIVATE_KEY: other })).toThrow(
     /^VAPID_PRIVATE_KEY /,
   )
 })
@@ -180,23 +178,23 @@ test('the two push keys belong together, and may both be missing', () => {
 test.each(['NEXTAUTH_SECRET', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN'])(
   'a missing %s is named',
   (name) => {
-    expect(() => parseEnv({ ...completeSettings, [name]: undefined })).toThrow(`${name} is not set`)
+    expect(() => parseEnv({ ...minimalSettings, [name]: undefined })).toThrow(`${name} is not set`)
   },
 )
 
 test('a messaging service may stand in for the sender', () => {
-  expect(() => parseEnv({ ...completeSettings, TWILIO_FROM: undefined })).toThrow(
+  expect(() => parseEnv({ ...minimalSettings, TWILIO_FROM: undefined })).toThrow(
     /^TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID must be set\.$/,
   )
   expect(
-    parseEnv({ ...completeSettings, TWILIO_FROM: undefined, TWILIO_MESSAGING_SERVICE_SID: 'MG1' })
+    parseEnv({ ...minimalSettings, TWILIO_FROM: undefined, TWILIO_MESSAGING_SERVICE_SID: 'MG1' })
       .TWILIO_MESSAGING_SERVICE_SID,
   ).toBe('MG1')
 })
 
 test('an email as the login of the mail server is a login', () => {
   const SMTP_URL = 'smtps://ada@whipround.example:p%40ss%231@mail.example?requireTLS=true'
-  expect(parseEnv({ ...completeSettings, SMTP_URL })).toMatchObject({ SMTP_URL })
+  expect(parseEnv({ ...minimalSettings, SMTP_URL })).toMatchObject({ SMTP_URL })
 })
 
 describe('a secret that can be guessed', () => {
@@ -215,21 +213,21 @@ describe('a secret that can be guessed', () => {
     'aaaaaaaaaaaaaaaaaaaaaaaaxbcdefghi',
     'meadow!meadow!meadow!meadow!meadow?',
   ])('%s', (NEXTAUTH_SECRET) => {
-    expect(() => parseEnv({ ...completeSettings, NEXTAUTH_SECRET })).toThrow(
+    expect(() => parseEnv({ ...minimalSettings, NEXTAUTH_SECRET })).toThrow(
       'NEXTAUTH_SECRET can be guessed. Make one with: openssl rand -base64 48',
     )
   })
-  test.each(['f3a9c1d07b2e4486951cd8ea0f6b7342', completeSettings.NEXTAUTH_SECRET])(
+  test.each(['f3a9c1d07b2e4486951cd8ea0f6b7342', minimalSettings.NEXTAUTH_SECRET])(
     '%s cannot be guessed',
     (NEXTAUTH_SECRET) => {
-      expect(parseEnv({ ...completeSettings, NEXTAUTH_SECRET })).toMatchObject({ NEXTAUTH_SECRET })
+      expect(parseEnv({ ...minimalSettings, NEXTAUTH_SECRET })).toMatchObject({ NEXTAUTH_SECRET })
     },
   )
 })
 
 describe('with a live key of the provider', () => {
   const live = {
-    ...completeSettings,
+    ...minimalSettings,
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_Q7mX2vKp9sLd4RtZ',
     STRIPE_THIN_WEBHOOK_SECRET: 'whsec_W3nB8yHc6fJg1TeU',

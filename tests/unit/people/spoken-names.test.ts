@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { TwoFactor } from '@/components/people/accounts/factors/two-factor'
-import { SignIns } from '@/components/people/accounts/profile/sign-ins'
+import { SessionList } from '@/components/people/accounts/profile/session-list'
 import { NewPasswordFields } from '@/components/people/accounts/sign-in/new-password-fields'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({}) }))
@@ -43,7 +43,7 @@ test('the rules for a password are read with its field, before anything is typed
 test('of two devices of one kind, each button says when it was used', () => {
   const one = { device: 'Chrome on Windows', current: false, createdAt: '2026-11-20T09:00:00.000Z' }
   const list = renderToStaticMarkup(
-    createElement(SignIns, {
+    createElement(SessionList, {
       sessions: [
         { ...one, _id: 's1', lastUsedAt: '2026-11-21T09:30:00.000Z' },
         { ...one, _id: 's2', lastUsedAt: '2026-11-22T18:05:00.000Z' },

@@ -1,4 +1,4 @@
-import { completeSettings } from '@/scripts/support/complete-settings'
+import { minimalSettings } from '@/scripts/support/minimal-settings'
 import { listSandboxed, ownerUrl, refuseAccidentalSandbox, usesEmbedded } from '@/scripts/support/settings'
 
 /** What a start decides by the settings: which providers are simulated, and which database is used. */
@@ -8,7 +8,7 @@ describe('simulated providers', () => {
 
   test('every provider without keys is simulated', () => {
     expect(listSandboxed({ ...none })).toEqual(['stripe', 'twilio', 'mail'])
-    expect(listSandboxed({ ...none, ...completeSettings })).toEqual([])
+    expect(listSandboxed({ ...none, ...minimalSettings })).toEqual([])
   })
 
   test('half the keys of a provider are an error that names what is missing', () => {

@@ -8,7 +8,7 @@ import { TextLink } from '@/components/ui/buttons/text-link'
 import { Panel } from '@/components/ui/page/panel'
 import { AccountHeader } from './account-header'
 import { ChangePasswordForm } from './change-password-form'
-import { SignIns } from './sign-ins'
+import { SessionList } from './session-list'
 
 type AccountScreenProps = {
   userId: string
@@ -19,7 +19,7 @@ type AccountScreenProps = {
     authenticatorSince: ComponentProps<typeof AuthenticatorApp>['since']
     passkeys: ComponentProps<typeof Passkeys>['passkeys']
   }
-  sessions: ComponentProps<typeof SignIns>['sessions']
+  sessions: ComponentProps<typeof SessionList>['sessions']
 }
 
 /** Everything that keeps an account safe, on one screen. */
@@ -54,7 +54,7 @@ export function AccountScreen({ userId, identifier, is2FaEnabled, factors, sessi
           <p className="px-4 pt-4 text-ink-soft sm:px-6">
             Don’t recognise one? Log out of it and change your password.
           </p>
-          <SignIns sessions={sessions} />
+          <SessionList sessions={sessions} />
         </Panel>
       </div>
     </div>

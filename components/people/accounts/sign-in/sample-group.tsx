@@ -12,7 +12,7 @@ const MEMBERS = [
  * A small picture of a group as its members see it, to show what an account is for. Decorative, with nothing to focus
  * or read out.
  */
-export function CoverScene() {
+export function SampleGroup() {
   return (
     <div
       aria-hidden="true"

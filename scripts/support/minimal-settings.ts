@@ -1,5 +1,5 @@
 /** The fewest settings that a server starts with: for checks and tests. */
-export const completeSettings = {
+export const minimalSettings = {
   NEXTAUTH_SECRET: 'k3Zr8VqJ0nTfW5bYcX1mLs7DgP2hQe9A',
   DATABASE_URL: 'postgresql://localhost/whipround',
   STRIPE_SECRET_KEY: 'sk_test_1',

@@ -10,14 +10,14 @@ import { serverMessageOf } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
 import { mediumMoment } from '@/lib/base/dates'
 
-type SignIn = Answer<'GET /auth/sessions'>['sessions'][number]
+type SessionItem = Answer<'GET /auth/sessions'>['sessions'][number]
 
 /** Every session of the account; all but the current one can be ended here. */
-export function SignIns({ sessions }: { sessions: SignIn[] }) {
+export function SessionList({ sessions }: { sessions: SessionItem[] }) {
   const router = useRouter()
   const [ending, setEnding] = useState<string | null>(null)
 
-  const end = async (signIn: SignIn) => {
+  const end = async (signIn: SessionItem) => {
     setEnding(signIn._id)
     try {
       await callServer('DELETE /auth/sessions/{id}', { params: { id: signIn._id }, ...newAttemptOptions() })

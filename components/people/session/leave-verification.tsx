@@ -7,7 +7,7 @@ import { rememberedInvitation } from './navigation-state'
 import { takeNextPage } from './next-page'
 
 /** Replaces the verify screen in the history, so that Back from the dashboard does not return to it. */
-export function ClearHistory() {
+export function LeaveVerification() {
   const router = useRouter()
   useEffect(() => {
     findLanding().then((address) => router.replace(address))
