@@ -61,6 +61,13 @@ export function phoneGroups(phoneNumber: string): string[] {
   return [`+${dialCode}`, ...inThrees(rest)]
 }
 
+/** A number as people write it where they live: a British one with its zero, others with their dial code. */
+export function writtenPhone(phoneNumber: string): string {
+  const [dialCode, ...rest] = phoneGroups(phoneNumber)
+  const atHome = `0${rest.join(' ')}`
+  return dialCode === '+44' && parsePhone(atHome) === phoneNumber ? atHome : [dialCode, ...rest].join(' ')
+}
+
 /** Groups of three; leftover digits lengthen the last groups instead of making a short one. */
 function inThrees(digits: string): string[] {
   const groups: string[] = []

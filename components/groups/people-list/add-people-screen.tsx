@@ -35,6 +35,7 @@ export function AddPeopleScreen({ group, isAnybodyListed }: AddPeopleScreenProps
             error={list.reading.error}
             onRead={list.read}
             onType={list.addEmpty}
+            hasRows={list.rows.length > 0}
           />
           {list.rows.length > 0 ? <ListReview group={group} list={list} /> : null}
         </div>

@@ -6,6 +6,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { toast } from '@/components/ui/overlays/toast'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
+import { writtenPhone } from '@/lib/base/phone'
 import {
   emailReason,
   LIST_MESSAGES,
@@ -45,7 +46,11 @@ export function EditPersonDialog({ group, person, onOpenChange }: EditPersonDial
 function useEditPerson(groupId: string, person: ListedPerson, done: () => void) {
   const router = useRouter()
   return useForm({
-    initial: { name: person.name, email: person.email ?? '', phoneNumber: person.phoneNumber ?? '' },
+    initial: {
+      name: person.name,
+      email: person.email ?? '',
+      phoneNumber: person.phoneNumber ? writtenPhone(person.phoneNumber) : '',
+    },
     check: ({ name, email, phoneNumber }) => ({
       name: reasonText(nameReason(name)),
       email: reasonText(emailReason(email)),

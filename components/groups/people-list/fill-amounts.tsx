@@ -28,9 +28,14 @@ export function FillAmounts({ chosen, hint, isBusy, onFill }: FillAmountsProps) 
           setAmount(target.value)
           setProblem(null)
         }}
-        className="min-w-0 max-w-xs grow"
+        className="min-w-0 grow max-sm:basis-full sm:max-w-sm"
       />
-      <Button type="submit" variant="secondary" disabled={isBusy} className="sm:mt-6.5">
+      <Button
+        type="submit"
+        variant="secondary"
+        disabled={isBusy}
+        className="max-sm:w-full sm:mt-7 sm:min-h-12"
+      >
         {chosen === 0 ? 'Fill in for all' : `Fill in for ${chosen} ticked`}
       </Button>
     </form>

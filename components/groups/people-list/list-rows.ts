@@ -1,6 +1,7 @@
 import type { Answer } from '@/lib/api/client/call-server'
 import { amountInputText } from '@/lib/base/money/amount-input'
 import { parseAmount } from '@/lib/base/money/parse-amount'
+import { writtenPhone } from '@/lib/base/phone'
 import {
   amountReason,
   emailReason,
@@ -42,7 +43,7 @@ export const rowOf = ({ name, email, phoneNumber, amountPence, amountTyped, reas
   ...emptyRow(),
   name,
   email: email ?? '',
-  phoneNumber: phoneNumber ?? '',
+  phoneNumber: phoneNumber ? writtenPhone(phoneNumber) : '',
   amount: amountPence === null ? (amountTyped ?? '') : amountInputText(amountPence),
   refused: SERVER_REASONS.includes(reason) ? reason : null,
 })

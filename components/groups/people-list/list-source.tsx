@@ -6,17 +6,23 @@ import { TextArea } from '@/components/ui/fields/text-area'
 import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice } from '@/components/ui/page/notice'
 
+const focus = (area: HTMLTextAreaElement | null) => area?.focus()
+
 type ListSourceProps = {
   isBusy: boolean
   error: string | null
   onRead: (list: string | File) => Promise<void>
   onType: () => void
+  /** Once there are rows, they come first: another list is pasted into a box that opens. */
+  hasRows: boolean
 }
 
 /** Where a list comes from: pasted, a file, dropped or chosen, or typed in row by row. */
-export function ListSource({ isBusy, error, onRead, onType }: ListSourceProps) {
+export function ListSource({ isBusy, error, onRead, onType, hasRows }: ListSourceProps) {
   const [text, setText] = useState('')
   const [isOver, setOver] = useState(false)
+  const [isPasting, setPasting] = useState(false)
+  const isFolded = hasRows && !isPasting
   const readFile = (file: File | undefined) => {
     if (file && !isBusy) onRead(file)
   }
@@ -44,20 +50,29 @@ export function ListSource({ isBusy, error, onRead, onType }: ListSourceProps) {
         isOver ? 'border-accent' : 'border-rule-strong',
       )}
     >
-      <TextArea
-        label="Paste your list"
-        hint="Columns from a spreadsheet, or one name in each line. You can also drop a file here: CSV, up to 500 people."
-        rows={5}
-        value={text}
-        disabled={isBusy}
-        onChange={(event) => setText(event.target.value)}
-        placeholder={'Name, Email, Amount\nAnn Other, ann@example.com, 25'}
-      />
+      {isFolded ? null : (
+        <TextArea
+          ref={isPasting ? focus : undefined}
+          label="Paste your list"
+          hint="Columns from a spreadsheet, or one name in each line. You can also drop a file here: CSV, up to 500 people."
+          rows={5}
+          value={text}
+          disabled={isBusy}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={'Name, Email, Amount\nAnn Other, ann@example.com, 25'}
+        />
+      )}
       <ErrorNotice message={error} />
       <div className="flex flex-wrap gap-2.5 max-sm:grid">
-        <Button disabled={text.trim() === ''} loading={isBusy} loadingText="Reading..." onClick={readText}>
-          Read the List
-        </Button>
+        {isFolded ? (
+          <Button variant="secondary" disabled={isBusy} onClick={() => setPasting(true)}>
+            Paste Another List
+          </Button>
+        ) : (
+          <Button disabled={text.trim() === ''} loading={isBusy} loadingText="Reading..." onClick={readText}>
+            Read the List
+          </Button>
+        )}
         <FileButton
           label="Choose a file"
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"

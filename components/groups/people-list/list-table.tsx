@@ -1,5 +1,6 @@
 import { type Dispatch, memo, useId } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { inputClasses } from '@/components/ui/fields/field'
 import { Icon } from '@/components/ui/figures/icon'
 import { LIST_MESSAGES, type Reason } from '@/lib/groups/people-list/rules'
@@ -77,16 +78,12 @@ const Row = memo(function Row({ row, number, reason, isBusy, change }: RowProps)
       <div
         className={`grid grid-cols-[2rem_minmax(0,5fr)_minmax(0,2fr)_2.75rem] items-center gap-2 ${COLUMNS}`}
       >
-        <label className="flex min-h-11 items-center">
-          <span className="sr-only">{`Choose ${who}`}</span>
-          <input
-            type="checkbox"
-            checked={row.isChosen}
-            disabled={isBusy}
-            onChange={() => change({ do: 'choose', key: row.key })}
-            className="size-5.5 accent-accent"
-          />
-        </label>
+        <Checkbox
+          label={<span className="sr-only">{`Choose ${who}`}</span>}
+          checked={row.isChosen}
+          disabled={isBusy}
+          onChange={() => change({ do: 'choose', key: row.key })}
+        />
         {CELLS.map((cell) => (
           <input
             key={cell}

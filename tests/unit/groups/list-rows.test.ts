@@ -44,6 +44,7 @@ test('what the server alone can know stands until the row is changed', () => {
   expect(problemsOf(changeRows([read], { do: 'type', key: read.key, cell: 'name', text: 'Anna' }))).toEqual([
     null,
   ])
+  expect(rowOf({ ...parsed, phoneNumber: '+447700900123', reason: null }).phoneNumber).toBe('07700 900123')
   expect(rowOf({ ...parsed, amountPence: null, amountTyped: 'ten', reason: 'bad_amount' }).amount).toBe('ten')
 })
 

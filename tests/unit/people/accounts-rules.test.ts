@@ -1,7 +1,7 @@
 import { getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/min'
 import examples from 'libphonenumber-js/mobile/examples'
 import { internationalNumber, readTypedPhone } from '@/components/people/accounts/sign-in/phone-countries'
-import { normalisePhone, PHONE_COUNTRIES, phoneGroups } from '@/lib/base/phone'
+import { normalisePhone, PHONE_COUNTRIES, parsePhone, phoneGroups, writtenPhone } from '@/lib/base/phone'
 import { nextCodeAt, TEXTS_PER_DAY, UNUSED_PER_DAY } from '@/lib/people/accounts/codes/code-waits'
 import {
   identifierType,
@@ -84,6 +84,16 @@ test.each([
   ['+3531234', '+3531234'],
 ])('%s is read as %s', (number, groups) => {
   expect(phoneGroups(number).join(' ')).toBe(groups)
+})
+
+test.each([
+  ['+447700900123', '07700 900123'],
+  ['+33612345678', '+33 612 345 678'],
+  // Too short to be read as British again.
+  ['+4412345678', '+44 1234 5678'],
+])('%s is written %s where it is at home, and means the same', (number, written) => {
+  expect(writtenPhone(number)).toBe(written)
+  expect(parsePhone(written)).toBe(number)
 })
 
 test.each(PHONE_COUNTRIES)('$code is dialled as libphonenumber dials it', ({ code, dialCode, zero }) => {
