@@ -23,12 +23,9 @@ function axisLabels(from: string, to: string): [string, string] {
 
 /** Collections grow in steps, so the line is drawn in steps. */
 function stepPath(points: Point[], top: number): string {
-  const [from, to] = [Date.parse(points[0]?.at ?? ''), Date.parse(points.at(-1)?.at ?? '')]
-  // What came in within one minute is one moment here: its steps are drawn side by side.
-  const partOf = ({ at }: Point, index: number) =>
-    from === to ? index / (points.length - 1) : (Date.parse(at) - from) / (to - from)
+  const parts = partsOf(points.map(({ at }) => Date.parse(at)))
   const places = points.map((point, index) => ({
-    x: Math.round(partOf(point, index) * LAST_X),
+    x: Math.round((parts[index] ?? 1) * LAST_X),
     y: Math.round(HEIGHT - (point.amountPence / top) * HEIGHT),
   }))
   const steps = places.map(({ x, y }, index) => {
@@ -36,6 +33,20 @@ function stepPath(points: Point[], top: number): string {
     return before ? `h${x - before.x}v${y - before.y}` : `M${x} ${y}`
   })
   return `${steps.join('')}H${WIDTH}`
+}
+
+/**
+ * How far along the line each point is, as a share of its length. A step is half as wide as the average at least: what
+ * came in within a minute would otherwise be one block.
+ */
+function partsOf(times: number[]): number[] {
+  const steps = times.slice(1).map((time, index) => time - (times[index] ?? time))
+  const all = steps.reduce((sum, step) => sum + step, 0)
+  const widths = steps.map((step) => Math.max(all > 0 ? step / all : 0, 1 / (2 * steps.length)))
+  const width = widths.reduce((sum, one) => sum + one, 0)
+  const parts = [0]
+  for (const one of widths) parts.push((parts.at(-1) ?? 0) + one / width)
+  return parts
 }
 
 /** As many rows as somebody may want to hear: the chart has up to a thousand steps. */

@@ -43,6 +43,10 @@ test('below the line stand times and nothing else; the present sum stands above 
   expect(above).toContain('£2.00 now')
 })
 
+test('what came in within a minute is steps too, however long ago that was', () => {
+  expect(shown([0, 0, 0, 1000])).toContain('M0 180h71v-60h72v-60h427v-60H600')
+})
+
 test('what came in at one moment is drawn side by side, and never out of the chart', () => {
   const drawn = shown([0, 0, 0])
   expect(drawn).toContain('M0 180h285v-90h285v-90H600')
