@@ -61,7 +61,7 @@ const ORDER_CLOSED = 'This group is closed. Open it again to take orders.'
 function Summary({ form: { items, questions, closesAt } }: { form: OrderForm }) {
   return (
     <>
-      <ul className="divide-y divide-rule border-y border-rule">
+      <ul className="-mt-2.5 divide-y divide-rule border-b border-rule">
         {items.map(({ _id, title, amountPence, options, left }) => (
           <li key={_id} className="py-2.5">
             <p className="flex items-baseline justify-between gap-3 font-semibold">
@@ -73,16 +73,18 @@ function Summary({ form: { items, questions, closesAt } }: { form: OrderForm }) 
             </p>
           </li>
         ))}
+        {questions.map(({ _id, text, choices, required }) => (
+          <li key={_id} className="py-2.5">
+            <p className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 font-semibold break-words">{text}</span>
+              <span className="text-sm text-ink-soft">{required ? 'Asked of everyone' : 'Optional'}</span>
+            </p>
+            <p className="text-sm break-words text-ink-soft">
+              {choices.length > 0 ? choices.join(', ') : 'In their own words'}
+            </p>
+          </li>
+        ))}
       </ul>
-      {questions.length > 0 ? (
-        <ul className="mt-3 list-disc pl-5">
-          {questions.map(({ _id, text, choices }) => (
-            <li key={_id} className="break-words">
-              {text} <span className="text-sm text-ink-soft">{choices.join(', ')}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
       <p className="mt-3 text-ink-soft">
         {closesAt ? `Orders until ${longDay(closingDay(closesAt))}.` : 'Orders until the group’s deadline.'}
       </p>

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { classNames } from '@/components/ui/class-names'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { Checkbox } from '@/components/ui/fields/checkbox'
+import { TextArea } from '@/components/ui/fields/text-area'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Icon } from '@/components/ui/figures/icon'
 import { ITEM_TITLE_MAX, QUESTION_MAX } from '@/lib/groups/orders/rules'
@@ -34,12 +36,11 @@ export function ItemFields({ builder, row, place, isOrdered }: RowProps & { isOr
         <AmountField {...field('amount')} {...fixed} label="Price" placeholder="20.00" />
       </div>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 max-[21rem]:grid-cols-1 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
-        <TextField
+        <ListField
           {...field('options')}
           label="Sizes or kinds (optional)"
           placeholder="S, M, L, XL"
           hint="With commas between them."
-          autoComplete="off"
           className="max-sm:col-span-full"
         />
         <Limit {...field('stock')} label="How many there are" />
@@ -48,6 +49,13 @@ export function ItemFields({ builder, row, place, isOrdered }: RowProps & { isOr
     </RowFrame>
   )
 }
+
+const GROWING = '[&_textarea]:field-sizing-content [&_textarea]:supports-[field-sizing:content]:resize-none'
+
+/** Grows with what is in it, where browsers can do that: a list may be longer than a phone is wide. */
+const ListField = (area: ComponentProps<typeof TextArea>) => (
+  <TextArea {...area} rows={1} autoComplete="off" className={classNames(area.className, GROWING)} />
+)
 
 const Limit = (input: ReturnType<Builder['field']> & { label: string }) => (
   <TextField
@@ -74,12 +82,11 @@ export function QuestionFields({ builder, row, place }: RowProps) {
         maxLength={QUESTION_MAX}
         autoComplete="off"
       />
-      <TextField
+      <ListField
         {...field('choices')}
         label="Choices (optional)"
         placeholder="Yes, No"
         hint="With commas between them. Left empty, people answer in their own words."
-        autoComplete="off"
       />
       <Checkbox
         {...required}

@@ -80,19 +80,19 @@ function Item({ item, values, field }: ItemProps) {
   const kept = orderOf(values).lines.flatMap(({ itemId, option }) => (itemId === _id ? [option] : []))
   const shown = new Set(options.length > 0 ? [...options, ...kept] : [null, ...kept])
   const isShort = [...shown].every((option) => option !== null && option.length <= SHORT)
-  const limits = [
-    left === null ? null : left > 0 ? `${left} left` : 'Sold out',
-    most && `at most ${most} each`,
-  ]
+  const stock = left === null ? null : left > 0 ? `${left} left` : 'Sold out'
+  const limit = most && `${stock ? 'at' : 'At'} most ${most} each`
   return (
     <fieldset className="py-4">
-      <legend className="float-left mb-2 flex w-full items-baseline justify-between gap-3 font-semibold">
+      <legend className="float-left mb-1 flex w-full items-baseline justify-between gap-3 font-semibold">
         <span className="min-w-0 break-words">{title}</span>
         <span className="figures">{formatPounds(amountPence)}</span>
       </legend>
-      <p className="clear-both text-sm text-ink-soft empty:hidden">{limits.filter(Boolean).join(', ')}</p>
+      <p className="clear-both text-sm text-ink-soft empty:hidden">
+        {[stock, limit].filter(Boolean).join(', ')}
+      </p>
       <div
-        className={`clear-both mt-1 grid items-end gap-2.5 has-aria-invalid:items-start ${isShort ? 'grid-cols-[repeat(auto-fill,minmax(4rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]'}`}
+        className={`clear-both grid pt-2 items-end gap-2.5 has-aria-invalid:items-start ${isShort ? 'grid-cols-[repeat(auto-fill,minmax(4rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]'}`}
       >
         {[...shown].map((option) => {
           const input = field(lineField(_id, option))

@@ -25,7 +25,7 @@ export function ReminderPanel({ group }: { group: Group }) {
     <Panel
       title="Reminders"
       aside={
-        <Button variant="quiet" size="small" className="-mr-3" aria-haspopup="dialog" onClick={open}>
+        <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
           Change<span className="sr-only"> reminders</span>
         </Button>
       }
