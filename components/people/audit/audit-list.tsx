@@ -76,18 +76,15 @@ function Entry({ entry, children }: EntryProps) {
         <p dir="auto" className="[overflow-wrap:anywhere]">
           {entry.text}
         </p>
-        <div className="figures flex flex-wrap items-baseline text-sm text-ink-soft [overflow-wrap:anywhere]">
+        <div className="dotted figures text-sm text-ink-soft [overflow-wrap:anywhere]">
           <time dateTime={entry.createdAt}>{timeOfDay(entry.createdAt)}</time>
           {from.filter(Boolean).map((part) => (
-            <span key={part}>{`\u00a0· ${part}`}</span>
+            <span key={part}>{part}</span>
           ))}
           {entry.network ? (
-            <span className="flex items-baseline">
-              {'\u00a0·\u00a0'}
-              <Collapsible summary="where from">
-                <p>{`The network ${entry.network}`}</p>
-              </Collapsible>
-            </span>
+            <Collapsible summary="where from">
+              <p>{`The network ${entry.network}`}</p>
+            </Collapsible>
           ) : null}
         </div>
         {children}

@@ -66,9 +66,10 @@ async function readPage(
     text: describeEvent({
       ...row,
       whom: isGiver(row) ? SOMEONE : row.userId || row.what !== 'invitation' ? nameOf(row.userId) : SOMEBODY,
+      isGift: isGiver(row),
       amountPence: amounts.get(row.subjectId ?? '') ?? null,
     }),
-    whom: row.userId ? nameOf(row.userId) : null,
+    whom: isGiver(row) ? SOMEONE : row.userId ? nameOf(row.userId) : null,
     who: actorOf(row, nameOf, holders),
     from: formatValue(row.what, row.from),
     to: formatValue(row.what, row.to),

@@ -9,6 +9,8 @@ type AuditEvent = {
   why: string | null
   /** The person whose role, payment or the like it is. */
   whom: string
+  /** It belongs to somebody without an account. */
+  isGift?: boolean
   /** Of a payment, refund, transfer and so on. */
   amountPence: number | null
 }
@@ -190,10 +192,10 @@ const CLAIM: Record<string, (whom: string) => string> = {
 }
 
 const STATES: Record<string, (told: AuditEvent) => string> = {
-  payment: (event) =>
-    event.to === 'success'
-      ? `${event.whom}’s payment of ${asAmount(event)} came in`
-      : about(({ amount, whom }) => `${whom}’s payment of ${amount}`)(event),
+  payment: (event) => {
+    const payment = `${event.isGift ? 'A gift' : `${event.whom}’s payment`} of ${asAmount(event)}`
+    return event.to === 'success' ? `${payment} came in` : about(() => payment)(event)
+  },
   return: about(({ whom }) => `The return of a payment by ${whom} that did not match`),
   refund: about(({ amount, whom }) => `The refund of ${amount} to ${whom}`),
   'refund-request': (event) =>

@@ -27,6 +27,14 @@ test('the trail says how people can join through the link', () => {
   ])
 })
 
+test('a giver without an account has given a gift', () => {
+  const told = { what: 'payment', from: null, why: null, whom: 'Someone', amountPence: 2500, isGift: true }
+  expect(['success', 'failed'].map((to) => describeEvent({ ...told, to }))).toEqual([
+    'A gift of £25.00 came in',
+    'A gift of £25.00 failed',
+  ])
+})
+
 test('the trail says whether a group’s own transfer limit was set or lifted', () => {
   const told = { what: 'transfer-limit', from: null, why: null, whom: 'Ada', amountPence: null }
   expect(['50000', null].map((to) => describeEvent({ ...told, to }))).toEqual([
