@@ -34,7 +34,7 @@ export function AccountantLinks({ links }: { links: AccountantLink[] }) {
   return (
     <Panel title="For your accountant">
       <p className="text-ink-soft">
-        {`Whoever has such a link can read all this, with names and amounts but no addresses, and change nothing. It works for ${LINK_DAYS} days, or until you end it.`}
+        {`With a link of their own they can read all this: names and amounts, no addresses, and nothing they could change. It works for ${LINK_DAYS} days, or until you end it.`}
       </p>
       {links.length > 0 ? (
         <ul className="mt-3 divide-y divide-rule">

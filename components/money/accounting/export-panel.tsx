@@ -2,7 +2,6 @@ import { Button } from '@/components/ui/buttons/button'
 import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
 import { DateField } from '@/components/ui/fields/date-field'
 import { Amount } from '@/components/ui/figures/amount'
-import { Stat } from '@/components/ui/figures/stat'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { Panel } from '@/components/ui/page/panel'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -40,7 +39,7 @@ export function ExportPanel({ overview, addresses }: ExportPanelProps) {
             required
             className="grow basis-40"
           />
-          <Button type="submit" variant="secondary" className="grow @lg:mt-7 @lg:grow-0">
+          <Button type="submit" variant="secondary" className="grow @lg:mt-7 @lg:min-h-12 @lg:grow-0">
             Show these days
           </Button>
         </form>
@@ -67,13 +66,23 @@ function Totals({ sums }: Pick<Overview, 'sums'>) {
   const inPence = sums.reduce((sum, one) => sum + one.inPence, 0)
   const outPence = sums.reduce((sum, one) => sum + one.outPence, 0)
   return (
-    <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-4">
-      <Stat label="Came in" value={<Amount pence={inPence} size="medium" />} />
-      <Stat label="Went out" value={<Amount pence={outPence} size="medium" />} />
-      <Stat label="Left" value={<Amount pence={inPence - outPence} size="medium" />} />
+    <dl className="mt-6 max-sm:divide-y max-sm:divide-rule sm:flex sm:flex-wrap sm:gap-x-8 sm:gap-y-4">
+      <Total label="Came in" pence={inPence} />
+      <Total label="Went out" pence={outPence} />
+      <Total label="Left" pence={inPence - outPence} />
     </dl>
   )
 }
+
+/** A line of an account on a phone, a figure above its name where there is room. */
+const Total = ({ label, pence }: { label: string; pence: number }) => (
+  <div className="flex items-baseline justify-between gap-4 max-sm:py-2 sm:flex-col-reverse sm:items-start sm:gap-0 sm:border-l sm:border-rule sm:pl-4">
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd>
+      <Amount pence={pence} size="medium" />
+    </dd>
+  </div>
+)
 
 const linkClass = `${TEXT_LINK_CLASS} inline-flex min-h-11 items-center`
 

@@ -24,7 +24,7 @@ test('shows what came in, went out and is left, of all and of each', () => {
   expect(text).toContain('£35.00')
   expect(text).toContain('£50.00 in, £12.00 out')
   expect(text).toContain('−£3.00')
-  expect(text).toContain('4 movements')
+  expect(text).toContain('4 lines, adding up')
 })
 
 test('has a file for each program, and the days and the group in its address', () => {
