@@ -33,7 +33,7 @@ type Case = KnownPayment & {
 export function PaymentCase(known: Case) {
   const { id, groupTitle, totalPence, warnings, disputes, steps, earlier, dashboardUrl } = known
   return (
-    <div className="max-w-3xl">
+    <div className="mx-auto max-w-3xl">
       <PageHeader
         title={`${formatPounds(totalPence)} to “${groupTitle}”`}
         text={<span className="[overflow-wrap:anywhere]">{id}</span>}

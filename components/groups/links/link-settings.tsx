@@ -46,8 +46,8 @@ export function LinkSettings({ groupId, link, onChanged }: LinkSettingsProps) {
   const joining = useJoinChoice(groupId, save)
   return (
     <details className="border-t border-rule pt-3">
-      <summary className="min-h-11 cursor-pointer py-2.5">
-        {allowedText(shown)} <span className={TEXT_LINK_CLASS}>Change</span>
+      <summary className="flex min-h-11 cursor-pointer list-none items-baseline justify-between gap-4 py-2.5 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">{allowedText(shown)}</span> <span className={TEXT_LINK_CLASS}>Change</span>
       </summary>
       <section aria-label="What the link allows" className="mt-3 flex flex-col gap-5">
         <RadioCards

@@ -94,7 +94,12 @@ function Count({ group, gifts }: Pick<MemberPaymentsProps, 'group' | 'gifts'>) {
       <span className="figures font-display text-2xl font-[640] whitespace-nowrap">{`${paidMembers} of ${numberOfMembers}`}</span>{' '}
       <span className="figures ml-1 text-ink-soft">
         {`${noun} paid`}
-        {gifts > 0 ? ` and ${given}` : ''}
+        {gifts > 0 ? (
+          <>
+            {' '}
+            <span className="inline-block">{`and ${given}`}</span>
+          </>
+        ) : null}
       </span>
     </p>
   )

@@ -32,7 +32,8 @@ export function PaidMark(props: PaidMarkProps) {
           Paid
         </span>
         {state === 'overpaid' ? (
-          <span className="text-ink-soft">
+          // On a phone in two lines, beside the name: on one they would go below it.
+          <span className="text-right text-ink-soft max-sm:max-w-24">
             <Amount pence={remittedPence - contributionPence} />
             {afterGifts ? ' over, after gifts' : ' over'}
           </span>

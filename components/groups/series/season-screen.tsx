@@ -16,7 +16,8 @@ import { StopButton } from './stop-button'
 /** Where an admin has a collection repeat by itself, and sees who has paid in which period. */
 export function SeasonScreen({ group, series, isRunning, season, tomorrow }: SeasonView) {
   return (
-    <>
+    // The table of who has paid may need the whole width.
+    <div className={season ? undefined : 'mx-auto max-w-2xl'}>
       <PageHeader
         title="Repeat this collection"
         eyebrow={<bdi>{group.title}</bdi>}
@@ -50,7 +51,7 @@ export function SeasonScreen({ group, series, isRunning, season, tomorrow }: Sea
           </Panel>
         ) : null}
       </div>
-    </>
+    </div>
   )
 }
 

@@ -88,11 +88,13 @@ function Preview({ values, tomorrow }: { values: Values; tomorrow: string }) {
       <p className="text-ink-soft">
         {`The next group opens on ${plainDay(next)} and is due on ${due}; then one every ${every}${end}.`}
       </p>
-      <ul className="mt-3 flex flex-wrap gap-2" aria-label="The next groups">
+      <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-4" aria-label="The next groups">
         {comingDays({ every, next, until, times }).map((day) => (
           <li key={day} className="rounded-md border border-rule px-3 py-1.5">
-            <span className="figures block font-display font-semibold">{shortDay(day)}</span>
-            <span className="block text-sm text-ink-soft">{periodName(day, every)}</span>
+            <span className="block text-sm font-semibold first-letter:uppercase">
+              {periodName(day, every)}
+            </span>
+            <span className="figures block text-sm text-ink-soft">{`Opens ${shortDay(day)}`}</span>
           </li>
         ))}
       </ul>

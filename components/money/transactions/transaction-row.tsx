@@ -24,6 +24,13 @@ const icons: Record<TransactionItem['type'], IconName> = {
   noted: 'icon-hand-coins',
 }
 
+/** From one's own side: what one paid went out, and a transfer is in the bank. */
+const ownIcons: typeof icons = {
+  ...icons,
+  payment: 'icon-arrow-up-right',
+  transfer: 'icon-landmark',
+}
+
 type TransactionRowProps = {
   transaction: TransactionLine
   /** What titles the row: its group in one's own list, its member in a group's list; its member, and its group below, in one of several groups. */
@@ -45,10 +52,11 @@ export function TransactionRow(props: TransactionRowProps) {
   const note = rowNote(transaction)
   const badge = badgeOf(transaction)
   // In one’s own list it would read as seen from the wrong side: a payment of one’s own is no money that came in.
-  const direction = namedBy === 'group' ? null : directionOf(transaction)
+  const isOwn = namedBy === 'group'
+  const direction = isOwn ? null : directionOf(transaction)
   return (
     <MoneyRow
-      icon={isGift ? 'icon-gift' : icons[type]}
+      icon={isGift ? 'icon-gift' : (isOwn ? ownIcons : icons)[type]}
       name={nameOf(transaction, namedBy)}
       about={
         <>

@@ -23,7 +23,7 @@ import { changedPasswordProblem, PASSWORD_CHANGE_MESSAGES, PASSWORD_SET } from '
 export function ChangePasswordForm({ identifier }: { identifier: string | null }) {
   const { form, field, notice, isPending, isDone } = useChangePassword()
   return (
-    <form {...form} className="flex flex-col gap-3">
+    <form {...form} className="flex flex-col gap-1">
       <HiddenUsernameField identifier={identifier} />
       <PasswordField
         {...field('oldPassword')}

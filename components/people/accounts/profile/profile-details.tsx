@@ -5,7 +5,7 @@ import { phoneGroups } from '@/lib/base/phone'
 import type { OwnUser } from './use-own-user'
 
 /** They are fields that nobody can fill in: an empty box would ask to be. */
-const AS_TEXT = 'min-h-0! border-transparent! bg-transparent! px-0! py-0! font-semibold'
+const AS_TEXT = 'min-h-0! border-0! bg-transparent! px-0! py-0! font-semibold'
 
 type ProfileDetailsProps = { user: OwnUser; onChange: (fields: Partial<OwnUser>) => void }
 

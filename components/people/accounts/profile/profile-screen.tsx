@@ -11,6 +11,7 @@ import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
+import { STROKES_PER_GATE } from '@/lib/base/documents/tally'
 import { ProfileDetails } from './profile-details'
 import { ProfilePicture } from './profile-picture'
 import { type OwnUser, useOwnUser } from './use-own-user'
@@ -53,11 +54,15 @@ export function ProfileScreen({ initial, own }: ProfileScreenProps) {
 /** Beyond these the strokes would be too small to count. */
 const MAX_STROKES = 25
 
-/** Their own tally: a stroke for each collection they have put into. */
+/** Their own tally: a stroke for each collection they have put into, and faint ones for the next. */
 const OwnTally = ({ pence, groups }: ProfileScreenProps['own']) => (
   <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-4">
     {groups > MAX_STROKES ? null : (
-      <Strokes total={groups} drawn={groups} className="h-8 w-auto max-w-full" />
+      <Strokes
+        total={Math.ceil(groups / STROKES_PER_GATE) * STROKES_PER_GATE}
+        drawn={groups}
+        className="h-8 w-auto max-w-full"
+      />
     )}
     <span className="text-ink-soft">
       <Amount pence={pence} /> into {groups === 1 ? 'one collection' : `${groups} collections`} so far
