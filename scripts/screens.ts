@@ -20,6 +20,8 @@ async function main(): Promise<number> {
   const { widths, words } = readArguments(process.argv.slice(2))
   const screens = chooseScreens(words)
   if (screens.length === 0) throw new Error(`No screen has "${words.join(' ')}" in its folder.`)
+  // As on an installation that people pay on.
+  process.env.RUN_BY_NAME ??= 'Whipround Example Ltd'
   buildIfStale()
   await ensureBrowser()
   const started = Date.now()

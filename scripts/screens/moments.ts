@@ -43,7 +43,7 @@ export const MOMENTS: Record<string, Moment> = {
     path: ({ whitby }) => `/group/${whitby}`,
     act: async (page) => {
       await page.getByRole('button', { name: 'Share' }).click()
-      await page.getByRole('button', { name: 'Copy for the chat' }).scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: 'Copy for the chat', disabled: false }).scrollIntoViewIfNeeded()
     },
   },
   'reset-password with a live link': { by: 'visitor', path: ({ resetPath }) => resetPath },

@@ -198,11 +198,14 @@ async function anOpenedCard(servers: Servers, ask: Ask) {
   return new URL(reveal.url).pathname
 }
 
+const A_LONG_TEXT =
+  'Ten years since the tour to Patagonia, and Mair says we have all grown older and no wiser at all. We meet in the old hall on Saturday: bunting from the WI, bara brith by the yard, and the brass band if they can be kept from the bar. The money is for the coach from Bangor, two nights for those who come from far away, and a present for Mair.'
+
 /** Words longer than anybody would use, so that pictures show where they break. */
 const makeLongTitledGroup = (ask: Ask) =>
   ask('POST /group/create', {
     title: 'Llanfairpwllgwyngyll choir reunion 2027',
-    description: 'Bunting, bara brith and a brass band, and whatever else '.repeat(6).trim(),
+    description: A_LONG_TEXT,
     paymentGoal: 12_345.67,
     paymentDeadline: inDays(90),
     splitOption: 'autoSplit',

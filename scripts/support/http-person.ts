@@ -16,6 +16,9 @@ export type NewPerson = {
 
 type Body = Record<string, unknown>
 
+/** As those the demo is about would see it where they look up who did what. */
+const PHONE = 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
+
 /** Makes a call; throws with the server's message if it refuses. */
 export async function callApi(
   servers: Servers,
@@ -24,6 +27,7 @@ export async function callApi(
 ) {
   const [method = 'GET', path = ''] = address.split(' ')
   const headers: Record<string, string> = {
+    'user-agent': PHONE,
     ...(token && { authorization: `Bearer ${token}` }),
     ...(body && { 'content-type': 'application/json' }),
   }
