@@ -19,6 +19,7 @@ import { INVENTORY } from '../../support/data-inventory'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
 import type { SignedIn } from '../../support/people'
+import { forceSql } from '../../support/states'
 import { aPaymentOf } from '../../support/world'
 
 openDatabase()
@@ -140,4 +141,17 @@ test('nor in the answers that were stored for others, in case they had been lost
   expect(stored).toHaveLength(2)
   for (const text of ['Bobrovnik', String(person.user.username)])
     expect(JSON.stringify(stored)).not.toContain(text)
+})
+
+test('of a history of any length the newest is exported, with what others did to them', async () => {
+  const { admin, bob } = await aGroupOfThree()
+  const row = (who: string, actor: string, from: number, to: number) => `
+    INSERT INTO setting_changes (setting, "userId", "from", "to", "by", "actorId", at)
+    SELECT 'contribution', '${who}', '100', n::text, 'person', '${actor}', now() FROM generate_series(${from}, ${to}) n`
+  const [mine, theirs] = [admin.user.id, bob.user.id]
+  await forceSql(row(theirs, mine, 1, 12_000))
+  await forceSql(row(mine, theirs, 12_001, 12_001))
+  const { settings } = (await call(exportUser, `/user/${mine}/export`, admin)).body
+  expect(settings).toHaveLength(10_000)
+  expect([settings[0].to, settings.at(-1).to]).toEqual(['£20.02', '£120.01'])
 })

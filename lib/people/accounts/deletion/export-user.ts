@@ -1,10 +1,10 @@
 import { typedEmail } from '@/lib/base/email'
 import { maskAddress } from '@/lib/groups/invitations/mask-address'
 import { getUser } from '@/lib/people/accounts/sign-in/queries'
-import { formatValue } from '@/lib/people/audit/words'
 import { reportsDb } from '@/lib/platform/db/client'
 import { MONTHS_KEPT } from '@/lib/platform/messages/notifications/purge-notifications'
 import { getPreferences } from '@/lib/platform/messages/preferences/queries'
+import { EXPORTED_MOST, listHistory, listSettings } from './export-history'
 import { listOwnOrders } from './export-orders'
 import {
   listClaims,
@@ -37,7 +37,9 @@ export async function exportUser(userId: string) {
       include: { group: { select: { title: true } } },
     }),
     reportsDb.notification.findMany({
-      ...ofUser(userId),
+      where: { userId },
+      orderBy: { createdAt: 'desc' },
+      take: EXPORTED_MOST,
       select: { type: true, message: true, createdAt: true, readAt: true },
     }),
     reportsDb.feedback.findMany({
@@ -61,7 +63,7 @@ export async function exportUser(userId: string) {
       leftAt,
     })),
     transactions: await listTransactions(userId),
-    notifications,
+    notifications: notifications.toReversed(),
     notificationsKept: `${MONTHS_KEPT} months, and longer where one asks for an answer`,
     feedback,
     passkeys,
@@ -80,45 +82,10 @@ export async function exportUser(userId: string) {
     authenticatorSince: totp?.confirmedAt ?? null,
     preferences: await getPreferences(userId, reportsDb),
     pushSubscriptions: await listBrowsers(userId),
+    historyShown: `the newest ${EXPORTED_MOST} changes of each kind`,
     history: await listHistory(userId),
     settings: await listSettings(userId),
   }
-}
-
-const concerning = (userId: string) => ({
-  where: { OR: [{ userId }, { actorId: userId }] },
-  orderBy: { id: 'asc' as const },
-})
-const change = { from: true, to: true, at: true, actorId: true, network: true, device: true } as const
-
-/** State changes of this user's payments, sessions, invitations and so on, and those they made to other people's. */
-async function listHistory(userId: string) {
-  const rows = await reportsDb.stateChange.findMany({
-    ...concerning(userId),
-    select: { ...change, subject: true, subjectId: true, why: true },
-  })
-  return rows.map((row) => ownOrigin(userId, row))
-}
-
-/** The same for roles, amounts, payout accounts and security settings. */
-async function listSettings(userId: string) {
-  const rows = await reportsDb.settingChange.findMany({
-    ...concerning(userId),
-    select: { ...change, setting: true },
-  })
-  return rows.map(({ from, to, ...row }) => ({
-    ...ownOrigin(userId, row),
-    from: formatValue(row.setting, from),
-    to: formatValue(row.setting, to),
-  }))
-}
-
-/** If somebody else made the change, its network and device are their data and are left out. */
-function ownOrigin<Row extends { actorId: string | null; network: string | null; device: string | null }>(
-  userId: string,
-  { actorId, network, device, ...row }: Row,
-) {
-  return actorId === userId ? { ...row, network, device } : row
 }
 
 const listRefundRequests = (userId: string) =>

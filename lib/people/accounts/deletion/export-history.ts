@@ -1,0 +1,58 @@
+import { formatValue } from '@/lib/people/audit/words'
+import { reportsDb } from '@/lib/platform/db/client'
+
+/** Of the longest lists, the newest: an admin of a thousand people makes that many changes at a press. */
+export const EXPORTED_MOST = 10_000
+
+const newest = (where: { userId: string } | { actorId: string }) => ({
+  where,
+  orderBy: { id: 'desc' as const },
+  take: EXPORTED_MOST,
+})
+
+/** The newest of what is about a user and of what they did, oldest first. Each is read by an index of its own. */
+function together<Row extends { id: bigint }>(parts: Row[][]): Omit<Row, 'id'>[] {
+  const byId = new Map(parts.flat().map((row) => [row.id, row]))
+  return [...byId.values()]
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+    .slice(-EXPORTED_MOST)
+    .map(({ id: _, ...row }) => row)
+}
+
+const change = {
+  id: true,
+  from: true,
+  to: true,
+  at: true,
+  actorId: true,
+  network: true,
+  device: true,
+} as const
+
+/** State changes of this user's payments, sessions, invitations and so on, and those they made to other people's. */
+export async function listHistory(userId: string) {
+  const select = { ...change, subject: true, subjectId: true, why: true }
+  const about = await reportsDb.stateChange.findMany({ ...newest({ userId }), select })
+  const by = await reportsDb.stateChange.findMany({ ...newest({ actorId: userId }), select })
+  return together([about, by]).map((row) => ownOrigin(userId, row))
+}
+
+/** The same for roles, amounts, payout accounts and security settings. */
+export async function listSettings(userId: string) {
+  const select = { ...change, setting: true }
+  const about = await reportsDb.settingChange.findMany({ ...newest({ userId }), select })
+  const by = await reportsDb.settingChange.findMany({ ...newest({ actorId: userId }), select })
+  return together([about, by]).map(({ from, to, ...row }) => ({
+    ...ownOrigin(userId, row),
+    from: formatValue(row.setting, from),
+    to: formatValue(row.setting, to),
+  }))
+}
+
+/** If somebody else made the change, its network and device are their data and are left out. */
+function ownOrigin<Row extends { actorId: string | null; network: string | null; device: string | null }>(
+  userId: string,
+  { actorId, network, device, ...row }: Row,
+) {
+  return actorId === userId ? { ...row, network, device } : row
+}
