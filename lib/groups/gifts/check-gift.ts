@@ -1,5 +1,5 @@
 import { checkPendingPayment } from '@/lib/money/payments/check-pending-payment'
-import { closeCheckout } from '@/lib/money/payments/close-checkouts'
+import { cancelCheckout } from '@/lib/money/payments/close-checkouts'
 import { presentGift } from './present-gift'
 import { readGift } from './read-gift'
 
@@ -14,6 +14,6 @@ export async function checkGift(token: string) {
 /** Closes the gift's own open checkout; if it turns out to have been paid, it is credited. */
 export async function cancelGift(token: string) {
   const gift = await readGift(token)
-  if (gift.payment.transaction.status === 'pending') await closeCheckout(gift.id)
+  if (gift.payment.transaction.status === 'pending') await cancelCheckout(gift.id)
   return presentGift(await readGift(token))
 }

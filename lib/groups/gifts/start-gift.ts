@@ -20,6 +20,7 @@ import { db } from '@/lib/platform/db/client'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Client, type Reader, transact } from '@/lib/platform/db/transaction'
+import { limitByAddress } from '@/lib/platform/http/limit-address'
 import { giftUrlOf } from './gift-url'
 import { GIFT_MESSAGES } from './rules'
 
@@ -138,8 +139,9 @@ function paused(until: Date) {
 }
 
 async function limitStarts(caller: string, groupId: string) {
-  await limitUse(
-    `gift:${caller}`,
+  await limitByAddress(
+    'gift',
+    caller,
     { calls: 5, seconds: 600 },
     (wait) => `You've started many gifts just now. Please try again in ${wait}.`,
   )

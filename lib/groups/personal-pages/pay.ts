@@ -4,7 +4,7 @@ import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { hasOpenAmount } from '@/lib/membership/rules'
-import { closeCheckout } from '@/lib/money/payments/close-checkouts'
+import { cancelCheckout } from '@/lib/money/payments/close-checkouts'
 import { payAllPence } from '@/lib/money/payments/contribution'
 import { initializePayment } from '@/lib/money/payments/initialize-payment'
 import { minPaymentPence } from '@/lib/money/payments/rules'
@@ -53,7 +53,7 @@ async function balanceOf({ group, groupId, userId, ...member }: Holder): Promise
 /** Closes the member's own open checkout; if it was paid in the meantime, the payment is credited. */
 export async function cancelPersonalPayment(token: string, id: string) {
   const { status } = await requirePayment(await requireHolder(token), id)
-  if (status === 'pending') await closeCheckout(id)
+  if (status === 'pending') await cancelCheckout(id)
 }
 
 /** Asks the admins for one of the member's payments back. Returns the request only. */

@@ -1,11 +1,11 @@
 import { getOwnPayment } from '@/lib/money/transactions/queries'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { withMessage } from './check-payment'
-import { closeCheckout } from './close-checkouts'
+import { cancelCheckout } from './close-checkouts'
 
 /** Closes the viewer's own open checkout; if it was paid in the meantime, the payment is credited. */
 export async function cancelPayment(viewer: Viewer, id: string) {
   const before = await getOwnPayment(viewer, id)
-  if (before.status === 'pending') await closeCheckout(id)
+  if (before.status === 'pending') await cancelCheckout(id)
   return withMessage(await getOwnPayment(viewer, id))
 }

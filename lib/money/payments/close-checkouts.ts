@@ -2,6 +2,7 @@ import { providerUnreachable } from '@/lib/base/errors'
 import { db } from '@/lib/platform/db/client'
 import { attempt } from '@/lib/platform/stripe/attempt'
 import { expireCheckout } from '@/lib/platform/stripe/checkout'
+import { mayAskProvider } from '@/lib/platform/stripe/may-ask-provider'
 import { isProviderUnavailable } from '@/lib/platform/stripe/provider-unavailable'
 import { failPayment } from './fail-payment'
 import { settlePayment } from './settle-payment'
@@ -36,6 +37,11 @@ export async function closeCheckout(paymentId: string): Promise<void> {
   await settlePayment(paymentId).catch((error: unknown) => {
     throw isProviderUnavailable(error) ? unreachable() : error
   })
+}
+
+/** The same for its payer, who may press often: the payment then stays as last known. */
+export async function cancelCheckout(paymentId: string): Promise<void> {
+  if (await mayAskProvider(`closing:${paymentId}`)) await closeCheckout(paymentId)
 }
 
 const unreachable = () => providerUnreachable('card payment provider')

@@ -1,15 +1,26 @@
+import { z } from 'zod'
 import { addMs, describeWait, HOUR, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { tooMany } from '@/lib/base/errors'
 import { keyedHash } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import { CALLERS_AROUND } from '@/lib/platform/http/limit-address'
+import { networkAround } from '@/lib/platform/http/network'
 import { fetchCharge } from '@/lib/platform/stripe/charges'
 import { ownId } from '@/lib/platform/stripe/own-id'
 import { pauseLinks } from './pause-links'
 import { pausedUntil } from './paused-until'
 
-export const hashCaller = (caller: string) => keyedHash('payment-caller', caller)
+/** Where a payment was started: 16 bytes for the network around the caller, which come first, and 16 for the caller. */
+export const hashCaller = (caller: string) =>
+  new Uint8Array([...hashAround(caller), ...keyedHash('payment-caller', caller).subarray(0, HALF)])
+
+const HALF = 16
+
+const hashAround = (caller: string) =>
+  keyedHash('payment-network', networkAround(caller) ?? caller).subarray(0, HALF)
 
 /** Counts a declined card once, as reported by the provider. The checkout can still be paid. */
 export async function recordDecline(chargeId: string): Promise<void> {
@@ -28,13 +39,17 @@ export async function recordDecline(chargeId: string): Promise<void> {
 
 /**
  * Throws 429 after many declined cards: somebody may be trying stolen ones. Counts by person and by where the call
- * came from; for a giver, by the latter alone.
+ * came from, of IPv6 also by the network around it; for a giver, by the latter alone.
  */
 export async function requireFewDeclines(userId: string | null, caller: string) {
   const maxDeclines = Math.max(1, Math.round(env.DECLINES_PER_HOUR * env.RATE_LIMIT_FACTOR))
   const ofPerson = userId ? await listDeclines({ transaction: { userId } }) : []
   const ofAddress = await listDeclines({ callerHash: hashCaller(caller) })
-  const until = Math.max(...[ofPerson, ofAddress].map((times) => pausedUntil(times, maxDeclines).getTime()))
+  const ofNetwork = networkAround(caller) ? await listDeclinesAround(caller) : []
+  const until = Math.max(
+    ...[ofPerson, ofAddress].map((times) => pausedUntil(times, maxDeclines).getTime()),
+    pausedUntil(ofNetwork, maxDeclines * CALLERS_AROUND).getTime(),
+  )
   const waitSeconds = (until - now().getTime()) / 1000
   if (waitSeconds <= 0) return
   const message = `Too many cards were declined. Please try again in ${describeWait(waitSeconds)}.`
@@ -47,5 +62,16 @@ async function listDeclines(payment: Prisma.PaymentWhereInput): Promise<Date[]> 
     orderBy: { at: 'asc' },
     select: { at: true },
   })
+  return declines.map(({ at }) => at)
+}
+
+const columns = z.strictObject({ at: z.date() })
+
+async function listDeclinesAround(caller: string): Promise<Date[]> {
+  const [first, last] = [0, 255].map((byte) => Buffer.concat([hashAround(caller), Buffer.alloc(HALF, byte)]))
+  const declines = await queryRows(db, columns)`
+    SELECT decline.at FROM declines decline JOIN payments payment ON payment.id = decline."paymentId"
+    WHERE payment."callerHash" BETWEEN ${first} AND ${last} AND decline.at > ${addMs(now(), -2 * HOUR)}
+    ORDER BY decline.at`
   return declines.map(({ at }) => at)
 }

@@ -2,6 +2,7 @@ import { describeWait, now } from '@/lib/base/clock'
 import { tooMany } from '@/lib/base/errors'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
+import { limitByAddress } from '@/lib/platform/http/limit-address'
 
 /** What holds for payments that are started on a member's personal page, by whoever has its link. */
 
@@ -16,7 +17,7 @@ export const tooManyStarts = (wait: string) =>
 /** By the membership, as a new link must not begin to count anew. */
 export async function countStartByLink({ memberId }: PersonalLink, caller: string) {
   await limitUse(`personal-start:${memberId}`, STARTS_PER_LINK, tooManyStarts)
-  await limitUse(`personal-start:${caller}`, STARTS_PER_ADDRESS, tooManyStarts)
+  await limitByAddress('personal-start', caller, STARTS_PER_ADDRESS, tooManyStarts)
 }
 
 /** Throws 429 while a group's personal links are paused: see pause-links.ts. */

@@ -4,7 +4,7 @@ import { countUse } from '@/lib/platform/db/rate-limits'
 import { networkAround } from './network'
 
 /** How many callers the networks around one IPv6 network count for, which a single customer can have 65,536 of. */
-const CALLERS_AROUND = 20
+export const CALLERS_AROUND = 20
 
 type Limit = { calls: number; seconds: number }
 

@@ -1,4 +1,5 @@
 import { GET as readGift } from '@/app/api/gift/[token]/route'
+import { POST as cancel } from '@/app/api/payment/[id]/cancel/route'
 import { GET as readStatus } from '@/app/api/payment/[id]/status/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
@@ -94,4 +95,14 @@ test('confirmations are limited like the requests for transfers', async () => {
     )
   expect(statuses).toEqual([409, 409, 429])
   expect(accounts).toHaveBeenCalledTimes(2)
+})
+
+test('who cancels again and again while it is under way has the checkout closed a few times', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id } = await startPayment(payer, group.id, 25)
+  const closed = jest.spyOn(stripe.checkout.sessions, 'expire')
+  const press = () => call(cancel, `/payment/${id}/cancel`, { method: 'POST', token: payer.token })
+  await Promise.all(Array.from({ length: 2 * LOOKS }, press))
+  expect(closed.mock.calls.length).toBeLessThanOrEqual(MOST)
+  expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ status: 'failed' })
 })

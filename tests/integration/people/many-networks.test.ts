@@ -1,17 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import { POST as login } from '@/app/api/auth/login/route'
 import { POST as checkAvailability } from '@/app/api/user/check-availability/route'
+import { now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
+import { requireFewDeclines } from '@/lib/money/payments/declines'
+import { countStartByLink } from '@/lib/money/payments/personal-links'
 import { countForAddress, undoCountForAddress } from '@/lib/people/accounts/codes/code-limits'
+import { db } from '@/lib/platform/db/client'
 import { networkOf } from '@/lib/platform/http/network'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
+import { aGroupWithLink, askToGive } from '../../support/gifts'
+import { openProvider } from '../../support/provider'
 
 /** One customer of a hosting company has 65,536 IPv6 networks: together they count as twenty callers. */
 
 openDatabase()
-const FACTOR = env.RATE_LIMIT_FACTOR
+openProvider()
+const settings = { ...env }
 afterEach(() => {
-  env.RATE_LIMIT_FACTOR = FACTOR
+  Object.assign(env, settings)
 })
 
 let networks = 0
@@ -51,4 +59,37 @@ test('codes are sent for them as for twenty callers; one that is used counts for
   expect(await triesUntilRefused(send)).toBe(20)
   await undoCountForAddress(networkOf(address()))
   expect([await send(), await send(), await send('6')]).toEqual([200, 429, 200])
+})
+
+test('payments by personal links are started for them as for twenty callers', async () => {
+  env.RATE_LIMIT_FACTOR = 1 / 60
+  const start = (site?: string) =>
+    countStartByLink({ id: '', memberId: randomUUID() }, networkOf(address(site))).then(
+      () => 200,
+      ({ status }) => status as number,
+    )
+  expect(await triesUntilRefused(() => start())).toBe(20)
+  expect(await start('6')).toBe(200)
+})
+
+test('so are gifts, and their declined cards count together', async () => {
+  Object.assign(env, { RATE_LIMIT_FACTOR: 0.2, DECLINES_PER_HOUR: 5 })
+  const codes = [(await aGroupWithLink()).code, (await aGroupWithLink()).code]
+  const give = async (site?: string) => {
+    const { status } = await askToGive(codes[networks % 2] ?? '', { amount: 5 }, from(site).headers)
+    return status
+  }
+  expect(await triesUntilRefused(() => give())).toBe(20)
+  expect(await give('6')).toBe(201)
+  const mayPay = (site?: string) =>
+    requireFewDeclines(null, networkOf(address(site))).then(
+      () => true,
+      () => false,
+    )
+  const started = await db.payment.findMany({ where: { callerHash: { not: null } }, orderBy: { id: 'asc' } })
+  for (const [number, { id: paymentId }] of started.entries()) {
+    if (number === 19) expect(await mayPay()).toBe(true)
+    await db.decline.create({ data: { id: `ch_${paymentId}`, paymentId, at: now() } })
+  }
+  expect([await mayPay(), await mayPay('7')]).toEqual([false, true])
 })
