@@ -11,8 +11,9 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
+import { aLink, linkOf as giftLink, startGift } from '../../support/gifts'
 import { captureLog } from '../../support/log-lines'
-import { askToPay, aUser, newsOf, pay } from '../../support/money'
+import { askToPay, aUser, newsOf, pay, startPayment } from '../../support/money'
 import {
   aPersonalLink,
   askForLink,
@@ -181,6 +182,20 @@ test('after many declines over a group’s personal links these rest for an hour
   expect(told).toEqual([
     `A lot of cards were declined on the personal links of “${group.title}”. Nobody can pay by one for an hour; everything else carries on.`,
   ])
+})
+
+test('declines of one way to pay do not pause another: members’ own, gifts’ and personal links’ count apart', async () => {
+  env.RATE_LIMIT_FACTOR = 0.1
+  env.DECLINES_PER_HOUR = 1000
+  const { admin, payer, groupId, token } = await aPersonalLink()
+  const code = await aLink(admin, groupId)
+  const own = await startPayment(payer, groupId, 5)
+  const gift = await startGift(code, 5)
+  const byLink = await sessionOf((await payBy(await personalTokenOf(admin, groupId))).body.transactionId)
+  for (const session of [own.session, gift.session, byLink])
+    await provider.control.apply({ pay: session, card: '4000000000000002', awaitWebhooks: true })
+  expect(await db.decline.count({ where: { payment: { transaction: { groupId } } } })).toBe(3)
+  expect([(await giftLink(code)).gifts, (await payBy(token)).status]).toEqual([true, 201])
 })
 
 test('a token is in no log line', async () => {

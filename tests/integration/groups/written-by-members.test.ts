@@ -79,6 +79,18 @@ test('its payer alone changes it, until the group is closed', async () => {
   expect((await rowFor(payer, groupId, id)).onCard).toMatchObject({ editable: false })
 })
 
+test('nobody writes on it before it has arrived, nor after leaving', async () => {
+  const { payer, groupId } = await aGroupWithLink()
+  const { body } = await askToPay(payer, groupId, { amount: 30, message: 'Good luck' })
+  expect((await rewrite(payer, body.transactionId, 'Better luck')).status).toBe(404)
+  await provider.control.apply({ pay: await sessionOf(body.transactionId), awaitWebhooks: true })
+  await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { leftAt: new Date() } })
+  expect((await rewrite(payer, body.transactionId, 'Gone')).status).toBe(404)
+  expect((await db.payment.findUniqueOrThrow({ where: { id: body.transactionId } })).message).toBe(
+    'Good luck',
+  )
+})
+
 test('an admin reads and hides it, and other members cannot tell whose payment it came with', async () => {
   const { admin, payer, other, groupId } = await aGroupWithLink()
   const id = await payAndWrite(payer, groupId, 'Rude')

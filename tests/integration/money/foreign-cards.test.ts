@@ -44,6 +44,9 @@ test('the country of the card is known once a payment is settled, and ticks the 
   await provider.passTime(MINUTE)
   expect(await payBy(BRITISH, payer, id)).toMatchObject({ cardCountry: 'GB' })
   expect(await isLastCardInternational(payer.id)).toBe(false)
+  // Of a payment from a bank account the provider says no country: then the card before it counts.
+  await db.payment.updateMany({ where: { cardCountry: 'GB' }, data: { cardCountry: null } })
+  expect(await isLastCardInternational(payer.id)).toBe(true)
 })
 
 test('after two cards from abroad as British ones, the box has to be ticked', async () => {
@@ -59,7 +62,11 @@ test('after two cards from abroad as British ones, the box has to be ticked', as
     'Your last cards were from outside the UK, and those cost more to process. Please tick the box for an international card, and start again.',
   )
   await payBy(FRENCH, payer, id, true)
-  await forceSql(`UPDATE transactions SET "timePaid" = "timePaid" - interval '91 days'`)
+  const age = (days: number) =>
+    forceSql(`UPDATE transactions SET "timePaid" = "timePaid" - interval '${days} days'`)
+  await age(89)
+  expect((await askToPay(payer, id, { amount: 10 })).status).toBe(409)
+  await age(2)
   expect((await askToPay(payer, id, { amount: 10 })).status).toBe(201)
 })
 
@@ -90,6 +97,9 @@ test('a giver is known by their mailbox', async () => {
   }
   expect((await give('Ada@example.com')).body.code).toBe('INTERNATIONAL_CARD')
   expect((await give('bob@example.com')).status).toBe(201)
+  // A member's own cards say nothing of gifts from their address, which anybody can type.
+  for (let at = 0; at < 2; at += 1) await payBy(AUSTRALIAN, payer, id)
+  expect((await give(payer.email)).status).toBe(201)
 })
 
 test('operators see what payments cost them, by group and by person, the dearest first', async () => {

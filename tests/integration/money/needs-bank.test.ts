@@ -58,8 +58,11 @@ test('who is said to have paid with a stolen card is unknown again', async () =>
   expect(await askedFor((await startPayment(payer, group.id, large)).session)).toBe('any')
 })
 
-test('not a smaller one', async () => {
-  const { payer, group } = await aGroupOfPayers(60_000)
+test('not a smaller one, by a penny of what is charged in all', async () => {
+  const { payer, other, group } = await aGroupOfPayers(60_000)
+  // With a fee of £3.65, £250.00.
+  expect(await askedFor((await startPayment(other, group.id, 246.35)).session)).toBe('any')
+  expect(await askedFor((await startPayment(other, group.id, 246.34)).session)).toBeNull()
   const { id, session } = await startPayment(payer, group.id, 246)
   expect(await askedFor(session)).toBeNull()
   expect((await db.transaction.findUniqueOrThrow({ where: { id } })).totalPence).toBeLessThan(25_000)

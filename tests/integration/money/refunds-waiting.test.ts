@@ -47,6 +47,10 @@ test('stays reserved, and is made once there is enough', async () => {
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1800, reservedPence: 0 })
   const { data } = await stripe.refunds.list({ charge: payment.chargeId })
   expect(data.map(({ amount }) => amount)).toEqual([1200])
+  // Nor does one that comes once it was made.
+  const made = await db.refund.findUniqueOrThrow({ where: { id }, include })
+  await transact((tx) => keepRefundWaiting(tx, made))
+  expect(await db.refund.findUnique({ where: { id } })).toMatchObject({ shortRefusals: made.shortRefusals })
 })
 
 test('is told to its payer and the admins once, and flagged until it is made', async () => {

@@ -1,0 +1,204 @@
+import { POST as askGiftBack } from '@/app/api/gift/[token]/refund-request/route'
+import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
+import { POST as askBack } from '@/app/api/payment/[id]/refund-request/route'
+import { POST as decline } from '@/app/api/refund-request/[id]/decline/route'
+import { londonDay, now } from '@/lib/base/clock'
+import { sendDigest } from '@/lib/money/payments/send-digest'
+import { settlePayment } from '@/lib/money/payments/settle-payment'
+import { endRequestsOfGroup, forgetRefundRequestsOf } from '@/lib/money/refunds/requests/end-requests'
+import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { changeState } from '@/lib/platform/states/change-state'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGift, aLink, mailsTo, refundBy } from '../../support/gifts'
+import { openInbox } from '../../support/inbox'
+import {
+  aGroupOfPayers,
+  aPaidGroup,
+  expectSoundLedger,
+  newsOf,
+  pay,
+  startPayment,
+  type TestUser,
+  transactionOf,
+} from '../../support/money'
+import { aListedGroup, linkOfPerson } from '../../support/people-list'
+import { payBy, personalTokenOf, requestRefundBy, sessionOf } from '../../support/personal'
+import { openProvider } from '../../support/provider'
+
+/** Which payer is told what, and how; and that what one has asked ends for nobody else. */
+
+openDatabase()
+const provider = openProvider()
+const inbox = openInbox()
+afterEach(expectSoundLedger)
+
+const ask = (who: TestUser, paymentId: string) =>
+  call(askBack, `/payment/${paymentId}/refund-request`, { token: who.token, body: { reason: 'Ill' } })
+const answerNo = (who: TestUser, id: string) =>
+  call(decline, `/refund-request/${id}/decline`, { token: who.token, body: { reason: 'No' } })
+const templatesTo = async (email: string) => (await mailsTo(email)).map(({ template }) => template)
+const failRefund = async (id: string) => {
+  const { providerRefundId } = await db.refund.findUniqueOrThrow({ where: { id } })
+  const settleRefund = { refund: providerRefundId ?? '', outcome: 'failed' as const }
+  await provider.control.apply({ settleRefund, awaitWebhooks: true })
+}
+
+async function payAll(token: string, body: object = {}) {
+  const { transactionId } = (await payBy(token, body)).body
+  await provider.control.apply({ pay: await sessionOf(transactionId), awaitWebhooks: true })
+  return String(transactionId)
+}
+
+test('who is on the list reads of a refusal by mail, with their own link; who has an account, here alone', async () => {
+  const { admin, groupId, group, ann } = await aListedGroup()
+  const token = await linkOfPerson(admin, groupId, ann)
+  const id = await payAll(token)
+  const asked = (await requestRefundBy(token, id)).body.refundRequest._id
+  expect((await answerNo(admin, asked)).status).toBe(200)
+  const text = `An admin of “${group.title}” has declined to return £10.00: No`
+  const link = await db.personalLink.findFirstOrThrow({ where: { memberId: ann } })
+  expect((await mailsTo('ann@example.com')).at(-1)).toMatchObject({
+    template: 'payment-news',
+    props: { payer: 'Ann Other', text, personalLinkId: link.id },
+  })
+  const { payer, admin: other, payment } = await aPaidGroup(provider)
+  const { body } = await ask(payer, payment.id)
+  await answerNo(other, body.refundRequest._id)
+  expect(await templatesTo(payer.email)).toEqual(['receipt'])
+  expect((await newsOf(payer)).at(-1)).toContain('has declined to return')
+})
+
+test('a giver whose bank sent the refund back reads of it by mail', async () => {
+  const { admin, group } = await aGroupOfPayers()
+  const email = 'sent.back@example.com'
+  const gift = await aGift(provider, await aLink(admin, group.id), 12, { email })
+  await failRefund((await refundBy(admin, gift.id, 12)).body.data._id)
+  expect((await mailsTo(email)).at(-1)).toMatchObject({
+    template: 'gift-news',
+    props: { text: 'Your bank sent back the refund of £12.00. Please write to us.' },
+  })
+})
+
+describe('what one payer has asked', () => {
+  /** Two in one group and one in another have asked. */
+  async function threeRequests() {
+    const [here, elsewhere] = [await aGroupOfPayers(), await aGroupOfPayers()]
+    const asked: { paymentId: string; requestId: string }[] = []
+    for (const [who, { id }] of [
+      [here.payer, here.group],
+      [here.other, here.group],
+      [elsewhere.payer, elsewhere.group],
+    ] as const) {
+      const { id: paymentId } = await pay(provider, who, id, 25)
+      asked.push({ paymentId, requestId: (await ask(who, paymentId)).body.refundRequest._id })
+    }
+    const seen = async () => {
+      const rows = await db.refundRequest.findMany({
+        where: { id: { in: asked.map((one) => one.requestId) } },
+      })
+      return asked.map(({ requestId }) => {
+        const row = rows.find(({ id }) => id === requestId)
+        return [row?.status, row?.reason]
+      })
+    }
+    return { ...here, paymentId: asked[0]?.paymentId ?? '', seen }
+  }
+  const OPEN = ['open', 'Ill']
+
+  test('ends with their refund, and no other', async () => {
+    const { admin, paymentId, seen } = await threeRequests()
+    await refundBy(admin, paymentId, 5)
+    expect(await seen()).toEqual([['refunded', 'Ill'], OPEN, OPEN])
+  })
+
+  test('ends with their group', async () => {
+    const { group, seen } = await threeRequests()
+    await transact((tx) => endRequestsOfGroup(tx, group))
+    expect(await seen()).toEqual([['closed', 'Ill'], ['closed', 'Ill'], OPEN])
+  })
+
+  test('ends with their account', async () => {
+    const { payer, seen } = await threeRequests()
+    await transact((tx) => forgetRefundRequestsOf(tx, payer.id))
+    expect(await seen()).toEqual([['closed', ''], OPEN, OPEN])
+  })
+})
+
+test('an admin is neither asked about a gift of their own nor decides on it', async () => {
+  const { admin, other, group } = await aGroupOfPayers()
+  await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'admin' } })
+  const { id, token } = await aGift(provider, await aLink(admin, group.id), 20)
+  await db.gift.update({ where: { id }, data: { claimedById: other.id } })
+  const { body } = await call(askGiftBack, `/gift/${token}/refund-request`, { body: { reason: 'Ill' } })
+  const isAsked = async (who: TestUser) =>
+    (await newsOf(who)).filter((text) => text.includes('has asked for')).length
+  expect([await isAsked(admin), await isAsked(other)]).toEqual([1, 0])
+  expect((await answerNo(other, body.refundRequest._id)).status).toBe(403)
+  expect((await answerNo(admin, body.refundRequest._id)).status).toBe(200)
+})
+
+describe('a group’s first payment', () => {
+  const told = async ({ email }: TestUser) =>
+    (await templatesTo(email)).filter((template) => template === 'first-payment').length
+
+  test('is mailed as that although cash was noted before', async () => {
+    const { admin, payer, group } = await aGroupOfPayers()
+    const body = { username: payer.username, amount: 5, method: 'cash' }
+    await call(note, `/group/${group.id}/noted-payment`, { token: admin.token, body })
+    await pay(provider, payer, group.id, 10)
+    expect(await told(admin)).toBe(1)
+  })
+
+  test('is no news to the admin who gave it', async () => {
+    const { admin, other, group } = await aGroupOfPayers()
+    await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'admin' } })
+    const at = now()
+    const proven = { kind: 'email', value: other.email, userId: other.id } as const
+    await db.identifier.create({ data: { ...proven, heldUntil: at, provenAt: at } })
+    await aGift(provider, await aLink(admin, group.id), 20, { email: other.email })
+    expect([await told(admin), await told(other)]).toEqual([1, 0])
+  })
+
+  test('is no news to those of a group that was deleted', async () => {
+    const { admin, payer, group } = await aGroupOfPayers()
+    const { id, session } = await startPayment(payer, group.id, 25)
+    await provider.control.apply({ webhooks: 'drop', pay: session })
+    await transact((tx) => changeState(tx, { subject: 'payment', id, to: 'failed', why: 'unpaid' }))
+    await db.group.update({ where: { id: group.id }, data: { deletedAt: now() } })
+    await settlePayment(id)
+    expect(await transactionOf(id)).toMatchObject({ status: 'success' })
+    expect(await told(admin)).toBe(0)
+  })
+})
+
+test('the evening’s mail of money goes to who is an admin by then, and not to one who has left', async () => {
+  const { admin, payer, other, group } = await aGroupOfPayers()
+  await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'admin' } })
+  for (const pounds of [5, 10]) await pay(provider, payer, group.id, pounds)
+  const day = londonDay()
+  await db.digestItem.updateMany({ data: { day: new Date(day) } })
+  await db.member.updateMany({
+    where: { groupId: group.id, userId: other.id },
+    data: { leftAt: now() },
+  })
+  for (const { id: userId } of [admin, other]) await sendDigest({ userId, day })
+  const sent = (who: TestUser) => inbox.messagesTo(who.email).map(({ subject }) => subject)
+  expect([sent(admin), sent(other)]).toEqual([[`£10.00 came in for “${group.title}”`], []])
+})
+
+test('a receipt says how far the collection is, but not by a personal link where that is hidden', async () => {
+  const { admin, payer, other, group } = await aGroupOfPayers()
+  await aLink(admin, group.id, { showCollected: false })
+  await db.group.update({ where: { id: group.id }, data: { feePaidBy: 'group' } })
+  await pay(provider, payer, group.id, 30)
+  await payAll(await personalTokenOf(other, group.id), { amount: 20 })
+  const receiptOf = async ({ email }: TestUser) =>
+    (await mailsTo(email)).find(({ template }) => template === 'receipt')?.props
+  const covered = { isFeeCovered: true, feePence: 0, goalPence: 30_000, isListed: false }
+  expect(await receiptOf(payer)).toMatchObject({
+    ...{ ...covered, amountPence: 3000, totalPence: 3000, collectedPence: 3000 },
+  })
+  expect(await receiptOf(other)).toMatchObject({ ...covered, amountPence: 2000, collectedPence: null })
+})
