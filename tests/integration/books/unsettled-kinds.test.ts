@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { addMs, MINUTE, now } from '@/lib/base/clock'
+import { listUnsettledExceptFlags } from '@/lib/books/flags/list-unsettled'
+import { sumUnsettled } from '@/lib/books/flags/sum-unsettled'
+import { disputeFrozen, reserve } from '@/lib/books/ledger/entries'
+import { getOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
+import { type Posting, postEntry } from '@/lib/books/ledger/post-entry'
+import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { openDatabase } from '../../support/database'
+import { aGroup, aUser } from '../../support/money'
+import { forceSql, newRow } from '../../support/states'
+
+/** What operators are shown once it has waited for an hour: each kind, by itself. */
+
+openDatabase()
+
+/** All money there is has just begun to wait, but for this. */
+async function age(table: string, id: string, minutes: number) {
+  for (const each of ['transactions', 'reversals', 'payment_returns'])
+    await forceSql(`UPDATE ${each} SET "createdAt" = now()`)
+  await forceSql(`UPDATE transactions SET "amountPence" = 700, "feePence" = 31, "totalPence" = 731
+    WHERE type = 'payment'`)
+  await forceSql(`UPDATE transactions SET "amountPence" = 700, "totalPence" = 700 WHERE type <> 'payment'`)
+  await forceSql(`UPDATE ${table} SET "createdAt" = now() - interval '${minutes} minutes' WHERE id = '${id}'`)
+}
+
+const shown = async (id: string) =>
+  (await listUnsettledExceptFlags())
+    .filter(({ subject }) => subject === id)
+    .map(({ what, detail }) => [what, detail])
+
+test.each([
+  ['payment', 'transactions', '£7.00', 700],
+  ['refund', 'transactions', '£7.00', 700],
+  ['transfer', 'transactions', '£7.00', 700],
+  ['reversal', 'reversals', '£5.00', 500],
+  ['return', 'payment_returns', 'no answer', 731],
+] as const)('a %s without an answer', async (kind, table, detail, pence) => {
+  const id = await newRow(kind)
+  const sum = async () => (await sumUnsettled()).find((one) => one.kind === kind)
+  await age(table, id, 59)
+  expect([await shown(id), await sum()]).toEqual([[], { kind, count: 0, pence: 0, oldestAt: null }])
+  await age(table, id, 61)
+  expect(await shown(id)).toEqual([[`${kind}-unknown`, detail]])
+  expect(await sum()).toEqual({ kind, count: 1, pence, oldestAt: expect.any(Date) })
+  expect((await sumUnsettled()).reduce((count, one) => count + one.count, 0)).toBe(1)
+  await forceSql(`UPDATE ${table} SET status = 'failed' WHERE id = '${id}'`)
+  expect([await shown(id), await sum()]).toEqual([[], { kind, count: 0, pence: 0, oldestAt: null }])
+})
+
+test('an event that is not applied', async () => {
+  const id = `evt_${randomUUID()}`
+  const event = { id, type: 'charge.updated', subjectId: 'ch_1', receivedAt: addMs(now(), -61 * MINUTE) }
+  await db.providerEvent.create({ data: event })
+  expect(await shown(id)).toEqual([['event-not-applied', 'charge.updated']])
+  await db.providerEvent.update({ where: { id }, data: { receivedAt: addMs(now(), -59 * MINUTE) } })
+  expect(await shown(id)).toEqual([])
+  await db.providerEvent.update({ where: { id }, data: { receivedAt: new Date(0), appliedAt: now() } })
+  expect(await shown(id)).toEqual([])
+})
+
+const ADDED: Posting[] = [
+  { kind: 'fees', amountPence: 1250 },
+  { kind: 'available', amountPence: -1250 },
+]
+
+test.each([
+  ['available', []],
+  ['reserved', reserve(1250)],
+  ['frozen', disputeFrozen(1250)],
+])('money in a deleted group that is %s', async (_, moved) => {
+  const { id: groupId } = await aGroup({ admin: await aUser('admin') })
+  const post = (ref: string, postings: Posting[]) =>
+    transact((tx) =>
+      postEntry(tx, {
+        groupId,
+        cause: { subject: 'adjustment', id: groupId, step: 'posted', ref },
+        postings,
+      }),
+    )
+  await post('', ADDED)
+  await post('1', moved)
+  expect(await shown(groupId)).toEqual([])
+  await db.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
+  expect(await shown(groupId)).toEqual([['money-in-deleted-group', '£12.50']])
+})
+
+test('the oldest comes first', async () => {
+  const found = (await listUnsettledExceptFlags()).map(({ since }) => since.getTime())
+  expect(found.length).toBeGreaterThan(2)
+  expect(found).toEqual(found.toSorted((one, other) => one - other))
+})
+
+test('a dispute over a payment that was never credited is not about a group’s money', async () => {
+  const dispute = await newRow('dispute')
+  const { paymentId } = await db.dispute.findUniqueOrThrow({ where: { id: dispute } })
+  const { groupId } = await db.transaction.findUniqueOrThrow({ where: { id: paymentId } })
+  expect(await getOpenDisputesPence(db, groupId)).toBeNull()
+  await forceSql(`UPDATE transactions SET status = 'success', "timePaid" = now() WHERE id = '${paymentId}'`)
+  expect(await getOpenDisputesPence(db, groupId)).toBe(500)
+})
