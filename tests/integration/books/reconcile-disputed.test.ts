@@ -15,14 +15,17 @@ beforeEach(() => provider.startAfresh())
 nightTest.each([
   ['won', 500, 'ours £25.00, £30.00'],
   ['lost', -500, 'ours £5.00, £0.00'],
+  ['prevented', -500, 'ours £5.00, £0.00'],
 ] as const)(
   'what differs in a payment whose dispute was %s is not in progress',
   async (outcome, pence, sums) => {
     const admin = await aUser('admin')
     const { id: groupId } = await aGroup({ admin })
     const { id, chargeId } = await pay(provider, admin, groupId, 30)
-    const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
-    await provider.control.apply({ disputeClose: dispute, outcome, awaitWebhooks: true })
+    const resolved = outcome === 'prevented'
+    const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, resolved })
+    await provider.control.webhooksSettled()
+    if (!resolved) await provider.control.apply({ disputeClose: dispute, outcome, awaitWebhooks: true })
     expect(await reconcile()).toEqual([])
     await transact((tx) =>
       postEntry(tx, {
