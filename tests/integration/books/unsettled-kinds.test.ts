@@ -5,6 +5,7 @@ import { sumUnsettled } from '@/lib/books/flags/sum-unsettled'
 import { disputeFrozen, reserve } from '@/lib/books/ledger/entries'
 import { getOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
 import { type Posting, postEntry } from '@/lib/books/ledger/post-entry'
+import { requireCovered } from '@/lib/books/solvency/require-covered'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { openDatabase } from '../../support/database'
@@ -99,4 +100,15 @@ test('a dispute over a payment that was never credited is not about a group’s 
   expect(await getOpenDisputesPence(db, groupId)).toBeNull()
   await forceSql(`UPDATE transactions SET status = 'success', "timePaid" = now() WHERE id = '${paymentId}'`)
   expect(await getOpenDisputesPence(db, groupId)).toBe(500)
+})
+
+test('what a shortage leaves is taken by transfers under way, not by payments or refunds', async () => {
+  await forceSql(`UPDATE transactions SET status = 'failed', "timePaid" = NULL`)
+  const held = { heldPence: 100, readAt: now() }
+  const of = { isMissing: true, amountPence: 100, ownChargesPence: 100, costsPence: 0 } as const
+  const check = () => transact((tx) => requireCovered(tx, { ...of, ...held }))
+  for (const kind of ['payment', 'refund'] as const) await newRow(kind)
+  await expect(check()).resolves.toBeUndefined()
+  await newRow('transfer')
+  await expect(check()).rejects.toThrow('paused')
 })

@@ -1,9 +1,12 @@
+import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { addMs, DAY } from '@/lib/base/clock'
+import { longDay } from '@/lib/base/dates'
 import { warnAboutKeptMoney } from '@/lib/money/transfers/warn-about-kept-money'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, aUser, connectPayout, newsOf, pay } from '../../support/money'
+import { aGroup, aUser, connectPayout, newsOf, pay, startPayment } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
@@ -106,5 +109,41 @@ nightTest('what waits for a second admin is still here', async () => {
   const options = { token: admin.token, body: { amount: 30 } }
   expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(202)
   await later(77)
+  expect(await told()).toEqual([expect.stringContaining('£30.00 has been here since')])
+})
+
+nightTest(
+  'each group is told of its own, since when it has been there, and until when it may be',
+  async () => {
+    const [one, other] = [await aGroupWithMoney(), await aGroupWithMoney()]
+    await other.pass(1)
+    await pay(provider, other.payer, other.group.id, 7)
+    await one.pass(77)
+    await other.later(77)
+    for (const { group, told, flags, pence } of [
+      { ...one, pence: '£30.00' },
+      { ...other, pence: '£37.00' },
+    ]) {
+      const oldest = { where: { groupId: group.id }, orderBy: { timePaid: 'asc' } } as const
+      const { timePaid } = await db.transaction.findFirstOrThrow(oldest)
+      const since = timePaid ?? new Date(0)
+      const until = longDay(addMs(since, 90 * DAY))
+      const what = `${pence} has been here since ${longDay(since)}.`
+      expect(await told()).toEqual([expect.stringContaining(what)])
+      expect(await told()).toEqual([expect.stringMatching(`by ${until}\\.$`)])
+      const flagged = (await flags()).find(({ subject }) => subject === group.id)
+      expect(flagged?.detail).toBe(`${pence}, until ${until}`)
+    }
+  },
+)
+
+nightTest('neither an open checkout nor cash is newer money', async () => {
+  const { admin, payer, group, told, pass, later } = await aGroupWithMoney()
+  await pass(76)
+  await startPayment(payer, group.id, 5)
+  const body = { username: payer.username, amount: 5, method: 'cash' }
+  const noted = await call(note, `/group/${group.id}/noted-payment`, { token: admin.token, body })
+  expect(noted.status).toBe(201)
+  await later(1)
   expect(await told()).toEqual([expect.stringContaining('£30.00 has been here since')])
 })

@@ -15,6 +15,7 @@ import {
   aUser,
   balanceOf,
   expectSoundLedger,
+  newsOf,
   pay,
   type TestUser,
 } from '../../support/money'
@@ -208,7 +209,7 @@ describe('a transfer', () => {
   })
 
   nightTest('refused in one leg shows what was sent, and the rest is available again', async () => {
-    const { admin, group, newer } = await aCollectedGroup(provider)
+    const { admin, payer, group, newer } = await aCollectedGroup(provider)
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ refundOutside: { charge: newer.chargeId } })
     const { status, body } = await send(admin, group.id, 50)
@@ -224,6 +225,8 @@ describe('a transfer', () => {
     expect(told.map(({ message }) => message)).toContainEqual(
       expect.stringContaining('£20.00 could not be transferred'),
     )
+    const sent = `£30.00 was transferred from “${group.title}” to the payout account.`
+    expect((await newsOf(payer)).at(-1)).toBe(sent)
     await provider.control.apply({ webhooks: 'normal', deliverEvents: 'all', awaitWebhooks: true })
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 3000, availablePence: 0, debtPence: 0 })
     expect(await reconcile()).toEqual([])

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { GET as readStatus } from '@/app/api/payment/[id]/status/route'
 import { DAY, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
+import { toPence } from '@/lib/base/money/pence'
 import { metrics } from '@/lib/base/telemetry/registry'
 import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { db } from '@/lib/platform/db/client'
@@ -64,7 +65,7 @@ beforeAll(async () => {
   })
   await recordRun('sweep', async () => undefined)
   stopReplica = registerReplica()
-  await db.heldBalance.create({ data: { id: 1, heldPence: 2000n, readAt: now() } })
+  await db.heldBalance.create({ data: { id: 1, heldPence: 2000n, marginPence: -700n, readAt: now() } })
   while ((await db.replica.count()) === 0);
   expect(await read('/metrics')).toBeNull()
   serveMetrics()
@@ -98,6 +99,8 @@ test('gauges cover queues, the sweep, money, flags and replicas', () => {
     whipround_held_pence: '2000',
     whipround_owed_pence: '2500',
     whipround_shortage_pence: '500',
+    whipround_margin_pence: '-700',
+    whipround_margin_floor_pence: String(toPence(env.FLOAT_FLOOR)),
     'whipround_pool_max_connections{pool="calls"}': '20',
     whipround_live_streams: '0',
     // The tests' own PostgreSQL archives nothing.

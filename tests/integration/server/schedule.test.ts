@@ -20,6 +20,9 @@ afterAll(async () => {
 
 test('every scheduled job completes when run by a server’s workers', async () => {
   const boss = await openQueue()
+  const long = new Date(0)
+  const event = { id: 'evt_1', type: 'charge.updated', subjectId: 'ch_1', receivedAt: long, appliedAt: long }
+  await db.providerEvent.create({ data: event })
   await startWorkers()
   // As pg-boss's own scheduler sends them: without data.
   for (const name of names) await boss.send({ name, data: null as never })
@@ -29,4 +32,9 @@ test('every scheduled job completes when run by a server’s workers', async () 
     await new Promise((done) => setTimeout(done, 25))
   }
   expect(await finished()).toEqual(names)
+  // And does all that belongs to it.
+  expect(await db.heldBalance.findFirst()).toMatchObject({ marginPence: expect.any(BigInt) })
+  expect(await db.providerDay.count()).toBeGreaterThan(0)
+  expect(await db.ledgerWalk.count()).toBeGreaterThan(0)
+  expect(await db.providerEvent.count({ where: { id: event.id } })).toBe(0)
 })

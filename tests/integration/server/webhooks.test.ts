@@ -6,6 +6,7 @@ import { addMs, DAY, MINUTE, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
+import { applyEvent, EVENT_TYPES } from '@/lib/server/webhooks/apply-event'
 import { purgeAppliedEvents } from '@/lib/server/webhooks/purge-applied-events'
 import { applyAgain } from '@/lib/server/webhooks/replay'
 import { call } from '../../support/call'
@@ -194,6 +195,29 @@ test('other methods are refused with those allowed', async () => {
   const { GET } = await import('@/app/api/webhooks/stripe/route')
   const answer = await call(GET, '/webhooks/stripe')
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+})
+
+// Who sets up a webhook chooses these, and the sweep asks for them.
+test('every event that tells of money is followed', async () => {
+  const types = [
+    ...['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'].map(
+      (one) => `checkout.session.${one}`,
+    ),
+    ...['updated', 'succeeded', 'failed', 'refunded'].map((one) => `charge.${one}`),
+    ...['created', 'updated', 'failed'].map((one) => `refund.${one}`),
+    ...['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'].map(
+      (one) => `charge.dispute.${one}`,
+    ),
+    ...['created', 'updated'].map((one) => `radar.early_fraud_warning.${one}`),
+    ...['created', 'updated', 'reversed'].map((one) => `transfer.${one}`),
+  ]
+  expect(EVENT_TYPES.toSorted()).toEqual(types.toSorted())
+  const others = ['v2.core.account[requirements].updated', 'connected.payout.paid', 'connected.payout.failed']
+  for (const type of [...types, ...others]) {
+    const id = `evt_of ${type}`
+    await applyEvent({ id, type, subjectId: 'none_1' }).catch(() => undefined)
+    expect([type, await db.providerEvent.count({ where: { id } })]).toEqual([type, 1])
+  }
 })
 
 describe('an event that was applied', () => {
