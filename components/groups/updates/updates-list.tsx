@@ -35,7 +35,7 @@ export function UpdatesList<One extends ShownUpdate>({ updates, actions }: Updat
 
 function Letters<One extends ShownUpdate>({ updates, actions }: UpdatesListProps<One>) {
   return (
-    <ol className="flex flex-col gap-7">
+    <ol className="flex flex-col gap-4">
       {updates.map((update) => (
         <li key={`${update.createdAt} ${update.pictureUrl}`}>
           <Letter update={update} actions={actions?.(update)} />
@@ -49,37 +49,36 @@ function Letters<One extends ShownUpdate>({ updates, actions }: UpdatesListProps
 function Letter({ update, actions }: { update: ShownUpdate; actions: ReactNode }) {
   const { text, pictureUrl, createdAt, author } = update
   return (
-    <article>
-      <p
-        dir="auto"
-        className="max-w-prose font-display text-lg leading-relaxed break-words whitespace-pre-line"
-      >
-        {text}
-      </p>
-      {pictureUrl ? (
-        // biome-ignore lint/performance/noImgElement: it is stored as small as it is shown, and may be gone in a minute
-        <img
-          src={pictureUrl}
-          alt={author ? `Sent by ${author}` : 'Sent with this letter'}
-          loading="lazy"
-          className="mt-3 max-h-[28rem] w-auto max-w-full rounded-md"
-        />
-      ) : null}
-      <div
-        className={classNames(
-          'mt-2 flex flex-wrap items-center justify-between gap-x-4',
-          !actions && 'min-h-6',
-        )}
-      >
-        <p className="text-sm text-ink-soft">
-          {author ? (
-            <>
-              <bdi>{author}</bdi>,{' '}
-            </>
-          ) : null}
-          <time dateTime={createdAt}>{briefDay(createdAt)}</time>
+    <article className="overflow-hidden rounded-md border border-rule bg-paper">
+      <div aria-hidden="true" className="airmail h-1.5" />
+      <div className="p-4 pb-3">
+        <p
+          dir="auto"
+          className="max-w-prose font-display text-lg leading-relaxed break-words whitespace-pre-line"
+        >
+          {text}
         </p>
-        {actions}
+        {pictureUrl ? (
+          // biome-ignore lint/performance/noImgElement: it is stored as small as it is shown, and may be gone in a minute
+          <img
+            src={pictureUrl}
+            alt={author ? `Sent by ${author}` : 'Sent with this letter'}
+            loading="lazy"
+            className="mt-3 max-h-[28rem] w-auto max-w-full rounded-md"
+          />
+        ) : null}
+        <div
+          className={classNames(
+            'mt-2 flex flex-wrap items-end justify-between gap-x-4',
+            !actions && 'min-h-6',
+          )}
+        >
+          <p className="text-sm text-ink-soft">
+            {author ? <bdi className="block font-display text-lg text-ink italic">{author}</bdi> : null}
+            <time dateTime={createdAt}>{briefDay(createdAt)}</time>
+          </p>
+          {actions}
+        </div>
       </div>
     </article>
   )

@@ -53,10 +53,13 @@ export function WriteDialog({ groupId, open, onOpenChange }: WriteDialogProps) {
       description="Members, everyone who chipped in and the people on your list get it by mail. It also stands in the group and behind its link."
       button="Send letter"
     >
+      <div aria-hidden="true" className="airmail h-1.5 rounded-full" />
       <TextArea
         {...form.field('text')}
         label="Your letter"
-        rows={5}
+        hint="We add “Dear …” above, and your name below."
+        inputClassName="font-display text-lg leading-relaxed"
+        rows={4}
         maxLength={UPDATE_MAX}
         counter
         required

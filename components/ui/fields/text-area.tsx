@@ -1,12 +1,25 @@
 import type { ComponentProps } from 'react'
+import { classNames } from '@/components/ui/class-names'
 import { Field, type FieldText, inputClasses, useFieldIds } from './field'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> &
-  Pick<FieldText, 'label' | 'labelHidden' | 'hint' | 'error' | 'reserveErrorLine'> & { counter?: boolean }
+  Pick<FieldText, 'label' | 'labelHidden' | 'hint' | 'error' | 'reserveErrorLine'> & {
+    counter?: boolean
+    inputClassName?: string
+  }
 
 /** Several lines of text, with the direction of what is typed. With `counter`, `maxLength` and `value` it shows n/max. */
 export function TextArea(props: TextAreaProps) {
-  const { label, labelHidden, hint, error, reserveErrorLine, counter = false, ...rest } = props
+  const {
+    label,
+    labelHidden,
+    hint,
+    error,
+    reserveErrorLine,
+    counter = false,
+    inputClassName,
+    ...rest
+  } = props
   const { id: given, className, ...area } = rest
   const { id, describedBy, invalid } = useFieldIds(given, { hint, error })
   const count =
@@ -22,7 +35,7 @@ export function TextArea(props: TextAreaProps) {
         id={id}
         aria-describedby={describedBy}
         aria-invalid={invalid}
-        className={inputClasses({ invalid, className: 'resize-y' })}
+        className={inputClasses({ invalid, className: classNames('resize-y', inputClassName) })}
       />
     </Field>
   )

@@ -1,5 +1,6 @@
 import { DAY, now, SECOND } from '@/lib/base/clock'
 import { conflict } from '@/lib/base/errors'
+import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
 import { countUse } from '@/lib/platform/db/rate-limits'
@@ -35,6 +36,7 @@ export async function sayThanks(token: string, text: string) {
 async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: FoundReveal, words: string) {
   if ((await countUse(`thanks:${group.id}`, MAILS_PER_WEEK)) > 0) return
   const thanked = await listThanksRecipients(tx, group)
+  const { cloth } = clothColours(clothOf(group.id))
   await queueMails(
     tx,
     'thanks',
@@ -42,7 +44,7 @@ async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: FoundReveal,
       to,
       contactId,
       sender: group.id,
-      props: { revealId, name, from: forWhom, groupTitle: group.title, words },
+      props: { revealId, name, from: forWhom, groupTitle: group.title, cloth, words },
     })),
   )
 }

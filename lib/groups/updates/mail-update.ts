@@ -1,3 +1,4 @@
+import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { withContacts } from '@/lib/groups/people-list/contacts'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
@@ -14,6 +15,7 @@ import { listGiverRecipients, listMemberRecipients, type Recipient } from './rec
 export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: GroupUpdate) {
   const recipients = await listRecipients(tx, viewer, group)
   const { _id: updateId, author: admin, text: words, pictureUrl } = update
+  const { cloth } = clothColours(clothOf(group.id))
   await queueMails(
     tx,
     'update',
@@ -21,7 +23,7 @@ export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: G
       to,
       contactId,
       sender: viewer.userId,
-      props: { updateId, admin, words, pictureUrl, groupTitle: group.title, name, path, personal },
+      props: { updateId, admin, words, pictureUrl, groupTitle: group.title, cloth, name, path, personal },
     })),
   )
 }

@@ -37,13 +37,13 @@ type MailLayoutProps = {
   frame: MailFrame
   preview: string
   title: string
-  /** A letter's title stands back behind its words. */
-  isLetter?: boolean
+  /** For a letter: the colour of the cloth that its group is bound in. Its title stands on that, below our name. */
+  cloth?: string
   children: ReactNode
 }
 
 /** The layout of every mail. `preview` is the line mail programs show beside the subject. */
-export function MailLayout({ frame, preview, title, isLetter = false, children }: MailLayoutProps) {
+export function MailLayout({ frame, preview, title, cloth, children }: MailLayoutProps) {
   return (
     <Html lang="en-GB">
       <Head>
@@ -65,31 +65,24 @@ export function MailLayout({ frame, preview, title, isLetter = false, children }
         <Container
           style={{ maxWidth: 560, backgroundColor: colours.sheet, border: `1px solid ${colours.rule}` }}
         >
-          <Section style={{ backgroundColor: colours.cloth, padding: '16px 28px' }}>
+          <Section style={{ backgroundColor: cloth ?? colours.cloth, padding: '16px 28px' }}>
             <Link
               href={frame.origin}
               style={{
                 color: colours.onCloth,
                 fontFamily: serif,
-                fontSize: 20,
+                fontSize: cloth ? 15 : 20,
                 fontWeight: 700,
                 textDecoration: 'none',
               }}
             >
               {PRODUCT_NAME}
             </Link>
+            {cloth ? <Title look={{ color: colours.onCloth, margin: '4px 0 0' }}>{title}</Title> : null}
           </Section>
+          {cloth ? <AirmailEdge /> : null}
           <Section style={{ padding: '28px 28px 8px' }}>
-            <Heading
-              as="h1"
-              style={{
-                fontFamily: serif,
-                ...(isLetter ? letterTitle : { fontSize: 24, lineHeight: '32px', color: colours.ink }),
-                margin: '0 0 12px',
-              }}
-            >
-              {title}
-            </Heading>
+            {cloth ? null : <Title look={{ color: colours.ink, margin: '0 0 12px' }}>{title}</Title>}
             {children}
           </Section>
           <Section style={{ padding: '0 28px 20px' }}>
@@ -127,7 +120,36 @@ export function MailLayout({ frame, preview, title, isLetter = false, children }
   )
 }
 
-const letterTitle = { fontSize: 16, lineHeight: '24px', fontWeight: 400, color: colours.soft }
+const Title = ({ look, children }: { look: { color: string; margin: string }; children: string }) => (
+  <Heading as="h1" style={{ fontFamily: serif, fontSize: 24, lineHeight: '32px', ...look }}>
+    {children}
+  </Heading>
+)
+
+/** The striped edge of a letter sent by air, as cells: not every mail program draws gradients. */
+const AirmailEdge = () => (
+  <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} data-skip-in-text="true">
+    <tbody>
+      <tr>
+        {Array.from({ length: 28 }, (_, place) => (
+          <td
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            key={place}
+            style={{
+              height: 6,
+              fontSize: 0,
+              lineHeight: '6px',
+              backgroundColor: AIRMAIL[place % AIRMAIL.length],
+            }}
+          >
+            {'\u00a0'}
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  </table>
+)
+const AIRMAIL = [colours.accent, colours.sheet, '#d97a1e', colours.sheet]
 
 /** What somebody wrote, and how they sign it. */
 export const LetterText = ({

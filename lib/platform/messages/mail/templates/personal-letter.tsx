@@ -5,6 +5,8 @@ import { quotedTitle, unlinked } from './unlinked'
 type PersonalLetterProps = {
   frame: MailFrame
   groupTitle: string
+  /** The colour of the cloth that the group is bound in; missing in what was queued before it was. */
+  cloth?: string
   /** Who it is to, by the name that its sender knows. */
   name: string
   /** Paragraph by paragraph. */
@@ -19,6 +21,7 @@ type PersonalLetterProps = {
 export function PersonalLetter({
   frame,
   groupTitle,
+  cloth = '#10402f',
   name,
   words,
   enclosed,
@@ -34,7 +37,7 @@ export function PersonalLetter({
       frame={frame}
       preview={paragraphs[0]?.line.slice(0, 120) ?? ''}
       title={quotedTitle(groupTitle)}
-      isLetter
+      cloth={cloth}
     >
       <LetterText>Dear {unlinked(name)},</LetterText>
       {paragraphs.map(({ line, place }) => (

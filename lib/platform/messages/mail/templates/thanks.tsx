@@ -8,6 +8,7 @@ type Props = {
   /** Who says thank you. */
   from: string
   groupTitle: string
+  cloth?: string
   /** In their own words, paragraph by paragraph. */
   words: string
   /** The card they were given. */

@@ -8,6 +8,7 @@ type Props = {
   name: string
   admin: string
   groupTitle: string
+  cloth?: string
   /** In their own words, paragraph by paragraph. */
   words: string
   pictureUrl: string | null
