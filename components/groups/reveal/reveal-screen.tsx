@@ -7,7 +7,8 @@ import { Icon } from '@/components/ui/figures/icon'
 import type { Answer } from '@/lib/api/client/call-server'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 import type { Cloth } from '@/lib/groups/covers/cloth'
-import type { Card } from '@/lib/groups/posters/rules'
+import { type Card, cardOf, runOfNames } from '@/lib/groups/posters/rules'
+import { fitsOnOnePage } from './printed-lines'
 import { drawingEndMs, RevealTally } from './reveal-tally'
 import { RevealWishes } from './reveal-wishes'
 import { ThanksForm } from './thanks-form'
@@ -38,7 +39,7 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
           ) : (
             <ClothWeave
               cloth={cloth}
-              className="absolute inset-y-0 right-0 h-full w-1/2 mask-l-from-30% opacity-70 max-lg:w-1/3 max-lg:opacity-20 print:hidden"
+              className="absolute inset-y-0 right-0 h-full w-1/2 mask-l-from-30% opacity-70 max-lg:w-1/3 max-lg:opacity-20"
             />
           )}
           <div data-print-words="" className="relative mx-auto max-w-4xl px-6 sm:px-10">
@@ -66,6 +67,7 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
             </p>
           </div>
         </header>
+        <Everyone card={card} names={names} />
         <div className="mx-auto max-w-4xl px-6 sm:px-10 print:px-0">
           {coverUrl ? (
             <div data-screen-only="">
@@ -122,5 +124,19 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
         <ThanksForm token={token} from={forWhom} thanks={thanks} isThanked={isThanked} />
       </div>
     </>
+  )
+}
+
+/** On paper, where the words take one page: another before it with everyone’s names, so that the back is at the back. */
+function Everyone({ card, names }: { card: Card; names: Opened['names'] }) {
+  if (!fitsOnOnePage(card)) return null
+  const everyone = cardOf(
+    card.title,
+    names.map(({ name }) => ({ name, message: null })),
+  )
+  return (
+    <div aria-hidden="true" data-print-everyone="" className="hidden print:flex">
+      <p>{runOfNames(everyone)}</p>
+    </div>
   )
 }

@@ -39,6 +39,7 @@ export function RevealWishes({ card, afterMs }: RevealWishesProps) {
               <figure {...unfold(place)}>
                 <blockquote
                   dir="auto"
+                  data-short={message.length <= SHORT ? '' : undefined}
                   className={classNames(
                     'font-display break-words whitespace-pre-line',
                     message.length <= SHORT

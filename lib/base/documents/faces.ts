@@ -1,5 +1,5 @@
-/** `display` is for titles: Besley, or bold for letters that it lacks. */
-export type Weight = 'regular' | 'bold' | 'display'
+/** `display` is for titles: Besley, or bold for letters that it lacks. `letter` is for what people wrote: Besley, lighter. */
+export type Weight = 'regular' | 'bold' | 'display' | 'letter'
 
 export type Face = { path: string; boldPath?: string; scripts?: RegExp; weight?: Weight }
 
@@ -24,9 +24,9 @@ const notoOf = (script: string): Face => {
   }
 }
 
-const besley = (subset: string): Face => ({
-  path: `@fontsource/besley/files/besley-${subset}-700-normal.woff`,
-  weight: 'display',
+const besley = (subset: string, weight: 'display' | 'letter'): Face => ({
+  path: `@fontsource/besley/files/besley-${subset}-${weight === 'display' ? 700 : 400}-normal.woff`,
+  weight,
 })
 
 /**
@@ -34,8 +34,10 @@ const besley = (subset: string): Face => ({
  * large. A face with `weight` serves that weight alone. Of the faces for running text, only the first family has bold.
  */
 export const FACES: Face[] = [
-  besley('latin'),
-  besley('latin-ext'),
+  besley('latin', 'display'),
+  besley('latin-ext', 'display'),
+  besley('latin', 'letter'),
+  besley('latin-ext', 'letter'),
   noto('latin'),
   noto('latin-ext'),
   noto('vietnamese'),

@@ -27,8 +27,8 @@ function open(path: string): OpenFont {
   return found
 }
 
-const openFace = ({ path, boldPath }: Face, weight: Weight) =>
-  open((weight !== 'regular' && boldPath) || path)
+const isLight = (weight: Weight) => weight === 'regular' || weight === 'letter'
+const openFace = ({ path, boldPath }: Face, weight: Weight) => open((!isLight(weight) && boldPath) || path)
 
 const serves = (face: Face, weight: Weight) => !face.weight || face.weight === weight
 

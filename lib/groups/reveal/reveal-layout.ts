@@ -59,11 +59,11 @@ const setThanks = ({ thanks, for: forWhom }: OpenedCard, size: number): Part[] =
 
 /** The name below the words, on the side where they begin. */
 function setSigned(text: string, name: string, size: number, ink: string): Part {
-  const lines = typesetText(text, { size, width: WIDTH })
+  const lines = typesetText(text, { size, weight: 'letter', width: WIDTH })
   const isRightToLeft = lines[0]?.direction === 'rtl'
   return [
     ...lines.map((line) => ({ line, left: leftOf(line, line.direction === 'rtl'), ink })),
-    ...typesetText(name, { size: size * 1.06, weight: 'display', width: WIDTH }).map((line) => ({
+    ...typesetText(name, { size: size * 0.8, weight: 'bold', width: WIDTH }).map((line) => ({
       line,
       left: leftOf(line, isRightToLeft),
       ink: COLOURS.accent,
@@ -89,7 +89,7 @@ function placeEveryone({ title, names }: OpenedCard): Placed[][] {
     names.map(({ name }) => ({ name, message: null })),
   )
   const pages = place([setCentred(runOfNames(everyone), NAMES_SIZE, COLOURS.ink, 'display')], NAMES_SIZE)
-  return pages.length === 1 ? pages.map(lowered) : pages
+  return pages.length === 1 ? pages.map((page) => lowered(page)) : pages
 }
 
 const pitchOf = (size: number) => size * 1.45
@@ -98,7 +98,7 @@ const pitchOf = (size: number) => size * 1.45
 function placeEvenly(parts: Part[], size: number): Placed[][] | null {
   for (let most = HEIGHT / 2; most <= HEIGHT; most += pitchOf(size)) {
     const pages = place(parts, size, most)
-    if (pages.length <= INNER_PAGES) return pages
+    if (pages.length <= INNER_PAGES) return pages.map((page) => lowered(page, pages.flat()))
   }
   return null
 }
@@ -124,8 +124,8 @@ function place(parts: Part[], size: number, most = HEIGHT): Placed[][] {
   return pages
 }
 
-/** A page that is not full begins lower down, as the first page of a book does. */
-function lowered(page: Placed[]): Placed[] {
-  const room = PAGE.bottom - Math.max(0, ...page.map(({ baseline }) => baseline))
+/** A page that is not full begins lower down, as the first page of a book does; facing pages alike. */
+function lowered(page: Placed[], facing = page): Placed[] {
+  const room = PAGE.bottom - Math.max(0, ...facing.map(({ baseline }) => baseline))
   return page.map((placed) => ({ ...placed, baseline: placed.baseline + room * 0.4 }))
 }

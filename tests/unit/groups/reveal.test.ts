@@ -52,6 +52,14 @@ test('printed, the picture moves onto the cover’s page, and cloth closes the b
   expect(html).toMatch(/data-print-back="".*<\/article>/s)
 })
 
+test('printed, few words leave a page before them for everyone’s names, so that the back is at the back', () => {
+  const everyone = /data-print-everyone=""[^>]*><p>Kit.*Ann.*Zoe.*someone.else<\/p>/
+  expect(shown()).toMatch(everyone)
+  const said = 'You hired me when nobody else would, and I have never told you what that meant.'
+  const many = Array.from({ length: 14 }, (_, place) => given(`Friend ${place}`, said))
+  expect(shown({ names: many })).not.toContain('data-print-everyone')
+})
+
 test('the tally draws itself, then what was written unfolds in the order of the hand; all is there without scripts', () => {
   const html = shown()
   const delays = [...html.matchAll(/animate-(stroke|unfold)" style="animation-delay:(\d+)ms/g)]
