@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { clothStyle } from '@/components/groups/covers/cloth-style'
+import { ClothWeave } from '@/components/groups/covers/group-cover'
 import { PublicFooter } from '@/components/public/legal/public-footer'
 import { classNames } from '@/components/ui/class-names'
 import { ClothTally } from '@/components/ui/figures/cloth-tally'
@@ -70,8 +71,13 @@ export function PublicSpread({ cloth, children }: { cloth: Cloth; children: Reac
       >
         <div
           aria-hidden="true"
-          className="stitched bg-cloth max-lg:hidden lg:col-start-1 lg:row-span-full lg:row-start-1"
-        />
+          className="stitched relative bg-cloth max-lg:hidden lg:col-start-1 lg:row-span-full lg:row-start-1"
+        >
+          <ClothWeave
+            cloth={cloth}
+            className="absolute inset-x-0 bottom-0 h-96 max-h-1/3 w-full mask-t-from-10% opacity-60"
+          />
+        </div>
         <header className="on-cloth flex min-h-17 items-center px-6 py-3 sm:px-8 lg:z-1 lg:col-start-1 lg:row-start-1 lg:px-10 lg:py-8">
           <a href="/" aria-label={PRODUCT_NAME} className="flex min-h-11 items-center rounded-md">
             <Logo />
@@ -80,7 +86,7 @@ export function PublicSpread({ cloth, children }: { cloth: Cloth; children: Reac
         <main
           id="main"
           tabIndex={-1}
-          className="px-6 pt-4 pb-16 outline-none sm:px-8 lg:col-span-full lg:row-span-2 lg:row-start-1 lg:grid lg:grid-cols-subgrid lg:grid-rows-[auto_1fr_auto] lg:p-0 lg:pb-12"
+          className="px-6 pt-4 pb-16 outline-none sm:px-8 lg:relative lg:col-span-full lg:row-span-2 lg:row-start-1 lg:grid lg:grid-cols-subgrid lg:grid-rows-[auto_1fr_auto] lg:p-0 lg:pb-12"
         >
           {children}
         </main>

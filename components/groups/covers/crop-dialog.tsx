@@ -2,19 +2,24 @@ import { useRouter } from 'next/navigation'
 import { type PointerEvent, useRef, useState } from 'react'
 import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
+import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { errorTextOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
+import { fillTally, GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
+import { formatRound } from '@/lib/base/money/pence'
 import { CENTRED, type Crop, drag, keepWithin, layoutOf, moveByKey, ZOOM_MAX } from './crop'
 import { type ChosenPicture, cropPicture, sizeOf } from './picture-file'
 
-type CropDialogProps = { groupId: string; title: string; chosen: ChosenPicture; onClose: () => void }
+type CropDialogProps = { group: CoveredGroup; chosen: ChosenPicture; onClose: () => void }
+
+export type CoveredGroup = Pick<Group, '_id' | 'title' | 'remittedPence' | 'goalPence'>
 
 /** The picture in the frame that pages and chat apps show it in. One press is enough; who likes can move it first. */
-export function CropDialog({ groupId, title, chosen, onClose }: CropDialogProps) {
+export function CropDialog({ group, chosen, onClose }: CropDialogProps) {
   const router = useRouter()
   const [crop, setCrop] = useState(() => keepWithin(CENTRED, sizeOf(chosen)))
   const { isBusy, error, run } = useAction()
@@ -24,7 +29,7 @@ export function CropDialog({ groupId, title, chosen, onClose }: CropDialogProps)
         const body = new FormData()
         body.append('cover', await cropPicture(chosen, crop), 'cover.jpg')
         const { message } = await callServer('POST /group/{id}/cover', {
-          params: { id: groupId },
+          params: { id: group._id },
           body,
           ...newAttemptOptions(),
         })
@@ -52,7 +57,7 @@ export function CropDialog({ groupId, title, chosen, onClose }: CropDialogProps)
       }
     >
       <div className="flex flex-col gap-4 pb-2">
-        <CropFrame {...{ title, chosen, crop, setCrop }} />
+        <CropFrame {...{ group, chosen, crop, setCrop }} />
         <label className="flex min-h-11 items-center gap-3">
           <span className="font-semibold">Zoom</span>
           <input
@@ -73,12 +78,17 @@ export function CropDialog({ groupId, title, chosen, onClose }: CropDialogProps)
   )
 }
 
-type CropFrameProps = { title: string; chosen: ChosenPicture; crop: Crop; setCrop: (crop: Crop) => void }
+type CropFrameProps = {
+  group: CoveredGroup
+  chosen: ChosenPicture
+  crop: Crop
+  setCrop: (crop: Crop) => void
+}
 
 const inPercent = (share: number) => `${Math.round(share * 100)}%`
 
 /** Moved by a finger, a mouse or the arrow keys. */
-function CropFrame({ title, chosen, crop, setCrop }: CropFrameProps) {
+function CropFrame({ group, chosen, crop, setCrop }: CropFrameProps) {
   const size = sizeOf(chosen)
   const last = useRef<{ x: number; y: number } | null>(null)
   const begin = (event: PointerEvent<HTMLElement>) => {
@@ -127,21 +137,44 @@ function CropFrame({ title, chosen, crop, setCrop }: CropFrameProps) {
         style={layoutOf(crop, size)}
         className="absolute max-w-none select-none"
       />
-      <Label title={title} />
+      <Label group={group} />
     </div>
   )
 }
 
 /** What chats lay over the picture, so that nobody's face ends up below it. */
-const Label = ({ title }: { title: string }) => (
-  <div
-    aria-hidden="true"
-    className="pointer-events-none absolute inset-x-[4.7%] bottom-[6.3%] h-[23.8%] rounded-sm bg-[#f5efe2]/90 p-0.75 text-[#1b2420]"
-  >
-    <div className="flex h-full items-center rounded-xs border border-[#d9cdb6] px-[3%]">
-      <p dir="auto" className="truncate font-display text-lg font-bold sm:text-xl">
-        {title}
-      </p>
+function Label({ group: { title, remittedPence, goalPence } }: { group: CoveredGroup }) {
+  const { full } = fillTally(remittedPence, goalPence, GATES * STROKES_PER_GATE)
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-[4.7%] bottom-[6.3%] h-[23.8%] rounded-sm bg-[#f5efe2]/95 p-0.75 text-[#1b2420]"
+    >
+      <div className="flex h-full flex-col justify-center rounded-xs border border-[#d9cdb6] px-[2.5%]">
+        <p dir="auto" className="truncate font-display text-sm leading-tight font-bold sm:text-xl">
+          {title}
+        </p>
+        <p className="flex items-center justify-between gap-3">
+          <span className="truncate font-display text-xs leading-tight font-bold sm:text-base">
+            {formatRound(remittedPence)}{' '}
+            <span className="font-sans text-[0.65rem] font-normal text-[#4a534d] sm:text-xs">
+              of {formatRound(goalPence)}
+            </span>
+          </span>
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${tallyWidth(GATES)} ${GATE_HEIGHT}`}
+            fill="none"
+            strokeLinecap="round"
+            className="w-[38%] shrink-0"
+          >
+            <path d={strokesPath(full, GATES * STROKES_PER_GATE)} stroke="#d9cdb6" strokeWidth={1.8} />
+            <path d={strokesPath(0, full)} stroke="#0f4d3a" strokeWidth={4.4} />
+          </svg>
+        </p>
+      </div>
     </div>
-  </div>
-)
+  )
+}
+
+const GATES = 10

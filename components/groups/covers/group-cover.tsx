@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { type Cloth, TILE, tileOf } from '@/lib/groups/covers/cloth'
 import { clothStyle } from './cloth-style'
@@ -29,16 +30,21 @@ export function GroupCover({ coverUrl, cloth, className }: GroupCoverProps) {
       aria-hidden="true"
       data-cover="cloth"
       style={clothStyle(cloth)}
-      className={classNames('own-cloth aspect-4/1 w-full overflow-hidden bg-cloth', className)}
+      className={classNames('own-cloth @container aspect-4/1 w-full overflow-hidden bg-cloth', className)}
     >
-      <ClothWeave cloth={cloth} className="size-full" />
+      {/* Finer on a narrow strip: it would otherwise show hardly one row, cut off. */}
+      <ClothWeave
+        cloth={cloth}
+        className="size-[167%] origin-top-left scale-60 @xl:size-full @xl:scale-100"
+      />
     </div>
   )
 }
 
 /** The woven tallies, without the ground that they are on. */
 export function ClothWeave({ cloth, className }: { cloth: Cloth; className: string }) {
-  const id = `weave-${Object.values(cloth).join('-').replaceAll('.', '_')}`
+  // Its own: one that is hidden would hide what refers to it.
+  const id = useId()
   return (
     <svg aria-hidden="true" className={className}>
       <defs>

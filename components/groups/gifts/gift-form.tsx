@@ -118,7 +118,7 @@ function GiverFields(props: GiverFieldsProps) {
         autoComplete="name"
         required
         maxLength={NAME_MAX * 2}
-        reserveErrorLine
+        hint="As the organisers know you."
       />
       <TextField
         {...fieldOf('email')}

@@ -82,13 +82,13 @@ export function GroupDetails(props: GroupDetailsProps) {
 
 /** Its cover, which admins choose. */
 function Cover({ group, viewerId }: { group: Group; viewerId: string }) {
-  const { _id, title, coverUrl, closedAt } = group
+  const { _id, coverUrl, closedAt } = group
   return (
     <div className="relative mb-4">
       <GroupCover coverUrl={coverUrl} cloth={clothOf(_id)} className="max-h-64 min-h-20 rounded-md" />
       {isAdminOf(group, viewerId) && !closedAt ? (
         <div className="absolute right-3 bottom-3 flex gap-2">
-          <CoverButtons groupId={_id} title={title} hasCover={coverUrl !== null} />
+          <CoverButtons group={group} hasCover={coverUrl !== null} />
         </div>
       ) : null}
     </div>

@@ -83,7 +83,7 @@ function Share({ invitation: { group, contributionPence } }: { invitation: Invit
         </p>
       ) : (
         <>
-          <p>
+          <p className="flex flex-wrap items-baseline gap-x-1.5">
             {contributionPence > 0 ? 'about ' : null}
             <Amount size="medium" pence={contributionPence} />
           </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { GroupCover } from '@/components/groups/covers/group-cover'
 import { UpdatesList } from '@/components/groups/updates/updates-list'
 import { SPREAD } from '@/components/shell/public-shell'
+import { classNames } from '@/components/ui/class-names'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { Stat } from '@/components/ui/figures/stat'
 import { Notice } from '@/components/ui/page/notice'
@@ -55,7 +56,12 @@ export function LinkScreen({
   return (
     <>
       <div className={SPREAD.title}>
-        <GroupCover coverUrl={link.coverUrl} cloth={cloth} className="mb-5 rounded-md" />
+        <GroupCover
+          coverUrl={link.coverUrl}
+          cloth={cloth}
+          // On wide screens the page that it would stand on is this cloth already.
+          className={classNames('mb-5 rounded-md', !link.coverUrl && 'lg:hidden')}
+        />
         <OrganiserLine {...{ organiser, organiserId, isClosed }} />
         <h1 dir="auto" className="mt-3 text-3xl break-words sm:text-4xl">
           {title}

@@ -37,7 +37,7 @@ export function OrderFields({ orderForm, order, values, field }: OrderFieldsProp
       {questions.map((question) => (
         <Question key={question._id} question={question} input={field(answerField(question._id))} />
       ))}
-      <div>
+      <div className="border-y border-rule pt-4 pb-5">
         <ChosenLines items={items} lines={orderOf(values).lines} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-3" aria-live="polite">
           <span className="font-semibold">Total</span>

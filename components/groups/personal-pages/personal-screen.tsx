@@ -93,8 +93,7 @@ export function PersonalScreen(props: PersonalScreenProps) {
       ) : null}
       <OwnPayments token={token} payments={personal.payments} />
       <p className="mt-8 border-t border-rule pt-4 text-sm text-ink-soft">
-        Whoever has this page’s address can pay here and write to the organisers in this name. Please keep it
-        to yourself.
+        {`Whoever has this page’s address can ${closed ? 'read it' : 'pay here'} and write to the organisers in this name. Please keep it to yourself.`}
       </p>
       <p className="text-sm">
         <TextLink standalone href={`/group/${groupId}`}>

@@ -2,7 +2,7 @@ import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/ba
 
 type ClothTallyProps = { gates: number; drawn: number; className: string }
 
-/** A decorative tally on the dark cloth, with its first strokes drawn. */
+/** A decorative tally on dark cloth, with its first strokes drawn: in the thread of the group whose cloth it is. */
 export function ClothTally({ gates, drawn, className }: ClothTallyProps) {
   return (
     <svg
@@ -17,7 +17,11 @@ export function ClothTally({ gates, drawn, className }: ClothTallyProps) {
         className="stroke-cloth-rule"
         strokeWidth="1.8"
       />
-      <path d={strokesPath(0, drawn)} className="stroke-marmalade-fill" strokeWidth="4.4" />
+      <path
+        d={strokesPath(0, drawn)}
+        className="stroke-[var(--thread,var(--marmalade-fill))]"
+        strokeWidth="4.4"
+      />
     </svg>
   )
 }

@@ -5,6 +5,7 @@ import { GiftScreen } from '@/components/groups/gifts/gift-screen'
 import { ShareButtons } from '@/components/groups/links/share-buttons'
 import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/base/errors'
+import { clothOf } from '@/lib/groups/covers/cloth'
 import { getGift } from '@/lib/groups/gifts/contract'
 import { presentGift } from '@/lib/groups/gifts/present-gift'
 import { readGift } from '@/lib/groups/gifts/read-gift'
@@ -24,10 +25,10 @@ export default async function GiftPage({ params, searchParams }: PageProps) {
   const { token } = await params
   const found = await orRefusal(read(token))
   if (found instanceof AppError) return refusedPage(found)
-  const { gift, occasion, stroke } = found
+  const { gift, groupId, occasion, stroke } = found
   const { outcome } = await searchParams
   return (
-    <PublicShell>
+    <PublicShell cloth={clothOf(groupId)}>
       <GiftScreen
         token={token}
         gift={gift}
@@ -55,7 +56,7 @@ async function read(token: string) {
   const { name, limit } = getGift
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
   const found = await readGift(token)
-  const { occasion } = found.payment.transaction.group
+  const { id: groupId, occasion } = found.payment.transaction.group
   const [gift, stroke] = await Promise.all([presentGift(found), placeOfGift(found)])
-  return { gift, occasion, stroke }
+  return { gift, groupId, occasion, stroke }
 }

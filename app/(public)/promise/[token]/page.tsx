@@ -4,6 +4,7 @@ import { PromiseScreen } from '@/components/groups/reminders/promise-screen'
 import { PublicShell } from '@/components/shell/public-shell'
 import { londonDay, now } from '@/lib/base/clock'
 import { AppError } from '@/lib/base/errors'
+import { clothOf } from '@/lib/groups/covers/cloth'
 import { requireDebtor } from '@/lib/groups/reminders/promise'
 import { isPaused, lastPromiseDay } from '@/lib/groups/reminders/rules'
 import { memberOfPromiseToken } from '@/lib/platform/auth/promise-token'
@@ -19,7 +20,7 @@ export default async function PromisePage({ params, searchParams }: PageProps) {
   if (debtor instanceof AppError) return refusedPage(debtor)
   const today = londonDay()
   return (
-    <PublicShell>
+    <PublicShell cloth={clothOf(debtor.groupId)}>
       <PromiseScreen
         {...debtor}
         token={token}

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { PublicShell } from '@/components/shell/public-shell'
 import { Button } from '@/components/ui/buttons/button'
-import { Icon } from '@/components/ui/figures/icon'
+import { Illustration } from '@/components/ui/figures/illustration'
 import { AppError } from '@/lib/base/errors'
 import { CONTACT_MAILS, KIND_WORDS } from '@/lib/platform/messages/preferences/rules'
 import { readUnsubscribeTarget } from '@/lib/platform/messages/preferences/unsubscribe'
@@ -22,19 +22,18 @@ export default async function UnsubscribePage({ params }: PageProps) {
   const rest = kind
     ? 'You’ll still find everything in the app, and we’ll always send codes, security alerts and receipts.'
     : 'Your personal page still works, and we’ll always send receipts for what you pay.'
-  const icon = isOn ? 'icon-mail-x/1.6' : 'icon-mail-check/1.6'
   return (
     <PublicShell>
-      <Icon className={`${icon} size-11.5 text-marmalade`} />
-      <h1 className="mt-5 text-3xl">
+      <Illustration name="letter" size={132} isFlush />
+      <h1 className="mt-6 text-3xl">
         {isOn ? `Switch off these ${kind ? 'emails' : 'messages'}?` : 'Switched off'}
       </h1>
-      <p className="mt-3">
+      <p className="mt-3 text-ink-soft">
         {isOn ? `You won’t get any more ${mails}. ${rest}` : `You won’t get ${mails} any more.`}
       </p>
       {isOn ? (
         <form method="post" action={`/unsubscribe/${encodeURIComponent(token)}?by=page`} className="mt-8">
-          <Button type="submit" wide>
+          <Button type="submit" size="large" wide>
             Switch Off
           </Button>
         </form>
