@@ -115,9 +115,14 @@ test('it goes with a full refund, and is erased with the account', async () => {
   expect((await exportUser(payer.id)).transactions).toMatchObject([
     { onCard: 'Goodbye', onCardHidden: false },
   ])
-  await refundBy(admin, id, 30)
+  await refundBy(admin, id, 29)
+  await provider.control.webhooksSettled()
+  expect((await rowFor(payer, groupId, id)).onCard).toMatchObject({ message: 'Goodbye', editable: true })
+  await refundBy(admin, id, 1)
   await provider.control.webhooksSettled()
   expect(await wishesFor(other, groupId)).toEqual([])
+  // Nor is its payer asked to change what nobody reads.
+  expect((await rowFor(payer, groupId, id)).onCard).toBeNull()
   await deleteAccount(payer.id)
   expect(await db.payment.findUniqueOrThrow({ where: { id } })).toMatchObject({ message: '' })
 })

@@ -1,13 +1,16 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { DAY, londonDay, now } from '@/lib/base/clock'
-import { followAllPayouts } from '@/lib/money/payouts/follow-payouts'
+import { lockGroup } from '@/lib/membership/membership'
+import { followAllPayouts, followPayouts } from '@/lib/money/payouts/follow-payouts'
 import { getLastTransfer } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aCollectedGroup, aGroup, expectSoundLedger, newsOf, pay } from '../../support/money'
 import { openProvider } from '../../support/provider'
+import { waitForBlocked } from '../../support/states'
 
 /** From the payout account to the bank: the provider does it, and we say what became of it. */
 
@@ -134,6 +137,24 @@ test('what an event that never came would have said is asked once a day', async 
   expect((await last())?.arrivedOn).toBeNull()
   expect(await mails()).toHaveLength(1)
 })
+
+test.each(['paid', 'failed'] as const)(
+  'two who hear at the same moment of a payout that %s note it once',
+  async (outcome) => {
+    const { account, group, end, last, mails } = await sent()
+    await provider.control.apply({ webhooks: 'drop' })
+    await end(outcome)
+    const { both } = await transact(async (tx) => {
+      await lockGroup(tx, group.id)
+      const both = Promise.all([followPayouts(account), followPayouts(account)])
+      await waitForBlocked(2)
+      return { both }
+    })
+    await both
+    expect((await last())?.arrivedOn).toEqual(outcome === 'paid' ? expect.any(String) : null)
+    expect(await mails()).toHaveLength(outcome === 'paid' ? 0 : 1)
+  },
+)
 
 test('an account that nobody can read any more keeps none of the others', async () => {
   const gone = await sent()

@@ -77,6 +77,20 @@ test('a transfer without an answer has not arrived yet', async () => {
   await provider.control.apply({ fail: [] })
 })
 
+test('a transfer that waits for a second admin has gone nowhere yet', async () => {
+  const { admin, payer, member, group } = await aGroupWithAccount()
+  await db.member.updateMany({ where: { groupId: group.id, userId: member.id }, data: { role: 'admin' } })
+  await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
+  const { id } = await pay(provider, payer, group.id, 30)
+  expect((await send(admin, group.id, 30)).status).toBe(202)
+  expect(await kindsFor(payer, id)).toEqual([
+    ['started', 30],
+    ['paid', 30],
+  ])
+  const { whereabouts } = await getTrail({ userId: payer.id } as Viewer, id)
+  expect(whereabouts).toMatchObject({ inGroupPence: 3000, onItsWayPence: 0 })
+})
+
 test('a dispute is shown with its outcome', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
   const decided = async (outcome: 'won' | 'lost') => {

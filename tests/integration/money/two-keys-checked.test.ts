@@ -130,6 +130,17 @@ describe('a waiting transfer is not declined', () => {
     expect(await statusOf(id)).toBe('failed')
     expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 0, disputedPence: 2100 })
   })
+  nightTest('by the loss of a dispute whose money had been set aside', async () => {
+    const { asker, other, group, older, id: first } = await waiting(10)
+    const opened = await provider.control.apply({ disputeOpen: older.chargeId, amount: 1500 })
+    await provider.control.webhooksSettled()
+    const { transferId: rest } = (await send(asker, group.id, 25)).body.data
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, reservedPence: 3500 })
+    const { dispute = '' } = opened
+    await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
+    expect([await statusOf(first), await statusOf(rest)]).toEqual(['pending', 'pending'])
+    expect((await confirmBy(other, rest)).status).toBe(200)
+  })
 })
 
 describe('money that is not sent after all is frozen for an uncovered dispute:', () => {

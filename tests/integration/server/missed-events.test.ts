@@ -57,3 +57,20 @@ test('an event that has failed for weeks is tried once a day, and holds up nothi
   expect(Number(nextTryAt)).toBeGreaterThan(Number(addMs(now(), DAY - HOUR)))
   expect(Number(nextTryAt)).toBeLessThanOrEqual(Number(addMs(now(), DAY)))
 })
+
+test('an event that waits for its next try is left alone until then, and is tried once more', async () => {
+  const id = 'evt_waiting'
+  const about = { type: 'charge.dispute.created', subjectId: 'dp_waiting', receivedAt: addMs(now(), -HOUR) }
+  await db.providerEvent.create({ data: { id, ...about, tries: 3, nextTryAt: addMs(now(), 10 * MINUTE) } })
+  await provider.control.apply({
+    fail: [{ method: 'GET', path: '/v1/disputes/dp_waiting', mode: '503', times: 9 }],
+  })
+  const triesAfter = async (wait: number) => {
+    await provider.passTime(wait)
+    await run()
+    return (await db.providerEvent.findUniqueOrThrow({ where: { id } })).tries
+  }
+  expect([await triesAfter(9 * MINUTE), await triesAfter(2 * MINUTE), await triesAfter(MINUTE)]).toEqual([
+    3, 4, 4,
+  ])
+})

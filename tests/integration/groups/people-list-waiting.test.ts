@@ -1,0 +1,62 @@
+import { POST as send } from '@/app/api/group/[id]/people/send/route'
+import { stopNumber } from '@/lib/groups/people-list/stop-number'
+import { textLinks } from '@/lib/groups/people-list/text-links'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { closeBy } from '../../support/closing'
+import { setClock } from '../../support/codes'
+import { openDatabase } from '../../support/database'
+import { openInbox } from '../../support/inbox'
+import { takeJobs } from '../../support/jobs'
+import { aListedGroup, removePerson, updatePerson } from '../../support/people-list'
+
+/** A text that is written at night waits until eight in London: what has changed by then counts. */
+
+openDatabase()
+const inbox = openInbox()
+
+const AT_NIGHT = new Date('2026-12-01T22:00:00Z')
+const BOB = '+447700900123'
+const ANOTHER = '+447700900456'
+
+/** Bob’s link is to be texted. */
+async function aWaitingText() {
+  await db.$executeRaw`DELETE FROM rate_limits`
+  await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'text-links'`
+  const scene = await aListedGroup()
+  setClock(AT_NIGHT, 0)
+  await db.session.updateMany({ data: { lastUsedAt: AT_NIGHT, expiresAt: new Date('2028-01-01') } })
+  const { admin, groupId, bob } = scene
+  const options = { token: admin.token, body: { memberIds: [bob] } }
+  expect((await call(send, `/group/${groupId}/people/send`, options)).body.sent).toHaveLength(1)
+  return scene
+}
+type Scene = Awaited<ReturnType<typeof aWaitingText>>
+
+/** How many texts anybody got in the morning. */
+async function countTexts() {
+  for (const { data } of await takeJobs('text-links')) await textLinks(data)
+  return [BOB, ANOTHER].flatMap(inbox.messagesTo).length
+}
+
+test('it goes out if nothing has changed', async () => {
+  await aWaitingText()
+  expect(await countTexts()).toBe(1)
+})
+
+test.each<[string, (scene: Scene) => Promise<unknown>]>([
+  ['once the group is closed', ({ admin, groupId }) => closeBy(admin, groupId)],
+  [
+    'once the group is deleted',
+    ({ groupId }) => db.group.update({ where: { id: groupId }, data: { deletedAt: AT_NIGHT } }),
+  ],
+  ['to who was removed', ({ admin, groupId, bob }) => removePerson(admin, groupId, bob)],
+  [
+    'to anybody once another number is given',
+    ({ admin, groupId, bob }) => updatePerson(admin, groupId, bob, { phoneNumber: ANOTHER }),
+  ],
+  ['to who wants no more', () => stopNumber(BOB)],
+])('it does not go out %s', async (_, change) => {
+  await change(await aWaitingText())
+  expect(await countTexts()).toBe(0)
+})
