@@ -65,7 +65,12 @@ export function GroupDetails(props: GroupDetailsProps) {
             <GroupTotals group={group} today={today} />
           </Panel>
           <NextSteps {...props} />
-          <UpdatesPanel group={group} updates={props.updates} isAdmin={isAdminOf(group, viewerId)} />
+          <UpdatesPanel
+            group={group}
+            updates={props.updates}
+            isAdmin={isAdminOf(group, viewerId)}
+            viewerName={viewer.username}
+          />
           <Members {...props} />
           {collected ? (
             <Panel>

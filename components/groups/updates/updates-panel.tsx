@@ -16,10 +16,16 @@ const WriteDialog = dynamic(() => import('./write-dialog').then((module) => modu
 
 export type Updates = Answer<'GET /group/{id}/updates'>['updates']
 
-type UpdatesPanelProps = { group: Pick<Group, '_id' | 'title'>; updates: Updates; isAdmin: boolean }
+type UpdatesPanelProps = {
+  group: Pick<Group, '_id' | 'title'>
+  updates: Updates
+  isAdmin: boolean
+  /** Who would sign the next. */
+  viewerName: string
+}
 
 /** What the admins have written to everyone. Nothing at all for members until there is something. */
-export function UpdatesPanel({ group, updates, isAdmin }: UpdatesPanelProps) {
+export function UpdatesPanel({ group, updates, isAdmin, viewerName }: UpdatesPanelProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   if (updates.length === 0 && !isAdmin) return null
   return (
@@ -52,7 +58,9 @@ export function UpdatesPanel({ group, updates, isAdmin }: UpdatesPanelProps) {
           here.
         </p>
       )}
-      {wasOpened ? <WriteDialog groupId={group._id} open={isOpen} onOpenChange={setOpen} /> : null}
+      {wasOpened ? (
+        <WriteDialog groupId={group._id} author={viewerName} open={isOpen} onOpenChange={setOpen} />
+      ) : null}
     </Panel>
   )
 }

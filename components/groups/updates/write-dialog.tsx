@@ -18,10 +18,16 @@ import { errorTextOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { UPDATE_MAX, updateProblem } from '@/lib/groups/updates/rules'
 
-type WriteDialogProps = { groupId: string; open: boolean; onOpenChange: (open: boolean) => void }
+type WriteDialogProps = {
+  groupId: string
+  /** Who signs it. */
+  author: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
 /** A letter to everyone with a part in the collection: a few words, and a picture if there is one. */
-export function WriteDialog({ groupId, open, onOpenChange }: WriteDialogProps) {
+export function WriteDialog({ groupId, author, open, onOpenChange }: WriteDialogProps) {
   const router = useRouter()
   const withKey = useAttemptKey(`update ${groupId}`, 'Attempt-Key')
   const picture = usePicture()
@@ -53,19 +59,27 @@ export function WriteDialog({ groupId, open, onOpenChange }: WriteDialogProps) {
       description="Members, everyone who chipped in and the people on your list get it by mail. It also stands in the group and behind its link."
       button="Send letter"
     >
-      <div aria-hidden="true" className="airmail h-1.5 rounded-full" />
-      <TextArea
-        {...form.field('text')}
-        label="Your letter"
-        hint="We add “Dear …” above, and your name below."
-        inputClassName="font-display text-lg leading-relaxed"
-        rows={4}
-        maxLength={UPDATE_MAX}
-        counter
-        required
-        placeholder="The hut is booked! Twelve beds, and a stove."
-      />
-      <PicturePart picture={picture} isPending={form.isPending} />
+      <div className="overflow-hidden rounded-md border border-rule bg-paper">
+        <div aria-hidden="true" className="airmail h-1.5" />
+        <div className="flex flex-col gap-3 p-4">
+          <p className="-mb-9 font-display text-lg">Dear …,</p>
+          <TextArea
+            {...form.field('text')}
+            label="Your letter"
+            labelHidden
+            inputClassName="font-display text-lg leading-relaxed"
+            rows={4}
+            maxLength={UPDATE_MAX}
+            counter
+            required
+            placeholder="The hut is booked! Twelve beds, and a stove."
+          />
+          <PicturePart picture={picture} isPending={form.isPending} />
+          <p className="font-display text-xl italic">
+            <bdi>{author}</bdi>
+          </p>
+        </div>
+      </div>
     </FormDialog>
   )
 }
