@@ -31,6 +31,8 @@ export const askAboutPlaces = (
 
 /** About how many places one person is asked at once: anybody can list an address any number of times. */
 const ASKED_AT_ONCE = 50
+/** And about how many of one group, of which at most one becomes theirs. */
+const ASKED_PER_GROUP = 10
 
 /** First about places whose links were sent, and about one of each group before a second of any. */
 async function ask(tx: Tx, which: Prisma.Sql) {
@@ -49,7 +51,7 @@ async function ask(tx: Tx, which: Prisma.Sql) {
       WHERE ${which} AND NOT ${WAS_ASKED}
     ), ranked AS (
       SELECT *, row_number() OVER (PARTITION BY "ownerId" ORDER BY "sentAt" IS NULL, nth, "joinedAt", "memberId") AS rank
-      FROM places
+      FROM places WHERE nth <= ${ASKED_PER_GROUP}
     )
     SELECT "memberId", "listedUserId", name, "groupId", title, "ownerId" FROM ranked
     WHERE rank <= ${ASKED_AT_ONCE} ORDER BY "joinedAt", "memberId"`

@@ -10,6 +10,8 @@ const CAPS = {
   mail: { hourly: 15, daily: 50 },
   push: { hourly: 30, daily: 100 },
   row: { hourly: 60, daily: 200 },
+  /** Rows about groups that somebody added them to unasked, and that they have never opened: apart from all others. */
+  unasked: { hourly: 15, daily: 45 },
   /** Reminders to listed people: many may have one number. */
   text: { hourly: 6, daily: 6 },
 } as const

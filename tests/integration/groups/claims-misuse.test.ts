@@ -32,7 +32,7 @@ async function aFlood(email: string) {
   return { stranger, groupId }
 }
 
-test('who proves an address is asked about fifty places at most, those of other groups and sent links among them', async () => {
+test('who proves an address is asked about ten places of a group at most, and about those of other groups', async () => {
   const newcomer = await aSignedInUser({ pending: true })
   const email = newcomer.user.email ?? ''
   await aFlood(email)
@@ -43,7 +43,7 @@ test('who proves an address is asked about fifty places at most, those of other 
     where: { userId: newcomer.user.id },
     select: { member: { select: { groupId: true } } },
   })
-  expect(claims).toHaveLength(50)
+  expect(claims).toHaveLength(11)
   expect(claims.filter(({ member }) => member.groupId === groupId)).toHaveLength(1)
 })
 
@@ -51,8 +51,8 @@ test('so is the owner of an address to which the links of many are sent', async 
   const { owner, email } = await aClaimScene()
   const { stranger, groupId } = await aFlood(email)
   await sendLinks(stranger, groupId)
-  expect(await db.claim.count({ where: { userId: owner.id } })).toBe(50)
-  expect((await claimsOf(owner)).length).toBeLessThanOrEqual(50)
+  expect(await db.claim.count({ where: { userId: owner.id } })).toBe(10)
+  expect((await claimsOf(owner)).length).toBeLessThanOrEqual(10)
 })
 
 test('who was removed comes back by a place on the list only if an admin agrees', async () => {

@@ -24,21 +24,53 @@ export async function gatherBeyondCap<One extends Draft>(tx: Tx, texts: One[]): 
   const isUncapped = ({ userId, type, actionType }: One) =>
     type === 'System' || actionType === 'account_replaced' || userId === actingUserId()
   const capped = texts.filter((text) => !isUncapped(text))
-  const within = await withinCap(
-    'row',
-    capped.map(({ userId }) => userId),
-    { isAboutTransfer: capped[0]?.type === 'Transfer' },
-  )
-  const beyond = new Set(capped.filter((_, place) => !within[place]))
-  if (beyond.size > 0) await gather(tx, [...beyond])
+  const strangers = await findUnasked(tx, capped)
+  const beyond = new Set([
+    ...(await gatherUnder(
+      tx,
+      'unasked',
+      capped.filter(({ userId }) => strangers.has(userId)),
+    )),
+    ...(await gatherUnder(
+      tx,
+      'row',
+      capped.filter(({ userId }) => !strangers.has(userId)),
+    )),
+  ])
   return texts.filter((text) => !beyond.has(text))
 }
 
+type RowCap = 'row' | 'unasked'
+
+/** Returns those beyond the cap, which are gathered. */
+async function gatherUnder<One extends Draft>(tx: Tx, cap: RowCap, drafts: One[]): Promise<One[]> {
+  const readers = drafts.map(({ userId }) => userId)
+  const within = await withinCap(cap, readers, { isAboutTransfer: drafts[0]?.type === 'Transfer' })
+  const beyond = drafts.filter((_, place) => !within[place])
+  if (beyond.length > 0) await gather(tx, cap, beyond)
+  return beyond
+}
+
+/**
+ * Of these readers of one group's news, those who were added to it unasked and have never opened it: anybody can do that
+ * to anybody, and so must not use up what they are told of their own groups.
+ */
+async function findUnasked(tx: Tx, drafts: Draft[]): Promise<Set<string>> {
+  const groupId = drafts[0]?.groupId
+  if (!groupId) return new Set()
+  const userId = { in: drafts.map((draft) => draft.userId) }
+  const members = await tx.member.findMany({
+    where: { groupId, userId, addedUnseen: true },
+    select: { userId: true },
+  })
+  return new Set(members.map((member) => member.userId))
+}
+
 /** Adds each to a row of its kind and day, if there is one; their readers are told of the rest in one line. */
-async function gather(tx: Tx, beyond: Draft[]) {
+async function gather(tx: Tx, cap: RowCap, beyond: Draft[]) {
   const added = await addToRows(tx, beyond)
   const left = beyond.map(({ userId }) => userId).filter((userId) => !added.has(userId))
-  const readers = await findReadersToTell('row', left)
+  const readers = await findReadersToTell(cap, left)
   const createdAt = now()
   await tx.notification.createMany({
     data: [...readers].map((userId) => ({ userId, type: 'Group' as const, message: MORE, createdAt })),

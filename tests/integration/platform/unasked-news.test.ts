@@ -1,0 +1,54 @@
+import { POST as add } from '@/app/api/group/[id]/add/route'
+import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
+import { GET as openGroup } from '@/app/api/group/[id]/route'
+import { env } from '@/lib/base/env'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGroup, aUser, type TestUser } from '../../support/money'
+
+/** Anybody can add anybody to a group of their own, and make news there. */
+
+openDatabase()
+const settings = { ...env }
+afterEach(() => void Object.assign(env, settings))
+
+const rowsOf = ({ id: userId }: TestUser, groupId: string) =>
+  db.notification.count({ where: { userId, groupId } })
+
+/** Bob is in a group of his own choice, and somebody has just added him to another. */
+async function anAddedReader() {
+  const [friend, stranger, bob] = [await aUser('friend'), await aUser('stranger'), await aUser('bob')]
+  const { id: own } = await aGroup({ admin: friend, members: [bob] })
+  const { id: strange } = await aGroup({ admin: stranger })
+  const body = { username: bob.username }
+  expect((await call(add, `/group/${strange}/add`, { token: stranger.token, body })).status).toBe(201)
+  const share = (by: TestUser, groupId: string, amount: number) =>
+    call(setAmount, `/group/${groupId}/member/set-amount`, {
+      ...{ method: 'PUT', token: by.token },
+      body: { ...body, amount },
+    })
+  const flood = async () => {
+    for (let amount = 1; amount <= 6; amount += 1) await share(stranger, strange, amount)
+  }
+  return { bob, strange, own, flood, tell: () => share(friend, own, 7) }
+}
+
+test('news of groups that one was added to unasked uses up nothing of the news of one’s own', async () => {
+  env.RATE_LIMIT_FACTOR = 0.1
+  const { bob, strange, own, flood, tell } = await anAddedReader()
+  await flood()
+  expect(await rowsOf(bob, strange)).toBe(1)
+  expect((await tell()).status).toBe(200)
+  expect(await rowsOf(bob, own)).toBe(1)
+})
+
+test('once opened, it is a group like any other', async () => {
+  env.RATE_LIMIT_FACTOR = 0.1
+  const { bob, strange, own, flood, tell } = await anAddedReader()
+  await call(openGroup, `/group/${strange}`, { token: bob.token })
+  await flood()
+  expect(await rowsOf(bob, strange)).toBe(5)
+  await tell()
+  expect(await rowsOf(bob, own)).toBe(0)
+})
