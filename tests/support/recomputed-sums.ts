@@ -77,7 +77,7 @@ export async function expectSumsShown(groupId: string, records: ProviderRecords)
     where: { groupId, role: 'admin', leftAt: null, group: { deletedAt: null } },
   })
   if (admin) {
-    await expectPages(admin, { groupId, heldPence, paid }, records)
+    await expectPages(admin, { groupId, heldPence, correctedPence, paid }, records)
     await expectPeopleShown(admin, { groupId, paid, coveredFeesPence, records })
   }
   if (!hasOpenDispute(records) && correctedPence <= 0) await expectNothingStuck(groupId)
@@ -92,12 +92,17 @@ async function listTransfers(groupId: string) {
   return made.map(({ timePaid, amountPence }) => ({ at: timePaid?.toISOString(), amountPence }))
 }
 
-type Shown = { groupId: string; heldPence: number; paid: { id: string; amountPence: number }[] }
+type Shown = {
+  groupId: string
+  heldPence: number
+  correctedPence: number
+  paid: { id: string; amountPence: number }[]
+}
 
 /** The statement and the trails, as an admin sees them. */
 async function expectPages(
   { userId }: { userId: string },
-  { groupId, heldPence, paid }: Shown,
+  { groupId, heldPence, correctedPence, paid }: Shown,
   records: ProviderRecords,
 ) {
   const viewer = { userId } as Parameters<typeof getStatement>[0]
@@ -116,8 +121,10 @@ async function expectPages(
       form,
       moved: heldPence,
     })
+  const places: Places[] = []
   for (const one of paid) {
     const { steps, whereabouts } = await getTrail(viewer, one.id)
+    places.push(whereabouts)
     const sumOf = (kind: string) =>
       sum(steps.filter((step) => step.kind === kind).map(({ amountPence }) => amountPence))
     expect({
@@ -132,6 +139,34 @@ async function expectPages(
       back: returnedPenceOf(records, one),
     })
   }
+  await expectPlaces(groupId, correctedPence, { paid, places }, records)
+}
+
+type Places = Awaited<ReturnType<typeof getTrail>>['whereabouts']
+
+/**
+ * Where the money of payments is: all of each is somewhere, what is in the group is there, and what is in the payout account
+ * was sent there. Money that operators added belongs to no payment.
+ */
+async function expectPlaces(
+  groupId: string,
+  correctedPence: number,
+  { paid, places }: { paid: { amountPence: number }[]; places: Places[] },
+  { transferred, reversedPence }: ProviderRecords,
+) {
+  const partsOf = ({ underReviewPence: _, ...parts }: Places) => Object.values(parts)
+  expect({ groupId, all: places.map((one) => sum(partsOf(one))) }).toEqual({
+    groupId,
+    all: paid.map(({ amountPence }) => amountPence),
+  })
+  expect(places.flatMap(partsOf).filter((pence) => pence < 0)).toEqual([])
+  const { availablePence, reservedPence, disputedPence } = await balanceOf(groupId)
+  const herePence = availablePence + reservedPence + disputedPence
+  const shownPence = sum(places.map(({ inGroupPence, onItsWayPence }) => inGroupPence + onItsWayPence))
+  if (correctedPence <= 0) expect({ groupId, shownPence }).toEqual({ groupId, shownPence: herePence })
+  else expect(shownPence).toBeLessThanOrEqual(herePence)
+  const inAccountPence = sum(places.map((one) => one.inAccountPence))
+  expect(inAccountPence).toBeLessThanOrEqual(sum(transferred.values()) - reversedPence)
 }
 
 const AMOUNT_COLUMN = { csv: -4, xero: 1, quickbooks: -1 }

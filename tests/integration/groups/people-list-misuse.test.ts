@@ -12,6 +12,7 @@ import {
   listPeople,
   membersSeenBy,
   removePerson,
+  updatePerson,
 } from '../../support/people-list'
 import { cancelBy, payBy, readPersonal, requestRefundBy } from '../../support/personal'
 import { openProvider } from '../../support/provider'
@@ -90,4 +91,11 @@ test('an open checkout of who is taken off the list is ended, as a member’s is
     SELECT 1 FROM pgboss.job WHERE name = 'expire-checkout' AND data->>'groupId' = ${groupId}`
   expect(jobs).toHaveLength(1)
   expect(await membersSeenBy(admin, groupId)).toHaveLength(3)
+})
+
+test('an amount of nothing is set, and is not the same as none', async () => {
+  const { admin, groupId, ann, bob } = await aListedGroup()
+  expect((await updatePerson(admin, groupId, ann, { amount: 0 })).body.person).toMatchObject({ amount: 0 })
+  expect((await updatePerson(admin, groupId, bob, { name: 'Bobby Kahn' })).body.person.amount).toBe(20)
+  expect(await db.member.findUnique({ where: { id: ann } })).toMatchObject({ setPence: 0, pinned: true })
 })

@@ -13,7 +13,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aLink, linkOf as giftLink, startGift } from '../../support/gifts'
 import { captureLog } from '../../support/log-lines'
-import { askToPay, aUser, newsOf, pay, startPayment } from '../../support/money'
+import { aGroup, askToPay, aUser, newsOf, pay, startPayment } from '../../support/money'
 import {
   aPersonalLink,
   askForLink,
@@ -209,3 +209,43 @@ test('a token is in no log line', async () => {
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.join('\n')).not.toContain(token)
 })
+
+test('a link shows and reaches its own group’s payments only, not those of its owner elsewhere', async () => {
+  const { payer, token } = await aPersonalLink()
+  const elsewhere = await aGroup({ admin: payer })
+  const paid = await pay(provider, payer, elsewhere.id, 30)
+  const open = await startPayment(payer, elsewhere.id, 10)
+  expect((await personalPageOf(token)).payments).toEqual([])
+  expect([(await requestRefundBy(token, paid.id)).status, (await cancelBy(token, open.id)).status]).toEqual([
+    404, 404,
+  ])
+  expect(await db.refundRequest.count({ where: { paymentId: paid.id } })).toBe(0)
+  expect(await db.transaction.findUnique({ where: { id: open.id } })).toMatchObject({ status: 'pending' })
+})
+
+test('who has paid too much owes nothing, and after the deadline no day is left', async () => {
+  const { payer, groupId, token } = await aPersonalLink()
+  await pay(provider, payer, groupId, 30)
+  await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { contributionPence: 2_000 } })
+  await db.group.update({ where: { id: groupId }, data: { paymentDeadline: new Date('2026-01-01') } })
+  expect(await personalPageOf(token)).toMatchObject({ balance: 0, overdue: true, daysLeft: 0 })
+  expect((await payBy(token)).status).toBe(400)
+})
+
+test.each([
+  ['payer', 5, 10],
+  ['group', 5, 30],
+  ['payer', 11, 11],
+] as const)(
+  'if the fee is the %s’s, %i pence are paid with %i',
+  async (feePaidBy, owedPence, amountPence) => {
+    const { payer, groupId, token } = await aPersonalLink()
+    await db.group.update({ where: { id: groupId }, data: { feePaidBy } })
+    await db.member.updateMany({
+      where: { groupId, userId: payer.id },
+      data: { contributionPence: owedPence },
+    })
+    const { transactionId } = (await payBy(token)).body
+    expect(await db.transaction.findUnique({ where: { id: transactionId } })).toMatchObject({ amountPence })
+  },
+)

@@ -64,24 +64,23 @@ const takesMore = (act: Act) => /^[^(]*\(viewer, groupId, (?!\w+ = )/.test(Strin
 
 let people: Record<'admin' | 'member' | 'former' | 'stranger', TestUser>
 let groupId: string
+let deletedId: string
 let acts: [string, Act][]
 beforeAll(async () => {
   people = { admin: await aUser(), member: await aUser(), former: await aUser(), stranger: await aUser() }
   const { admin, member, former } = people
   groupId = (await aGroup({ admin, members: [member, former] })).id
   await db.member.updateMany({ where: { userId: former.id }, data: { leftAt: new Date() } })
+  deletedId = (await aGroup({ admin, members: [member] })).id
+  await db.group.update({ where: { id: deletedId }, data: { deletedAt: new Date() } })
   acts = (await allActs()).filter(([name]) => !LEFT_OUT.includes(name))
 })
 
-async function answersTo({ id: userId, username }: TestUser): Promise<Record<string, unknown>> {
+async function answersTo({ id: userId, username }: TestUser, of = groupId): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
   for (const [name, act] of acts)
     try {
-      const answer = await act(
-        { userId, username, sessionId: userId },
-        groupId,
-        takesMore(act) ? {} : undefined,
-      )
+      const answer = await act({ userId, username, sessionId: userId }, of, takesMore(act) ? {} : undefined)
       answers[name] =
         answer === null || (Array.isArray(answer) && answer.length === 0) ? 'nothing' : 'something'
     } catch (error) {
@@ -94,6 +93,11 @@ test.each(['stranger', 'former'] as const)('is not there for a %s', async (name)
   const answers = await answersTo(people[name])
   expect(Object.entries(answers).filter(([, answer]) => answer !== 404)).toEqual([])
   expect(Object.keys(answers).length).toBeGreaterThan(70)
+})
+
+test.each(['admin', 'member'] as const)('is not there for an %s once the group is deleted', async (name) => {
+  const answers = await answersTo(people[name], deletedId)
+  expect(Object.entries(answers).filter(([, answer]) => answer !== 404)).toEqual([])
 })
 
 test('is refused to a member who is not an admin, but for what members may', async () => {

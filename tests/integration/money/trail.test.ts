@@ -6,6 +6,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
+import { aGift, aLink } from '../../support/gifts'
 import {
   aGroup,
   aUser,
@@ -174,6 +175,17 @@ test('a refund sent back by the bank is shown', async () => {
   expect((await kindsFor(payer, id)).slice(2)).toEqual([
     ['refunded', 4],
     ['sent_back', 4],
+  ])
+})
+
+test('what goes back of a gift is shown with its amount', async () => {
+  const { admin, group } = await aGroupWithAccount()
+  const { id } = await aGift(provider, await aLink(admin, group.id), 25)
+  await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 5 } })
+  await provider.control.apply({ awaitWebhooks: true })
+  expect((await kindsFor(admin, id)).slice(1)).toEqual([
+    ['paid', 25],
+    ['refunded', 5],
   ])
 })
 

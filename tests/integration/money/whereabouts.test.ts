@@ -1,6 +1,7 @@
 import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
 import { getTrail } from '@/lib/money/statements/trail'
 import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -120,4 +121,27 @@ test('what an operator’s correction took is in neither place', async () => {
   const asked = { groupId: group.id, amountPence: -1000, reason: 'a mistake', idempotencyKey: group.id }
   await approveAdjustment(by(payers[2]), await askAdjustment(by(admin), asked))
   expect(await whereIs(first, one.id)).toMatchObject({ ...NOWHERE, inGroupPence: 2000, correctedPence: 1000 })
+})
+
+test('a transfer that waits for a second admin, or was declined, has taken nothing of a payment', async () => {
+  const { admin, group, payers, paid } = await scene()
+  const [first, second] = payers
+  const { id } = await paid(first, 30)
+  const as = { where: { groupId: group.id, userId: second.id } }
+  await db.member.updateMany({ ...as, data: { role: 'admin', joinedAt: new Date(0) } })
+  await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
+  const asked = await call(transfer, `/payment/${group.id}/transfer`, {
+    ...{ token: admin.token, body: { amount: 20 } },
+  })
+  expect(asked.status).toBe(202)
+  const shown = async () => {
+    const { steps, whereabouts } = await getTrail({ userId: first.id } as Viewer, id)
+    return [steps.map(({ kind }) => kind), whereabouts]
+  }
+  const untouched = [['started', 'paid'], expect.objectContaining({ ...NOWHERE, inGroupPence: 3000 })]
+  expect(await shown()).toEqual(untouched)
+  const { transferId } = asked.body.data
+  const path = `/transfer/${transferId}/decline`
+  expect((await call(decline, path, { method: 'POST', token: second.token })).status).toBe(200)
+  expect(await shown()).toEqual(untouched)
 })
