@@ -11,7 +11,7 @@ export const FIXED_HEADERS = {
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   'cross-origin-opener-policy': 'same-origin',
-  // No other site may embed anything of ours. COEP is not needed: a page's policy lets nothing foreign in.
+  // No other site may embed anything of ours but pictures. COEP is not needed: a page's policy lets nothing foreign in.
   'cross-origin-resource-policy': 'same-origin',
   // Subdomains too: somebody who controls a network could impersonate one that uses plain HTTP, under our name.
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -28,6 +28,8 @@ const headerEntries = (headers) => Object.entries(headers).map(([key, value]) =>
 const HEADERS = [
   { source: '/:path*', headers: headerEntries(FIXED_HEADERS) },
   { source: '/sw.js', headers: headerEntries({ 'content-security-policy': WORKER }) },
+  // Mails show pictures, and some mail programs are web pages.
+  { source: '/api/pictures/:id', headers: headerEntries({ 'cross-origin-resource-policy': 'cross-origin' }) },
   { source: `/:kind${UNLISTED}/:path*`, headers: headerEntries({ 'x-robots-tag': 'noindex, nofollow' }) },
   // A personal page lets its holder act for somebody, an accountant's shows the books, a card is a surprise: not even our own pages are told
   // their addresses.

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible'
 import { aGroup, as } from '../support/groups'
 import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
+import { servers } from '../support/servers'
 
 /** A collection worth sending on: its cover, and letters to everyone. */
 
@@ -48,6 +49,20 @@ async function middleOf(page: Page): Promise<number[]> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
   return [...data.subarray(middle, middle + 3)]
+}
+
+/** How wide a picture is on a page of another origin, as a mail program in the browser is; 0 if it is not shown. */
+async function widthElsewhere(page: Page, address: string): Promise<number> {
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto(servers.inboxUrl)
+  const width = await elsewhere.evaluate(async (src) => {
+    const picture = new Image()
+    picture.src = src
+    await picture.decode().catch(() => undefined)
+    return picture.naturalWidth
+  }, address)
+  await elsewhere.close()
+  return width
 }
 
 test.use({ viewport: { width: 375, height: 740 } })
@@ -107,6 +122,9 @@ test('the cover follows a finger, and is taken away again', NIGHT, async ({ page
   await expect(dialog).toBeHidden()
   const [red = 0, , blue = 255] = await middleOf(page)
   expect([red > 150, blue < 60]).toEqual([true, true])
+  // Mails show it, too.
+  const address = await page.locator('#main [data-cover="picture"]').first().getAttribute('src')
+  expect(await widthElsewhere(page, new URL(address ?? '', servers.url).href)).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Remove the cover' }).click()
   await expect(page.locator('[data-cover="cloth"]')).toBeVisible()
 })

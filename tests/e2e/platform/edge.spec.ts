@@ -56,7 +56,6 @@ for (const [path, status] of [
   ['/api/nothing', 404],
   ['/api/%', 404],
   ['/api/live', 401],
-  ['/api/pictures/nobody-has-this-picture', 404],
   ['/api/receipt/nobody', 404],
   ['/api/auth/session', 200],
 ] as const)
@@ -65,6 +64,12 @@ for (const [path, status] of [
     expect(headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
     expect([status, 404]).toContain(answer.status)
   })
+
+test('a picture can do nothing, but mail programs may show it', async () => {
+  const { status, headers } = await send('/api/pictures/nobody-has-this-picture')
+  const shown = { 'content-security-policy': INERT, 'cross-origin-resource-policy': 'cross-origin' }
+  expect([status, headers]).toMatchObject([404, { ...EVERYWHERE, ...shown }])
+})
 
 test('a browser that is told of no icon finds one', async () => {
   const { status, headers } = await send('/favicon.ico')
