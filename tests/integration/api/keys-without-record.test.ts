@@ -33,6 +33,19 @@ test('a payment is another in another group, with another card or for another re
   expect(await ask({ email: 'another@example.com' })).toMatchObject(REUSED)
 })
 
+test('until its checkout opened, what is written with a payment is what was written last', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const headers = { 'idempotency-key': randomUUID() }
+  const ask = (message: string) => askToPay(payer, group.id, { amount: 25, message }, headers)
+  await provider.control.apply({
+    fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-before', times: 2 }],
+  })
+  expect((await ask('Good luk')).status).toBe(503)
+  const { status, body } = await ask('Good luck')
+  const { message } = await db.payment.findUniqueOrThrow({ where: { id: body.transactionId } })
+  expect([status, message]).toEqual([201, 'Good luck'])
+})
+
 test('a gift is another by somebody else, with another card, for another receipt or another order', async () => {
   const { admin, groupId, items } = await aClub({ items: [CUP, { ...CUP, title: 'Mug' }] })
   const code = await aLink(admin, groupId)

@@ -74,6 +74,13 @@ describe('the giver’s own page', () => {
     expect((await changeGift(token, { message: 'Two' })).status).toBe(200)
   })
 
+  test('asks the provider while the gift is pending, in case the webhook is lost', async () => {
+    const { session, token } = await startGift((await aGroupWithLink()).code, 5)
+    await provider.control.apply({ webhooks: 'drop' })
+    await provider.control.apply({ pay: session })
+    expect((await giftOf(token)).status).toBe('success')
+  })
+
   test('links to the collection until sharing stops', async () => {
     const { admin, code, groupId } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 5)

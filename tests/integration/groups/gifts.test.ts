@@ -193,7 +193,7 @@ describe('giving', () => {
       const renewed = { token: admin.token, body: { renew: true } }
       const { body } = await call(share, `/group/${groupId}/link`, renewed)
       const seventh = await askToGive(body.link.code, { amount: 5 })
-      expect([seventh.status, Number(seventh.headers.get('retry-after')) > 0]).toEqual([429, true])
+      expect([seventh.status, Number(seventh.headers.get('retry-after')) > 3000]).toEqual([429, true])
       expect((await linkOf(body.link.code)).gifts).toBe(true)
     } finally {
       env.RATE_LIMIT_FACTOR = FACTOR
@@ -208,7 +208,7 @@ describe('giving', () => {
       for (let start = 0; start < 5; start += 1)
         expect((await askToGive(code, { amount: 5 }, from)).status).toBe(201)
       const sixth = await askToGive(code, { amount: 5 }, { 'x-forwarded-for': '2001:db8:1:2:3::9' })
-      expect([sixth.status, Number(sixth.headers.get('retry-after')) > 0]).toEqual([429, true])
+      expect([sixth.status, Number(sixth.headers.get('retry-after')) > 300]).toEqual([429, true])
       expect((await askToGive(code, { amount: 5 })).status).toBe(201)
     } finally {
       env.RATE_LIMIT_FACTOR = FACTOR

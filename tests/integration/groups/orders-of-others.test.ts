@@ -1,5 +1,6 @@
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { now } from '@/lib/base/clock'
+import { copyForm } from '@/lib/groups/orders/copy-form'
 import { getOrdersView } from '@/lib/groups/orders/queries'
 import { settlePayment } from '@/lib/money/payments/settle-payment'
 import { db } from '@/lib/platform/db/client'
@@ -8,10 +9,20 @@ import { changeState } from '@/lib/platform/states/change-state'
 import { call } from '../../support/call'
 import { callDuring } from '../../support/call-during'
 import { openDatabase } from '../../support/database'
-import { askToPay, expectSoundLedger, pay, startPayment, type TestUser } from '../../support/money'
+import { aLink, askToGive } from '../../support/gifts'
+import {
+  aGroupOfPayers,
+  askToPay,
+  expectSoundLedger,
+  pay,
+  startPayment,
+  type TestUser,
+} from '../../support/money'
 import {
   aClub,
   CUP,
+  deleteForm,
+  formFor,
   leftOf,
   line,
   ordersFile,
@@ -91,6 +102,15 @@ test('sizes of one thing count together against its stock', async () => {
   expect(await left()).toBe(2)
 })
 
+test('what is limited is paid for at once, whatever else is ordered with it', async () => {
+  const { ann, groupId, shirt, cup } = await aSmallStock()
+  await putOrder(ann, groupId, { lines: [line(shirt, 1, 'M'), line(cup, 1)] })
+  expect(await askToPay(ann, groupId, { amount: 10 })).toMatchObject({
+    status: 400,
+    body: { code: 'AMOUNT_NOT_PAYABLE', balance: 25 },
+  })
+})
+
 test('a late payment takes no more than is still ordered', async () => {
   const { ann, groupId, shirt, left } = await aSmallStock()
   await putOrder(ann, groupId, { lines: [line(shirt, 2, 'M')] })
@@ -156,7 +176,9 @@ test('the file says what each line costs, what the order does, and what was paid
     'Test Person,Cup,,3,15.00,15.00,0.00',
     'Test Person,Shirt,L,2,40.00,45.00,15.00',
   ])
-  expect((await ordersFor(admin, groupId)).orders).toHaveLength(2)
+  // A part pays for nothing yet.
+  const { totals } = await ordersFor(admin, groupId)
+  expect(totals.map((one: { paidQuantity: number }) => one.paidQuantity)).toEqual([0, 0])
 })
 
 test('no order is larger than a goal can be, and no form has an item twice', async () => {
@@ -171,4 +193,49 @@ test('no order is larger than a goal can be, and no form has an item twice', asy
   ])
   const twice = await putForm(admin, groupId, { items: [1, 2].map(() => ({ ...dear, _id: items[0] })) })
   expect([twice.status, Object.keys(twice.body.errors)]).toEqual([400, ['items']])
+})
+
+test('a day ends in London, in summer too, and so it does when a form goes over to another season', async () => {
+  const { admin, groupId } = await aClub({ closesAt: '2029-01-15' })
+  const { group: next } = await aGroupOfPayers()
+  const due = (paymentDeadline: string) => ({ paymentDeadline: new Date(paymentDeadline) })
+  const { id } = next
+  await transact((tx) => copyForm(tx, { id: groupId, ...due('2029-01-20') }, { id, ...due('2029-07-20') }))
+  const copied = await db.orderForm.findUniqueOrThrow({ where: { groupId: id } })
+  expect(copied.closesAt).toEqual(new Date('2029-07-15T23:00:00Z'))
+  const { body } = await putForm(admin, groupId, { items: [CUP], closesAt: '2029-07-15' })
+  expect(body.orderForm.closesAt).toBe('2029-07-15T23:00:00.000Z')
+})
+
+test('a gift of an order is neither less than a gift nor more than a payment, and unpaid binds no price', async () => {
+  const { admin, groupId, items } = await aClub({
+    items: [
+      { ...CUP, amount: 0.99 },
+      { ...CUP, title: 'Sofa', amount: 1000 },
+    ],
+  })
+  const code = await aLink(admin, groupId)
+  const [badge, sofa] = items
+  const give = (lines: object[]) => askToGive(code, { order: { lines, answers: [] } })
+  expect((await give([line(badge, 1)])).body.errors).toEqual({ lines: 'The smallest gift is £1.' })
+  expect((await give([line(sofa, 11)])).body.code).toBe('LIMIT_CONTRIBUTION')
+  const { body } = await give([line(sofa, 10)])
+  const where = { checkoutUrl: body.url }
+  const { checkoutSessionId } = await db.payment.findFirstOrThrow({ where })
+  const dearer = { items: [{ ...CUP, title: 'Sofa', amount: 1100, _id: sofa }] }
+  expect((await putForm(admin, groupId, dearer)).body.code).toBe('ITEM_ORDERED')
+  await provider.control.apply({ expire: checkoutSessionId ?? '', awaitWebhooks: true })
+  expect((await putForm(admin, groupId, dearer)).status).toBe(200)
+})
+
+test.each([
+  ['sets', (by: TestUser, groupId: string) => putForm(by, groupId, { items: [SHIRT] })],
+  ['removes', deleteForm],
+])('somebody who is an admin no more %s no form', async (_, change) => {
+  const { admin, groupId } = await aClub()
+  const before = await formFor(admin, groupId)
+  const stepDown = (tx: Tx) =>
+    tx.member.updateMany({ where: { groupId, userId: admin.id }, data: { role: 'member' } })
+  expect((await callDuring(groupId, () => change(admin, groupId), stepDown)).status).toBe(403)
+  expect(await formFor(admin, groupId)).toMatchObject({ items: before.items })
 })

@@ -144,7 +144,8 @@ test('starts are limited to ten in ten minutes for a link, whichever address and
   const { body } = await renewLink(payer, groupId)
   const fresh = body.link.url.split('/').at(-1)
   expect((await payBy(fresh)).status).toBe(201)
-  expect((await payBy(fresh)).status).toBe(429)
+  const over = await payBy(fresh)
+  expect([over.status, Number(over.headers.get('retry-after')) > 300]).toEqual([429, true])
   // That is the link's limit, and not the member's own.
   expect((await askToPay(payer, groupId, { amount: 100 })).status).toBe(201)
 })

@@ -5,7 +5,9 @@ import { getCard } from '@/lib/groups/posters/card'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { db } from '@/lib/platform/db/client'
+import type { Tx } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
+import { callDuring } from '../../support/call-during'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, hideGiftMessage, linkOf, refundBy } from '../../support/gifts'
 import { askToPay, expectSoundLedger, pay, type TestUser } from '../../support/money'
@@ -89,6 +91,17 @@ test('nobody writes on it before it has arrived, nor after leaving', async () =>
   expect((await db.payment.findUniqueOrThrow({ where: { id: body.transactionId } })).message).toBe(
     'Good luck',
   )
+})
+
+test('words stay as they were once the group is closed, at the same moment too', async () => {
+  const { payer, groupId } = await aGroupWithLink()
+  const id = await payAndWrite(payer, groupId, 'Before')
+  const close = (tx: Tx) => tx.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
+  const { body } = await callDuring(groupId, () => rewrite(payer, id, 'After'), close)
+  expect([body.code, await wishesFor(payer, groupId)]).toMatchObject([
+    'GROUP_CLOSED',
+    [{ message: 'Before' }],
+  ])
 })
 
 test('an admin reads and hides it, and other members cannot tell whose payment it came with', async () => {

@@ -30,14 +30,17 @@ async function aShirtGiven() {
 }
 
 test('a gift stays on the card and keeps what it took until its refund is made', async () => {
-  const { admin, id, kept } = await aShirtGiven()
+  const { admin, id, token, kept } = await aShirtGiven()
   await provider.control.apply({ refundsPending: true })
   for (const [outcome, after] of [
     ['failed', [0, 1]],
     ['succeeded', [1, 0]],
   ] as const) {
     const { _id } = (await refundBy(admin, id, 20)).body.data
-    expect(await kept()).toEqual([0, 1])
+    expect([await kept(), await giftOf(token)]).toMatchObject([
+      [0, 1],
+      { status: 'success', refundedAmount: 0 },
+    ])
     const { providerRefundId } = await db.refund.findUniqueOrThrow({ where: { id: _id } })
     await provider.control.apply({
       settleRefund: { refund: providerRefundId ?? '', outcome },

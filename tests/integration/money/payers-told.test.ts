@@ -1,5 +1,6 @@
 import { POST as askGiftBack } from '@/app/api/gift/[token]/refund-request/route'
 import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
+import { GET as requests } from '@/app/api/group/[id]/refund-requests/route'
 import { POST as askBack } from '@/app/api/payment/[id]/refund-request/route'
 import { POST as decline } from '@/app/api/refund-request/[id]/decline/route'
 import { londonDay, now } from '@/lib/base/clock'
@@ -7,9 +8,10 @@ import { sendDigest } from '@/lib/money/payments/send-digest'
 import { settlePayment } from '@/lib/money/payments/settle-payment'
 import { endRequestsOfGroup, forgetRefundRequestsOf } from '@/lib/money/refunds/requests/end-requests'
 import { db } from '@/lib/platform/db/client'
-import { transact } from '@/lib/platform/db/transaction'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { changeState } from '@/lib/platform/states/change-state'
 import { call } from '../../support/call'
+import { callDuring } from '../../support/call-during'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink, mailsTo, refundBy } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
@@ -124,6 +126,64 @@ describe('what one payer has asked', () => {
     await transact((tx) => forgetRefundRequestsOf(tx, payer.id))
     expect(await seen()).toEqual([['closed', ''], OPEN, OPEN])
   })
+})
+
+test('requests that wait stand first, whenever they were made', async () => {
+  const { admin, payer, other, group } = await aGroupOfPayers()
+  const ids: string[] = []
+  for (const who of [payer, other]) {
+    const { id } = await pay(provider, who, group.id, 25)
+    ids.push((await ask(who, id)).body.refundRequest._id)
+  }
+  await answerNo(admin, ids[1] ?? '')
+  const { body } = await call(requests, `/group/${group.id}/refund-requests`, { token: admin.token })
+  expect(body.refundRequests.map(({ _id }: { _id: string }) => _id)).toEqual(ids)
+})
+
+test('a refund that the bank refused has returned nothing of what was asked for', async () => {
+  const { admin, payer, group, payment } = await aPaidGroup(provider)
+  await ask(payer, payment.id)
+  await provider.control.apply({ refundsPending: true })
+  const { _id } = (await refundBy(admin, payment.id, 10)).body.data
+  const shown = async () => {
+    const { body } = await call(requests, `/group/${group.id}/refund-requests`, { token: payer.token })
+    return body.refundRequests
+  }
+  expect(await shown()).toMatchObject([{ refundedAmount: 10, returning: true }])
+  await failRefund(_id)
+  expect(await shown()).toMatchObject([{ status: 'open', refundedAmount: 0, returning: false }])
+})
+
+test('who has left learns nothing of others’ payments, not even that they are there', async () => {
+  const { payer, other, group, payment } = await aPaidGroup(provider)
+  expect((await ask(other, payment.id)).status).toBe(403)
+  const gone = { where: { groupId: group.id, userId: other.id }, data: { leftAt: now() } }
+  await db.member.updateMany(gone)
+  expect((await ask(other, payment.id)).status).toBe(404)
+  expect((await ask(payer, payment.id)).status).toBe(201)
+})
+
+test.each<[string, number, (tx: Tx, asked: { userId: string; requestId: string }) => Promise<unknown>]>([
+  [
+    'by somebody who is an admin no more',
+    403,
+    (tx, { userId }) => tx.member.updateMany({ where: { userId }, data: { role: 'member' } }),
+  ],
+  [
+    'once it was answered',
+    409,
+    async (tx, { userId: actorId, requestId: id }) => {
+      await changeState(tx, { subject: 'refund-request', id, to: 'declined', why: 'declined', actorId })
+      await tx.refundRequest.update({ where: { id }, data: { answer: 'First', answeredAt: now() } })
+    },
+  ],
+])('a request is not declined %s', async (_, status, happens) => {
+  const { admin, payer, group, payment } = await aPaidGroup(provider)
+  const { _id: requestId } = (await ask(payer, payment.id)).body.refundRequest
+  const refuse = () => answerNo(admin, requestId)
+  const answer = await callDuring(group.id, refuse, (tx) => happens(tx, { userId: admin.id, requestId }))
+  expect(answer.status).toBe(status)
+  expect((await newsOf(payer)).filter((text) => text.includes('declined'))).toEqual([])
 })
 
 test('an admin is neither asked about a gift of their own nor decides on it', async () => {

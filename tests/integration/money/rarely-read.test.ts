@@ -13,6 +13,7 @@ import { aGift, aLink, mailsTo } from '../../support/gifts'
 import {
   aCollectedGroup,
   aGroupOfPayers,
+  aPaidGroup,
   balanceOf,
   newsOf,
   pay,
@@ -47,6 +48,15 @@ test('money comes in while some of a dispute’s is on its way back: no more is 
   await pay(provider, payer, group.id, 10)
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 3000, disputedPence: 500 })
   await settleReversals()
+})
+
+nightTest('a dispute that its own group cannot cover takes nothing of another’s', async () => {
+  const { group, older } = await paidOut()
+  await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
+  await settleReversals()
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 2000 })
+  const { group: another } = await aPaidGroup(provider)
+  expect(await balanceOf(another.id)).toMatchObject({ availablePence: 3000, disputedPence: 0 })
 })
 
 nightTest('once a dispute is decided, nobody is told that money is set aside until it is', async () => {

@@ -49,6 +49,20 @@ test('a refund and a part of a share-out are told apart, and the fee stays paid'
     expect(text).toContain('The processing fee isn’t returned, as our payment provider keeps its charge too.')
 })
 
+test('of a refund and a part in one hour the mail is that of a refund; who paid no fee reads of none', async () => {
+  const { admin, payer, group } = await aGroupOfPayers(5000)
+  await db.group.update({ where: { id: group.id }, data: { feePaidBy: 'group' } })
+  const { id } = await pay(provider, payer, group.id, 50)
+  for (const pounds of [1, 2]) await refundBy(admin, id, pounds)
+  await call(shareOut, `/group/${group.id}/share-out`, { token: admin.token, body: { amount: 8 } })
+  const [job] = await db.$queryRaw<{ data: JobData['mail-refunds'] }[]>`
+    SELECT data FROM pgboss.job WHERE name = 'mail-refunds' AND data->>'paymentId' = ${id}`
+  await mailRefunds(job?.data as JobData['mail-refunds'])
+  const [, added = ''] = await mailsTo(payer.email)
+  expect(added).toContain('has refunded you. The money goes back to the card')
+  expect(added).not.toContain('processing fee')
+})
+
 test('refunds of one payment are mailed at once, then at most once an hour, added up', async () => {
   const { admin, payer, group } = await aGroupOfPayers(5000)
   const { id } = await pay(provider, payer, group.id, 50)

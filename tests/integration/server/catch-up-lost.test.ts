@@ -52,6 +52,10 @@ const flags = () => db.operatorFlag.findMany({ where: { resolvedAt: null } })
 const books = async () => ({
   transactions: await db.transaction.findMany({ orderBy: { id: 'asc' } }),
   entries: await db.ledgerEntry.findMany({ orderBy: { id: 'asc' } }),
+  payments: await db.payment.findMany({
+    orderBy: { id: 'asc' },
+    select: { id: true, email: true, isInternational: true, checkoutSessionId: true, cardCountry: true },
+  }),
   refunds: await db.refund.findMany({ orderBy: { id: 'asc' }, omit: { nextCheckAt: true } }),
   legs: await db.transferLeg.findMany({ orderBy: { id: 'asc' }, omit: { nextCheckAt: true } }),
   reversals: await db.reversal.findMany({ orderBy: { id: 'asc' } }),
@@ -87,6 +91,7 @@ nightTest(
       refunds.map(({ id, requestedById }) => [id, requestedById]),
     ]
     expect(ids(after)).toEqual(ids(before))
+    expect(after.payments).toEqual(before.payments)
     expect(await balanceOf(group.id)).toEqual(had)
     expect(await flags()).toEqual([])
     await expectProviderAgrees([{ groupId: group.id }])
