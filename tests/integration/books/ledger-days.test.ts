@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY, setClockOffset } from '@/lib/base/clock'
+import { DAY, HOUR, MINUTE, setClockOffset } from '@/lib/base/clock'
 import { checkNewEntries } from '@/lib/books/ledger/check-new-entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { walkLedger } from '@/lib/books/ledger/walk-ledger'
@@ -69,6 +69,19 @@ test('days that are over are closed once, with their sums, whoever runs at the s
   expect(days[0]).toMatchObject({ entries: 1, sums: { fees: -30, provider: 30 } })
   expect(await nightly()).toEqual([])
   expect(await closed()).toEqual(days)
+})
+
+test('a day is closed an hour after its end, when its last entries have been written', async () => {
+  const { id } = await aGroup({ admin: await aUser() })
+  const midnight = Math.floor(Date.now() / DAY) * DAY - DAY
+  const nightAt = async (ms: number) => {
+    setClockOffset(midnight + ms - Date.now())
+    expect(await nightly()).toEqual([])
+    return (await closed()).length
+  }
+  setClockOffset(midnight - HOUR - Date.now())
+  await post(id)
+  expect([await nightAt(59 * MINUTE), await nightAt(61 * MINUTE)]).toEqual([0, 1])
 })
 
 test('a run that was cut off goes on with the day it had reached', async () => {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { notifyAboutPayoutAccount } from '@/lib/money/payouts/notify-about-payout-account'
+import { disconnectReplacement } from '@/lib/money/payouts/object-to-payout-account'
+import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { openDatabase } from '../../support/database'
@@ -44,4 +47,31 @@ test('members are told, admins and who can object by mail, and each is led to wh
   expect([await urls(admin), await urls(former)]).toEqual([[notifications], [notifications]])
   expect(await urls(owner)).toEqual([`${env.NEXTAUTH_URL}/group/${groupId}`])
   for (const person of [unproven, member, gone]) expect(await urls(person)).toEqual([])
+})
+
+test('who is an admin no more disconnects an account once, each of them; admins as often as they need', async () => {
+  const [admin, one, other, thief] = [
+    await aUser('admin'),
+    await aUser('one'),
+    await aUser('other'),
+    await aUser('thief'),
+  ]
+  const { id: groupId } = await aGroup({ admin, members: [one, other] })
+  for (const role of ['admin', 'member'] as const)
+    for (const { id: userId } of [one, other])
+      await db.member.updateMany({ where: { groupId, userId }, data: { role } })
+  const connect = async (connectedAt: Date, more = {}) => {
+    const row = { groupId, ownerId: thief.id, connectedAt, createdAt: connectedAt, ...more }
+    const key = randomUUID()
+    return (
+      await db.payoutAccount.create({
+        data: { ...row, idempotencyKey: key, providerAccountId: `acct_${key}` },
+      })
+    ).id
+  }
+  await connect(new Date(0), { enabledAt: new Date(0), disconnectedAt: new Date(0) })
+  const disconnect = async ({ id: userId, username }: TestUser) =>
+    disconnectReplacement({ userId, username } as Viewer, await connect(now()))
+  for (const person of [one, other, admin, admin]) await expect(disconnect(person)).resolves.toBeUndefined()
+  await expect(disconnect(one)).rejects.toMatchObject({ code: 'HOLD_INSTEAD' })
 })

@@ -1,9 +1,10 @@
-import { HOUR, MINUTE } from '@/lib/base/clock'
+import { HOUR, MINUTE, now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { fetchDispute } from '@/lib/platform/stripe/disputes'
 import { getPaymentCase } from '@/lib/server/operations/payment-case'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openBooks } from '../../support/books'
+import { callDuring } from '../../support/call-during'
 import { aGift, aLink } from '../../support/gifts'
 import { aCollectedGroup, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
@@ -136,6 +137,18 @@ nightTest.each(LOST_ANSWERS.slice(0, runs({ short: 1, full: LOST_ANSWERS.length 
     expect(known).toMatchObject({ sentAt: expect.any(Date), failure: null, nextCheckAt: null })
   },
 )
+
+nightTest('of two operators who answer at once, one does', async () => {
+  const { dispute, operator, group } = await aDispute()
+  const others = { disputeId: dispute, stage: 'open', createdAt: now(), sentAt: now() } as const
+  const late = await callDuring(
+    group.id,
+    () => send(operator, dispute),
+    (tx) => tx.disputeEvidence.create({ data: others }),
+  )
+  expect(late).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^This was sent on /) } })
+  expect((await fetchDispute(dispute)).evidence_details.submission_count).toBe(0)
+})
 
 nightTest('what the provider refuses was not sent, and can be sent again', async () => {
   const { dispute, operator } = await aDispute()

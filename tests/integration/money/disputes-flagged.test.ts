@@ -1,5 +1,6 @@
 import { DAY } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
+import { listFlags } from '@/lib/server/operations/queries'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openBooks } from '../../support/books'
 import { aCollectedGroup } from '../../support/money'
@@ -14,11 +15,12 @@ async function disputed(change: { inquiry?: boolean } = {}) {
   await provider.control.webhooksSettled()
   const flag = () =>
     db.operatorFlag.findUnique({ where: { kind_subject: { kind: 'dispute', subject: dispute } } })
-  return { dispute, flag }
+  return { dispute, flag, older }
 }
 
 test('is flagged with what it is about and its deadline, until it is decided', async () => {
-  const { dispute, flag } = await disputed()
+  const { dispute, flag, older } = await disputed()
+  expect((await listFlags()).find((one) => one.subject === dispute)).toMatchObject({ paymentId: older.id })
   expect(await flag()).toMatchObject({
     detail: expect.stringMatching(/^£30\.62, fraudulent: answer by \d+ \w+ \d{4}, in at most 7 days$/),
     resolvedAt: null,

@@ -2,6 +2,7 @@ import { MINUTE } from '@/lib/base/clock'
 import { followWarning } from '@/lib/money/losses/follow-warning'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
+import { listFlags } from '@/lib/server/operations/queries'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openBooks } from '../../support/books'
 import { aCollectedGroup } from '../../support/money'
@@ -26,6 +27,7 @@ test('is kept with its payment, and flagged with what to do', async () => {
     fraudType: 'made_with_stolen_card',
     isActionable: true,
   })
+  expect((await listFlags()).find((one) => one.subject === warning)).toMatchObject({ paymentId: older.id })
   expect(await flag()).toMatchObject({
     detail: '£30.62, made with stolen card: refund it now',
     resolvedAt: null,

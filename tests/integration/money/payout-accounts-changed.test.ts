@@ -5,6 +5,8 @@ import { POST as objectTo } from '@/app/api/payout-account/[id]/disconnect/route
 import { MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { listObjectors } from '@/lib/money/payouts/object-to-payout-account'
 import { refreshPayoutAccount } from '@/lib/money/payouts/refresh-payout-account'
+import { returnFromOnboarding } from '@/lib/money/payouts/return-from-onboarding'
+import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { stripe } from '@/lib/platform/stripe/client'
@@ -141,4 +143,21 @@ test('whoever objects too late changes nothing: the account has gone meanwhile',
   )
   expect([answer.status, answer.body.code]).toEqual([409, 'NOT_WAITING'])
   expect((await newsOf(other)).length).toBe(before)
+})
+
+test('who comes back from the provider sees their page, whatever it answers; only an admin makes us ask', async () => {
+  const { admin, groupId, account } = await connected()
+  const member = await aUser('member')
+  await db.member.create({ data: { groupId, userId: member.id, joinedAt: now() } })
+  await provider.control.apply({ webhooks: 'drop' })
+  await provider.control.apply({ loseCapability: { account, capability: 'payouts' } })
+  const comesBack = ({ id: userId }: TestUser) => returnFromOnboarding({ userId } as Viewer, groupId)
+  const fail = { method: 'GET', path: '/v2/core/accounts', mode: '503', times: 3 } as const
+  await provider.control.apply({ fail: [fail] })
+  await expect(comesBack(admin)).resolves.toBeUndefined()
+  await provider.control.apply({ fail: [] })
+  await comesBack(member)
+  expect(await accountOf(groupId)).toMatchObject({ payoutEnabled: true })
+  await comesBack(admin)
+  expect(await accountOf(groupId)).toMatchObject({ payoutEnabled: false })
 })

@@ -91,11 +91,13 @@ test('one operator requests it, another approves, and the group gets the money',
   ])
   const { _id } = asked.body.adjustment
   expect((await balanceOf(group.id)).availablePence).toBe(3000)
-  const waiting = (await callAsOperator(other, 'GET /operator/adjustments')).body.adjustments
+  const listWaiting = async () => (await callAsOperator(other, 'GET /operator/adjustments')).body.adjustments
+  const waiting = await listWaiting()
   expect(waiting).toMatchObject([{ _id, isOwn: false, askedBy: one.email, group: { title: group.title } }])
 
   const approved = await approve(other, _id)
   expect([approved.status, approved.body.adjustment.status]).toEqual([200, 'approved'])
+  expect(await listWaiting()).toEqual([])
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 4250, remittedPence: 3000, debtPence: 0 })
   await expectSoundLedger()
   expect((await newsOf(admin)).at(-1)).toBe(`We corrected the money of “${group.title}” by £12.50.`)

@@ -1,3 +1,5 @@
+import { env } from '@/lib/base/env'
+import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { db } from '@/lib/platform/db/client'
 import { openQueue } from '@/lib/platform/jobs/enqueue'
 import { SCHEDULES } from '@/lib/platform/jobs/queues'
@@ -13,6 +15,7 @@ openInbox()
 const names = Object.keys(SCHEDULES).sort()
 
 afterAll(async () => {
+  env.OPERATORS = []
   const boss = await openQueue()
   for (const name of names) await boss.unschedule(name)
   await stopWorkers()
@@ -23,6 +26,8 @@ test('every scheduled job completes when run by a server’s workers', async () 
   const long = new Date(0)
   const event = { id: 'evt_1', type: 'charge.updated', subjectId: 'ch_1', receivedAt: long, appliedAt: long }
   await db.providerEvent.create({ data: event })
+  env.OPERATORS = ['ada@example.com']
+  await flagForOperator(db, { kind: 'difference', subject: 'payment:1', detail: 'a penny' })
   await startWorkers()
   // As pg-boss's own scheduler sends them: without data.
   for (const name of names) await boss.send({ name, data: null as never })
@@ -34,6 +39,7 @@ test('every scheduled job completes when run by a server’s workers', async () 
   expect(await finished()).toEqual(names)
   // And does all that belongs to it.
   expect(await db.heldBalance.findFirst()).toMatchObject({ marginPence: expect.any(BigInt) })
+  expect(await db.operatorFlag.count({ where: { toldAt: null, subject: 'payment:1' } })).toBe(0)
   expect(await db.providerDay.count()).toBeGreaterThan(0)
   expect(await db.ledgerWalk.count()).toBeGreaterThan(0)
   expect(await db.providerEvent.count({ where: { id: event.id } })).toBe(0)
