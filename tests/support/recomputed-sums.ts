@@ -160,13 +160,18 @@ async function expectPlaces(
     all: paid.map(({ amountPence }) => amountPence),
   })
   expect(places.flatMap(partsOf).filter((pence) => pence < 0)).toEqual([])
-  const { availablePence, reservedPence, disputedPence } = await balanceOf(groupId)
+  const { availablePence, reservedPence, disputedPence, debtPence } = await balanceOf(groupId)
   const herePence = availablePence + reservedPence + disputedPence
-  const shownPence = sum(places.map(({ inGroupPence, onItsWayPence }) => inGroupPence + onItsWayPence))
+  const total = (pick: (one: Places) => number) => sum(places.map(pick))
+  const shownPence = total(({ inGroupPence, onItsWayPence }) => inGroupPence + onItsWayPence)
+  const inAccountPence = total((one) => one.inAccountPence)
+  const sentPence = sum(transferred.values()) - reversedPence
+  expect(shownPence).toBeLessThanOrEqual(herePence)
+  expect(inAccountPence).toBeLessThanOrEqual(sentPence)
+  expect(total((one) => one.correctedPence)).toBeLessThanOrEqual(Math.max(0, -correctedPence))
   if (correctedPence <= 0) expect({ groupId, shownPence }).toEqual({ groupId, shownPence: herePence })
-  else expect(shownPence).toBeLessThanOrEqual(herePence)
-  const inAccountPence = sum(places.map((one) => one.inAccountPence))
-  expect(inAccountPence).toBeLessThanOrEqual(sum(transferred.values()) - reversedPence)
+  if (correctedPence <= 0 && debtPence === 0)
+    expect({ groupId, inAccountPence }).toEqual({ groupId, inAccountPence: sentPence })
 }
 
 const AMOUNT_COLUMN = { csv: -4, xero: 1, quickbooks: -1 }
