@@ -8,7 +8,7 @@ import { readSessionCookie } from '@/lib/platform/auth/cookie'
 import { findOperator } from '@/lib/platform/auth/operators'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { isDatabaseReachable } from '@/lib/platform/db/reachability'
-import { pagePolicy } from '@/lib/platform/http/page-policy'
+import { contentSecurityPolicy } from '@/lib/platform/http/content-security-policy'
 import { unavailablePage } from '@/lib/platform/http/unavailable-page'
 
 /** Pages: not calls, nor files, nor the pictures of a link or a stroke, nor the plain form for a gift. */
@@ -33,7 +33,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const tidy = tidyAddress(pathname)
   if (tidy) return NextResponse.redirect(new URL(tidy + request.nextUrl.search, request.nextUrl))
   const nonce = btoa(crypto.randomUUID())
-  const policy = pagePolicy(nonce, pathname)
+  const policy = contentSecurityPolicy(nonce, pathname)
   if (!WITHOUT_DATABASE.has(pathname) && !(await isDatabaseReachable()))
     return unavailableResponse(nonce, policy)
   const headers = new Headers(request.headers)

@@ -9,8 +9,8 @@ async function main() {
   const { describeSolvency, isShort } = await import('@/lib/books/solvency/rules')
   const askedAt = new Date()
   const found = await checkSolvency()
-  if (found.held.readAt < askedAt)
-    console.log(`Stripe does not answer. What it held at ${found.held.readAt.toISOString()}:`)
+  if (found.holdings.readAt < askedAt)
+    console.log(`Stripe does not answer. What it held at ${found.holdings.readAt.toISOString()}:`)
   console.log(describeSolvency(found))
   return isShort(found) ? 1 : 0
 }

@@ -16,7 +16,7 @@ import { SkipLink } from '@/components/shell/skip-link'
 import { now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { PRODUCT_NAME } from '@/lib/base/product'
-import { nonceIn } from '@/lib/platform/http/page-policy'
+import { nonceIn } from '@/lib/platform/http/content-security-policy'
 
 export function generateMetadata() {
   const title = `${PRODUCT_NAME}: collect money together`

@@ -1,6 +1,6 @@
+import { nonceIn } from '@/lib/platform/http/content-security-policy'
 import { methods } from '@/lib/platform/http/handle'
 import { offlinePage } from '@/lib/platform/http/offline-page'
-import { nonceIn } from '@/lib/platform/http/page-policy'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: (request) =>

@@ -63,7 +63,7 @@ function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone
       ),
     send: async (values) => {
       const trimmed = { ...values, groupId: values.groupId.trim(), eventId: values.eventId.trim() }
-      const { message } = await withKey(trimmed, (sent) => send(id, trimmed, sent))
+      const { message } = await withKey(trimmed, (attemptOptions) => send(id, trimmed, attemptOptions))
       toast.success(message)
       onDone()
       router.refresh()

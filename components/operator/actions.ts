@@ -23,7 +23,7 @@ type Action = {
   reasonLabel?: string
   amount?: { hint: string; parse: (typed: string) => number | null }
   submit: string
-  /** `id` is the id of the subject that the button is beside; `sent` carries the attempt's key. */
+  /** `id` is the id of the subject that the button is beside; `attemptOptions` carries the attempt's key. */
   send: (id: string, values: ActionValues, attemptOptions: AttemptOptions) => Promise<{ message: string }>
 }
 
@@ -35,8 +35,12 @@ const ACTIONS = {
     fields: ['reason'],
     reasonLabel: 'What was done',
     submit: 'Close flag',
-    send: (id, { reason }, sent) =>
-      callServer('POST /operator/flags/{id}/close', { params: { id }, body: { note: reason }, ...sent }),
+    send: (id, { reason }, attemptOptions) =>
+      callServer('POST /operator/flags/{id}/close', {
+        params: { id },
+        body: { note: reason },
+        ...attemptOptions,
+      }),
   },
   replay: {
     button: 'Replay an event',
@@ -44,8 +48,12 @@ const ACTIONS = {
     text: 'We fetch what it is about from the provider and apply it again. What is known already changes nothing.',
     fields: ['eventId', 'reason'],
     submit: 'Replay event',
-    send: (_, { eventId, reason }, sent) =>
-      callServer('POST /operator/events/{id}/replay', { params: { id: eventId }, body: { reason }, ...sent }),
+    send: (_, { eventId, reason }, attemptOptions) =>
+      callServer('POST /operator/events/{id}/replay', {
+        params: { id: eventId },
+        body: { reason },
+        ...attemptOptions,
+      }),
   },
   pauseGroup: {
     button: 'Pause a group',
@@ -53,8 +61,8 @@ const ACTIONS = {
     text: 'Transfers already requested will go ahead. Admins who request one in the meantime are told the money is safe.',
     fields: ['groupId', 'reason'],
     submit: 'Pause transfers',
-    send: (_, { groupId, reason }, sent) =>
-      callServer('POST /operator/pauses', { body: { groupId, reason }, ...sent }),
+    send: (_, { groupId, reason }, attemptOptions) =>
+      callServer('POST /operator/pauses', { body: { groupId, reason }, ...attemptOptions }),
   },
   pauseAll: {
     button: 'Pause all',
@@ -62,8 +70,8 @@ const ACTIONS = {
     text: 'Transfers already requested will go ahead. Admins who request one in the meantime are told the money is safe.',
     fields: ['reason'],
     submit: 'Pause all transfers',
-    send: (_, { reason }, sent) =>
-      callServer('POST /operator/pauses', { body: { groupId: null, reason }, ...sent }),
+    send: (_, { reason }, attemptOptions) =>
+      callServer('POST /operator/pauses', { body: { groupId: null, reason }, ...attemptOptions }),
   },
   resume: {
     button: 'Resume',
@@ -71,8 +79,8 @@ const ACTIONS = {
     text: 'Transfers can be asked for again at once.',
     fields: ['reason'],
     submit: 'Resume transfers',
-    send: (id, { reason }, sent) =>
-      callServer('POST /operator/pauses/{id}/end', { params: { id }, body: { reason }, ...sent }),
+    send: (id, { reason }, attemptOptions) =>
+      callServer('POST /operator/pauses/{id}/end', { params: { id }, body: { reason }, ...attemptOptions }),
   },
   limit: {
     button: 'Set a limit',
@@ -81,10 +89,10 @@ const ACTIONS = {
     fields: ['groupId', 'amount', 'until', 'reason'],
     amount: { hint: 'For each day until then.', parse: parseAmount },
     submit: 'Set limit',
-    send: (_, { groupId, amount, until, reason }, sent) =>
+    send: (_, { groupId, amount, until, reason }, attemptOptions) =>
       callServer('POST /operator/groups/{id}/transfer-limit', {
         params: { id: groupId },
-        ...sent,
+        ...attemptOptions,
         body: { amountPence: penceIn(amount), until: londonMoment(until).toISOString(), reason },
       }),
   },
@@ -95,10 +103,10 @@ const ACTIONS = {
     fields: ['groupId', 'amount', 'until', 'reason'],
     amount: { hint: 'For each day until then.', parse: parseAmount },
     submit: 'Set limit',
-    send: (_, { groupId, amount, until, reason }, sent) =>
+    send: (_, { groupId, amount, until, reason }, attemptOptions) =>
       callServer('POST /operator/groups/{id}/refund-limit', {
         params: { id: groupId },
-        ...sent,
+        ...attemptOptions,
         body: { amountPence: penceIn(amount), until: londonMoment(until).toISOString(), reason },
       }),
   },
@@ -108,8 +116,8 @@ const ACTIONS = {
     text: 'All their sessions end. They are told, and can log in again as usual.',
     fields: ['identifier', 'reason'],
     submit: 'Log out everywhere',
-    send: (_, { identifier, reason }, sent) =>
-      callServer('POST /operator/end-sessions', { body: { identifier, reason }, ...sent }),
+    send: (_, { identifier, reason }, attemptOptions) =>
+      callServer('POST /operator/end-sessions', { body: { identifier, reason }, ...attemptOptions }),
   },
   adjust: {
     button: 'New adjustment',
@@ -118,9 +126,9 @@ const ACTIONS = {
     fields: ['groupId', 'amount', 'reason'],
     amount: { hint: 'Below 0 takes it from the group, such as -12.50.', parse: parseSignedAmount },
     submit: 'Ask for it',
-    send: (_, { groupId, amount, reason }, sent) =>
+    send: (_, { groupId, amount, reason }, attemptOptions) =>
       callServer('POST /operator/adjustments', {
-        ...sent,
+        ...attemptOptions,
         body: { groupId, amountPence: parseSignedAmount(amount) ?? 0, reason },
       }),
   },
@@ -130,7 +138,8 @@ const ACTIONS = {
     text: 'It is posted at once and cannot be taken back, only put right by another.',
     fields: [],
     submit: 'Approve and post',
-    send: (id, _, sent) => callServer('POST /operator/adjustments/{id}/approve', { params: { id }, ...sent }),
+    send: (id, _, attemptOptions) =>
+      callServer('POST /operator/adjustments/{id}/approve', { params: { id }, ...attemptOptions }),
   },
   decline: {
     button: 'Decline',
@@ -138,8 +147,12 @@ const ACTIONS = {
     text: 'Nothing is posted.',
     fields: ['reason'],
     submit: 'Decline adjustment',
-    send: (id, { reason }, sent) =>
-      callServer('POST /operator/adjustments/{id}/decline', { params: { id }, body: { reason }, ...sent }),
+    send: (id, { reason }, attemptOptions) =>
+      callServer('POST /operator/adjustments/{id}/decline', {
+        params: { id },
+        body: { reason },
+        ...attemptOptions,
+      }),
   },
 } as const satisfies Record<string, Action>
 

@@ -35,8 +35,12 @@ export function EvidenceForm({ disputeId, prefilled }: EvidenceFormProps) {
       ),
     }),
     send: async ({ reason, ...evidence }) => {
-      const { message } = await withKey({ evidence, reason }, (sent, body) =>
-        callServer('POST /operator/disputes/{id}/evidence', { params: { id: disputeId }, body, ...sent }),
+      const { message } = await withKey({ evidence, reason }, (attemptOptions, body) =>
+        callServer('POST /operator/disputes/{id}/evidence', {
+          params: { id: disputeId },
+          body,
+          ...attemptOptions,
+        }),
       )
       toast.success(message)
       router.refresh()

@@ -8,10 +8,10 @@ import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { longDay, longMoment } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
-import type { EvidenceTexts, KnownPayment } from '@/lib/money/losses/rules'
+import type { DisputedPaymentDetails, EvidenceTexts } from '@/lib/money/losses/rules'
 import { EvidenceForm } from './evidence-form'
 
-type Case = KnownPayment & {
+type Case = DisputedPaymentDetails & {
   id: string
   status: string
   cardCountry: string | null

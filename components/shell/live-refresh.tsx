@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { isSignedOut } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { reportAnswer } from '@/lib/api/client/reachable'
+import { reportAnswer } from '@/lib/api/client/reachability'
 
 /** Changes within this time make one refresh. */
 const BATCH_MS = 50

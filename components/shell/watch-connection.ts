@@ -1,4 +1,4 @@
-import { isReachable, onAnswers } from '@/lib/api/client/reachable'
+import { isReachable, onAnswers } from '@/lib/api/client/reachability'
 
 export const OFFLINE_NOTICE = 'offline-notice'
 export const OFFLINE_WORDS = 'offline-words'

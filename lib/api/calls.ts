@@ -4,10 +4,10 @@ import * as claims from '@/lib/groups/claims/contract'
 import * as closing from '@/lib/groups/closing/contract'
 import * as covers from '@/lib/groups/covers/contract'
 import * as gifts from '@/lib/groups/gifts/contract'
-import * as ofGroups from '@/lib/groups/group/contract'
+import * as groupCalls from '@/lib/groups/group/contract'
 import * as invitations from '@/lib/groups/invitations/contract'
 import * as links from '@/lib/groups/links/contract'
-import * as ofMembers from '@/lib/groups/members/contract'
+import * as memberCalls from '@/lib/groups/members/contract'
 import * as orders from '@/lib/groups/orders/contract'
 import * as peopleList from '@/lib/groups/people-list/contract'
 import * as personalPages from '@/lib/groups/personal-pages/contract'
@@ -29,7 +29,7 @@ import * as refundRequests from '@/lib/money/refunds/requests/contract'
 import * as statements from '@/lib/money/statements/contract'
 import * as transactions from '@/lib/money/transactions/contract'
 import * as transfers from '@/lib/money/transfers/contract'
-import * as entry from '@/lib/people/accounts/contract'
+import * as accountCalls from '@/lib/people/accounts/contract'
 import * as factors from '@/lib/people/accounts/factors/contract'
 import * as lostPhone from '@/lib/people/accounts/lost-phone/contract'
 import * as profile from '@/lib/people/accounts/profile/contract'
@@ -40,14 +40,14 @@ import * as notifications from '@/lib/platform/messages/notifications/contract'
 import * as preferences from '@/lib/platform/messages/preferences/contract'
 import * as push from '@/lib/platform/messages/push/contract'
 import * as pictures from '@/lib/platform/pictures/contract'
-import * as ofOperators from '@/lib/server/operations/contract'
-import * as ofEvidence from '@/lib/server/operations/evidence-contract'
-import * as ofHidden from '@/lib/server/operations/hidden-contract'
-import * as ofLimits from '@/lib/server/operations/limits-contract'
+import * as operatorCalls from '@/lib/server/operations/contract'
+import * as evidenceCalls from '@/lib/server/operations/evidence-contract'
+import * as hidingCalls from '@/lib/server/operations/hidden-contract'
+import * as limitCalls from '@/lib/server/operations/limits-contract'
 
-const accounts = { ...entry, ...profile, ...factors, ...lostPhone, ...pictures }
-const groups = { ...ofGroups, ...ofMembers }
-const operations = { ...ofOperators, ...ofLimits, ...ofEvidence, ...ofHidden }
+const accounts = { ...accountCalls, ...profile, ...factors, ...lostPhone, ...pictures }
+const groups = { ...groupCalls, ...memberCalls }
+const operations = { ...operatorCalls, ...limitCalls, ...evidenceCalls, ...hidingCalls }
 const areas = {
   accounts,
   groups,

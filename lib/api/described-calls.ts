@@ -13,8 +13,8 @@ export const describedCalls = () =>
 function describeCall(path: string, method: string, one: Operation) {
   const schemaIn = (content: object = {}) =>
     (Object.values(content)[0] as { schema: object } | undefined)?.schema
-  const taken = schemaIn(one.requestBody?.content)
-  const [status = '', answered] = Object.entries(one.responses).find(([name]) => name !== 'default') ?? []
+  const requestSchema = schemaIn(one.requestBody?.content)
+  const [status = '', response] = Object.entries(one.responses).find(([name]) => name !== 'default') ?? []
   return {
     name: one.operationId,
     area: one.tags[0] ?? '',
@@ -23,7 +23,7 @@ function describeCall(path: string, method: string, one: Operation) {
     summary: one.summary,
     description: one.description,
     inAddress: one.parameters.map(({ name, required }) => `${name}${required ? '' : '?'}`).join(', '),
-    takes: taken ? outlineOf(taken) : null,
-    answers: { status, outline: outlineOf(schemaIn(answered?.content) ?? {}) },
+    takes: requestSchema ? outlineOf(requestSchema) : null,
+    answers: { status, outline: outlineOf(schemaIn(response?.content) ?? {}) },
   }
 }

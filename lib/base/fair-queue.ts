@@ -8,7 +8,7 @@ type QueueOptions = {
   busyMessage: string
   retryAfterSeconds: number
 }
-type Waiting = { who: string; rank: number; start: () => void; refuse: (error: AppError) => void }
+type WaitingTask = { who: string; rank: number; start: () => void; refuse: (error: AppError) => void }
 
 /** More than any one caller can have in a queue. */
 const BEFORE_OTHERS = 1_000_000
@@ -18,11 +18,11 @@ const BEFORE_OTHERS = 1_000_000
  * first. When it is full, the last task of the caller with the most is refused, so that nobody can fill it for everyone.
  */
 export class FairQueue {
-  private readonly waiting: Waiting[] = []
-  private readonly held = new Map<string, number>()
+  private readonly waiting: WaitingTask[] = []
+  private readonly taskCounts = new Map<string, number>()
   private running = 0
 
-  constructor(private readonly size: QueueOptions) {}
+  constructor(private readonly options: QueueOptions) {}
 
   /**
    * Runs `work` when its turn comes; throws 503 (BUSY) if it is refused. Those who go first pass everyone who does not,
@@ -41,9 +41,9 @@ export class FairQueue {
   }
 
   private async waitForTurn(who: string, goesFirst: boolean): Promise<void> {
-    const rank = (this.held.get(who) ?? 0) - (goesFirst ? BEFORE_OTHERS : 0)
+    const rank = (this.taskCounts.get(who) ?? 0) - (goesFirst ? BEFORE_OTHERS : 0)
     this.count(who, 1)
-    if (this.running < this.size.concurrency) {
+    if (this.running < this.options.concurrency) {
       this.running += 1
       return
     }
@@ -52,23 +52,23 @@ export class FairQueue {
       const before = this.waiting.findIndex((other) => other.rank > rank)
       const waiting = { who, rank, start, refuse }
       this.waiting.splice(before < 0 ? this.waiting.length : before, 0, waiting)
-      if (this.waiting.length > this.size.maxWaiting) this.refuse(this.waiting.at(-1))
-      if (this.size.maxWaitMs) timeout = setTimeout(() => this.refuse(waiting), this.size.maxWaitMs)
+      if (this.waiting.length > this.options.maxWaiting) this.refuse(this.waiting.at(-1))
+      if (this.options.maxWaitMs) timeout = setTimeout(() => this.refuse(waiting), this.options.maxWaitMs)
     }).finally(() => clearTimeout(timeout))
   }
 
-  private refuse(one?: Waiting) {
+  private refuse(one?: WaitingTask) {
     const place = one ? this.waiting.indexOf(one) : -1
     if (!one || place < 0) return
     this.waiting.splice(place, 1)
     this.count(one.who, -1)
-    const { busyMessage: busy, retryAfterSeconds } = this.size
+    const { busyMessage: busy, retryAfterSeconds } = this.options
     one.refuse(new AppError(503, 'BUSY', busy, { headers: { 'retry-after': String(retryAfterSeconds) } }))
   }
 
   private count(who: string, change: number) {
-    const held = (this.held.get(who) ?? 0) + change
-    if (held > 0) this.held.set(who, held)
-    else this.held.delete(who)
+    const taskCount = (this.taskCounts.get(who) ?? 0) + change
+    if (taskCount > 0) this.taskCounts.set(who, taskCount)
+    else this.taskCounts.delete(who)
   }
 }

@@ -6,7 +6,7 @@ const MAX_LENGTH = 2_000
 type Replacement = string | ((text: string) => string)
 
 /** Personal data and secrets that text from third parties may contain, and what replaces them in a log. Each is linear. */
-const PERSONAL: [RegExp, Replacement][] = [
+const REDACTIONS: [RegExp, Replacement][] = [
   // An error message quotes the text that it rejects, and that text may contain quotes: hence the greedy match.
   [/"[\s\S]*"|`[\s\S]*`/g, '"[quoted]"'],
   [/[^\s"'<>(),;:=]+/g, (word) => (word.indexOf('@') > 0 ? '[email]' : word)],
@@ -26,7 +26,7 @@ const isSecret = (word: string): boolean => /\d/.test(word) && /[A-Za-z]/.test(w
 
 /** Strips email addresses, phone numbers, tokens and query strings from third-party text, and cuts it to one line. */
 export const scrub = (text: string): string =>
-  PERSONAL.reduce(
+  REDACTIONS.reduce(
     (rest, [what, mark]) => (typeof mark === 'string' ? rest.replace(what, mark) : rest.replace(what, mark)),
     text.slice(0, 4 * MAX_LENGTH),
   ).slice(0, MAX_LENGTH)

@@ -39,7 +39,7 @@ type AdminRequest = {
   reason?: string | null
 }
 
-type Notified = {
+type NotificationOptions = {
   /** The notification's text, if it is not what is asked. */
   message?: string
   /** The id of what the admin answers. */
@@ -47,7 +47,11 @@ type Notified = {
 }
 
 /** Asks a group's admins, in the app and by mail. Returns the ids of those who were asked. */
-export async function askAdmins(tx: Tx, kind: Kind, question: AdminRequest & Notified): Promise<string[]> {
+export async function askAdmins(
+  tx: Tx,
+  kind: Kind,
+  question: AdminRequest & NotificationOptions,
+): Promise<string[]> {
   const { group, actorId, summary, message = summary, actionId } = question
   const { type, actionType } = QUESTIONS[kind]
   const userIds = (await listAdminIds(tx, group.id)).filter((id) => id !== actorId)

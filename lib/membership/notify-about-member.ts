@@ -42,9 +42,9 @@ export async function notifyAboutMember(tx: Tx, news: News) {
       .filter((member) => member.role === role && isNotified(member.userId))
       .map((member) => member.userId)
   const withOwnShare = (message: string) => (to: string) => withShare(message, shares.get(to))
-  const unnamed = asSentence(news.message(payer.unnamed))
+  const unnamedMessage = asSentence(news.message(payer.unnamed))
   const actorId = payer.userId ?? undefined
-  const toThem = payer.notifiableId && !except.includes(payer.notifiableId) ? [payer.notifiableId] : []
+  const payerIds = payer.notifiableId && !except.includes(payer.notifiableId) ? [payer.notifiableId] : []
   notifyEach(tx, { type, groupId }, [
     {
       userIds: ofRole('admin'),
@@ -53,9 +53,9 @@ export async function notifyAboutMember(tx: Tx, news: News) {
       kind,
       amountPence,
     },
-    { userIds: ofRole('member'), message: withOwnShare(unnamed), kind, amountPence },
-    { userIds: toThem, message: withOwnShare(news.ownMessage) },
+    { userIds: ofRole('member'), message: withOwnShare(unnamedMessage), kind, amountPence },
+    { userIds: payerIds, message: withOwnShare(news.ownMessage) },
   ])
-  const screens = [...members.map((member) => member.userId), payer.userId]
-  announce(tx, screens, ['groups', 'transactions'], groupId)
+  const userIds = [...members.map((member) => member.userId), payer.userId]
+  announce(tx, userIds, ['groups', 'transactions'], groupId)
 }

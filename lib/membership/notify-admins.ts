@@ -8,11 +8,11 @@ export async function notifyAdmins(
   tx: Tx,
   groupId: string,
   message: string,
-  more: { actorId?: string; kind?: NewsKind; amountPence?: number } = {},
+  options: { actorId?: string; kind?: NewsKind; amountPence?: number } = {},
 ) {
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
   const admins = members.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
-  notify(tx, { userIds: admins, type: 'Transfer', message, groupId, ...more })
+  notify(tx, { userIds: admins, type: 'Transfer', message, groupId, ...options })
   announce(
     tx,
     members.map(({ userId }) => userId),

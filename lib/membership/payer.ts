@@ -32,10 +32,10 @@ export async function findPayer(reader: Reader, { paymentId, userId }: PayerRefe
   return { isGift: true, name: giverName(gift), unnamed: 'someone', userId: gift.claimedById, notifiableId }
 }
 
-type Named = { gift: { name: string } | null; user: { username: string | null } | null }
+type PayerSource = { gift: { name: string } | null; user: { username: string | null } | null }
 
 /** The payer's name as admins see it. */
-export const payerName = ({ gift, user }: Named): string =>
+export const payerName = ({ gift, user }: PayerSource): string =>
   gift ? giverName(gift) : user?.username || ANONYMOUS
 
 /** The same, by the name people know a member by. */

@@ -1,7 +1,7 @@
 import { pictureUrl } from '@/lib/platform/pictures/picture-url'
 import { ANONYMOUS } from './rules'
 
-type Named = {
+type PersonFields = {
   userId: string
   username: string | null
   firstname: string | null
@@ -11,7 +11,7 @@ type Named = {
 }
 
 /** A person as `viewerId` may see them: of a hidden profile, only its owner sees more than the username. */
-export function presentPerson(user: Named, viewerId: string) {
+export function presentPerson(user: PersonFields, viewerId: string) {
   const isShown = user.isProfileVisible || user.userId === viewerId
   return {
     _id: user.userId,
@@ -23,14 +23,14 @@ export function presentPerson(user: Named, viewerId: string) {
 }
 
 /** Somebody on a group's list: a name, and no account to point to. */
-export const presentListed = ({ username }: Pick<Named, 'username'>) => ({
+export const presentListed = ({ username }: Pick<PersonFields, 'username'>) => ({
   username: username ?? ANONYMOUS,
   displayName: null,
   profilePictureUrl: null,
   isProfileVisible: true,
 })
 
-export type NamedProfile = Pick<Named, 'username' | 'firstname' | 'lastname' | 'isProfileVisible'>
+export type NamedProfile = Pick<PersonFields, 'username' | 'firstname' | 'lastname' | 'isProfileVisible'>
 
 /** What `visibleName` reads. */
 export const VISIBLE_NAME_FIELDS = {
@@ -44,5 +44,8 @@ export const VISIBLE_NAME_FIELDS = {
 export const visibleName = (user: NamedProfile): string =>
   (user.isProfileVisible && fullName(user)) || user.username || ANONYMOUS
 
-export const fullName = ({ firstname, lastname }: Pick<Named, 'firstname' | 'lastname'>): string | null =>
+export const fullName = ({
+  firstname,
+  lastname,
+}: Pick<PersonFields, 'firstname' | 'lastname'>): string | null =>
   [firstname, lastname].filter(Boolean).join(' ') || null

@@ -1,4 +1,4 @@
-import { formatRound } from '@/lib/base/money/pence'
+import { formatPoundsShort } from '@/lib/base/money/pence'
 
 /** Shown for someone whose account is gone or whose name the reader may not see. */
 export const ANONYMOUS = 'Anonymous member'
@@ -19,5 +19,5 @@ export const SECOND_ADMIN_FIRST = 'Make another member an admin first.'
 export const GROUP_IS_CLOSED = 'This group is closed. An admin can open it again.'
 
 /** What is left of a day's limit. */
-export const leftForToday = (leftPence: number): string =>
-  `${leftPence > 0 ? `${formatRound(leftPence)} is` : 'Nothing is'} left for today`
+export const leftTodayText = (leftPence: number): string =>
+  `${leftPence > 0 ? `${formatPoundsShort(leftPence)} is` : 'Nothing is'} left for today`

@@ -3,7 +3,7 @@ import { HOUR } from '@/lib/base/clock'
 import type { Env } from '@/lib/base/settings/parse-env'
 import { readArchiving } from '@/lib/platform/db/archiving'
 import { CONNECTIONS_ADVICE, connectionsWanted, readAllowance } from '@/lib/platform/db/connection-budget'
-import { missingBehindPooler } from '@/lib/platform/db/pooler'
+import { poolerProblem } from '@/lib/platform/db/pooler'
 import { APP_ROLE } from '@/lib/platform/db/role'
 import { type Finding, missingFinding, okFinding, warningFinding } from './finding'
 import { checkClock } from './provider'
@@ -114,7 +114,7 @@ async function checkAppRole(client: Client): Promise<Finding[]> {
 }
 
 async function checkPooler(pooledUrl: string): Promise<Finding> {
-  const lack = await missingBehindPooler(pooledUrl)
+  const lack = await poolerProblem(pooledUrl)
   return lack
     ? missingFinding(
         'pooler',

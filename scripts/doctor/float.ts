@@ -1,7 +1,7 @@
 import { formatPounds, toPence } from '@/lib/base/money/pence'
 import type { Env } from '@/lib/base/settings/parse-env'
 import { readBooks } from '@/lib/books/solvency/check-solvency'
-import { marginOf } from '@/lib/books/solvency/rules'
+import { marginPenceOf } from '@/lib/books/solvency/rules'
 import { fetchAwaitedPence, fetchHeldPence } from '@/lib/platform/stripe/balance'
 import { type Finding, missingFinding, okFinding } from './finding'
 
@@ -13,7 +13,7 @@ export async function checkFloat(env: Pick<Env, 'FLOAT_FLOOR'>): Promise<Finding
   const heldPence = await fetchHeldPence()
   const awaitedPence = await fetchAwaitedPence()
   const { owedPence } = await readBooks()
-  const marginPence = marginOf({ heldPence, awaitedPence, owedPence })
+  const marginPence = marginPenceOf({ heldPence, awaitedPence, owedPence })
   const found = `Stripe holds ${formatPounds(Math.abs(marginPence))} ${marginPence < 0 ? 'less' : 'more'} than groups are owed. ${CONNECT}`
   if (marginPence >= toPence(env.FLOAT_FLOOR)) return [okFinding('float', found)]
   const todo = `Add money to Stripe’s balance: FLOAT_FLOOR is ${formatPounds(toPence(env.FLOAT_FLOOR))}.`

@@ -1,6 +1,10 @@
 import { now } from '@/lib/base/clock'
 import type { Env } from '@/lib/base/settings/parse-env'
-import { type Endpoint, listEndpoints, readPayoutSchedule } from '@/lib/platform/stripe/platform-setup'
+import {
+  listWebhookEndpoints,
+  readPayoutSchedule,
+  type WebhookEndpoint,
+} from '@/lib/platform/stripe/platform-setup'
 import { EVENT_TYPES } from '@/lib/server/webhooks/apply-event'
 import { type Finding, missingFinding, okFinding, warningFinding } from './finding'
 
@@ -42,7 +46,7 @@ export async function checkWebhooks({
   NEXTAUTH_URL,
   STRIPE_CONNECT_WEBHOOK_SECRET,
 }: Pick<Env, 'NEXTAUTH_URL' | 'STRIPE_CONNECT_WEBHOOK_SECRET'>): Promise<Finding[]> {
-  const endpoints = await listEndpoints()
+  const endpoints = await listWebhookEndpoints()
   const url = `${NEXTAUTH_URL}/api/webhooks/stripe`
   return [
     checkEndpoint({ url, isThin: false, wanted: EVENT_TYPES }, endpoints),
@@ -59,7 +63,7 @@ export async function checkWebhooks({
 
 function checkEndpoint(
   { url, isThin, wanted }: { url: string; isThin: boolean; wanted: string[] },
-  endpoints: Endpoint[],
+  endpoints: WebhookEndpoint[],
 ): Finding {
   const [kind = ''] = /(thin|connected)?$/.exec(url) ?? []
   const about = kind ? `webhooks, ${kind}` : 'webhooks'

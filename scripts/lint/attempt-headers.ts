@@ -17,7 +17,7 @@ const headerIn = (code: string) =>
   /useAttemptKey\([^\n]+, 'Attempt-Key'\)/.test(code) ? 'Attempt-Key' : 'Idempotency-Key'
 
 const callsIn = (code: string, form = code): Sent[] =>
-  [...code.matchAll(/callServer\('([^']+)',[^)]*\.\.\.sent\b/g)].map(([, call = '']) => [
+  [...code.matchAll(/callServer\('([^']+)',[^)]*\.\.\.attemptOptions\b/g)].map(([, call = '']) => [
     call,
     headerIn(form),
   ])

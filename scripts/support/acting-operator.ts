@@ -12,8 +12,8 @@ export function requireId(subject: string): string {
 
 /** Who acts through a command, and why, for the audit trail. It reads the settings, so they have to be set before. */
 export async function actingOperator(values: { as?: string; reason?: string }) {
-  const { operatorNamed } = await import('@/lib/platform/auth/operators')
-  const operator = operatorNamed(values.as ?? '')
+  const { findOperatorByEmail } = await import('@/lib/platform/auth/operators')
+  const operator = findOperatorByEmail(values.as ?? '')
   if (!operator) throw new UsageError('--as takes one of the emails in OPERATORS.')
   const reason = values.reason?.trim()
   if (!reason) throw new UsageError('--reason says why, for the audit trail.')

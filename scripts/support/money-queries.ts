@@ -6,13 +6,13 @@ export type MoneyQuery = { subject: string; amount?: string; day?: string; email
 /** What operators look up about money; none of it changes anything. */
 export const MONEY_QUERIES: Record<string, (given: MoneyQuery) => Promise<string[]>> = {
   find: async ({ amount, day, email, last4 }) => {
-    const { findPayments } = await import('@/lib/server/operations/find-payments')
+    const { searchPayments } = await import('@/lib/server/operations/search-payments')
     if (day !== undefined && Number.isNaN(Date.parse(`${day}T00:00:00Z`)))
       throw new UsageError(`${day} is not a day. It is written like 2026-11-26.`)
     const amountPence = amount === undefined ? undefined : (parsePounds(amount) ?? undefined)
     if (amount !== undefined && amountPence === undefined)
       throw new UsageError(`${amount} is not an amount in pounds.`)
-    const found = await findPayments({ amountPence, day, email, last4 })
+    const found = await searchPayments({ amountPence, day, email, last4 })
     return found.map(
       ({ id, status, createdAt, amountPence, totalPence, groupId, title, isGift }) =>
         `${createdAt.toISOString()}  ${id}  ${isGift ? 'gift' : 'payment'} ${status}  ${formatPounds(amountPence)}, ${formatPounds(totalPence)} with the fee  ${groupId}  ${title}`,

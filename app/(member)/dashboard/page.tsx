@@ -8,7 +8,7 @@ import { listOpenInvitations } from '@/lib/groups/invitations/queries'
 import { getOverview } from '@/lib/groups/today/queries'
 import { listRecentTransactions } from '@/lib/money/transactions/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
-import { getLastNotification } from '@/lib/platform/messages/notifications/queries'
+import { findLastNotification } from '@/lib/platform/messages/notifications/queries'
 
 export const metadata: Metadata = { title: 'Dashboard' }
 
@@ -18,7 +18,7 @@ export default async function DashboardPage() {
     getOverview(viewer),
     listOpenInvitations(viewer),
     listRecentTransactions(viewer),
-    getLastNotification(viewer.userId),
+    findLastNotification(viewer.userId),
   ])
   return (
     <Dashboard

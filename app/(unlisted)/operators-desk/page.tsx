@@ -13,7 +13,7 @@ import { now } from '@/lib/base/clock'
 import { currentOperator } from '@/lib/platform/auth/current-viewer'
 import { listFeeShortfalls } from '@/lib/server/operations/fee-shortfalls'
 import { listActions, listAdjustments, listFlags, listPauses } from '@/lib/server/operations/queries'
-import { listReported } from '@/lib/server/operations/reported'
+import { listReportedGroups } from '@/lib/server/operations/reported-groups'
 import { getStatus } from '@/lib/server/operations/status'
 import { renderForOperator } from './render-for-operator'
 
@@ -35,7 +35,7 @@ export default function OperatorPage() {
       listFeeShortfalls(),
       listActions({ page: 1, limit: AUDIT_SHOWN }),
     ])
-    const reported = await listReported(
+    const reported = await listReportedGroups(
       flags.filter(({ kind }) => kind === 'report').map(({ subject }) => subject),
     )
     return (

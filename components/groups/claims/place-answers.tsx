@@ -18,12 +18,12 @@ type PlaceAnswersProps = {
   kind: RequestKind
   id: string
   /** What both buttons are about, for screen readers. */
-  about: string
+  context: string
   onAnswered: (outcome: string) => void
 }
 
 /** Says whether a place on a group's list is somebody's. Open screens then refresh by themselves. */
-export function PlaceAnswers({ kind, id, about, onAnswered }: PlaceAnswersProps) {
+export function PlaceAnswers({ kind, id, context, onAnswered }: PlaceAnswersProps) {
   const { isBusy, error, run } = useAction()
   const send = (how: 'accept' | 'decline') =>
     run(
@@ -42,7 +42,7 @@ export function PlaceAnswers({ kind, id, about, onAnswered }: PlaceAnswersProps)
         { label: WORDS[kind].accept, onPress: () => send('accept') },
         { label: WORDS[kind].decline, onPress: () => send('decline') },
       ]}
-      {...{ about, isBusy, error }}
+      {...{ context, isBusy, error }}
     />
   )
 }

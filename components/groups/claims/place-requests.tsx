@@ -24,12 +24,12 @@ export function PlaceRequests({ requests }: { requests: PlaceRequest[] }) {
               <bdi className="font-semibold">{name}</bdi> on the list too.
             </p>
             <AnswerSlot>
-              {(say) => (
+              {(setOutcome) => (
                 <PlaceAnswers
                   kind="place-request"
                   id={_id}
-                  about={`(${username} and ${name})`}
-                  onAnswered={say}
+                  context={`(${username} and ${name})`}
+                  onAnswered={setOutcome}
                 />
               )}
             </AnswerSlot>

@@ -7,7 +7,7 @@ import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
 import { longDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
-import { recordedWords, statementRows } from '@/lib/groups/closing/rules'
+import { recordedText, statementRows } from '@/lib/groups/closing/rules'
 import { StatementLines } from './statement-lines'
 
 type ClosingStatementSheetProps = {
@@ -18,7 +18,7 @@ type ClosingStatementSheetProps = {
 /** Where every pound of a group went, for everyone in it. */
 export function ClosingStatementSheet({ groupId, statement }: ClosingStatementSheetProps) {
   const { title, closedAt, thanks, feePence } = statement
-  const noted = recordedWords(statement)
+  const recorded = recordedText(statement)
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
@@ -49,7 +49,7 @@ export function ClosingStatementSheet({ groupId, statement }: ClosingStatementSh
       <Panel>
         <StatementLines rows={statementRows(statement)} />
       </Panel>
-      {noted ? <p className="mt-4 text-sm text-ink-soft">{noted}</p> : null}
+      {recorded ? <p className="mt-4 text-sm text-ink-soft">{recorded}</p> : null}
       {feePence > 0 ? (
         <p className="mt-4 text-sm text-ink-soft">
           {`Those who paid also paid card fees of ${formatPounds(feePence)}. None of that came out of the group’s money.`}

@@ -28,24 +28,24 @@ export function ClosingSteps({ group, closing, viewerName, toRemind, isSharingOu
     false,
   ]
   const [picked, setPicked] = useState<number | null>(isSharingOut ? SHARE_OUT_STEP : null)
-  const open = picked ?? isDone.indexOf(false) + 1
+  const openStep = picked ?? isDone.indexOf(false) + 1
   const step = (number: number) => ({
     number,
     isDone: isDone[number - 1] ?? false,
-    isOpen: open === number,
+    isOpen: openStep === number,
     onOpen: () => setPicked(number),
   })
   const nextButton = (
     <div>
       <Button
-        variant={isDone[open - 1] ? 'primary' : 'secondary'}
-        size={isDone[open - 1] ? 'medium' : 'small'}
+        variant={isDone[openStep - 1] ? 'primary' : 'secondary'}
+        size={isDone[openStep - 1] ? 'medium' : 'small'}
         onClick={() => {
-          document.getElementById(stepId(open + 1))?.focus()
-          setPicked(open + 1)
+          document.getElementById(stepId(openStep + 1))?.focus()
+          setPicked(openStep + 1)
         }}
       >
-        {isDone[open - 1] ? 'Continue' : 'Skip this step'}
+        {isDone[openStep - 1] ? 'Continue' : 'Skip this step'}
       </Button>
     </div>
   )

@@ -18,14 +18,19 @@ import { amountInputText } from '@/lib/base/money/amount-input'
 import { penceIn } from '@/lib/base/money/parse-amount'
 import { nextAnniversary } from '@/lib/groups/closing/rules'
 import { groupPath } from '@/lib/groups/group/paths'
-import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/group/rules'
+import {
+  deadlineProblem,
+  submittedGoalProblem,
+  titleProblem,
+  typedGoalProblem,
+} from '@/lib/groups/group/rules'
 
 type CopyGroupDialogProps = { group: Group; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Creates a similar group: starts from the same title, goal and deadline, and can take the same people along. */
 export function CopyGroupDialog({ group, open, onOpenChange }: CopyGroupDialogProps) {
   const { form, field, notice, canSend, isPending, forget, withMembers, setWithMembers } = useCopyGroup(group)
-  const others = group.numberOfMembers - 1
+  const otherCount = group.numberOfMembers - 1
   const change = (next: boolean) => {
     if (!next) forget()
     onOpenChange(next)
@@ -43,9 +48,11 @@ export function CopyGroupDialog({ group, open, onOpenChange }: CopyGroupDialogPr
           <AmountField {...field('paymentGoal')} label="Target amount" required />
           <DeadlineField {...field('paymentDeadline')} min={londonDay()} />
         </div>
-        {others > 0 ? (
+        {otherCount > 0 ? (
           <Checkbox
-            label={others === 1 ? 'Invite the other member too' : `Invite the other ${others} members too`}
+            label={
+              otherCount === 1 ? 'Invite the other member too' : `Invite the other ${otherCount} members too`
+            }
             checked={withMembers}
             disabled={isPending}
             onChange={(event) => setWithMembers(event.target.checked)}
@@ -75,13 +82,13 @@ function useCopyGroup(group: Group) {
       paymentGoal: typedGoalProblem(paymentGoal),
       paymentDeadline: deadlineProblem(paymentDeadline),
     }),
-    check: ({ paymentGoal }) => ({ paymentGoal: sentGoalProblem(paymentGoal) }),
+    check: ({ paymentGoal }) => ({ paymentGoal: submittedGoalProblem(paymentGoal) }),
     send: async ({ paymentGoal, ...texts }) => {
-      const wanted = { ...texts, goalPence: penceIn(paymentGoal), withMembers }
-      const { data, invited, notInvited } = await withKey(wanted, (sent, body) =>
-        callServer('POST /group/{id}/copy', { params: { id: group._id }, body, ...sent }),
+      const body = { ...texts, goalPence: penceIn(paymentGoal), withMembers }
+      const { data, invited, notInvited } = await withKey(body, (attemptOptions, body) =>
+        callServer('POST /group/{id}/copy', { params: { id: group._id }, body, ...attemptOptions }),
       )
-      toast.success(outcome(invited.length, notInvited.length))
+      toast.success(outcomeText(invited.length, notInvited.length))
       router.push(groupPath(data._id, data.title))
       router.refresh()
     },
@@ -99,7 +106,7 @@ function useCopyGroup(group: Group) {
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-function outcome(invited: number, notInvited: number): string {
+function outcomeText(invited: number, notInvited: number): string {
   if (notInvited > 0) return `Group created. ${people(notInvited)} could not be invited yet: try again later.`
   return invited > 0 ? `Group created, and ${people(invited)} invited` : 'Group created'
 }

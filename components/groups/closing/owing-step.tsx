@@ -19,7 +19,7 @@ type OwingStepProps = ClosingProps & { viewerName: string; toRemind: OwingMember
 export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepProps) {
   const { owing } = closing
   /** Whom the open dialog lets off: one member, or, without a membership, all of them. */
-  const [asking, setAsking] = useState<{ memberId?: string } | null>(null)
+  const [openDialog, setOpenDialog] = useState<{ memberId?: string } | null>(null)
   if (owing.length === 0)
     return <p className="text-ink-soft">Everyone has paid, or nothing was asked of them.</p>
   return (
@@ -37,7 +37,7 @@ export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepPro
             </span>
             <span className="flex shrink-0 items-center gap-3 max-[22rem]:flex-col max-[22rem]:items-end max-[22rem]:gap-1">
               <Amount pence={amountPence} />
-              <Button variant="secondary" size="small" onClick={() => setAsking({ memberId })}>
+              <Button variant="secondary" size="small" onClick={() => setOpenDialog({ memberId })}>
                 Let off <span className="sr-only">{name}</span>
               </Button>
             </span>
@@ -47,13 +47,17 @@ export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepPro
       <div className="flex flex-wrap gap-2.5">
         <RemindButton group={group} owing={toRemind} viewerName={viewerName} />
         {owing.length > 1 ? (
-          <Button variant="secondary" size="small" onClick={() => setAsking({})}>
+          <Button variant="secondary" size="small" onClick={() => setOpenDialog({})}>
             Let everyone off
           </Button>
         ) : null}
       </div>
-      {asking ? (
-        <WaiveDialog {...{ group, closing }} memberId={asking.memberId} onClose={() => setAsking(null)} />
+      {openDialog ? (
+        <WaiveDialog
+          {...{ group, closing }}
+          memberId={openDialog.memberId}
+          onClose={() => setOpenDialog(null)}
+        />
       ) : null}
     </>
   )
@@ -64,9 +68,9 @@ type WaiveDialogProps = ClosingProps & { memberId?: string; onClose: () => void 
 function WaiveDialog({ group, closing, memberId, onClose }: WaiveDialogProps) {
   const router = useRouter()
   const { isBusy, error, run } = useAction()
-  const concerned = closing.owing.filter((one) => memberId === undefined || one.memberId === memberId)
-  const [only] = memberId ? concerned : []
-  const pence = concerned.reduce((total, { amountPence }) => total + amountPence, 0)
+  const selected = closing.owing.filter((one) => memberId === undefined || one.memberId === memberId)
+  const [only] = memberId ? selected : []
+  const pence = selected.reduce((total, { amountPence }) => total + amountPence, 0)
   const waive = () =>
     run(
       async () => {

@@ -104,10 +104,10 @@ const PartsError = ({ onRetry }: { onRetry: () => void }) => (
 function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing) {
   const router = useRouter()
   const withKey = useAttemptKey(`share out ${groupId}`)
-  const most = `At most ${formatPounds(shareablePence)} can be shared out.`
-  const first = leftOverPence > 0 ? Math.min(leftOverPence, shareablePence) : shareablePence
-  const initial = { amount: amountInputText(first) }
-  const problemWith = (pence: number) => (pence > shareablePence ? most : positiveProblem(pence))
+  const maxProblem = `At most ${formatPounds(shareablePence)} can be shared out.`
+  const initialPence = leftOverPence > 0 ? Math.min(leftOverPence, shareablePence) : shareablePence
+  const initial = { amount: amountInputText(initialPence) }
+  const problemWith = (pence: number) => (pence > shareablePence ? maxProblem : positiveProblem(pence))
   const form = useForm({
     initial,
     check: ({ amount }) => ({ amount: problemWith(penceIn(amount)) }),
@@ -119,8 +119,8 @@ function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing
     send: async ({ amount }) => {
       try {
         const body = { amountPence: penceIn(amount) }
-        const { message } = await withKey(body, (sent, body) =>
-          callServer('POST /group/{id}/share-out', { params: { id: groupId }, body, ...sent }),
+        const { message } = await withKey(body, (attemptOptions, body) =>
+          callServer('POST /group/{id}/share-out', { params: { id: groupId }, body, ...attemptOptions }),
         )
         toast.success(message)
         form.reset()
@@ -161,8 +161,8 @@ function FailedPart({ part }: { part: Closing['failedParts'][number] }) {
     run(
       async () => {
         try {
-          const { message } = await withKey({ amountPence }, (sent, body) =>
-            callServer('POST /payment/{id}/refund', { params: { id: paymentId }, body, ...sent }),
+          const { message } = await withKey({ amountPence }, (attemptOptions, body) =>
+            callServer('POST /payment/{id}/refund', { params: { id: paymentId }, body, ...attemptOptions }),
           )
           toast.success(message)
         } finally {

@@ -6,7 +6,7 @@ const PAUSE_MS = 300
 
 export type Part = Answer<'GET /group/{id}/share-out'>['shareOut']['parts'][number]
 /** `parts` is null if they could not be read. */
-type Known = { amountPence: number; parts: Part[] | null }
+type LoadedParts = { amountPence: number; parts: Part[] | null }
 
 /**
  * Who would get how much of an amount, read once typing pauses. Until then, `parts` are those of the previous amount
@@ -14,7 +14,7 @@ type Known = { amountPence: number; parts: Part[] | null }
  */
 export function useParts(groupId: string, amountPence: number, maxPence: number) {
   const debouncedPence = useDebounced(amountPence, PAUSE_MS)
-  const [known, setKnown] = useState<Known>({ amountPence: 0, parts: [] })
+  const [loaded, setLoaded] = useState<LoadedParts>({ amountPence: 0, parts: [] })
   const [tries, setTries] = useState(0)
   const isPossible = debouncedPence > 0 && debouncedPence <= maxPence
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
@@ -26,14 +26,14 @@ export function useParts(groupId: string, amountPence: number, maxPence: number)
       query: { amountPence: debouncedPence },
       signal: controller.signal,
     }).then(
-      ({ shareOut }) => setKnown({ amountPence: debouncedPence, parts: shareOut.parts }),
-      () => controller.signal.aborted || setKnown({ amountPence: debouncedPence, parts: null }),
+      ({ shareOut }) => setLoaded({ amountPence: debouncedPence, parts: shareOut.parts }),
+      () => controller.signal.aborted || setLoaded({ amountPence: debouncedPence, parts: null }),
     )
     return () => controller.abort()
   }, [groupId, debouncedPence, isPossible, tries])
   return {
-    parts: isPossible ? known.parts : [],
-    isCurrent: known.amountPence === amountPence && known.parts !== null,
+    parts: isPossible ? loaded.parts : [],
+    isCurrent: loaded.amountPence === amountPence && loaded.parts !== null,
     retry: () => setTries(tries + 1),
   }
 }

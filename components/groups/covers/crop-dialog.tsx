@@ -10,7 +10,7 @@ import { ErrorNotice } from '@/components/ui/page/notice'
 import { errorTextOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { fillTally, GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
-import { formatRound } from '@/lib/base/money/pence'
+import { formatPoundsShort } from '@/lib/base/money/pence'
 import { CENTRED, type Crop, drag, keepWithin, layoutOf, moveByKey, ZOOM_MAX } from './crop'
 import { type ChosenPicture, cropPicture, sizeOf } from './picture-file'
 
@@ -95,17 +95,17 @@ function CropFrame({ group, chosen, crop, setCrop }: CropFrameProps) {
     event.currentTarget.setPointerCapture(event.pointerId)
     last.current = { x: event.clientX, y: event.clientY }
   }
-  const follow = (event: PointerEvent<HTMLElement>) => {
+  const continueDrag = (event: PointerEvent<HTMLElement>) => {
     if (!last.current) return
     const { width, height } = event.currentTarget.getBoundingClientRect()
-    const moved = {
+    const offset = {
       x: (event.clientX - last.current.x) / width,
       y: (event.clientY - last.current.y) / height,
     }
     last.current = { x: event.clientX, y: event.clientY }
-    setCrop(drag(crop, size, moved))
+    setCrop(drag(crop, size, offset))
   }
-  const end = () => {
+  const endDrag = () => {
     last.current = null
   }
   return (
@@ -115,8 +115,8 @@ function CropFrame({ group, chosen, crop, setCrop }: CropFrameProps) {
       aria-label="Part of the picture that shows. The arrow keys move it, plus and minus zoom."
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round(crop.down * 100)}
-      aria-valuetext={`${inPercent(crop.across)} across, ${inPercent(crop.down)} down`}
+      aria-valuenow={Math.round(crop.centreY * 100)}
+      aria-valuetext={`${inPercent(crop.centreX)} across, ${inPercent(crop.centreY)} down`}
       onKeyDown={(event) => {
         const moved = moveByKey(crop, size, event.key)
         if (!moved) return
@@ -124,9 +124,9 @@ function CropFrame({ group, chosen, crop, setCrop }: CropFrameProps) {
         setCrop(moved)
       }}
       onPointerDown={begin}
-      onPointerMove={follow}
-      onPointerUp={end}
-      onPointerCancel={end}
+      onPointerMove={continueDrag}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
       className="relative aspect-40/21 w-full cursor-grab touch-none overflow-hidden rounded-md bg-sunk active:cursor-grabbing"
     >
       {/* biome-ignore lint/performance/noImgElement: it is on this device only */}
@@ -156,9 +156,9 @@ function Label({ group: { title, remittedPence, goalPence } }: { group: CoveredG
         </p>
         <p className="flex items-center justify-between gap-3">
           <span className="truncate font-display text-xs leading-tight font-bold sm:text-base">
-            {formatRound(remittedPence)}{' '}
+            {formatPoundsShort(remittedPence)}{' '}
             <span className="font-sans text-[0.65rem] font-normal text-[#4a534d] sm:text-xs">
-              of {formatRound(goalPence)}
+              of {formatPoundsShort(goalPence)}
             </span>
           </span>
           <svg

@@ -7,10 +7,10 @@ export const ZOOM_MAX = 4
 const STEP = 0.05
 
 /** The middle of what shows, from 0 to 1 across and down, and how many times closer than it could be. */
-export type Crop = { across: number; down: number; zoom: number }
+export type Crop = { centreX: number; centreY: number; zoom: number }
 type Size = { width: number; height: number }
 
-export const CENTRED: Crop = { across: 0.5, down: 0.5, zoom: 1 }
+export const CENTRED: Crop = { centreX: 0.5, centreY: 0.5, zoom: 1 }
 
 /** How much of the picture shows, as shares of its width and height: at most all of one of them. */
 function visibleSize({ width, height }: Size, zoom: number) {
@@ -25,15 +25,15 @@ export function keepWithin(crop: Crop, size: Size): Crop {
   const { wide, high } = visibleSize(size, zoom)
   return {
     zoom,
-    across: Math.min(1 - wide / 2, Math.max(wide / 2, crop.across)),
-    down: Math.min(1 - high / 2, Math.max(high / 2, crop.down)),
+    centreX: Math.min(1 - wide / 2, Math.max(wide / 2, crop.centreX)),
+    centreY: Math.min(1 - high / 2, Math.max(high / 2, crop.centreY)),
   }
 }
 
 /** Dragged by these shares of the frame: the picture follows the finger. */
 export function drag(crop: Crop, size: Size, { x, y }: { x: number; y: number }): Crop {
   const { wide, high } = visibleSize(size, crop.zoom)
-  return keepWithin({ ...crop, across: crop.across - x * wide, down: crop.down - y * high }, size)
+  return keepWithin({ ...crop, centreX: crop.centreX - x * wide, centreY: crop.centreY - y * high }, size)
 }
 
 const ARROWS: Record<string, { x: number; y: number }> = {
@@ -55,8 +55,8 @@ export function moveByKey(crop: Crop, size: Size, key: string): Crop | null {
 export function sourceOf(crop: Crop, { width, height }: Size) {
   const { wide, high } = visibleSize({ width, height }, crop.zoom)
   return {
-    left: (crop.across - wide / 2) * width,
-    top: (crop.down - high / 2) * height,
+    left: (crop.centreX - wide / 2) * width,
+    top: (crop.centreY - high / 2) * height,
     width: wide * width,
     height: high * height,
   }
@@ -67,7 +67,7 @@ export function layoutOf(crop: Crop, size: Size) {
   const { wide, high } = visibleSize(size, crop.zoom)
   return {
     width: `${100 / wide}%`,
-    left: `${(-100 * (crop.across - wide / 2)) / wide}%`,
-    top: `${(-100 * (crop.down - high / 2)) / high}%`,
+    left: `${(-100 * (crop.centreX - wide / 2)) / wide}%`,
+    top: `${(-100 * (crop.centreY - high / 2)) / high}%`,
   }
 }

@@ -1,4 +1,4 @@
-import { OwnError } from '@/lib/api/client/call-error'
+import { UserFacingError } from '@/lib/api/client/call-error'
 import { type Crop, sourceOf } from './crop'
 
 /** As wide as the server keeps a picture: more would only take longer to send. */
@@ -20,7 +20,7 @@ export async function openPicture(file: File): Promise<ChosenPicture> {
     return { url, image }
   } catch {
     URL.revokeObjectURL(url)
-    throw new OwnError(UNREADABLE)
+    throw new UserFacingError(UNREADABLE)
   }
 }
 
@@ -64,7 +64,11 @@ function draw(
       canvas.height,
     )
   }
-  return new Promise<Blob>((done, fail) => {
-    canvas.toBlob((blob) => (blob ? done(blob) : fail(new OwnError(UNREADABLE))), 'image/jpeg', QUALITY)
+  return new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new UserFacingError(UNREADABLE))),
+      'image/jpeg',
+      QUALITY,
+    )
   })
 }

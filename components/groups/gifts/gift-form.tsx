@@ -40,7 +40,7 @@ type GiftFormProps = {
 /** Four fields and a button. Without scripts, the browser posts the form, and the server redirects to the checkout. */
 export function GiftForm(props: GiftFormProps) {
   const { code, suggestedPence, maxPence, order, typed } = props
-  const gift = useGiftForm({ code, begun: typed?.values ?? null, maxPence, order })
+  const gift = useGiftForm({ code, draft: typed?.values ?? null, maxPence, order })
   const { form, field, values, isPending, change } = gift
   const isUntouched = typed !== null && values === typed.values
   const fieldOf: FieldOf = (name) => {
@@ -76,7 +76,7 @@ export function GiftForm(props: GiftFormProps) {
               below={
                 suggestedPence.length > 0 ? (
                   <SuggestedChips
-                    amounts={suggestedPence}
+                    suggestedPence={suggestedPence}
                     chosenPence={amountPence}
                     disabled={isPending}
                     onChoose={(amount) => change({ amount })}
@@ -108,7 +108,7 @@ function GiverFields(props: GiverFieldsProps) {
   const { gift, fieldOf, isUntouched, amountPence, fees, isFeeCovered, showsNames, typed } = props
   const { values, notice, isPending, change } = gift
   const terms = values.isInternational ? fees.international : fees.domestic
-  const fee = amountPence > 0 && !isFeeCovered ? feePence(amountPence, terms) : 0
+  const addedFeePence = amountPence > 0 && !isFeeCovered ? feePence(amountPence, terms) : 0
   return (
     <>
       <TextField
@@ -139,12 +139,12 @@ function GiverFields(props: GiverFieldsProps) {
         maxLength={MESSAGE_MAX}
       />
       <Choices isFeeCovered={isFeeCovered} values={values} isPending={isPending} change={change} />
-      <Total {...{ amountPence, fee, terms, isFeeCovered }} label={fees.label} />
+      <Total {...{ amountPence, addedFeePence, terms, isFeeCovered }} label={fees.label} />
       <SubmitNote refusal={notice ?? (isUntouched && typed ? typed.notice : null)} icon="icon-lock">
         You pay on our card provider’s secure page. No account needed, and we never see your card number.
       </SubmitNote>
       <Button type="submit" size="large" wide loading={isPending} loadingText="One moment...">
-        {amountPence > 0 ? `Pay ${formatPounds(amountPence + fee)}` : 'Continue to payment'}
+        {amountPence > 0 ? `Pay ${formatPounds(amountPence + addedFeePence)}` : 'Continue to payment'}
       </Button>
     </>
   )
@@ -187,10 +187,16 @@ function Choices({ isFeeCovered, values, isPending, change }: ChoicesProps) {
   )
 }
 
-type TotalProps = { amountPence: number; fee: number; terms: FeeTerms; isFeeCovered: boolean; label: string }
+type TotalProps = {
+  amountPence: number
+  addedFeePence: number
+  terms: FeeTerms
+  isFeeCovered: boolean
+  label: string
+}
 
 /** What it costs, before anything is pressed; the group gets the whole amount. */
-function Total({ amountPence, fee, terms, isFeeCovered, label }: TotalProps) {
+function Total({ amountPence, addedFeePence, terms, isFeeCovered, label }: TotalProps) {
   const name = label.toLowerCase()
   if (isFeeCovered)
     return (
@@ -201,9 +207,9 @@ function Total({ amountPence, fee, terms, isFeeCovered, label }: TotalProps) {
   return (
     <p role="status" className="figures text-sm text-ink-soft">
       {amountPence > 0
-        ? `${formatPounds(amountPence)} for the group + ${formatPounds(fee)} ${name} = `
+        ? `${formatPounds(amountPence)} for the group + ${formatPounds(addedFeePence)} ${name} = `
         : `A ${name} of ${feeWords(terms)} is added; the group gets the whole amount.`}
-      {amountPence > 0 && <strong className="text-ink">{formatPounds(amountPence + fee)}</strong>}
+      {amountPence > 0 && <strong className="text-ink">{formatPounds(amountPence + addedFeePence)}</strong>}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { OrderForm } from '@/components/groups/orders/order'
 import { OrderFields } from '@/components/groups/orders/order-fields'
-import { type OrderValues, totalOf } from '@/lib/groups/orders/order-fields'
+import { type OrderValues, totalPenceOf } from '@/lib/groups/orders/order-fields'
 
 /** What can be ordered, and the fields for it while nothing is. */
 export type GiftOrderForm = { form: OrderForm; fields: OrderValues }
@@ -15,6 +15,6 @@ type GiftOrderProps = Pick<ComponentProps<typeof OrderFields>, 'orderForm' | 'va
 export const GiftOrder = ({ children, ...fields }: GiftOrderProps) => (
   <>
     <OrderFields {...fields} order={null} />
-    {children(totalOf(fields.orderForm, fields.values, null))}
+    {children(totalPenceOf(fields.orderForm, fields.values, null))}
   </>
 )

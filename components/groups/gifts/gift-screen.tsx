@@ -25,7 +25,7 @@ type GiftScreenProps = {
   /** Which of all it is, once it is paid. */
   stroke: Stroke | null
   /** Lets the giver share the collection. */
-  share?: ReactNode
+  shareSection?: ReactNode
 }
 
 const BADGES: Record<Gift['status'], { label: string; tone: BadgeTone }> = {
@@ -38,17 +38,17 @@ const BADGES: Record<Gift['status'], { label: string; tone: BadgeTone }> = {
 }
 
 /** A thank-you worth keeping: what became of the gift, and what its giver can still do. */
-export function GiftScreen({ token, gift: fromPage, isCancelled, stroke, share }: GiftScreenProps) {
-  const gift = useGift(token, fromPage, isCancelled)
-  const [initialRequest] = useState(fromPage.refundRequest)
+export function GiftScreen({ token, gift: pageGift, isCancelled, stroke, shareSection }: GiftScreenProps) {
+  const gift = useGift(token, pageGift, isCancelled)
+  const [initialRequest] = useState(pageGift.refundRequest)
   const { status, amountPence, feePence, coveredFeePence, totalPence, groupTitle, timePaid } = gift
   const isPaid = status !== 'pending' && status !== 'failed'
   // A gift refunded in full is shown nowhere any more, and neither is its message.
   const isGone = status === 'refunded'
   const { label, tone } = BADGES[status]
   const { title, text } = statusText(gift, isCancelled)
-  const collection = gift.linkUrl && new URL(gift.linkUrl).pathname
-  const code = collection?.split('/').at(-1)
+  const collectionPath = gift.linkUrl && new URL(gift.linkUrl).pathname
+  const code = collectionPath?.split('/').at(-1)
   useEffect(() => {
     if (isPaid && code) forgetCheckoutDraft(`gift ${code}`)
   }, [isPaid, code])
@@ -66,7 +66,7 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, stroke, share }
       {stroke && isPaid && !isGone ? (
         <MyStroke stroke={stroke} src={`/gift/${token}/stroke.png`} title={groupTitle} className="mt-8" />
       ) : null}
-      {isPaid && !isGone && gift.givable ? share : null}
+      {isPaid && !isGone && gift.givable ? shareSection : null}
       {isPaid && !isGone ? <GiftTally gift={gift} /> : null}
       <div className="mt-6">
         <DescriptionList
@@ -87,14 +87,14 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, stroke, share }
             Receipt
           </ButtonLink>
         ) : null}
-        {collection && gift.givable && status === 'failed' ? (
-          <ButtonLink href={collection}>Try again</ButtonLink>
+        {collectionPath && gift.givable && status === 'failed' ? (
+          <ButtonLink href={collectionPath}>Try again</ButtonLink>
         ) : null}
       </div>
       {isPaid ? (
         <div className="mt-1 -ml-4.5 flex flex-wrap">
-          {collection ? (
-            <ButtonLink variant="quiet" href={collection}>
+          {collectionPath ? (
+            <ButtonLink variant="quiet" href={collectionPath}>
               Back to the collection
             </ButtonLink>
           ) : null}

@@ -14,7 +14,7 @@ import {
   NAME_MAX,
   typedGiftProblem,
 } from '@/lib/groups/gifts/rules'
-import { orderOf, orderProblems, totalOf } from '@/lib/groups/orders/order-fields'
+import { orderOf, orderProblems, totalPenceOf } from '@/lib/groups/orders/order-fields'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import { limitProblem, MESSAGE_MAX } from '@/lib/money/payments/rules'
 
@@ -49,15 +49,15 @@ export async function sendGift(options: SendGiftOptions): Promise<void> {
     anonymous,
     isInternational,
   }
-  const { url } = await sendWithKey({ attemptName, latest }, gift, (sent, body) =>
-    callServer('POST /link/{code}/gift', { params: { code }, body, ...sent }),
+  const { url } = await sendWithKey({ attemptName, latest }, gift, (attemptOptions, body) =>
+    callServer('POST /link/{code}/gift', { params: { code }, body, ...attemptOptions }),
   )
   window.location.assign(url)
 }
 
 function problemsOf({ typed, initial, maxPence, orderForm }: SendGiftOptions): Record<string, string> {
   const { amount, name, email, message } = typed
-  const found = {
+  const problems = {
     ...(orderForm
       ? orderProblems(orderForm, typed, initial)
       : { amount: typedGiftProblem(amount) ?? limitProblem(penceIn(amount), maxPence) }),
@@ -65,12 +65,12 @@ function problemsOf({ typed, initial, maxPence, orderForm }: SendGiftOptions): R
     email: emailProblem(email.trim()),
     message: message.trim() ? textProblem(message, MESSAGE_MAX) : null,
   }
-  return Object.fromEntries(Object.entries(found).flatMap(([name, text]) => (text ? [[name, text]] : [])))
+  return Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text ? [[name, text]] : [])))
 }
 
 /** What is wrong with an order as a whole, or null. */
 function orderProblem(form: OrderForm, { typed, maxPence }: SendGiftOptions): string | null {
   if (orderOf(typed).lines.length === 0) return ORDER_MESSAGES.nothing
-  const pence = totalOf(form, typed, null)
+  const pence = totalPenceOf(form, typed, null)
   return giftAmountProblem(pence) ?? limitProblem(pence, maxPence)
 }

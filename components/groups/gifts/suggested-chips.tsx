@@ -1,21 +1,21 @@
 import { classNames } from '@/components/ui/class-names'
 import { amountInputText } from '@/lib/base/money/amount-input'
-import { formatRound } from '@/lib/base/money/pence'
+import { formatPoundsShort } from '@/lib/base/money/pence'
 
 type SuggestedChipsProps = {
-  amounts: number[]
+  suggestedPence: number[]
   chosenPence: number
   disabled: boolean
   onChoose: (amount: string) => void
 }
 
 /** Amounts to choose with one press; hidden without scripts, as they would do nothing. */
-export function SuggestedChips({ amounts, chosenPence, disabled, onChoose }: SuggestedChipsProps) {
+export function SuggestedChips({ suggestedPence, chosenPence, disabled, onChoose }: SuggestedChipsProps) {
   return (
     <fieldset className="noscript:hidden" disabled={disabled}>
       <legend className="sr-only">Suggested amounts</legend>
       <div className="flex flex-wrap gap-2">
-        {amounts.map((pence) => (
+        {suggestedPence.map((pence) => (
           <button
             key={pence}
             type="button"
@@ -28,7 +28,7 @@ export function SuggestedChips({ amounts, chosenPence, disabled, onChoose }: Sug
                 : 'border-rule-strong bg-sheet hover:border-ink',
             )}
           >
-            {formatRound(pence)}
+            {formatPoundsShort(pence)}
           </button>
         ))}
       </div>

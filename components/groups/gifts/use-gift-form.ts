@@ -13,7 +13,7 @@ const loadSending = () =>
   })
 
 /** Nor the code that finds what somebody has typed who comes back from the checkout without having paid. */
-const loadKept = () => import('@/components/forms/checkout-draft')
+const loadCheckoutDraft = () => import('@/components/forms/checkout-draft')
 
 const noop = () => undefined
 
@@ -33,7 +33,7 @@ const EMPTY: GiftValues = {
 
 type GiftFormOptions = {
   code: string
-  begun: GiftValues | null
+  draft: GiftValues | null
   maxPence: number
   /** What can be ordered, where that stands in place of the amount, and its empty fields. */
   order: GiftOrderForm | null
@@ -43,7 +43,7 @@ type GiftFormOptions = {
  * A gift's form: one attempt at a time, after which the browser goes to the checkout that the server returns. `begun`
  * is null if the form begins empty.
  */
-export function useGiftForm({ code, begun: draft, maxPence, order }: GiftFormOptions) {
+export function useGiftForm({ code, draft, maxPence, order }: GiftFormOptions) {
   const latest = useRef<Attempt | null>(null)
   const initial: GiftValues = order ? { ...EMPTY, ...order.fields } : EMPTY
   const form = useForm<GiftValues>({
@@ -60,7 +60,8 @@ export function useGiftForm({ code, begun: draft, maxPence, order }: GiftFormOpt
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after hydration: the server knows nothing kept
   useEffect(() => {
-    if (!draft) loadKept().then(({ restoreTyped }) => restoreTyped(`gift ${code}`, form, initial), noop)
+    if (!draft)
+      loadCheckoutDraft().then(({ restoreTyped }) => restoreTyped(`gift ${code}`, form, initial), noop)
   }, [])
   return form
 }

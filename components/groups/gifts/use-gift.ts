@@ -9,17 +9,17 @@ export type Gift = Answer<'GET /gift/{token}'>['gift']
  * The gift after its giver returns from the checkout. While it is pending, polls the server at growing intervals; for a
  * giver who cancelled, each poll asks to close the checkout.
  */
-export function useGift(token: string, fromPage: Gift, isCancelled: boolean): Gift {
+export function useGift(token: string, pageGift: Gift, isCancelled: boolean): Gift {
   const router = useRouter()
-  const [polled, setPolled] = useState(fromPage)
+  const [polled, setPolled] = useState(pageGift)
   const [pollCount, setPollCount] = useState(0)
-  const gift = fromPage.status === 'pending' ? polled : fromPage
+  const gift = pageGift.status === 'pending' ? polled : pageGift
   const isPending = gift.status === 'pending'
 
   useEffect(() => {
     if (!isPending) return
     let isGone = false
-    const ask = async () => {
+    const poll = async () => {
       const answer = await askServer(token, isCancelled).catch(() => null)
       if (isGone) return
       setPollCount((count) => count + 1)
@@ -27,7 +27,7 @@ export function useGift(token: string, fromPage: Gift, isCancelled: boolean): Gi
       setPolled(answer.gift)
       router.refresh()
     }
-    const timer = setTimeout(ask, pollCount === 0 ? 0 : nextPollMs(pollCount - 1))
+    const timer = setTimeout(poll, pollCount === 0 ? 0 : nextPollMs(pollCount - 1))
     return () => {
       isGone = true
       clearTimeout(timer)

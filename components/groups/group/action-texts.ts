@@ -38,7 +38,7 @@ export function deleteFailure(message: string, code?: string): string {
 export const leaveFailure = (message: string): string => `Error: ${message}`
 
 /** What else happens when this person stops being an admin: the payout account they connected is disconnected. */
-export const accountLoss = ({ payoutAccountOwner }: Group, username: string): string | null =>
+export const disconnectionText = ({ payoutAccountOwner }: Group, username: string): string | null =>
   payoutAccountOwner === username
     ? 'The payout account will be disconnected too. A new one may have to wait before it can receive money.'
     : null

@@ -10,7 +10,7 @@ import { SkeletonRows } from '@/components/ui/page/skeleton'
 import { CallError } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { groupPath } from '@/lib/groups/group/paths'
-import { GROUP_SEARCH_PAUSE_MS } from '@/lib/groups/group/rules'
+import { GROUP_SEARCH_DEBOUNCE_MS } from '@/lib/groups/group/rules'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
 import { GroupLinks } from './group-links'
@@ -44,7 +44,7 @@ function AllGroups({ onChosen }: { onChosen: () => void }) {
   const [groups, setGroups] = useState<Group[] | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  const term = useDebounced(typed.trim(), GROUP_SEARCH_PAUSE_MS)
+  const term = useDebounced(typed.trim(), GROUP_SEARCH_DEBOUNCE_MS)
 
   useEffect(() => {
     const controller = new AbortController()

@@ -2,13 +2,13 @@ import { londonDay } from '@/lib/base/clock'
 import type { CollectedPoint } from './collected-steps'
 
 /** The chart is a few hundred pixels wide. */
-const MAX_STEPS = 60
+const MAX_POINTS = 60
 
 /** The last point of each sixtieth of the time, so that a long collection's chart is not sent point by point. */
-function thinned(points: CollectedPoint[], openedAt: string, nowAt: string): CollectedPoint[] {
-  if (points.length <= MAX_STEPS) return points
+function thinOut(points: CollectedPoint[], openedAt: string, nowAt: string): CollectedPoint[] {
+  if (points.length <= MAX_POINTS) return points
   const [from, to] = [Date.parse(openedAt), Date.parse(nowAt)]
-  const partOf = (at: string) => Math.floor(((Date.parse(at) - from) / (to - from)) * MAX_STEPS)
+  const partOf = (at: string) => Math.floor(((Date.parse(at) - from) / (to - from)) * MAX_POINTS)
   return [...new Map(points.map((point) => [partOf(point.at), point])).values()]
 }
 
@@ -21,11 +21,11 @@ export function collectedPoints(openedAt: string, points: CollectedPoint[], nowA
   if (!last) return []
   const dayOf = (at: string) => londonDay(new Date(at))
   const days = new Map(points.map((point) => [dayOf(point.at), point]))
-  const steps = dayOf(openedAt) === dayOf(nowAt) ? points : [...days.values()]
-  const ends = steps.filter(({ at }) => at > openedAt && at < nowAt)
+  const dailyPoints = dayOf(openedAt) === dayOf(nowAt) ? points : [...days.values()]
+  const ends = dailyPoints.filter(({ at }) => at > openedAt && at < nowAt)
   return [
     { at: openedAt, amountPence: 0 },
-    ...thinned(ends, openedAt, nowAt),
+    ...thinOut(ends, openedAt, nowAt),
     { at: nowAt, amountPence: last.amountPence },
   ]
 }

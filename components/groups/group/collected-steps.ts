@@ -14,8 +14,8 @@ export function encodePoints(points: CollectedPoint[]): CollectedSteps | null {
   const [first, ...others] = points
   if (!first) return null
   const steps = others.map((point, index): Step => {
-    const before = points[index] ?? first
-    return [minuteOf(point) - minuteOf(before), point.amountPence - before.amountPence]
+    const previous = points[index] ?? first
+    return [minuteOf(point) - minuteOf(previous), point.amountPence - previous.amountPence]
   })
   return { from: first.at, steps }
 }

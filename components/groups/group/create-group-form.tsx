@@ -105,7 +105,7 @@ type EvenShareProps = {
 
 /** What an equal share would be. Nothing here is sent: the shares follow from who joins. */
 function EvenShare({ goal, people }: EvenShareProps) {
-  const sum = evenShareText(goal, people.value)
+  const shareText = evenShareText(goal, people.value)
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-1">
       <TextField
@@ -117,7 +117,7 @@ function EvenShare({ goal, people }: EvenShareProps) {
         inputClassName="figures max-w-28"
       />
       <p role="status" className="figures min-h-11 py-2.5 font-semibold">
-        {sum}
+        {shareText}
       </p>
     </div>
   )

@@ -24,7 +24,7 @@ export function DeleteGroupDialog(props: ExitProps) {
       text="All group data will be permanently deleted."
       confirmLabel="Delete Group"
       busyText="Deleting..."
-      go={remove}
+      action={remove}
       explain={explain}
       successText={GROUP_TEXTS.deleted}
     />

@@ -12,10 +12,10 @@ import {
   DESCRIPTION_MAX,
   type Detail,
   deadlineProblem,
-  EDITABLE,
+  EDITABLE_DETAILS,
   type EMPTY_DETAILS,
   GROUP_MESSAGES,
-  sentGoalProblem,
+  submittedGoalProblem,
   titleProblem,
   typedGoalProblem,
 } from '@/lib/groups/group/rules'
@@ -54,32 +54,33 @@ export function EditGroupForm({ group, onUpdated }: EditGroupFormProps) {
 
 type Edit = typeof EMPTY_DETAILS
 
-const asEdit = (group: Group): Edit => pick({ ...group, paymentGoal: toDecimal(group.goalPence) }, EDITABLE)
+const asEdit = (group: Group): Edit =>
+  pick({ ...group, paymentGoal: toDecimal(group.goalPence) }, EDITABLE_DETAILS)
 
-const typingProblems = ({ title, paymentGoal, paymentDeadline }: Edit, before: Edit) => ({
+const typingProblems = ({ title, paymentGoal, paymentDeadline }: Edit, initial: Edit) => ({
   title: titleProblem(title),
   paymentGoal: typedGoalProblem(paymentGoal),
-  paymentDeadline: deadlineProblem(paymentDeadline, before.paymentDeadline),
+  paymentDeadline: deadlineProblem(paymentDeadline, initial.paymentDeadline),
 })
 
 /** Missing fields are reported on submit. */
-function submitProblems(edit: Edit, before: Edit) {
-  const typed = typingProblems(edit, before)
+function submitProblems(edit: Edit, initial: Edit) {
+  const typed = typingProblems(edit, initial)
   return {
     title: edit.title.trim() ? typed.title : GROUP_MESSAGES.titleRequired,
     description: edit.description.trim() ? null : GROUP_MESSAGES.descriptionRequired,
-    paymentGoal: typed.paymentGoal ?? sentGoalProblem(edit.paymentGoal),
+    paymentGoal: typed.paymentGoal ?? submittedGoalProblem(edit.paymentGoal),
     paymentDeadline: edit.paymentDeadline ? typed.paymentDeadline : GROUP_MESSAGES.deadlineInvalid,
   }
 }
 
 /** The edit form: its values, their errors, and how to send it. */
 function useEditGroup(group: Group, onUpdated: (message: string) => void) {
-  const before = asEdit(group)
+  const initial = asEdit(group)
   const form = useKeptForm(`edit ${group._id}`, {
-    initial: before,
-    checkWhileTyping: (edit) => typingProblems(edit, before),
-    check: (edit) => submitProblems(edit, before),
+    initial,
+    checkWhileTyping: (edit) => typingProblems(edit, initial),
+    check: (edit) => submitProblems(edit, initial),
     send: async (edit) => {
       const { paymentGoal, openAmounts, feePaidBy, ...texts } = edit
       const { message } = await callServer('PUT /group/{id}/update', {
@@ -88,18 +89,18 @@ function useEditGroup(group: Group, onUpdated: (message: string) => void) {
           ...texts,
           goalPence: penceIn(paymentGoal),
           openAmounts: group.splitOption === 'customSplit' ? openAmounts : undefined,
-          feePaidBy: feePaidBy === before.feePaidBy ? undefined : feePaidBy,
-          changed: changedIn(edit, before),
+          feePaidBy: feePaidBy === initial.feePaidBy ? undefined : feePaidBy,
+          changed: changedFields(edit, initial),
         },
       })
       onUpdated(message || GROUP_TEXTS.updated)
     },
     explain: (thrown) => explainAction(thrown, GROUP_TEXTS.updateFailed),
   })
-  useSyncInitial(form.inner, before)
-  return { ...form, isChanged: changedIn(form.values, before).length > 0 }
+  useSyncInitial(form.inner, initial)
+  return { ...form, isChanged: changedFields(form.values, initial).length > 0 }
 }
 
 /** Names the fields that were changed here: the others must not overwrite what another admin saved meanwhile. */
-const changedIn = (edit: Edit, before: Edit): Detail[] =>
-  EDITABLE.filter((name) => edit[name] !== before[name])
+const changedFields = (edit: Edit, initial: Edit): Detail[] =>
+  EDITABLE_DETAILS.filter((name) => edit[name] !== initial[name])

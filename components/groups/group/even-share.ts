@@ -1,5 +1,5 @@
 import { parseAmount } from '@/lib/base/money/parse-amount'
-import { formatRound } from '@/lib/base/money/pence'
+import { formatPoundsShort } from '@/lib/base/money/pence'
 import { splitEvenly } from '@/lib/membership/shares/split'
 
 /** '£300 ÷ 12 = £25 each', for a goal and a number of people as typed; null until both can be read. */
@@ -8,7 +8,10 @@ export function evenShareText(goal: string, people: string): string | null {
   const count = /^\d{1,4}$/.test(people.trim()) ? Number(people) : 0
   if (!goalPence || count < 1) return null
   const shares = splitEvenly(goalPence, count)
-  const [most = 0, least = 0] = [shares[0], shares.at(-1)]
-  const each = most === least ? formatRound(most) : `${formatRound(least)} or ${formatRound(most)}`
-  return `${formatRound(goalPence)} ÷ ${count} = ${each} each`
+  const [maxPence = 0, minPence = 0] = [shares[0], shares.at(-1)]
+  const each =
+    maxPence === minPence
+      ? formatPoundsShort(maxPence)
+      : `${formatPoundsShort(minPence)} or ${formatPoundsShort(maxPence)}`
+  return `${formatPoundsShort(goalPence)} ÷ ${count} = ${each} each`
 }

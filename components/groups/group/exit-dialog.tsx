@@ -9,20 +9,27 @@ export type ExitProps = { groupId: string; open: boolean; onOpenChange: (open: b
 
 type ExitDialogProps = ExitProps &
   Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'busyText'> & {
-    go: () => Promise<unknown>
+    action: () => Promise<unknown>
     /** Turns the error into a message. */
     explain: (thrown: unknown) => string
     successText: string
   }
 
 /** Confirms an action that takes the group away from the viewer, then leads back to the groups. */
-export function ExitDialog({ groupId, onOpenChange, go, explain, successText, ...dialog }: ExitDialogProps) {
+export function ExitDialog({
+  groupId,
+  onOpenChange,
+  action,
+  explain,
+  successText,
+  ...dialog
+}: ExitDialogProps) {
   const router = useRouter()
   const { isBusy, error, run, clearError } = useAction({ navigatesAway: true })
 
   const confirm = async () => {
     if (!groupId) throw new Error(GROUP_TEXTS.noGroupId)
-    await go()
+    await action()
     toast.success(successText)
     router.push('/groups')
   }

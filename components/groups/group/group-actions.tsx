@@ -52,7 +52,7 @@ export function GroupActions({ group, stayReason, viewerId, viewerName }: GroupA
           Transfer Funds
         </DialogButton>
       ) : null}
-      {isAdmin && !group.closedAt ? <WrapUp group={group} /> : null}
+      {isAdmin && !group.closedAt ? <WrapUpLink group={group} /> : null}
       {isAdmin ? (
         <ButtonLink
           variant="secondary"
@@ -95,7 +95,7 @@ export function GroupActions({ group, stayReason, viewerId, viewerName }: GroupA
 }
 
 /** Always there: a collection can end before its goal is reached. */
-const WrapUp = ({ group }: { group: Group }) => (
+const WrapUpLink = ({ group }: { group: Group }) => (
   <div>
     <ButtonLink
       variant="secondary"

@@ -42,7 +42,7 @@ export function GroupCard({ view, isPage }: GroupCardProps) {
             as={isPage ? 'h1' : 'h2'}
             text={group.title}
             max={TITLE_SHOWN}
-            of="title"
+            textName="title"
             className={isPage ? 'text-2xl sm:text-3xl' : 'text-2xl'}
           />
           {group.description ? (
@@ -50,7 +50,7 @@ export function GroupCard({ view, isPage }: GroupCardProps) {
               <ShowMore
                 text={group.description}
                 max={DESCRIPTION_SHOWN}
-                of="description"
+                textName="description"
                 className="text-ink-soft"
               />
             </div>

@@ -41,7 +41,7 @@ type GroupDetailsProps = GroupDetailsView & {
   transactions: TransactionLine[]
   collected: CollectedSteps | null
   /** How many gifts came in: with the first, there is a card for the recipient. */
-  gifts: number
+  giftCount: number
   updates: Updates
   promiseHref: string | null
 }
@@ -106,7 +106,7 @@ function Head({ group, viewerId }: { group: Group; viewerId: string }) {
       title={group.title}
       text={
         group.description ? (
-          <ShowMore text={group.description} max={DESCRIPTION_PREVIEW} of="description" />
+          <ShowMore text={group.description} max={DESCRIPTION_PREVIEW} textName="description" />
         ) : undefined
       }
       back={
@@ -165,7 +165,7 @@ function OrderPanel({ groupId }: { groupId: string }) {
 
 /** Who is in the group and who has paid; admins remind and add people here. */
 function Members(props: GroupDetailsProps) {
-  const { group, gifts, payers, owing, giftEffect, firstMembers, viewer } = props
+  const { group, giftCount, payers, owing, giftEffect, firstMembers, viewer } = props
   const viewerId = viewer.userId
   return (
     <Panel
@@ -179,21 +179,21 @@ function Members(props: GroupDetailsProps) {
         ) : null
       }
     >
-      <MemberPayments {...{ group, gifts, payers, owing, giftEffect, firstMembers, viewerId }} />
+      <MemberPayments {...{ group, giftCount, payers, owing, giftEffect, firstMembers, viewerId }} />
     </Panel>
   )
 }
 
 /** The particulars and the actions. */
 function Aside(props: GroupDetailsProps) {
-  const { group, stayReason, gifts, viewer, today } = props
+  const { group, stayReason, giftCount, viewer, today } = props
   const viewerId = viewer.userId
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <Panel
         title="Group Details"
         aside={
-          gifts > 0 ? (
+          giftCount > 0 ? (
             <TextLink standalone href={`/group/${group._id}/card`}>
               See the card
             </TextLink>

@@ -19,10 +19,10 @@ export type GroupDraft = typeof DETAILS & {
 
 export const EMPTY_DRAFT: GroupDraft = { ...DETAILS, splitOption: '', people: '', occasion: '' }
 
-type Chosen = {
+type ChoiceName = {
   [Name in keyof GroupDraft]: string extends GroupDraft[Name] ? never : Name
 }[keyof GroupDraft]
-const CHOICES: { [Name in Chosen]: readonly GroupDraft[Name][] } = {
+const CHOICES: { [Name in ChoiceName]: readonly GroupDraft[Name][] } = {
   splitOption: ['', ...SPLITS],
   feePaidBy: ['payer', 'group'],
   occasion: ['', ...OCCASIONS],
@@ -79,8 +79,8 @@ export const clearDraft = () => writeToTab(KEY, null)
 /** Storage may hold anything: what cannot be in the form is left out. */
 function asGroupDraft(kept: object): GroupDraft {
   const choices: Record<string, readonly unknown[]> = CHOICES
-  const fitting = Object.entries(kept).filter(
+  const validEntries = Object.entries(kept).filter(
     ([name, value]) => name in EMPTY_DRAFT && (choices[name]?.includes(value) ?? typeof value === 'string'),
   )
-  return { ...EMPTY_DRAFT, ...Object.fromEntries(fitting) }
+  return { ...EMPTY_DRAFT, ...Object.fromEntries(validEntries) }
 }

@@ -10,14 +10,18 @@ import { type AccessEnd, useGroupAccess } from './group-access'
  * else sees the not-found message.
  */
 export function GroupNotFound({ isForAdmins }: { isForAdmins: boolean }) {
-  const { shown, ended } = useGroupAccess()
-  if (!shown)
+  const { shownTitle, ended } = useGroupAccess()
+  if (!shownTitle)
     return (
       <div className="max-w-md py-6">
         <NotFoundMessage isSignedIn />
       </div>
     )
-  return isForAdmins && !ended ? <OnlyAdmins title={shown} /> : <GroupGone title={shown} ended={ended} />
+  return isForAdmins && !ended ? (
+    <OnlyAdmins title={shownTitle} />
+  ) : (
+    <GroupGone title={shownTitle} ended={ended} />
+  )
 }
 
 /** For a member who is not an admin, or no longer. */

@@ -5,7 +5,7 @@ import { Stat } from '@/components/ui/figures/stat'
 import { GroupLinks } from './group-links'
 import { LATEST_SHOWN, type Overview } from './overview-of'
 
-const homeOf = ({ _id }: { _id: string }) => `/group/${_id}`
+const groupHref = ({ _id }: { _id: string }) => `/group/${_id}`
 
 /** How many groups the viewer is in and has created, and the progress of the latest. */
 export function GroupOverview({ overview }: { overview: Overview }) {
@@ -31,7 +31,7 @@ export function GroupOverview({ overview }: { overview: Overview }) {
       </dl>
       {count > 0 ? (
         <div className="mt-5 border-t border-rule pt-1">
-          {open.length > 0 ? <GroupLinks groups={open} hrefOf={homeOf} /> : null}
+          {open.length > 0 ? <GroupLinks groups={open} hrefOf={groupHref} /> : null}
           <ClosedGroups groups={closed} />
           {count > LATEST_SHOWN ? (
             <p className="mt-2">
@@ -55,7 +55,7 @@ function ClosedGroups({ groups }: { groups: Overview['closed'] }) {
       <ul>
         {groups.map(({ _id, title }) => (
           <li key={_id} className="flex min-h-11 min-w-0 items-center">
-            <TextLink standalone href={homeOf({ _id })} className="min-w-0">
+            <TextLink standalone href={groupHref({ _id })} className="min-w-0">
               <bdi className="min-w-0 break-words">{title}</bdi>
             </TextLink>
           </li>

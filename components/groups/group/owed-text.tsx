@@ -1,4 +1,4 @@
-import { formatRound } from '@/lib/base/money/pence'
+import { formatPoundsShort } from '@/lib/base/money/pence'
 import { compactDay } from './deadline-text'
 
 type OwedTextProps = { owedPence: number; deadline: string; today: string }
@@ -7,7 +7,7 @@ type OwedTextProps = { owedPence: number; deadline: string; today: string }
 export function OwedText({ owedPence, deadline, today }: OwedTextProps) {
   return (
     <>
-      {`You owe ${formatRound(owedPence)}`}
+      {`You owe ${formatPoundsShort(owedPence)}`}
       {deadline > today ? (
         <>
           {' '}

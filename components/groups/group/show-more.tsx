@@ -8,13 +8,13 @@ type ShowMoreProps = {
   /** How many characters are shown at first. */
   max: number
   /** What the text is, for screen readers: 'title', 'description'. */
-  of: string
+  textName: string
   as?: ElementType
   className?: string
 }
 
 /** A text cut to a length, with Show More and Show Less if it was cut; left-aligned, even in a right-to-left script. */
-export function ShowMore({ text, max, of, as: Tag = 'p', className }: ShowMoreProps) {
+export function ShowMore({ text, max, textName, as: Tag = 'p', className }: ShowMoreProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const short = shorten(text, max)
@@ -41,7 +41,7 @@ export function ShowMore({ text, max, of, as: Tag = 'p', className }: ShowMorePr
           className={classNames(TEXT_LINK_CLASS, '-my-2 ml-2 inline-flex min-h-11 items-center text-sm')}
         >
           {isOpen ? 'Show Less' : 'Show More'}
-          <span className="sr-only">{` of the ${of}`}</span>
+          <span className="sr-only">{` of the ${textName}`}</span>
         </button>
       ) : null}
     </div>

@@ -9,7 +9,7 @@ import type { Occasion } from '@/lib/groups/group/occasions'
 import {
   type Detail,
   deadlineProblem,
-  sentGoalProblem,
+  submittedGoalProblem,
   titleProblem,
   typedGoalProblem,
 } from '@/lib/groups/group/rules'
@@ -31,12 +31,12 @@ const isComplete = ({ title, paymentGoal, paymentDeadline, splitOption }: GroupD
 /** What is sent. Defaults are left out. */
 function requestBody(draft: GroupDraft, offersFeeChoice: boolean) {
   const { people, paymentGoal, splitOption, feePaidBy, occasion, ...details } = draft
-  const isOpen = splitOption === 'openAmounts'
+  const hasOpenAmounts = splitOption === 'openAmounts'
   return {
     ...details,
     goalPence: penceIn(paymentGoal),
-    splitOption: isOpen ? ('customSplit' as const) : splitOption || ('autoSplit' as const),
-    openAmounts: isOpen || undefined,
+    splitOption: hasOpenAmounts ? ('customSplit' as const) : splitOption || ('autoSplit' as const),
+    openAmounts: hasOpenAmounts || undefined,
     feePaidBy: offersFeeChoice && feePaidBy === 'group' ? feePaidBy : undefined,
     occasion: occasion || undefined,
   } satisfies InPence<Record<Detail | 'splitOption' | 'occasion', unknown>>
@@ -53,17 +53,17 @@ type CreateOptions = {
 export function useCreateGroup({ occasion, offersFeeChoice, onCreated }: CreateOptions) {
   const [draft, setDraft] = useState(readDraft)
   const withKey = useAttemptKey('new group', 'Attempt-Key')
-  const create = useForm({
+  const form = useForm({
     initial: occasion === null ? (draft ?? EMPTY_DRAFT) : draftWithOccasion(occasion, draft),
     checkWhileTyping: ({ title, paymentGoal, paymentDeadline }) => ({
       title: titleProblem(title),
       paymentGoal: typedGoalProblem(paymentGoal),
       paymentDeadline: deadlineProblem(paymentDeadline),
     }),
-    check: ({ paymentGoal }) => ({ paymentGoal: sentGoalProblem(paymentGoal) }),
+    check: ({ paymentGoal }) => ({ paymentGoal: submittedGoalProblem(paymentGoal) }),
     send: async (values) => {
-      const group = await withKey(requestBody(values, offersFeeChoice), (sent, body) =>
-        callServer('POST /group/create', { body, ...sent }),
+      const group = await withKey(requestBody(values, offersFeeChoice), (attemptOptions, body) =>
+        callServer('POST /group/create', { body, ...attemptOptions }),
       )
       if (!group._id) throw new CallError(502, { message: GROUP_TEXTS.badAnswer })
       clearDraft()
@@ -72,10 +72,10 @@ export function useCreateGroup({ occasion, offersFeeChoice, onCreated }: CreateO
     canSend: isComplete,
     explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
   })
-  const { values, change } = create
+  const { values, change } = form
   useEffect(() => saveDraft(values), [values])
   return {
-    ...create,
+    ...form,
     /** Whether the form opened with a kept draft. */
     isKept: draft !== null,
     startAfresh: () => {

@@ -36,8 +36,8 @@ export function YourShare(props: YourShareProps) {
   const isClosed = group.closedAt !== null
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
-  const isFree = hasOpenAmount(group, member)
-  const state = paymentState(contributionPence, remittedPence, isFree)
+  const givesFreely = hasOpenAmount(group, member)
+  const state = paymentState(contributionPence, remittedPence, givesFreely)
   const owes = contributionPence > remittedPence && !isClosed
   const hasShare = !hasNoShareYet(group, member)
   return (
@@ -45,12 +45,12 @@ export function YourShare(props: YourShareProps) {
       <div>
         <Heading className="text-lg">Your share</Heading>
         {isClosed ? (
-          <ClosedStanding remittedPence={remittedPence} />
+          <ClosedShareStatus remittedPence={remittedPence} />
         ) : hasShare ? (
-          <Standing
+          <ShareStatus
             {...{ state, contributionPence, remittedPence }}
             orderHref={group.orderForm ? `/group/${group._id}/order` : null}
-            giftsCameIn={giftEffect(group, [member]) !== null}
+            isLoweredByGifts={giftEffect(group, [member]) !== null}
           />
         ) : (
           <p className="mt-2 text-ink-soft">Shares appear once people join.</p>
@@ -68,7 +68,7 @@ export function YourShare(props: YourShareProps) {
           </div>
         ) : null}
       </div>
-      {owes || (isFree && !isClosed) ? (
+      {owes || (givesFreely && !isClosed) ? (
         <ButtonLink
           eager
           href={`/group/${group._id}/initialize-payment`}
@@ -82,7 +82,7 @@ export function YourShare(props: YourShareProps) {
   )
 }
 
-const ClosedStanding = ({ remittedPence }: { remittedPence: number }) =>
+const ClosedShareStatus = ({ remittedPence }: { remittedPence: number }) =>
   remittedPence > 0 ? (
     <Line
       amount={<Amount pence={remittedPence} size="medium" tone="green" />}
@@ -93,22 +93,28 @@ const ClosedStanding = ({ remittedPence }: { remittedPence: number }) =>
     <p className="mt-2 text-ink-soft">There is nothing more to pay here.</p>
   )
 
-type StandingProps = {
+type ShareStatusProps = {
   state: PaymentState
   contributionPence: number
   remittedPence: number
-  giftsCameIn: boolean
+  isLoweredByGifts: boolean
   /** Where the share comes from, if it is what one orders. */
   orderHref: string | null
 }
 
-function Standing({ state, contributionPence, remittedPence, giftsCameIn, orderHref }: StandingProps) {
-  const owed = <Amount pence={contributionPence - remittedPence} size="medium" />
-  const paid = <Amount pence={remittedPence} size="medium" tone="green" />
+function ShareStatus({
+  state,
+  contributionPence,
+  remittedPence,
+  isLoweredByGifts,
+  orderHref,
+}: ShareStatusProps) {
+  const owedAmount = <Amount pence={contributionPence - remittedPence} size="medium" />
+  const paidAmount = <Amount pence={remittedPence} size="medium" tone="green" />
   switch (state) {
     case 'gives-freely':
       return remittedPence > 0 ? (
-        <Line amount={paid} word="given" note="Thank you! You can give more whenever you like." />
+        <Line amount={paidAmount} word="given" note="Thank you! You can give more whenever you like." />
       ) : (
         <p className="mt-2 text-ink-soft">Give what you like. No amount is set for you.</p>
       )
@@ -121,25 +127,25 @@ function Standing({ state, contributionPence, remittedPence, giftsCameIn, orderH
         <p className="mt-2 text-ink-soft">Nothing to pay yet. An admin may still set your amount.</p>
       )
     case 'unpaid':
-      return <Line amount={owed} word="to pay" />
+      return <Line amount={owedAmount} word="to pay" />
     case 'part-paid':
       return (
         <Line
-          amount={owed}
+          amount={owedAmount}
           word="still to pay"
           note={`${formatPounds(remittedPence)} of ${formatPounds(contributionPence)} paid`}
         />
       )
     case 'paid':
-      return <Line amount={paid} word="paid" note="All done. Thank you!" />
+      return <Line amount={paidAmount} word="paid" note="All done. Thank you!" />
     case 'overpaid': {
-      const over = formatPounds(remittedPence - contributionPence)
-      const why = giftsCameIn ? ', because gifts came in and lowered it' : ''
+      const excessText = formatPounds(remittedPence - contributionPence)
+      const why = isLoweredByGifts ? ', because gifts came in and lowered it' : ''
       return (
         <Line
-          amount={paid}
+          amount={paidAmount}
           word="paid"
-          note={`${over} more than your share${why}. An admin can refund it.`}
+          note={`${excessText} more than your share${why}. An admin can refund it.`}
         />
       )
     }

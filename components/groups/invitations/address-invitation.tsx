@@ -16,16 +16,16 @@ type AddressInvitationProps = DeclineProps & {
 }
 
 /** An invitation to an address that nobody has verified yet: verifying it joins the group. */
-export function AddressInvitation({ sentTo, address, viewer, ...declining }: AddressInvitationProps) {
+export function AddressInvitation({ sentTo, address, viewer, ...declineProps }: AddressInvitationProps) {
   return (
     <>
-      <InvitationFacts invitation={declining.invitation} invitee="you" />
+      <InvitationFacts invitation={declineProps.invitation} invitee="you" />
       {viewer ? (
         <WrongAccount viewer={viewer} sentTo={sentTo} />
-      ) : declining.invitation.group.isClosed ? (
+      ) : declineProps.invitation.group.isClosed ? (
         <div className="mt-6 flex flex-col gap-3">
           <GroupClosed />
-          <DeclineButton {...declining} />
+          <DeclineButton {...declineProps} />
         </div>
       ) : (
         <div className="mt-6 flex flex-col gap-3">
@@ -39,7 +39,7 @@ export function AddressInvitation({ sentTo, address, viewer, ...declining }: Add
           <ButtonLink variant="secondary" href="/login" onClick={() => rememberInvitedAddress(address)}>
             I have an account
           </ButtonLink>
-          <DeclineButton {...declining} />
+          <DeclineButton {...declineProps} />
         </div>
       )}
     </>

@@ -10,11 +10,11 @@ type InvitationAnswersProps = { token: string; groupTitle: string; invitedBy: st
 /** Accept and decline buttons for an invitation in a list, which is refreshed after either. */
 export function InvitationAnswers({ token, groupTitle, invitedBy }: InvitationAnswersProps) {
   const router = useRouter()
-  const end = (text: string) => {
+  const showOutcome = (text: string) => {
     toast.success(text)
     router.refresh()
   }
-  const { isBusy, error, accept } = useAccept({ token, onJoined: end })
+  const { isBusy, error, accept } = useAccept({ token, onJoined: showOutcome })
   return (
     <div className="flex min-w-0 flex-col gap-2.5 max-sm:grow">
       <fieldset aria-label={groupTitle} className="flex flex-wrap justify-end gap-2.5">
@@ -24,7 +24,7 @@ export function InvitationAnswers({ token, groupTitle, invitedBy }: InvitationAn
         <DeclineButton
           token={token}
           invitation={{ invitedBy: { username: invitedBy } }}
-          onDeclined={() => end('Invitation declined')}
+          onDeclined={() => showOutcome('Invitation declined')}
         />
       </fieldset>
       <ErrorNotice message={error} />

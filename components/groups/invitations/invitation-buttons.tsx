@@ -25,15 +25,15 @@ export function InvitationButtons({ id, to }: { id: string; to: string }) {
       },
       (thrown) => serverMessageOf(thrown, 'We didn’t hear back. Please try again.'),
     )
-  const whose = <span className="sr-only">{` the invitation to ${to}`}</span>
+  const labelSuffix = <span className="sr-only">{` the invitation to ${to}`}</span>
   return (
     <div className="w-full">
       <div className="-ml-3 flex flex-wrap">
         <Button variant="quiet" size="small" disabled={isBusy} onClick={() => change(resend)}>
-          <span>Send again{whose}</span>
+          <span>Send again{labelSuffix}</span>
         </Button>
         <Button variant="danger-quiet" size="small" disabled={isBusy} onClick={() => change(withdraw)}>
-          <span>Withdraw{whose}</span>
+          <span>Withdraw{labelSuffix}</span>
         </Button>
       </div>
       <ErrorNotice message={error} />

@@ -15,9 +15,9 @@ type InvitationDetailsProps = DeclineProps & {
   onJoined: (text: string) => void
 }
 
-export function InvitationDetails({ viewer, onJoined, ...declining }: InvitationDetailsProps) {
-  const { token, invitation } = declining
-  const { isBusy, error, accept } = useAccept({ token, onJoined, leaves: true })
+export function InvitationDetails({ viewer, onJoined, ...declineProps }: InvitationDetailsProps) {
+  const { token, invitation } = declineProps
+  const { isBusy, error, accept } = useAccept({ token, onJoined, navigatesAway: true })
   const { invitedUser, group } = invitation
   const isForSomeoneElse = viewer !== null && !viewer.isTheirs
 
@@ -34,11 +34,11 @@ export function InvitationDetails({ viewer, onJoined, ...declining }: Invitation
         }
       />
       <div className="mt-6 flex flex-col gap-3">
-        {isForSomeoneElse ? <OtherAccount viewer={viewer} invited={invitedUser} /> : null}
+        {isForSomeoneElse ? <OtherAccount viewer={viewer} invitedUser={invitedUser} /> : null}
         {group.isClosed ? (
           <GroupClosed />
         ) : invitedUser === null ? (
-          <LogInFirst isLoggedIn={viewer !== null} />
+          <LogInPrompt isLoggedIn={viewer !== null} />
         ) : (
           <>
             <ErrorNotice message={error} />
@@ -49,14 +49,14 @@ export function InvitationDetails({ viewer, onJoined, ...declining }: Invitation
         )}
         {isForSomeoneElse ? <LogOutButton variant="secondary" /> : null}
         <DashboardLink variant="secondary" />
-        {isForSomeoneElse ? null : <DeclineButton {...declining} disabled={isBusy} />}
+        {isForSomeoneElse ? null : <DeclineButton {...declineProps} disabled={isBusy} />}
       </div>
     </>
   )
 }
 
 /** One that was sent to an address is accepted by the person who has confirmed it, logged in. */
-function LogInFirst({ isLoggedIn }: { isLoggedIn: boolean }) {
+function LogInPrompt({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <>
       <p className="text-ink-soft">
@@ -73,22 +73,22 @@ function LogInFirst({ isLoggedIn }: { isLoggedIn: boolean }) {
 
 type OtherAccountProps = {
   viewer: NonNullable<InvitationVisit['viewer']>
-  invited: Invitation['invitedUser']
+  invitedUser: Invitation['invitedUser']
 }
 
 /** An invitation by username adds the invited person, whoever is logged in here: tells anyone else so. */
-function OtherAccount({ viewer, invited }: OtherAccountProps) {
-  const whom = invited ? (
-    <bdi className="font-semibold text-ink">{invited.username}</bdi>
+function OtherAccount({ viewer, invitedUser }: OtherAccountProps) {
+  const invitee = invitedUser ? (
+    <bdi className="font-semibold text-ink">{invitedUser.username}</bdi>
   ) : (
     'the person it was sent to'
   )
   return (
     <Notice tone="warning">
       You’re logged in as <bdi className="font-semibold text-ink">{viewer.username}</bdi>
-      {viewer.groupId ? ', who is in this group already' : null}. This invitation is for {whom}
-      {invited ? ': joining puts them into the group, not you' : null}. If that’s you, log out and log in with
-      that account.
+      {viewer.groupId ? ', who is in this group already' : null}. This invitation is for {invitee}
+      {invitedUser ? ': joining puts them into the group, not you' : null}. If that’s you, log out and log in
+      with that account.
     </Notice>
   )
 }

@@ -19,7 +19,7 @@ type State =
   | { name: 'error'; text: string }
   | { name: 'viewing'; invitation: Invitation }
   | { name: 'joined'; text: string }
-  | { name: 'declined'; by: string }
+  | { name: 'declined'; inviterName: string }
 
 const REDIRECT_AFTER_MS = 2000
 
@@ -45,19 +45,19 @@ export function InvitationScreen({ token, visit }: { token: string; visit: Invit
   if (state.name === 'error') return <InvitationProblem text={state.text} />
   if (state.name === 'joined')
     return <Joined text={state.text} token={visit.viewer?.isTheirs ? token : null} />
-  if (state.name === 'declined') return <Declined by={state.by} />
+  if (state.name === 'declined') return <Declined inviterName={state.inviterName} />
   const { invitation } = state
   const { viewer, address } = visit
-  const declining = {
+  const declineProps = {
     token,
     invitation,
-    onDeclined: () => setState({ name: 'declined', by: invitation.invitedBy.username }),
+    onDeclined: () => setState({ name: 'declined', inviterName: invitation.invitedBy.username }),
   }
   if (invitation.sentTo && address)
-    return <AddressInvitation {...{ ...declining, sentTo: invitation.sentTo, address, viewer }} />
+    return <AddressInvitation {...{ ...declineProps, sentTo: invitation.sentTo, address, viewer }} />
   return (
     <InvitationDetails
-      {...declining}
+      {...declineProps}
       viewer={viewer}
       onJoined={(text) => setState({ name: 'joined', text })}
     />
@@ -125,15 +125,15 @@ function useJoinedGroup(token: string | null) {
   return groupId
 }
 
-function Declined({ by }: { by: string }) {
+function Declined({ inviterName }: { inviterName: string }) {
   return (
     <div role="status" className="flex flex-col items-start gap-4">
       <h1 ref={(title) => title?.focus()} tabIndex={-1} className="text-3xl outline-none">
         You declined the invitation
       </h1>
       <p>
-        <bdi className="font-semibold">{by}</bdi> has been told. Should you change your mind, ask them for a
-        new one.
+        <bdi className="font-semibold">{inviterName}</bdi> has been told. Should you change your mind, ask
+        them for a new one.
       </p>
       <DashboardLink variant="secondary" />
     </div>

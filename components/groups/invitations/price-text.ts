@@ -1,5 +1,5 @@
 import { longDay } from '@/lib/base/dates'
-import { formatRound } from '@/lib/base/money/pence'
+import { formatPoundsShort } from '@/lib/base/money/pence'
 import { isOverdue } from '@/lib/groups/group/deadline'
 
 export type Price = {
@@ -17,6 +17,6 @@ export function priceText({ contributionPence, openAmounts, paymentDeadline }: P
   if (contributionPence === null)
     return openAmounts ? `You can give what you like${when}.` : `An admin sets how much you pay${when}.`
   return contributionPence > 0
-    ? `Your share would be about ${formatRound(contributionPence)}${when}.`
+    ? `Your share would be about ${formatPoundsShort(contributionPence)}${when}.`
     : 'Nothing to pay as it stands: others have covered the goal.'
 }

@@ -7,11 +7,11 @@ type AcceptOptions = {
   token: string
   onJoined: (text: string) => void
   /** Accepting leads to another screen. */
-  leaves?: boolean
+  navigatesAway?: boolean
 }
 
 /** Accepts an invitation, for the person it was sent to, when a button is pressed. */
-export function useAccept({ token, onJoined, leaves: navigatesAway }: AcceptOptions) {
+export function useAccept({ token, onJoined, navigatesAway }: AcceptOptions) {
   const { isBusy, error, run } = useAction({ navigatesAway })
   const join = async () => {
     const { message } = await callServer('POST /invitation/{token}/accept', {

@@ -8,13 +8,13 @@ const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'wheel',
 export function useReportOpened(token: string, isShown: boolean) {
   useEffect(() => {
     if (!isShown) return
-    const looking = new AbortController()
+    const controller = new AbortController()
     const report = () => {
-      looking.abort()
+      controller.abort()
       callServer('POST /invitation/{token}/opened', { params: { token }, anonymous: true }).catch(() => null)
     }
-    for (const sign of INTERACTION_EVENTS)
-      window.addEventListener(sign, report, { passive: true, signal: looking.signal })
-    return () => looking.abort()
+    for (const eventName of INTERACTION_EVENTS)
+      window.addEventListener(eventName, report, { passive: true, signal: controller.signal })
+    return () => controller.abort()
   }, [token, isShown])
 }

@@ -77,7 +77,7 @@ const LOAD_FAILED = 'Failed to load the text for the chat. Please try again.'
 
 /** Read again with each fresher `link`: what it shows may have been changed. What was read before stays until then. */
 function useChatText(groupId: string, link: GroupLink, withNames: boolean) {
-  const [read, setRead] = useState<{ text: string; link?: GroupLink; withNames?: boolean }>({ text: '' })
+  const [loaded, setLoaded] = useState<{ text: string; link?: GroupLink; withNames?: boolean }>({ text: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: trying again reads again
@@ -88,13 +88,13 @@ function useChatText(groupId: string, link: GroupLink, withNames: boolean) {
       params: { id: groupId },
       query: { names: withNames ? '1' : '0' },
     }).then(
-      ({ text }) => isOver || setRead({ text, link, withNames }),
+      ({ text }) => isOver || setLoaded({ text, link, withNames }),
       (thrown) => isOver || setProblem(serverMessageOf(thrown, LOAD_FAILED)),
     )
     return () => {
       isOver = true
     }
   }, [groupId, link, withNames, tries])
-  const isFresh = problem === null && read.link === link && read.withNames === withNames
-  return { text: read.text, isFresh, problem, retry: () => setTries((count) => count + 1) }
+  const isFresh = problem === null && loaded.link === link && loaded.withNames === withNames
+  return { text: loaded.text, isFresh, problem, retry: () => setTries((count) => count + 1) }
 }

@@ -5,7 +5,7 @@ import { callServer } from '@/lib/api/client/call-server'
 const FAILED = 'Failed to join. Please try again.'
 
 /** An earlier press succeeded, but its response was lost: the reloaded page then leads on to the group. */
-const isMemberAlready = (thrown: unknown) => thrown instanceof CallError && thrown.code === 'ALREADY_MEMBER'
+const isAlreadyMember = (thrown: unknown) => thrown instanceof CallError && thrown.code === 'ALREADY_MEMBER'
 
 /**
  * Goes to the group, or reloads the page, which then says that the request was sent. Returns what went wrong, or null.
@@ -20,7 +20,7 @@ export async function joinByLink(code: string): Promise<string | null> {
     else window.location.reload()
     return null
   } catch (thrown) {
-    if (!isMemberAlready(thrown)) return serverMessageOf(thrown, FAILED)
+    if (!isAlreadyMember(thrown)) return serverMessageOf(thrown, FAILED)
     window.location.reload()
     return null
   }

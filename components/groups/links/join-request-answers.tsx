@@ -22,12 +22,12 @@ type JoinRequestAnswersProps = {
   requestId: string
   username?: string
   /** What both buttons are about, for screen readers: a list may hold several requests. */
-  about: string
+  context: string
   onAnswered: (outcome: string) => void
 }
 
 /** Accepts or declines a request to join. Open screens then refresh by themselves. */
-export function JoinRequestAnswers({ requestId, username, about, onAnswered }: JoinRequestAnswersProps) {
+export function JoinRequestAnswers({ requestId, username, context, onAnswered }: JoinRequestAnswersProps) {
   const { isBusy, error, effect, ...answers } = useAnswer(requestId, onAnswered)
   return (
     <>
@@ -36,7 +36,7 @@ export function JoinRequestAnswers({ requestId, username, about, onAnswered }: J
           { label: 'Accept', onPress: answers.accept },
           { label: 'Decline', onPress: answers.decline },
         ]}
-        {...{ about, isBusy, error }}
+        {...{ context, isBusy, error }}
       />
       {effect ? (
         <JoinEffectDialog
@@ -57,13 +57,13 @@ function useAnswer(requestId: string, onAnswered: (outcome: string) => void) {
   const [effect, setEffect] = useState<string | null>(null)
   const params = { id: requestId }
   const explain = (thrown: unknown) => serverMessageOf(thrown, FAILED)
-  const send = async (how: Decision) => {
-    await callServer(`POST /join-request/{id}/${how}`, { params, ...newAttemptOptions() })
-    onAnswered(DONE[how])
+  const send = async (decision: Decision) => {
+    await callServer(`POST /join-request/{id}/${decision}`, { params, ...newAttemptOptions() })
+    onAnswered(DONE[decision])
   }
   const acceptUnlessOthersOverpaid = async () => {
-    const read = await callServer('GET /join-request/{id}/effect', { params })
-    const text = joinEffectText(read.effect)
+    const response = await callServer('GET /join-request/{id}/effect', { params })
+    const text = joinEffectText(response.effect)
     if (text) setEffect(text)
     else await send('accept')
   }

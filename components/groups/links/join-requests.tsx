@@ -41,12 +41,12 @@ export function JoinRequests({ requests }: { requests: JoinRequest[] }) {
               </div>
             </div>
             <AnswerSlot>
-              {(say) => (
+              {(setOutcome) => (
                 <JoinRequestAnswers
                   requestId={_id}
                   username={person.username}
-                  about={person.username}
-                  onAnswered={say}
+                  context={person.username}
+                  onAnswered={setOutcome}
                 />
               )}
             </AnswerSlot>

@@ -25,7 +25,7 @@ type LinkScreenProps = {
   cloth: Cloth
   /** Decides the colour of the organiser's avatar, which is the same everywhere. */
   organiserId: string
-  giving: GivingStatus
+  givingStatus: GivingStatus
   /** What of the amount collected the organisers have noted. */
   notedPence: number
   hasAsked: boolean
@@ -42,7 +42,7 @@ export function LinkScreen({
   link,
   cloth,
   organiserId,
-  giving,
+  givingStatus,
   notedPence,
   hasAsked,
   isSignedIn,
@@ -70,8 +70,8 @@ export function LinkScreen({
         <Facts link={link} notedPence={notedPence} isClosed={isClosed} />
       </div>
       <div className={`mt-7 flex flex-col gap-6 lg:mt-0 ${SPREAD.page}`}>
-        <GivingPart giving={giving} form={giftForm} takesOrders={link.orderForm?.open ?? false} />
-        {hasNoActions(giving, link) && !isWaiting ? <NoActionsNotice isClosed={isClosed} /> : null}
+        <GivingPart givingStatus={givingStatus} form={giftForm} takesOrders={link.orderForm?.open ?? false} />
+        {hasNoActions(givingStatus, link) && !isWaiting ? <NoActionsNotice isClosed={isClosed} /> : null}
         {link.updates.length > 0 ? (
           <Panel title="Letters">
             <UpdatesList updates={link.updates} />
@@ -163,12 +163,12 @@ const NO_GIFTS: Partial<Record<GivingStatus, { title: string; text: string; tone
   },
 }
 
-type GivingPartProps = { giving: GivingStatus; form: ReactNode; takesOrders: boolean }
+type GivingPartProps = { givingStatus: GivingStatus; form: ReactNode; takesOrders: boolean }
 
 /** Reaching the goal ends gifts, and no orders. */
-function GivingPart({ giving, form, takesOrders }: GivingPartProps) {
-  if (giving === 'open' || takesOrders) return form
-  const notice = NO_GIFTS[giving]
+function GivingPart({ givingStatus, form, takesOrders }: GivingPartProps) {
+  if (givingStatus === 'open' || takesOrders) return form
+  const notice = NO_GIFTS[givingStatus]
   return notice ? (
     <Notice tone={notice.tone} title={notice.title}>
       {notice.text}
@@ -177,8 +177,8 @@ function GivingPart({ giving, form, takesOrders }: GivingPartProps) {
 }
 
 /** Visitors can neither give nor join, and would otherwise look for a button. */
-const hasNoActions = (giving: GivingStatus, { join, isMember }: PublicLink) =>
-  giving === 'off' && join === 'off' && !isMember
+const hasNoActions = (givingStatus: GivingStatus, { join, isMember }: PublicLink) =>
+  givingStatus === 'off' && join === 'off' && !isMember
 
 function NoActionsNotice({ isClosed }: { isClosed: boolean }) {
   return isClosed ? (

@@ -17,7 +17,7 @@ const JoinEffectDialog = dynamic(
   { ssr: false, loading: LoadingLine },
 )
 
-const WHO_JOINS = [
+const JOIN_CARDS = [
   { value: 'ask', label: 'They ask', text: 'An admin lets them in' },
   { value: 'open', label: 'At once', text: 'Anyone with the link' },
   { value: 'off', label: 'Nobody', text: 'The link is for giving only' },
@@ -43,7 +43,7 @@ type LinkSettingsProps = { groupId: string; link: GroupLink; onChanged: (link: G
 /** What the link shows and allows, in a line that unfolds. Each change is saved at once. */
 export function LinkSettings({ groupId, link, onChanged }: LinkSettingsProps) {
   const { shown, error, save } = useLinkSettings(groupId, link, onChanged)
-  const joining = useJoinChoice(groupId, save)
+  const joinChoice = useJoinChoice(groupId, save)
   return (
     <details className="border-t border-rule pt-3">
       <summary className="flex min-h-11 cursor-pointer list-none items-baseline justify-between gap-4 py-2.5 [&::-webkit-details-marker]:hidden">
@@ -53,17 +53,17 @@ export function LinkSettings({ groupId, link, onChanged }: LinkSettingsProps) {
         <RadioCards
           legend="Joining with the link"
           name="join"
-          cards={WHO_JOINS}
-          value={joining.wanted ?? shown.join}
-          {...joining.field}
+          cards={JOIN_CARDS}
+          value={joinChoice.shownPolicy ?? shown.join}
+          {...joinChoice.field}
         />
-        {joining.effect ? (
+        {joinChoice.effect ? (
           <JoinEffectDialog
             title="Let anyone with the link in?"
-            text={joining.effect}
+            text={joinChoice.effect}
             confirmLabel="Let them join at once"
-            onConfirm={joining.openAnyway}
-            onClose={joining.forget}
+            onConfirm={joinChoice.openAnyway}
+            onClose={joinChoice.forget}
           />
         ) : null}
         {SWITCHES.map(({ name, label, hint }) => (
@@ -92,7 +92,7 @@ type Settings = Partial<Omit<GroupLink, 'code' | 'url'>>
  * succession are sent one after another.
  */
 function useLinkSettings(groupId: string, link: GroupLink, onChanged: (link: GroupLink) => void) {
-  const [chosen, setChosen] = useState<Settings>({})
+  const [pendingSettings, setPendingSettings] = useState<Settings>({})
   const [error, setError] = useState<string | null>(null)
   const queue = useRef(Promise.resolve())
 
@@ -103,16 +103,18 @@ function useLinkSettings(groupId: string, link: GroupLink, onChanged: (link: Gro
     } catch (thrown) {
       setError(serverMessageOf(thrown, FAILED))
     }
-    setChosen((known) => without(known, body))
+    setPendingSettings((previous) => without(previous, body))
   }
   const save = (body: Settings) => {
     setError(null)
-    setChosen((known) => ({ ...known, ...body }))
+    setPendingSettings((previous) => ({ ...previous, ...body }))
     queue.current = queue.current.then(() => send(body))
   }
-  return { shown: { ...link, ...chosen }, error, save }
+  return { shown: { ...link, ...pendingSettings }, error, save }
 }
 
 /** Keeps what was changed again in the meantime. */
-const without = (known: Settings, saved: Settings): Settings =>
-  Object.fromEntries(Object.entries(known).filter(([name, value]) => saved[name as keyof Settings] !== value))
+const without = (pending: Settings, saved: Settings): Settings =>
+  Object.fromEntries(
+    Object.entries(pending).filter(([name, value]) => saved[name as keyof Settings] !== value),
+  )

@@ -41,14 +41,14 @@ const TEXTS = {
  */
 export function RevokeLinkButtons({ groupId, code, onRenewed, onStopped }: RevokeLinkButtonsProps) {
   const [action, setAction] = useState<LinkAction | null>(null)
-  const [askedAbout, setAskedAbout] = useState(code)
+  const [targetCode, setTargetCode] = useState(code)
   const withKey = useAttemptKey(`new link ${groupId}`, 'Attempt-Key')
   const { isBusy, error, run, clearError } = useAction()
   const params = { id: groupId }
   const commands: Record<LinkAction, () => Promise<void>> = {
     renew: async () => {
-      const { link } = await withKey({ renew: true, code: askedAbout }, (sent, body) =>
-        callServer('POST /group/{id}/link', { params, body, ...sent }),
+      const { link } = await withKey({ renew: true, code: targetCode }, (attemptOptions, body) =>
+        callServer('POST /group/{id}/link', { params, body, ...attemptOptions }),
       )
       onRenewed(link)
       toast.success('The old link is off, the new one is on')
@@ -56,31 +56,31 @@ export function RevokeLinkButtons({ groupId, code, onRenewed, onStopped }: Revok
     stop: async () => {
       await callServer('DELETE /group/{id}/link', {
         params,
-        query: { code: askedAbout },
+        query: { code: targetCode },
         ...newAttemptOptions(),
       })
       onStopped()
       toast.success('The link is off')
     },
   }
-  const ask = (what: LinkAction | null) => {
+  const changeAction = (what: LinkAction | null) => {
     clearError()
-    setAskedAbout(code)
+    setTargetCode(code)
     setAction(what)
   }
   const { failed, ...texts } = TEXTS[action ?? 'renew']
   return (
     <div className="flex flex-wrap gap-2.5 border-t border-rule pt-5">
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => ask('renew')}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => changeAction('renew')}>
         New link
       </Button>
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => ask('stop')}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => changeAction('stop')}>
         Stop sharing
       </Button>
       <ConfirmDialog
         {...texts}
         open={action !== null}
-        onOpenChange={() => ask(null)}
+        onOpenChange={() => changeAction(null)}
         busy={isBusy}
         error={error}
         onConfirm={() =>

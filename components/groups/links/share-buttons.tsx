@@ -23,12 +23,12 @@ type ShareButtonsProps = {
 
 /** Every way to share a link, the most usual first. Messages are sent by the person's own apps. */
 export function ShareButtons({ url, title, words, isNew = false, children }: ShareButtonsProps) {
-  const ways = shareUrls(title, withAddress(words, url))
+  const urls = shareUrls(title, withAddress(words, url))
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap gap-2.5">
         <ShareLink
-          href={ways.whatsApp}
+          href={urls.whatsApp}
           icon={<Icon className="icon-message-circle size-4.5" />}
           isSite
           className="max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-deep"
@@ -40,10 +40,10 @@ export function ShareButtons({ url, title, words, isNew = false, children }: Sha
       <CopyField key={url} url={url} takesFocus={isNew} />
       {children}
       <div className="flex flex-wrap gap-2.5">
-        <ShareLink href={ways.text} icon={<Icon className="icon-message-square-text size-4.5" />}>
+        <ShareLink href={urls.text} icon={<Icon className="icon-message-square-text size-4.5" />}>
           Text message
         </ShareLink>
-        <ShareLink href={ways.mail} icon={<Icon className="icon-mail size-4.5" />}>
+        <ShareLink href={urls.mail} icon={<Icon className="icon-mail size-4.5" />}>
           Email
         </ShareLink>
       </div>

@@ -25,7 +25,8 @@ const valuesOf = (link: GroupLink): Values =>
     }),
   )
 
-const typed = (values: Values) => FIELD_NAMES.map((place) => (values[place] ?? '').trim()).filter(Boolean)
+const filledAmounts = (values: Values) =>
+  FIELD_NAMES.map((place) => (values[place] ?? '').trim()).filter(Boolean)
 
 /** Up to four amounts offered to givers as chips. */
 export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsProps) {
@@ -34,10 +35,10 @@ export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsP
   const { form, field, notice, isPending, change, inner } = useForm<Values>({
     initial,
     check: (values) =>
-      typed(values).some((text) => parseAmount(text) === null) ? LINK_MESSAGES.amount : null,
+      filledAmounts(values).some((text) => parseAmount(text) === null) ? LINK_MESSAGES.amount : null,
     send: async (values) => {
       setSaved(false)
-      const suggestedPence = typed(values).map(penceIn)
+      const suggestedPence = filledAmounts(values).map(penceIn)
       const body = { suggestedPence }
       const answer = await callServer('PUT /group/{id}/link', { params: { id: groupId }, body })
       onChanged(answer.link)

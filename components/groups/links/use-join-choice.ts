@@ -8,11 +8,11 @@ import type { JoinPolicy } from '@/lib/groups/links/rules'
  * newcomers are no longer approved one by one.
  */
 export function useJoinChoice(groupId: string, save: (change: { join: JoinPolicy }) => void) {
-  const [wanted, setWanted] = useState<JoinPolicy | null>(null)
+  const [pendingPolicy, setPendingPolicy] = useState<JoinPolicy | null>(null)
   const [effect, setEffect] = useState<string | null>(null)
   const latest = useRef<JoinPolicy | null>(null)
   const forget = () => {
-    setWanted(null)
+    setPendingPolicy(null)
     setEffect(null)
   }
   const decide = (join: JoinPolicy) => {
@@ -22,19 +22,19 @@ export function useJoinChoice(groupId: string, save: (change: { join: JoinPolicy
   const choose = async (join: JoinPolicy) => {
     latest.current = join
     if (join !== 'open') return decide(join)
-    setWanted(join)
-    const read = await callServer('GET /group/{id}/join-effect', { params: { id: groupId } }).catch(
+    setPendingPolicy(join)
+    const response = await callServer('GET /group/{id}/join-effect', { params: { id: groupId } }).catch(
       () => null,
     )
     // Another option has been chosen meanwhile.
     if (latest.current !== join) return
-    const text = read && joinEffectText(read.effect)
+    const text = response && joinEffectText(response.effect)
     if (text) setEffect(`When one more person joins: ${text}`)
     else decide(join)
   }
   const keyboard = useArrows(choose)
   return {
-    wanted: keyboard.held ?? wanted,
+    shownPolicy: keyboard.held ?? pendingPolicy,
     effect,
     field: keyboard.field,
     forget,
@@ -47,14 +47,14 @@ export function useJoinChoice(groupId: string, save: (change: { join: JoinPolicy
  * held until the focus moves on, or until Enter or the space bar confirms it.
  */
 function useArrows(choose: (join: JoinPolicy) => void) {
-  const [held, setHeld] = useState<JoinPolicy | null>(null)
+  const [heldPolicy, setHeldPolicy] = useState<JoinPolicy | null>(null)
   const isArrow = useRef(false)
   const commit = () => {
-    setHeld(null)
-    if (held) choose(held)
+    setHeldPolicy(null)
+    if (heldPolicy) choose(heldPolicy)
   }
   return {
-    held,
+    held: heldPolicy,
     field: {
       onKeyDown: ({ key }: KeyboardEvent) => {
         isArrow.current = key.startsWith('Arrow')
@@ -65,8 +65,8 @@ function useArrows(choose: (join: JoinPolicy) => void) {
       },
       onChange: ({ target }: { target: { value: string } }) => {
         const join = target.value as JoinPolicy
-        if (isArrow.current && join === 'open') return setHeld(join)
-        setHeld(null)
+        if (isArrow.current && join === 'open') return setHeldPolicy(join)
+        setHeldPolicy(null)
         choose(join)
       },
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {

@@ -16,13 +16,13 @@ export function useLink(group: { _id: string }, isOpen: boolean) {
   const changes = useRef(0)
   const isRefresh = useRef(false)
   const load = useCallback(async (groupId: string, { isQuiet = false } = {}) => {
-    const before = changes.current
+    const countBefore = changes.current
     if (!isQuiet) setProblem(null)
     try {
       const fresh = await readLink(groupId)
       setProblem(null)
       // A change made here meanwhile may be newer.
-      if (changes.current === before) setLink(fresh)
+      if (changes.current === countBefore) setLink(fresh)
     } catch (thrown) {
       if (!isQuiet) setProblem(serverMessageOf(thrown, LOAD_FAILED))
     }

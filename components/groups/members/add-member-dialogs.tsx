@@ -11,15 +11,15 @@ type AddMemberDialogsProps = { group: Group; open: boolean; onOpenChange: (open:
 
 /** Finds people to invite or add; then asks what a newly added member should pay, where admins set the amounts. */
 export function AddMemberDialogs({ group, open, onOpenChange }: AddMemberDialogsProps) {
-  const [added, setAdded] = useState<string | null>(null)
+  const [addedUsername, setAddedUsername] = useState<string | null>(null)
   const joinEffect = useJoinEffect(group, open)
   const askForAmount = (username: string) => {
-    if (group.splitOption === 'customSplit' && !group.openAmounts) setAdded(username)
+    if (group.splitOption === 'customSplit' && !group.openAmounts) setAddedUsername(username)
   }
   return (
     <>
       <Dialog
-        open={open && !added && joinEffect !== undefined}
+        open={open && !addedUsername && joinEffect !== undefined}
         onOpenChange={onOpenChange}
         title="Send Group Invitations"
         description="Invite people and let them decide, or add them to the group straight away."
@@ -29,13 +29,13 @@ export function AddMemberDialogs({ group, open, onOpenChange }: AddMemberDialogs
           <InviteSearch groupId={group._id} onAdded={askForAmount} onLeave={() => onOpenChange(false)} />
         </div>
       </Dialog>
-      {added ? (
+      {addedUsername ? (
         <AmountDialog
           open
-          onOpenChange={(next) => (next ? undefined : setAdded(null))}
+          onOpenChange={(next) => (next ? undefined : setAddedUsername(null))}
           groupId={group._id}
-          whom={{ username: added }}
-          name={added}
+          target={{ username: addedUsername }}
+          name={addedUsername}
           group={group}
         />
       ) : null}

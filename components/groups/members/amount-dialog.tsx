@@ -18,7 +18,7 @@ type AmountDialogProps = {
   onOpenChange: (open: boolean) => void
   groupId: string
   /** The member, or somebody who was just added, as the call names them. */
-  whom: { memberId: string } | { username: string }
+  target: { memberId: string } | { username: string }
   /** What they are called. */
   name: string
   group: Pick<Group, 'splitOption' | 'openAmounts' | 'unassignedPence'>
@@ -53,14 +53,14 @@ type AmountFormProps = Omit<AmountDialogProps, 'open' | 'onOpenChange' | 'group'
   onDone: () => void
 }
 
-function AmountForm({ groupId, whom, contributionPence, onSaved, onDone }: AmountFormProps) {
+function AmountForm({ groupId, target, contributionPence, onSaved, onDone }: AmountFormProps) {
   const router = useRouter()
   const { form, field, notice, isPending } = useForm({
     initial: { amount: contributionPence ? toDecimal(contributionPence) : '' },
     check: ({ amount }) => ({ amount: amountProblem(amount) }),
     checkWhileTyping: ({ amount }) => ({ amount: typedProblem(amount, GROUP_MESSAGES.shareInvalid) }),
     send: async ({ amount }) => {
-      const body = { ...whom, amountPence: penceIn(amount) }
+      const body = { ...target, amountPence: penceIn(amount) }
       await callServer('PUT /group/{id}/member/set-amount', { params: { id: groupId }, body })
       toast.success(GROUP_TEXTS.amountUpdated)
       router.refresh()

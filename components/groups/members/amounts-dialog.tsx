@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { callServer } from '@/lib/api/client/call-server'
 import { parseAmount, penceIn, typedProblem } from '@/lib/base/money/parse-amount'
-import { formatPounds, formatRound } from '@/lib/base/money/pence'
+import { formatPounds, formatPoundsShort } from '@/lib/base/money/pence'
 import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
 import { hasOpenAmount } from '@/lib/membership/rules'
 import { amountProblem } from './amount-dialog'
@@ -61,10 +61,10 @@ function AmountsForm({ group, members, shown, viewerId, onDone }: AmountsFormPro
     isOwn: member.userId._id === viewerId,
     amount: amountNow(group, member),
   }))
-  const isShown = new Set(shown.map(({ _id }) => _id))
+  const shownIds = new Set(shown.map(({ _id }) => _id))
   const choice = useChoice(
     people,
-    people.map(({ memberId }) => memberId).filter((id) => !isShown.has(id)),
+    people.map(({ memberId }) => memberId).filter((id) => !shownIds.has(id)),
   )
   const { form, field, values, notice, isPending } = useForm({
     initial: { amount: '' },
@@ -117,7 +117,7 @@ function amountNow(group: Group, member: Member): string {
 /** What the typed amount comes to for all who are chosen, beside the goal. */
 function sumText({ goalPence }: Group, count: number, typed: string): string {
   const pence = parseAmount(typed)
-  const goal = `The goal is ${formatRound(goalPence)}.`
+  const goal = `The goal is ${formatPoundsShort(goalPence)}.`
   if (pence === null || count === 0) return goal
-  return `${count} × ${formatRound(pence)} = ${formatRound(count * pence)}. ${goal}`
+  return `${count} × ${formatPoundsShort(pence)} = ${formatPoundsShort(count * pence)}. ${goal}`
 }

@@ -7,7 +7,7 @@ export type GiftEffect = {
   sharePence: number
   /** How many members have paid more than that, and how much more in all. */
   count: number
-  overPence: number
+  overpaidPence: number
 }
 
 /** Null unless gifts lowered equal shares below what members had paid, as far as the viewer may know. */
@@ -16,15 +16,15 @@ export function giftEffect(
   members: Pick<Member, 'pinned' | 'contributionPence' | 'remittedPence'>[],
 ): GiftEffect | null {
   if (splitOption !== 'autoSplit' || giftPence <= 0 || closedAt !== null) return null
-  const over = members
+  const overpaid = members
     .flatMap(({ pinned, contributionPence, remittedPence }) =>
       pinned === false && contributionPence !== null && remittedPence !== null
         ? [{ sharePence: contributionPence, pence: remittedPence - contributionPence }]
         : [],
     )
     .filter(({ pence }) => pence > 0)
-  const [first] = over
+  const [first] = overpaid
   if (!first) return null
-  const overPence = over.reduce((sum, { pence }) => sum + pence, 0)
-  return { giftPence, sharePence: first.sharePence, count: over.length, overPence }
+  const overpaidPence = overpaid.reduce((sum, { pence }) => sum + pence, 0)
+  return { giftPence, sharePence: first.sharePence, count: overpaid.length, overpaidPence }
 }

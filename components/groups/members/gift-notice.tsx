@@ -12,7 +12,7 @@ type GiftNoticeProps = {
 
 /** Tells an admin why members have paid more than their share, and how to give it back. */
 export function GiftNotice({ group, effect, className }: GiftNoticeProps) {
-  const { giftPence, sharePence, count, overPence } = effect
+  const { giftPence, sharePence, count, overpaidPence } = effect
   const who = count === 1 ? 'One person has' : `${count} people have`
   return (
     <Notice
@@ -26,7 +26,7 @@ export function GiftNotice({ group, effect, className }: GiftNoticeProps) {
         </TextLink>
       }
     >
-      {`${formatPounds(giftPence)} in gifts counts towards the goal first, so each share is now ${formatPounds(sharePence)}. ${who} paid more: ${formatPounds(overPence)} in all. It can stay in the group, or go back to them.`}
+      {`${formatPounds(giftPence)} in gifts counts towards the goal first, so each share is now ${formatPounds(sharePence)}. ${who} paid more: ${formatPounds(overpaidPence)} in all. It can stay in the group, or go back to them.`}
     </Notice>
   )
 }

@@ -45,7 +45,7 @@ export function InviteAddresses({ groupId, onLeave }: InviteAddressesProps) {
       >
         {count > 1 ? `Send ${count} invitations` : 'Send invitation'}
       </Button>
-      {sent.length > 0 ? <Sent {...{ groupId, sent, onLeave }} /> : null}
+      {sent.length > 0 ? <SentLines {...{ groupId, sent, onLeave }} /> : null}
     </form>
   )
 }
@@ -77,7 +77,7 @@ const InviteeName = ({ line: { name, text } }: { line: InvitedLine }) => (
 )
 
 /** Those whose invitation is on its way: the field has only those left who could not be invited. */
-function Sent({ groupId, sent, onLeave }: InviteAddressesProps & { sent: InvitedLine[] }) {
+function SentLines({ groupId, sent, onLeave }: InviteAddressesProps & { sent: InvitedLine[] }) {
   return (
     <section aria-label="Invited just now">
       <ul className="divide-y divide-rule">

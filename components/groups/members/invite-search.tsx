@@ -7,11 +7,11 @@ import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { isSignedOut } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
-import { GROUP_MESSAGES, SEARCH_MAX, SEARCH_MIN, SEARCH_PAUSE_MS } from '@/lib/groups/group/rules'
+import { GROUP_MESSAGES, SEARCH_DEBOUNCE_MS, SEARCH_MAX, SEARCH_MIN } from '@/lib/groups/group/rules'
 import { FoundUser } from './found-user'
 import { InviteAddresses } from './invite-addresses'
 
-type Found = { term: string; users: Answer<'GET /user/search'>['users']; error: string | null }
+type SearchResult = { term: string; users: Answer<'GET /user/search'>['users']; error: string | null }
 
 type InviteSearchProps = {
   groupId: string
@@ -21,11 +21,11 @@ type InviteSearchProps = {
 
 export function InviteSearch({ groupId, onAdded, onLeave }: InviteSearchProps) {
   const [typed, setTyped] = useState('')
-  const term = useDebounced(typed.trim(), SEARCH_PAUSE_MS)
-  const found = useUserSearch(groupId, term)
+  const term = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
+  const result = useUserSearch(groupId, term)
   const isShort = [...typed.trim()].length < SEARCH_MIN
-  const isSearching = !isShort && found?.term !== typed.trim()
-  const users = isShort || !found || found.error ? null : found.users.slice(0, SEARCH_MAX)
+  const isSearching = !isShort && result?.term !== typed.trim()
+  const users = isShort || !result || result.error ? null : result.users.slice(0, SEARCH_MAX)
   return (
     <div className="flex min-h-72 flex-col gap-4">
       <TextField
@@ -42,8 +42,8 @@ export function InviteSearch({ groupId, onAdded, onLeave }: InviteSearchProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <ErrorNotice message={isShort ? null : found?.error} />
-      <ResultCount users={users} term={found?.term} />
+      <ErrorNotice message={isShort ? null : result?.error} />
+      <ResultCount users={users} term={result?.term} />
       {users?.length ? (
         <ul aria-label="Users found" className="divide-y divide-rule">
           {users.map((user) => (
@@ -56,7 +56,7 @@ export function InviteSearch({ groupId, onAdded, onLeave }: InviteSearchProps) {
   )
 }
 
-type ResultCountProps = { users: Found['users'] | null; term?: string }
+type ResultCountProps = { users: SearchResult['users'] | null; term?: string }
 
 /** What screen readers are told of a search: how many, not each of them with their buttons. */
 function ResultCount({ users, term }: ResultCountProps) {
@@ -69,18 +69,18 @@ function ResultCount({ users, term }: ResultCountProps) {
 }
 
 /** The users found for a term; the last results stay until the next arrive. */
-function useUserSearch(groupId: string, term: string): Found | null {
-  const [found, setFound] = useState<Found | null>(null)
+function useUserSearch(groupId: string, term: string): SearchResult | null {
+  const [result, setResult] = useState<SearchResult | null>(null)
   useEffect(() => {
     if ([...term].length < SEARCH_MIN) return
     const controller = new AbortController()
     callServer('GET /user/search', { query: { q: term, groupId }, signal: controller.signal })
-      .then(({ users }) => setFound({ term, users, error: null }))
+      .then(({ users }) => setResult({ term, users, error: null }))
       .catch((error: unknown) => {
         if (controller.signal.aborted || isSignedOut(error)) return
-        setFound({ term, users: [], error: actionError(error, GROUP_TEXTS.searchFailed) })
+        setResult({ term, users: [], error: actionError(error, GROUP_TEXTS.searchFailed) })
       })
     return () => controller.abort()
   }, [groupId, term])
-  return found
+  return result
 }

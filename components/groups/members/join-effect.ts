@@ -18,16 +18,16 @@ export function joinEffectText(effect: JoinEffect): string | null {
   const { lowered, overpaidPence } = effect
   const names = nameList(lowered.map(({ displayName, username }) => displayName ?? username))
   const [has, each] = lowered.length === 1 ? ['has', ''] : ['have', ' each']
-  const all = (pick: (one: (typeof lowered)[number]) => number) => {
+  const commonAmountText = (pick: (one: (typeof lowered)[number]) => number) => {
     const amounts = lowered.map(pick)
-    const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
+    const [minPence, maxPence] = [Math.min(...amounts), Math.max(...amounts)]
     // Amounts that differ by a penny count as equal.
-    return most - least <= 1 ? formatPounds(most) : null
+    return maxPence - minPence <= 1 ? formatPounds(maxPence) : null
   }
   const [paid, share, newShare] = [
-    all(({ remittedPence }) => remittedPence),
-    all(({ contributionPence }) => contributionPence),
-    all(({ newSharePence }) => newSharePence),
+    commonAmountText(({ remittedPence }) => remittedPence),
+    commonAmountText(({ contributionPence }) => contributionPence),
+    commonAmountText(({ newSharePence }) => newSharePence),
   ]
   const what =
     paid && share && newShare

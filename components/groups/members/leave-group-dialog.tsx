@@ -1,5 +1,5 @@
 import { newAttemptOptions } from '@/components/forms/attempt-key'
-import { accountLoss, GROUP_TEXTS, leaveFailure } from '@/components/groups/group/action-texts'
+import { disconnectionText, GROUP_TEXTS, leaveFailure } from '@/components/groups/group/action-texts'
 import { ExitDialog, type ExitProps } from '@/components/groups/group/exit-dialog'
 import type { Group } from '@/components/groups/group/group'
 import { serverMessageOf } from '@/lib/api/client/call-error'
@@ -24,12 +24,12 @@ export function LeaveGroupDialog(props: LeaveGroupDialogProps) {
       {...dialog}
       groupId={group._id}
       title="Are you sure you want to leave this group?"
-      text={['This action cannot be undone.', accountLoss(group, viewerName), PAID_STAYS]
+      text={['This action cannot be undone.', disconnectionText(group, viewerName), PAID_STAYS]
         .filter(Boolean)
         .join(' ')}
       confirmLabel="Leave Group"
       busyText="Leaving..."
-      go={leave}
+      action={leave}
       explain={(thrown) => leaveFailure(serverMessageOf(thrown, fallback))}
       successText={GROUP_TEXTS.left}
     />

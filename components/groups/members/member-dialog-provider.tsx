@@ -18,11 +18,11 @@ export const useOpenMemberDialog = () => useContext(OpenDialogContext)
 
 /** Wraps the list of members: holds the dialogs for all of them, and the message shown after an amount is saved. */
 export function MemberDialogProvider({ group, children }: { group: Group; children: ReactNode }) {
-  const [opened, setOpened] = useState<MemberDialog | null>(null)
+  const [dialog, setDialog] = useState<MemberDialog | null>(null)
   const [isAmountSaved, setAmountSaved] = useState(false)
   const [openDialog] = useState(() => (next: MemberDialog) => {
     setAmountSaved(false)
-    setOpened(next)
+    setDialog(next)
   })
   return (
     <OpenDialogContext value={openDialog}>
@@ -33,11 +33,11 @@ export function MemberDialogProvider({ group, children }: { group: Group; childr
         </Notice>
       ) : null}
       {children}
-      {opened ? (
+      {dialog ? (
         <MemberDialogs
           group={group}
-          opened={opened}
-          onClose={() => setOpened(null)}
+          dialog={dialog}
+          onClose={() => setDialog(null)}
           onAmountSaved={() => setAmountSaved(true)}
         />
       ) : null}

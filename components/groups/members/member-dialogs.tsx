@@ -19,14 +19,14 @@ export type MemberDialog = {
 
 type MemberDialogsProps = {
   group: Group
-  opened: MemberDialog
+  dialog: MemberDialog
   onClose: () => void
   onAmountSaved: () => void
 }
 
 /** The dialog for the chosen action. */
-export function MemberDialogs({ group, opened, onClose, onAmountSaved }: MemberDialogsProps) {
-  const { action, member, person } = opened
+export function MemberDialogs({ group, dialog, onClose, onAmountSaved }: MemberDialogsProps) {
+  const { action, member, person } = dialog
   const close = (open: boolean) => (open ? undefined : onClose())
   if (action === 'update-amount')
     return (
@@ -34,7 +34,7 @@ export function MemberDialogs({ group, opened, onClose, onAmountSaved }: MemberD
         open
         onOpenChange={close}
         groupId={group._id}
-        whom={{ memberId: member._id }}
+        target={{ memberId: member._id }}
         name={member.userId.username}
         group={group}
         contributionPence={member.contributionPence ?? 0}

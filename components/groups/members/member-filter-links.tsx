@@ -7,16 +7,16 @@ import { DENSE_LIST_FROM, type MembersQuery, membersHref, SORTS, sortLabels } fr
 
 type MemberFilterLinksProps = {
   group: Pick<Group, '_id' | 'closedAt'>
-  view: MembersQuery
+  query: MembersQuery
   counts: Record<Filter, number>
 }
 
 /** Links that let admins filter members (paid, promised, still to pay, not joined) and choose their order. */
-export function MemberFilterLinks({ group, view, counts }: MemberFilterLinksProps) {
+export function MemberFilterLinks({ group, query, counts }: MemberFilterLinksProps) {
   const labels = { filter: filterLabels(group), sort: sortLabels(group) }
   // The chosen filter stays, even after its last member has left it.
-  const offered = FILTERS.filter((show) => counts[show] > 0 || show === 'all' || show === view.show)
-  const isSortable = counts.all >= DENSE_LIST_FROM && view.show !== 'invited'
+  const offered = FILTERS.filter((show) => counts[show] > 0 || show === 'all' || show === query.show)
+  const isSortable = counts.all >= DENSE_LIST_FROM && query.show !== 'invited'
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       {offered.length > 1 ? (
@@ -24,11 +24,11 @@ export function MemberFilterLinks({ group, view, counts }: MemberFilterLinksProp
           {offered.map((show) => (
             <ViewLink
               key={show}
-              href={membersHref(group._id, { ...view, show })}
-              isChosen={show === view.show}
+              href={membersHref(group._id, { ...query, show })}
+              isChosen={show === query.show}
               className="rounded-full border-[1.5px] px-4"
-              chosen="border-accent bg-accent text-on-accent"
-              others="border-rule-strong bg-sheet text-ink hover:border-ink"
+              chosenClass="border-accent bg-accent text-on-accent"
+              otherClass="border-rule-strong bg-sheet text-ink hover:border-ink"
             >
               {labels.filter[show]}
               <span className="figures ml-1.5 font-normal">{` ${counts[show]}`}</span>
@@ -42,11 +42,11 @@ export function MemberFilterLinks({ group, view, counts }: MemberFilterLinksProp
           {SORTS.map((sort) => (
             <ViewLink
               key={sort}
-              href={membersHref(group._id, { ...view, sort })}
-              isChosen={sort === view.sort}
+              href={membersHref(group._id, { ...query, sort })}
+              isChosen={sort === query.sort}
               className="border-b-2 px-0.5"
-              chosen="border-accent text-ink"
-              others="border-transparent text-ink-soft hover:text-ink"
+              chosenClass="border-accent text-ink"
+              otherClass="border-transparent text-ink-soft hover:text-ink"
             >
               {labels.sort[sort]}
             </ViewLink>
@@ -61,12 +61,12 @@ type ViewLinkProps = {
   href: string
   isChosen: boolean
   className: string
-  chosen: string
-  others: string
+  chosenClass: string
+  otherClass: string
   children: ReactNode
 }
 
-function ViewLink({ href, isChosen, className, chosen, others, children }: ViewLinkProps) {
+function ViewLink({ href, isChosen, className, chosenClass, otherClass, children }: ViewLinkProps) {
   return (
     <Link
       href={href}
@@ -76,7 +76,7 @@ function ViewLink({ href, isChosen, className, chosen, others, children }: ViewL
       className={classNames(
         'inline-flex min-h-11 items-center text-sm font-semibold no-underline transition-colors',
         className,
-        isChosen ? chosen : others,
+        isChosen ? chosenClass : otherClass,
       )}
     >
       {children}

@@ -5,7 +5,7 @@ import { hasNoAmountYet, hasPaid } from './payment-state'
 export const FILTERS = ['all', 'no-amount', 'paid', 'promised', 'to-pay', 'invited'] as const
 export type Filter = (typeof FILTERS)[number]
 
-type InGroup = Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt'>
+type FilterGroup = Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt'>
 
 /** What is said of members whose amount no admin has set yet. */
 export const NO_AMOUNT = 'No amount yet'
@@ -27,7 +27,7 @@ export const filterLabels = (group: Pick<Group, 'closedAt'>): Record<Filter, str
  * The filter, besides "all", that shows this member to an admin; null if nothing is asked of them. Promises to a closed
  * group do not count until it is opened again.
  */
-export function filterOf(group: InGroup, member: Member): Filter | null {
+export function filterOf(group: FilterGroup, member: Member): Filter | null {
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
   if (hasOpenAmount(group, member)) return remittedPence > 0 ? 'paid' : null

@@ -61,14 +61,14 @@ function PaymentStatus({ view: { member, givesFreely, hasNoAmount, isClosed } }:
     case 'paid':
       return (
         <span className={className}>
-          <Paid />
+          <PaidLabel />
           {share}
         </span>
       )
     case 'overpaid':
       return (
         <span className={className}>
-          <Paid />
+          <PaidLabel />
           {`${formatPounds(remittedPence)} of ${share}`}
         </span>
       )
@@ -82,7 +82,7 @@ function PaymentStatus({ view: { member, givesFreely, hasNoAmount, isClosed } }:
   }
 }
 
-const Paid = () => (
+const PaidLabel = () => (
   <span className="flex items-center justify-end gap-1 text-base font-semibold text-success">
     <Icon className="icon-circle-check size-4" />
     Paid

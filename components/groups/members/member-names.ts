@@ -23,7 +23,7 @@ const normalise = (text: string): string =>
     .trim()
 
 /** Whether every typed word occurs in somebody's names, which are already normalised. */
-export const matchesName = (names: string, wanted: string): boolean =>
-  normalise(wanted)
+export const matchesName = (names: string, term: string): boolean =>
+  normalise(term)
     .split(/\s+/)
     .every((word) => names.includes(word))

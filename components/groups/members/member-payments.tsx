@@ -21,7 +21,7 @@ const MARKS_MAX = 24
 type MemberPaymentsProps = {
   group: Group
   /** How many gifts count towards the goal. */
-  gifts: number
+  giftCount: number
   /** Those an admin sees by name, in their order. */
   payers: Member[]
   /** Everyone who still owes, for admins. */
@@ -34,14 +34,14 @@ type MemberPaymentsProps = {
 
 /** The members, and how many have paid their share. Admins see first who has not, by name. */
 export function MemberPayments(props: MemberPaymentsProps) {
-  const { group, gifts, payers, owing, giftEffect, firstMembers, viewerId } = props
+  const { group, giftCount, payers, owing, giftEffect, firstMembers, viewerId } = props
   const isAdmin = isAdminOf(group, viewerId)
   const shown = isAdmin ? payers : firstMembers
   return (
     <>
       {isAdmin && group.numberOfMembers > 1 ? <OwingNames owing={owing} /> : null}
-      <Count group={group} gifts={gifts} />
-      {isAdmin ? null : <Marks paid={group.paidMembers} all={group.numberOfMembers} />}
+      <Count group={group} giftCount={giftCount} />
+      {isAdmin ? null : <Marks paidCount={group.paidMembers} totalCount={group.numberOfMembers} />}
       {isAdmin && giftEffect ? <GiftNotice group={group} effect={giftEffect} className="mt-4" /> : null}
       <ul className="mt-3 divide-y divide-rule">
         {shown.map((member) =>
@@ -85,19 +85,19 @@ function OwingNames({ owing }: { owing: OwingMember[] }) {
   )
 }
 
-function Count({ group, gifts }: Pick<MemberPaymentsProps, 'group' | 'gifts'>) {
+function Count({ group, giftCount }: Pick<MemberPaymentsProps, 'group' | 'giftCount'>) {
   const { paidMembers, numberOfMembers, giftPence } = group
   const noun = numberOfMembers === 1 ? 'member' : 'members'
-  const given = `${gifts === 1 ? '1 gift' : `${gifts} gifts`}, ${formatPounds(giftPence)}`
+  const giftText = `${giftCount === 1 ? '1 gift' : `${giftCount} gifts`}, ${formatPounds(giftPence)}`
   return (
     <p>
       <span className="figures font-display text-2xl font-[640] whitespace-nowrap">{`${paidMembers} of ${numberOfMembers}`}</span>{' '}
       <span className="figures ml-1 text-ink-soft">
         {`${noun} paid`}
-        {gifts > 0 ? (
+        {giftCount > 0 ? (
           <>
             {' '}
-            <span className="inline-block">{`and ${given}`}</span>
+            <span className="inline-block">{`and ${giftText}`}</span>
           </>
         ) : null}
       </span>
@@ -106,9 +106,9 @@ function Count({ group, gifts }: Pick<MemberPaymentsProps, 'group' | 'gifts'>) {
 }
 
 /** A mark for each member, filled for each who paid, without revealing who is who. */
-function Marks({ paid, all }: { paid: number; all: number }) {
-  const shown = Math.min(all, MARKS_MAX)
-  const filled = all > 0 ? Math.round((paid / all) * shown) : 0
+function Marks({ paidCount, totalCount }: { paidCount: number; totalCount: number }) {
+  const shown = Math.min(totalCount, MARKS_MAX)
+  const filled = totalCount > 0 ? Math.round((paidCount / totalCount) * shown) : 0
   return (
     <div className="mt-4 flex flex-wrap gap-1.5" aria-hidden="true">
       {Array.from({ length: shown }, (_, place) => (

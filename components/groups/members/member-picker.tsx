@@ -23,7 +23,7 @@ export function useChoice(people: SelectableMember[], initiallyExcluded: string[
     problem: isTooMany ? `At most ${MEMBER_IDS_MAX} at once, or everybody.` : null,
     has: (id: string) => !excluded.has(id),
     toggle: (id: string) =>
-      setExcluded((before) => new Set(before.has(id) ? without(before, id) : [...before, id])),
+      setExcluded((previous) => new Set(previous.has(id) ? without(previous, id) : [...previous, id])),
     /** Chooses everybody, or, if everybody is chosen already, nobody. */
     toggleAll: () => setExcluded(new Set(excluded.size > 0 ? [] : people.map(({ memberId }) => memberId))),
     isEverybody: excluded.size === 0,
@@ -33,7 +33,7 @@ export function useChoice(people: SelectableMember[], initiallyExcluded: string[
 const without = (ids: ReadonlySet<string>, id: string) => [...ids].filter((other) => other !== id)
 
 /** Above this number, one button ticks or unticks everybody. */
-const FEW = 5
+const TOGGLE_ALL_ABOVE = 5
 
 type MemberPickerProps<One> = {
   label: string
@@ -51,7 +51,7 @@ export function MemberPicker<One extends SelectableMember>(props: MemberPickerPr
   const { label, people, choice, disabled, aside, below } = props
   return (
     <>
-      {people.length > FEW ? (
+      {people.length > TOGGLE_ALL_ABOVE ? (
         <Button
           variant="quiet"
           size="small"

@@ -45,7 +45,7 @@ export function MemberRow({ group, member, viewerId }: MemberRowProps) {
           <PaidMark
             {...{ contributionPence, remittedPence }}
             givesFreely={hasOpenAmount(group, member)}
-            afterGifts={giftEffect(group, [member]) !== null}
+            isLoweredByGifts={giftEffect(group, [member]) !== null}
             isClosed={group.closedAt !== null}
           />
         </div>

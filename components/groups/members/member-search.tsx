@@ -14,10 +14,10 @@ type MemberSearchProps = {
 /** Finds members while a name is typed, without asking the server: names stay out of addresses. */
 export function MemberSearch({ names, children }: MemberSearchProps) {
   const [typed, setTyped] = useState('')
-  const searched = useDeferredValue(typed)
-  const found = names.filter((name) => matchesName(name, searched)).length
+  const term = useDeferredValue(typed)
+  const matchCount = names.filter((name) => matchesName(name, term)).length
   return (
-    <SearchContext value={searched}>
+    <SearchContext value={term}>
       <search className="mb-4 block max-w-md">
         <TextField
           label="Find a member"
@@ -32,8 +32,8 @@ export function MemberSearch({ names, children }: MemberSearchProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </search>
-      <p role="status" className={searched.trim() ? 'mb-3 text-sm text-ink-soft' : 'sr-only'}>
-        {searched.trim() ? `${found} of ${names.length} shown` : ''}
+      <p role="status" className={term.trim() ? 'mb-3 text-sm text-ink-soft' : 'sr-only'}>
+        {term.trim() ? `${matchCount} of ${names.length} shown` : ''}
       </p>
       {children}
     </SearchContext>
@@ -44,9 +44,9 @@ type SearchableMemberProps = { names: string; label: string; className: string; 
 
 /** A member in the list, hidden if the search does not match them. */
 export function SearchableMember({ names, label, className, children }: SearchableMemberProps) {
-  const searched = useContext(SearchContext)
+  const term = useContext(SearchContext)
   return (
-    <li aria-label={label} className={className} hidden={!matchesName(names, searched)}>
+    <li aria-label={label} className={className} hidden={!matchesName(names, term)}>
       {children}
     </li>
   )

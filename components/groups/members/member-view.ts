@@ -41,25 +41,25 @@ export function memberView(
   person: ListedPerson | null = null,
 ): MemberView {
   const { contributionPence, remittedPence, userId: profile } = member
-  const standing = actionContextOf(member)
-  const isFree = hasOpenAmount(group, member)
-  const amounts = { contributionPence, remittedPence, givesFreely: isFree }
+  const context = actionContextOf(member)
+  const givesFreely = hasOpenAmount(group, member)
+  const amounts = { contributionPence, remittedPence, givesFreely }
   const isClosed = group.closedAt !== null
   const { twoKeys } = group
   const { listed } = member
-  const actions = memberActions(viewerId, { ...standing, ...amounts, listed }, all, { isClosed, twoKeys })
+  const actions = memberActions(viewerId, { ...context, ...amounts, listed }, all, { isClosed, twoKeys })
   return {
     // Promises and requests in a closed group are hidden until it is opened again: nothing can be done about them.
     member: isClosed ? { ...member, promisedFor: null, saidPaidAt: null, canManage: null } : member,
     groupId: group._id,
     person,
     isOwn: member.userId._id === viewerId,
-    givesFreely: isFree,
+    givesFreely,
     hasNoAmount: hasNoAmountYet(group, member),
     isClosed,
     showsAmounts: showsAmountsOnHover(
       viewerId,
-      { ...standing, isProfileVisible: profile.isProfileVisible },
+      { ...context, isProfileVisible: profile.isProfileVisible },
       all,
     ),
     mayPay: actions.includes('make-payment'),

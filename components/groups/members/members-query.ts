@@ -18,13 +18,13 @@ export const sortLabels = (group: Pick<Group, 'closedAt'>): Record<Sort, string>
 /** How an admin views the members, kept in the address. The search term is not, because it is a name. */
 export type MembersQuery = { show: Filter; sort: Sort }
 
-const chosen = <Value extends string>(values: readonly Value[], wanted: unknown): Value | undefined =>
-  values.find((value) => value === wanted)
+const validValue = <Value extends string>(values: readonly Value[], input: unknown): Value | undefined =>
+  values.find((value) => value === input)
 
 /** Ignores unknown values in the address. */
 export const readMembersQuery = (query: Record<string, string | string[] | undefined>): MembersQuery => ({
-  show: chosen(FILTERS, query.show) ?? 'all',
-  sort: chosen(SORTS, query.sort) ?? 'unpaid',
+  show: validValue(FILTERS, query.show) ?? 'all',
+  sort: validValue(SORTS, query.sort) ?? 'unpaid',
 })
 
 export function membersHref(groupId: string, { show, sort }: MembersQuery): string {
@@ -38,10 +38,10 @@ const nameCollator = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: 
 
 /** Those who have paid nothing come first, then part-payers, promises, people who owe nothing, and those who are done. */
 function urgency(group: Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt'>, member: Member): number {
-  const standing = filterOf(group, member)
-  if (standing === 'to-pay') return member.remittedPence ? 1 : 0
-  if (standing === 'promised') return 2
-  return standing === 'paid' && !hasOpenAmount(group, member) ? 4 : 3
+  const filter = filterOf(group, member)
+  if (filter === 'to-pay') return member.remittedPence ? 1 : 0
+  if (filter === 'promised') return 2
+  return filter === 'paid' && !hasOpenAmount(group, member) ? 4 : 3
 }
 
 const byNames = (a: Member, b: Member) => nameCollator.compare(nameOf(a), nameOf(b))

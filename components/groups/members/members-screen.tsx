@@ -43,7 +43,7 @@ type MembersScreenProps = {
   /** To how many of their addresses the viewer may still send links today. */
   sendsLeft: number
   viewerId: string
-  view: MembersQuery
+  query: MembersQuery
 }
 
 /** All members of a group, the viewer's own card first. */
@@ -55,10 +55,10 @@ export function MembersScreen(props: MembersScreenProps) {
     : props
   const isAdmin = isAdminOf(group, viewerId)
   const own = members.find(({ userId }) => userId._id === viewerId)
-  const view: MembersQuery = isAdmin ? props.view : { show: 'all', sort: 'unpaid' }
-  const shown = arrangeMembers(group, members, view, viewerId)
+  const query: MembersQuery = isAdmin ? props.query : { show: 'all', sort: 'unpaid' }
+  const shown = arrangeMembers(group, members, query, viewerId)
   const effect = giftEffect(group, members)
-  const showsInvited = view.show === 'all' || view.show === 'invited'
+  const showsInvited = query.show === 'all' || query.show === 'invited'
   return (
     <>
       <PageHeader
@@ -97,14 +97,14 @@ export function MembersScreen(props: MembersScreenProps) {
       <JoinRequests requests={requests} />
       <PlaceRequests requests={placeRequests} />
       {isAdmin ? (
-        <MemberFilterLinks group={group} view={view} counts={countEach(group, members, invitations)} />
+        <MemberFilterLinks group={group} query={query} counts={countEach(group, members, invitations)} />
       ) : null}
       {isAdmin && effect ? <GiftNotice group={group} effect={effect} className="mb-5" /> : null}
       {shown.length === 0 && !(showsInvited && invitations.length > 0) ? (
         <Panel>
           <EmptyState
             illustration="people"
-            text={view.show === 'all' ? 'No members found in this group.' : 'Nobody is here any more.'}
+            text={query.show === 'all' ? 'No members found in this group.' : 'Nobody is here any more.'}
           />
         </Panel>
       ) : null}
@@ -143,8 +143,8 @@ function MemberList({ group, members, shown, viewerId, people }: MemberListProps
 function countEach(group: Group, members: Member[], invitations: SentInvitation[]): Record<Filter, number> {
   const counts = Object.fromEntries(FILTERS.map((filter) => [filter, 0])) as Record<Filter, number>
   for (const member of members) {
-    const standing = filterOf(group, member)
-    if (standing) counts[standing] += 1
+    const filter = filterOf(group, member)
+    if (filter) counts[filter] += 1
   }
   return { ...counts, all: members.length, invited: invitations.length }
 }

@@ -7,14 +7,14 @@ type PaidMarkProps = {
   remittedPence: number
   givesFreely: boolean
   /** Whether gifts lowered their share below what they had paid. */
-  afterGifts: boolean
+  isLoweredByGifts: boolean
   /** Whether the group takes no more payments. */
   isClosed: boolean
 }
 
 /** A member's payment state: paid, or what is still to come. */
 export function PaidMark(props: PaidMarkProps) {
-  const { contributionPence, remittedPence, givesFreely, afterGifts, isClosed } = props
+  const { contributionPence, remittedPence, givesFreely, isLoweredByGifts, isClosed } = props
   const state = paymentState(contributionPence, remittedPence, givesFreely)
   if (state === 'nothing-due') return <span className="text-sm text-ink-soft">Nothing due</span>
   if (state === 'gives-freely')
@@ -35,7 +35,7 @@ export function PaidMark(props: PaidMarkProps) {
           // On a phone in two lines, beside the name: on one they would go below it.
           <span className="text-right text-ink-soft max-sm:max-w-24">
             <Amount pence={remittedPence - contributionPence} />
-            {afterGifts ? ' over, after gifts' : ' over'}
+            {isLoweredByGifts ? ' over, after gifts' : ' over'}
           </span>
         ) : null}
       </span>

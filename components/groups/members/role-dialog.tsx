@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { explainAction } from '@/components/groups/group/action-error'
-import { accountLoss, GROUP_TEXTS } from '@/components/groups/group/action-texts'
+import { disconnectionText, GROUP_TEXTS } from '@/components/groups/group/action-texts'
 import type { Group } from '@/components/groups/group/group'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { toast } from '@/components/ui/overlays/toast'
@@ -23,8 +23,8 @@ type Words = {
   confirm: string
   tone: 'primary' | 'danger'
   call: 'POST /group/{id}/role' | 'POST /group/{id}/remove-admin' | 'POST /group/{id}/remove'
-  done: string
-  failed: string
+  successText: string
+  failureText: string
 }
 
 const words: Record<RoleAction, Words> = {
@@ -34,8 +34,8 @@ const words: Record<RoleAction, Words> = {
     confirm: 'Make Admin',
     tone: 'primary',
     call: 'POST /group/{id}/role',
-    done: 'Admin added',
-    failed: GROUP_TEXTS.adminFailed,
+    successText: 'Admin added',
+    failureText: GROUP_TEXTS.adminFailed,
   },
   'remove-admin': {
     title: (username) => `Remove ${username} as an admin?`,
@@ -43,8 +43,8 @@ const words: Record<RoleAction, Words> = {
     confirm: 'Remove Admin',
     tone: 'danger',
     call: 'POST /group/{id}/remove-admin',
-    done: 'Admin removed',
-    failed: GROUP_TEXTS.removeAdminFailed,
+    successText: 'Admin removed',
+    failureText: GROUP_TEXTS.removeAdminFailed,
   },
   'remove-myself-as-admin': {
     title: () => 'Remove yourself as an admin?',
@@ -52,8 +52,8 @@ const words: Record<RoleAction, Words> = {
     confirm: 'Remove Myself as Admin',
     tone: 'danger',
     call: 'POST /group/{id}/remove-admin',
-    done: 'Admin removed',
-    failed: GROUP_TEXTS.removeAdminFailed,
+    successText: 'Admin removed',
+    failureText: GROUP_TEXTS.removeAdminFailed,
   },
   'remove-member': {
     title: (username) => `Remove ${username} from this group?`,
@@ -61,8 +61,8 @@ const words: Record<RoleAction, Words> = {
     confirm: 'Remove Member',
     tone: 'danger',
     call: 'POST /group/{id}/remove',
-    done: GROUP_TEXTS.removed,
-    failed: GROUP_TEXTS.wrong,
+    successText: GROUP_TEXTS.removed,
+    failureText: GROUP_TEXTS.wrong,
   },
 }
 
@@ -80,7 +80,7 @@ type RoleDialogProps = {
 /** Confirms a change of somebody's place in the group. */
 export function RoleDialog({ group, memberId, username, action, onClose }: RoleDialogProps) {
   const router = useRouter()
-  const { title, text, confirm, tone, call, done, failed } = words[action]
+  const { title, text, confirm, tone, call, successText, failureText } = words[action]
 
   const { isBusy, error, run } = useAction()
 
@@ -90,7 +90,7 @@ export function RoleDialog({ group, memberId, username, action, onClose }: RoleD
       body: { memberId },
       ...newAttemptOptions(),
     })
-    toast.success(message || done)
+    toast.success(message || successText)
     router.refresh()
     onClose()
   }
@@ -106,12 +106,12 @@ export function RoleDialog({ group, memberId, username, action, onClose }: RoleD
       busy={isBusy}
       busyText="Saving..."
       error={error}
-      onConfirm={() => run(change, (thrown) => explainAction(thrown, failed))}
+      onConfirm={() => run(change, (thrown) => explainAction(thrown, failureText))}
     />
   )
 }
 
 function consequences(group: Group, username: string, action: RoleAction): string[] {
   const isShared = action === 'remove-member' && group.splitOption === 'autoSplit'
-  return [isShared ? SHARED_AGAIN : null, accountLoss(group, username)].filter((text) => text !== null)
+  return [isShared ? SHARED_AGAIN : null, disconnectionText(group, username)].filter((text) => text !== null)
 }

@@ -29,8 +29,8 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
   const [state, setState] = useState<'open' | 'invited' | 'added'>(user.invited ? 'invited' : 'open')
   const [effect, setEffect] = useState<string | null>(null)
   const withKey = useAttemptKey(`invite ${groupId} ${username}`, 'Attempt-Key')
-  const inviting = useAction()
-  const adding = useAction()
+  const inviteAction = useAction()
+  const addAction = useAction()
   const target = { params: { id: groupId }, body: { username } }
 
   const requireNames = () => {
@@ -38,8 +38,8 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
   }
   const sendInvitation = async () => {
     requireNames()
-    const { message } = await withKey(target.body, (sent) =>
-      callServer('POST /group/{id}/invite', { ...target, ...sent }),
+    const { message } = await withKey(target.body, (attemptOptions) =>
+      callServer('POST /group/{id}/invite', { ...target, ...attemptOptions }),
     )
     setState('invited')
     toast.success(message || GROUP_TEXTS.invited, { durationMs: 3000 })
@@ -47,8 +47,8 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
   const addUnlessOthersOverpaid = async () => {
     requireNames()
     const { params } = target
-    const read = await callServer('GET /group/{id}/join-effect', { params, query: { username } })
-    const text = joinEffectText(read.effect)
+    const response = await callServer('GET /group/{id}/join-effect', { params, query: { username } })
+    const text = joinEffectText(response.effect)
     if (text) setEffect(text)
     else await addMember()
   }
@@ -62,13 +62,13 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
 
   return {
     state,
-    isInviting: inviting.isBusy,
-    isAdding: adding.isBusy,
-    invite: () => inviting.run(sendInvitation, (thrown) => toastError(thrown, GROUP_TEXTS.inviteFailed)),
-    add: () => adding.run(addUnlessOthersOverpaid, (thrown) => toastError(thrown, GROUP_TEXTS.wrong)),
+    isInviting: inviteAction.isBusy,
+    isAdding: addAction.isBusy,
+    invite: () => inviteAction.run(sendInvitation, (thrown) => toastError(thrown, GROUP_TEXTS.inviteFailed)),
+    add: () => addAction.run(addUnlessOthersOverpaid, (thrown) => toastError(thrown, GROUP_TEXTS.wrong)),
     /** How adding them affects others, while the dialog asks about it. */
     effect,
     dismissEffect: () => setEffect(null),
-    addAnyway: () => adding.run(addMember, (thrown) => toastError(thrown, GROUP_TEXTS.wrong)),
+    addAnyway: () => addAction.run(addMember, (thrown) => toastError(thrown, GROUP_TEXTS.wrong)),
   }
 }

@@ -7,7 +7,7 @@ import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
 import { toast } from '@/components/ui/overlays/toast'
 import { CallError, isSignedOut } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { ADDRESS_MESSAGES, type InvitedLine, readLines } from '@/lib/groups/invitations/rules'
+import { ADDRESS_MESSAGES, type InvitedLine, parseLines } from '@/lib/groups/invitations/rules'
 
 /** Sends each address its invitation, and leaves those in the field that could not be sent, with the reasons. */
 export function useInviteAddresses(groupId: string) {
@@ -19,30 +19,30 @@ export function useInviteAddresses(groupId: string) {
   const form = useForm<{ addresses: string }>({
     initial: { addresses: '' },
     check: ({ addresses }) => {
-      const lines = readLines(addresses)
+      const lines = parseLines(addresses)
       if (lines.some(({ address }) => address)) return null
       const isOne = lines.length === 1 && !lines[0]?.name
       return { addresses: isOne ? (lines[0]?.problem ?? ADDRESS_MESSAGES.invalid) : ADDRESS_MESSAGES.invalid }
     },
     send: async ({ addresses }) => {
-      const lines = readLines(addresses)
+      const lines = parseLines(addresses)
       const refused = new Map<string, string>()
-      const done: InvitedLine[] = []
+      const invitedLines: InvitedLine[] = []
       for (const line of lines) {
         if (!line.address) continue
         try {
-          await withKey(line.address, (key, body) =>
-            callServer('POST /group/{id}/invite', { params: { id: groupId }, body, ...key }),
+          await withKey(line.address, (attemptOptions, body) =>
+            callServer('POST /group/{id}/invite', { params: { id: groupId }, body, ...attemptOptions }),
           )
-          done.push(line)
+          invitedLines.push(line)
         } catch (thrown) {
           // Alone, or with no answer at all, it is the form's own failure.
           if (lines.length === 1 || !(thrown instanceof CallError) || isSignedOut(thrown))
-            throw finish(lines, done, refused, thrown)
+            throw finish(lines, invitedLines, refused, thrown)
           refused.set(line.text, explainAction(thrown, GROUP_TEXTS.inviteFailed) ?? '')
         }
       }
-      finish(lines, done, refused, null)
+      finish(lines, invitedLines, refused, null)
     },
     explain: (thrown) => explainAction(thrown, GROUP_TEXTS.inviteFailed),
     fieldOf: { email: 'addresses', phoneNumber: 'addresses' },
@@ -52,23 +52,29 @@ export function useInviteAddresses(groupId: string) {
   /** Takes those who were invited out of the field; returns the failure, if that ended it. */
   const finish = (
     lines: InvitedLine[],
-    done: InvitedLine[],
+    invitedLines: InvitedLine[],
     refused: ReadonlyMap<string, string>,
     failure: unknown,
   ) => {
-    const left = lines.filter((line) => !done.includes(line))
+    const remaining = lines.filter((line) => !invitedLines.includes(line))
     form.change({
-      addresses: left.map(({ name, text }) => (name && name !== text ? `${name}, ${text}` : text)).join('\n'),
+      addresses: remaining
+        .map(({ name, text }) => (name && name !== text ? `${name}, ${text}` : text))
+        .join('\n'),
     })
     setRefusals(refused)
-    setSent((before) => [...before.filter(({ text }) => done.every((one) => one.text !== text)), ...done])
-    if (done.length > 0) router.refresh()
-    if (done.length === 1) toast.success(GROUP_TEXTS.invitedByAddress, { durationMs: 3000 })
-    if (done.length > 1) toast.success(`${done.length} invitations sent`, { durationMs: 3000 })
+    setSent((previous) => [
+      ...previous.filter(({ text }) => invitedLines.every((one) => one.text !== text)),
+      ...invitedLines,
+    ])
+    if (invitedLines.length > 0) router.refresh()
+    if (invitedLines.length === 1) toast.success(GROUP_TEXTS.invitedByAddress, { durationMs: 3000 })
+    if (invitedLines.length > 1)
+      toast.success(`${invitedLines.length} invitations sent`, { durationMs: 3000 })
     return failure
   }
 
-  const lines = readLines(form.values.addresses).map((line) => ({
+  const lines = parseLines(form.values.addresses).map((line) => ({
     ...line,
     problem: line.problem ?? refusals.get(line.text) ?? null,
   }))

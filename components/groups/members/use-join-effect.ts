@@ -18,19 +18,19 @@ export function useJoinEffect(
   useEffect(() => {
     if (!isOpen || !canLower) return
     let isCancelled = false
-    const apply = (known: string | null) => {
-      if (!isCancelled) setText(known)
+    const apply = (newText: string | null) => {
+      if (!isCancelled) setText(newText)
     }
-    const reading = new AbortController()
-    const timer = setTimeout(() => reading.abort(), TIMEOUT_MS)
-    callServer('GET /group/{id}/join-effect', { params: { id }, signal: reading.signal })
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
+    callServer('GET /group/{id}/join-effect', { params: { id }, signal: controller.signal })
       .then(({ effect }) => joinEffectText(effect))
       .catch(() => null)
       .then(apply)
     return () => {
       isCancelled = true
       clearTimeout(timer)
-      reading.abort()
+      controller.abort()
       setText(undefined)
     }
   }, [id, isOpen, canLower])

@@ -24,10 +24,10 @@ export function FormBuilder({ groupId, orderForm, onSaved, onCancel }: FormBuild
   const isOrdered = ({ _id }: Row) => orderForm?.items.find((item) => item._id === _id)?.ordered ?? false
   return (
     <form {...form} aria-label="Order form" className="flex flex-col gap-6">
-      <Rows {...{ builder, kind: 'items', most: ITEMS_MAX, addLabel: 'Add another item' }}>
+      <Rows {...{ builder, kind: 'items', max: ITEMS_MAX, addLabel: 'Add another item' }}>
         {(row, place) => <ItemFields {...{ builder, row, place }} isOrdered={isOrdered(row)} />}
       </Rows>
-      <Rows {...{ builder, kind: 'questions', most: QUESTIONS_MAX, addLabel: 'Add a question' }}>
+      <Rows {...{ builder, kind: 'questions', max: QUESTIONS_MAX, addLabel: 'Add a question' }}>
         {(row, place) => <QuestionFields {...{ builder, row, place }} />}
       </Rows>
       <DateField
@@ -54,20 +54,20 @@ export function FormBuilder({ groupId, orderForm, onSaved, onCancel }: FormBuild
 type RowsProps = {
   builder: Builder
   kind: Kind
-  most: number
+  max: number
   addLabel: string
   children: (row: Row, place: number) => ReactNode
 }
 
 /** The rows of a kind, and the button for one more. */
-function Rows({ builder, kind, most, addLabel, children }: RowsProps) {
+function Rows({ builder, kind, max, addLabel, children }: RowsProps) {
   const rows = builder.rows[kind]
   return (
     <div className="flex flex-col gap-4">
       {rows.map((row, place) => (
         <div key={row.key}>{children(row, place)}</div>
       ))}
-      {rows.length < most ? (
+      {rows.length < max ? (
         <Button
           variant="secondary"
           className="self-start"

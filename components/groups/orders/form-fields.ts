@@ -40,11 +40,11 @@ export function nextRow(rows: Row[], kind: Kind): { row: Row; fields: Values } {
   return { row: { key, isAdded: true }, fields: emptyFields(kind, key) }
 }
 
-const NEW: Rows = { items: [{ key: 0 }], questions: [] }
+const NEW_ROWS: Rows = { items: [{ key: 0 }], questions: [] }
 
 export function rowsOf(form: OrderForm | null): Rows {
   const rows = (list: { _id: string }[]) => list.map(({ _id }, key) => ({ key, _id }))
-  return form ? { items: rows(form.items), questions: rows(form.questions) } : NEW
+  return form ? { items: rows(form.items), questions: rows(form.questions) } : NEW_ROWS
 }
 
 const listText = (texts: string[]) => texts.join(', ')
@@ -73,8 +73,8 @@ export function valuesOf(form: OrderForm | null): Values {
 }
 
 /** What stands between commas. A list that was not touched stays as it is: one of its texts may have a comma. */
-function listIn(text: string, before: string[] = []): string[] {
-  if (text === listText(before)) return before
+function parseList(text: string, previous: string[] = []): string[] {
+  if (text === listText(previous)) return previous
   return text
     .split(/[,\n]/)
     .map((one) => one.trim())
@@ -82,7 +82,7 @@ function listIn(text: string, before: string[] = []): string[] {
 }
 
 /** Null without a limit, NaN for what is no whole number. */
-function limitIn(text: string): number | null {
+function parseLimit(text: string): number | null {
   const typed = text.trim()
   if (typed === '') return null
   return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
@@ -92,25 +92,25 @@ const reader = (values: Values, kind: Kind, key: number) => (part: string) =>
   values[fieldName(kind, key, part)] ?? ''
 
 /** What the fields say, as the call takes it; an amount that is none is null. */
-export function readOrderForm(rows: Rows, values: Values, before: OrderForm | null) {
+export function readOrderForm(rows: Rows, values: Values, previous: OrderForm | null) {
   const closesAt = values.closesAt ?? ''
   return {
     items: rows.items.map(({ key, _id }) => {
       const read = reader(values, 'items', key)
-      const old = before?.items.find((item) => item._id === _id)
+      const old = previous?.items.find((item) => item._id === _id)
       return {
         ...(_id && { _id }),
         title: read('title').trim(),
         amountPence: parseAmount(read('amount')),
-        options: listIn(read('options'), old?.options),
-        stock: limitIn(read('stock')),
-        most: limitIn(read('most')),
+        options: parseList(read('options'), old?.options),
+        stock: parseLimit(read('stock')),
+        most: parseLimit(read('most')),
       }
     }),
     questions: rows.questions.map(({ key, _id }) => {
       const read = reader(values, 'questions', key)
-      const old = before?.questions.find((question) => question._id === _id)
-      const choices = listIn(read('choices'), old?.choices)
+      const old = previous?.questions.find((question) => question._id === _id)
+      const choices = parseList(read('choices'), old?.choices)
       return {
         ...(_id && { _id }),
         text: read('text').trim(),
@@ -121,22 +121,24 @@ export function readOrderForm(rows: Rows, values: Values, before: OrderForm | nu
     }),
     // A time that was set otherwise stays as long as its day does.
     closesAt:
-      before?.closesAt && closingDay(before.closesAt) === closesAt ? before.closesAt : closesAt || null,
+      previous?.closesAt && closingDay(previous.closesAt) === closesAt ? previous.closesAt : closesAt || null,
   }
 }
 
-const limitProblem = (limit: number | null, [least, most]: [number, number], problem: string) =>
-  limit === null || (limit >= least && limit <= most) ? null : problem
+const limitProblem = (limit: number | null, [min, max]: [number, number], problem: string) =>
+  limit === null || (limit >= min && limit <= max) ? null : problem
 
-function listProblem(texts: string[], most: number, length: number, tooMany: string): string | null {
-  if (texts.length > most) return tooMany
-  const long = texts.map((text) => textProblem(text, length)).find(Boolean)
-  return long ? `${long.replace(/\.$/, '')} each, with commas between them.` : duplicateProblem(texts)
+function listProblem(texts: string[], max: number, length: number, tooMany: string): string | null {
+  if (texts.length > max) return tooMany
+  const lengthProblem = texts.map((text) => textProblem(text, length)).find(Boolean)
+  return lengthProblem
+    ? `${lengthProblem.replace(/\.$/, '')} each, with commas between them.`
+    : duplicateProblem(texts)
 }
 
 /** What is wrong, by field. */
-export function formProblems(rows: Rows, values: Values, before: OrderForm | null) {
-  const { items, questions } = readOrderForm(rows, values, before)
+export function formProblems(rows: Rows, values: Values, previous: OrderForm | null) {
+  const { items, questions } = readOrderForm(rows, values, previous)
   const problems: Record<string, string | null> = {}
   for (const [place, { key }] of rows.items.entries()) {
     const item = items[place]

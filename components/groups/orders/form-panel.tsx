@@ -13,33 +13,33 @@ import { RemoveFormButton } from './remove-form-button'
 type FormPanelProps = {
   group: OrdersView['group']
   /** As the page was read. */
-  given: OrderForm | null
+  loadedForm: OrderForm | null
   /** Somebody has ordered. */
   isOrdered: boolean
 }
 
 /** What can be ordered, and the way to change that; a builder while there is nothing. */
-export function FormPanel({ group, given, isOrdered }: FormPanelProps) {
+export function FormPanel({ group, loadedForm, isOrdered }: FormPanelProps) {
   const router = useRouter()
   // Also while there is none: if another admin makes one meanwhile, what was typed stays.
-  const [isChanging, setIsChanging] = useState(given === null)
+  const [isEditing, setEditing] = useState(loadedForm === null)
   // What was saved is newer than the page, until the page was read again.
-  const [saved, setSaved] = useState({ after: given, form: given })
-  const form = saved.after === given ? saved.form : given
+  const [saved, setSaved] = useState({ loadedForm, form: loadedForm })
+  const form = saved.loadedForm === loadedForm ? saved.form : loadedForm
   const keep = (orderForm: OrderForm) => {
-    setSaved({ after: given, form: orderForm })
-    setIsChanging(false)
+    setSaved({ loadedForm, form: orderForm })
+    setEditing(false)
     router.refresh()
   }
   if (group.isClosed) return form ? null : <Notice>{ORDER_CLOSED}</Notice>
-  if (!form || isChanging)
+  if (!form || isEditing)
     return (
       <Panel title={form ? 'Change the form' : 'What can people order?'}>
         <FormBuilder
           groupId={group._id}
           orderForm={form}
           onSaved={keep}
-          onCancel={form ? () => setIsChanging(false) : undefined}
+          onCancel={form ? () => setEditing(false) : undefined}
         />
       </Panel>
     )
@@ -47,7 +47,7 @@ export function FormPanel({ group, given, isOrdered }: FormPanelProps) {
     <Panel title="What people can order">
       <Summary form={form} />
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => setIsChanging(true)}>
+        <Button variant="secondary" onClick={() => setEditing(true)}>
           Change the form
         </Button>
         {isOrdered ? null : <RemoveFormButton groupId={group._id} />}

@@ -43,8 +43,8 @@ export function ItemFields({ builder, row, place, isOrdered }: RowProps & { isOr
           hint="With commas between them."
           className="max-sm:col-span-full"
         />
-        <Limit {...field('stock')} label="How many there are" />
-        <Limit {...field('most')} label="Most for one person" />
+        <LimitField {...field('stock')} label="How many there are" />
+        <LimitField {...field('most')} label="Most for one person" />
       </div>
     </RowFrame>
   )
@@ -57,7 +57,7 @@ const ListField = (area: ComponentProps<typeof TextArea>) => (
   <TextArea {...area} rows={1} autoComplete="off" className={classNames(area.className, GROWING)} />
 )
 
-const Limit = (input: ReturnType<Builder['field']> & { label: string }) => (
+const LimitField = (input: ReturnType<Builder['field']> & { label: string }) => (
   <TextField
     {...input}
     inputMode="numeric"

@@ -2,7 +2,13 @@ import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Amount } from '@/components/ui/figures/amount'
 import { formatPounds } from '@/lib/base/money/pence'
-import { answerField, lineField, type OrderValues, orderOf, totalOf } from '@/lib/groups/orders/order-fields'
+import {
+  answerField,
+  lineField,
+  type OrderValues,
+  orderOf,
+  totalPenceOf,
+} from '@/lib/groups/orders/order-fields'
 import { ANSWER_MAX } from '@/lib/groups/orders/rules'
 import type { Order, OrderForm } from './order'
 import { itemName } from './supplier-text'
@@ -41,7 +47,7 @@ export function OrderFields({ orderForm, order, values, field }: OrderFieldsProp
         <ChosenLines items={items} lines={orderOf(values).lines} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-3" aria-live="polite">
           <span className="font-semibold">Total</span>
-          <Amount pence={totalOf(orderForm, values, order)} size="large" />
+          <Amount pence={totalPenceOf(orderForm, values, order)} size="large" />
         </p>
       </div>
     </>
@@ -72,14 +78,14 @@ function ChosenLines({ items, lines }: ChosenLinesProps) {
 type ItemProps = Pick<OrderFieldsProps, 'values' | 'field'> & { item: OrderForm['items'][number] }
 
 /** Sizes such as XXL stand four in a row on a phone. */
-const SHORT = 4
+const SHORT_OPTION_MAX = 4
 
 function Item({ item, values, field }: ItemProps) {
   const { _id, title, amountPence, options, most, left } = item
   // A size that is not offered any more stays in an order that has it.
-  const kept = orderOf(values).lines.flatMap(({ itemId, option }) => (itemId === _id ? [option] : []))
-  const shown = new Set(options.length > 0 ? [...options, ...kept] : [null, ...kept])
-  const isShort = [...shown].every((option) => option !== null && option.length <= SHORT)
+  const keptOptions = orderOf(values).lines.flatMap(({ itemId, option }) => (itemId === _id ? [option] : []))
+  const shown = new Set(options.length > 0 ? [...options, ...keptOptions] : [null, ...keptOptions])
+  const isShort = [...shown].every((option) => option !== null && option.length <= SHORT_OPTION_MAX)
   const stock = left === null ? null : left > 0 ? `${left} left` : 'Sold out'
   const limit = most && `${stock ? 'at' : 'At'} most ${most} each`
   return (
@@ -122,11 +128,11 @@ function WithdrawnLines({
   order,
   field,
 }: Pick<OrderFieldsProps, 'orderForm' | 'order' | 'field'>) {
-  const gone = order?.lines.filter(({ itemId }) => !items.some(({ _id }) => _id === itemId)) ?? []
-  if (gone.length === 0) return null
+  const withdrawn = order?.lines.filter(({ itemId }) => !items.some(({ _id }) => _id === itemId)) ?? []
+  if (withdrawn.length === 0) return null
   return (
     <>
-      {gone.map(({ itemId, option }) => {
+      {withdrawn.map(({ itemId, option }) => {
         const { name, value } = field(lineField(itemId, option))
         return <input key={name} type="hidden" name={name} value={value} />
       })}

@@ -12,7 +12,7 @@ export type OrdersView = {
   orderForm: OrderForm | null
   orders: Orders['orders']
   /** The memberships of those who have ordered and are in the group. */
-  here: string[]
+  currentMemberIds: string[]
   totals: NonNullable<Orders['totals']>
-  without: { memberId: string; name: string }[]
+  notOrdered: { memberId: string; name: string }[]
 }

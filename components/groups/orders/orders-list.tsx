@@ -7,10 +7,20 @@ import type { OrdersView } from './order'
 import { itemName } from './supplier-text'
 
 type Order = OrdersView['orders'][number]
-type OrdersListProps = Pick<OrdersView, 'group' | 'orders' | 'here' | 'totals' | 'orderForm' | 'without'>
+type OrdersListProps = Pick<
+  OrdersView,
+  'group' | 'orders' | 'currentMemberIds' | 'totals' | 'orderForm' | 'notOrdered'
+>
 
 /** Who ordered what, what they answered, and what of it is paid; and who has not ordered. */
-export function OrdersList({ group, orders, here, totals, orderForm, without }: OrdersListProps) {
+export function OrdersList({
+  group,
+  orders,
+  currentMemberIds,
+  totals,
+  orderForm,
+  notOrdered,
+}: OrdersListProps) {
   const orderHref = group.isClosed ? null : (memberId: string) => `/group/${group._id}/orders/${memberId}`
   const nameOf = ({ itemId, option }: Order['lines'][number]) =>
     itemName({ title: totals.find((total) => total.itemId === itemId)?.title ?? '', option })
@@ -19,7 +29,7 @@ export function OrdersList({ group, orders, here, totals, orderForm, without }: 
     <Panel
       title={orders.length === 1 ? '1 order' : `${orders.length} orders`}
       padding="none"
-      footer={without.length > 0 ? <NotOrdered people={without} orderHref={orderHref} /> : null}
+      footer={notOrdered.length > 0 ? <NotOrdered people={notOrdered} orderHref={orderHref} /> : null}
     >
       <ul className="divide-y divide-rule">
         {orders.map((order, place) => (
@@ -37,10 +47,10 @@ export function OrdersList({ group, orders, here, totals, orderForm, without }: 
                   >{`${line.quantity} × ${nameOf(line)}`}</li>
                 ))}
               </ul>
-              <Paid order={order} />
+              <PaidBadge order={order} />
             </div>
             <Answers answers={order.answers} questions={questions} />
-            {orderHref && order.memberId && here.includes(order.memberId) ? (
+            {orderHref && order.memberId && currentMemberIds.includes(order.memberId) ? (
               <TextLink standalone href={orderHref(order.memberId)} className="-mb-2 text-sm">
                 Change<span className="sr-only">{` ${order.name}’s order`}</span>
               </TextLink>
@@ -52,7 +62,7 @@ export function OrdersList({ group, orders, here, totals, orderForm, without }: 
   )
 }
 
-function Paid({ order: { sumPence, paidForPence } }: { order: Order }) {
+function PaidBadge({ order: { sumPence, paidForPence } }: { order: Order }) {
   if (sumPence === 0) return null
   if (paidForPence <= 0) return <Badge tone="yellow">Not paid</Badge>
   return paidForPence >= sumPence ? (
@@ -85,7 +95,7 @@ function Answers({ answers, questions }: AnswersProps) {
   )
 }
 
-type NotOrderedProps = { people: OrdersView['without']; orderHref: ((memberId: string) => string) | null }
+type NotOrderedProps = { people: OrdersView['notOrdered']; orderHref: ((memberId: string) => string) | null }
 
 /** An admin can order for them. */
 const NotOrdered = ({ people, orderHref }: NotOrderedProps) => (

@@ -16,21 +16,24 @@ import { TotalsPanel } from './totals-panel'
 const MAX_STROKES = 50
 
 /** How far it is: a stroke for everybody, and what all of it comes to. */
-function OrdersSummary({ orders, without }: Pick<OrdersView, 'orders' | 'without'>) {
-  const people = orders.length + without.length
-  const sum = orders.reduce((sum, { sumPence }) => sum + sumPence, 0)
-  const paid = orders.reduce((sum, { sumPence, paidForPence }) => sum + Math.min(sumPence, paidForPence), 0)
+function OrdersSummary({ orders, notOrdered }: Pick<OrdersView, 'orders' | 'notOrdered'>) {
+  const people = orders.length + notOrdered.length
+  const sumPence = orders.reduce((sum, { sumPence }) => sum + sumPence, 0)
+  const paidPence = orders.reduce(
+    (sum, { sumPence, paidForPence }) => sum + Math.min(sumPence, paidForPence),
+    0,
+  )
   return (
     <section aria-label="So far" className="mb-7">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <Amount pence={sum} size="large" />
-        <span className="text-ink-soft">{paidText(paid, sum)}</span>
+        <Amount pence={sumPence} size="large" />
+        <span className="text-ink-soft">{paidText(paidPence, sumPence)}</span>
       </p>
       {people < 3 || people > MAX_STROKES ? null : (
         <Strokes total={people} drawn={orders.length} className="mt-3 h-9 w-auto max-w-full" />
       )}
       <p className="mt-2 text-sm text-ink-soft">
-        {without.length === 0
+        {notOrdered.length === 0
           ? 'Everyone has ordered.'
           : `${orders.length} of ${people} ${orders.length === 1 ? 'has' : 'have'} ordered.`}
       </p>
@@ -38,14 +41,14 @@ function OrdersSummary({ orders, without }: Pick<OrdersView, 'orders' | 'without
   )
 }
 
-function paidText(paid: number, sum: number): string {
-  if (paid >= sum) return 'ordered, and all of it is paid'
-  return paid > 0 ? `ordered, ${formatPounds(paid)} of it paid` : 'ordered, nothing paid yet'
+function paidText(paidPence: number, sumPence: number): string {
+  if (paidPence >= sumPence) return 'ordered, and all of it is paid'
+  return paidPence > 0 ? `ordered, ${formatPounds(paidPence)} of it paid` : 'ordered, nothing paid yet'
 }
 
 /** Where an admin says what can be ordered, and reads what to buy and who ordered it. */
 export function OrdersScreen(view: OrdersView) {
-  const { group, takesOrders, orderForm, orders, here, totals, without } = view
+  const { group, takesOrders, orderForm, orders, currentMemberIds, totals, notOrdered } = view
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
@@ -54,14 +57,14 @@ export function OrdersScreen(view: OrdersView) {
         text="Everyone chooses what they would like, and their share becomes what it costs."
         back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
       />
-      {orders.length > 0 ? <OrdersSummary {...{ orders, without }} /> : null}
+      {orders.length > 0 ? <OrdersSummary {...{ orders, notOrdered }} /> : null}
       <div className="flex flex-col gap-6">
         {totals.length > 0 ? <TotalsPanel {...{ group, totals }} /> : null}
-        {orders.length > 0 || (orderForm && without.length > 0) ? (
-          <OrdersList {...{ group, orders, here, totals, orderForm, without }} />
+        {orders.length > 0 || (orderForm && notOrdered.length > 0) ? (
+          <OrdersList {...{ group, orders, currentMemberIds, totals, orderForm, notOrdered }} />
         ) : null}
         {takesOrders ? (
-          <FormPanel group={group} given={orderForm} isOrdered={orders.length > 0} />
+          <FormPanel group={group} loadedForm={orderForm} isOrdered={orders.length > 0} />
         ) : (
           <Notice>{ORDER_MESSAGES.customSplit}</Notice>
         )}

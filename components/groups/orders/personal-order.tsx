@@ -24,9 +24,9 @@ export function PersonalOrder({ token, orderForm, order, isRefused }: PersonalOr
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const send = (event: FormEvent) => {
-    const found = orderProblems(orderForm, values, initial)
-    setProblems(found)
-    if (Object.keys(found).length > 0) event.preventDefault()
+    const newProblems = orderProblems(orderForm, values, initial)
+    setProblems(newProblems)
+    if (Object.keys(newProblems).length > 0) event.preventDefault()
   }
   const field = (name: keyof OrderValues) => ({
     name,

@@ -3,10 +3,14 @@ import type { OrdersView } from './order'
 type Totals = OrdersView['totals']
 
 /** What the organiser tells the supplier: a line for each item and size. */
-export function supplierText(title: string, totals: Totals, count: 'quantity' | 'paidQuantity'): string {
+export function supplierText(
+  title: string,
+  totals: Totals,
+  quantityKey: 'quantity' | 'paidQuantity',
+): string {
   const lines = totals
-    .filter((total) => total[count] > 0)
-    .map((total) => `${total[count]} × ${itemName(total)}`)
+    .filter((total) => total[quantityKey] > 0)
+    .map((total) => `${total[quantityKey]} × ${itemName(total)}`)
   return [title, ...lines].join('\n')
 }
 

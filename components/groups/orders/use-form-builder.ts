@@ -18,9 +18,9 @@ import type { OrderForm } from './order'
 type Options = { groupId: string; orderForm: OrderForm | null; onSaved: (saved: OrderForm) => void }
 
 /** What can be ordered and is asked, while an admin changes it. */
-export function useFormBuilder({ groupId, orderForm: given, onSaved }: Options) {
+export function useFormBuilder({ groupId, orderForm: initialForm, onSaved }: Options) {
   // As it was opened: what another admin saves meanwhile is for the server to notice.
-  const [orderForm] = useState(given)
+  const [orderForm] = useState(initialForm)
   const [rows, setRows] = useState(() => rowsOf(orderForm))
   const builder = useForm<Values>({
     initial: valuesOf(orderForm),

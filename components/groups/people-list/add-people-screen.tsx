@@ -63,7 +63,7 @@ function ListReview({ group, list }: ListReviewProps) {
   const [isOnlyWrong, setOnlyWrong] = useState(false)
   const isFiltered = isOnlyWrong && problems.size > 0
   const shown = isFiltered ? rows.filter(({ key }) => problems.has(key)) : rows
-  const chosen = rows.filter(({ isChosen }) => isChosen).length
+  const chosenCount = rows.filter(({ isChosen }) => isChosen).length
   return (
     <section
       ref={focus}
@@ -72,7 +72,7 @@ function ListReview({ group, list }: ListReviewProps) {
       className="flex scroll-mt-4 flex-col gap-6 outline-none"
     >
       <FillAmounts
-        chosen={chosen}
+        chosenCount={chosenCount}
         hint={hintFor(group)}
         isBusy={adding.isBusy}
         onFill={(amount) => change({ do: 'fill', amount })}
@@ -106,10 +106,10 @@ function ListReview({ group, list }: ListReviewProps) {
   )
 }
 
-function summary(rows: number, wrong: number): string {
+function summary(rows: number, wrongCount: number): string {
   const all = rows === 1 ? '1 row' : `${rows} rows`
-  if (wrong === 0) return `${all}, ready to add.`
-  return `${all}, ${wrong} to put right. ${wrong === rows ? '' : 'The others can be added now.'}`.trim()
+  if (wrongCount === 0) return `${all}, ready to add.`
+  return `${all}, ${wrongCount} to put right. ${wrongCount === rows ? '' : 'The others can be added now.'}`.trim()
 }
 
 function hintFor({ splitOption, openAmounts, orderForm }: Group): string {

@@ -43,7 +43,7 @@ export function EditPersonDialog({ group, person, onOpenChange }: EditPersonDial
   )
 }
 
-function useEditPerson(groupId: string, person: ListedPerson, done: () => void) {
+function useEditPerson(groupId: string, person: ListedPerson, onDone: () => void) {
   const router = useRouter()
   return useForm({
     initial: {
@@ -62,7 +62,7 @@ function useEditPerson(groupId: string, person: ListedPerson, done: () => void) 
         body: { name, email: email.trim() || null, phoneNumber: phoneNumber.trim() || null },
       })
       toast.success(message)
-      done()
+      onDone()
       router.refresh()
     },
     explain: (thrown) => serverMessageOf(thrown, 'Failed to save this. Please try again.'),

@@ -4,10 +4,15 @@ import { AmountField } from '@/components/ui/fields/amount-field'
 import { parseAmount } from '@/lib/base/money/parse-amount'
 import { amountReason, LIST_MESSAGES } from '@/lib/groups/people-list/rules'
 
-type FillAmountsProps = { chosen: number; hint: string; isBusy: boolean; onFill: (amount: string) => void }
+type FillAmountsProps = {
+  chosenCount: number
+  hint: string
+  isBusy: boolean
+  onFill: (amount: string) => void
+}
 
 /** Writes one amount into the rows that are ticked, or into all. */
-export function FillAmounts({ chosen, hint, isBusy, onFill }: FillAmountsProps) {
+export function FillAmounts({ chosenCount, hint, isBusy, onFill }: FillAmountsProps) {
   const [amount, setAmount] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const fill = (event: FormEvent) => {
@@ -36,7 +41,7 @@ export function FillAmounts({ chosen, hint, isBusy, onFill }: FillAmountsProps) 
         disabled={isBusy}
         className="max-sm:w-full sm:mt-7 sm:min-h-12"
       >
-        {chosen === 0 ? 'Fill in for all' : `Fill in for ${chosen} ticked`}
+        {chosenCount === 0 ? 'Fill in for all' : `Fill in for ${chosenCount} ticked`}
       </Button>
     </form>
   )

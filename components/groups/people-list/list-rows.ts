@@ -6,9 +6,9 @@ import {
   amountReason,
   emailReason,
   nameReason,
+  parseListedPhone,
   phoneReason,
   type Reason,
-  readListedPhone,
 } from '@/lib/groups/people-list/rules'
 
 /** A list while it is checked: what each row says, and what is wrong with it. Pure. */
@@ -20,10 +20,10 @@ export type ListRow = Record<Cell, string> & {
   key: number
   isChosen: boolean
   /** What the server said of it; forgotten once the row is changed. */
-  refused: Reason | null
+  serverReason: Reason | null
 }
 
-type Parsed = Answer<'POST /group/{id}/people/parse'>['rows'][number]
+type ParsedRow = Answer<'POST /group/{id}/people/parse'>['rows'][number]
 
 let lastKey = 0
 export const emptyRow = (): ListRow => ({
@@ -33,19 +33,26 @@ export const emptyRow = (): ListRow => ({
   phoneNumber: '',
   amount: '',
   isChosen: false,
-  refused: null,
+  serverReason: null,
 })
 
 /** The reasons that a row cannot know of by itself. */
 const SERVER_REASONS: readonly (Reason | null)[] = ['twice', 'over_limit']
 
-export const rowOf = ({ name, email, phoneNumber, amountPence, amountTyped, reason }: Parsed): ListRow => ({
+export const rowOf = ({
+  name,
+  email,
+  phoneNumber,
+  amountPence,
+  amountTyped,
+  reason,
+}: ParsedRow): ListRow => ({
   ...emptyRow(),
   name,
   email: email ?? '',
   phoneNumber: phoneNumber ? writtenPhone(phoneNumber) : '',
   amount: amountPence === null ? (amountTyped ?? '') : amountInputText(amountPence),
-  refused: SERVER_REASONS.includes(reason) ? reason : null,
+  serverReason: SERVER_REASONS.includes(reason) ? reason : null,
 })
 
 /** The cell that a reason is about. */
@@ -60,28 +67,28 @@ export const CELL_BY_REASON: Record<Reason, Cell> = {
 
 /** What is wrong with each row, by key; each row counts for those after it. */
 export function findProblems(rows: ListRow[]): Map<number, Reason> {
-  const known = new Set<string>()
+  const seenKeys = new Set<string>()
   const problems = new Map<number, Reason>()
   for (const row of rows) {
     const reason = reasonOf(row)
     const keys = keysOf(row)
-    const isTwice = keys.some((key) => known.has(key))
-    for (const key of keys) known.add(key)
+    const isTwice = keys.some((key) => seenKeys.has(key))
+    for (const key of keys) seenKeys.add(key)
     if (reason ?? isTwice) problems.set(row.key, reason ?? 'twice')
   }
   return problems
 }
 
-const reasonOf = ({ name, email, phoneNumber, amount, refused }: ListRow): Reason | null =>
+const reasonOf = ({ name, email, phoneNumber, amount, serverReason }: ListRow): Reason | null =>
   nameReason(name) ??
   emailReason(email) ??
   phoneReason(phoneNumber) ??
   (amount.trim() ? amountReason(parseAmount(amount)) : null) ??
-  refused
+  serverReason
 
 /** The same name with the same address is the same person. */
 function keysOf({ name, email, phoneNumber }: ListRow): string[] {
-  const addresses = [email.trim().toLowerCase(), phoneNumber.trim() && readListedPhone(phoneNumber)]
+  const addresses = [email.trim().toLowerCase(), phoneNumber.trim() && parseListedPhone(phoneNumber)]
   return addresses.filter(Boolean).map((address) => `${name.trim().toLowerCase()} ${address}`)
 }
 
@@ -92,7 +99,7 @@ export type Change =
   | { do: 'remove'; key: number }
   | { do: 'fill'; amount: string }
   /** What was sent is added, but for those that were refused. */
-  | { do: 'added'; sent: Set<number>; refused: Map<number, Reason> }
+  | { do: 'added'; sentKeys: Set<number>; refusals: Map<number, Reason> }
 
 export function changeRows(rows: ListRow[], change: Change): ListRow[] {
   const updateRow = (key: number, part: (row: ListRow) => Partial<ListRow>) =>
@@ -101,7 +108,7 @@ export function changeRows(rows: ListRow[], change: Change): ListRow[] {
     case 'add':
       return [...rows, ...change.rows]
     case 'type':
-      return updateRow(change.key, () => ({ [change.cell]: change.text, refused: null }))
+      return updateRow(change.key, () => ({ [change.cell]: change.text, serverReason: null }))
     case 'choose':
       return updateRow(change.key, ({ isChosen }) => ({ isChosen: !isChosen }))
     case 'remove':
@@ -110,9 +117,9 @@ export function changeRows(rows: ListRow[], change: Change): ListRow[] {
       return fill(rows, change.amount)
     default:
       return rows.flatMap((row) => {
-        if (!change.sent.has(row.key)) return [row]
-        const refused = change.refused.get(row.key)
-        return refused ? [{ ...row, refused }] : []
+        if (!change.sentKeys.has(row.key)) return [row]
+        const serverReason = change.refusals.get(row.key)
+        return serverReason ? [{ ...row, serverReason }] : []
       })
   }
 }

@@ -26,7 +26,7 @@ export function ListSource({ isBusy, error, onRead, onType, hasRows }: ListSourc
   const readFile = (file: File | undefined) => {
     if (file && !isBusy) onRead(file)
   }
-  const over = (event: DragEvent) => {
+  const dragOver = (event: DragEvent) => {
     event.preventDefault()
     setOver(true)
   }
@@ -42,7 +42,7 @@ export function ListSource({ isBusy, error, onRead, onType, hasRows }: ListSourc
   return (
     <section
       aria-label="The list"
-      onDragOver={over}
+      onDragOver={dragOver}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(

@@ -17,7 +17,7 @@ const HEADINGS: Record<Cell, string> = {
 const COLUMNS = 'md:grid-cols-[2rem_minmax(0,3fr)_minmax(0,4fr)_minmax(0,3fr)_minmax(0,2fr)_2.75rem]'
 
 /** On a phone: the name and the address across, then the number and the sum side by side. */
-const PLACES: Record<Cell, string> = {
+const CELL_CLASSES: Record<Cell, string> = {
   name: 'max-md:col-[2/4]',
   email: 'max-md:col-[2/5]',
   phoneNumber: 'max-md:col-start-2',
@@ -71,7 +71,7 @@ type RowProps = {
 /** Kept as it is while another row is changed: there may be hundreds. */
 const Row = memo(function Row({ row, number, reason, isBusy, change }: RowProps) {
   const id = useId()
-  const wrong = reason && CELL_BY_REASON[reason]
+  const wrongCell = reason && CELL_BY_REASON[reason]
   const who = row.name.trim() || `row ${number}`
   return (
     <li className="px-4 py-2.5" aria-label={who}>
@@ -92,13 +92,13 @@ const Row = memo(function Row({ row, number, reason, isBusy, change }: RowProps)
             autoComplete="off"
             spellCheck={false}
             aria-label={`${HEADINGS[cell]}, ${who}`}
-            aria-invalid={wrong === cell}
-            aria-describedby={wrong === cell ? id : undefined}
+            aria-invalid={wrongCell === cell}
+            aria-describedby={wrongCell === cell ? id : undefined}
             placeholder={HEADINGS[cell]}
             value={row[cell]}
             disabled={isBusy}
             onChange={({ target }) => change({ do: 'type', key: row.key, cell, text: target.value })}
-            className={`${inputClasses({ invalid: wrong === cell })} ${PLACES[cell]} md:placeholder:text-transparent`}
+            className={`${inputClasses({ invalid: wrongCell === cell })} ${CELL_CLASSES[cell]} md:placeholder:text-transparent`}
           />
         ))}
         <IconButton

@@ -27,17 +27,17 @@ export function SendLinksButton({ people, ...rest }: SendLinksButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   const reachable = people.filter(({ email, phoneNumber, noContact }) => (email || phoneNumber) && !noContact)
   if (reachable.length === 0 && !isOpen) return null
-  const waiting = reachable.filter(({ sentAt }) => !sentAt).length
+  const unsentCount = reachable.filter(({ sentAt }) => !sentAt).length
   return (
     <>
       <Button
-        variant={waiting > 0 ? 'primary' : 'secondary'}
+        variant={unsentCount > 0 ? 'primary' : 'secondary'}
         size="small"
         icon={<Icon className="icon-send size-4.25" />}
         aria-haspopup="dialog"
         onClick={open}
       >
-        {waiting > 0 ? `Send ${waiting === 1 ? '1 Link' : `${waiting} Links`}` : 'Send Links'}
+        {unsentCount > 0 ? `Send ${unsentCount === 1 ? '1 Link' : `${unsentCount} Links`}` : 'Send Links'}
       </Button>
       {wasOpened ? (
         <SendLinksDialog {...rest} people={reachable} open={isOpen} onOpenChange={setOpen} />

@@ -135,12 +135,14 @@ function SendLinksForm({ groupId, groupTitle, takesOrders, people, sendsLeft, on
 
 /** How many go by which way, and what has to wait until tomorrow. */
 function Limit({ chosen, sendsLeft }: { chosen: ListedPerson[]; sendsLeft: number }) {
-  const mails = chosen.filter(({ email }) => email).length
-  const texts = chosen.length - mails
-  const ways = [mails > 0 && `${mails} by email`, texts > 0 && `${texts} by text`].filter(Boolean).join(', ')
-  const addresses = new Set(chosen.map(({ email, phoneNumber }) => email ?? phoneNumber)).size
-  const late = Math.max(0, addresses - sendsLeft)
-  const rest = late > 0 ? ` Today’s limit leaves ${late} of them for tomorrow.` : ''
+  const mailCount = chosen.filter(({ email }) => email).length
+  const textCount = chosen.length - mailCount
+  const ways = [mailCount > 0 && `${mailCount} by email`, textCount > 0 && `${textCount} by text`]
+    .filter(Boolean)
+    .join(', ')
+  const addressCount = new Set(chosen.map(({ email, phoneNumber }) => email ?? phoneNumber)).size
+  const deferredCount = Math.max(0, addressCount - sendsLeft)
+  const rest = deferredCount > 0 ? ` Today’s limit leaves ${deferredCount} of them for tomorrow.` : ''
   return ways ? <p className="text-sm text-ink-soft">{`${ways}.${rest}`}</p> : null
 }
 

@@ -14,13 +14,13 @@ import { changeRows, emptyRow, findProblems, type ListRow, rowOf } from './list-
 export function usePeopleList(groupId: string) {
   const router = useRouter()
   const [rows, change] = useReducer(changeRows, [])
-  const reading = useAction()
-  const adding = useAction()
+  const readAction = useAction()
+  const addAction = useAction()
   const problems = findProblems(rows)
-  const ready = rows.filter(({ key }) => !problems.has(key))
+  const readyRows = rows.filter(({ key }) => !problems.has(key))
 
   const read = (list: string | File) =>
-    reading.run(
+    readAction.run(
       async () => {
         const params = { id: groupId }
         const body = { text: typeof list === 'string' ? list : await textOf(list) }
@@ -32,18 +32,19 @@ export function usePeopleList(groupId: string) {
     )
 
   const add = () =>
-    adding.run(
+    addAction.run(
       async () => {
-        const sent = ready.slice(0, ROWS_MAX)
+        const sentRows = readyRows.slice(0, ROWS_MAX)
         const { message, skipped } = await callServer('POST /group/{id}/people', {
           params: { id: groupId },
-          body: { people: sent.map(asSent) },
+          body: { people: sentRows.map(requestRow) },
           ...newAttemptOptions(),
         })
-        const refused = new Map(skipped.map(({ row, reason }) => [sent[row - 1]?.key ?? 0, reason]))
+        const refusals = new Map(skipped.map(({ row, reason }) => [sentRows[row - 1]?.key ?? 0, reason]))
         toast.success(message)
-        change({ do: 'added', sent: new Set(sent.map(({ key }) => key)), refused })
-        if (refused.size === 0 && sent.length === rows.length) router.push(`/group/${groupId}/all-members`)
+        change({ do: 'added', sentKeys: new Set(sentRows.map(({ key }) => key)), refusals })
+        if (refusals.size === 0 && sentRows.length === rows.length)
+          router.push(`/group/${groupId}/all-members`)
         else router.refresh()
       },
       (thrown) =>
@@ -54,18 +55,18 @@ export function usePeopleList(groupId: string) {
     rows,
     change,
     problems,
-    readyCount: ready.length,
+    readyCount: readyRows.length,
     read,
     add,
     addEmpty: () => change({ do: 'add', rows: [emptyRow()] }),
-    reading,
-    adding,
+    reading: readAction,
+    adding: addAction,
   }
 }
 
 const textOf = async (file: File): Promise<string> => decodeTable(new Uint8Array(await file.arrayBuffer()))
 
-function asSent({ name, email, phoneNumber, amount }: ListRow) {
+function requestRow({ name, email, phoneNumber, amount }: ListRow) {
   const pence = parseAmount(amount)
   return { name, email, phoneNumber, amount: pence === null ? undefined : toDecimal(pence) }
 }

@@ -24,13 +24,13 @@ export function CheckoutResult({ token, id, isCancelled, payment }: CheckoutResu
   useEffect(() => {
     if (!isPending) return
     let isGone = false
-    const ask = async () => {
+    const poll = async () => {
       await askServer(token, id, isCancelled).catch(() => null)
       if (isGone) return
       setPollCount((count) => count + 1)
       router.refresh()
     }
-    const timer = setTimeout(ask, pollCount === 0 ? 0 : nextPollMs(pollCount - 1))
+    const timer = setTimeout(poll, pollCount === 0 ? 0 : nextPollMs(pollCount - 1))
     return () => {
       isGone = true
       clearTimeout(timer)

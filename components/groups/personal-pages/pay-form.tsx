@@ -12,7 +12,7 @@ import { Disclosure } from '@/components/ui/page/disclosure'
 import { amountInputText } from '@/lib/base/money/amount-input'
 import { penceIn } from '@/lib/base/money/parse-amount'
 import { formatPounds } from '@/lib/base/money/pence'
-import { contributionProblem, payAllPence } from '@/lib/money/payments/contribution'
+import { contributionProblem, fullPaymentPence } from '@/lib/money/payments/contribution'
 import { type Fees, feePence } from '@/lib/money/payments/fees'
 import { freeAmountProblem, limitProblem, minPaymentPence } from '@/lib/money/payments/rules'
 
@@ -32,21 +32,23 @@ type PayFormProps = {
 /** One button: the whole balance is filled in. The browser posts the form, and is sent on to the checkout. */
 export function PayForm(props: PayFormProps) {
   const { token, balancePence, openAmount, emailKnown, fees, isFeeCovered } = props
-  const least = minPaymentPence(isFeeCovered ? 'group' : 'payer')
-  const [amount, setAmount] = useState(openAmount ? '' : amountInputText(payAllPence(balancePence, least)))
+  const minPence = minPaymentPence(isFeeCovered ? 'group' : 'payer')
+  const [amount, setAmount] = useState(
+    openAmount ? '' : amountInputText(fullPaymentPence(balancePence, minPence)),
+  )
   const [isInternational, setInternational] = useState(props.isFromAbroad)
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   usePageRestored(() => setPending(false))
   const amountPence = penceIn(amount)
-  const fee =
+  const addedFeePence =
     amountPence > 0 && !isFeeCovered
       ? feePence(amountPence, isInternational ? fees.international : fees.domestic)
       : 0
   const send = (event: FormEvent) => {
-    const wrong = problemWith(amountPence, least, props)
-    setProblem(wrong)
-    if (wrong || isPending) event.preventDefault()
+    const newProblem = problemWith(amountPence, minPence, props)
+    setProblem(newProblem)
+    if (newProblem || isPending) event.preventDefault()
     else setPending(true)
   }
   const amountField = (
@@ -89,11 +91,11 @@ export function PayForm(props: PayFormProps) {
       )}
       {isForCard ? cardMessage : null}
       <SubmitNote refusal={null} icon="icon-lock">
-        {feeText({ amountPence, fee, isFeeCovered, label: fees.label })} You pay on our card provider’s secure
-        page.
+        {feeText({ amountPence, addedFeePence, isFeeCovered, label: fees.label })} You pay on our card
+        provider’s secure page.
       </SubmitNote>
       <Button type="submit" size="large" wide loading={isPending} loadingText="One moment...">
-        {amountPence > 0 ? `Pay ${formatPounds(amountPence + fee)}` : 'Continue to payment'}
+        {amountPence > 0 ? `Pay ${formatPounds(amountPence + addedFeePence)}` : 'Continue to payment'}
       </Button>
       <div className="mt-2">
         {isForCard ? null : cardMessage}
@@ -102,20 +104,20 @@ export function PayForm(props: PayFormProps) {
           open={problem !== null || undefined}
         >
           {openAmount ? null : amountField}
-          <FromAbroad {...{ isFeeCovered, isInternational, setInternational }} />
+          <AbroadCheckbox {...{ isFeeCovered, isInternational, setInternational }} />
         </Disclosure>
       </div>
     </form>
   )
 }
 
-type FromAbroadProps = {
+type AbroadCheckboxProps = {
   isFeeCovered: boolean
   isInternational: boolean
   setInternational: (isInternational: boolean) => void
 }
 
-const FromAbroad = ({ isFeeCovered, isInternational, setInternational }: FromAbroadProps) => (
+const AbroadCheckbox = ({ isFeeCovered, isInternational, setInternational }: AbroadCheckboxProps) => (
   <Checkbox
     name="isInternational"
     value="on"
@@ -125,19 +127,19 @@ const FromAbroad = ({ isFeeCovered, isInternational, setInternational }: FromAbr
   />
 )
 
-function problemWith(amountPence: number, least: number, props: PayFormProps): string | null {
+function problemWith(amountPence: number, minPence: number, props: PayFormProps): string | null {
   const { openAmount, balancePence, maxPence } = props
   const problem = openAmount
-    ? freeAmountProblem(amountPence, least)
-    : contributionProblem(amountPence, balancePence, least)
+    ? freeAmountProblem(amountPence, minPence)
+    : contributionProblem(amountPence, balancePence, minPence)
   return problem ?? limitProblem(amountPence, maxPence)
 }
 
-type FeeTextProps = { amountPence: number; fee: number; isFeeCovered: boolean; label: string }
+type FeeTextProps = { amountPence: number; addedFeePence: number; isFeeCovered: boolean; label: string }
 
-function feeText({ amountPence, fee, isFeeCovered, label }: FeeTextProps): string {
+function feeText({ amountPence, addedFeePence, isFeeCovered, label }: FeeTextProps): string {
   const name = label.toLowerCase()
   if (isFeeCovered) return `No ${name} is added: the collection covers it.`
   if (amountPence <= 0) return `A ${name} is added.`
-  return `${formatPounds(amountPence)} for the group and ${formatPounds(fee)} ${name}.`
+  return `${formatPounds(amountPence)} for the group and ${formatPounds(addedFeePence)} ${name}.`
 }

@@ -9,14 +9,14 @@ const PersonalLinkDialog = dynamic(
 )
 
 /** The member's own link, to pay from another phone without logging in. */
-export function PersonalLinkButton(whose: { groupId: string; memberId: string }) {
+export function PersonalLinkButton(props: { groupId: string; memberId: string }) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
       <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
         My own link
       </Button>
-      {wasOpened ? <PersonalLinkDialog {...whose} open={isOpen} onOpenChange={setOpen} /> : null}
+      {wasOpened ? <PersonalLinkDialog {...props} open={isOpen} onOpenChange={setOpen} /> : null}
     </>
   )
 }

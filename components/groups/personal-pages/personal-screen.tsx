@@ -183,14 +183,14 @@ function comparisonText({ balancePence, contributionPence, remittedPence, closed
   const share = formatPounds(contributionPence)
   if (closed && balancePence > 0)
     return `This collection is closed: nothing more is asked of you. Your share was ${share}.`
-  const over = formatPounds(-balancePence)
-  const compared =
+  const excessText = formatPounds(-balancePence)
+  const comparison =
     remittedPence === 0
       ? ''
       : balancePence < 0
-        ? `That is ${over} more than your share of ${share}. The organisers can send it back. `
+        ? `That is ${excessText} more than your share of ${share}. The organisers can send it back. `
         : 'That is all of your share. '
-  return `${compared}${closed ? 'This collection is closed.' : ''}`
+  return `${comparison}${closed ? 'This collection is closed.' : ''}`
 }
 
 function Due({ personal: { deadline, overdue, daysLeft, closed } }: { personal: PersonalView }) {
@@ -228,7 +228,7 @@ function PaymentSection(props: PersonalScreenProps) {
 /** What the member has said so far. */
 function StatusNotice({ personal, hasPaidAnotherWay, sentForm }: PersonalScreenProps) {
   const { promisedFor, balancePence } = personal
-  const said =
+  const statusText =
     sentForm === 'manage'
       ? 'The organisers were told, and nobody else. You’ll hear from them.'
       : sentForm === 'refund'
@@ -240,10 +240,10 @@ function StatusNotice({ personal, hasPaidAnotherWay, sentForm }: PersonalScreenP
             : balancePence > 0 && hasPaidAnotherWay
               ? 'You told the organisers that you have paid another way. They can note it once it has arrived.'
               : null
-  if (!said) return null
+  if (!statusText) return null
   return (
     <Notice tone="success" role="status">
-      {said}
+      {statusText}
     </Notice>
   )
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/page/empty-state'
 import { type Card, isEmptyCard, namesOf } from '@/lib/groups/posters/rules'
 
 /** Up to this many messages stack in one column; more go side by side. */
-const FEW = 4
+const SINGLE_COLUMN_MAX = 4
 
 /** The card for the person the money is for, on screen and on paper. */
 export function CardSheet({ groupId, card }: { groupId: string; card: Card }) {
@@ -66,7 +66,7 @@ export function CardSheet({ groupId, card }: { groupId: string; card: Card }) {
 }
 
 function Wishes({ wishes }: Pick<Card, 'wishes'>) {
-  const isShort = wishes.length <= FEW
+  const isShort = wishes.length <= SINGLE_COLUMN_MAX
   if (wishes.length === 0) return null
   return (
     <ul

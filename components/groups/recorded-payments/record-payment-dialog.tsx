@@ -28,14 +28,14 @@ type RecordPaymentDialogProps = {
 }
 
 /** An admin notes what somebody paid another way; starts from all that they owe. */
-export function RecordPaymentDialog({ onOpenChange, ...owed }: RecordPaymentDialogProps) {
-  const form = useRecordPayment(owed, () => onOpenChange(false))
+export function RecordPaymentDialog({ onOpenChange, ...formProps }: RecordPaymentDialogProps) {
+  const form = useRecordPayment(formProps, () => onOpenChange(false))
   return (
     <FormDialog
       form={form}
       open
       onOpenChange={onOpenChange}
-      title={`Note a payment by ${owed.username}`}
+      title={`Note a payment by ${formProps.username}`}
       description="For money you’ve received another way. It counts towards the share and the goal, but it isn’t held here, so it can’t be transferred or refunded."
       button="Note Payment"
       busyText="Saving..."
@@ -45,7 +45,7 @@ export function RecordPaymentDialog({ onOpenChange, ...owed }: RecordPaymentDial
       <TextArea
         {...form.field('note')}
         label="Note (optional)"
-        hint={`For the admins and ${owed.username}.`}
+        hint={`For the admins and ${formProps.username}.`}
         rows={2}
         maxLength={NOTE_MAX}
       />
@@ -55,7 +55,7 @@ export function RecordPaymentDialog({ onOpenChange, ...owed }: RecordPaymentDial
 
 function useRecordPayment(
   { groupId, memberId, username, owedPence }: Omit<RecordPaymentDialogProps, 'onOpenChange'>,
-  done: () => void,
+  onDone: () => void,
 ) {
   const router = useRouter()
   const withKey = useAttemptKey(`note ${memberId}`)
@@ -70,12 +70,12 @@ function useRecordPayment(
       ),
     }),
     send: async ({ amount, method, note }) => {
-      const wanted = { memberId, amountPence: penceIn(amount), method: method as Method, note }
-      const { message } = await withKey(wanted, (sent, body) =>
-        callServer('POST /group/{id}/noted-payment', { params: { id: groupId }, body, ...sent }),
+      const body = { memberId, amountPence: penceIn(amount), method: method as Method, note }
+      const { message } = await withKey(body, (attemptOptions, body) =>
+        callServer('POST /group/{id}/noted-payment', { params: { id: groupId }, body, ...attemptOptions }),
       )
       toast.success(message)
-      done()
+      onDone()
       router.refresh()
     },
     explain: (thrown) =>

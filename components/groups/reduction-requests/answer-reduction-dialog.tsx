@@ -72,7 +72,7 @@ function useAnswer(id: string, close: () => void) {
   const router = useRouter()
   const { isBusy, error, run } = useAction()
   const explain = (thrown: unknown) => serverMessageOf(thrown, 'Failed to answer. Please try again.')
-  const done = ({ message }: { message: string }) => {
+  const finish = ({ message }: { message: string }) => {
     toast.success(message)
     close()
     router.refresh()
@@ -83,7 +83,7 @@ function useAnswer(id: string, close: () => void) {
       message: textProblem(message, MESSAGE_MAX, { required: 'Please write an answer.' }),
     }),
     send: async ({ message }) =>
-      done(
+      finish(
         await callServer('POST /can-manage/{id}/answer', {
           params: { id },
           body: { message: message.trim() },
@@ -96,7 +96,7 @@ function useAnswer(id: string, close: () => void) {
   const send = () =>
     run(
       async () =>
-        done(await callServer('POST /can-manage/{id}/accept', { params: { id }, ...newAttemptOptions() })),
+        finish(await callServer('POST /can-manage/{id}/accept', { params: { id }, ...newAttemptOptions() })),
       explain,
     )
   return { ...form, accept: { isBusy, error, send } }

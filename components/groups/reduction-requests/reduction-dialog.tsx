@@ -30,9 +30,9 @@ export function ReductionDialog({ open, onOpenChange, groupId, sharePence }: Red
     },
     checkWhileTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
     send: async ({ amount, message }) => {
-      const said = { amountPence: penceIn(amount), message: message.trim() }
-      const answer = await withKey(said, (sent, body) =>
-        callServer('POST /group/{id}/can-manage', { params: { id: groupId }, body, ...sent }),
+      const body = { amountPence: penceIn(amount), message: message.trim() }
+      const answer = await withKey(body, (attemptOptions, body) =>
+        callServer('POST /group/{id}/can-manage', { params: { id: groupId }, body, ...attemptOptions }),
       )
       toast.success(answer.message)
       onOpenChange(false)

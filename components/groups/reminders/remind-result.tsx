@@ -24,16 +24,16 @@ const focus = (result: HTMLElement | null) => result?.focus({ preventScroll: tru
 
 /** Who was reminded, each with a text for the admin to send personally, and who was not, and why. */
 export function RemindResult({ result, owing }: { result: Result; owing: OwingMember[] }) {
-  const known = new Map(owing.map((one) => [one.memberId, one]))
+  const owingById = new Map(owing.map((one) => [one.memberId, one]))
   const reminded = result.reminded.map((one) => {
-    const { displayName, isOwn } = known.get(one.memberId) ?? {}
+    const { displayName, isOwn } = owingById.get(one.memberId) ?? {}
     return { ...one, name: displayName ?? one.username, isOwn }
   })
   const skipped = result.skipped.flatMap(({ memberId = '', username, reason }) => {
-    const name = known.get(memberId)?.displayName ?? username
+    const name = owingById.get(memberId)?.displayName ?? username
     return reason === 'quiet_hours' ? [] : [{ key: memberId || username, name, text: REASON_TEXTS[reason] }]
   })
-  const isNight = skipped.length < result.skipped.length
+  const isQuietHours = skipped.length < result.skipped.length
   return (
     <section
       ref={focus}
@@ -41,7 +41,9 @@ export function RemindResult({ result, owing }: { result: Result; owing: OwingMe
       aria-label={result.message}
       className="flex flex-col gap-6 outline-none"
     >
-      {isNight ? <Notice title="Not at this hour">Reminders go out between 8 am and 8 pm.</Notice> : null}
+      {isQuietHours ? (
+        <Notice title="Not at this hour">Reminders go out between 8 am and 8 pm.</Notice>
+      ) : null}
       {reminded.length > 0 ? (
         <section aria-labelledby="reminded">
           <h3 id="reminded" className="text-lg">
@@ -89,18 +91,18 @@ export function RemindResult({ result, owing }: { result: Result; owing: OwingMe
 
 /** The admin's own apps send the text; nothing goes through us. */
 function MessageLinks({ name, text }: { name: string; text: string }) {
-  const to = <span className="sr-only">{` to ${name}`}</span>
+  const labelSuffix = <span className="sr-only">{` to ${name}`}</span>
   const body = encodeURIComponent(text)
-  const look = buttonClasses({ variant: 'quiet', size: 'small' })
+  const linkClasses = buttonClasses({ variant: 'quiet', size: 'small' })
   return (
     <span className="-mx-2 flex flex-wrap">
-      <a className={look} href={`https://wa.me/?text=${body}`} target="_blank" rel="noreferrer">
+      <a className={linkClasses} href={`https://wa.me/?text=${body}`} target="_blank" rel="noreferrer">
         <Icon className="icon-message-circle size-4" />
-        <span>WhatsApp{to}</span>
+        <span>WhatsApp{labelSuffix}</span>
       </a>
-      <a className={look} href={`sms:?&body=${body}`}>
+      <a className={linkClasses} href={`sms:?&body=${body}`}>
         <Icon className="icon-message-square-text size-4" />
-        <span>Text{to}</span>
+        <span>Text{labelSuffix}</span>
       </a>
       <CopyButton variant="quiet" size="small" text={text}>
         <span>

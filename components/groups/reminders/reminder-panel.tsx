@@ -6,7 +6,7 @@ import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
 import { describeDaysBefore } from '@/lib/base/dates'
 
-const ReminderDialog = dynamic(
+const ReminderSettingsDialog = dynamic(
   () => import('./reminder-settings-dialog').then((module) => module.ReminderSettingsDialog),
   {
     ssr: false,
@@ -35,7 +35,7 @@ export function ReminderPanel({ group }: { group: Group }) {
           ? `Members who still owe are reminded ${describeDaysBefore(days)}, at 10 in the morning.`
           : 'Nobody is reminded automatically. You can still remind people yourself.'}
       </p>
-      {wasOpened ? <ReminderDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}
+      {wasOpened ? <ReminderSettingsDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}
     </Panel>
   )
 }

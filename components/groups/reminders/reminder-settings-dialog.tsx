@@ -14,7 +14,7 @@ import { DAYS_MAX } from '@/lib/groups/reminders/rules'
 type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'reminders'>
 
 /** The days on offer; others that were set through the API are added to them. */
-const OFFERED = [30, 21, 14, 10, 7, 5, 3, 2, 1, 0]
+const DAY_OPTIONS = [30, 21, 14, 10, 7, 5, 3, 2, 1, 0]
 
 type ReminderSettingsDialogProps = { group: Group; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -38,9 +38,11 @@ function SettingsForm({ group, onDone }: { group: Group; onDone: () => void }) {
   const { isBusy, error, run } = useAction()
   const [on, setOn] = useState(group.reminders.on)
   const [days, setDays] = useState(group.reminders.days)
-  const offered = [...new Set([...OFFERED, ...group.reminders.days])].sort((a, b) => b - a)
+  const dayOptions = [...new Set([...DAY_OPTIONS, ...group.reminders.days])].sort((a, b) => b - a)
   const toggle = (day: number) =>
-    setDays((before) => (before.includes(day) ? before.filter((other) => other !== day) : [...before, day]))
+    setDays((previous) =>
+      previous.includes(day) ? previous.filter((other) => other !== day) : [...previous, day],
+    )
   const save = () =>
     run(
       async () => {
@@ -63,7 +65,7 @@ function SettingsForm({ group, onDone }: { group: Group; onDone: () => void }) {
       <fieldset disabled={!on || isBusy} className="flex flex-col gap-2">
         <legend className="mb-2 text-sm font-semibold">{`Before the deadline, up to ${DAYS_MAX} days`}</legend>
         <div className="grid grid-cols-2 gap-x-4 gap-y-1.5">
-          {offered.map((day) => (
+          {dayOptions.map((day) => (
             <Checkbox
               key={day}
               label={nameOf(day)}

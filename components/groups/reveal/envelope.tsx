@@ -1,9 +1,9 @@
 import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 
-type EnvelopeProps = { for: string; day: { weekday: string; day: string; year: string } }
+type EnvelopeProps = { recipient: string; day: { weekday: string; day: string; year: string } }
 
 /** A sealed letter: a name, a stamp, and the day it opens as its postmark. What it says is said again in words. */
-export function Envelope({ for: forWhom, day }: EnvelopeProps) {
+export function Envelope({ recipient, day }: EnvelopeProps) {
   return (
     <div
       aria-hidden="true"
@@ -15,7 +15,7 @@ export function Envelope({ for: forWhom, day }: EnvelopeProps) {
           <Stamp />
         </div>
         <p dir="auto" className="pl-[8%] font-display text-4xl break-words text-ink sm:text-5xl">
-          {forWhom}
+          {recipient}
         </p>
         <svg
           aria-hidden="true"

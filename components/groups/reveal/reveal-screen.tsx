@@ -13,11 +13,11 @@ import { drawingEndMs, RevealTally } from './reveal-tally'
 import { RevealWishes } from './reveal-wishes'
 import { ThanksForm } from './thanks-form'
 
-type Opened = Extract<Answer<'GET /reveal/{token}'>['reveal'], { open: true }>
+type OpenReveal = Extract<Answer<'GET /reveal/{token}'>['reveal'], { open: true }>
 
 type RevealScreenProps = {
   token: string
-  reveal: Opened
+  reveal: OpenReveal
   /** The same names and messages, as a card has them. */
   card: Card
   cloth: Cloth
@@ -26,7 +26,7 @@ type RevealScreenProps = {
 
 /** The opened card: whom it is for, a stroke for everyone, and what they wrote. */
 export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealScreenProps) {
-  const { for: forWhom, title, signedBy, names, updates, thanks, coverUrl } = reveal
+  const { for: recipient, title, signedBy, names, updates, thanks, coverUrl } = reveal
   return (
     <>
       <article data-print-alone="" data-print-reveal="" className="pb-4 print:pb-0">
@@ -44,7 +44,7 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
           )}
           <div data-print-words="" className="relative mx-auto max-w-4xl px-6 sm:px-10">
             <h1 dir="auto" className="text-4xl break-words text-cloth-ink sm:text-5xl">
-              For <bdi>{forWhom}</bdi>
+              For <bdi>{recipient}</bdi>
             </h1>
             <p dir="auto" className="mt-3 text-lg break-words text-cloth-soft sm:text-xl">
               {title}
@@ -67,7 +67,7 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
             </p>
           </div>
         </header>
-        <Everyone card={card} names={names} />
+        <NamesPage card={card} names={names} />
         <div className="mx-auto max-w-4xl px-6 sm:px-10 print:px-0">
           {coverUrl ? (
             <div data-screen-only="">
@@ -78,7 +78,7 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
               />
             </div>
           ) : null}
-          <RevealWishes card={card} afterMs={drawingEndMs(names.length)} />
+          <RevealWishes card={card} delayMs={drawingEndMs(names.length)} />
           {updates.length > 0 ? (
             <section
               data-screen-only=""
@@ -121,14 +121,14 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
             </a>
           </div>
         ) : null}
-        <ThanksForm token={token} from={forWhom} thanks={thanks} isThanked={isThanked} />
+        <ThanksForm token={token} author={recipient} thanks={thanks} isThanked={isThanked} />
       </div>
     </>
   )
 }
 
 /** On paper, where the words take one page: another before it with everyone’s names, so that the back is at the back. */
-function Everyone({ card, names }: { card: Card; names: Opened['names'] }) {
+function NamesPage({ card, names }: { card: Card; names: OpenReveal['names'] }) {
   if (!fitsOnOnePage(card)) return null
   const everyone = cardOf(
     card.title,

@@ -3,8 +3,8 @@ import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/ba
 /** In milliseconds. However many strokes there are, the hand has begun the last one by `DRAWING_MS`. */
 const START_MS = 300
 const DRAWING_MS = 2600
-const LONGEST_PAUSE = 130
-const pauseOf = (strokes: number) => Math.min(LONGEST_PAUSE, DRAWING_MS / Math.max(1, strokes))
+const MAX_PAUSE_MS = 130
+const pauseOf = (strokes: number) => Math.min(MAX_PAUSE_MS, DRAWING_MS / Math.max(1, strokes))
 
 /** When the hand is done. */
 export const drawingEndMs = (strokes: number): number => START_MS + strokes * pauseOf(strokes)

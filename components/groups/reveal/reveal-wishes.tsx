@@ -2,29 +2,29 @@ import { classNames } from '@/components/ui/class-names'
 import { type Card, namesOf } from '@/lib/groups/posters/rules'
 
 /** Up to this many messages stack in one column; more go side by side. */
-const FEW = 3
+const SINGLE_COLUMN_MAX = 3
 /** A message of so few characters is set larger, as it would be by hand. */
-const SHORT = 60
+const SHORT_MESSAGE_MAX = 60
 /** In milliseconds: between one and the next, and from the first to the last however many there are. */
-const PAUSE = 110
+const PAUSE_MS = 110
 const TOTAL_MS = 2200
 
 type RevealWishesProps = {
   card: Card
   /** Milliseconds until the hand that draws the tally is done. */
-  afterMs: number
+  delayMs: number
 }
 
 /** Messages, then the names of those who wrote none: each unfolds in the order of the hand, once the tally is drawn. */
-export function RevealWishes({ card, afterMs }: RevealWishesProps) {
+export function RevealWishes({ card, delayMs }: RevealWishesProps) {
   const { wishes } = card
   const names = namesOf(card)
-  const pause = Math.min(PAUSE, TOTAL_MS / Math.max(1, wishes.length + names.length))
+  const pause = Math.min(PAUSE_MS, TOTAL_MS / Math.max(1, wishes.length + names.length))
   const unfold = (place: number) => ({
     className: 'motion-safe:animate-unfold',
-    style: { animationDelay: `${Math.round(afterMs + place * pause)}ms` },
+    style: { animationDelay: `${Math.round(delayMs + place * pause)}ms` },
   })
-  const isShort = wishes.length <= FEW
+  const isShort = wishes.length <= SINGLE_COLUMN_MAX
   return (
     <>
       {wishes.length > 0 ? (
@@ -39,10 +39,10 @@ export function RevealWishes({ card, afterMs }: RevealWishesProps) {
               <figure {...unfold(place)}>
                 <blockquote
                   dir="auto"
-                  data-short={message.length <= SHORT ? '' : undefined}
+                  data-short={message.length <= SHORT_MESSAGE_MAX ? '' : undefined}
                   className={classNames(
                     'font-display break-words whitespace-pre-line',
-                    message.length <= SHORT
+                    message.length <= SHORT_MESSAGE_MAX
                       ? 'text-2xl leading-snug sm:text-3xl'
                       : 'text-lg leading-relaxed sm:text-xl',
                   )}

@@ -14,20 +14,20 @@ import { THANKS_MAX, thanksProblem } from '@/lib/groups/reveal/rules'
 type ThanksFormProps = {
   token: string
   /** Who says thank you. */
-  from: string
+  author: string
   /** What was said; null if nothing was, or it is hidden. */
   thanks: string | null
   isThanked: boolean
 }
 
 /** A word back to everyone, once. */
-export function ThanksForm({ token, from, thanks, isThanked }: ThanksFormProps) {
-  const [isSaid, setSaid] = useState(false)
+export function ThanksForm({ token, author, thanks, isThanked }: ThanksFormProps) {
+  const [isSent, setSent] = useState(false)
   if (thanks)
     return (
       <section
         // The pressed button is gone: the focus goes to what replaces it.
-        ref={isSaid ? (said) => said?.focus({ preventScroll: true }) : undefined}
+        ref={isSent ? (section) => section?.focus({ preventScroll: true }) : undefined}
         tabIndex={-1}
         aria-label="Thanks"
         className="mt-12 outline-none rounded-lg bg-accent-wash p-6 sm:p-8"
@@ -37,26 +37,26 @@ export function ThanksForm({ token, from, thanks, isThanked }: ThanksFormProps) 
           {thanks}
         </p>
         <p className="mt-2 font-semibold text-accent">
-          <bdi>{from}</bdi>
+          <bdi>{author}</bdi>
         </p>
       </section>
     )
-  return isThanked ? null : <NewThanksForm token={token} from={from} onSaid={() => setSaid(true)} />
+  return isThanked ? null : <NewThanksForm token={token} author={author} onSent={() => setSent(true)} />
 }
 
-type NewThanksFormProps = Pick<ThanksFormProps, 'token' | 'from'> & { onSaid: () => void }
+type NewThanksFormProps = Pick<ThanksFormProps, 'token' | 'author'> & { onSent: () => void }
 
-function NewThanksForm({ token, from, onSaid }: NewThanksFormProps) {
+function NewThanksForm({ token, author, onSent }: NewThanksFormProps) {
   const router = useRouter()
   const withKey = useAttemptKey('thanks', 'Attempt-Key')
   const { form, field, notice, isPending } = useForm({
     initial: { text: '' },
     check: ({ text }) => ({ text: thanksProblem(text) }),
     send: async (values) => {
-      await withKey(values, (sent, body) =>
-        callServer('POST /reveal/{token}/thanks', { params: { token }, body, ...sent }),
+      await withKey(values, (attemptOptions, body) =>
+        callServer('POST /reveal/{token}/thanks', { params: { token }, body, ...attemptOptions }),
       )
-      onSaid()
+      onSent()
       router.refresh()
     },
     explain: (thrown) => serverMessageOf(thrown, 'Failed to send your thanks. Please try again.'),
@@ -73,7 +73,7 @@ function NewThanksForm({ token, from, onSaid }: NewThanksFormProps) {
           label="To everyone"
           maxLength={THANKS_MAX}
           counter
-          hint={`Signed ${from}.`}
+          hint={`Signed ${author}.`}
         />
         <ErrorNotice message={notice} />
         <Button type="submit" className="self-start" loading={isPending} loadingText="Sending...">

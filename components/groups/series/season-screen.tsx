@@ -63,24 +63,24 @@ type RunningSeriesProps = {
 
 /** What happens next, and the two ways to change that. */
 function RunningSeries({ group, series, tomorrow }: RunningSeriesProps) {
-  const [isChanging, setIsChanging] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   return (
     <Panel title={`Next: ${plainDay(series.next)}`} className="max-w-2xl">
       <p>
         {`At nine in the morning, and then every ${series.every}${endOf(series)}. Everyone has ${days(series.daysToPay)} to pay.`}
       </p>
-      {isChanging ? (
+      {isEditing ? (
         <div className="mt-5">
           <SeriesForm
             groupId={group._id}
             series={series}
             tomorrow={tomorrow}
-            onDone={() => setIsChanging(false)}
+            onDone={() => setEditing(false)}
           />
         </div>
       ) : (
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => setIsChanging(true)}>
+          <Button variant="secondary" onClick={() => setEditing(true)}>
             Change
           </Button>
           <StopButton groupId={group._id} />

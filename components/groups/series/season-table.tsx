@@ -65,7 +65,7 @@ export function SeasonTable({ periods, people }: Season) {
                   key={periods[place]?.groupId}
                   className="border-b border-rule px-4 py-2 whitespace-nowrap"
                 >
-                  {cell ? <Standing cell={cell} /> : <Nothing />}
+                  {cell ? <CellStatus cell={cell} /> : <EmptyCell />}
                 </td>
               ))}
             </tr>
@@ -76,7 +76,7 @@ export function SeasonTable({ periods, people }: Season) {
   )
 }
 
-const Nothing = () => (
+const EmptyCell = () => (
   <span className="text-ink-soft">
     <span aria-hidden="true">–</span>
     <span className="sr-only">nothing to pay</span>
@@ -84,7 +84,7 @@ const Nothing = () => (
 )
 
 /** What they are is said in words, never by colour alone. */
-function Standing({ cell: { state, sharePence, paidPence } }: { cell: NonNullable<Cell> }) {
+function CellStatus({ cell: { state, sharePence, paidPence } }: { cell: NonNullable<Cell> }) {
   const amount = state === 'part' ? `${formatPounds(paidPence)} of ${formatPounds(sharePence)}` : null
   return (
     <span className={classNames('block', CELL_CLASSES[state])}>

@@ -10,7 +10,7 @@ import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { daysAfter } from '@/lib/base/clock'
 import { plainDay, shortDay } from '@/lib/base/dates'
-import { dayOfMonth, nextDay, periodName } from '@/lib/groups/series/calendar'
+import { dayOfMonth, nextStartDay, periodName } from '@/lib/groups/series/calendar'
 import {
   DAYS_TO_PAY_MAX,
   INTERVALS,
@@ -102,13 +102,13 @@ function Preview({ values, tomorrow }: { values: Values; tomorrow: string }) {
   )
 }
 
-const SHOWN = 4
+const PREVIEW_MAX = 4
 
 /** The days on which the next groups begin. */
-function comingDays({ every, next, until, times = SHOWN }: Omit<SeriesInput, 'daysToPay'>): string[] {
+function comingDays({ every, next, until, times = PREVIEW_MAX }: Omit<SeriesInput, 'daysToPay'>): string[] {
   const days = [next]
-  while (days.length < Math.min(SHOWN, times)) {
-    const day = nextDay(days.at(-1) ?? next, every, dayOfMonth(next))
+  while (days.length < Math.min(PREVIEW_MAX, times)) {
+    const day = nextStartDay(days.at(-1) ?? next, every, dayOfMonth(next))
     if (until && day > until) break
     days.push(day)
   }
@@ -161,4 +161,4 @@ function problemsOf(values: Values, tomorrow: string) {
   }
 }
 
-const isWhole = (number: number, most: number) => Number.isInteger(number) && number >= 1 && number <= most
+const isWhole = (number: number, max: number) => Number.isInteger(number) && number >= 1 && number <= max

@@ -6,7 +6,7 @@ import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
 
-const NAME = 'my-stroke.png'
+const FILE_NAME = 'my-stroke.png'
 /** The picture's width and height. */
 const SIDE = 1080
 
@@ -48,7 +48,7 @@ export function MyStroke({ stroke: { place, of }, src, title, className }: MyStr
         <div className="mt-5 flex flex-wrap gap-2.5">
           <a
             href={src}
-            download={NAME}
+            download={FILE_NAME}
             className={classNames(buttonClasses({ variant: 'secondary' }), 'grow sm:grow-0')}
           >
             <Icon className="icon-download size-4.5" />
@@ -66,9 +66,9 @@ function SharePictureButton({ src }: { src: string }) {
   const [picture, setPicture] = useState<File | null>(null)
   useEffect(() => {
     if (!navigator.canShare?.({ files: [asFile([])] })) return
-    const stop = new AbortController()
-    readPicture(src, stop.signal).then(setPicture, () => undefined)
-    return () => stop.abort()
+    const controller = new AbortController()
+    readPicture(src, controller.signal).then(setPicture, () => undefined)
+    return () => controller.abort()
   }, [src])
   if (!picture) return null
   return (
@@ -84,7 +84,7 @@ function SharePictureButton({ src }: { src: string }) {
   )
 }
 
-const asFile = (parts: BlobPart[]) => new File(parts, NAME, { type: 'image/png' })
+const asFile = (parts: BlobPart[]) => new File(parts, FILE_NAME, { type: 'image/png' })
 
 async function readPicture(src: string, signal: AbortSignal): Promise<File> {
   const answer = await fetch(src, { signal })

@@ -12,10 +12,10 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { type WaitingTask, waitingPath, waitingText } from './waiting-texts'
 
 export type Today = Answer<'GET /today'>['today']
-type Owed = Today['owed'][number]
+type OwedShare = Today['owed'][number]
 
 /** More lines of a kind than this are folded away. */
-const SHOWN = 4
+const UNFOLDED_MAX = 4
 
 type TodayPanelProps = { today: Today; londonToday: string; hasInvitations: boolean }
 
@@ -32,8 +32,8 @@ export function TodayPanel({ today: { owed, waiting }, londonToday, hasInvitatio
           ))}
         </Part>
         <Part title="Waiting for you as an admin">
-          {waiting.map((line) => (
-            <WaitingLine key={`${line.kind} ${line.groupId}`} line={line} />
+          {waiting.map((task) => (
+            <WaitingLine key={`${task.kind} ${task.groupId}`} task={task} />
           ))}
         </Part>
       </div>
@@ -57,19 +57,19 @@ function Part({ title, children: lines }: { title: string; children: ReactNode[]
   return (
     <section aria-label={title}>
       <h3 className="font-sans text-sm font-semibold text-ink-soft">{title}</h3>
-      <ul className="divide-y divide-rule">{lines.slice(0, SHOWN)}</ul>
-      {lines.length > SHOWN ? <Folded lines={lines.slice(SHOWN)} /> : null}
+      <ul className="divide-y divide-rule">{lines.slice(0, UNFOLDED_MAX)}</ul>
+      {lines.length > UNFOLDED_MAX ? <FoldedLines lines={lines.slice(UNFOLDED_MAX)} /> : null}
     </section>
   )
 }
 
 /** Drawn when first unfolded, which may be before this part is alive. */
-function Folded({ lines }: { lines: ReactNode[] }) {
+function FoldedLines({ lines }: { lines: ReactNode[] }) {
   const details = useRef<HTMLDetailsElement>(null)
-  const [wasOpened, setOpened] = useState(false)
-  useEffect(() => setOpened(details.current?.open === true), [])
+  const [wasOpened, setWasOpened] = useState(false)
+  useEffect(() => setWasOpened(details.current?.open === true), [])
   return (
-    <details ref={details} onToggle={() => setOpened(true)} className="group border-t border-rule">
+    <details ref={details} onToggle={() => setWasOpened(true)} className="group border-t border-rule">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold text-accent">
         {`${lines.length} more`}
         <Icon className="icon-chevron-down size-4.5 group-open:rotate-180" />
@@ -79,7 +79,7 @@ function Folded({ lines }: { lines: ReactNode[] }) {
   )
 }
 
-function OwedLine({ share, londonToday }: { share: Owed; londonToday: string }) {
+function OwedLine({ share, londonToday }: { share: OwedShare; londonToday: string }) {
   const { groupId, groupTitle, amountPence, paymentDeadline, promisedFor } = share
   return (
     <li className="owed-line">
@@ -109,25 +109,25 @@ function TimeLeft({
   share: { paymentDeadline, isOverdue },
   londonToday,
 }: {
-  share: Owed
+  share: OwedShare
   londonToday: string
 }) {
-  const left = timeLeft(paymentDeadline, londonToday)
-  if (isOverdue) return <Badge tone="red">{left}</Badge>
-  return paymentDeadline === londonToday ? <Badge tone="yellow">{left}</Badge> : <span>{left}</span>
+  const timeText = timeLeft(paymentDeadline, londonToday)
+  if (isOverdue) return <Badge tone="red">{timeText}</Badge>
+  return paymentDeadline === londonToday ? <Badge tone="yellow">{timeText}</Badge> : <span>{timeText}</span>
 }
 
-function WaitingLine({ line }: { line: WaitingTask }) {
+function WaitingLine({ task }: { task: WaitingTask }) {
   return (
     <li>
       <Link
         eager
-        href={waitingPath(line)}
+        href={waitingPath(task)}
         className="group flex min-h-14 items-center justify-between gap-3 rounded-sm py-2"
       >
         <span className="min-w-0">
-          <span className="block font-semibold group-hover:underline">{waitingText(line)}</span>
-          <bdi className="block text-sm break-words text-ink-soft">{line.groupTitle}</bdi>
+          <span className="block font-semibold group-hover:underline">{waitingText(task)}</span>
+          <bdi className="block text-sm break-words text-ink-soft">{task.groupTitle}</bdi>
         </span>
         <Icon className="icon-chevron-right size-5 text-ink-soft" />
       </Link>

@@ -9,10 +9,13 @@ import type { Answer } from '@/lib/api/client/call-server'
 import { DeleteUpdateButton } from './delete-update-button'
 import { UpdatesList } from './updates-list'
 
-const WriteDialog = dynamic(() => import('./write-dialog').then((module) => module.WriteDialog), {
-  ssr: false,
-  loading: LoadingLine,
-})
+const WriteUpdateDialog = dynamic(
+  () => import('./write-update-dialog').then((module) => module.WriteUpdateDialog),
+  {
+    ssr: false,
+    loading: LoadingLine,
+  },
+)
 
 export type Updates = Answer<'GET /group/{id}/updates'>['updates']
 
@@ -59,7 +62,7 @@ export function UpdatesPanel({ group, updates, isAdmin, viewerName }: UpdatesPan
         </p>
       )}
       {wasOpened ? (
-        <WriteDialog groupId={group._id} author={viewerName} open={isOpen} onOpenChange={setOpen} />
+        <WriteUpdateDialog groupId={group._id} author={viewerName} open={isOpen} onOpenChange={setOpen} />
       ) : null}
     </Panel>
   )

@@ -25,7 +25,7 @@ export function AccountantLinks({ links }: { links: AccountantLink[] }) {
   const make = () =>
     run(
       async () => {
-        await withKey({}, (sent) => callServer('POST /accountant-links', { ...sent }))
+        await withKey({}, (attemptOptions) => callServer('POST /accountant-links', { ...attemptOptions }))
         toast.success('The link is ready to copy')
         router.refresh()
       },

@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { Panel } from '@/components/ui/page/panel'
 import { penceIn } from '@/lib/base/money/parse-amount'
 import { formatPounds } from '@/lib/base/money/pence'
-import { payAllPence } from '@/lib/money/payments/contribution'
+import { fullPaymentPence } from '@/lib/money/payments/contribution'
 import { type FeePayer, limitProblem, minPaymentPence } from '@/lib/money/payments/rules'
 import { CardMessageField, type GreetingCard } from './card-message-field'
 import { InternationalCardField } from './international-card-field'
@@ -140,7 +140,7 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 function owedText(owedPence: number, maxPence: number, minPence: number): string {
-  const neededPence = payAllPence(owedPence, minPence)
+  const neededPence = fullPaymentPence(owedPence, minPence)
   const limit = limitProblem(owedPence, maxPence)
   const why = neededPence > owedPence ? `The smallest payment is ${formatPounds(neededPence)}.` : limit
   return [`You still owe ${formatPounds(owedPence)}.`, why].filter(Boolean).join(' ')

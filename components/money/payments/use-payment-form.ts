@@ -9,7 +9,7 @@ import { textProblem } from '@/lib/base/calls/rules'
 import { emailProblem } from '@/lib/base/email'
 import { amountInputText } from '@/lib/base/money/amount-input'
 import { penceIn, typedProblem } from '@/lib/base/money/parse-amount'
-import { contributionProblem, payNowPence } from '@/lib/money/payments/contribution'
+import { contributionProblem, maxPaymentPence } from '@/lib/money/payments/contribution'
 import {
   freeAmountProblem,
   limitProblem,
@@ -52,7 +52,7 @@ export function usePaymentForm(
   const initial = {
     ...known,
     message: '',
-    amount: owed !== 'free' && owed > 0 ? amountInputText(payNowPence(owed, maxPence, minPence)) : '',
+    amount: owed !== 'free' && owed > 0 ? amountInputText(maxPaymentPence(owed, maxPence, minPence)) : '',
   }
   const form = useForm({
     initial,
@@ -77,8 +77,8 @@ export function usePaymentForm(
         ...more,
       }
       keepCheckoutDraft(about, values, initial)
-      const { url } = await withKey(body, (sent) =>
-        callServer('POST /payment/{groupId}/initialize', { params: { groupId }, body, ...sent }),
+      const { url } = await withKey(body, (attemptOptions) =>
+        callServer('POST /payment/{groupId}/initialize', { params: { groupId }, body, ...attemptOptions }),
       )
       if (!url) throw new CallError(502, { message: NO_URL })
       window.location.assign(url)

@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/buttons/text-link'
 import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
-import { errorTextOf, OwnError } from '@/lib/api/client/call-error'
+import { errorTextOf, UserFacingError } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { FIRST_TRANSFER_HELD } from './destination-text'
 import { continueFailure, createFailure, isEmailRequired, NO_ONBOARDING_URL } from './onboarding-texts'
@@ -109,7 +109,7 @@ function useOnboarding(groupId: string) {
     run(
       async () => {
         const { onboarding_url: address } = await ask()
-        if (!address) throw new OwnError(NO_ONBOARDING_URL)
+        if (!address) throw new UserFacingError(NO_ONBOARDING_URL)
         window.location.assign(address)
       },
       (thrown) => {

@@ -35,8 +35,8 @@ export function RequestRefundDialog({
       button="Send request"
       draftKey={`ask back ${_id}`}
       send={(reason) =>
-        withKey({ reason }, (sent, body) =>
-          callServer('POST /payment/{id}/refund-request', { params: { id: _id }, body, ...sent }),
+        withKey({ reason }, (attemptOptions, body) =>
+          callServer('POST /payment/{id}/refund-request', { params: { id: _id }, body, ...attemptOptions }),
         )
       }
     />

@@ -90,8 +90,8 @@ function useRefund(transaction: TransactionItem, done: () => void) {
     }),
     send: async ({ amount }) => {
       const amountPence = penceIn(amount)
-      await withKey({ amountPence }, (sent, body) =>
-        callServer('POST /payment/{id}/refund', { params: { id: transaction._id }, body, ...sent }),
+      await withKey({ amountPence }, (attemptOptions, body) =>
+        callServer('POST /payment/{id}/refund', { params: { id: transaction._id }, body, ...attemptOptions }),
       )
       toast.success(onItsWayText(transaction.name, amountPence))
       done()

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { paidWith } from '@/lib/money/transactions/rules'
+import { describeRecordedPayment } from '@/lib/money/transactions/rules'
 
 type TakeBackDialogProps = {
   transaction: TransactionItem
@@ -36,7 +36,7 @@ export function TakeBackDialog({ transaction, open, onOpenChange }: TakeBackDial
         onOpenChange(next)
       }}
       title="Take this note back?"
-      text={`${paidWith(amountPence, method ?? 'cash')} from ${name} won’t count any more. Both stay in the history, and ${name} is told.`}
+      text={`${describeRecordedPayment(amountPence, method ?? 'cash')} from ${name} won’t count any more. Both stay in the history, and ${name} is told.`}
       confirmLabel="Take Back"
       busy={isBusy}
       busyText="Saving..."

@@ -61,8 +61,8 @@ export function useTransfer(options: TransferOptions) {
     send: async ({ amount }) => {
       try {
         const amountPence = penceIn(amount)
-        const { message, data } = await withKey({ amountPence }, (sent, body) =>
-          callServer('POST /payment/{groupId}/transfer', { params: { groupId }, body, ...sent }),
+        const { message, data } = await withKey({ amountPence }, (attemptOptions, body) =>
+          callServer('POST /payment/{groupId}/transfer', { params: { groupId }, body, ...attemptOptions }),
         )
         toast.success(message || TRANSFER_MESSAGES.sent)
         setAvailable(data.remainingPence)

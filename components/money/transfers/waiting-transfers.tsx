@@ -105,7 +105,9 @@ function useAnswer(id: string) {
     error,
     confirm: () =>
       answer('confirm', () =>
-        withKey({ id }, (sent) => callServer('POST /transfer/{id}/confirm', { params, ...sent })),
+        withKey({ id }, (attemptOptions) =>
+          callServer('POST /transfer/{id}/confirm', { params, ...attemptOptions }),
+        ),
       ),
     decline: () =>
       answer('decline', () => callServer('POST /transfer/{id}/decline', { params, ...newAttemptOptions() })),

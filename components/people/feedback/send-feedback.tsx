@@ -11,8 +11,8 @@ export function SendFeedback(dialog: SendFeedbackProps) {
     <FeedbackDialog
       {...dialog}
       onSend={async (message) => {
-        await withKey(message, (sent, body) =>
-          callServer('POST /feedback/add', { body, ...sent, staysOn401: true }),
+        await withKey(message, (attemptOptions, body) =>
+          callServer('POST /feedback/add', { body, ...attemptOptions, staysOn401: true }),
         )
       }}
     />

@@ -53,9 +53,9 @@ export function NotificationItem({ notification }: { notification: NotificationL
         <AnswerSlot className="mt-2.5">
           {(say) =>
             isJoinRequest ? (
-              <JoinRequestAnswers requestId={actionData.requestId} about={about} onAnswered={say} />
+              <JoinRequestAnswers requestId={actionData.requestId} context={about} onAnswered={say} />
             ) : place ? (
-              <PlaceAnswers {...place} about={about} onAnswered={say} />
+              <PlaceAnswers {...place} context={about} onAnswered={say} />
             ) : replaced ? (
               <PayoutAccountObjection accountId={replaced} about={about} onAnswered={say} />
             ) : action && actionText ? (

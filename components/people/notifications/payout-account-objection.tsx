@@ -13,7 +13,11 @@ const DONE: Record<ObjectionAction, string> = {
 type PayoutAccountObjectionProps = { accountId: string; about: string; onAnswered: (outcome: string) => void }
 
 /** Holds a group's transfers, or disconnects a payout account that replaced another. */
-export function PayoutAccountObjection({ accountId, about, onAnswered }: PayoutAccountObjectionProps) {
+export function PayoutAccountObjection({
+  accountId,
+  about: context,
+  onAnswered,
+}: PayoutAccountObjectionProps) {
   const { isBusy, error, run } = useAction()
   const press = (how: ObjectionAction) =>
     run(
@@ -32,7 +36,7 @@ export function PayoutAccountObjection({ accountId, about, onAnswered }: PayoutA
         { label: 'Hold transfers', onPress: () => press('hold') },
         { label: 'Disconnect it', onPress: () => press('disconnect') },
       ]}
-      {...{ about, isBusy, error }}
+      {...{ context, isBusy, error }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { formatRound } from '@/lib/base/money/pence'
+import { formatPoundsShort } from '@/lib/base/money/pence'
 import { operatorNameOf } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import type { Facts, Section } from './facts'
@@ -51,7 +51,7 @@ const paying = ({ maxContributionPence }: Facts): Section => ({
   title: 'If you pay',
   text: [
     'Pay with a card that you may use. You see your contribution, the fee and the total before you pay; tick the box for a card from abroad, which costs more to process.',
-    `At most ${formatRound(maxContributionPence)} can be paid at once, in pounds only.`,
+    `At most ${formatPoundsShort(maxContributionPence)} can be paid at once, in pounds only.`,
     'You are paying a share of something together, or giving a gift. All you are buying from us is the handling of the payment, which is done once the payment has gone through. To get your money back, ask the group’s admins: “Your money” says how.',
   ],
 })

@@ -1,4 +1,4 @@
-import { formatRound } from '@/lib/base/money/pence'
+import { formatPoundsShort } from '@/lib/base/money/pence'
 import { operatorNameOf } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import type { Facts, Section } from './facts'
@@ -55,7 +55,7 @@ const transfersOut = ({ maxDailyTransferPence, coolingHours }: Facts): Section =
             `When a payout account is replaced, all members are told, and transfers wait ${inWords(coolingHours)}.`,
           ]
         : ['When a payout account is replaced, all members are told.']),
-      `A group can transfer at most ${formatRound(maxDailyTransferPence)} a day, unless we have agreed on another amount.`,
+      `A group can transfer at most ${formatPoundsShort(maxDailyTransferPence)} a day, unless we have agreed on another amount.`,
       'We can pause a group’s transfers while we look into something. Refunds carry on.',
     ],
     'Nothing moves by itself when the deadline passes, or when the goal is missed. The money waits until an admin transfers it or sends it back, and a group with money in it can’t be deleted.',

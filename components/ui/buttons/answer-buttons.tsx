@@ -7,13 +7,13 @@ type AnswerButtonsProps = {
   /** The first is the one that is expected. */
   choices: [Choice, Choice]
   /** What both buttons are about, for screen readers: a list may hold several questions. */
-  about: string
+  context: string
   isBusy: boolean
   error: string | null
 }
 
 /** Two buttons that answer a question. Stands in an Answerable. */
-export function AnswerButtons({ choices, about, isBusy, error }: AnswerButtonsProps) {
+export function AnswerButtons({ choices, context, isBusy, error }: AnswerButtonsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2.5">
@@ -27,7 +27,7 @@ export function AnswerButtons({ choices, about, isBusy, error }: AnswerButtonsPr
           >
             <span>
               {label}
-              <span className="sr-only">{` ${about}`}</span>
+              <span className="sr-only">{` ${context}`}</span>
             </span>
           </Button>
         ))}

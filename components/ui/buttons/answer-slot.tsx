@@ -4,7 +4,7 @@ import { classNames } from '@/components/ui/class-names'
 type AnswerSlotProps = {
   className?: string
   /** The question; null once there is none. It says what came of its answer. */
-  children: (say: (outcome: string) => void) => ReactNode
+  children: (setOutcome: (outcome: string) => void) => ReactNode
 }
 
 /**

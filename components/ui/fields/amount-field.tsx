@@ -56,13 +56,13 @@ const EMPTY: BeforeEdit = { text: '', start: 0, end: 0, isGrouped: false }
 
 /** Groups the thousands as they are typed, and remembers which commas are not ours but the person's. */
 function useGrouping() {
-  const before = useRef(EMPTY)
+  const beforeEdit = useRef(EMPTY)
   const typed = useRef<string | null>(null)
 
   const ref = useCallback((input: HTMLInputElement) => {
     const remember = () => {
       const { value: text, selectionStart, selectionEnd } = input
-      before.current = {
+      beforeEdit.current = {
         text,
         start: selectionStart ?? text.length,
         end: selectionEnd ?? text.length,
@@ -76,10 +76,15 @@ function useGrouping() {
   const edit = (input: HTMLInputElement, { inputType }: Partial<InputEvent>) => {
     const raw = input.value
     const afterSeparator = inputType === 'deleteContentForward'
-    const { text, caret, ...edited } = editAmount(before.current, raw, input.selectionStart ?? raw.length, {
-      afterSeparator,
-    })
-    before.current = EMPTY
+    const { text, caret, ...edited } = editAmount(
+      beforeEdit.current,
+      raw,
+      input.selectionStart ?? raw.length,
+      {
+        afterSeparator,
+      },
+    )
+    beforeEdit.current = EMPTY
     typed.current = edited.isGrouped ? null : text
     if (text === raw) return
     input.value = text

@@ -9,9 +9,9 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   aside?: ReactNode
 }
 
-export function Checkbox({ label, aside, id: given, className, ...input }: CheckboxProps) {
-  const made = useId()
-  const id = given ?? made
+export function Checkbox({ label, aside, id: givenId, className, ...input }: CheckboxProps) {
+  const generatedId = useId()
+  const id = givenId ?? generatedId
   const box = useEarlyPress()
   return (
     <div className={classNames('flex items-start gap-1', className)}>

@@ -32,11 +32,11 @@ type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean 
  * tells screen readers that an empty required field is invalid.
  */
 export function useFieldIds(
-  given: string | undefined,
+  givenId: string | undefined,
   { error, hint, above, below }: Pick<FieldText, 'hint' | 'error' | 'above' | 'below'>,
 ): FieldIds {
-  const made = useId()
-  const id = given ?? made
+  const generatedId = useId()
+  const id = givenId ?? generatedId
   const described = [
     error && `${id}-error`,
     above && `${id}-above`,

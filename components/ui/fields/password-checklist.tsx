@@ -7,7 +7,7 @@ type PasswordChecklistProps = { rules: ChecklistRule[]; title?: string }
 
 /** The rules for a new password, ticked off while it is typed. A rule not met yet is not shown as an error. */
 export function PasswordChecklist({ rules, title = 'Your password needs' }: PasswordChecklistProps) {
-  const met = rules.filter((rule) => rule.met).length
+  const metCount = rules.filter((rule) => rule.met).length
   return (
     <div className="border-l-[3px] border-rule pl-3.5 text-sm">
       <p className="font-semibold text-ink">{title}</p>
@@ -33,7 +33,7 @@ export function PasswordChecklist({ rules, title = 'Your password needs' }: Pass
         ))}
       </ul>
       <p className="sr-only" aria-live="polite">
-        {`${met} of ${rules.length} password rules met`}
+        {`${metCount} of ${rules.length} password rules met`}
       </p>
     </div>
   )

@@ -6,9 +6,9 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'leading'>
 
 /** A password field with a button to show what is typed. */
 export function PasswordField(props: PasswordFieldProps) {
-  const [shown, setShown] = useState(false)
-  const made = useId()
-  const id = props.id ?? made
+  const [isShown, setShown] = useState(false)
+  const generatedId = useId()
+  const id = props.id ?? generatedId
   return (
     <TextField
       autoComplete="current-password"
@@ -16,19 +16,19 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCapitalize="none"
       {...props}
       id={id}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       leading={<Icon className="icon-lock-keyhole size-4.75" />}
       trailing={
         <button
           type="button"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={isShown ? 'Hide password' : 'Show password'}
           // A form may have three of these.
           aria-describedby={`${id}-label`}
           disabled={props.disabled}
-          onClick={() => setShown(!shown)}
+          onClick={() => setShown(!isShown)}
           className="flex size-11 items-center justify-center rounded-md text-ink-soft hover:text-ink"
         >
-          {shown ? <Icon className="icon-eye-off size-5" /> : <Icon className="icon-eye size-5" />}
+          {isShown ? <Icon className="icon-eye-off size-5" /> : <Icon className="icon-eye size-5" />}
         </button>
       }
     />

@@ -9,8 +9,8 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> &
 }
 
 /** A checkbox with the switch role: the label on the left, the lever on the right. */
-export function Switch({ label, hint, id: given, className, ...input }: SwitchProps) {
-  const { id, describedBy } = useFieldIds(given, { hint })
+export function Switch({ label, hint, id: givenId, className, ...input }: SwitchProps) {
+  const { id, describedBy } = useFieldIds(givenId, { hint })
   const lever = useEarlyPress()
   return (
     <div className={classNames('flex items-start justify-between gap-4', className)}>

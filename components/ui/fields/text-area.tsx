@@ -20,8 +20,8 @@ export function TextArea(props: TextAreaProps) {
     inputClassName,
     ...rest
   } = props
-  const { id: given, className, ...area } = rest
-  const { id, describedBy, invalid } = useFieldIds(given, { hint, error })
+  const { id: givenId, className, ...area } = rest
+  const { id, describedBy, invalid } = useFieldIds(givenId, { hint, error })
   const count =
     counter && area.maxLength ? (
       <Counter length={String(area.value ?? '').length} max={area.maxLength} />

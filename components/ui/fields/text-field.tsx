@@ -34,12 +34,12 @@ export function TextField(props: TextFieldProps) {
     messageAside,
     leading,
     trailing,
-    id: given,
+    id: givenId,
     className,
     inputClassName,
     ...input
   } = props
-  const { id, describedBy, invalid } = useFieldIds(given, { hint, above, below, error })
+  const { id, describedBy, invalid } = useFieldIds(givenId, { hint, above, below, error })
   return (
     <Field
       id={id}

@@ -5,7 +5,7 @@ import { Icon } from './icon'
 type AvatarSize = 'small' | 'medium' | 'profile'
 
 const pixels: Record<AvatarSize, number> = { small: 32, medium: 44, profile: 128 }
-const classesOf: Record<AvatarSize, string> = {
+const sizeClasses: Record<AvatarSize, string> = {
   small: 'size-8 text-[min(0.6875rem,3.5vw)]',
   medium: 'size-11 text-[min(1.0625rem,5.5vw)]',
   profile: 'size-20 text-2xl sm:size-32 sm:text-4xl',
@@ -30,7 +30,7 @@ export function Avatar({
   decorative = false,
   className,
 }: AvatarProps) {
-  const classes = classNames('avatar', classesOf[size], className)
+  const classes = classNames('avatar', sizeClasses[size], className)
   const name = username ? `Profile picture of ${username}` : 'Profile picture'
   if (pictureUrl) {
     return (

@@ -118,7 +118,7 @@ function Tally({ collectedPence, goalPence, ownPence, comingPence, gates, compac
   const { full, partial, over } = fillTally(collectedPence, goalPence, strokes)
   const extra = compact ? 0 : Math.min(over, MAX_OVER)
   const width = tallyWidth(gates + Math.ceil(extra / STROKES_PER_GATE))
-  const others = firstOwnStroke({ collectedPence, goalPence, ownPence }, strokes)
+  const firstOwn = firstOwnStroke({ collectedPence, goalPence, ownPence }, strokes)
   const withComing = fillTally(collectedPence + comingPence, goalPence, strokes)
   const coming = comingPence > 0 ? withComing.full + Math.ceil(withComing.partial) : full
   const isReached = full === strokes
@@ -141,14 +141,14 @@ function Tally({ collectedPence, goalPence, ownPence, comingPence, gates, compac
         <path d={strokesPath(full, coming)} className="stroke-marmalade-fill" strokeWidth={2.4} />
       ) : null}
       <path
-        d={strokesPath(0, Math.min(others, full))}
+        d={strokesPath(0, Math.min(firstOwn, full))}
         className="stroke-accent"
         strokeWidth={weight}
         data-tally-stroke=""
       />
-      {others < full ? (
+      {firstOwn < full ? (
         <path
-          d={strokesPath(others, full)}
+          d={strokesPath(firstOwn, full)}
           pathLength={1}
           strokeDasharray="1 1"
           className="animate-draw stroke-marmalade-fill"

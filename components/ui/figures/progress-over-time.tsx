@@ -22,15 +22,15 @@ function axisLabels(from: string, to: string): [string, string] {
 }
 
 /** Collections grow in steps, so the line is drawn in steps. */
-function stepPath(points: Point[], top: number): string {
+function stepPath(points: Point[], topPence: number): string {
   const parts = partsOf(points.map(({ at }) => Date.parse(at)))
   const places = points.map((point, index) => ({
     x: Math.round((parts[index] ?? 1) * LAST_X),
-    y: Math.round(HEIGHT - (point.amountPence / top) * HEIGHT),
+    y: Math.round(HEIGHT - (point.amountPence / topPence) * HEIGHT),
   }))
   const steps = places.map(({ x, y }, index) => {
-    const before = places[index - 1]
-    return before ? `h${x - before.x}v${y - before.y}` : `M${x} ${y}`
+    const previous = places[index - 1]
+    return previous ? `h${x - previous.x}v${y - previous.y}` : `M${x} ${y}`
   })
   return `${steps.join('')}H${WIDTH}`
 }
@@ -41,8 +41,8 @@ function stepPath(points: Point[], top: number): string {
  */
 function partsOf(times: number[]): number[] {
   const steps = times.slice(1).map((time, index) => time - (times[index] ?? time))
-  const all = steps.reduce((sum, step) => sum + step, 0)
-  const widths = steps.map((step) => Math.max(all > 0 ? step / all : 0, 1 / (2 * steps.length)))
+  const totalMs = steps.reduce((sum, step) => sum + step, 0)
+  const widths = steps.map((step) => Math.max(totalMs > 0 ? step / totalMs : 0, 1 / (2 * steps.length)))
   const width = widths.reduce((sum, one) => sum + one, 0)
   const parts = [0]
   for (const one of widths) parts.push((parts.at(-1) ?? 0) + one / width)
@@ -55,8 +55,8 @@ const MAX_ROWS = 12
 /** The first point, the last, and others evenly spaced between them. */
 function rowsOf(points: Point[]): Point[] {
   if (points.length <= MAX_ROWS) return points
-  const between = (points.length - 1) / (MAX_ROWS - 1)
-  return Array.from({ length: MAX_ROWS }, (_, row) => points[Math.round(row * between)] as Point)
+  const interval = (points.length - 1) / (MAX_ROWS - 1)
+  return Array.from({ length: MAX_ROWS }, (_, row) => points[Math.round(row * interval)] as Point)
 }
 
 /** A small chart of money collected over time, and its main steps as a table for screen readers. */
@@ -97,8 +97,8 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
 }
 
 function Steps({ points, goalPence }: Pick<ProgressOverTimeProps, 'points' | 'goalPence'>) {
-  const top = Math.max(...points.map((point) => point.amountPence), goalPence ?? 0, 1)
-  const path = stepPath(points, top)
+  const topPence = Math.max(...points.map((point) => point.amountPence), goalPence ?? 0, 1)
+  const path = stepPath(points, topPence)
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -117,7 +117,7 @@ function Steps({ points, goalPence }: Pick<ProgressOverTimeProps, 'points' | 'go
       ))}
       {goalPence ? (
         <path
-          d={`M0 ${HEIGHT - (goalPence / top) * HEIGHT}H${WIDTH}`}
+          d={`M0 ${HEIGHT - (goalPence / topPence) * HEIGHT}H${WIDTH}`}
           className="stroke-marmalade-fill"
           strokeWidth="2"
           strokeDasharray="6 5"

@@ -34,7 +34,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, initialFocus = 'field', keepsTyped = false, size = 'medium' } = props
   const { title, description, footer, children } = props
   const [isConfirming, setConfirming] = useState(false)
-  const { typing, hasUnsavedText } = useUnsavedText<HTMLDivElement>()
+  const { inputProps, hasUnsavedText } = useUnsavedText<HTMLDivElement>()
   const focus = useDialogFocus({ toField: initialFocus === 'field' })
   const change = (next: boolean) => {
     if (!next && !keepsTyped && hasUnsavedText()) setConfirming(true)
@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
         <Parts.Overlay className={OVERLAY_CLASSES} />
         <Parts.Content
           {...focus}
-          {...typing}
+          {...inputProps}
           // A focused field is scrolled clear of the edges with its label, and of a foot.
           className={classNames(
             DIALOG_CLASSES,

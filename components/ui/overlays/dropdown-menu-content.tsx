@@ -15,7 +15,7 @@ type DropdownMenuContentProps = {
   items: MenuItem[]
   isOpen: boolean
   /** Focus the first action at once. */
-  isByKeyboard: boolean
+  wasOpenedByKey: boolean
   button: RefObject<HTMLButtonElement | null>
   labelledBy: string
   onOpenChange: (open: boolean) => void
@@ -25,18 +25,18 @@ type DropdownMenuContentProps = {
 export function DropdownMenuContent({
   items,
   isOpen,
-  isByKeyboard,
+  wasOpenedByKey,
   button,
   labelledBy,
   onOpenChange,
 }: DropdownMenuContentProps) {
-  const chosen = useRef<(() => void) | null>(null)
+  const chosenAction = useRef<(() => void) | null>(null)
   const wasLeft = useRef(false)
-  const end = (event: Event) => {
+  const handleClose = (event: Event) => {
     event.preventDefault()
-    const action = chosen.current
+    const action = chosenAction.current
     if (!wasLeft.current) button.current?.focus()
-    chosen.current = null
+    chosenAction.current = null
     wasLeft.current = false
     if (action) queueMicrotask(action)
   }
@@ -54,18 +54,18 @@ export function DropdownMenuContent({
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
             else wasLeft.current = true
           }}
-          onCloseAutoFocus={end}
+          onCloseAutoFocus={handleClose}
           sideOffset={4}
           collisionPadding={12}
           className="z-50 min-w-52 rounded-md border border-rule bg-sheet p-1.5 shadow-lift animate-fade"
         >
-          {isByKeyboard ? <FocusFirst labelledBy={labelledBy} /> : null}
+          {wasOpenedByKey ? <FocusFirst labelledBy={labelledBy} /> : null}
           {items.map((item) => (
             <Parts.Item
               key={item.label}
               disabled={item.disabled}
               onSelect={() => {
-                chosen.current = item.onSelect
+                chosenAction.current = item.onSelect
               }}
               className={classNames(
                 'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 py-2 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint',

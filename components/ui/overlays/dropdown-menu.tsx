@@ -26,13 +26,13 @@ export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [isByKeyboard, setByKeyboard] = useState(false)
+  const [wasOpenedByKey, setOpenedByKey] = useState(false)
   const { part: Menu, preload, show } = useLazyPart(loadMenu)
   const isShown = isOpen && Menu !== null
 
   const open = (byKeyboard: boolean) => {
     show()
-    setByKeyboard(byKeyboard)
+    setOpenedByKey(byKeyboard)
     setOpen(true)
   }
   // A click is the one event that every kind of press sends: a finger, a key, voice control, a screen reader. Its
@@ -59,7 +59,7 @@ export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
         onKeyDown: key,
       })}
       {Menu ? (
-        <Menu {...{ items, isOpen, isByKeyboard, button }} labelledBy={id} onOpenChange={setOpen} />
+        <Menu {...{ items, isOpen, wasOpenedByKey, button }} labelledBy={id} onOpenChange={setOpen} />
       ) : null}
     </span>
   )

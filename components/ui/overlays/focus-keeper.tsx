@@ -18,48 +18,48 @@ export function FocusKeeper() {
 
 const isDisabled = (control: HTMLElement) => control.isConnected && control.matches(':disabled')
 
-type Held = { control: HTMLElement; restoreFocus: () => void; path: string }
+type HeldFocus = { control: HTMLElement; restoreFocus: () => void; path: string }
 
 function keepFocus(): () => void {
-  let held: Held | null = null
-  let checking: ReturnType<typeof setTimeout> | undefined
+  let heldFocus: HeldFocus | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   const track = (target: EventTarget | null) => {
     if (target instanceof HTMLElement && target !== document.body)
-      held = { control: target, restoreFocus: rememberFocus(target), path: window.location.pathname }
+      heldFocus = { control: target, restoreFocus: rememberFocus(target), path: window.location.pathname }
   }
   const hold = ({ target }: FocusEvent) => track(target)
   // Pressing elsewhere gives up the focus on purpose.
-  const letGo = ({ target }: PointerEvent) => {
-    if (!(target instanceof Node && held?.control.contains(target))) held = null
+  const release = ({ target }: PointerEvent) => {
+    if (!(target instanceof Node && heldFocus?.control.contains(target))) heldFocus = null
   }
-  const check = (waits = isDisabled) => {
+  const check = (shouldWait = isDisabled) => {
     const isLost = document.activeElement === document.body || document.activeElement === null
-    if (!held || !isLost || held.path !== window.location.pathname) return
-    if (!waits(held.control)) held.restoreFocus()
-    else if (held.control instanceof HTMLButtonElement)
-      checking = setTimeout(check, BUTTON_READY_MS, () => false)
+    if (!heldFocus || !isLost || heldFocus.path !== window.location.pathname) return
+    if (!shouldWait(heldFocus.control)) heldFocus.restoreFocus()
+    else if (heldFocus.control instanceof HTMLButtonElement)
+      timer = setTimeout(check, BUTTON_READY_MS, () => false)
   }
   const checkSoon = () => {
-    clearTimeout(checking)
-    checking = setTimeout(check, AFTER_LAYERS_MS)
+    clearTimeout(timer)
+    timer = setTimeout(check, AFTER_LAYERS_MS)
   }
 
   // Something may have been focused before this code ran.
   track(document.activeElement)
-  const changes = new MutationObserver(checkSoon)
-  changes.observe(document.body, {
+  const observer = new MutationObserver(checkSoon)
+  observer.observe(document.body, {
     childList: true,
     subtree: true,
     attributes: true,
     attributeFilter: ['disabled', 'hidden'],
   })
   document.addEventListener('focusin', hold)
-  document.addEventListener('pointerdown', letGo, true)
+  document.addEventListener('pointerdown', release, true)
   return () => {
-    changes.disconnect()
-    clearTimeout(checking)
+    observer.disconnect()
+    clearTimeout(timer)
     document.removeEventListener('focusin', hold)
-    document.removeEventListener('pointerdown', letGo, true)
+    document.removeEventListener('pointerdown', release, true)
   }
 }

@@ -12,7 +12,7 @@ type HoverCardProps = {
   className?: string
 }
 
-const LINGER_MS = 120
+const CLOSE_DELAY_MS = 120
 
 /**
  * Details on hover, on keyboard focus or, without hover, on tap. A long list may have one on each row, so until it is
@@ -22,7 +22,7 @@ export function HoverCard({ children, label, card, className }: HoverCardProps) 
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isMouse = useRef(false)
   const { part: Card, show } = useLazyPart(loadCard)
   const isShown = isOpen && Card !== null
@@ -33,11 +33,11 @@ export function HoverCard({ children, label, card, className }: HoverCardProps) 
   }
   const enter = (event: PointerEvent) => {
     isMouse.current = event.pointerType === 'mouse'
-    clearTimeout(leaving.current)
+    clearTimeout(closeTimer.current)
     if (isMouse.current) open()
   }
   const leave = () => {
-    if (isMouse.current) leaving.current = setTimeout(() => setOpen(false), LINGER_MS)
+    if (isMouse.current) closeTimer.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS)
   }
   const press = () => {
     if (isMouse.current) return

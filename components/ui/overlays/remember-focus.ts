@@ -15,14 +15,14 @@ export function rememberFocus(control: HTMLElement): () => void {
   const item = control.closest(ITEMS)
   const list = control.closest(LISTS)
   const all = tabbables(scope ?? document.body)
-  const at = all.indexOf(control)
-  const near = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).reverse()]
-  const inItem = near.filter((other) => item?.contains(other))
-  const inList = near.filter((other) => list?.contains(other))
+  const index = all.indexOf(control)
+  const neighbours = [...all.slice(index + 1), ...all.slice(0, Math.max(index, 0)).reverse()]
+  const inItem = neighbours.filter((other) => item?.contains(other))
+  const inList = neighbours.filter((other) => list?.contains(other))
   const menus = control.matches(MENU) ? inList.filter((other) => other.matches(MENU)) : []
   return () => {
-    const next = [control, ...menus, ...inItem, ...inList, ...near].find(isUsable)
-    const place = next ?? document.getElementById('main')
-    place?.focus({ preventScroll: !next })
+    const next = [control, ...menus, ...inItem, ...inList, ...neighbours].find(isUsable)
+    const target = next ?? document.getElementById('main')
+    target?.focus({ preventScroll: !next })
   }
 }

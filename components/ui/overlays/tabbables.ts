@@ -9,8 +9,8 @@ const isVisible = (element: HTMLElement): boolean =>
   (element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible')
 
 /** The tab stops in here, in order; a group of radio buttons has only one: the chosen button, else the first. */
-export function tabbables(within: ParentNode): HTMLElement[] {
-  const reached = [...within.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+export function tabbables(root: ParentNode): HTMLElement[] {
+  const reached = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (element) => element.tabIndex >= 0 && isUsable(element),
   )
   return reached.filter((element) => !isPassedOver(element, reached))
@@ -20,9 +20,9 @@ export function tabbables(within: ParentNode): HTMLElement[] {
 export const isSameTabStop = (one: Element | null | undefined, other: Element | null | undefined): boolean =>
   one === other || (isRadio(one) && isRadio(other) && one.name !== '' && one.name === other.name)
 
-function isPassedOver(element: HTMLElement, among: HTMLElement[]): boolean {
+function isPassedOver(element: HTMLElement, candidates: HTMLElement[]): boolean {
   if (!isRadio(element) || element.checked) return false
-  const group = among.filter((other) => isSameTabStop(other, element))
+  const group = candidates.filter((other) => isSameTabStop(other, element))
   return group[0] !== element || group.some((other) => isRadio(other) && other.checked)
 }
 

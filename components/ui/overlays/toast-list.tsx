@@ -7,8 +7,8 @@ import { type ToastMessage, toasts } from './toast'
 import { usePausableTimeout, useSwipe } from './use-toast-item'
 
 const HOTKEY = 'F8'
-const SPOKEN_FROM_MS = 100
-const SPOKEN_UNTIL_MS = 1100
+const ANNOUNCE_AFTER_MS = 100
+const CLEAR_AFTER_MS = 1100
 
 const tones = {
   success: { icon: 'icon-circle-check', mark: 'text-success', edge: 'border-l-success' },
@@ -120,13 +120,13 @@ function ToastItem({ message, isHeld }: { message: ToastMessage; isHeld: boolean
 /** What screen readers announce: each toast once, a moment after this is rendered, because they only notice changes. */
 function LiveRegions({ messages }: { messages: readonly ToastMessage[] }) {
   const [announced, setAnnounced] = useState<readonly ToastMessage[]>([])
-  const lastSaid = useRef(0)
+  const lastAnnouncedId = useRef(0)
   useEffect(() => {
     const begin = setTimeout(() => {
-      setAnnounced(messages.filter(({ id }) => id > lastSaid.current))
-      lastSaid.current = messages.at(-1)?.id ?? lastSaid.current
-    }, SPOKEN_FROM_MS)
-    const end = setTimeout(() => setAnnounced([]), SPOKEN_UNTIL_MS)
+      setAnnounced(messages.filter(({ id }) => id > lastAnnouncedId.current))
+      lastAnnouncedId.current = messages.at(-1)?.id ?? lastAnnouncedId.current
+    }, ANNOUNCE_AFTER_MS)
+    const end = setTimeout(() => setAnnounced([]), CLEAR_AFTER_MS)
     return () => {
       clearTimeout(begin)
       clearTimeout(end)

@@ -7,19 +7,19 @@ type ToastOptions = { durationMs?: number }
 const DEFAULT_DURATION_MS = 5000
 const MAX_AT_ONCE = 4
 
-let shown: readonly ToastMessage[] = []
+let messages: readonly ToastMessage[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
 function publish(next: readonly ToastMessage[]): void {
-  shown = next
+  messages = next
   for (const listener of listeners) listener()
 }
 
 function show(tone: ToastTone, text: string, { durationMs = DEFAULT_DURATION_MS }: ToastOptions = {}): void {
   lastId += 1
   publish(
-    [...shown.filter((message) => message.text !== text), { id: lastId, tone, text, durationMs }].slice(
+    [...messages.filter((message) => message.text !== text), { id: lastId, tone, text, durationMs }].slice(
       -MAX_AT_ONCE,
     ),
   )
@@ -34,10 +34,10 @@ export const toast = {
 
 /** The store that the Toaster reads. */
 export const toasts = {
-  list: () => shown,
+  list: () => messages,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  remove: (id: number) => publish(shown.filter((message) => message.id !== id)),
+  remove: (id: number) => publish(messages.filter((message) => message.id !== id)),
 }

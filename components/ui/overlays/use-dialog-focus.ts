@@ -18,16 +18,16 @@ function cycleTab(event: KeyboardEvent<HTMLElement>) {
 
 /**
  * Handlers for a dialog: it opens on its first field, Tab cycles through its controls, and on closing the focus returns
- * to where it was. `toField` is false if something above the field should be seen first.
+ * to where it was. `focusesField` is false if something above the field should be seen first.
  */
-export function useDialogFocus({ toField = true } = {}) {
+export function useDialogFocus({ toField: focusesField = true } = {}) {
   const restoreFocus = useRef<(() => void) | null>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
-      const before = document.activeElement
-      const isControl = before instanceof HTMLElement && before !== document.body
-      restoreFocus.current = isControl ? rememberFocus(before) : null
-      const field = toField && event.currentTarget instanceof Element && firstField(event.currentTarget)
+      const lastFocused = document.activeElement
+      const isControl = lastFocused instanceof HTMLElement && lastFocused !== document.body
+      restoreFocus.current = isControl ? rememberFocus(lastFocused) : null
+      const field = focusesField && event.currentTarget instanceof Element && firstField(event.currentTarget)
       if (!field) return
       event.preventDefault()
       field.focus()

@@ -1,7 +1,7 @@
 /** Errors of calls from the browser. Kept apart from the client, which a form may load only when it is used. */
 
 /** An error whose text is ours and meant for people. What a browser or a library throws is not. */
-export class OwnError extends Error {
+export class UserFacingError extends Error {
   override name = 'OwnError'
 }
 
@@ -9,7 +9,7 @@ export class OwnError extends Error {
  * A call that the server refused. `message` and `error` are its text for people, from the two fields that a body may
  * have it in; each falls back to the other, and '' means that there was none.
  */
-export class CallError extends OwnError {
+export class CallError extends UserFacingError {
   override name = 'CallError'
   readonly status: number
   readonly error: string
@@ -38,7 +38,7 @@ export class CallError extends OwnError {
 }
 
 /** The server could not be reached: nothing is known about what it did. */
-export class NetworkError extends OwnError {
+export class NetworkError extends UserFacingError {
   override name = 'NetworkError'
 }
 
@@ -58,4 +58,4 @@ export const serverMessageOf = (error: unknown, fallback: string): string =>
 
 /** The text of any error of ours, such as that there was no answer, else the fallback. */
 export const errorTextOf = (error: unknown, fallback: string): string =>
-  (error instanceof OwnError && error.message) || fallback
+  (error instanceof UserFacingError && error.message) || fallback

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { CallsByAddress } from '@/lib/api/calls'
 import { fromWire, type InPence, toWire } from '@/lib/base/money/wire'
 import { CallError, NetworkError } from './call-error'
-import { reportAnswer } from './reachable'
+import { reportAnswer } from './reachability'
 import { clearStoredUser, readStoredUser } from './stored-user'
 
 /** The browser's client, typed by the contract: only types are imported, so no validation code reaches the browser. */
@@ -45,7 +45,7 @@ const noResponse = () => new NetworkError('Network error. Please try again.')
 
 /** In ms. The server responds within seconds, so after this long the response to a change has been lost. */
 const TIMEOUT = 30_000
-const RETRY_AFTER = 500
+const RETRY_DELAY = 500
 
 type StepUp = () => Promise<boolean>
 let askForCode: StepUp | null = null
@@ -87,20 +87,20 @@ async function sendWithRetry<A extends Address>(address: A, options: Options<A>)
   const kind = JSON.stringify([address, options.params, Object.keys(options.body ?? {})])
   if (isPut) newestPut.set(kind, options)
   try {
-    return { ...(await ask(address, options)), isRetry: false }
+    return { ...(await sendAndParse(address, options)), isRetry: false }
   } catch (error) {
     const isSafe = REPEATABLE.test(address) || hasKey(options.headers)
     if (!(error instanceof NetworkError) || !isSafe) throw error
-    await new Promise((done) => setTimeout(done, RETRY_AFTER))
+    await new Promise((done) => setTimeout(done, RETRY_DELAY))
     if (isPut && newestPut.get(kind) !== options) throw error
-    return { ...(await ask(address, options)), isRetry: true }
+    return { ...(await sendAndParse(address, options)), isRetry: true }
   }
 }
 
 const hasKey = (headers: Record<string, string> = {}) =>
   'Idempotency-Key' in headers || 'Attempt-Key' in headers
 
-async function ask<A extends Address>(address: A, options: Options<A>) {
+async function sendAndParse<A extends Address>(address: A, options: Options<A>) {
   const response = await send(address, options)
   const body = await response.json().catch((error: unknown) => {
     if (isAborted(error)) throw error

@@ -1,8 +1,8 @@
 import { COLOURS, MARK } from './colours'
-import type { Document } from './pdf-document'
+import type { PdfDocument } from './pdf-document'
 
 /** The mark, as wide as `size`. */
-export function drawMark(document: Document, left: number, top: number, size: number) {
+export function drawMark(document: PdfDocument, left: number, top: number, size: number) {
   document
     .save()
     .translate(left, top)
@@ -17,7 +17,7 @@ export function drawMark(document: Document, left: number, top: number, size: nu
 type Rule = { left: number; right: number; top: number; colour: string }
 
 /** The double rule of a printed programme. */
-export function drawDoubleRule(document: Document, { left, right, top, colour }: Rule) {
+export function drawDoubleRule(document: PdfDocument, { left, right, top, colour }: Rule) {
   document.strokeColor(colour)
   document.lineWidth(1.8).moveTo(left, top).lineTo(right, top).stroke()
   document

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { PRODUCT_NAME } from '@/lib/base/product'
 
-export type Document = PDFKit.PDFDocument
+export type PdfDocument = PDFKit.PDFDocument
 
 type PdfOptions = {
   size: 'A4' | 'A5'
@@ -14,7 +14,7 @@ type PdfOptions = {
 /** A PDF whose pages `draw` fills, as the bytes of a file. */
 export async function createPdf(
   { size, title, madeAt, isTagged = false }: PdfOptions,
-  draw: (document: Document) => void | Promise<void>,
+  draw: (document: PdfDocument) => void | Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PDFDocument({
     size,

@@ -1,18 +1,18 @@
-import type { Document } from './pdf-document'
+import type { PdfDocument } from './pdf-document'
 import { directionOf } from './typeset'
 
 /** An element of a document's structure, by which screen readers read it. */
-export type Element = ReturnType<Document['struct']>
+export type PdfElement = ReturnType<PdfDocument['struct']>
 
 /** Starts the structure of a tagged document: from then on, everything is drawn as an element or silently. */
-export function startTags(document: Document): Element {
+export function startTags(document: PdfDocument): PdfElement {
   const body = document.struct('Document')
   document.addStructure(body)
   return body
 }
 
 /** An element that holds others, such as a table. */
-export function addElement(document: Document, parent: Element, kind: 'Table' | 'TR'): Element {
+export function addElement(document: PdfDocument, parent: PdfElement, kind: 'Table' | 'TR'): PdfElement {
   const element = document.struct(kind)
   parent.add(element)
   return element
@@ -22,8 +22,8 @@ type Kind = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 
 /** Draws what is read as an element of this kind. Without `draw` it is an empty one, such as an empty cell. */
 export function drawAs(
-  document: Document,
-  parent: Element,
+  document: PdfDocument,
+  parent: PdfElement,
   as: { kind: Kind; scope?: 'Row' | 'Column'; text?: string },
   draw?: () => void,
 ) {
@@ -42,7 +42,7 @@ const isReversed = (text = '') => directionOf(text) === 'rtl'
 
 /** Draws what is not read: lines, ornaments, and what every page repeats. */
 export function drawAsArtifact(
-  document: Document,
+  document: PdfDocument,
   draw: () => void,
   type: 'Layout' | 'Pagination' = 'Layout',
 ) {

@@ -1,13 +1,13 @@
 import type { Weight } from './faces'
 import { shorten, type TextStyle, type TypesetLine, typesetLine } from './lines'
-import type { Document } from './pdf-document'
+import type { PdfDocument } from './pdf-document'
 import { chooseFont, isReadAsWritten, withActualText } from './pdf-font'
 import { featuresOf, type TextRun } from './typeset'
 
 type Box = { left: number; baseline: number; width?: number; align?: 'left' | 'right' }
 
 /** Writes one line. Text that is wider than its box ends in an ellipsis. */
-export function drawString(document: Document, text: string, style: TextStyle & Box) {
+export function drawString(document: PdfDocument, text: string, style: TextStyle & Box) {
   const { left, baseline, width, align = 'left' } = style
   const line = width ? shorten(text, style, width) : typesetLine(text, style)
   drawTextLine(document, line, {
@@ -17,18 +17,22 @@ export function drawString(document: Document, text: string, style: TextStyle & 
 }
 
 /** Writes a typeset line. */
-export function drawTextLine(document: Document, line: TypesetLine, { left, baseline }: Omit<Box, 'width'>) {
+export function drawTextLine(
+  document: PdfDocument,
+  line: TypesetLine,
+  { left, baseline }: Omit<Box, 'width'>,
+) {
   document.fontSize(line.size)
   let x = left
   for (const run of line.runs) {
     chooseFont(document, run)
-    if (isReadAsWritten(document, run)) put(document, run, x, baseline)
-    else putWords(document, run, x, baseline)
+    if (isReadAsWritten(document, run)) drawRun(document, run, x, baseline)
+    else drawWords(document, run, x, baseline)
     x += run.width
   }
 }
 
-function put(document: Document, run: TextRun, left: number, baseline: number) {
+function drawRun(document: PdfDocument, run: TextRun, left: number, baseline: number) {
   document.text(run.text, left, baseline, {
     ...(run.isRightToLeft && { features: featuresOf(run) }),
     lineBreak: false,
@@ -37,13 +41,13 @@ function put(document: Document, run: TextRun, left: number, baseline: number) {
 }
 
 /** Word by word, so that each can be selected and found; one that would be read otherwise carries its text. */
-function putWords(document: Document, run: TextRun, left: number, baseline: number) {
+function drawWords(document: PdfDocument, run: TextRun, left: number, baseline: number) {
   let x = left
   for (const text of run.text.split(/( )/)) {
     const word = { ...run, text }
-    const putWord = () => put(document, word, x, baseline)
-    if (isReadAsWritten(document, word)) putWord()
-    else withActualText(document, text, putWord)
+    const drawWord = () => drawRun(document, word, x, baseline)
+    if (isReadAsWritten(document, word)) drawWord()
+    else withActualText(document, text, drawWord)
     x += document.widthOfString(text)
   }
 }

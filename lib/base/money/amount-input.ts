@@ -28,16 +28,16 @@ function commonLength(one: string, other: string, max: number): number {
 const backwards = (text: string) => text.split('').reverse().join('')
 
 /** How much of the text at its beginning and its end an edit left as it was. */
-function untouched(before: BeforeEdit, raw: string) {
+function untouchedLengths(before: BeforeEdit, raw: string) {
   const head = commonLength(before.text, raw, before.start)
-  const most = Math.min(before.text.length - before.end, raw.length - head)
-  return { head, tail: commonLength(backwards(before.text), backwards(raw), most) }
+  const maxTail = Math.min(before.text.length - before.end, raw.length - head)
+  return { head, tail: commonLength(backwards(before.text), backwards(raw), maxTail) }
 }
 
-function caretPosition(text: string, significant: number, afterSeparator: boolean): number {
+function caretPosition(text: string, significantCount: number, afterSeparator: boolean): number {
   let seen = 0
   let position = 0
-  while (position < text.length && seen < significant) {
+  while (position < text.length && seen < significantCount) {
     if (text[position] !== ',') seen += 1
     position += 1
   }
@@ -54,17 +54,17 @@ export function editAmount(
   caret: number,
   options: EditOptions = {},
 ): AfterEdit {
-  const { head, tail } = untouched(before, raw)
+  const { head, tail } = untouchedLengths(before, raw)
   const isOurs = (index: number) =>
     before.isGrouped && raw[index] === ',' && (index < head || index >= raw.length - tail)
-  const without = (end: number) =>
+  const withoutOurCommas = (end: number) =>
     raw
       .slice(0, end)
       .split('')
       .filter((_, index) => !isOurs(index))
       .join('')
-  const typed = without(raw.length)
-  const typedCaret = without(caret).length
+  const typed = withoutOurCommas(raw.length)
+  const typedCaret = withoutOurCommas(caret).length
   if (!GROUPABLE.test(typed)) return { text: typed, caret: typedCaret, isGrouped: false }
   const text = groupThousands(typed)
   const moved = caretPosition(text, typedCaret, options.afterSeparator ?? false)

@@ -17,7 +17,7 @@ export const groupThousands = (decimal: string): string =>
   })
 
 /** Like formatPounds, but whole pounds have no decimals: 1000000 → '£10,000'. */
-export const formatRound = (pence: number): string => formatPounds(pence).replace(/\.00$/, '')
+export const formatPoundsShort = (pence: number): string => formatPounds(pence).replace(/\.00$/, '')
 
 /** 123450 → '1234.50', for files and for fields to type in. Throws on anything but whole pence. */
 export function toDecimal(pence: number): string {

@@ -58,12 +58,12 @@ export const countries = z
     'must be countries such as GB,US with commas between them',
   )
 /** A line for people, such as a name or an address. */
-export const shortText = (most: number) =>
+export const shortText = (max: number) =>
   z
     .string()
     .trim()
     .min(3, 'must have at least 3 characters')
-    .max(most, `must have at most ${most} characters`)
+    .max(max, `must have at most ${max} characters`)
     .optional()
 export const email = z.string().refine(isEmail, 'must be an email address')
 export const flag = (fallback: '0' | '1') =>

@@ -18,7 +18,7 @@ const METHODS: Record<string, Level> = {
  */
 export function logLibraryOutput() {
   for (const [name, level] of Object.entries(METHODS))
-    Object.assign(console, { [name]: (...said: unknown[]) => logOutput(level, said) })
+    Object.assign(console, { [name]: (...args: unknown[]) => logOutput(level, args) })
   for (const [stream, level] of [
     [process.stdout, 'info'],
     [process.stderr, 'error'],
@@ -42,9 +42,9 @@ export function logLibraryOutput() {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a colour.
 const COLOURS = /\u001b\[[\d;]*m/g
 
-function logOutput(level: Level, said: unknown[]) {
-  const errors = said.filter((item) => item instanceof Error)
-  const texts = said.filter((item) => !(item instanceof Error)).map(describe)
+function logOutput(level: Level, args: unknown[]) {
+  const errors = args.filter((item) => item instanceof Error)
+  const texts = args.filter((item) => !(item instanceof Error)).map(describe)
   const text = texts.join(' ').replace(COLOURS, '').trim()
   if (!text && errors.length === 0) return
   log[level]({ from: 'library', ...(errors[0] && { err: errors[0] }) }, scrub(text))

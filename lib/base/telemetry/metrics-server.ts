@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { metrics } from './registry'
 
-type MetricsServer = {
+type MetricsServerOptions = {
   port: number
   host: string
   read: () => Promise<string>
@@ -9,7 +9,7 @@ type MetricsServer = {
 }
 
 /** Serves the text that `read` returns at /metrics, on a port of its own. */
-export function openMetricsServer({ port, host, read, onError }: MetricsServer): Server {
+export function openMetricsServer({ port, host, read, onError }: MetricsServerOptions): Server {
   const server = createServer(({ method, url }, response) => {
     if (url !== '/metrics' || (method !== 'GET' && method !== 'HEAD'))
       return void response.writeHead(404).end()

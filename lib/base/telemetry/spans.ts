@@ -10,7 +10,7 @@ export type Span = {
   kind?: 'server' | 'client' | 'consumer'
   attributes?: Record<string, string | number>
   /** The W3C traceparent to continue from, of another process or another time. */
-  from?: string | null
+  traceparent?: string | null
 }
 
 export type Tracing = {
@@ -22,15 +22,15 @@ export type Tracing = {
   traceparent: () => string | undefined
 }
 
-const kept = perProcess('tracing', (): { tracing?: Tracing } => ({}))
+const state = perProcess('tracing', (): { tracing?: Tracing } => ({}))
 
-export function traceWith(tracing: Tracing | undefined) {
-  kept.tracing = tracing
+export function setTracing(tracing: Tracing | undefined) {
+  state.tracing = tracing
 }
 
 /** Runs work as a child span of the current one, or of `from`; `told` adds attributes from its result. */
 export const inSpan: Tracing['inSpan'] = (span, work, attributesOf) =>
-  kept.tracing ? kept.tracing.inSpan(span, work, attributesOf) : work()
+  state.tracing ? state.tracing.inSpan(span, work, attributesOf) : work()
 
 /** The traceparent for a later part of the same trace; undefined while nothing is traced. */
-export const traceparent = (): string | undefined => kept.tracing?.traceparent()
+export const traceparent = (): string | undefined => state.tracing?.traceparent()

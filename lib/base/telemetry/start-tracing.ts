@@ -17,7 +17,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { type Span, type Tracing, traceWith } from './spans'
+import { type Span, setTracing, type Tracing } from './spans'
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
@@ -63,7 +63,7 @@ export function startTracing({ endpoint, headers, ratio, version }: Receiver): (
       span.end()
     }
   }
-  traceWith({
+  setTracing({
     inSpan,
     traceparent: () => {
       const span = trace.getSpanContext(current())
@@ -71,7 +71,7 @@ export function startTracing({ endpoint, headers, ratio, version }: Receiver): (
     },
   })
   return async () => {
-    traceWith(undefined)
+    setTracing(undefined)
     await provider.shutdown()
   }
 }
@@ -82,8 +82,8 @@ function recordFailure(span: OpenSpan, error: unknown) {
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-function contextOf({ from }: Span, current: Context): Context {
-  const remote = from ? parseTraceparent(from) : null
+function contextOf({ traceparent }: Span, current: Context): Context {
+  const remote = traceparent ? parseTraceparent(traceparent) : null
   // Within the same trace, the current span is already below the remote one.
   const isOther = remote && remote.traceId !== trace.getSpanContext(current)?.traceId
   return isOther ? trace.setSpanContext(ROOT_CONTEXT, remote) : current

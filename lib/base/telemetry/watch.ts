@@ -7,18 +7,18 @@ const seconds = (since: number) => (performance.now() - since) / 1000
 
 export const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`
 
-type Called = { name: string; method: string; path: string }
+type MeasuredCall = { name: string; method: string; path: string }
 
 /** Runs a call, counted by its name and traced by its path in the contract, never by the address that was requested. */
 export async function watchCall(
-  { name, method, path }: Called,
-  from: string | null,
+  { name, method, path }: MeasuredCall,
+  traceparent: string | null,
   work: () => Promise<Response>,
 ): Promise<Response> {
   const since = performance.now()
   const attributes = { 'http.request.method': method, 'http.route': path, 'whipround.call': name }
   const response = await inSpan(
-    { name: `${method} ${path}`, kind: 'server', attributes, from },
+    { name: `${method} ${path}`, kind: 'server', attributes, traceparent },
     work,
     (answer) => ({
       'http.response.status_code': answer.status,
@@ -68,14 +68,17 @@ export async function watchProvider<T>(
 
 type JobOutcome = 'done' | 'failed' | 'given-up'
 
-type JobTry = { queue: string; from: string | undefined; isLast: boolean }
+type JobTry = { queue: string; traceparent: string | undefined; isLast: boolean }
 
 /** Runs one try of a job, within the trace of what queued it. */
-export async function watchJob({ queue, from, isLast }: JobTry, work: () => Promise<unknown>): Promise<void> {
+export async function watchJob(
+  { queue, traceparent, isLast }: JobTry,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const since = performance.now()
   const note = (outcome: JobOutcome) => metrics.jobs.observe({ queue, outcome }, seconds(since))
   try {
-    await inSpan({ name: `job ${queue}`, kind: 'consumer', from }, work)
+    await inSpan({ name: `job ${queue}`, kind: 'consumer', traceparent }, work)
     note('done')
   } catch (error) {
     note(isLast ? 'given-up' : 'failed')

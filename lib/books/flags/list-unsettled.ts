@@ -22,15 +22,15 @@ const sorted = (found: Unsettled[][]) => found.flat().sort((a, b) => a.since.get
 
 /** The same without the flags. */
 export async function listUnsettledExceptFlags(): Promise<Unsettled[]> {
-  const before = addMs(now(), -OVERDUE_AFTER)
+  const cutoff = addMs(now(), -OVERDUE_AFTER)
   const found = await Promise.all([
-    listWaiting(before),
-    listReversals(before),
-    listReturns(before),
-    listEvents(before),
+    listPendingTransactions(cutoff),
+    listReversals(cutoff),
+    listReturns(cutoff),
+    listEvents(cutoff),
     listDisputes(),
     listDebts(),
-    listStranded(),
+    listStrandedMoney(),
   ])
   return sorted(found)
 }
@@ -53,11 +53,11 @@ const waitingColumns = z.strictObject({
 })
 
 /** With a literal status: with a parameter, PostgreSQL could not tell that the index of pending ones fits. */
-async function listWaiting(before: Date): Promise<Unsettled[]> {
+async function listPendingTransactions(cutoff: Date): Promise<Unsettled[]> {
   const waiting = await queryRows(db, waitingColumns)`
     SELECT t.type::text, t.id, t."amountPence", t."createdAt"
     FROM transactions t LEFT JOIN transfers ON transfers.id = t.id
-    WHERE t.status = 'pending' AND t."createdAt" < ${before} AND transfers."awaitingUntil" IS NULL`
+    WHERE t.status = 'pending' AND t."createdAt" < ${cutoff} AND transfers."awaitingUntil" IS NULL`
   return waiting.map(({ type, id, amountPence, createdAt }) => ({
     what: `${type}-unknown`,
     subject: id,
@@ -66,9 +66,9 @@ async function listWaiting(before: Date): Promise<Unsettled[]> {
   }))
 }
 
-async function listReversals(before: Date): Promise<Unsettled[]> {
+async function listReversals(cutoff: Date): Promise<Unsettled[]> {
   // One that the provider has on record is known: it waits for the payout account's money.
-  const unknown = { status: 'reserved', providerReversalId: null, createdAt: { lt: before } } as const
+  const unknown = { status: 'reserved', providerReversalId: null, createdAt: { lt: cutoff } } as const
   const reversals = await db.reversal.findMany({ where: unknown })
   return reversals.map(({ id, amountPence, createdAt }) => ({
     what: 'reversal-unknown',
@@ -78,8 +78,8 @@ async function listReversals(before: Date): Promise<Unsettled[]> {
   }))
 }
 
-async function listReturns(before: Date): Promise<Unsettled[]> {
-  const returns = await db.paymentReturn.findMany({ where: { status: 'pending', createdAt: { lt: before } } })
+async function listReturns(cutoff: Date): Promise<Unsettled[]> {
+  const returns = await db.paymentReturn.findMany({ where: { status: 'pending', createdAt: { lt: cutoff } } })
   return returns.map(({ id, failure, createdAt }) => ({
     what: 'return-unknown',
     subject: id,
@@ -88,8 +88,8 @@ async function listReturns(before: Date): Promise<Unsettled[]> {
   }))
 }
 
-async function listEvents(before: Date): Promise<Unsettled[]> {
-  const events = await db.providerEvent.findMany({ where: { appliedAt: null, receivedAt: { lt: before } } })
+async function listEvents(cutoff: Date): Promise<Unsettled[]> {
+  const events = await db.providerEvent.findMany({ where: { appliedAt: null, receivedAt: { lt: cutoff } } })
   return events.map(({ id, type, receivedAt }) => ({
     what: 'event-not-applied',
     subject: id,
@@ -128,7 +128,7 @@ async function listDebts(): Promise<Unsettled[]> {
 }
 
 /** Such as a refund that the bank sent back: no member can see a deleted group. */
-async function listStranded(): Promise<Unsettled[]> {
+async function listStrandedMoney(): Promise<Unsettled[]> {
   const stranded = await queryRows(db, groupColumns)`
     SELECT "group".id AS "groupId", (-sum(account."balancePence"))::bigint AS pence, "group"."deletedAt" AS since
     FROM groups "group" JOIN ledger_accounts account ON account."groupId" = "group".id

@@ -14,7 +14,7 @@ const MAX_LISTED = 20
 export async function mailOperators(): Promise<void> {
   if (env.OPERATORS.length === 0) return
   await transact(async (tx) => {
-    const flags = await claimUnmailed(tx)
+    const flags = await takeUnmailedFlags(tx)
     if (flags.length === 0) return
     const listed = flags.slice(0, MAX_LISTED).map(({ kind, subject, detail }) => ({
       title: describeFlag(kind).title,
@@ -27,7 +27,7 @@ export async function mailOperators(): Promise<void> {
 }
 
 /** Marks them as told; of two replicas at the same moment, only one gets a flag. */
-async function claimUnmailed(tx: Tx) {
+async function takeUnmailedFlags(tx: Tx) {
   const at = now()
   const open = await tx.operatorFlag.findMany({
     where: {

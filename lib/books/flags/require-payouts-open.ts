@@ -13,12 +13,13 @@ const pausesOf = (groupId: Prisma.Sql) => Prisma.sql`FROM payout_pauses pause
   WHERE pause."endedAt" IS NULL AND (pause."groupId" = ${groupId} OR pause."groupId" IS NULL)`
 
 /** Whether an operator has paused the transfers of all groups or of this one, as SQL. */
-export const arePayoutsPaused = (groupId: Prisma.Sql) => Prisma.sql`EXISTS (SELECT ${pausesOf(groupId)})`
+export const payoutsPausedCondition = (groupId: Prisma.Sql) =>
+  Prisma.sql`EXISTS (SELECT ${pausesOf(groupId)})`
 
 /** Throws while an operator has paused the transfers of all groups (503) or of this one (409). */
 export async function requirePayoutsOpen(reader: Reader, groupId: string) {
-  const pause = await findPauseError(reader, groupId)
-  if (pause) throw pause
+  const pauseError = await findPauseError(reader, groupId)
+  if (pauseError) throw pauseError
 }
 
 /** The error for someone who wants to transfer during a pause; null while nothing is paused. */

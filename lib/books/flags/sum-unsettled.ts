@@ -12,18 +12,18 @@ const columns = z.strictObject({ kind: z.string(), count: z.bigint(), pence: z.b
 
 /** Money that has waited too long for a definite answer, by kind: how many, how much in pence, oldest since when. */
 export async function sumUnsettled(): Promise<Sum[]> {
-  const before = addMs(now(), -OVERDUE_AFTER)
+  const cutoff = addMs(now(), -OVERDUE_AFTER)
   const rows = await queryRows(db, columns)`
     SELECT kind, count(*) AS count, coalesce(sum(pence), 0)::bigint AS pence, min(at) AS "oldestAt" FROM (
       SELECT tr.type::text AS kind, tr."amountPence" AS pence, tr."createdAt" AS at FROM transactions tr
       LEFT JOIN transfers tf ON tf.id = tr.id
-      WHERE tr.status = 'pending' AND tr."createdAt" < ${before} AND tf."awaitingUntil" IS NULL
+      WHERE tr.status = 'pending' AND tr."createdAt" < ${cutoff} AND tf."awaitingUntil" IS NULL
       UNION ALL
       SELECT 'reversal', "amountPence", "createdAt" FROM reversals
-      WHERE status = 'reserved' AND "providerReversalId" IS NULL AND "createdAt" < ${before}
+      WHERE status = 'reserved' AND "providerReversalId" IS NULL AND "createdAt" < ${cutoff}
       UNION ALL
       SELECT 'return', tr."totalPence", r."createdAt" FROM payment_returns r JOIN transactions tr ON tr.id = r.id
-      WHERE r.status = 'pending' AND r."createdAt" < ${before}
+      WHERE r.status = 'pending' AND r."createdAt" < ${cutoff}
     ) AS waiting GROUP BY kind`
   return KINDS.map((kind) => {
     const found = rows.find((row) => row.kind === kind)

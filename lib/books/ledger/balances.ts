@@ -39,7 +39,7 @@ const balanceFields = {
 } as const
 
 /** What a group can transfer now, after its debt is paid. */
-export const availableOf = ({
+export const availablePenceOf = ({
   freePence,
   debtPence,
 }: Pick<GroupBalances, 'freePence' | 'debtPence'>): number => Math.max(0, freePence - debtPence)
@@ -62,7 +62,7 @@ export async function getGroupBalances(
     const [name, sign] = balanceFields[kind as keyof typeof balanceFields]
     balance[name] = Number(balancePence) * sign || 0
   }
-  for (const balance of balances.values()) balance.availablePence = availableOf(balance)
+  for (const balance of balances.values()) balance.availablePence = availablePenceOf(balance)
   return balances
 }
 

@@ -3,11 +3,11 @@ import { now } from '@/lib/base/clock'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { type ChainFault, type Checkpoint, entryColumns, followChain, hex, NO_HASH } from './chain'
-import { EVERYTHING, type Part } from './fault'
+import { EVERYTHING, type LedgerScope } from './fault'
 import { listEntries } from './list-entries'
 
 /** How many entries are held in memory at a time. */
-const PAGE = 1000
+const PAGE_SIZE = 1000
 
 /**
  * Verifies the chains of all groups, or of a part: entries since the last time, or all of them. Marks how far each one
@@ -16,13 +16,13 @@ const PAGE = 1000
 export async function checkChains(
   reader: Reader,
   which: 'new' | 'all',
-  part: Part = EVERYTHING,
+  scope: LedgerScope = EVERYTHING,
 ): Promise<ChainFault[]> {
-  const groups = await listChains(reader, which, part)
+  const groups = await listChains(reader, which, scope)
   const faults: ChainFault[] = []
   for (const { groupId, mark } of groups) {
     const { last, fault } = await checkChain(reader, groupId, which === 'all' ? null : mark)
-    const rewritten = await findRewritten(reader, groupId, mark)
+    const rewritten = await findRewrittenEntry(reader, groupId, mark)
     const found = fault ?? rewritten
     if (found) faults.push(found)
     else await setMark(reader, groupId, last)
@@ -38,9 +38,9 @@ export async function checkChain(
 ): Promise<{ last: Checkpoint; fault?: ChainFault }> {
   let last: Checkpoint = after ?? { number: 0, hash: NO_HASH }
   for (;;) {
-    const entries = await listEntries(reader, groupId, last.number, PAGE)
+    const entries = await listEntries(reader, groupId, last.number, PAGE_SIZE)
     const followed = followChain(entries, last)
-    if (followed.fault || entries.length < PAGE) return followed
+    if (followed.fault || entries.length < PAGE_SIZE) return followed
     last = followed.last
   }
 }
@@ -54,12 +54,12 @@ const columns = z.strictObject({
 })
 
 /** Looks up each group's last entry: to read all entries for it would take longer each night. */
-async function listChains(reader: Reader, which: 'new' | 'all', part: Part): Promise<Chain[]> {
+async function listChains(reader: Reader, which: 'new' | 'all', scope: LedgerScope): Promise<Chain[]> {
   const rows = await queryRows(reader, columns)`
     SELECT "groupId", mark.number, mark.hash
     FROM (
       SELECT "groupId", (SELECT number FROM ledger_entries entry WHERE entry."groupId" = one."groupId" ORDER BY number DESC LIMIT 1) AS newest
-      FROM (SELECT id AS "groupId" FROM groups) one WHERE ${part}
+      FROM (SELECT id AS "groupId" FROM groups) one WHERE ${scope}
     ) chain LEFT JOIN ledger_chain_marks mark USING ("groupId")
     WHERE CASE WHEN ${which === 'all'} THEN coalesce(newest, mark.number) IS NOT NULL ELSE newest IS DISTINCT FROM mark.number END
     ORDER BY "groupId"`
@@ -70,7 +70,7 @@ async function listChains(reader: Reader, which: 'new' | 'all', part: Part): Pro
 }
 
 /** The entry that was verified last must still have the hash that was noted then. */
-async function findRewritten(
+async function findRewrittenEntry(
   reader: Reader,
   groupId: string,
   mark: Checkpoint | null,
@@ -79,10 +79,10 @@ async function findRewritten(
   const { number } = mark
   const found = await reader.ledgerEntry.findUnique({ where: { groupId_number: { groupId, number } } })
   if (!found) return { groupId, number, detail: 'it was there when it was verified, and is gone' }
-  const [was, is] = [hex(mark.hash), hex(found.hash)]
-  return was === is
+  const [markedHash, foundHash] = [hex(mark.hash), hex(found.hash)]
+  return markedHash === foundHash
     ? undefined
-    : { groupId, number, detail: `it was ${was} when it was verified, and is ${is}` }
+    : { groupId, number, detail: `it was ${markedHash} when it was verified, and is ${foundHash}` }
 }
 
 async function setMark(reader: Reader, groupId: string, { number, hash }: Checkpoint) {

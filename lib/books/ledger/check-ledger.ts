@@ -1,13 +1,13 @@
 import type { Reader } from '@/lib/platform/db/transaction'
-import { EVERYTHING, type LedgerFault, type Part } from './fault'
+import { EVERYTHING, type LedgerFault, type LedgerScope } from './fault'
 import {
-  wrongDisputed,
-  wrongGifts,
+  wrongDisputedBalances,
+  wrongGiftBalances,
   wrongHoldings,
-  wrongMembers,
-  wrongRecorded,
-  wrongReserved,
-  wrongWithdrawn,
+  wrongMemberBalances,
+  wrongRecordedTotals,
+  wrongReservedBalances,
+  wrongWithdrawnBalances,
 } from './wrong-amounts'
 import { unbalancedEntries, unbalancedMemos, wrongBalances, wrongRemittedBalances } from './wrong-entries'
 import { wrongTotals } from './wrong-totals'
@@ -19,27 +19,27 @@ import { wrongTotals } from './wrong-totals'
  * kept beside the accounts, each member's noted total and the totals of all groups, is their sum.
  */
 export const checkLedger = async (reader: Reader): Promise<LedgerFault[]> => [
-  ...(await checkPart(reader, EVERYTHING)),
+  ...(await checkScope(reader, EVERYTHING)),
   ...(await wrongTotals(reader)),
 ]
 
 /** The same for some groups, but for the totals of all. */
-export async function checkPart(reader: Reader, part: Part): Promise<LedgerFault[]> {
+export async function checkScope(reader: Reader, scope: LedgerScope): Promise<LedgerFault[]> {
   const checks = [
     unbalancedEntries,
     unbalancedMemos,
     wrongBalances,
     wrongRemittedBalances,
-    wrongMembers,
-    wrongGifts,
-    wrongReserved,
-    wrongDisputed,
-    wrongWithdrawn,
+    wrongMemberBalances,
+    wrongGiftBalances,
+    wrongReservedBalances,
+    wrongDisputedBalances,
+    wrongWithdrawnBalances,
     wrongHoldings,
-    wrongRecorded,
+    wrongRecordedTotals,
   ]
   // Sequential, because the reader may be a transaction.
   const faults: LedgerFault[] = []
-  for (const check of checks) faults.push(...(await check(reader, part)))
+  for (const check of checks) faults.push(...(await check(reader, scope)))
   return faults
 }

@@ -2,7 +2,7 @@ import type { Reader } from '@/lib/platform/db/transaction'
 import { checkChains } from './check-chain'
 import { closeDay, listOpenDays } from './days'
 import { asDifference, chainDifference, type Difference, EVERYTHING, type LedgerFault } from './fault'
-import { wrongDisputed, wrongReserved, wrongWithdrawn } from './wrong-amounts'
+import { wrongDisputedBalances, wrongReservedBalances, wrongWithdrawnBalances } from './wrong-amounts'
 import { checkDays, wrongBalancesSince } from './wrong-days'
 import { wrongRemittedBalances } from './wrong-entries'
 import { wrongTotals } from './wrong-totals'
@@ -21,14 +21,19 @@ export async function checkNewEntries(reader: Reader, onFound: OnFound): Promise
     found.push(...differences)
     await onFound(differences)
   }
-  const { over, open } = await listOpenDays(reader)
-  for (const day of over) {
+  const { closableDays, openRange } = await listOpenDays(reader)
+  for (const day of closableDays) {
     await add(await checkDays(reader, day))
     await closeDay(reader, day)
   }
-  await add(await checkDays(reader, open))
-  await add(await wrongBalancesSince(reader, open))
-  for (const check of [wrongRemittedBalances, wrongReserved, wrongDisputed, wrongWithdrawn])
+  await add(await checkDays(reader, openRange))
+  await add(await wrongBalancesSince(reader, openRange))
+  for (const check of [
+    wrongRemittedBalances,
+    wrongReservedBalances,
+    wrongDisputedBalances,
+    wrongWithdrawnBalances,
+  ])
     await add(await check(reader, EVERYTHING))
   await add(await wrongTotals(reader))
   const broken = (await checkChains(reader, 'new')).map(chainDifference)

@@ -21,17 +21,19 @@ export const createdWithin = ({ from, until }: DayRange): Prisma.Sql =>
 const momentColumns = z.strictObject({ at: z.date() })
 
 /** The days that can be closed, oldest first, and all that is open after them. */
-export async function listOpenDays(reader: Reader): Promise<{ over: DayRange[]; open: DayRange }> {
+export async function listOpenDays(
+  reader: Reader,
+): Promise<{ closableDays: DayRange[]; openRange: DayRange }> {
   const closed = await reader.ledgerDay.aggregate({ _max: { day: true } })
   const first = await reader.ledgerEntry.aggregate({ _min: { createdAt: true } })
   // By both clocks: tests move ours, and the two may differ.
   const [database] = await queryRows(reader, momentColumns)`SELECT now() AS at`
   const today = Math.min(now().getTime(), database?.at.getTime() ?? 0)
-  const over: DayRange[] = []
+  const closableDays: DayRange[] = []
   let from = closed._max.day ? addMs(closed._max.day, DAY) : dayOf(first._min.createdAt ?? now())
   for (; addMs(from, DAY + COMMIT_GRACE).getTime() <= today; from = addMs(from, DAY))
-    over.push({ from, until: addMs(from, DAY) })
-  return { over, open: { from, until: FAR_FUTURE } }
+    closableDays.push({ from, until: addMs(from, DAY) })
+  return { closableDays, openRange: { from, until: FAR_FUTURE } }
 }
 
 /** What a day's hash covers: how many entries it has, their sums by kind of account, and the entries' own hashes. */

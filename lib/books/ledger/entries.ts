@@ -39,10 +39,10 @@ import type { Posting } from './post-entry'
 
 /** Money that comes back pays the group's debt first. */
 function credit(pence: number, debtPence: number): Posting[] {
-  const paidOff = Math.min(pence, debtPence)
+  const paidOffPence = Math.min(pence, debtPence)
   return [
-    { kind: 'debt', amountPence: -paidOff },
-    { kind: 'available', amountPence: -(pence - paidOff) },
+    { kind: 'debt', amountPence: -paidOffPence },
+    { kind: 'available', amountPence: -(pence - paidOffPence) },
   ]
 }
 
@@ -72,7 +72,7 @@ export const feeCovered = (pence: number): Posting[] => [
 /** Paid another way: it counts, but its money never came in here. */
 export const paymentRecorded = (userId: string, pence: number): Posting[] => remitted(userId, pence)
 
-export const recordedTakenBack = (userId: string, pence: number): Posting[] => remitted(userId, -pence)
+export const recordedPaymentTakenBack = (userId: string, pence: number): Posting[] => remitted(userId, -pence)
 
 /** A listed person's place was taken over: what they paid counts for the account that took it. */
 export const placeTaken = (fromUserId: string, userId: string, pence: number): Posting[] => [
@@ -85,7 +85,7 @@ export const providerFeeTaken = (pence: number): Posting[] => [
   { kind: 'fees', amountPence: pence },
 ]
 
-export const reserve = (pence: number): Posting[] => [
+export const moneyReserved = (pence: number): Posting[] => [
   { kind: 'available', amountPence: pence },
   { kind: 'reserved', amountPence: -pence },
 ]
@@ -95,7 +95,7 @@ export const legMade = (pence: number): Posting[] => [
   { kind: 'provider', amountPence: -pence },
 ]
 
-export const givenBack = (pence: number, debtPence: number): Posting[] => [
+export const moneyGivenBack = (pence: number, debtPence: number): Posting[] => [
   { kind: 'reserved', amountPence: pence },
   ...credit(pence, debtPence),
 ]
@@ -106,7 +106,7 @@ export const refundMade = (userId: string | null, pence: number): Posting[] => [
   ...remitted(userId, -pence),
 ]
 
-export const refundReturned = (userId: string | null, pence: number, debtPence: number): Posting[] => [
+export const refundCameBack = (userId: string | null, pence: number, debtPence: number): Posting[] => [
   { kind: 'provider', amountPence: pence },
   ...credit(pence, debtPence),
   ...remitted(userId, pence),
@@ -130,11 +130,11 @@ export const disputeReleased = (pence: number, debtPence: number): Posting[] => 
 ]
 
 /** Where lost money is taken from: the provider's balance, or what a dispute had withdrawn before. */
-type LostFrom = { from: 'provider' | 'withdrawn' }
+type LossSource = { from: 'provider' | 'withdrawn' }
 
 /** What is neither frozen nor available becomes debt (see `uncoveredPence`). */
 export const moneyLost = (
-  loss: LostFrom & {
+  loss: LossSource & {
     userId: string | null
     contributionPence: number
     beyondPence: number
@@ -142,13 +142,13 @@ export const moneyLost = (
     availablePence: number
   },
 ): Posting[] => {
-  const uncovered = uncoveredPence(loss)
+  const uncoveredDebtPence = uncoveredPence(loss)
   return [
     { kind: loss.from, amountPence: -(loss.contributionPence + loss.beyondPence) },
     { kind: 'fees', amountPence: loss.beyondPence },
     { kind: 'disputed', amountPence: loss.frozenPence },
-    { kind: 'available', amountPence: loss.contributionPence - loss.frozenPence - uncovered },
-    { kind: 'debt', amountPence: uncovered },
+    { kind: 'available', amountPence: loss.contributionPence - loss.frozenPence - uncoveredDebtPence },
+    { kind: 'debt', amountPence: uncoveredDebtPence },
     ...remitted(loss.userId, -loss.contributionPence),
   ]
 }
@@ -161,7 +161,7 @@ export const uncoveredPence = (loss: {
 }): number => Math.max(0, loss.contributionPence - loss.frozenPence - loss.availablePence)
 
 export const lossRecovered = (
-  loss: LostFrom & {
+  loss: LossSource & {
     userId: string | null
     contributionPence: number
     beyondPence: number
@@ -190,7 +190,7 @@ export const adjusted = (adjustment: {
   availablePence: number
   debtPence: number
 }): Posting[] => {
-  const taken = Math.min(Math.max(0, -adjustment.amountPence), adjustment.availablePence)
+  const takenPence = Math.min(Math.max(0, -adjustment.amountPence), adjustment.availablePence)
   return adjustment.amountPence > 0
     ? [
         { kind: 'fees', amountPence: adjustment.amountPence },
@@ -198,7 +198,7 @@ export const adjusted = (adjustment: {
       ]
     : [
         { kind: 'fees', amountPence: adjustment.amountPence },
-        { kind: 'available', amountPence: taken },
-        { kind: 'debt', amountPence: -adjustment.amountPence - taken },
+        { kind: 'available', amountPence: takenPence },
+        { kind: 'debt', amountPence: -adjustment.amountPence - takenPence },
       ]
 }

@@ -4,11 +4,11 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import type { ChainFault } from './chain'
 
 /** What is looked at: a condition on the columns "groupId", "userId" or "createdAt" of whatever a rule reads. */
-export type Part = Prisma.Sql
+export type LedgerScope = Prisma.Sql
 
 export const EVERYTHING = Prisma.sql`true`
 
-export const onlyGroups = (ids: string[]): Part => Prisma.sql`"groupId" = ANY (${ids}::uuid[])`
+export const onlyGroups = (ids: string[]): LedgerScope => Prisma.sql`"groupId" = ANY (${ids}::uuid[])`
 
 /** Something in the ledger that cannot be true; amounts in pence. */
 export const faultColumns = z.strictObject({

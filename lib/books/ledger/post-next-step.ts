@@ -11,6 +11,9 @@ export async function postNextStep(
   entry: { groupId: string; cause: EntryCause; postings: Posting[] },
 ) {
   const { subject, subjectId, step } = columnsOf(entry.cause)
-  const before = await tx.ledgerEntry.count({ where: { subject, subjectId, step } })
-  await postEntry(tx, { ...entry, cause: { ...entry.cause, ref: before === 0 ? '' : String(before) } })
+  const postedCount = await tx.ledgerEntry.count({ where: { subject, subjectId, step } })
+  await postEntry(tx, {
+    ...entry,
+    cause: { ...entry.cause, ref: postedCount === 0 ? '' : String(postedCount) },
+  })
 }

@@ -4,10 +4,10 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { checkChains } from './check-chain'
-import { checkPart } from './check-ledger'
+import { checkScope } from './check-ledger'
 import type { OnFound } from './check-new-entries'
 import { findAlteration } from './days'
-import { asDifference, chainDifference, type Difference, onlyGroups, type Part } from './fault'
+import { asDifference, chainDifference, type Difference, type LedgerScope, onlyGroups } from './fault'
 
 /** How long after its beginning a walk begins again. */
 const WALK_INTERVAL = 30 * DAY
@@ -78,9 +78,9 @@ async function checkNextGroups(reader: Reader, after: string): Promise<Slice> {
 }
 
 /** Everything about some groups, from their first entry on. */
-const checkGroups = async (reader: Reader, part: Part): Promise<Difference[]> => [
-  ...(await checkPart(reader, part)).map(asDifference),
-  ...(await checkChains(reader, 'all', part)).map(chainDifference),
+const checkGroups = async (reader: Reader, scope: LedgerScope): Promise<Difference[]> => [
+  ...(await checkScope(reader, scope)).map(asDifference),
+  ...(await checkChains(reader, 'all', scope)).map(chainDifference),
 ]
 
 async function checkNextDays(reader: Reader, after: string): Promise<Slice> {
@@ -104,9 +104,13 @@ async function checkClosedDays(reader: Reader, days: string[]): Promise<Differen
 }
 
 /** Checks the groups and closed days of these flags as a walk does. */
-export async function recheckFlagged(reader: Reader, flagged: string[]): Promise<Difference[]> {
-  const named = (pattern: RegExp) => flagged.flatMap((subject) => pattern.exec(subject)?.[1] ?? [])
-  const groups = named(/^ledger (?:chain )?([0-9a-f-]{36})/)
-  const closed = await checkClosedDays(reader, named(/^ledger day (\S+)$/))
+export async function recheckFlaggedSubjects(
+  reader: Reader,
+  flaggedSubjects: string[],
+): Promise<Difference[]> {
+  const matchSubjects = (pattern: RegExp) =>
+    flaggedSubjects.flatMap((subject) => pattern.exec(subject)?.[1] ?? [])
+  const groups = matchSubjects(/^ledger (?:chain )?([0-9a-f-]{36})/)
+  const closed = await checkClosedDays(reader, matchSubjects(/^ledger day (\S+)$/))
   return groups.length > 0 ? [...(await checkGroups(reader, onlyGroups(groups))), ...closed] : closed
 }

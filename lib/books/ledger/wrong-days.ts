@@ -4,22 +4,22 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { createdWithin, type DayRange } from './days'
-import { faultColumns, type LedgerFault, onlyGroups, type Part } from './fault'
-import { wrongGifts, wrongMembers, wrongRecorded } from './wrong-amounts'
+import { faultColumns, type LedgerFault, type LedgerScope, onlyGroups } from './fault'
+import { wrongGiftBalances, wrongMemberBalances, wrongRecordedTotals } from './wrong-amounts'
 import { unbalancedEntries, unbalancedMemos } from './wrong-entries'
 
 /** Checks what was posted in these days, and what changed its state without an entry. */
 export const checkDays = async (reader: Reader, days: DayRange): Promise<LedgerFault[]> => {
-  const members = partsOf(await listMembers(reader, days), onlyMembers)
-  const gifts = partsOf(await listGroupsWithGifts(reader, days), (rows) =>
+  const members = scopesOf(await listMembers(reader, days), onlyMembers)
+  const gifts = scopesOf(await listGroupsWithGifts(reader, days), (rows) =>
     onlyGroups(rows.map(({ groupId }) => groupId)),
   )
   return [
     ...(await unbalancedEntries(reader, createdWithin(days))),
     ...(await unbalancedMemos(reader, createdWithin(days))),
-    ...(await checkEach(members, (part) => wrongMembers(reader, part))),
-    ...(await checkEach(members, (part) => wrongRecorded(reader, part))),
-    ...(await checkEach(gifts, (part) => wrongGifts(reader, part))),
+    ...(await checkEach(members, (scope) => wrongMemberBalances(reader, scope))),
+    ...(await checkEach(members, (scope) => wrongRecordedTotals(reader, scope))),
+    ...(await checkEach(gifts, (scope) => wrongGiftBalances(reader, scope))),
     ...(await wrongMovements(reader, days)),
   ]
 }
@@ -27,17 +27,17 @@ export const checkDays = async (reader: Reader, days: DayRange): Promise<LedgerF
 /** Few enough that PostgreSQL looks each up in an index: for those of a whole day it would read all transactions. */
 const BATCH_SIZE = 1000
 
-const partsOf = <Row>(rows: Row[], only: (rows: Row[]) => Part): Part[] =>
+const scopesOf = <Row>(rows: Row[], scopeOf: (rows: Row[]) => LedgerScope): LedgerScope[] =>
   Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, place) =>
-    only(rows.slice(place * BATCH_SIZE, (place + 1) * BATCH_SIZE)),
+    scopeOf(rows.slice(place * BATCH_SIZE, (place + 1) * BATCH_SIZE)),
   )
 
 async function checkEach(
-  parts: Part[],
-  check: (part: Part) => Promise<LedgerFault[]>,
+  scopes: LedgerScope[],
+  check: (scope: LedgerScope) => Promise<LedgerFault[]>,
 ): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = []
-  for (const part of parts) faults.push(...(await check(part)))
+  for (const scope of scopes) faults.push(...(await check(scope)))
   return faults
 }
 
@@ -58,7 +58,7 @@ const listMembers = (reader: Reader, days: DayRange) => queryRows(reader, member
 
 const onlyMembers = (
   rows: { groupId: string; userId: string }[],
-): Part => Prisma.sql`("groupId", "userId") IN (
+): LedgerScope => Prisma.sql`("groupId", "userId") IN (
   SELECT * FROM unnest(${rows.map(({ groupId }) => groupId)}::uuid[], ${rows.map(({ userId }) => userId)}::uuid[]))`
 
 const groupColumns = z.strictObject({ groupId: z.string() })

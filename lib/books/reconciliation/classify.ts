@@ -66,7 +66,7 @@ export const TYPES_BY_OBJECT: Record<string, string[]> = {
  * What belongs to products of the provider that nothing here uses (loans, cards of its own, fees for applications), or
  * that it could not place itself. If one moves, somebody has to look: it stays a difference.
  */
-export const UNCLASSIFIED = [
+export const UNCLASSIFIED_TYPES = [
   'advance',
   'advance_funding',
   'anticipation_repayment',
@@ -94,27 +94,27 @@ const subjectRef = (subject: LedgerSubject, ours: string | undefined, theirs: st
 const idOf = (charge: Stripe.Charge | string | null) => (typeof charge === 'string' ? charge : charge?.id)
 
 /** A returned mismatch was never credited: it belongs to its payment, and the two cancel each other out. */
-function aboutRefund({ id, metadata, charge, status }: Stripe.Refund): SubjectRef {
-  const about = metadata?.return
+function subjectOfRefund({ id, metadata, charge, status }: Stripe.Refund): SubjectRef {
+  const ref = metadata?.return
     ? subjectRef('payment', metadata.return, id)
     : subjectRef('refund', metadata?.refund, id)
-  return { ...about, charge: idOf(charge), sourceState: status }
+  return { ...ref, charge: idOf(charge), sourceState: status }
 }
 
 /** Reads a movement from the provider's data alone. What it cannot place gets no owner, but is never left out. */
 export function classifyMovement(movement: Stripe.BalanceTransaction): Movement {
   const { id, type, source, amount, fee, currency, created, balance_type } = movement
   const isHeld = currency === 'gbp' && balance_type === 'payments'
-  const about = isHeld ? subjectOf(movement) : null
+  const ref = isHeld ? subjectOf(movement) : null
   return {
     id,
     type,
     source: source && typeof source === 'object' ? source.id : source,
-    sourceState: about?.sourceState ?? null,
-    charge: about?.charge ?? null,
-    subject: about?.subject ?? null,
-    subjectId: about?.subjectId ?? null,
-    own: (isHeld && !about) || isInReserve(movement) ? operatorKindOf(movement) : null,
+    sourceState: ref?.sourceState ?? null,
+    charge: ref?.charge ?? null,
+    subject: ref?.subject ?? null,
+    subjectId: ref?.subjectId ?? null,
+    own: (isHeld && !ref) || isInReserve(movement) ? operatorKindOf(movement) : null,
     amountPence: amount,
     feePence: fee,
     currency,
@@ -129,7 +129,7 @@ function subjectOf({ type, source }: Stripe.BalanceTransaction): SubjectRef | nu
     case 'charge':
       return { ...subjectRef('payment', source.metadata.payment, source.id), charge: source.id }
     case 'refund':
-      return aboutRefund(source)
+      return subjectOfRefund(source)
     case 'dispute':
       return {
         subject: 'dispute',

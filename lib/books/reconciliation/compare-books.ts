@@ -22,7 +22,7 @@ type CompareOptions = {
  */
 export async function compareBooks(
   { days, graceMs }: CompareOptions,
-  flagged: string[],
+  flaggedSubjects: string[],
   onFound: OnFound,
 ): Promise<Finding[]> {
   if (days === 'all') await resetDays()
@@ -36,7 +36,7 @@ export async function compareBooks(
   }
   await add(await checkBalance(recentSince))
   await compareDays(recentSince, add)
-  const subjects = flagged.flatMap(keyOf)
+  const subjects = flaggedSubjects.flatMap(keyOf)
   await add(await compare({ from: FAR_FUTURE, until: FAR_FUTURE, subjects, recentSince }))
   return [...found.values()]
 }

@@ -23,11 +23,11 @@ export async function compareContributions({
   subjects,
   recentSince,
 }: Scope): Promise<Finding[]> {
-  const named = subjects.map(({ subjectId }) => subjectId).filter(isUuid)
+  const paymentIds = subjects.map(({ subjectId }) => subjectId).filter(isUuid)
   const rows = await queryRows(reportsDb, columns)`
     WITH scope AS (
       SELECT charge FROM provider_movements WHERE charge IS NOT NULL AND "createdAt" >= ${from} AND "createdAt" < ${until}
-      UNION SELECT "chargeId" FROM payments WHERE id = ANY(${named}::uuid[])
+      UNION SELECT "chargeId" FROM payments WHERE id = ANY(${paymentIds}::uuid[])
     ), went AS (
       SELECT charge, -coalesce(sum("amountPence") FILTER (WHERE source <> charge
           AND (subject <> 'dispute' OR "sourceState" IN ('lost', 'prevented'))), 0) AS back, max("createdAt") AS at,

@@ -24,12 +24,12 @@ type Row = z.infer<typeof columns>
  * our entries say. Fees are compared separately. Of our ledger it reads only sums, by their causes.
  */
 export async function compareSubjects({ from, until, subjects, recentSince }: Scope): Promise<Finding[]> {
-  const within = (at: Prisma.Sql) => Prisma.sql`${at} >= ${from} AND ${at} < ${until}`
+  const rangeCondition = (at: Prisma.Sql) => Prisma.sql`${at} >= ${from} AND ${at} < ${until}`
   const rows = await queryRows(reportsDb, columns)`
     WITH scope AS (
       SELECT subject, "subjectId" FROM provider_movements
-      WHERE subject IS NOT NULL AND ${within(Prisma.sql`"createdAt"`)}
-      UNION SELECT subject, "subjectId" FROM ledger_entries WHERE ${within(Prisma.sql`"createdAt"`)}
+      WHERE subject IS NOT NULL AND ${rangeCondition(Prisma.sql`"createdAt"`)}
+      UNION SELECT subject, "subjectId" FROM ledger_entries WHERE ${rangeCondition(Prisma.sql`"createdAt"`)}
       UNION SELECT key.subject, key."subjectId"
         FROM jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) AS key (subject "LedgerSubject", "subjectId" text)
     ), theirs AS (
@@ -75,7 +75,7 @@ function findingsOf(row: Row): Finding[] {
   const subject = `${row.subject}:${row.subjectId}`
   const finding = (part: string, ours: bigint, theirs: bigint) => ({
     subject: `${subject}${part}`,
-    detail: `ours ${shown(ours, isOurs)}, the provider's ${shown(theirs, isTheirs)}`,
+    detail: `ours ${describeAmount(ours, isOurs)}, the provider's ${describeAmount(theirs, isTheirs)}`,
     isUnderWay,
   })
   return [
@@ -84,5 +84,5 @@ function findingsOf(row: Row): Finding[] {
   ]
 }
 
-const shown = (pence: bigint, isThere: boolean) =>
+const describeAmount = (pence: bigint, isThere: boolean) =>
   isThere || pence !== 0n ? formatPounds(Number(pence)) : 'nothing'

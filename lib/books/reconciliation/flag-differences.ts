@@ -4,7 +4,7 @@ import type { Finding } from './scope'
 
 const KIND = 'difference'
 
-export const listFlagged = async (): Promise<string[]> =>
+export const listFlaggedSubjects = async (): Promise<string[]> =>
   (
     await db.operatorFlag.findMany({ where: { kind: KIND, resolvedAt: null }, select: { subject: true } })
   ).map(({ subject }) => subject)
@@ -17,9 +17,9 @@ export async function flagDifferences(findings: Finding[]): Promise<void> {
 }
 
 /** Closes the flags of what was compared again and no longer differs. */
-export async function closeResolvedFlags(flagged: string[], found: Finding[]): Promise<void> {
-  const still = new Set(found.map(({ subject }) => subject))
-  const gone = flagged.filter((subject) => !still.has(subject))
+export async function closeResolvedFlags(flaggedSubjects: string[], found: Finding[]): Promise<void> {
+  const foundSubjects = new Set(found.map(({ subject }) => subject))
+  const gone = flaggedSubjects.filter((subject) => !foundSubjects.has(subject))
   if (gone.length === 0) return
   await closeFlags(db, KIND, gone)
 }

@@ -18,8 +18,8 @@ export async function listUnclassified({ from, until, subjects, recentSince }: S
   return rows.map(({ id, type, source, amountPence, feePence, currency, createdAt }) => {
     const net = Number(amountPence - feePence)
     const amount = currency === 'gbp' ? formatPounds(net) : `${net} ${currency}`
-    const about = source ? ` of ${source}` : ''
-    const detail = `ours nothing, the provider's ${amount}: a movement of the type ${type}${about}, which has no place in our books`
+    const sourceText = source ? ` of ${source}` : ''
+    const detail = `ours nothing, the provider's ${amount}: a movement of the type ${type}${sourceText}, which has no place in our books`
     return { subject: `movement:${id}`, detail, isUnderWay: createdAt > recentSince }
   })
 }

@@ -1,7 +1,11 @@
 import { addMs, DAY, HOUR, now, SECOND } from '@/lib/base/clock'
 import { reportsDb } from '@/lib/platform/db/client'
 import { withConcurrency } from '@/lib/platform/jobs/with-concurrency'
-import { isAnyMovementBefore, listMovements, type Range } from '@/lib/platform/stripe/balance-transactions'
+import {
+  isAnyMovementBefore,
+  listMovements,
+  type TimeRange,
+} from '@/lib/platform/stripe/balance-transactions'
 import { classifyMovement, type Movement } from './classify'
 
 /** For this long after its end a day is read again: the provider records some movements late. */
@@ -44,13 +48,13 @@ const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 /** The day of the provider's first movement, by bisection: its list cannot start with the oldest. */
 async function findFirstDay(today: Date): Promise<Date> {
-  let [before, after] = [BEGINNING.getTime() / DAY, today.getTime() / DAY]
-  while (before < after) {
-    const middle = Math.floor((before + after) / 2)
-    if (await isAnyMovementBefore(new Date((middle + 1) * DAY))) after = middle
-    else before = middle + 1
+  let [low, high] = [BEGINNING.getTime() / DAY, today.getTime() / DAY]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (await isAnyMovementBefore(new Date((middle + 1) * DAY))) high = middle
+    else low = middle + 1
   }
-  return new Date(after * DAY)
+  return new Date(high * DAY)
 }
 
 async function readDay(day: Date, until: Date | null): Promise<Date> {
@@ -74,13 +78,13 @@ async function readDay(day: Date, until: Date | null): Promise<Date> {
 }
 
 /** A day with more than a page is read by the hour, several at once; the last hour ends with the day. */
-function hoursOf(day: Date, until: Date | null, readAt: Date): Range[] {
+function hoursOf(day: Date, until: Date | null, readAt: Date): TimeRange[] {
   const starts = Array.from({ length: DAY / HOUR }, (_, hour) => addMs(day, hour * HOUR))
   const begun = starts.filter((from) => from <= readAt)
   return begun.map((from, place) => ({ from, until: place === begun.length - 1 ? until : addMs(from, HOUR) }))
 }
 
-async function readHour(hour: Range, readAt: Date) {
+async function readHour(hour: TimeRange, readAt: Date) {
   let after: string | undefined
   for (let hasMore = true; hasMore; ) {
     const page = await listMovements(hour, after)

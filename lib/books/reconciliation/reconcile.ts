@@ -1,10 +1,10 @@
 import { MINUTE } from '@/lib/base/clock'
 import { checkNewEntries } from '@/lib/books/ledger/check-new-entries'
 import type { Difference } from '@/lib/books/ledger/fault'
-import { recheckFlagged, walkLedger } from '@/lib/books/ledger/walk-ledger'
+import { recheckFlaggedSubjects, walkLedger } from '@/lib/books/ledger/walk-ledger'
 import { reportsDb } from '@/lib/platform/db/client'
 import { compareBooks } from './compare-books'
-import { closeResolvedFlags, flagDifferences, listFlagged } from './flag-differences'
+import { closeResolvedFlags, flagDifferences, listFlaggedSubjects } from './flag-differences'
 import type { Finding } from './scope'
 
 /** A change more recent than this may not have reached the other side yet. */
@@ -27,17 +27,17 @@ export async function reconcile({
   days = 'new',
   graceMs = 0,
 }: ReconcileOptions = {}): Promise<Difference[]> {
-  const flagged = await listFlagged()
-  const found = await compareBooks({ days, graceMs }, flagged, flagDifferences)
+  const flaggedSubjects = await listFlaggedSubjects()
+  const found = await compareBooks({ days, graceMs }, flaggedSubjects, flagDifferences)
   const faults = [
     ...(await checkNewEntries(reportsDb, flagLedger)),
     // What was found before is found again, or gone: by the walk through everything, or one by one.
     ...(chain === 'all'
       ? await walkLedger(reportsDb, flagLedger, { fromStart: true })
-      : await recheckFlagged(reportsDb, flagged)),
+      : await recheckFlaggedSubjects(reportsDb, flaggedSubjects)),
   ].map(asFinding)
   await flagDifferences(faults)
-  await closeResolvedFlags(flagged, [...found, ...faults])
+  await closeResolvedFlags(flaggedSubjects, [...found, ...faults])
   return distinct([...found.filter(({ isUnderWay }) => !isUnderWay), ...faults])
 }
 

@@ -4,22 +4,22 @@ import { toPence } from '@/lib/base/money/pence'
 import { db } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
-import { type ProviderHoldings, readAwaited, readHoldings } from './read-holdings'
+import { type ProviderHoldings, readAwaitedPence, readHoldings } from './read-holdings'
 import { recordMargin } from './record-margin'
-import { marginOf, type Solvency } from './rules'
+import { marginPenceOf, type Solvency } from './rules'
 
-type SolvencyCheck = Solvency & { held: ProviderHoldings }
+type SolvencyCheck = Solvency & { holdings: ProviderHoldings }
 
 /**
  * Compares what the provider holds with what all groups are owed, notes the margin, and raises, updates or closes the flag.
  * One group's debt does not reduce what the others are owed.
  */
 export async function checkSolvency(): Promise<SolvencyCheck> {
-  const held = await readHoldings()
-  const inBalance = await assess(held, 0)
+  const holdings = await readHoldings()
+  const inBalance = await assess(holdings, 0)
   // The books are read again after the awaited charges, so that a charge made in between is owed as well.
-  const isLow = marginOf(inBalance) < toPence(env.FLOAT_FLOOR)
-  const found = isLow ? await assess(held, await readAwaited()) : inBalance
+  const isLow = marginPenceOf(inBalance) < toPence(env.FLOAT_FLOOR)
+  const found = isLow ? await assess(holdings, await readAwaitedPence()) : inBalance
   await recordMargin(found)
   return found
 }
@@ -39,10 +39,10 @@ const sumsColumns = z.strictObject({
  * banks hold while they decide disputes, what groups owe beyond their money, and what the operator bore. Together
  * with money that moved outside our books, those are the causes of a shortage.
  */
-async function assess(held: ProviderHoldings, awaitedPence: number): Promise<SolvencyCheck> {
+async function assess(holdings: ProviderHoldings, awaitedPence: number): Promise<SolvencyCheck> {
   const { provider, withdrawn, owedPence, debt, ...borne } = await readBooks()
   // Read after the books, so that it includes everything they no longer count as owed.
-  const heldPence = held.heldPence - (await sentSince(db, held.readAt))
+  const heldPence = holdings.heldPence - (await sumSentPence(db, holdings.readAt))
   const causes = {
     disputedPence: Number(withdrawn),
     debtPence: Number(debt),
@@ -51,7 +51,7 @@ async function assess(held: ProviderHoldings, awaitedPence: number): Promise<Sol
     adjustedPence: Number(borne.adjusted),
     elsewherePence: Number(provider) - heldPence - awaitedPence,
   }
-  return { held, heldPence, awaitedPence, owedPence, causes }
+  return { holdings, heldPence, awaitedPence, owedPence, causes }
 }
 
 /**
@@ -83,7 +83,7 @@ export async function readBooks() {
 const sentSinceColumns = z.strictObject({ pence: z.bigint() })
 
 /** What our books say has left the provider since a moment, in pence. */
-export async function sentSince(reader: Reader, readAt: Date): Promise<number> {
+export async function sumSentPence(reader: Reader, readAt: Date): Promise<number> {
   const [row] = await queryRows(reader, sentSinceColumns)`
     SELECT (-coalesce(sum(posting."amountPence"), 0))::bigint AS pence
     FROM ledger_entries entry

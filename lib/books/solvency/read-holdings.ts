@@ -28,7 +28,7 @@ export async function readHoldings(): Promise<ProviderHoldings> {
 }
 
 /** Charges not yet in the provider's balance, in pence; 0 if it cannot be reached. Call it after `readHoldings`. */
-export const readAwaited = (): Promise<number> =>
+export const readAwaitedPence = (): Promise<number> =>
   fetchAwaitedPence().catch((error: unknown) => {
     log.warn({ err: error }, 'could not read the charges that are not in the balance yet')
     return 0

@@ -20,7 +20,7 @@ export const isCovered = ({
   costsPence,
   underWayPence,
 }: PlannedTransfer): boolean =>
-  amountPence <= ownChargesPence && amountPence <= heldPence + operatorCosts(costsPence) - underWayPence
+  amountPence <= ownChargesPence && amountPence <= heldPence + operatorCostsPence(costsPence) - underWayPence
 
 /** Why what is owed and what is held differ: these add up to the difference. */
 type Causes = {
@@ -51,16 +51,16 @@ export type Solvency = {
 type Sums = Pick<Solvency, 'heldPence' | 'awaitedPence' | 'owedPence'>
 
 /** By how much more is held than owed; below 0 in a shortage. */
-export const marginOf = ({ heldPence, awaitedPence, owedPence }: Sums): number =>
+export const marginPenceOf = ({ heldPence, awaitedPence, owedPence }: Sums): number =>
   heldPence + awaitedPence - owedPence
 
-export const isShort = (sums: Sums): boolean => marginOf(sums) < 0
+export const isShort = (sums: Sums): boolean => marginPenceOf(sums) < 0
 
-const operatorCosts = (costsPence: number): number => Math.max(0, costsPence)
+const operatorCostsPence = (costsPence: number): number => Math.max(0, costsPence)
 
 /** Whether more is missing than processing costs explain: only that holds up transfers. */
 export const isMoneyMissing = (found: Solvency): boolean =>
-  marginOf(found) + operatorCosts(found.causes.costsPence) < 0
+  marginPenceOf(found) + operatorCostsPence(found.causes.costsPence) < 0
 
 /** Both sums and, if less is held than is owed, why. */
 export function describeSolvency(found: Solvency): string {
@@ -69,7 +69,7 @@ export function describeSolvency(found: Solvency): string {
   const sums = `Held ${formatPounds(heldPence)}, ${awaited}owed ${formatPounds(owedPence)}`
   if (!isShort(found)) return `${sums}.`
   const why = listCauses(causes).map(([cause, pence]) => `${cause} ${formatPounds(pence)}`)
-  return `${sums}: short ${formatPounds(-marginOf(found))} (${why.join(', ')}).`
+  return `${sums}: short ${formatPounds(-marginPenceOf(found))} (${why.join(', ')}).`
 }
 
 /** The causes of a shortage in words, each with its amount. */

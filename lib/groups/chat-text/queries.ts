@@ -11,7 +11,7 @@ import { chatText } from './rules'
 /** How far a group is, for its admins to paste into its chat. */
 export async function getChatText(viewer: Viewer, groupId: string, withNames: boolean): Promise<string> {
   const { group } = await requireGroupAdmin(viewer, groupId)
-  const [link, members, paid, { remittedPence }] = await Promise.all([
+  const [link, members, balances, { remittedPence }] = await Promise.all([
     db.link.findUnique({ where: { groupId } }),
     db.member.findMany({
       where: { groupId, leftAt: null, contributionPence: { gt: 0 } },
@@ -22,12 +22,12 @@ export async function getChatText(viewer: Viewer, groupId: string, withNames: bo
     getGroupBalance(db, groupId),
   ])
   const payers = members.filter(
-    ({ userId, contributionPence }) => (paid.get(userId) ?? 0) >= contributionPence,
+    ({ userId, contributionPence }) => (balances.get(userId) ?? 0) >= contributionPence,
   )
   const deadline = deadlineDay(group.paymentDeadline)
   return chatText({
     title: group.title,
-    withShare: members.length,
+    shareCount: members.length,
     paidCount: payers.length,
     // Until there is a link, its default holds.
     toGoPence: (link?.showCollected ?? true) ? Math.max(0, group.goalPence - remittedPence) : null,

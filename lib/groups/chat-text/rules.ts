@@ -1,9 +1,9 @@
-import { formatRound } from '@/lib/base/money/pence'
+import { formatPoundsShort } from '@/lib/base/money/pence'
 
 type Standing = {
   title: string
   /** Members with a share, and those of them who owe nothing. */
-  withShare: number
+  shareCount: number
   paidCount: number
   /** Null where the group hides its sums. */
   toGoPence: number | null
@@ -17,10 +17,10 @@ type Standing = {
 
 /** 'Ski trip: 7 of 12 in, £85 to go, 6 days left', with the link below. */
 export function chatText(standing: Standing): string {
-  const { title, withShare, paidCount, toGoPence, url, names } = standing
+  const { title, shareCount, paidCount, toGoPence, url, names } = standing
   const parts = [
-    withShare > 0 ? `${paidCount} of ${withShare} in` : null,
-    toGoPence !== null && toGoPence > 0 ? `${formatRound(toGoPence)} to go` : null,
+    shareCount > 0 ? `${paidCount} of ${shareCount} in` : null,
+    toGoPence !== null && toGoPence > 0 ? `${formatPoundsShort(toGoPence)} to go` : null,
     timeLeft(standing),
   ]
   const summary = parts.filter(Boolean).join(', ')

@@ -1,7 +1,7 @@
 import { defineCall } from '@/lib/base/calls/define-call'
 import { id, message, withId } from '@/lib/base/calls/fields'
 
-const answered = { who: 'signed-in', params: withId, answer: message, onlyOnce: 'Attempt-Key' } as const
+const answerCall = { who: 'signed-in', params: withId, answer: message, onlyOnce: 'Attempt-Key' } as const
 
 export const acceptClaim = defineCall({
   name: 'acceptClaim',
@@ -9,7 +9,7 @@ export const acceptClaim = defineCall({
   path: '/claim/{id}/accept',
   summary:
     'Takes over the place on a group’s list that has an address of the caller’s, with all that was paid and promised. A member already waits for an admin to agree.',
-  ...answered,
+  ...answerCall,
   answer: message.extend({ groupId: id }),
   mayNeedApproval: true,
 })
@@ -19,7 +19,7 @@ export const declineClaim = defineCall({
   method: 'POST',
   path: '/claim/{id}/decline',
   summary: 'Says that a place on a group’s list is somebody else’s: it stays listed.',
-  ...answered,
+  ...answerCall,
 })
 
 export const acceptPlaceRequest = defineCall({
@@ -27,7 +27,7 @@ export const acceptPlaceRequest = defineCall({
   method: 'POST',
   path: '/place-request/{id}/accept',
   summary: 'Joins a member’s place and the listed one that is theirs too; for the group’s admins.',
-  ...answered,
+  ...answerCall,
 })
 
 export const declinePlaceRequest = defineCall({
@@ -35,5 +35,5 @@ export const declinePlaceRequest = defineCall({
   method: 'POST',
   path: '/place-request/{id}/decline',
   summary: 'Leaves both places as they are; for the group’s admins.',
-  ...answered,
+  ...answerCall,
 })

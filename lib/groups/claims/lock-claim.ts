@@ -4,7 +4,10 @@ import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { CLAIM_MESSAGES } from './rules'
 
-const whole = { user: true, member: { include: { group: true, user: true } } } satisfies Prisma.ClaimInclude
+const withPlace = {
+  user: true,
+  member: { include: { group: true, user: true } },
+} satisfies Prisma.ClaimInclude
 
 /** A claim of a place that is still there. */
 export type LiveClaim = Awaited<ReturnType<typeof lockClaim>>
@@ -15,11 +18,11 @@ export type LiveClaim = Awaited<ReturnType<typeof lockClaim>>
  */
 export async function lockClaim(tx: Tx, id: string, lock: (groupId: string) => Promise<unknown>) {
   const none = () => notFound(CLAIM_MESSAGES.none, 'CLAIM_NOT_FOUND')
-  const found = await tx.claim.findUnique({ where: { id }, include: whole })
+  const found = await tx.claim.findUnique({ where: { id }, include: withPlace })
   if (!found) throw none()
   const { groupId } = found.member
   await lock(groupId)
-  const { member: place, ...claim } = await tx.claim.findUniqueOrThrow({ where: { id }, include: whole })
+  const { member: place, ...claim } = await tx.claim.findUniqueOrThrow({ where: { id }, include: withPlace })
   if (claim.status === 'closed' || place.group.deletedAt) throw none()
   return { ...claim, groupId, place: { ...place, name: place.user.username ?? '' } }
 }

@@ -47,10 +47,10 @@ async function moveRequests(tx: Tx, { groupId, userId }: Member, own: Member) {
 
 /** The later of two counts. */
 async function movePromise(tx: Tx, place: Member, own: Member) {
-  const [theirs, known] = await Promise.all(
+  const [placePromise, ownPromise] = await Promise.all(
     [place, own].map(({ id }) => tx.paymentPromise.findUnique({ where: { memberId: id } })),
   )
-  if (!theirs || (known && known.saidAt > theirs.saidAt)) return
+  if (!placePromise || (ownPromise && ownPromise.saidAt > placePromise.saidAt)) return
   await tx.paymentPromise.deleteMany({ where: { memberId: own.id } })
   await tx.paymentPromise.update({ where: { memberId: place.id }, data: { memberId: own.id } })
 }

@@ -60,10 +60,10 @@ async function listTransfers(reader: Reader, groupId: string) {
   const transfers = new Map<string, { at: string; amountPence: number }>()
   for (const { transferId, amountPence, transfer } of legs) {
     const { timePaid, createdAt } = transfer.transaction
-    const before = transfers.get(transferId)?.amountPence ?? 0
+    const earlierPence = transfers.get(transferId)?.amountPence ?? 0
     transfers.set(transferId, {
       at: (timePaid ?? createdAt).toISOString(),
-      amountPence: before + amountPence,
+      amountPence: earlierPence + amountPence,
     })
   }
   return [...transfers.values()]

@@ -11,7 +11,7 @@ import {
   withId,
 } from '@/lib/base/calls/fields'
 import { detailFields, groupFields } from '@/lib/groups/group/fields'
-import { isOneKind, someMembers } from '@/lib/groups/members/contract'
+import { refineOneKind, someMembers } from '@/lib/groups/members/contract'
 import { positiveAmount } from '@/lib/money/payments/contract'
 import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
 import { THANKS_MAX } from './rules'
@@ -31,12 +31,12 @@ export type ObstacleCode = (typeof OBSTACLES)[number]
 
 const obstacle = z.object({ code: z.enum(OBSTACLES), amount: pounds, text: z.string(), todo: z.string() })
 /** A person and an amount of theirs. */
-const named = z.object({ username: z.string(), amount: pounds })
+const personAmount = z.object({ username: z.string(), amount: pounds })
 /** And what to call them: their own name where their profile shows it. */
-const withName = named.extend({ name: z.string() })
+const withName = personAmount.extend({ name: z.string() })
 /** Somebody who owes it. */
-const owing = withName.extend({ memberId: id })
-const done = z.object({ message: z.string(), data: groupFields })
+const owingMember = withName.extend({ memberId: id })
+const groupAnswer = z.object({ message: z.string(), data: groupFields })
 
 export const getClosing = defineCall({
   name: 'getClosing',
@@ -49,7 +49,7 @@ export const getClosing = defineCall({
     closing: z.object({
       closedAt: isoTime.nullable(),
       /** Members who have not paid all of their share, and how much is missing. */
-      owing: z.array(owing),
+      owing: z.array(owingMember),
       availableAmount: pounds,
       /** How much of that is beyond the goal. */
       leftOverAmount: pounds,
@@ -70,8 +70,8 @@ export const waive = defineCall({
     'Lets members off what they have not paid: all who owe, or those named. Nobody else has to pay it.',
   who: 'group-admin',
   params: withId,
-  body: z.object(someMembers).superRefine(isOneKind),
-  answer: z.object({ message: z.string(), forgiven: z.array(named), data: groupFields }),
+  body: z.object(someMembers).superRefine(refineOneKind),
+  answer: z.object({ message: z.string(), forgiven: z.array(personAmount), data: groupFields }),
   onlyOnce: 'Attempt-Key',
 })
 
@@ -109,7 +109,7 @@ export const shareOut = defineCall({
   answer: z.object({
     message: z.string(),
     parts: z.array(
-      named.extend({
+      personAmount.extend({
         /** The refund’s transaction. */
         _id: id,
         paymentId: id,
@@ -135,7 +135,7 @@ export const closeGroup = defineCall({
     /** Leaves available money in the group; otherwise it is an obstacle to closing. */
     moneyStays: z.boolean('moneyStays must be true or false.').default(false),
   }),
-  answer: done,
+  answer: groupAnswer,
   onlyOnce: 'Attempt-Key',
 })
 
@@ -146,7 +146,7 @@ export const reopenGroup = defineCall({
   summary: 'Opens a closed group again.',
   who: 'group-admin',
   params: withId,
-  answer: done,
+  answer: groupAnswer,
   onlyOnce: 'Attempt-Key',
 })
 
@@ -213,7 +213,7 @@ export const copyGroup = defineCall({
     /** Invites everyone who is in the old group now. */
     withMembers: z.boolean('withMembers must be true or false.').default(false),
   }),
-  answer: done.extend({
+  answer: groupAnswer.extend({
     invited: z.array(z.string()),
     notInvited: z.array(z.object({ username: z.string(), reason: z.string() })),
   }),

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/base/errors'
 import { pick } from '@/lib/base/pick'
 import { createGroup } from '@/lib/groups/group/create-group'
-import { COPIED } from '@/lib/groups/group/rules'
+import { COPIED_DETAILS } from '@/lib/groups/group/rules'
 import { inviteUser } from '@/lib/groups/invitations/invite-user'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { requireGroupAdmin } from '@/lib/membership/membership'
@@ -18,13 +18,13 @@ type Input = { title: string; goalPence: number; paymentDeadline: string; withMe
 export async function copyGroup(
   viewer: Viewer,
   groupId: string,
-  { withMembers, ...wanted }: Input,
+  { withMembers, ...details }: Input,
   idempotencyKey: string,
 ) {
   const { group } = await requireGroupAdmin(viewer, groupId)
   const copy = {
-    ...wanted,
-    ...pick(group, COPIED),
+    ...details,
+    ...pick(group, COPIED_DETAILS),
     coverOf: group,
     feePaidBy: feePaidByOf(group),
     splitOption: group.splitOption,
@@ -47,12 +47,12 @@ async function listOthers({ userId }: Viewer, groupId: string): Promise<string[]
 }
 
 async function inviteAll(viewer: Viewer, groupId: string, usernames: string[]) {
-  const before = await listInvited(groupId)
+  const alreadyInvited = await listInvited(groupId)
   const invited: string[] = []
   const notInvited: { username: string; reason: string }[] = []
   for (const username of usernames) {
     try {
-      if (!before.includes(username)) await inviteUser(viewer, groupId, username)
+      if (!alreadyInvited.includes(username)) await inviteUser(viewer, groupId, username)
       invited.push(username)
     } catch (error) {
       if (!(error instanceof AppError)) throw error

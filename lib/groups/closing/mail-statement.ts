@@ -8,7 +8,7 @@ import { countUse } from '@/lib/platform/db/rate-limits'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { buildStatement } from './closing-statement'
-import { printedRows, recordedWords } from './rules'
+import { printedRows, recordedText } from './rules'
 import { thankGivers } from './thank-givers'
 
 /** Keeps someone who closes and reopens a group again and again from sending ever more mails. */
@@ -21,19 +21,19 @@ const CLOSING_MAILS_PER_DAY = { calls: 3, seconds: DAY / SECOND }
 export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
   if ((await countUse(`closing:${group.id}`, CLOSING_MAILS_PER_DAY)) > 0) return
   const statement = await buildStatement(tx, group)
-  const paid = await getMemberBalances(tx, group.id)
+  const balances = await getMemberBalances(tx, group.id)
   const common = {
     admin: viewer.username,
     title: group.title,
     thanks: statement.thanks,
     rows: printedRows(statement),
-    noted: recordedWords(statement),
+    noted: recordedText(statement),
     feePence: statement.feePence,
   }
   const page = `${env.NEXTAUTH_URL}/group/${group.id}/closing-statement`
   const people = await withinFirstMailLimit(tx, viewer, await listPeople(tx, group.id))
   const mails = people.map(({ id, to, name, isMember }) => {
-    const own = { name, ownPence: paid.get(id) ?? 0, url: isMember ? page : null }
+    const own = { name, ownPence: balances.get(id) ?? 0, url: isMember ? page : null }
     return { to, props: { ...common, ...own }, sender: viewer.userId }
   })
   await queueMails(tx, 'closing-statement', mails)

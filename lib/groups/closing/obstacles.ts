@@ -51,11 +51,11 @@ const WORDS: Record<ObstacleCode, Words> = {
 export const isOptional = ({ code }: Pick<Obstacle, 'code'>): boolean => code === 'MONEY_LEFT'
 
 /** Everything that keeps a group from being closed, with what to do about it. */
-export async function findObstacles(reader: Reader, groupId: string): Promise<Obstacle[]> {
+export async function listObstacles(reader: Reader, groupId: string): Promise<Obstacle[]> {
   const { availablePence, debtPence } = await getGroupBalance(reader, groupId)
   const found: [ObstacleCode, number][] = [
-    ...(await findUnderWay(reader, groupId)),
-    ['REFUND_REQUESTED', await requestedPence(reader, groupId)],
+    ...(await sumUnderWay(reader, groupId)),
+    ['REFUND_REQUESTED', await sumRequestedRefunds(reader, groupId)],
     ['GROUP_HAS_DISPUTE', (await getOpenDisputesPence(reader, groupId)) ?? 0],
     ['GROUP_HAS_DEBT', debtPence],
     ['MONEY_LEFT', availablePence],
@@ -71,7 +71,7 @@ export async function findObstacles(reader: Reader, groupId: string): Promise<Ob
 }
 
 /** Sums of what waits for the provider or for a second admin, in pence. */
-async function findUnderWay(reader: Reader, groupId: string): Promise<[ObstacleCode, number][]> {
+async function sumUnderWay(reader: Reader, groupId: string): Promise<[ObstacleCode, number][]> {
   const pending = await reader.transaction.findMany({
     where: { groupId, status: 'pending' },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -91,7 +91,7 @@ async function findUnderWay(reader: Reader, groupId: string): Promise<[ObstacleC
 const requestedColumns = z.strictObject({ pence: z.int() })
 
 /** The contribution left of all payments with an open refund request, in pence. */
-async function requestedPence(reader: Reader, groupId: string): Promise<number> {
+async function sumRequestedRefunds(reader: Reader, groupId: string): Promise<number> {
   const [row] = await queryRows(reader, requestedColumns)`
     SELECT coalesce(sum(${CONTRIBUTION_LEFT_PENCE}), 0)::float8 AS pence
     FROM refund_requests request JOIN transactions payment ON payment.id = request."paymentId"

@@ -41,18 +41,18 @@ function splitInProportion(amountPence: number, sizes: number[]): number[] {
   if (amountPence > whole) throw new RangeError('There is not that much to share out')
   if (whole === 0) return sizes.map(() => 0)
   const floors = sizes.map((size) => Math.floor((amountPence * size) / whole))
-  const odd = amountPence - sum(floors)
+  const oddPence = amountPence - sum(floors)
   const remainder = (place: number) => (amountPence * (sizes[place] ?? 0)) % whole
   const order = sizes.map((_, place) => place).sort((a, b) => remainder(b) - remainder(a) || a - b)
-  const roundedUp = new Set(order.slice(0, odd))
+  const roundedUp = new Set(order.slice(0, oddPence))
   return floors.map((pence, place) => pence + (roundedUp.has(place) ? 1 : 0))
 }
 
 function takeLatest<Payment extends RefundablePayment>(amountPence: number, own: Payment[]): Part<Payment>[] {
-  let left = amountPence
+  let remainingPence = amountPence
   return own.toReversed().flatMap((payment) => {
-    const part = Math.min(left, payment.leftPence)
-    left -= part
+    const part = Math.min(remainingPence, payment.leftPence)
+    remainingPence -= part
     return part > 0 ? [{ payment, amountPence: part }] : []
   })
 }

@@ -8,7 +8,7 @@ import { ANONYMOUS } from '@/lib/membership/rules'
 import {
   listRefundablePayments,
   type RefundablePayment,
-  sumRefundable,
+  sumRefundablePence,
 } from '@/lib/money/refunds/list-refundable'
 import { refundProblem, refundRefusal } from '@/lib/money/refunds/rules'
 import { sumPendingRefunds } from '@/lib/money/refunds/sum-pending-refunds'
@@ -17,9 +17,9 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db, reportsDb } from '@/lib/platform/db/client'
 import type { Reader } from '@/lib/platform/db/transaction'
 import type { getClosing as getClosingCall } from './contract'
-import { findObstacles } from './obstacles'
+import { listObstacles } from './obstacles'
 import { planShareOut } from './plan-share-out'
-import { beyondGoal } from './rules'
+import { beyondGoalPence } from './rules'
 
 type ViewerId = Pick<Viewer, 'userId'>
 type Closing = InPence<z.output<typeof getClosingCall.answer>>['closing']
@@ -31,9 +31,9 @@ export async function getClosing(viewer: ViewerId, groupId: string): Promise<Clo
     listOwingMembers(db, groupId),
     getGroupBalance(db, groupId),
     sumCoveredFees(db, groupId),
-    sumRefundable(reportsDb, groupId),
+    sumRefundablePence(reportsDb, groupId),
     listFailedParts(groupId),
-    findObstacles(db, groupId),
+    listObstacles(db, groupId),
   ])
   const { availablePence } = balance
   return {
@@ -45,8 +45,8 @@ export async function getClosing(viewer: ViewerId, groupId: string): Promise<Clo
       amountPence,
     })),
     availablePence,
-    leftOverPence: beyondGoal({ ...balance, coveredFeesPence }, group.goalPence),
-    shareablePence: shareableOf(availablePence, refundablePence),
+    leftOverPence: beyondGoalPence({ ...balance, coveredFeesPence }, group.goalPence),
+    shareablePence: shareablePenceOf(availablePence, refundablePence),
     failedParts: failedParts.filter(({ amountPence }) => amountPence <= availablePence),
     obstacles,
   }
@@ -71,7 +71,7 @@ export type OwingMember = {
 
 /** The members who have not paid all of their share, or whose money is on its way back to them, in order of joining. */
 export async function listOwingMembers(reader: Reader, groupId: string): Promise<OwingMember[]> {
-  const [members, balances, goingBack] = await Promise.all([
+  const [members, balances, pendingRefunds] = await Promise.all([
     reader.member.findMany({
       where: { groupId, leftAt: null },
       orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
@@ -81,7 +81,7 @@ export async function listOwingMembers(reader: Reader, groupId: string): Promise
     sumPendingRefunds(reader, groupId),
   ])
   return members.flatMap(({ id: memberId, userId, contributionPence, user }) => {
-    const paidPence = Math.max(0, (balances.get(userId) ?? 0) - (goingBack.get(userId) ?? 0))
+    const paidPence = Math.max(0, (balances.get(userId) ?? 0) - (pendingRefunds.get(userId) ?? 0))
     const amountPence = contributionPence - paidPence
     const names = { username: user.username ?? ANONYMOUS, name: visibleName(user) }
     return amountPence > 0 ? [{ memberId, userId, ...names, paidPence, amountPence }] : []
@@ -97,25 +97,25 @@ export async function previewShareOut(viewer: ViewerId, groupId: string, wantedP
     getGroupBalance(db, groupId),
     listRefundablePayments(reportsDb, groupId),
   ])
-  const shareablePence = shareableOf(availablePence, totalLeftPence(payments))
+  const shareablePence = shareablePenceOf(availablePence, totalLeftPence(payments))
   const amountPence = Math.min(wantedPence ?? shareablePence, shareablePence)
   const byPayer = new Map<string, Part>()
   for (const { payment, ...part } of planShareOut(amountPence, payments.map(withPayer))) {
-    const before = byPayer.get(payment.payer)?.amountPence ?? 0
+    const earlierPence = byPayer.get(payment.payer)?.amountPence ?? 0
     const { username, name } = payment
-    byPayer.set(payment.payer, { username, name, amountPence: before + part.amountPence })
+    byPayer.set(payment.payer, { username, name, amountPence: earlierPence + part.amountPence })
   }
   return { amountPence, availablePence, shareablePence, parts: [...byPayer.values()] }
 }
 
 /** Adds what identifies the payer: the user, or the payment itself if it has none. */
-export const withPayer = <Of extends RefundablePayment>(payment: Of) => ({
+export const withPayer = <Payment extends RefundablePayment>(payment: Payment) => ({
   ...payment,
   payer: payment.userId ?? payment.paymentId,
 })
 
 /** The most that can be shared out: the available money, as far as there are payments to refund it to. */
-export const shareableOf = (availablePence: number, refundablePence: number): number =>
+export const shareablePenceOf = (availablePence: number, refundablePence: number): number =>
   Math.min(availablePence, refundablePence)
 
 export const totalLeftPence = (payments: RefundablePayment[]): number =>

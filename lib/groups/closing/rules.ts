@@ -22,7 +22,7 @@ type Collected = {
 }
 
 /** How much of the available money is beyond the goal. */
-export const beyondGoal = (
+export const beyondGoalPence = (
   { remittedPence, coveredFeesPence, availablePence }: Collected,
   goalPence: number,
 ): number => Math.max(0, Math.min(availablePence, remittedPence - coveredFeesPence - goalPence))
@@ -85,7 +85,7 @@ export const COVERED_FEES_LABEL = 'Card fees, covered by the collection'
 const RECORDED_LABEL = 'Paid another way, as noted'
 
 /** Explains the line of recorded payments; '' if there is none. */
-export const recordedWords = ({ notedPence }: Pick<Sums, 'notedPence'>): string =>
+export const recordedText = ({ notedPence }: Pick<Sums, 'notedPence'>): string =>
   notedPence > 0
     ? 'Noted payments were made in cash or by bank transfer. They count towards the goal, but never came in here, so they are in none of the sums.'
     : ''

@@ -23,7 +23,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { withConcurrency } from '@/lib/platform/jobs/with-concurrency'
 import { waitForProvider } from '@/lib/platform/stripe/wait-for-provider'
 import { planShareOut } from './plan-share-out'
-import { shareableOf, totalLeftPence, withPayer } from './queries'
+import { shareablePenceOf, totalLeftPence, withPayer } from './queries'
 import { TRANSFER_WAITS } from './rules'
 
 /** How many refunds are requested from the provider at the same time. */
@@ -100,7 +100,7 @@ async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[
   const { viewer, groupId, amountPence, idempotencyKey } = input
   const payments = await listRefundablePayments(tx, groupId)
   const { availablePence } = await getGroupBalance(tx, groupId)
-  requireShareable(amountPence, shareableOf(availablePence, totalLeftPence(payments)))
+  requireShareable(amountPence, shareablePenceOf(availablePence, totalLeftPence(payments)))
   const parts = planShareOut(amountPence, payments.map(withPayer))
   await requireRefundsWithinLimit(tx, { groupId, userId: viewer.userId, parts: parts.map(refundPartOf) })
   await lowerShares(tx, group, parts)
@@ -142,8 +142,8 @@ async function payerIdsOf(tx: Tx, parts: Part[]): Promise<string[]> {
     where: { id: { in: gifts.map(({ payment }) => payment.paymentId) } },
     select: { claimedById: true },
   })
-  const owners = [...parts.map(({ payment }) => payment.userId), ...claimed.map((gift) => gift.claimedById)]
-  return owners.filter((id) => id !== null)
+  const payerIds = [...parts.map(({ payment }) => payment.userId), ...claimed.map((gift) => gift.claimedById)]
+  return payerIds.filter((id) => id !== null)
 }
 
 /** Lowers shares by what is given back, as far as it had been paid, so that nobody owes it again. */
@@ -152,13 +152,13 @@ async function lowerShares(tx: Tx, group: Group, parts: Part[]) {
   for (const { payment, amountPence } of parts)
     if (payment.userId) given.set(payment.userId, (given.get(payment.userId) ?? 0) + amountPence)
   const balances = await getMemberBalances(tx, group.id)
-  const goingBack = await sumPendingRefunds(tx, group.id)
+  const pendingRefunds = await sumPendingRefunds(tx, group.id)
   const members = await tx.member.findMany({
     where: { groupId: group.id, leftAt: null, userId: { in: [...given.keys()] } },
   })
   const lowered = members.flatMap(({ userId, contributionPence }) => {
     const givenPence = given.get(userId) ?? 0
-    const keptPence = (balances.get(userId) ?? 0) - (goingBack.get(userId) ?? 0) - givenPence
+    const keptPence = (balances.get(userId) ?? 0) - (pendingRefunds.get(userId) ?? 0) - givenPence
     const sharePence = Math.min(contributionPence, Math.max(0, contributionPence - givenPence, keptPence))
     return sharePence < contributionPence ? [[userId, sharePence] as const] : []
   })

@@ -20,9 +20,11 @@ export async function thankGivers(tx: Tx, { userId, username }: Viewer, group: G
   })
   const thanks = group.closingThanks ? ` “${group.closingThanks}”` : ''
   const text = `${username} has closed “${group.title}”. Thank you for your gift.${thanks}`
-  const known = new Set(mailed.flatMap(({ id, to }) => [id, to]))
-  const theirs = gifts.filter(({ claimedById, payment }) => !known.has(claimedById ?? payment.email))
-  const mails = theirs.map(({ id: giftId, payment, ...gift }) => {
+  const mailedKeys = new Set(mailed.flatMap(({ id, to }) => [id, to]))
+  const unmailedGifts = gifts.filter(
+    ({ claimedById, payment }) => !mailedKeys.has(claimedById ?? payment.email),
+  )
+  const mails = unmailedGifts.map(({ id: giftId, payment, ...gift }) => {
     const props = { payer: firstNameOf({ gift, user: null }), group: group.title, text, giftId }
     return { to: payment.email, props, sender: userId }
   })

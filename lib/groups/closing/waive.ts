@@ -18,12 +18,14 @@ import { listOwingMembers, type OwingMember } from './queries'
  * nobody else's grows. Each is told separately, and their requests to pay less are closed. Their open checkouts are
  * expired, but a payment made in one before that is credited.
  */
-export async function waive(viewer: Viewer, groupId: string, some: MemberReferences = {}) {
+export async function waive(viewer: Viewer, groupId: string, references: MemberReferences = {}) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
-    const wanted = new Set((await requireMembersNamed(tx, groupId, some)).map(({ userId }) => userId))
-    const waived = (await listOwingMembers(tx, groupId)).filter(({ userId }) => wanted.has(userId))
+    const chosenIds = new Set(
+      (await requireMembersNamed(tx, groupId, references)).map(({ userId }) => userId),
+    )
+    const waived = (await listOwingMembers(tx, groupId)).filter(({ userId }) => chosenIds.has(userId))
     const userIds = waived.map(({ userId }) => userId)
     await endReductionRequests(
       tx,

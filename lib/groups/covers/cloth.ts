@@ -53,9 +53,9 @@ function hash(text: string): number {
 const GATES = 6
 const GATES_PER_ROW = 3
 const PITCH = 58
-const ROW = 76
+const ROW_HEIGHT = 76
 
-export const TILE = { width: GATES_PER_ROW * PITCH, height: 2 * ROW }
+export const TILE = { width: GATES_PER_ROW * PITCH, height: 2 * ROW_HEIGHT }
 
 /** The tallies of one tile as paths, with where each stands. The second row begins left of the tile, to close it. */
 export function tileOf({
@@ -73,7 +73,7 @@ export function tileOf({
     return {
       d: strokesPath(first, first + STROKES_PER_GATE),
       x: column * PITCH + (row * PITCH) / 2 - (gateOffset + index) * PITCH,
-      y: row * ROW + 10,
+      y: row * ROW_HEIGHT + 10,
       isDrawn: index === drawnIndex,
     }
   })

@@ -88,7 +88,7 @@ export const giftFields = z.object({
 
 const gift = z.object({ gift: giftFields })
 const giftWithMessage = gift.extend({ message: z.string() })
-const READS = { calls: 120, seconds: 60 }
+const READ_LIMIT = { calls: 120, seconds: 60 }
 
 export const startGift = defineCall({
   name: 'startGift',
@@ -104,7 +104,7 @@ export const startGift = defineCall({
   answer: z.object({ url: z.string(), giftUrl: z.string() }),
   status: 201,
   // Limited as reading is: it too reveals whether a code works.
-  limit: READS,
+  limit: READ_LIMIT,
 })
 
 export const getGift = defineCall({
@@ -116,7 +116,7 @@ export const getGift = defineCall({
   who: 'anyone',
   params: withToken,
   answer: gift,
-  limit: READS,
+  limit: READ_LIMIT,
 })
 
 export const updateGift = defineCall({
@@ -130,7 +130,7 @@ export const updateGift = defineCall({
   /** '' removes the message; left out, it stays. */
   body: z.object({ message: newCardMessage.optional(), anonymous: anonymous.optional() }),
   answer: giftWithMessage,
-  limit: READS,
+  limit: READ_LIMIT,
 })
 
 export const askForGiftBack = defineCall({
@@ -143,7 +143,7 @@ export const askForGiftBack = defineCall({
   body: z.object({ reason: text(REASON_MAX, { required: REASON_REQUIRED }) }),
   answer: z.object({ message: z.string(), refundRequest: refundRequestFields }),
   status: 201,
-  limit: READS,
+  limit: READ_LIMIT,
   onlyOnce: 'Attempt-Key',
 })
 
@@ -155,7 +155,7 @@ export const cancelGift = defineCall({
   who: 'anyone',
   params: withToken,
   answer: giftWithMessage,
-  limit: READS,
+  limit: READ_LIMIT,
 })
 
 export const listGifts = defineCall({

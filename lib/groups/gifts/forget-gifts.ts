@@ -12,13 +12,13 @@ const BATCH_SIZE = 200
 
 /** Erases who gave, and what members wrote, long after the collection. Can run at any time, and again. */
 export async function forgetOldGifts() {
-  const before = retentionCutoff()
-  const old = { status: { not: 'pending' }, group: { paymentDeadline: { lt: before } } } as const
+  const cutoff = retentionCutoff()
+  const old = { status: { not: 'pending' }, group: { paymentDeadline: { lt: cutoff } } } as const
   await reportsDb.payment.updateMany({
     where: { message: { not: '' }, transaction: old },
     data: { message: '' },
   })
-  await forgetAnswers(reportsDb, { group: { paymentDeadline: { lt: before } } })
+  await forgetAnswers(reportsDb, { group: { paymentDeadline: { lt: cutoff } } })
   for (;;) {
     const gifts = await reportsDb.gift.findMany({
       where: {

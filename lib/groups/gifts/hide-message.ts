@@ -20,9 +20,9 @@ export async function hideMessage(viewer: Viewer, id: string, { hidden }: { hidd
       where: { id },
       include: { gift: true },
     })
-    const since = (hiddenAt: Date | null) => (hidden ? (hiddenAt ?? now()) : null)
-    if (gift) await tx.gift.update({ where: { id }, data: { hiddenAt: since(gift.hiddenAt) } })
-    else await tx.payment.update({ where: { id }, data: { messageHiddenAt: since(messageHiddenAt) } })
+    const newHiddenAt = (hiddenAt: Date | null) => (hidden ? (hiddenAt ?? now()) : null)
+    if (gift) await tx.gift.update({ where: { id }, data: { hiddenAt: newHiddenAt(gift.hiddenAt) } })
+    else await tx.payment.update({ where: { id }, data: { messageHiddenAt: newHiddenAt(messageHiddenAt) } })
     await refreshGroup(tx, groupId)
   })
   return { message: hidden ? 'The message is hidden' : 'The message is shown again', hidden }

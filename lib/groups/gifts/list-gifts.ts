@@ -29,12 +29,12 @@ export const listGiftRows = (reader: Reader, groupId: string) =>
   )
 
 /** That a payment is a gift that was paid and has not gone back in full. */
-export const PAID_GIFT = Prisma.sql`payment."userId" IS NULL AND payment.status = 'success' AND ${NOT_FULLY_REFUNDED}`
+export const IS_PAID_GIFT = Prisma.sql`payment."userId" IS NULL AND payment.status = 'success' AND ${NOT_FULLY_REFUNDED}`
 
 export const paidGiftsOf = (
   groupId: string,
 ) => Prisma.sql`FROM gifts gift JOIN transactions payment USING (id)
-  WHERE payment."groupId" = ${groupId}::uuid AND ${PAID_GIFT}`
+  WHERE payment."groupId" = ${groupId}::uuid AND ${IS_PAID_GIFT}`
 
 /** Names and messages as visitors see them: of all gifts, and of members who wrote on the card. */
 export async function listShownNames(reader: Reader, groupId: string) {

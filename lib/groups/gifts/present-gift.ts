@@ -5,7 +5,7 @@ import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { linkPath } from '@/lib/groups/links/paths'
 import { readGivingStatus } from '@/lib/groups/links/queries'
-import { returnedPence, underReviewPence } from '@/lib/money/statements/whereabouts'
+import { refundedPenceOf, underReviewPence } from '@/lib/money/statements/whereabouts'
 import { presentRefundRequest, refundRequestProblemOf } from '@/lib/money/transactions/present-transaction'
 import { receiptUrlOf } from '@/lib/money/transactions/receipt-url'
 import { db } from '@/lib/platform/db/client'
@@ -28,7 +28,7 @@ export async function presentGift(gift: WholeGift, reader: Reader = db): Promise
     feePence,
     coveredFeePence,
     totalPence,
-    refundedPence: returnedPence(gift.payment),
+    refundedPence: refundedPenceOf(gift.payment),
     name: gift.name,
     message: gift.message,
     anonymous: gift.anonymous,
@@ -81,7 +81,7 @@ function statusOf({ payment }: WholeGift): GiftStatus {
   const { status, amountPence } = payment.transaction
   if (status !== 'success') return status
   if (underReviewPence(payment) > 0) return 'under review'
-  const returned = returnedPence(payment)
-  if (returned === 0) return 'success'
-  return returned < amountPence ? 'partly refunded' : 'refunded'
+  const refundedPence = refundedPenceOf(payment)
+  if (refundedPence === 0) return 'success'
+  return refundedPence < amountPence ? 'partly refunded' : 'refunded'
 }

@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Reader } from '@/lib/platform/db/transaction'
 
-const whole = {
+const withPayment = {
   payment: {
     include: {
       transaction: { include: { group: { include: { link: true } } } },
@@ -17,12 +17,12 @@ const whole = {
   },
 } satisfies Prisma.GiftInclude
 
-export type WholeGift = Prisma.GiftGetPayload<{ include: typeof whole }>
+export type WholeGift = Prisma.GiftGetPayload<{ include: typeof withPayment }>
 
 /** The gift that a token belongs to; throws 404 if there is none. */
 export async function readGift(token: string, reader: Reader = db): Promise<WholeGift> {
   const tokenHash = giftTokenHash(token)
-  const gift = await reader.gift.findUnique({ where: { tokenHash }, include: whole })
+  const gift = await reader.gift.findUnique({ where: { tokenHash }, include: withPayment })
   if (!gift) throw notFound("There's no gift at this address.", 'GIFT_NOT_FOUND')
   return gift
 }

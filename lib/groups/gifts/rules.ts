@@ -1,5 +1,5 @@
 import { AMOUNT_INVALID, parseAmount, penceIn } from '@/lib/base/money/parse-amount'
-import { formatRound } from '@/lib/base/money/pence'
+import { formatPoundsShort } from '@/lib/base/money/pence'
 import type { OrderValues } from '@/lib/groups/orders/order-fields'
 
 /** Rules of gifts that the browser and the server share. Amounts are integer pence. */
@@ -9,7 +9,7 @@ const MIN_GIFT_PENCE = 100
 
 export const GIFT_MESSAGES = {
   amount: 'Please enter an amount.',
-  least: `The smallest gift is ${formatRound(MIN_GIFT_PENCE)}.`,
+  tooSmall: `The smallest gift is ${formatPoundsShort(MIN_GIFT_PENCE)}.`,
   either: 'Please give an amount or an order, not both.',
   name: 'Please say who it is from.',
   off: 'This group isn’t accepting gifts at the moment.',
@@ -20,7 +20,7 @@ export const GIFT_MESSAGES = {
 /** What is wrong with the amount of a gift, or null. */
 export function giftAmountProblem(amountPence: number): string | null {
   if (amountPence <= 0) return GIFT_MESSAGES.amount
-  return amountPence < MIN_GIFT_PENCE ? GIFT_MESSAGES.least : null
+  return amountPence < MIN_GIFT_PENCE ? GIFT_MESSAGES.tooSmall : null
 }
 
 /** What is wrong with the amount that a giver typed, or null. */

@@ -41,7 +41,7 @@ export type GiftInput = {
 }
 
 /** With what it costs, and what it is for. */
-type Priced = Omit<GiftInput, 'amountPence' | 'order'> & { amountPence: number; order: ShownOrder | null }
+type PricedGift = Omit<GiftInput, 'amountPence' | 'order'> & { amountPence: number; order: ShownOrder | null }
 
 /**
  * Starts a gift: writes the intent, then opens the provider's checkout for it. The giver has no account, so no earlier
@@ -83,7 +83,7 @@ async function findStarted(
   return found
 }
 
-const price = async (reader: Reader, { order, ...input }: GiftInput, group: Group): Promise<Priced> => {
+const price = async (reader: Reader, { order, ...input }: GiftInput, group: Group): Promise<PricedGift> => {
   const priced = order ? await priceGiftOrder(reader, group, order) : null
   return { ...input, order: priced, amountPence: priced?.sumPence ?? input.amountPence ?? 0 }
 }
@@ -96,11 +96,11 @@ async function begin(input: GiftInput, link: LiveLink): Promise<StartedPayment> 
     await lockGroup(tx, link.groupId)
     const same = await findStarted(tx, input, link)
     if (same) return same
-    const present = await requireLiveLink(tx, input.code)
-    const { name, message, anonymous, order, ...payment } = await requireGivable(tx, input, present)
+    const currentLink = await requireLiveLink(tx, input.code)
+    const { name, message, anonymous, order, ...payment } = await requireGivable(tx, input, currentLink)
     const started = await writeIntent(tx, {
       ...payment,
-      group: present.group,
+      group: currentLink.group,
       userId: null,
       gift: { name, message, anonymous },
     })
@@ -114,13 +114,13 @@ async function requireGivable(
   reader: Reader,
   input: GiftInput,
   { group, settings }: LiveLink,
-): Promise<Priced> {
+): Promise<PricedGift> {
   const { email, isInternational } = input
   requireOpenGroup(group)
   const state = await readGivingStatus(reader, group, settings)
   if (state === 'off') throw conflict(GIFT_MESSAGES.off, 'GIFTS_OFF')
   if (state === 'goal-reached' && !input.order) throw conflict(GIFT_MESSAGES.goalReached, 'GOAL_REACHED')
-  if (state === 'paused') throw paused(settings.giftsPausedUntil ?? now())
+  if (state === 'paused') throw giftsPaused(settings.giftsPausedUntil ?? now())
   const priced = await price(reader, input, group)
   const limit = limitProblem(priced.amountPence, toPence(env.MAX_CONTRIBUTION))
   if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
@@ -129,7 +129,7 @@ async function requireGivable(
   return priced
 }
 
-function paused(until: Date) {
+function giftsPaused(until: Date) {
   const waitSeconds = (until.getTime() - now().getTime()) / 1000
   return tooMany(
     `Gifts through this link are paused for a while. Please try again in ${describeWait(waitSeconds)}.`,

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/base/errors'
 import { penceIn } from '@/lib/base/money/parse-amount'
 import { toDecimal } from '@/lib/base/money/pence'
 import { type OrderValues, orderOf } from '@/lib/groups/orders/order-fields'
-import { withOrigin } from '@/lib/platform/db/origin'
+import { withChangeOrigin } from '@/lib/platform/db/origin'
 import { callerAddress, changeOriginOf, isSameOrigin, limitCaller } from '@/lib/platform/http/caller'
 import { isPlainForm, parsePart, readForm } from '@/lib/platform/http/input'
 import { startGift as call } from './contract'
@@ -16,7 +16,7 @@ const FORMS_PER_MINUTE = { calls: 30, seconds: 60 }
 export async function submitGiftForm(request: Request, code: string): Promise<{ url: string } | TypedGift> {
   const form = isPlainForm(request) ? await readForm(request) : new URLSearchParams()
   // What a refusal brings back travels in a cookie, of which browsers take 4 KB.
-  const text = (name: string, most: number) => (form.get(name) ?? '').slice(0, most)
+  const text = (name: string, max: number) => (form.get(name) ?? '').slice(0, max)
   const order = orderIn(form)
   const values = {
     amount: text('amount', 40),
@@ -30,10 +30,10 @@ export async function submitGiftForm(request: Request, code: string): Promise<{ 
     if (!isSameOrigin(request))
       throw new AppError(403, 'OTHER_ORIGIN', 'Please send this form from its own page.')
     await limitCaller(request, 'giftForm', FORMS_PER_MINUTE)
-    const what = order
+    const orderOrAmount = order
       ? { order: orderOf(order), amount: undefined }
       : { amount: toDecimal(penceIn(values.amount)) }
-    const body = parsePart(call.body, { ...values, ...what }) as Omit<
+    const body = parsePart(call.body, { ...values, ...orderOrAmount }) as Omit<
       GiftInput,
       'code' | 'caller' | 'idempotencyKey'
     >
@@ -43,7 +43,7 @@ export async function submitGiftForm(request: Request, code: string): Promise<{ 
       caller: callerAddress(request),
       idempotencyKey: randomUUID(),
     }
-    return await withOrigin(changeOriginOf(request, null), () => startGift(input))
+    return await withChangeOrigin(changeOriginOf(request, null), () => startGift(input))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { fields = {}, message } = error

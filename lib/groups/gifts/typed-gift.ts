@@ -2,7 +2,7 @@ import { seal, unseal } from '@/lib/platform/auth/seal'
 import type { TypedGift } from './rules'
 
 /** The cookie that brings back a form that was posted without scripts and refused, sealed so that nobody can make one. */
-export const TYPED_GIFT = 'whipround.typed-gift'
+export const TYPED_GIFT_COOKIE = 'whipround.typed-gift'
 
 /** In seconds: the page is opened at once, by a redirect. */
 const LIFETIME = 60
@@ -10,7 +10,7 @@ const LIFETIME = 60
 /** A Set-Cookie header, for the pages of this link alone. */
 export const typedGiftCookie = (path: string, code: string, typed: TypedGift): string => {
   const sealed = Buffer.from(seal('typed gift', code, JSON.stringify(typed))).toString('base64url')
-  return `${TYPED_GIFT}=${sealed}; Path=${path}; Max-Age=${LIFETIME}; HttpOnly; SameSite=Lax`
+  return `${TYPED_GIFT_COOKIE}=${sealed}; Path=${path}; Max-Age=${LIFETIME}; HttpOnly; SameSite=Lax`
 }
 
 /** Null for nothing, and for anything that was not sealed here for this link. */

@@ -23,7 +23,7 @@ export async function getCollected(viewer: Pick<Viewer, 'userId'>, groupId: stri
     Prisma.sql`
     SELECT (SELECT count(*)::int ${paidGiftsOf(groupId)}) AS gifts,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('at', at, 'pence', pence) ORDER BY id), '[]')
-        FROM (${movementsOf(groupId)}) AS movement) AS movements
+        FROM (${selectMovements(groupId)}) AS movement) AS movements
     WHERE ${whereMember(groupId, viewer)}`,
   )
   if (!found) throw noGroup()
@@ -35,7 +35,7 @@ export async function getCollected(viewer: Pick<Viewer, 'userId'>, groupId: stri
 }
 
 /** Counts back from the present balance, so that the latest movements are found without reading the earlier ones. */
-const movementsOf = (groupId: string) => Prisma.sql`
+const selectMovements = (groupId: string) => Prisma.sql`
   SELECT p.id, e."createdAt" AS at, a."balancePence" - coalesce(sum(p."amountPence")
     OVER (ORDER BY p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS pence
   FROM ledger_accounts a

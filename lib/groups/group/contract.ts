@@ -3,7 +3,7 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import { inPence, isoTime, pounds, text, withId } from '@/lib/base/calls/fields'
 import { detailFields, groupFields, memberFields } from './fields'
 import { OCCASIONS } from './occasions'
-import { DESCRIPTION_MAX, EDITABLE, GROUP_MESSAGES } from './rules'
+import { DESCRIPTION_MAX, EDITABLE_DETAILS, GROUP_MESSAGES } from './rules'
 
 export const listGroups = defineCall({
   name: 'listGroups',
@@ -57,7 +57,7 @@ export const updateGroup = defineCall({
     ...detailFields,
     description: text(DESCRIPTION_MAX, { required: GROUP_MESSAGES.descriptionRequired }),
     /** What the edit changes: all else keeps its current value. If left out, the edit changes everything. */
-    changed: z.array(z.enum(EDITABLE)).max(EDITABLE.length).optional(),
+    changed: z.array(z.enum(EDITABLE_DETAILS)).max(EDITABLE_DETAILS.length).optional(),
   }),
   answer: z.object({ data: groupFields, message: z.string() }),
 })

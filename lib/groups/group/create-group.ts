@@ -29,9 +29,9 @@ type Input = z.output<NonNullable<typeof call.body>> & {
  */
 export async function createGroup(viewer: Viewer, input: Input, idempotencyKey: string) {
   const id = keyedUuid('group', idempotencyKey)
-  const made = await db.group.findUnique({ where: { id }, select: { createdAt: true } })
-  if (!made) return writeGroup(viewer, id, input)
-  if (isKeyTooOld(made.createdAt)) throw keyReused()
+  const existing = await db.group.findUnique({ where: { id }, select: { createdAt: true } })
+  if (!existing) return writeGroup(viewer, id, input)
+  if (isKeyTooOld(existing.createdAt)) throw keyReused()
   return getGroup(viewer, id)
 }
 

@@ -23,10 +23,10 @@ export async function feePayerAfter(
 ): Promise<FeePayer> {
   if (!wanted || wanted === feePaidByOf(group)) return group.feePaidBy
   requireFeeChoice(wanted)
-  const paid = await reader.transaction.findFirst({
+  const payment = await reader.transaction.findFirst({
     where: { groupId: group.id, type: 'payment', status: 'success' },
     select: { id: true },
   })
-  if (paid) throw conflict(GROUP_MESSAGES.feeFixed, 'FEE_FIXED')
+  if (payment) throw conflict(GROUP_MESSAGES.feeFixed, 'FEE_FIXED')
   return wanted
 }

@@ -18,11 +18,9 @@ export function requireSplitFor(openAmounts: boolean, splitOption: 'autoSplit' |
  * A deadline as its day in London at midnight UTC, as the column stores it. Throws 400 if it is not valid, or if it is
  * past and not `unchanged`.
  */
-export function requireDeadline(text: string, unchanged?: Date): Date {
+export function requireDeadline(text: string, current?: Date): Date {
   const day = parseDeadline(text)
-  const problem = day
-    ? deadlineProblem(day, unchanged && deadlineDay(unchanged))
-    : GROUP_MESSAGES.deadlineInvalid
+  const problem = day ? deadlineProblem(day, current && deadlineDay(current)) : GROUP_MESSAGES.deadlineInvalid
   if (problem) throw invalid(problem, { paymentDeadline: problem })
   return new Date(`${day}T00:00:00Z`)
 }

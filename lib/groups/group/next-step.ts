@@ -50,10 +50,10 @@ export function nextStep(group: Group, viewer: StepViewer, transfers: Transfers)
   if (group.closedAt !== null) return null
   const { isAdmin, contributionPence, remittedPence, givesFreely } = viewer
   const isReached = group.goalStatus === 'completed'
-  if (isAdmin && isAlone(group) && !isReached) return whileAlone(group)
+  if (isAdmin && isAlone(group) && !isReached) return stepWhileAlone(group)
   const owedPence = contributionPence - remittedPence
   if (owedPence > 0) return { kind: 'pay', owedPence }
-  if (isAdmin && isReached) return afterTheGoal(group, transfers)
+  if (isAdmin && isReached) return stepAfterGoal(group, transfers)
   if (isAdmin && group.isOverdue) return { kind: 'wrap-up' }
   return givesFreely && remittedPence <= 0 ? { kind: 'give' } : null
 }
@@ -65,13 +65,13 @@ export const isAlone = ({ numberOfMembers }: { numberOfMembers: number }): boole
 export const isUntouched = (group: Pick<Group, 'numberOfMembers' | 'shared' | 'goalStatus'>): boolean =>
   isAlone(group) && !group.shared && group.goalStatus === 'inactive'
 
-function whileAlone(group: Group): NextStep | null {
+function stepWhileAlone(group: Group): NextStep | null {
   if (group.isOverdue) return { kind: 'wrap-up' }
   return isUntouched(group) ? { kind: 'invite' } : null
 }
 
 /** To transfer, if that works; else what makes it work, or what it waits for. */
-function afterTheGoal(group: Group, transfers: Transfers): NextStep {
+function stepAfterGoal(group: Group, transfers: Transfers): NextStep {
   const { arePaused, isAccountOfOther, needSecondAdmin } = transfers
   const { availablePence: amountPence, disputedPence } = group
   if (amountPence <= 0) return disputedPence > 0 ? { kind: 'wait', why: 'dispute' } : { kind: 'wrap-up' }

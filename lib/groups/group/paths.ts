@@ -1,5 +1,5 @@
 /** Screens below /group/{id}/ that a group's title must not be mistaken for. */
-const FIXED = new Set([
+const FIXED_SCREENS = new Set([
   'add-people',
   'all-members',
   'card',
@@ -21,6 +21,6 @@ const FIXED = new Set([
  */
 export function groupPath(id: string, title: string): string {
   const name = title.replace(/\p{Surrogate}/gu, '\ufffd').trim()
-  const isTaken = FIXED.has(name.toLowerCase()) || name === '' || /^\.{1,2}$/.test(name)
+  const isTaken = FIXED_SCREENS.has(name.toLowerCase()) || name === '' || /^\.{1,2}$/.test(name)
   return `/group/${id}/${encodeURIComponent(isTaken ? `${name}-group` : name)}`
 }

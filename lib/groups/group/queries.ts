@@ -4,8 +4,8 @@ import { env } from '@/lib/base/env'
 import { notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
 import { pick } from '@/lib/base/pick'
-import { arePayoutsPaused } from '@/lib/books/flags/require-payouts-open'
-import { availableOf } from '@/lib/books/ledger/balances'
+import { payoutsPausedCondition } from '@/lib/books/flags/require-payouts-open'
+import { availablePenceOf } from '@/lib/books/ledger/balances'
 import { loweringProblem } from '@/lib/groups/reduction-requests/rules'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { noGroup } from '@/lib/membership/membership'
@@ -25,14 +25,14 @@ import { type groupFields, type memberFields, storedFields } from './fields'
 import { type GroupRow, groupColumns, type MemberRow, memberColumns } from './rows'
 import { goalStatus } from './rules'
 
-type GroupAnswer = InPence<z.output<typeof groupFields>>
-type MemberAnswer = InPence<z.output<typeof memberFields>>
+type GroupResponse = InPence<z.output<typeof groupFields>>
+type MemberResponse = InPence<z.output<typeof memberFields>>
 type ViewerId = Pick<Viewer, 'userId'>
 
 /** The caller's groups, oldest first. */
-export async function listGroups(viewer: ViewerId): Promise<GroupAnswer[]> {
+export async function listGroups(viewer: ViewerId): Promise<GroupResponse[]> {
   const today = londonDay()
-  const rows = await findGroups(
+  const rows = await listGroupRows(
     db,
     Prisma.sql`g.id IN (SELECT "groupId" FROM members WHERE "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
   )
@@ -54,11 +54,15 @@ export async function findLatestGroupId({ userId }: ViewerId): Promise<string | 
 }
 
 /** A group as the viewer sees it; throws 404 unless they are a member. */
-export async function getGroup(viewer: ViewerId, groupId: string, reader: Reader = db): Promise<GroupAnswer> {
+export async function getGroup(
+  viewer: ViewerId,
+  groupId: string,
+  reader: Reader = db,
+): Promise<GroupResponse> {
   return (await readGroupWithPause(viewer, groupId, reader)).group
 }
 
-type GroupWithPause = { group: GroupAnswer; arePaused: boolean }
+type GroupWithPause = { group: GroupResponse; arePaused: boolean }
 
 /** Like getGroup, and whether an operator has paused the group's transfers. */
 export async function readGroupWithPause(
@@ -66,7 +70,7 @@ export async function readGroupWithPause(
   groupId: string,
   reader: Reader = db,
 ): Promise<GroupWithPause> {
-  const [row] = await findGroups(
+  const [row] = await listGroupRows(
     reader,
     Prisma.sql`g.id = ${groupId}::uuid AND EXISTS (SELECT FROM members
       WHERE "groupId" = g.id AND "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
@@ -81,7 +85,7 @@ export async function getGroupWithMembers(
   groupId: string,
   reading = readGroupWithPause(viewer, groupId),
 ) {
-  const [found, rows] = await Promise.all([reading, findMembers(db, groupId)])
+  const [found, rows] = await Promise.all([reading, listMemberRows(db, groupId)])
   const own = rows.find(({ userId }) => userId === viewer.userId)
   if (own) await recordSeen(own)
   return { ...found, members: presentMembers(rows, viewer) }
@@ -89,23 +93,23 @@ export async function getGroupWithMembers(
 
 /** The members of a group, earliest first: admins see every amount, others their own. Throws 404 for non-members. */
 export async function listMembers(viewer: ViewerId, groupId: string, reader: Reader = db) {
-  const rows = await findMembers(reader, groupId)
+  const rows = await listMemberRows(reader, groupId)
   if (!rows.some(({ userId }) => userId === viewer.userId)) throw noGroup()
   return presentMembers(rows, viewer)
 }
 
 /** A person's membership, past or present, as an admin sees it. */
-export async function getMember(viewer: ViewerId, memberId: string, reader: Reader): Promise<MemberAnswer> {
+export async function getMember(viewer: ViewerId, memberId: string, reader: Reader): Promise<MemberResponse> {
   const [row] = await readMembers(reader, Prisma.sql`m.id = ${memberId}::uuid`)
   if (!row) throw notFound('Member not found.', 'MEMBER_NOT_FOUND')
   return presentMember(row, viewer, { seesAll: true })
 }
 
-const STORED = Object.keys(storedFields) as (keyof typeof storedFields)[]
-const STORED_COLUMNS = Prisma.raw(STORED.map((name) => `g."${name}"`).join(', '))
+const STORED_FIELDS = Object.keys(storedFields) as (keyof typeof storedFields)[]
+const STORED_COLUMNS = Prisma.raw(STORED_FIELDS.map((name) => `g."${name}"`).join(', '))
 
 /** Groups with their members' counts, their money and their payout account in one round trip. */
-const findGroups = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =>
+const listGroupRows = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =>
   readRows(
     groupColumns,
     Prisma.sql`
@@ -123,7 +127,7 @@ const findGroups = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =>
       EXISTS (SELECT FROM links WHERE links."groupId" = g.id AND links.code IS NOT NULL) AS shared,
       EXISTS (SELECT FROM order_forms WHERE order_forms."groupId" = g.id) AS "orderForm",
       g."twoKeysOffAt", g."twoKeysOffAlone", switcher.username AS "twoKeysOffBy",
-      ${arePayoutsPaused(Prisma.sql`g.id`)} AS "arePaused"
+      ${payoutsPausedCondition(Prisma.sql`g.id`)} AS "arePaused"
     FROM groups g
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE here)::int AS members,
@@ -158,14 +162,14 @@ const findGroups = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =>
     reader,
   )
 
-const presentGroup = (row: GroupRow, viewer: ViewerId, today: string): GroupAnswer => ({
-  ...pick(row, STORED),
+const presentGroup = (row: GroupRow, viewer: ViewerId, today: string): GroupResponse => ({
+  ...pick(row, STORED_FIELDS),
   _id: row.id,
   coverUrl: pictureUrl(row.coverId),
   goalPence: row.goalPence,
   remittedPence: row.remittedPence,
   notedPence: row.notedPence,
-  availablePence: availableOf(row),
+  availablePence: availablePenceOf(row),
   unassignedPence: unassignedPence(
     row.goalPence,
     row.formerPaidPence + row.giftPence + row.openPaidPence,
@@ -205,7 +209,7 @@ function twoKeysOff({ twoKeysOffAt, twoKeysOffAlone, twoKeysOffBy }: GroupRow) {
   }
 }
 
-const findMembers = (reader: Reader, groupId: string) =>
+const listMemberRows = (reader: Reader, groupId: string) =>
   readMembers(
     reader,
     Prisma.sql`m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL AND g."deletedAt" IS NULL`,
@@ -234,7 +238,7 @@ const readMembers = (reader: Reader, where: Prisma.Sql) =>
     reader,
   )
 
-function presentMembers(rows: MemberRow[], viewer: ViewerId): MemberAnswer[] {
+function presentMembers(rows: MemberRow[], viewer: ViewerId): MemberResponse[] {
   const seesAll = rows.some(({ userId, role }) => userId === viewer.userId && role === 'admin')
   return rows.map((row) => presentMember(row, viewer, { seesAll }))
 }
@@ -242,7 +246,7 @@ function presentMembers(rows: MemberRow[], viewer: ViewerId): MemberAnswer[] {
 const isWaiting = ({ canManage, ...share }: MemberRow): boolean =>
   canManage !== null && loweringProblem(canManage.amountPence, share) === null
 
-function presentMember(row: MemberRow, viewer: ViewerId, { seesAll }: { seesAll: boolean }): MemberAnswer {
+function presentMember(row: MemberRow, viewer: ViewerId, { seesAll }: { seesAll: boolean }): MemberResponse {
   const seesAmounts = seesAll || row.userId === viewer.userId
   const owes = row.remittedPence < row.contributionPence
   return {

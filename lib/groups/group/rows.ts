@@ -45,7 +45,7 @@ export const groupColumns = z.strictObject({
 export type GroupRow = z.output<typeof groupColumns>
 
 /** A person, as `Named`. */
-export const namedColumns = z.strictObject({
+export const personColumns = z.strictObject({
   userId: z.string(),
   username: z.string().nullable(),
   firstname: z.string().nullable(),
@@ -54,7 +54,7 @@ export const namedColumns = z.strictObject({
   isProfileVisible: z.boolean(),
 })
 
-export const memberColumns = namedColumns.extend({
+export const memberColumns = personColumns.extend({
   id: z.string(),
   role: z.enum(Role),
   contributionPence: z.int(),

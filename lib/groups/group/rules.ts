@@ -13,9 +13,9 @@ export const TITLE_SHOWN = 30
 export const DESCRIPTION_SHOWN = 100
 export const MEMBERS_SHOWN = 2
 export const SEARCH_MIN = 2
-export const SEARCH_PAUSE_MS = 300
+export const SEARCH_DEBOUNCE_MS = 300
 export const SEARCH_MAX = 10
-export const GROUP_SEARCH_PAUSE_MS = 200
+export const GROUP_SEARCH_DEBOUNCE_MS = 200
 /** How many members one call can name. */
 export const USERNAMES_MAX = 200
 export const MEMBER_IDS_MAX = 500
@@ -60,11 +60,11 @@ export const EMPTY_DETAILS = {
 export type Detail = keyof typeof EMPTY_DETAILS
 
 /** What an edit may change. */
-export const EDITABLE = Object.keys(EMPTY_DETAILS) as Detail[]
+export const EDITABLE_DETAILS = Object.keys(EMPTY_DETAILS) as Detail[]
 
 /** What a copy keeps as it is: all but what is said anew for each group. */
 const { title, paymentGoal, paymentDeadline, ...copied } = EMPTY_DETAILS
-export const COPIED = Object.keys(copied) as (keyof typeof copied)[]
+export const COPIED_DETAILS = Object.keys(copied) as (keyof typeof copied)[]
 
 export type GoalStatus = 'inactive' | 'in progress' | 'completed'
 
@@ -89,11 +89,11 @@ export const typedGoalProblem = (text: string): string | null =>
   typedProblem(text, GROUP_MESSAGES.amountInvalid, goalProblem)
 
 /** The error to show when a goal is submitted. */
-export function sentGoalProblem(text: string): string | null {
+export function submittedGoalProblem(text: string): string | null {
   const pence = parseAmount(text)
   return pence === null || goalProblem(pence) ? GROUP_MESSAGES.amountOutside : null
 }
 
 /** Refuses a past day (YYYY-MM-DD) unless it is the deadline already set. */
-export const deadlineProblem = (day: string, unchanged?: string): string | null =>
-  day !== '' && day !== unchanged && isOverdue(day) ? GROUP_MESSAGES.deadlinePast : null
+export const deadlineProblem = (day: string, current?: string): string | null =>
+  day !== '' && day !== current && isOverdue(day) ? GROUP_MESSAGES.deadlinePast : null

@@ -19,7 +19,7 @@ const SWITCH_OFF_WAIT = 72 * HOUR
 const NAME = '“A second admin confirms transfers”'
 
 /** Whether a request to switch it off is still pending. */
-const isAsked = ({ twoKeysOffAt, twoKeysOffAlone }: Group): boolean =>
+const isRequestPending = ({ twoKeysOffAt, twoKeysOffAlone }: Group): boolean =>
   twoKeysOffAt !== null && (twoKeysOffAlone || twoKeysOffAt > now())
 
 /**
@@ -35,50 +35,50 @@ export async function setTwoKeys(
   return transact(async (tx) => {
     const { group, member } = await lockAsAdmin(tx, viewer, groupId)
     const { admins: others } = await countOthers(tx, member)
-    const about = { tx, viewer, group, member }
-    if (!on) return group.twoKeys ? switchOff(about, others) : null
-    if (!group.twoKeys) await switchOn(about, others)
-    else if (isAsked(group))
-      await change(about, NO_TWO_KEYS_REQUEST, `${viewer.username} kept ${NAME} on in “${group.title}”.`)
+    const context = { tx, viewer, group, member }
+    if (!on) return group.twoKeys ? switchOff(context, others) : null
+    if (!group.twoKeys) await switchOn(context, others)
+    else if (isRequestPending(group))
+      await change(context, NO_TWO_KEYS_REQUEST, `${viewer.username} kept ${NAME} on in “${group.title}”.`)
     return null
   })
 }
 
 type SwitchContext = { tx: Tx; viewer: Viewer; group: Group; member: Member }
 
-async function switchOn(about: SwitchContext, others: number) {
-  const { viewer, group } = about
+async function switchOn(context: SwitchContext, others: number) {
+  const { viewer, group } = context
   if (others === 0) throw conflict(SECOND_ADMIN_FIRST, 'TWO_KEYS')
   await change(
-    about,
+    context,
     { twoKeys: true, ...NO_TWO_KEYS_REQUEST },
     `${viewer.username} switched on ${NAME} in “${group.title}”.`,
   )
 }
 
-async function switchOff(about: SwitchContext, others: number): Promise<Date | null> {
-  const { viewer, group } = about
-  const before = isAsked(group) ? group : null
-  if (before && before.twoKeysOffById !== viewer.userId) {
-    requireTrustedAdmin(about)
+async function switchOff(context: SwitchContext, others: number): Promise<Date | null> {
+  const { viewer, group } = context
+  const pendingRequest = isRequestPending(group) ? group : null
+  if (pendingRequest && pendingRequest.twoKeysOffById !== viewer.userId) {
+    requireTrustedAdmin(context)
     await change(
-      about,
+      context,
       { twoKeys: false, ...NO_TWO_KEYS_REQUEST },
       `${viewer.username} agreed to switch off ${NAME} in “${group.title}”. Any admin can transfer alone now.`,
     )
     return null
   }
   const isAlone = others === 0
-  if (before && (before.twoKeysOffAlone || !isAlone)) return before.twoKeysOffAt
+  if (pendingRequest && (pendingRequest.twoKeysOffAlone || !isAlone)) return pendingRequest.twoKeysOffAt
   const twoKeysOffAt = addMs(now(), SWITCH_OFF_WAIT)
   const data = { twoKeysOffAt, twoKeysOffById: viewer.userId, twoKeysOffAlone: isAlone }
   const then = isAlone
     ? 'As the only admin, they’ll be able to transfer alone after 72 hours.'
     : 'Another admin can agree within 72 hours.'
   const summary = `${viewer.username} asked to switch off ${NAME} in “${group.title}”. ${then}`
-  await change(about, data, summary)
+  await change(context, data, summary)
   const { username: who, userId: actorId } = viewer
-  if (!isAlone) await mailQuestion(about.tx, 'two_keys_off', { group, who, actorId, summary })
+  if (!isAlone) await mailQuestion(context.tx, 'two_keys_off', { group, who, actorId, summary })
   return twoKeysOffAt
 }
 
@@ -93,17 +93,17 @@ async function change(
   await notifyMembers(tx, group, { type: 'Transfer', message, actorId: userId, except: [userId] })
 }
 
-const due = () =>
+const whereDue = () =>
   ({ twoKeys: true, twoKeysOffAlone: true, twoKeysOffAt: { lte: now() }, deletedAt: null }) as const
 
 /** The groups whose sole admin asked long enough ago to switch it off. */
-export const listTwoKeysDue = () => db.group.findMany({ where: due(), select: { id: true } })
+export const listTwoKeysDue = () => db.group.findMany({ where: whereDue(), select: { id: true } })
 
 /** Switches it off in one of them, if that is still due. */
-export async function endTwoKeys(id: string): Promise<void> {
+export async function switchOffTwoKeys(id: string): Promise<void> {
   await transact(async (tx) => {
     await lockGroup(tx, id)
-    const group = await tx.group.findFirst({ where: { id, ...due() } })
+    const group = await tx.group.findFirst({ where: { id, ...whereDue() } })
     if (!group) return
     await tx.group.update({ where: { id }, data: { twoKeys: false, ...NO_TWO_KEYS_REQUEST } })
     const message = `${NAME} is off in “${group.title}” now: any admin can transfer alone.`

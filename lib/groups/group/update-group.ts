@@ -11,7 +11,7 @@ import type { updateGroup as call } from './contract'
 import { feePayerAfter } from './fee-payer'
 import { requireDeadline, requireGoal, requireSplitFor } from './goal'
 import { getGroup } from './queries'
-import { type Detail, EDITABLE, GROUP_MESSAGES } from './rules'
+import { type Detail, EDITABLE_DETAILS, GROUP_MESSAGES } from './rules'
 
 type Input = z.output<NonNullable<typeof call.body>>
 
@@ -20,9 +20,9 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
-    const { paymentDeadline, feePaidBy, ...wanted } = changedColumns(input)
+    const { paymentDeadline, feePaidBy, ...details } = changedColumns(input)
     const data = {
-      ...wanted,
+      ...details,
       paymentDeadline: paymentDeadline
         ? requireDeadline(paymentDeadline, group.paymentDeadline)
         : group.paymentDeadline,
@@ -54,10 +54,10 @@ async function requireNoForm(tx: Tx, groupId: string) {
 }
 
 /** What the edit changes, by the names of the columns. All else keeps what another admin may have saved meanwhile. */
-function changedColumns({ changed = EDITABLE, ...sent }: Input): Partial<typeof sent> {
+function changedColumns({ changed = EDITABLE_DETAILS, ...fields }: Input): Partial<typeof fields> {
   const columns: string[] = changed.map(columnOf)
   return Object.fromEntries(
-    Object.entries(sent).filter(([column, value]) => columns.includes(column) && value !== undefined),
+    Object.entries(fields).filter(([column, value]) => columns.includes(column) && value !== undefined),
   )
 }
 

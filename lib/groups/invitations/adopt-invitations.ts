@@ -15,10 +15,10 @@ export async function adoptInvitations(tx: Tx, userId: string, { channel, addres
     include: { group: true, invitedBy: { select: { username: true } } },
     orderBy: { createdAt: 'asc' },
   })
-  for (const { id, invitedById, invitedBy, expiresAt, group: into } of open) {
-    if (await wasMemberSince(tx, { groupId: into.id, expiresAt }, userId)) continue
+  for (const { id, invitedById, invitedBy, expiresAt, group: invitedGroup } of open) {
+    if (await wasMemberSince(tx, { groupId: invitedGroup.id, expiresAt }, userId)) continue
     await tx.invitation.update({ where: { id }, data: { userId } })
     const inviter = { id: invitedById, username: invitedBy.username ?? ANONYMOUS }
-    await notifyInvited(tx, { id, inviter, group: into }, userId)
+    await notifyInvited(tx, { id, inviter, group: invitedGroup }, userId)
   }
 }

@@ -24,7 +24,7 @@ export async function declineInvitation(token: string) {
     notify(tx, {
       userIds: admins,
       type: 'Group',
-      message: declined(invitation, `“${group.title}”`),
+      message: declinedMessage(invitation, `“${group.title}”`),
       groupId,
       ...(user && !channel && { actorId: user.id }),
     })
@@ -33,7 +33,7 @@ export async function declineInvitation(token: string) {
   })
 }
 
-function declined(invitation: FoundInvitation, title: string): string {
+function declinedMessage(invitation: FoundInvitation, title: string): string {
   const { user, channel } = invitation
   if (channel) return `The invitation sent to ${maskAddress(invitation)} for ${title} was declined.`
   return `${user?.username ?? ANONYMOUS} declined the invitation to ${title}.`

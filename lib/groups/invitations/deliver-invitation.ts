@@ -33,15 +33,15 @@ async function deliver(tx: Tx, invitationId: string): Promise<{ to: string; invi
   const to = { channel: open.channel, address: open.address }
   const inviter = { id: open.invitedById, username: open.invitedBy.username ?? ANONYMOUS }
   const invitation = { id: open.id, inviter, group: open.group }
-  const owner = await findUserByAddress(tx, to)
+  const user = await findUserByAddress(tx, to)
   // Before the invitation, as deleting the account does.
-  if (owner && (await lockLiveAccounts(tx, [owner.id])).length > 0) {
+  if (user && (await lockLiveAccounts(tx, [user.id])).length > 0) {
     const isMember = await tx.member.count({
-      where: { groupId: open.groupId, userId: owner.id, leftAt: null },
+      where: { groupId: open.groupId, userId: user.id, leftAt: null },
     })
     if (isMember) return null
-    await tx.invitation.update({ where: { id: open.id }, data: { userId: owner.id } })
-    await notifyAndMailInvited(tx, invitation, owner)
+    await tx.invitation.update({ where: { id: open.id }, data: { userId: user.id } })
+    await notifyAndMailInvited(tx, invitation, user)
     return null
   }
   if (to.channel === 'phone') return { to: to.address, inviter: inviter.username }

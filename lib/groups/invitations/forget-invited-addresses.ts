@@ -4,12 +4,12 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { unlocked } from '@/lib/platform/db/unlocked'
 
 /** Twice as long as texts count toward the daily limit. */
-const TEXTS_KEPT = 2 * DAY
+const TEXT_RETENTION = 2 * DAY
 
 /** Erases the addresses of expired invitations, and the rows that counted toward the day's texts. */
 export async function forgetInvitedAddresses() {
   const at = now()
   await reportsDb.$executeRaw`UPDATE invitations SET address = NULL, "addressTyped" = NULL
     WHERE ${unlocked('invitations', Prisma.sql`address IS NOT NULL AND "expiresAt" <= ${at}`)}`
-  await reportsDb.invitationText.deleteMany({ where: { createdAt: { lt: addMs(at, -TEXTS_KEPT) } } })
+  await reportsDb.invitationText.deleteMany({ where: { createdAt: { lt: addMs(at, -TEXT_RETENTION) } } })
 }

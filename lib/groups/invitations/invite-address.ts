@@ -14,15 +14,15 @@ import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-
 import { countDestination } from './count-destination'
 import { type Address, issueInvitation } from './issue-invitation'
 
-const A_DAY = DAY / SECOND
-const INVITES_PER_DAY = { calls: 30, seconds: A_DAY }
+const DAY_SECONDS = DAY / SECOND
+const INVITES_PER_DAY = { calls: 30, seconds: DAY_SECONDS }
 
 /**
  * Invites the owner of an email or a number. A job finds out whether any account has it, so that the response, its timing
  * and the limits are the same either way.
  */
 export async function inviteAddress(viewer: Viewer, groupId: string, address: Address) {
-  const { to, addressTyped } = read(address)
+  const { to, addressTyped } = parseAddress(address)
   await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
@@ -36,7 +36,7 @@ export async function inviteAddress(viewer: Viewer, groupId: string, address: Ad
 }
 
 /** The address that is meant, and what was typed if that differs. */
-function read({ channel, address }: Address) {
+function parseAddress({ channel, address }: Address) {
   if (channel === 'phone') return { to: { channel, address }, addressTyped: null }
   const { email, emailTyped } = parseEmail(address)
   return { to: { channel, address: email }, addressTyped: emailTyped }
@@ -50,7 +50,7 @@ async function requireTextable(tx: Tx, phoneNumber: string): Promise<string> {
     throw new AppError(400, 'NO_TEXTS_THERE', text, { fields: { phoneNumber: text } })
   }
   await lockTexts(tx)
-  await requireRoomForText(tx, { toProven: false, country, instead: 'an email address' })
+  await requireRoomForText(tx, { toProven: false, country, alternative: 'an email address' })
   return country
 }
 

@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '@/lib/base/clock'
 import { tooMany } from '@/lib/base/errors'
-import { requireNoMember } from '@/lib/groups/members/add-member'
+import { requireNotMember } from '@/lib/groups/members/add-member'
 import { lockLiveAccount } from '@/lib/groups/members/end-join-requests'
 import { limitInviting } from '@/lib/groups/members/limit-inviting'
 import { requireUserNamed } from '@/lib/groups/members/require-member'
@@ -22,7 +22,7 @@ export async function inviteUser(viewer: Viewer, groupId: string, username: stri
     requireOpenGroup(group)
     const user = await requireUserNamed(tx, username)
     await lockLiveAccount(tx, user.id)
-    await requireNoMember(tx, groupId, user)
+    await requireNotMember(tx, groupId, user)
     const waitSeconds = await countUse(`invite:${groupId}:${user.id}`, SENDS_PER_HOUR)
     if (waitSeconds > 0)
       throw tooMany(
@@ -30,8 +30,8 @@ export async function inviteUser(viewer: Viewer, groupId: string, username: stri
         waitSeconds,
       )
     await limitInviting(viewer)
-    const into = { groupId, invitedById: viewer.userId }
-    const id = await issueInvitation(tx, into, { userId: user.id, channel: null })
+    const details = { groupId, invitedById: viewer.userId }
+    const id = await issueInvitation(tx, details, { userId: user.id, channel: null })
     const inviter = { id: viewer.userId, username: viewer.username }
     await notifyAndMailInvited(tx, { id, inviter, group }, user)
   })

@@ -15,21 +15,23 @@ type InvitationDetails = { groupId: string; invitedById: string; addressTyped?: 
  * The id of a locked group's open invitation, which is good for another 14 days from now, or of a new one if there is
  * none or it has expired. Invitations to an address and by username are kept apart, so that neither reveals the other.
  */
-export async function issueInvitation(tx: Tx, { groupId, ...by }: InvitationDetails, whom: Invitee) {
+export async function issueInvitation(tx: Tx, { groupId, ...details }: InvitationDetails, invitee: Invitee) {
   const at = now()
   const expiresAt = addMs(at, INVITATION_LIFETIME)
-  const known = await tx.invitation.findFirst({
-    where: { groupId, ...whom, acceptedAt: null },
+  const existing = await tx.invitation.findFirst({
+    where: { groupId, ...invitee, acceptedAt: null },
     select: { id: true, expiresAt: true },
   })
-  if (known && known.expiresAt > at) {
-    await tx.invitation.update({ where: { id: known.id }, data: { expiresAt, ...by } })
-    return known.id
+  if (existing && existing.expiresAt > at) {
+    await tx.invitation.update({ where: { id: existing.id }, data: { expiresAt, ...details } })
+    return existing.id
   }
-  if (known) await expire(tx, known.id, whom)
+  if (existing) await expire(tx, existing.id, invitee)
   const id = randomUUID()
   const tokenHash = invitationTokenHash(invitationToken(id))
-  await tx.invitation.create({ data: { id, groupId, ...by, ...whom, tokenHash, createdAt: at, expiresAt } })
+  await tx.invitation.create({
+    data: { id, groupId, ...details, ...invitee, tokenHash, createdAt: at, expiresAt },
+  })
   return id
 }
 

@@ -7,8 +7,8 @@ type WithdrawalReason = { why: 'declined' } | { why: 'taken-back'; actorId: stri
 export async function markWithdrawn(
   tx: Tx,
   { id, channel }: { id: string; channel: string | null },
-  why: WithdrawalReason,
+  reason: WithdrawalReason,
 ) {
   if (channel) await tx.invitation.update({ where: { id }, data: { userId: null } })
-  await changeState(tx, { subject: 'invitation', id, to: 'withdrawn', ...why })
+  await changeState(tx, { subject: 'invitation', id, to: 'withdrawn', ...reason })
 }

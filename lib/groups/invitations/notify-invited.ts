@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 
-type Invited = { id: string; email: string | null; emailVerifiedAt: Date | null }
+type InvitedUser = { id: string; email: string | null; emailVerifiedAt: Date | null }
 type Invitation = {
   id: string
   inviter: { id: string; username: string }
@@ -23,7 +23,7 @@ export async function notifyInvited(tx: Tx, { id, inviter, group }: Invitation, 
 }
 
 /** Tells a user that they are invited: by notification and, if their email is verified, by mail. */
-export async function notifyAndMailInvited(tx: Tx, invitation: Invitation, user: Invited) {
+export async function notifyAndMailInvited(tx: Tx, invitation: Invitation, user: InvitedUser) {
   await notifyInvited(tx, invitation, user.id)
   if (user.email && user.emailVerifiedAt) await mailInvitation(tx, invitation, user.email)
 }
@@ -32,9 +32,9 @@ export async function mailInvitation(
   tx: Tx,
   { id, inviter, group }: Invitation,
   to: string,
-  more: { isToStranger?: true } = {},
+  options: { isToStranger?: true } = {},
 ) {
   const { title: groupTitle, goalPence } = group
-  const props = { inviter: inviter.username, groupTitle, goalPence, invitationId: id, ...more }
+  const props = { inviter: inviter.username, groupTitle, goalPence, invitationId: id, ...options }
   await queueMail(tx, 'invitation', { to, props, sender: inviter.id })
 }

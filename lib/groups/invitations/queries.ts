@@ -105,7 +105,7 @@ const MAX_SHOWN = 50
 
 /** The invitations that only this person can accept now, newest first. */
 export async function listOpenInvitations(viewer: Viewer) {
-  const invitations = await readRows(openColumns, openOf(viewer.userId))
+  const invitations = await readRows(openColumns, selectOpenInvitations(viewer.userId))
   if (invitations.length === 0) return []
   const groupIds = invitations.map(({ groupId }) => groupId)
   const shares = await sharesOfNewcomer(db, groupIds, viewer.userId)
@@ -130,7 +130,7 @@ const openColumns = z.strictObject({
 })
 
 /** Somebody may be invited both by username and by address: the newest of each group is enough. */
-const openOf = (userId: string) => Prisma.sql`
+const selectOpenInvitations = (userId: string) => Prisma.sql`
   SELECT * FROM (
     SELECT DISTINCT ON (i."groupId") i.id, i."groupId", i."createdAt", g.title, g."openAmounts",
       to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, inviter.username AS inviter
@@ -142,7 +142,7 @@ const openOf = (userId: string) => Prisma.sql`
   ORDER BY "createdAt" DESC, id DESC LIMIT ${Prisma.raw(String(MAX_SHOWN))}`
 
 /** The most that are listed for admins. */
-const MAX_SENT = 200
+const MAX_LISTED = 200
 
 /**
  * The open invitations of a group, for its admins, newest first. One to an address shows only the masked address, even
@@ -159,7 +159,7 @@ export async function listSentInvitations(viewer: Pick<Viewer, 'userId'>, groupI
     },
     include: { user: { select: { username: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: MAX_SENT,
+    take: MAX_LISTED,
   })
   return invitations.map(({ id, user, createdAt, expiresAt, openedAt, ...invitation }) => ({
     _id: id,

@@ -17,7 +17,7 @@ export const invitedEmailProblem = (email: string): string | null =>
   emailProblem(email) ?? (email.length > ACCOUNT_EMAIL_MAX ? ADDRESS_MESSAGES.emailLong : null)
 
 /** Reads the one field for email or number into what the call takes, or says what is wrong with it. */
-export function readAddress(
+export function parseAddress(
   typed: string,
 ): { email: string } | { phoneNumber: string } | { problem: string } {
   const text = typed.trim()
@@ -35,7 +35,7 @@ export function readAddress(
 export type InvitedLine = {
   text: string
   name: string
-  address: Exclude<ReturnType<typeof readAddress>, { problem: string }> | null
+  address: Exclude<ReturnType<typeof parseAddress>, { problem: string }> | null
   problem: string | null
 }
 
@@ -48,16 +48,16 @@ const HEADING = /\b(e-?mail|phone|mobile|number)\b/i
  * Reads a pasted list or columns of a spreadsheet, with or without names: "Ben Kahn, ben@example.com", "Ben Kahn
  * <ben@example.com>", or addresses alone. An address counts once, and a row of headings not at all.
  */
-export function readLines(typed: string): InvitedLine[] {
+export function parseLines(typed: string): InvitedLine[] {
   const rows = typed.split(/[\r\n]+/).filter((row) => row.trim())
   const isHeading = (row: string, place: number) =>
     place === 0 && rows.length > 1 && HEADING.test(row) && !LOOKS_LIKE_ADDRESS.test(row.replace(/\s/g, ''))
-  const lines = rows.filter((row, place) => !isHeading(row, place)).flatMap(readRow)
+  const lines = rows.filter((row, place) => !isHeading(row, place)).flatMap(parseRow)
   const keys = lines.map(({ address, text }) => JSON.stringify(address ?? text))
   return lines.filter((_, place) => keys.indexOf(keys[place] ?? '') === place)
 }
 
-function readRow(row: string): InvitedLine[] {
+function parseRow(row: string): InvitedLine[] {
   const parts = [...row.matchAll(PARTS)].map(([whole, quoted]) => (quoted ?? whole).trim()).filter(Boolean)
   const isAddress = (part: string) => LOOKS_LIKE_ADDRESS.test(part.replace(/\s/g, ''))
   const name = parts.filter((part) => !isAddress(part)).join(' ')
@@ -65,7 +65,7 @@ function readRow(row: string): InvitedLine[] {
   if (addresses.length === 0)
     return [{ text: row.trim(), name, address: null, problem: ADDRESS_MESSAGES.nobody }]
   return addresses.map((text) => {
-    const read = readAddress(text)
+    const read = parseAddress(text)
     return 'problem' in read
       ? { text, name, address: null, problem: read.problem }
       : { text, name, address: read, problem: null }

@@ -24,7 +24,7 @@ export async function withdrawInvitation(viewer: Viewer, id: string) {
   const { groupId } = await requireSent(viewer, id)
   await transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
-    const invitation = await findSent(tx, id)
+    const invitation = await findOpenInvitation(tx, id)
     if (!invitation) throw noInvitation()
     await markWithdrawn(tx, invitation, { why: 'taken-back', actorId: viewer.userId })
     announce(tx, await listAdminIds(tx, groupId), ['groups'], groupId)
@@ -33,13 +33,13 @@ export async function withdrawInvitation(viewer: Viewer, id: string) {
 }
 
 async function requireSent(viewer: Viewer, id: string) {
-  const invitation = await findSent(db, id)
+  const invitation = await findOpenInvitation(db, id)
   if (!invitation) throw noInvitation()
   await requireGroupAdmin(viewer, invitation.groupId)
   return invitation
 }
 
-const findSent = (reader: Reader, id: string) =>
+const findOpenInvitation = (reader: Reader, id: string) =>
   reader.invitation.findFirst({
     where: { id, acceptedAt: null, expiresAt: { gt: now() } },
     include: { user: { select: { username: true } } },

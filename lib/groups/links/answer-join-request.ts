@@ -56,10 +56,10 @@ async function answer(
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     if (to === 'accepted') requireOpenGroup(group)
     await lockLiveAccounts(tx, [request.userId])
-    const about = { subject: 'join-request', id, actorId: viewer.userId } as const
+    const change = { subject: 'join-request', id, actorId: viewer.userId } as const
     const isOpen = await (to === 'accepted'
-      ? changeState(tx, { ...about, to, why: to })
-      : changeState(tx, { ...about, to, why: to }))
+      ? changeState(tx, { ...change, to, why: to })
+      : changeState(tx, { ...change, to, why: to }))
     if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
     await applyAnswer(tx, request)
     // Removes the button from every admin's notification.

@@ -8,7 +8,7 @@ import { shownUpdateFields } from '@/lib/groups/updates/contract'
 import { LINK_MESSAGES } from './rules'
 
 const JOIN = ['off', 'ask', 'open'] as const
-const MANY_READS = { calls: 120, seconds: 60 }
+const READ_LIMIT = { calls: 120, seconds: 60 }
 
 /** In upper or lower case; any other text, however long, counts as a dead link. */
 export const withCode = z.object({ code: z.string() })
@@ -156,7 +156,7 @@ export const readLink = defineCall({
   who: 'visitor',
   params: withCode,
   answer: z.object({ link: publicLinkFields }),
-  limit: MANY_READS,
+  limit: READ_LIMIT,
 })
 
 export const joinByLink = defineCall({
@@ -173,11 +173,14 @@ export const joinByLink = defineCall({
   }),
   status: 201,
   mayNeedApproval: true,
-  limit: MANY_READS,
+  limit: READ_LIMIT,
   onlyOnce: 'Attempt-Key',
 })
 
-const answered = { params: withId, answer: z.object({ message: z.string(), joinRequest: joinRequestFields }) }
+const answerCall = {
+  params: withId,
+  answer: z.object({ message: z.string(), joinRequest: joinRequestFields }),
+}
 
 export const acceptJoinRequest = defineCall({
   name: 'acceptJoinRequest',
@@ -185,7 +188,7 @@ export const acceptJoinRequest = defineCall({
   path: '/join-request/{id}/accept',
   summary: 'Accepts a request to join; for the group’s admins.',
   who: 'signed-in',
-  ...answered,
+  ...answerCall,
   onlyOnce: 'Attempt-Key',
 })
 
@@ -195,7 +198,7 @@ export const declineJoinRequest = defineCall({
   path: '/join-request/{id}/decline',
   summary: 'Declines a request to join; for the group’s admins.',
   who: 'signed-in',
-  ...answered,
+  ...answerCall,
   onlyOnce: 'Attempt-Key',
 })
 

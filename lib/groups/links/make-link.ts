@@ -18,14 +18,18 @@ type LinkOptions = { renew: boolean; code?: string }
 export async function makeLink(viewer: Viewer, groupId: string, { renew, code }: LinkOptions) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
-    const known = await tx.link.findUnique({ where: { groupId }, select: { code: true } })
-    const wasOn = known !== null && known.code !== null
-    if (renew) requireCode(known?.code ?? null, code)
+    const existing = await tx.link.findUnique({ where: { groupId }, select: { code: true } })
+    const wasOn = existing !== null && existing.code !== null
+    if (renew) requireCode(existing?.code ?? null, code)
     const isNew = renew || !wasOn
     if (isNew) {
-      const made = { code: newCode(), createdById: viewer.userId, createdAt: now() }
+      const fields = { code: newCode(), createdById: viewer.userId, createdAt: now() }
       const suggestedPence = suggestedPenceFor(group, toPence(env.MAX_CONTRIBUTION))
-      await tx.link.upsert({ where: { groupId }, create: { groupId, ...made, suggestedPence }, update: made })
+      await tx.link.upsert({
+        where: { groupId },
+        create: { groupId, ...fields, suggestedPence },
+        update: fields,
+      })
       await notifyAboutLink(tx, viewer, group, wasOn ? 'renewed' : 'on')
     }
     return { isNew, link: await getLink(viewer, groupId, tx) }

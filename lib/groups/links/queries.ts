@@ -21,10 +21,10 @@ import type { Group, Link } from '@/lib/platform/db/generated/client'
 import { readOnStandby } from '@/lib/platform/db/standby'
 import type { Reader } from '@/lib/platform/db/transaction'
 import type { linkFields, publicLinkFields } from './contract'
-import { asCode, linkPath } from './paths'
+import { linkPath, parseCode } from './paths'
 import { type GivingStatus, givingStatus } from './rules'
 
-type LinkAnswer = InPence<z.output<typeof linkFields>>
+type LinkResponse = InPence<z.output<typeof linkFields>>
 type PublicLink = InPence<z.output<typeof publicLinkFields>>
 type ViewerId = Pick<Viewer, 'userId'>
 
@@ -35,7 +35,7 @@ export type LiveLink = { groupId: string; group: Group; settings: Link & { code:
 
 /** The group that a code leads to, and the link's settings; null for a dead code. Upper and lower case are the same. */
 async function findLiveLink(reader: Reader, text: string): Promise<LiveLink | null> {
-  const code = asCode(text)
+  const code = parseCode(text)
   const found =
     code &&
     (await reader.link.findFirst({ where: { code, group: { deletedAt: null } }, include: { group: true } }))
@@ -58,7 +58,7 @@ export async function readGivingStatus(reader: Reader, group: Group, link: Link)
 }
 
 /** A group's link as its admins see it; throws 404 if there is none. */
-export async function getLink(viewer: ViewerId, groupId: string, reader: Reader = db): Promise<LinkAnswer> {
+export async function getLink(viewer: ViewerId, groupId: string, reader: Reader = db): Promise<LinkResponse> {
   await requireGroupAdmin(viewer, groupId, reader)
   const link = await reader.link.findUnique({ where: { groupId } })
   if (!link?.code) throw noLink()
@@ -122,14 +122,26 @@ export async function readLinkPage(code: string, viewer: ViewerId | null, reader
     gifts: giving === 'open',
     suggestedPence,
     // Reaching the goal ends gifts, and no orders.
-    orderForm: form && { ...form, open: form.open && (giving === 'open' || giving === 'goal-reached') },
+    orderForm: form && {
+      ...form,
+      open: form.open && (giving === 'open' || giving === 'goal-reached'),
+    },
     isMember: relation.isMember,
     groupId: relation.isMember ? groupId : null,
   }
   const isClosed = group.closedAt !== null
   const { hasAsked } = relation
   const cloth = clothOf(groupId)
-  return { code: settings.code, link, cloth, organiserId, giving, isClosed, notedPence, hasAsked }
+  return {
+    code: settings.code,
+    link,
+    cloth,
+    organiserId,
+    givingStatus: giving,
+    isClosed,
+    notedPence,
+    hasAsked,
+  }
 }
 
 /** What its admins show and tell. */
@@ -153,7 +165,7 @@ async function sumRecordedPayments(reader: Reader, groupId: string): Promise<num
  */
 export async function relationOf(reader: Reader, viewer: ViewerId | null, groupId: string) {
   if (!viewer) return { isMember: false, wasRemoved: false, hasAsked: false }
-  const whom = { groupId, userId: viewer.userId }
+  const requester = { groupId, userId: viewer.userId }
   const inSeries = { series: { groups: { some: { id: groupId } } } }
   const [memberships, asked] = await Promise.all([
     reader.member.findMany({
@@ -163,7 +175,7 @@ export async function relationOf(reader: Reader, viewer: ViewerId | null, groupI
     }),
     reader.joinRequest.count({
       where: {
-        ...whom,
+        ...requester,
         OR: [{ status: 'open' }, { status: 'declined', answeredAt: { gt: addMs(now(), -REQUEST_COOLDOWN) } }],
       },
     }),
@@ -178,11 +190,11 @@ export async function relationOf(reader: Reader, viewer: ViewerId | null, groupI
 
 /** The number of members, and the organiser: the creator while an admin, else the earliest admin. */
 export async function readOrganiser(reader: Reader, { id: groupId, createdById }: Group) {
-  const here = { groupId, leftAt: null }
+  const currentMembers = { groupId, leftAt: null }
   const [numberOfMembers, admins] = await Promise.all([
-    reader.member.count({ where: here }),
+    reader.member.count({ where: currentMembers }),
     reader.member.findMany({
-      where: { ...here, role: 'admin' },
+      where: { ...currentMembers, role: 'admin' },
       orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
       include: { user: true },
     }),

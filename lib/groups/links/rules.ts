@@ -1,4 +1,4 @@
-import { formatRound } from '@/lib/base/money/pence'
+import { formatPoundsShort } from '@/lib/base/money/pence'
 
 /** Rules of links that the browser and the server share. Amounts are integer pence. */
 
@@ -19,12 +19,12 @@ export const LINK_MESSAGES = {
 export type JoinPolicy = 'off' | 'ask' | 'open'
 
 /** What is wrong with the suggested amounts, or null. */
-export function suggestedProblem(amounts: number[], maxPence: number): string | null {
-  if (amounts.length > SUGGESTED_MAX) return LINK_MESSAGES.tooMany
-  if (new Set(amounts).size < amounts.length) return LINK_MESSAGES.twice
-  return amounts.every((pence) => pence >= SUGGESTED_MIN_PENCE && pence <= maxPence)
+export function suggestedAmountsProblem(suggestedPence: number[], maxPence: number): string | null {
+  if (suggestedPence.length > SUGGESTED_MAX) return LINK_MESSAGES.tooMany
+  if (new Set(suggestedPence).size < suggestedPence.length) return LINK_MESSAGES.twice
+  return suggestedPence.every((pence) => pence >= SUGGESTED_MIN_PENCE && pence <= maxPence)
     ? null
-    : `Amounts from £1 to ${formatRound(maxPence)}.`
+    : `Amounts from £1 to ${formatPoundsShort(maxPence)}.`
 }
 
 type GiftSettings = { gifts: boolean; closeAtGoal: boolean; giftsPausedUntil: Date | null }

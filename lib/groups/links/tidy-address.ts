@@ -5,7 +5,7 @@ const TOKEN = '[\\w-]{43}'
 
 const ADDRESS = `/c/${CODE}|/(?:gift|r|p|reveal|accounts|promise|unsubscribe|keep-phone)/${TOKEN}|/invitation/${TOKEN}/accept`
 /** A letter or a digit behind it would belong to a mistyped code. */
-const SENT = new RegExp(`^(${ADDRESS})[^a-z0-9]*$`, 'i')
+const ADDRESS_PATTERN = new RegExp(`^(${ADDRESS})[^a-z0-9]*$`, 'i')
 const SENT_TOKEN = new RegExp(`^(${TOKEN})[^A-Za-z0-9]*$`)
 
 /**
@@ -13,7 +13,7 @@ const SENT_TOKEN = new RegExp(`^(${TOKEN})[^A-Za-z0-9]*$`)
  * at its end, a capital at its beginning. Null if nothing was added, or if it is not the address of a link.
  */
 export function tidyAddress(path: string): string | null {
-  const [, kind, secret, ...page] = SENT.exec(decoded(path))?.[1]?.split('/') ?? []
+  const [, kind, secret, ...page] = ADDRESS_PATTERN.exec(decodePath(path))?.[1]?.split('/') ?? []
   if (!kind || !secret) return null
   const tidy = ['', kind.toLowerCase(), secret, ...page.map((name) => name.toLowerCase())].join('/')
   return tidy === path ? null : tidy
@@ -25,7 +25,7 @@ export function tidyToken(text: string): string | null {
   return token === text ? null : token
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -6,7 +6,7 @@ import { refreshGroup } from '@/lib/membership/notify-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { getLink } from './queries'
-import { type JoinPolicy, suggestedProblem } from './rules'
+import { type JoinPolicy, suggestedAmountsProblem } from './rules'
 
 type Settings = {
   join?: JoinPolicy
@@ -19,7 +19,7 @@ type Settings = {
 
 /** Changes the given settings of a live link; throws 404 if there is none. */
 export async function updateLink(viewer: Viewer, groupId: string, settings: Settings) {
-  const problem = suggestedProblem(settings.suggestedPence ?? [], toPence(env.MAX_CONTRIBUTION))
+  const problem = suggestedAmountsProblem(settings.suggestedPence ?? [], toPence(env.MAX_CONTRIBUTION))
   return transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
     await getLink(viewer, groupId, tx)

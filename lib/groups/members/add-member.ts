@@ -14,7 +14,7 @@ export async function addMember(viewer: Viewer, groupId: string, username: strin
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
     const user = await requireUserNamed(tx, username)
-    await requireNoMember(tx, groupId, user)
+    await requireNotMember(tx, groupId, user)
     await limitInviting(viewer)
     await admitMember(tx, {
       admin: viewer,
@@ -28,7 +28,7 @@ export async function addMember(viewer: Viewer, groupId: string, username: strin
 }
 
 /** Throws 409 if the user is in the group already. */
-export async function requireNoMember(
+export async function requireNotMember(
   reader: Reader,
   groupId: string,
   user: { id: string; username: string },

@@ -21,7 +21,7 @@ type User = Pick<
   'id' | 'username' | 'firstname' | 'email' | 'emailVerifiedAt'
 >
 
-type Newcomer = {
+type Admission = {
   admin: Viewer
   group: Group
   user: User
@@ -32,7 +32,7 @@ type Newcomer = {
 }
 
 /** Makes a user a member on an admin's behalf, and tells them and the other members. */
-export async function admitMember(tx: Tx, { admin, group, user, message, hasAsked }: Newcomer) {
+export async function admitMember(tx: Tx, { admin, group, user, message, hasAsked }: Admission) {
   const shares = await joinGroup(tx, group.id, user.id, admin.userId)
   if (!hasAsked) await markUnseen(tx, group.id, user.id)
   notify(tx, {

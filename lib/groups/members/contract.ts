@@ -33,12 +33,12 @@ export const oneMember = {
   username: username.optional(),
   memberId: idWithMessage(GROUP_MESSAGES.noUser).optional(),
 }
-export const isOneMember = refineBy(({ username, memberId }: MemberReference) =>
+export const refineOneMember = refineBy(({ username, memberId }: MemberReference) =>
   (username === undefined) === (memberId === undefined) ? GROUP_MESSAGES.noUser : null,
 )
 /** Several members, by one of the two; without either, all of them. */
 export const someMembers = { usernames, memberIds }
-export const isOneKind = refineBy(({ usernames, memberIds }: MemberReferences) =>
+export const refineOneKind = refineBy(({ usernames, memberIds }: MemberReferences) =>
   usernames && memberIds ? GROUP_MESSAGES.eitherNames : null,
 )
 type MemberReference = { username?: string; memberId?: string }
@@ -46,7 +46,7 @@ type MemberReferences = { usernames?: string[]; memberIds?: string[] }
 
 const memberCall = {
   params: withGroupOfMember,
-  body: z.object(oneMember).superRefine(isOneMember),
+  body: z.object(oneMember).superRefine(refineOneMember),
   who: 'group-admin',
   onlyOnce: 'Attempt-Key',
 } as const
@@ -106,7 +106,7 @@ export const setAmount = defineCall({
   summary: 'Sets what a member should contribute, and pins it.',
   who: 'group-admin',
   params: withGroupOfMember,
-  body: inPence({ ...oneMember, amount: shareAmount }, isOneMember),
+  body: inPence({ ...oneMember, amount: shareAmount }, refineOneMember),
   answer: z.object({ data: memberFields, message: z.string() }),
 })
 
@@ -117,7 +117,7 @@ export const setAmounts = defineCall({
   summary: 'Sets what each member, or each of those named, should contribute, and pins it.',
   who: 'group-admin',
   params: withId,
-  body: inPence({ ...someMembers, amount: shareAmount }, isOneKind),
+  body: inPence({ ...someMembers, amount: shareAmount }, refineOneKind),
   answer: message,
 })
 
@@ -150,7 +150,7 @@ export const removeMember = defineCall({
   answer: z.object({ message: z.string(), member: memberFields }),
 })
 
-const left = z.object({ message: z.string(), status: z.string() })
+const leaveAnswer = z.object({ message: z.string(), status: z.string() })
 
 export const leaveGroup = defineCall({
   name: 'leaveGroup',
@@ -161,7 +161,7 @@ export const leaveGroup = defineCall({
   who: 'member',
   params: withId,
   changesState: true,
-  answer: left,
+  answer: leaveAnswer,
 })
 
 export const postLeaveGroup = defineCall({
@@ -171,6 +171,6 @@ export const postLeaveGroup = defineCall({
   summary: 'Leaves a group. An admin needs a code from the last 5 minutes.',
   who: 'member',
   params: withId,
-  answer: left,
+  answer: leaveAnswer,
   onlyOnce: 'Attempt-Key',
 })

@@ -15,30 +15,30 @@ const columns = z.strictObject({ id: z.string() })
 
 /** Those of these people who have an account; it cannot be deleted before the transaction ends. */
 export async function lockLiveAccounts(tx: Tx, userIds: string[]): Promise<string[]> {
-  const there = await queryRows(tx, columns)`
+  const users = await queryRows(tx, columns)`
     SELECT id FROM users WHERE id = ANY (${userIds}::uuid[]) AND "deletedAt" IS NULL ORDER BY id FOR SHARE`
-  return there.map(({ id }) => id)
+  return users.map(({ id }) => id)
 }
 
 /** The same for one person, before anything of theirs is changed. Throws 404 if the account is gone. */
 export async function lockLiveAccount(tx: Tx, userId: string) {
-  const there = await lockLiveAccounts(tx, [userId])
-  if (there.length === 0) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
+  const liveIds = await lockLiveAccounts(tx, [userId])
+  if (liveIds.length === 0) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
 }
 
-const openOf = async (tx: Tx, whom: { groupId: string; userId?: string }) =>
+const listOpenRequests = async (tx: Tx, whom: { groupId: string; userId?: string }) =>
   tx.joinRequest.findMany({ where: { ...whom, status: 'open' }, select: { id: true, userId: true } })
 const idsOf = (requests: { id: string }[]) => requests.map(({ id }) => id)
 
 /** `actorId` deletes the group: its link stops working, and those who wait for an answer are told. */
 export async function endJoinRequests(tx: Tx, group: { id: string; title: string }, actorId: string) {
   await tx.link.updateMany({ where: { groupId: group.id, code: { not: null } }, data: { code: null } })
-  const asking = await openOf(tx, { groupId: group.id })
-  const there = await lockLiveAccounts(
+  const asking = await listOpenRequests(tx, { groupId: group.id })
+  const liveIds = await lockLiveAccounts(
     tx,
     asking.map(({ userId }) => userId),
   )
-  const open = asking.filter(({ userId }) => there.includes(userId))
+  const open = asking.filter(({ userId }) => liveIds.includes(userId))
   await changeStates(tx, idsOf(open), {
     subject: 'join-request',
     to: 'closed',
@@ -55,7 +55,7 @@ export async function endJoinRequests(tx: Tx, group: { id: string; title: string
 
 /** The user is in the group: their request needs no answer. `addedById` is the admin who added them directly. */
 export async function acceptOnJoining(tx: Tx, groupId: string, userId: string, addedById?: string) {
-  const open = await openOf(tx, { groupId, userId })
+  const open = await listOpenRequests(tx, { groupId, userId })
   const joined = { subject: 'join-request', to: 'accepted', why: 'joined' } as const
   await changeStates(tx, idsOf(open), { ...joined, actorId: addedById })
 }

@@ -5,7 +5,7 @@ import { readShareBases, readShareBasis } from '@/lib/membership/shares/resplit'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { Reader } from '@/lib/platform/db/transaction'
-import { requireNoMember } from './add-member'
+import { requireNotMember } from './add-member'
 import { requireUserNamed } from './require-member'
 
 /**
@@ -16,23 +16,21 @@ export async function getJoinEffect(viewer: Viewer, groupId: string, username?: 
   await requireGroupAdmin(viewer, groupId)
   if (username === undefined) return findJoinEffect(db, viewer, groupId, null)
   const user = await requireUserNamed(db, username)
-  await requireNoMember(db, groupId, user)
+  await requireNotMember(db, groupId, user)
   return findJoinEffect(db, viewer, groupId, user.id)
 }
 
 /** Roughly what a newcomer would owe in each of these groups, in pence; without those where admins set the shares. */
 export async function sharesOfNewcomer(reader: Reader, groupIds: string[], userId: string | null) {
-  const sharings = await readShareBases(reader, groupIds)
-  return new Map(
-    [...sharings].map(([groupId, sharing]) => [groupId, previewJoin(sharing, userId).newSharePence]),
-  )
+  const bases = await readShareBases(reader, groupIds)
+  return new Map([...bases].map(([groupId, basis]) => [groupId, previewJoin(basis, userId).newSharePence]))
 }
 
 /** Like getJoinEffect, by user id and without checking rights; null where admins set all shares. */
 export async function findJoinEffect(reader: Reader, viewer: Viewer, groupId: string, userId: string | null) {
-  const sharing = await readShareBasis(reader, groupId)
-  if (!sharing) return null
-  const { newSharePence, lowered, overpaidPence } = previewJoin(sharing, userId)
+  const basis = await readShareBasis(reader, groupId)
+  if (!basis) return null
+  const { newSharePence, lowered, overpaidPence } = previewJoin(basis, userId)
   const people = await reader.user.findMany({ where: { id: { in: lowered.map(({ userId }) => userId) } } })
   return {
     newSharePence,

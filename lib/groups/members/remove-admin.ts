@@ -13,15 +13,15 @@ import { type MemberReference, requireMemberNamed } from './require-member'
 /** Makes an admin, who may be the viewer, an ordinary member; throws 409 for the last one. Returns the username. */
 export async function removeAdmin(viewer: Viewer, groupId: string, whom: MemberReference) {
   return transact(async (tx) => {
-    const own = await lockAsAdmin(tx, viewer, groupId)
-    const { group } = own
+    const membership = await lockAsAdmin(tx, viewer, groupId)
+    const { group } = membership
     const member = await requireMemberNamed(tx, groupId, whom)
     if (member.role !== 'admin') throw conflict(`${member.username} isn't an admin.`, 'NOT_AN_ADMIN')
     const others = await countOthers(tx, member)
     requireLoginLeft(others)
     if (others.admins === 0)
       throw conflict('A group needs an admin. Make someone else an admin first.', 'ONLY_ADMIN')
-    if (member.userId !== viewer.userId) requireTrustedAdmin(own)
+    if (member.userId !== viewer.userId) requireTrustedAdmin(membership)
     await requireTwoAdminsLeft(tx, group, member, viewer.userId)
     await tx.member.update({ where: { id: member.id }, data: { role: 'member' } })
     await endAdminRequests(tx, { groupId, userId: member.userId })

@@ -14,15 +14,15 @@ import { type MemberReference, requireMemberNamed } from './require-member'
 /** Removes another member; what they paid stays in the group and counts. Returns the ended membership. */
 export async function removeMember(viewer: Viewer, groupId: string, whom: MemberReference) {
   return transact(async (tx) => {
-    const own = await lockAsAdmin(tx, viewer, groupId)
+    const membership = await lockAsAdmin(tx, viewer, groupId)
     const member = await requireMemberNamed(tx, groupId, whom)
     if (member.userId === viewer.userId) throw invalid('To remove yourself, leave the group.')
     if (member.role === 'admin') {
       requireSteppedUp(viewer)
-      requireTrustedAdmin(own)
+      requireTrustedAdmin(membership)
     }
-    await requireTwoAdminsLeft(tx, own.group, member, viewer.userId)
-    await removeFromGroup(tx, viewer, own, member)
+    await requireTwoAdminsLeft(tx, membership.group, member, viewer.userId)
+    await removeFromGroup(tx, viewer, membership, member)
     return getMember(viewer, member.id, tx)
   })
 }

@@ -3,7 +3,7 @@ import { notFound } from '@/lib/base/errors'
 import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 
-const named = (...usernames: string[]) => ({
+const whereUsername = (...usernames: string[]) => ({
   deletedAt: null,
   identifiers: {
     some: { kind: 'username' as const, value: { in: usernames.map((username) => username.toLowerCase()) } },
@@ -14,7 +14,7 @@ const named = (...usernames: string[]) => ({
 export async function requireUserNamed(reader: Reader, username: string) {
   const user = await reader.user.findFirst({
     where: {
-      ...named(username),
+      ...whereUsername(username),
       OR: [{ emailVerifiedAt: { not: null } }, { phoneVerifiedAt: { not: null } }],
     },
     select: { id: true, username: true, firstname: true, email: true, emailVerifiedAt: true },
@@ -28,7 +28,7 @@ export type MemberReference = { username?: string; memberId?: string }
 
 /** Someone who is in the group now; throws 404 for anybody else. */
 export async function requireMemberNamed(tx: Tx, groupId: string, { username, memberId }: MemberReference) {
-  const who = memberId ? { id: memberId } : { user: named(username ?? '') }
+  const who = memberId ? { id: memberId } : { user: whereUsername(username ?? '') }
   const member = await tx.member.findFirst({
     where: { groupId, leftAt: null, ...who },
     include: { user: { select: { username: true, listed: true } } },
@@ -46,7 +46,7 @@ export async function requireMembersNamed(
   groupId: string,
   { usernames, memberIds }: MemberReferences,
 ) {
-  const who = memberIds ? { id: { in: memberIds } } : usernames && { user: named(...usernames) }
+  const who = memberIds ? { id: { in: memberIds } } : usernames && { user: whereUsername(...usernames) }
   const members = await tx.member.findMany({ where: { groupId, leftAt: null, ...who } })
   const requested = memberIds ?? usernames?.map((username) => username.toLowerCase()) ?? []
   if (members.length < new Set(requested).size) throw notFound(GROUP_MESSAGES.chosenLeft, 'MEMBER_NOT_FOUND')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '@/lib/base/calls/fields'
 import { now } from '@/lib/base/clock'
 import { invalid } from '@/lib/base/errors'
-import { namedColumns } from '@/lib/groups/group/rows'
+import { personColumns } from '@/lib/groups/group/rows'
 import { GROUP_MESSAGES, SEARCH_MAX, SEARCH_MIN } from '@/lib/groups/group/rules'
 import { requireRole } from '@/lib/membership/membership'
 import { presentPerson } from '@/lib/membership/person'
@@ -12,7 +12,7 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import { readOnStandby } from '@/lib/platform/db/standby'
 import type { Reader } from '@/lib/platform/db/transaction'
 
-const columns = namedColumns.extend({ invited: z.boolean() })
+const columns = personColumns.extend({ invited: z.boolean() })
 
 /**
  * Verified users whose username or display name contains `text`, best match first; a hidden profile only by its exact
@@ -20,10 +20,12 @@ const columns = namedColumns.extend({ invited: z.boolean() })
  * numbers.
  */
 export async function searchUsers(viewer: Viewer, text: string, groupId?: string) {
-  const wanted = cleanText(text).toLowerCase()
-  if ([...wanted].length < SEARCH_MIN) throw invalid(GROUP_MESSAGES.searchShort)
+  const searchText = cleanText(text).toLowerCase()
+  if ([...searchText].length < SEARCH_MIN) throw invalid(GROUP_MESSAGES.searchShort)
   if (groupId) await requireRole(viewer, groupId)
-  const users = await readOnStandby((reader) => findBest(reader, viewer.userId, wanted, groupId ?? null))
+  const users = await readOnStandby((reader) =>
+    listBestMatches(reader, viewer.userId, searchText, groupId ?? null),
+  )
   return users.map((user) => {
     const { _id, username, displayName, profilePictureUrl } = presentPerson(user, viewer.userId)
     return { _id, id: _id, username, displayName, profilePictureUrl, invited: user.invited }
@@ -34,8 +36,8 @@ export async function searchUsers(viewer: Viewer, text: string, groupId?: string
  * Each wider search runs only if the one before found too few: the index returns usernames that begin with the text
  * already in order, display names have to be ranked, and no index finds two characters inside a name.
  */
-async function findBest(reader: Reader, userId: string, wanted: string, groupId: string | null) {
-  const find = (where: MatchKind) => queryRows(reader, columns)(searchQuery(userId, wanted, groupId, where))
+async function listBestMatches(reader: Reader, userId: string, searchText: string, groupId: string | null) {
+  const find = (kind: MatchKind) => queryRows(reader, columns)(searchQuery(userId, searchText, groupId, kind))
   for (const where of ['username', 'beginning'] as const) {
     const found = await find(where)
     if (found.length === SEARCH_MAX) return found
@@ -51,8 +53,13 @@ const NAME = Prisma.sql`lower(u.firstname || ' ' || u.lastname)`
 const IN_ORDER = Prisma.sql`${USERNAME} USING ~<~`
 
 /** Matches at the beginning of a name, then anywhere in it; usernames before display names. */
-function searchQuery(userId: string, wanted: string, groupId: string | null, where: MatchKind): Prisma.Sql {
-  const literal = wanted.replace(/[\\%_]/g, '\\$&')
+function searchQuery(
+  userId: string,
+  searchText: string,
+  groupId: string | null,
+  kind: MatchKind,
+): Prisma.Sql {
+  const literal = searchText.replace(/[\\%_]/g, '\\$&')
   const [prefix, inside, word] = [`${literal}%`, `%${literal}%`, `% ${literal}%`]
   const matches = {
     username: Prisma.sql`${USERNAME} LIKE ${prefix}`,
@@ -74,10 +81,10 @@ function searchQuery(userId: string, wanted: string, groupId: string | null, whe
     FROM users u
     WHERE u."deletedAt" IS NULL AND u.id <> ${userId}::uuid AND u.username IS NOT NULL
       AND (u."emailVerifiedAt" IS NOT NULL OR u."phoneVerifiedAt" IS NOT NULL)
-      AND ${matches[where]}
-      AND (u."isProfileVisible" OR ${USERNAME} = ${wanted})
+      AND ${matches[kind]}
+      AND (u."isProfileVisible" OR ${USERNAME} = ${searchText})
       AND NOT EXISTS (SELECT FROM members m
         WHERE m."userId" = u.id AND m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL)
-    ORDER BY ${where === 'username' ? IN_ORDER : ranked}
+    ORDER BY ${kind === 'username' ? IN_ORDER : ranked}
     LIMIT ${SEARCH_MAX}`
 }

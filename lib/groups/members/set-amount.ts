@@ -33,12 +33,12 @@ export async function setAmount(viewer: Viewer, groupId: string, whom: MemberRef
 export async function setAmounts(
   viewer: Viewer,
   groupId: string,
-  some: MemberReferences,
+  references: MemberReferences,
   amountPence: number,
 ) {
   return transact(async (tx) => {
     const group = await lockToSet(tx, viewer, groupId, amountPence)
-    const members = await requireMembersNamed(tx, groupId, some)
+    const members = await requireMembersNamed(tx, groupId, references)
     await setAmountFor(tx, viewer, group, members, amountPence)
     return { message: `Amount set for ${members.length === 1 ? '1 member' : `${members.length} members`}` }
   })
@@ -60,8 +60,8 @@ export async function setAmountFor(
   members: Member[],
   amountPence: number,
 ) {
-  const whose = { groupId: group.id, userId: { in: members.map(({ userId }) => userId) } }
-  await endReductionRequests(tx, whose, { why: 'amount-set', actorId: viewer.userId })
+  const memberFilter = { groupId: group.id, userId: { in: members.map(({ userId }) => userId) } }
+  await endReductionRequests(tx, memberFilter, { why: 'amount-set', actorId: viewer.userId })
   await setShares(tx, viewer, group, {
     members,
     amountPence,

@@ -5,7 +5,7 @@ import { GOAL_MAX_PENCE } from '@/lib/groups/group/rules'
 import type { Group, Prisma } from '@/lib/platform/db/generated/client'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import type { orderFields } from './contract'
-import { type Form, isOpenForOrders, offeredOf, requireForm } from './form'
+import { type Form, isOpenForOrders, offerOf, requireForm } from './form'
 import {
   type Answer,
   answersProblem,
@@ -64,7 +64,7 @@ export async function checkOrder(
   const linesWrong = linesProblem(items, typedLines, before.lines)
   if (linesWrong) throw invalid(linesWrong, { lines: linesWrong })
   const lines = mergeLines(typedLines)
-  const sumPence = sumOf(priced(form), lines)
+  const sumPence = sumOf(pricesOf(form), lines)
   if (sumPence > GOAL_MAX_PENCE) throw invalid(ORDER_MESSAGES.tooMuch, { lines: ORDER_MESSAGES.tooMuch })
   const answers = lines.length === 0 ? [] : checkAnswers(form, questions, typed.answers, before.answers)
   return { lines, answers, sumPence }
@@ -86,10 +86,11 @@ function checkAnswers(
   return [...given, ...before.filter(isPast)]
 }
 
-const priced = (form: Form) => form.items.map(({ id, pricePence }) => ({ _id: id, amountPence: pricePence }))
+const pricesOf = (form: Form) =>
+  form.items.map(({ id, pricePence }) => ({ _id: id, amountPence: pricePence }))
 
 function presentOffer(form: Form) {
-  const { items, questions } = offeredOf(form)
+  const { items, questions } = offerOf(form)
   return {
     items: items.map(({ id, pricePence, ...item }) => ({ ...item, _id: id, amountPence: pricePence })),
     questions: questions.map(({ id, ...question }) => ({ ...question, _id: id })),

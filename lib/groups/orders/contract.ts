@@ -30,8 +30,8 @@ import {
   STOCK_MAX,
 } from './rules'
 
-const wholeNumber = (least: number, most: number, problem: string) =>
-  z.int(problem).min(least, problem).max(most, problem).nullish()
+const wholeNumber = (min: number, max: number, problem: string) =>
+  z.int(problem).min(min, problem).max(max, problem).nullish()
 
 const noDuplicates = refineBy(duplicateProblem)
 

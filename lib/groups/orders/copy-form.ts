@@ -3,17 +3,17 @@ import { pick } from '@/lib/base/pick'
 import { daysUntil, deadlineDay } from '@/lib/groups/group/deadline'
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
-import { findForm, offeredOf } from './form'
+import { findForm, offerOf } from './form'
 
-type Dated = Pick<Group, 'id' | 'paymentDeadline'>
+type DatedGroup = Pick<Group, 'id' | 'paymentDeadline'>
 
 /** The next period of a series has the same form, without the orders. It closes as long before the deadline. */
-export async function copyForm(tx: Tx, from: Dated, to: Dated) {
+export async function copyForm(tx: Tx, from: DatedGroup, to: DatedGroup) {
   const form = await findForm(tx, from.id)
   if (!form) return
   const days = daysUntil(deadlineDay(to.paymentDeadline), deadlineDay(from.paymentDeadline))
   const closesAt = form.closesAt && daysLater(form.closesAt, days)
-  const { items, questions } = offeredOf(form)
+  const { items, questions } = offerOf(form)
   await tx.orderForm.create({ data: { groupId: to.id, closesAt, createdAt: now() } })
   await tx.orderItem.createMany({
     data: items.map((item) => ({

@@ -4,7 +4,7 @@ import { now } from '@/lib/base/clock'
 import { notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
 import { deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
-import { countTaken, remainingStock } from '@/lib/money/orders/stock'
+import { countTakenStock, remainingStock } from '@/lib/money/orders/stock'
 import type { Group, Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
@@ -18,7 +18,7 @@ export const LIVE_ORDERS = {
   OR: [{ memberId: { not: null } }, { payment: { transaction: { status: { not: 'failed' } } } }],
 } satisfies Prisma.OrderWhereInput
 
-const whole = {
+const withItems = {
   items: { orderBy: [{ removedAt: { sort: 'asc', nulls: 'first' } }, { place: 'asc' }] },
   questions: { orderBy: [{ removedAt: { sort: 'asc', nulls: 'first' } }, { place: 'asc' }] },
 } satisfies Prisma.OrderFormInclude
@@ -27,14 +27,14 @@ export type Form = NonNullable<Awaited<ReturnType<typeof findForm>>>
 
 /** A group's form with what was left out of it since, or null. */
 export async function findForm(reader: Reader, groupId: string) {
-  const form = await reader.orderForm.findUnique({ where: { groupId }, include: whole })
+  const form = await reader.orderForm.findUnique({ where: { groupId }, include: withItems })
   if (!form) return null
-  const ordered = new Set((await listOrdered(reader, groupId)).map(({ id }) => id))
+  const ordered = new Set((await listOrderedItems(reader, groupId)).map(({ id }) => id))
   return { ...form, items: form.items.map((item) => ({ ...item, isOrdered: ordered.has(item.id) })) }
 }
 
 /** The items in orders that exist. Stops at an item's first line: everybody with the link reads the form. */
-const listOrdered = (reader: Reader, groupId: string) => queryRows(
+const listOrderedItems = (reader: Reader, groupId: string) => queryRows(
   reader,
   z.strictObject({ id: z.string() }),
 )`
@@ -51,7 +51,7 @@ export async function requireForm(reader: Reader, groupId: string): Promise<Form
 }
 
 /** What can be ordered and is asked now. */
-export const offeredOf = ({ items, questions }: Form) => ({
+export const offerOf = ({ items, questions }: Form) => ({
   items: items.filter(({ removedAt }) => removedAt === null),
   questions: questions.filter(({ removedAt }) => removedAt === null),
 })
@@ -65,7 +65,7 @@ export const isOpenForOrders = (
 
 /** The same for the same items, questions and closing time, whatever was ordered. */
 export function versionOf(form: Form): string {
-  const { items, questions } = offeredOf(form)
+  const { items, questions } = offerOf(form)
   const said = [items.map(({ isOrdered: _, ...item }) => item), questions, form.closesAt]
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }
@@ -77,9 +77,9 @@ export async function presentForm(
   group: Pick<Group, 'closedAt' | 'paymentDeadline'>,
   { seesStock = false } = {},
 ): Promise<ShownForm> {
-  const { items, questions } = offeredOf(form)
+  const { items, questions } = offerOf(form)
   const isLimited = items.some(({ stock }) => stock !== null)
-  const taken = isLimited ? await countTaken(reader, form.groupId) : new Map<string, number>()
+  const taken = isLimited ? await countTakenStock(reader, form.groupId) : new Map<string, number>()
   return {
     items: items.map(({ id, title, pricePence, options, most, stock, isOrdered }) => ({
       _id: id,

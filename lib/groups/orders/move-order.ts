@@ -8,20 +8,23 @@ import { setSharesByOrders } from './set-shares-by-orders'
  * What was taken from the stock follows the payments, and the share is what both cost.
  */
 export async function moveOrder(tx: Tx, from: string, to: string) {
-  const gone = await findOrder(tx, from)
-  if (!gone) return
-  const kept = await findOrder(tx, to)
-  if (!kept) {
-    await tx.order.update({ where: { id: gone.id }, data: { memberId: to } })
+  const source = await findOrder(tx, from)
+  if (!source) return
+  const target = await findOrder(tx, to)
+  if (!target) {
+    await tx.order.update({ where: { id: source.id }, data: { memberId: to } })
     return
   }
-  const [theirs, other] = [presentOrder(kept), presentOrder(gone)]
-  const answered = new Set(theirs.answers.map(({ questionId }) => questionId))
-  await writeContents(tx, kept.id, {
-    ...theirs,
-    lines: mergeLines([...theirs.lines, ...other.lines]),
-    answers: [...theirs.answers, ...other.answers.filter(({ questionId }) => !answered.has(questionId))],
+  const [targetOrder, sourceOrder] = [presentOrder(target), presentOrder(source)]
+  const answered = new Set(targetOrder.answers.map(({ questionId }) => questionId))
+  await writeContents(tx, target.id, {
+    ...targetOrder,
+    lines: mergeLines([...targetOrder.lines, ...sourceOrder.lines]),
+    answers: [
+      ...targetOrder.answers,
+      ...sourceOrder.answers.filter(({ questionId }) => !answered.has(questionId)),
+    ],
   })
-  await tx.order.delete({ where: { id: gone.id } })
+  await tx.order.delete({ where: { id: source.id } })
   await setSharesByOrders(tx, [to])
 }

@@ -62,9 +62,9 @@ export function orderProblems(form: Form, fields: Fields, before: Fields): Recor
   const problems: Record<string, string> = {}
   for (const { itemId, option, quantity } of lines) {
     const name = lineField(itemId, option)
-    const most = form.items.find(({ _id }) => _id === itemId)?.most ?? PER_ORDER_MAX
-    const isFine = Number.isInteger(quantity) && quantity > 0 && quantity <= most
-    if (!isFine && fields[name] !== before[name]) problems[name] = `A whole number, at most ${most}.`
+    const max = form.items.find(({ _id }) => _id === itemId)?.most ?? PER_ORDER_MAX
+    const isValid = Number.isInteger(quantity) && quantity > 0 && quantity <= max
+    if (!isValid && fields[name] !== before[name]) problems[name] = `A whole number, at most ${max}.`
   }
   for (const { _id, required } of form.questions)
     if (lines.length > 0 && required && !fields[answerField(_id)]?.trim())
@@ -73,7 +73,7 @@ export function orderProblems(form: Form, fields: Fields, before: Fields): Recor
 }
 
 /** What the typed order costs; what is not offered any more keeps its price. */
-export function totalOf(
+export function totalPenceOf(
   form: Form,
   fields: Fields,
   order: { lines: Line[]; sumPence: number } | null,

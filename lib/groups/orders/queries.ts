@@ -13,7 +13,7 @@ import { EMPTY_ORDER, findOrder, presentOrder } from './check-order'
 import type { listOrders as call } from './contract'
 import { type Form, findForm, findPresentedForm, presentForm, requireForm } from './form'
 import { requireOrderAccess } from './order-access'
-import { type Paid, sumTotals } from './totals'
+import { type PaidLines, sumTotals } from './totals'
 
 type ViewerId = Pick<Viewer, 'userId'>
 export type Orders = InPence<z.output<typeof call.answer>>
@@ -62,7 +62,10 @@ export async function getOrdersView(viewer: ViewerId, groupId: string) {
       select: { id: true, order: { select: { id: true } }, user: { select: VISIBLE_NAME_FIELDS } },
     }),
   ])
-  const [having, without] = [members.filter(({ order }) => order), members.filter(({ order }) => !order)]
+  const [membersWithOrder, membersWithoutOrder] = [
+    members.filter(({ order }) => order),
+    members.filter(({ order }) => !order),
+  ]
   return {
     group: { _id: group.id, title: group.title, isClosed: group.closedAt !== null },
     /** Whether people can order in a group like this. */
@@ -70,9 +73,9 @@ export async function getOrdersView(viewer: ViewerId, groupId: string) {
     orderForm,
     orders,
     /** The memberships of those who have ordered and are in the group. */
-    here: having.map(({ id }) => id),
+    currentMemberIds: membersWithOrder.map(({ id }) => id),
     totals,
-    without: without
+    notOrdered: membersWithoutOrder
       .map(({ id, user }) => ({ memberId: id, name: visibleName(user) }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en-GB')),
   }
@@ -131,14 +134,14 @@ async function readOrders(groupId: string, form: Form | null, where = Prisma.emp
     listPaidLines(heads.flatMap(({ memberId }) => memberId ?? [])),
   ])
   const contentsOf = new Map(contents.map(({ id, ...order }) => [id, order]))
-  const paidBy = new Map(paidLines.map(({ memberId, lines }) => [memberId, lines]))
+  const paidLinesByMember = new Map(paidLines.map(({ memberId, lines }) => [memberId, lines]))
   const orders = heads
     .map((head) => ({
       memberId: head.memberId,
       name: nameOf(head),
       ...(contentsOf.get(head.id) ?? EMPTY_ORDER),
       paidForPence: head.paidPence,
-      paid: paidOf(head, paidBy.get(head.memberId ?? '') ?? []),
+      paid: paidOf(head, paidLinesByMember.get(head.memberId ?? '') ?? []),
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en-GB'))
   return {
@@ -192,7 +195,7 @@ const listPaidLines = (memberIds: string[]) => queryRows(db, paidColumns)`
   ) AS each_line GROUP BY "memberId"`
 
 /** What of an order is paid for: all of it once nothing is owed; of one that was added to since, what was paid before. */
-function paidOf({ paidPence, sharePence }: OrderRow, paid: z.output<typeof lines>): Paid {
+function paidOf({ paidPence, sharePence }: OrderRow, paid: z.output<typeof lines>): PaidLines {
   if (paidPence <= 0) return []
   return sharePence === null || paidPence >= sharePence ? 'all' : paid
 }

@@ -93,7 +93,7 @@ const quantityOf = (lines: Line[], itemId: string, option?: string | null): numb
  * What is wrong with an order's lines, or null. What it had before may stay, whether it is still offered or not.
  */
 export function linesProblem(items: Item[], lines: Line[], before: Line[] = []): string | null {
-  const isFine = ({ itemId, option, quantity }: Line) => {
+  const isValid = ({ itemId, option, quantity }: Line) => {
     if (!Number.isInteger(quantity) || quantity < 1) return false
     const item = items.find(({ _id }) => _id === itemId)
     const isOffered = item && (option === null ? item.options.length === 0 : item.options.includes(option))
@@ -103,7 +103,7 @@ export function linesProblem(items: Item[], lines: Line[], before: Line[] = []):
       (isFew || quantityOf(lines, itemId) <= quantityOf(before, itemId))
     )
   }
-  return lines.every(isFine) ? null : ORDER_MESSAGES.lines
+  return lines.every(isValid) ? null : ORDER_MESSAGES.lines
 }
 
 /** What is wrong with the answers to a form's questions, or null. Empty ones are none; earlier ones may stay. */
@@ -112,7 +112,7 @@ export function answersProblem(
   answers: Answer[],
   before: Answer[] = [],
 ): string | null {
-  const isFine = ({ questionId, answer }: Answer) => {
+  const isValid = ({ questionId, answer }: Answer) => {
     const question = questions.find(({ _id }) => _id === questionId)
     const isKept = before.some((one) => one.questionId === questionId && one.answer === answer)
     if (isKept) return true
@@ -120,7 +120,7 @@ export function answersProblem(
     return question.kind === 'text' || question.choices.includes(answer)
   }
   const given = answers.filter(({ answer }) => answer !== '')
-  if (!given.every(isFine)) return ORDER_MESSAGES.answers
+  if (!given.every(isValid)) return ORDER_MESSAGES.answers
   if (new Set(given.map(({ questionId }) => questionId)).size < given.length) return ORDER_MESSAGES.answers
   const isAnswered = ({ _id }: Question) => given.some(({ questionId }) => questionId === _id)
   return questions.every((question) => !question.required || isAnswered(question))

@@ -22,11 +22,11 @@ export async function setOrderForm(viewer: Viewer, groupId: string, input: Input
     requireOpenGroup(group)
     requireSetAmounts(group)
     if (version !== undefined) await requireUnchanged(tx, groupId, version)
-    const closes = closesAt ? momentOf(closesAt) : null
+    const closingTime = closesAt ? momentOf(closesAt) : null
     await tx.orderForm.upsert({
       where: { groupId },
-      create: { groupId, closesAt: closes, createdAt: now() },
-      update: { closesAt: closes },
+      create: { groupId, closesAt: closingTime, createdAt: now() },
+      update: { closesAt: closingTime },
     })
     const form = await requireForm(tx, groupId)
     await writeItems(tx, form, items)

@@ -39,11 +39,11 @@ export const setOrder = (viewer: Viewer, groupId: string, memberId: string | und
  */
 export async function changeOrder(readAccess: (reader: Reader) => Promise<OrderAccess>, typed: TypedOrder) {
   // Checked before anything is closed, so that a refused request never costs an open checkout.
-  const place = await readAccess(db)
-  const { before, after } = await checkChange(db, place, typed)
+  const access = await readAccess(db)
+  const { before, after } = await checkChange(db, access, typed)
   if (isSameOrder(before, after)) return before
-  await limitOrders(place)
-  const { groupId, userId } = place.member
+  await limitOrders(access)
+  const { groupId, userId } = access.member
   return withCheckoutsClosed({ groupId, userId }, async (tx) => {
     if (await hasOpenCheckout(tx, { groupId, userId })) return null
     const current = await readAccess(tx)

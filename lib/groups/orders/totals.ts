@@ -2,10 +2,10 @@ import type { Line } from './rules'
 
 /** How many of each item and option were ordered and are paid for: what the organiser tells the supplier. */
 
-export type Paid = Line[] | 'all'
+export type PaidLines = Line[] | 'all'
 
 type Item = { id: string; title: string; options: string[] }
-type Order = { lines: Line[]; paid: Paid }
+type Order = { lines: Line[]; paid: PaidLines }
 type Total = { itemId: string; title: string; option: string | null; quantity: number; paidQuantity: number }
 
 /** In the order of the form. Items and options that were left out of it since come last. */

@@ -7,7 +7,7 @@ import { resplit } from '@/lib/membership/shares/resplit'
 import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { Row } from './check-person'
-import { type Added, checkRows } from './check-rows'
+import { type AddedPerson, checkRows } from './check-rows'
 import { hashesOf, readKnownPeople, type Scope } from './known-people'
 import { readListedPeople } from './queries'
 import { PEOPLE_WITHOUT_CODE } from './rules'
@@ -21,8 +21,8 @@ export async function addPeople(viewer: Viewer, groupId: string, rows: Row[]) {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
     const members = await tx.member.count({ where: { groupId, leftAt: null } })
-    const sorted = checkRows(rows, await readKnownPeople(tx, group), members)
-    const added = assignOrderedIds(sorted.flatMap((row) => row.added ?? []))
+    const checkedRows = checkRows(rows, await readKnownPeople(tx, group), members)
+    const added = assignOrderedIds(checkedRows.flatMap((row) => row.added ?? []))
     if (added.length > PEOPLE_WITHOUT_CODE) requireSteppedUp(viewer)
     if (added.length > 0) {
       await write(tx, group, added)
@@ -35,30 +35,30 @@ export async function addPeople(viewer: Viewer, groupId: string, rows: Row[]) {
     const people = new Map((await readListedPeople(tx, groupId, ids)).map((person) => [person._id, person]))
     return {
       people: ids.flatMap((id) => people.get(id) ?? []),
-      skipped: sorted.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
+      skipped: checkedRows.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
     }
   })
 }
 
 /** Members who joined at the same moment are listed by id, so new ids are given out in the order of the rows. */
-function assignOrderedIds(added: Added[]): Added[] {
+function assignOrderedIds(added: AddedPerson[]): AddedPerson[] {
   const ids = added.filter(({ isRejoining }) => !isRejoining).map(({ memberId }) => memberId)
   const next = ids.sort().values()
   return added.map((one) => (one.isRejoining ? one : { ...one, memberId: next.next().value ?? one.memberId }))
 }
 
-async function write(tx: Tx, group: Scope, added: Added[]) {
+async function write(tx: Tx, group: Scope, added: AddedPerson[]) {
   const groupId = group.id
   const at = now()
-  const isNew = added.filter(({ isRejoining }) => !isRejoining)
-  const shareOf = ({ person }: Added) => ({
+  const newPeople = added.filter(({ isRejoining }) => !isRejoining)
+  const shareOf = ({ person }: AddedPerson) => ({
     contributionPence: person.amountPence ?? 0,
     setPence: person.amountPence,
     waivedPence: 0,
     pinned: person.amountPence !== null,
   })
   await tx.user.createMany({
-    data: isNew.map(({ userId, person }) => ({
+    data: newPeople.map(({ userId, person }) => ({
       id: userId,
       username: person.name,
       listed: true,
@@ -66,7 +66,7 @@ async function write(tx: Tx, group: Scope, added: Added[]) {
     })),
   })
   await tx.member.createMany({
-    data: isNew.map((one) => ({
+    data: newPeople.map((one) => ({
       id: one.memberId,
       userId: one.userId,
       groupId,
@@ -75,7 +75,7 @@ async function write(tx: Tx, group: Scope, added: Added[]) {
     })),
   })
   await tx.listing.createMany({
-    data: isNew.map(({ memberId, person }) => ({ memberId, ...listingOf(group, person) })),
+    data: newPeople.map(({ memberId, person }) => ({ memberId, ...listingOf(group, person) })),
   })
   for (const one of added.filter(({ isRejoining }) => isRejoining)) {
     const { memberId, userId, person } = one
@@ -90,5 +90,5 @@ async function write(tx: Tx, group: Scope, added: Added[]) {
 /** How a person can be reached, as it is stored. */
 export const listingOf = (
   group: Scope,
-  { email, emailTyped, phoneNumber }: Pick<Added['person'], 'email' | 'emailTyped' | 'phoneNumber'>,
+  { email, emailTyped, phoneNumber }: Pick<AddedPerson['person'], 'email' | 'emailTyped' | 'phoneNumber'>,
 ) => ({ email, emailTyped, phoneNumber, ...hashesOf(group, { email, phoneNumber }) })

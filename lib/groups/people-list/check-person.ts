@@ -2,7 +2,7 @@ import { line, refineBy } from '@/lib/base/calls/fields'
 import { parseEmail } from '@/lib/base/email'
 import { parsePounds } from '@/lib/base/money/pence'
 import { reservedNameProblem } from '@/lib/base/reserved-names'
-import { amountReason, emailReason, NAME_MAX, phoneReason, type Reason, readListedPhone } from './rules'
+import { amountReason, emailReason, NAME_MAX, parseListedPhone, phoneReason, type Reason } from './rules'
 
 /** A person as a row of a list names them. */
 export type Row = { name?: unknown; email?: unknown; phoneNumber?: unknown; amount?: unknown }
@@ -43,7 +43,7 @@ function checkEmail(email: unknown) {
 function checkPhone(phoneNumber: unknown) {
   if (isLeftOut(phoneNumber)) return null
   if (typeof phoneNumber !== 'string' || phoneReason(phoneNumber)) return 'bad_phone'
-  return phoneNumber.trim() === '' ? null : readListedPhone(phoneNumber)
+  return phoneNumber.trim() === '' ? null : parseListedPhone(phoneNumber)
 }
 
 function checkAmount(amount: unknown) {

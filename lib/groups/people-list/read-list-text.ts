@@ -12,8 +12,8 @@ export async function readListText(request: Request): Promise<string> {
   if (!kind.toLowerCase().startsWith('multipart/form-data')) {
     if (!/\bjson\b/i.test(kind))
       throw new AppError(415, 'NOT_JSON', 'Please send JSON, or the list as the form field file.')
-    const sent = await readJson(request, FILE_MAX_BYTES + FORM_OVERHEAD_BYTES)
-    return (parsePart(parsePeople.body, sent) as { text: string }).text
+    const body = await readJson(request, FILE_MAX_BYTES + FORM_OVERHEAD_BYTES)
+    return (parsePart(parsePeople.body, body) as { text: string }).text
   }
   const bytes = await readAtMost(request, FILE_MAX_BYTES + FORM_OVERHEAD_BYTES)
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': kind } })

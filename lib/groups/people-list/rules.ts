@@ -37,7 +37,7 @@ export const LIST_MESSAGES = {
 const WITHOUT_ZERO = /^7\d{9}$/
 
 /** A phone number as its writer meant it: without a country it is a British one. */
-export function readListedPhone(typed: string): string {
+export function parseListedPhone(typed: string): string {
   const number = parsePhone(typed)
   return WITHOUT_ZERO.test(number) ? `+44${number}` : number
 }
@@ -48,7 +48,7 @@ export const nameReason = (name: string): Reason | null =>
 export const emailReason = (email: string): Reason | null =>
   email.trim() === '' || isEmail(email.trim()) ? null : 'bad_email'
 export const phoneReason = (phoneNumber: string): Reason | null =>
-  phoneNumber.trim() === '' || isPhone(readListedPhone(phoneNumber)) ? null : 'bad_phone'
+  phoneNumber.trim() === '' || isPhone(parseListedPhone(phoneNumber)) ? null : 'bad_phone'
 /** `amountPence` is null for what is not an amount. */
 export const amountReason = (amountPence: number | null): Reason | null =>
   amountPence === null || amountPence > GOAL_MAX_PENCE ? 'bad_amount' : null
@@ -83,7 +83,7 @@ export const PEOPLE_WITHOUT_CODE = 30
 export const LINKS_PER_TEXT = 6
 
 /** How long texts wait: nobody is texted between 20:00 and 08:00 in London. */
-export function secondsToTexts(at: Date): number {
+export function secondsUntilTexts(at: Date): number {
   if (isReminderHour(at)) return 0
   const today = londonDay(at)
   const morning = londonMoment(`${londonHour(at) < 8 ? today : daysAfter(today, 1)}T08:00`)

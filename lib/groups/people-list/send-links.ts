@@ -4,7 +4,7 @@ import { askUsersByAddress } from '@/lib/groups/claims/ask-users-by-address'
 import { deadlineDay } from '@/lib/groups/group/deadline'
 import { countDestination } from '@/lib/groups/invitations/count-destination'
 import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
-import { claimDay } from '@/lib/groups/reminders/claim-day'
+import { reserveDay } from '@/lib/groups/reminders/reserve-day'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
@@ -16,13 +16,13 @@ import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { findTextCountry } from '@/lib/platform/messages/sms/text-destination'
 import { ensureContacts } from './contacts'
 import { type AddressedMember, readAddressedMembers } from './read-addressed-members'
-import { LINKS_PER_TEXT, type LinkChannel, type SendReason, secondsToTexts } from './rules'
+import { LINKS_PER_TEXT, type LinkChannel, type SendReason, secondsUntilTexts } from './rules'
 import { countSends, countSendsLeft, needsCode } from './sends-per-day'
 
 type Sender = Pick<Viewer, 'userId' | 'username'>
 
 /** All of those on one address: they get one message. */
-type Message = { way: LinkChannel; address: string; people: AddressedMember[] }
+type Message = { channel: LinkChannel; address: string; people: AddressedMember[] }
 
 /**
  * Mails or texts listed people their personal links: those named, or all who were never sent theirs. Says who was
@@ -38,7 +38,9 @@ export async function sendLinks(viewer: Viewer, groupId: string, memberIds?: str
     const plan = await planMessages(people)
     if (await needsCode(tx, viewer, plan.messages.length)) requireSteppedUp(viewer)
     const { within, beyond } = await deliver(tx, viewer, group, plan.messages)
-    const sent = within.flatMap(({ way, people }) => people.map(({ memberId }) => ({ memberId, by: way })))
+    const sent = within.flatMap(({ channel, people }) =>
+      people.map(({ memberId }) => ({ memberId, by: channel })),
+    )
     const late = beyond.flatMap(({ people }) => people)
     return {
       message: sent.length === 1 ? '1 link is on its way' : `${sent.length} links are on their way`,
@@ -80,9 +82,9 @@ async function planMessages(people: AddressedMember[]) {
       skipped.push({ memberId: person.memberId, reason: to })
       continue
     }
-    const key = `${to.way} ${to.address}`
+    const key = `${to.channel} ${to.address}`
     const before = messages.get(key)?.people ?? []
-    if (to.way === 'text' && before.length === LINKS_PER_TEXT)
+    if (to.channel === 'text' && before.length === LINKS_PER_TEXT)
       skipped.push({ memberId: person.memberId, reason: 'tomorrow' })
     else messages.set(key, { ...to, people: [...before, person] })
   }
@@ -92,51 +94,51 @@ async function planMessages(people: AddressedMember[]) {
 /** By mail if there is an email, else by text; or why not. */
 async function channelTo(
   person: AddressedMember,
-): Promise<{ way: LinkChannel; address: string } | SendReason> {
+): Promise<{ channel: LinkChannel; address: string } | SendReason> {
   const { email, phoneNumber, mayMail, mayText, isSentToday } = person
   if (!email && !phoneNumber) return 'no_address'
   if (!(email && mayMail) && !(phoneNumber && mayText)) return 'no_contact'
   if (isSentToday) return 'sent_today'
-  if (email && mayMail) return { way: 'mail', address: email }
+  if (email && mayMail) return { channel: 'mail', address: email }
   const isServed = phoneNumber && (await findTextCountry(phoneNumber, env.SMS_COUNTRIES))
-  return isServed ? { way: 'text', address: phoneNumber } : 'country'
+  return isServed ? { channel: 'text', address: phoneNumber } : 'country'
 }
 
 /** The sender's own limit comes first, so that what waits until tomorrow counts against no address. */
 async function deliver(tx: Tx, sender: Sender, group: Group, messages: Message[]) {
   const left = await countSendsLeft(sender, tx)
-  const within: Message[] = []
+  const deliverable: Message[] = []
   for (const message of messages.slice(0, left)) {
-    const channel = message.way === 'mail' ? 'email' : 'phone'
-    if ((await countDestination({ channel, address: message.address })) === 0) within.push(message)
+    const channel = message.channel === 'mail' ? 'email' : 'phone'
+    if ((await countDestination({ channel, address: message.address })) === 0) deliverable.push(message)
   }
-  await send(tx, sender, group, within)
-  return { within, beyond: messages.filter((message) => !within.includes(message)) }
+  await send(tx, sender, group, deliverable)
+  return { within: deliverable, beyond: messages.filter((message) => !deliverable.includes(message)) }
 }
 
 async function send(tx: Tx, sender: Sender, group: Group, messages: Message[]) {
   const memberIds = idsIn(messages)
-  await claimDay(tx, memberIds)
+  await reserveDay(tx, memberIds)
   await tx.listing.updateMany({
     where: { memberId: { in: memberIds } },
     data: { sentAt: now() },
   })
   await countSends(tx, sender, messages.length)
-  const by = (way: LinkChannel) => messages.filter((message) => message.way === way)
-  await mail(tx, sender, group, by('mail'))
-  const texts = by('text').map(({ people }) => ({
+  const byChannel = (channel: LinkChannel) => messages.filter((message) => message.channel === channel)
+  await mail(tx, sender, group, byChannel('mail'))
+  const texts = byChannel('text').map(({ people }) => ({
     data: { memberIds: idsIn([{ people }]), by: sender.username },
     sender: sender.userId,
   }))
-  await enqueueAll(tx, 'text-links', texts, { startAfterSeconds: secondsToTexts(now()) })
-  await askUsersByAddress(tx, idsIn(by('mail')), 'email')
-  await askUsersByAddress(tx, idsIn(by('text')), 'phone')
+  await enqueueAll(tx, 'text-links', texts, { startAfterSeconds: secondsUntilTexts(now()) })
+  await askUsersByAddress(tx, idsIn(byChannel('mail')), 'email')
+  await askUsersByAddress(tx, idsIn(byChannel('text')), 'phone')
 }
 
 const idsIn = (messages: Pick<Message, 'people'>[]) =>
   messages.flatMap(({ people }) => people.map(({ memberId }) => memberId))
 
-async function mail(tx: Tx, by: Sender, group: Group, messages: Message[]) {
+async function mail(tx: Tx, sender: Sender, group: Group, messages: Message[]) {
   const ids = idsIn(messages)
   const contacts = await ensureContacts(tx, ids, 'email')
   const links = await ensurePersonalLinks(tx, ids)
@@ -145,10 +147,10 @@ async function mail(tx: Tx, by: Sender, group: Group, messages: Message[]) {
     'personal-links',
     messages.map(({ address, people }) => ({
       to: address,
-      sender: by.userId,
+      sender: sender.userId,
       contactId: contacts.get(people[0]?.memberId ?? ''),
       props: {
-        admin: by.username,
+        admin: sender.username,
         groupTitle: group.title,
         deadline: deadlineDay(group.paymentDeadline),
         today: londonDay(),

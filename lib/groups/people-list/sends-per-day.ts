@@ -36,8 +36,8 @@ export async function countSends(tx: Tx, sender: Sender, letters: number) {
 
 /** Whether so many letters, with those of the day, are more than a person sends without a fresh code. */
 export async function needsCode(tx: Tx, sender: Sender, letters: number): Promise<boolean> {
-  const within = Math.min(letters, await countSendsLeft(sender, tx))
-  return letters > PEOPLE_WITHOUT_CODE || (await countSent(tx, sender)) + within > PEOPLE_WITHOUT_CODE
+  const allowed = Math.min(letters, await countSendsLeft(sender, tx))
+  return letters > PEOPLE_WITHOUT_CODE || (await countSent(tx, sender)) + allowed > PEOPLE_WITHOUT_CODE
 }
 
 /**
@@ -47,8 +47,8 @@ export async function needsCode(tx: Tx, sender: Sender, letters: number): Promis
 export async function reserveFirstMails(tx: Tx, sender: Sender, emails: string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   await lockUser(tx, sender.userId)
-  const most = Math.min(await sendsPerDay(tx, sender), PEOPLE_WITHOUT_CODE)
-  const left = Math.max(0, most - (await countSent(tx, sender)))
+  const limit = Math.min(await sendsPerDay(tx, sender), PEOPLE_WITHOUT_CODE)
+  const left = Math.max(0, limit - (await countSent(tx, sender)))
   const taken = new Set<string>()
   for (const email of emails.slice(0, left))
     if ((await countDestination({ channel: 'email', address: email })) === 0) taken.add(email)
@@ -69,6 +69,6 @@ export async function withinFirstMailLimit<One extends { to: string; isStranger:
 
 /** To how many addresses a person may still send links today. */
 export async function countSendsLeft(sender: Sender, reader: Reader = db): Promise<number> {
-  const [most, sent] = await Promise.all([sendsPerDay(reader, sender), countSent(reader, sender)])
-  return Math.max(0, most - sent)
+  const [limit, sent] = await Promise.all([sendsPerDay(reader, sender), countSent(reader, sender)])
+  return Math.max(0, limit - sent)
 }

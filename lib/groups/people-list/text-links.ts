@@ -12,11 +12,11 @@ import { readAddressedMembers } from './read-addressed-members'
 import { stopNumber } from './stop-number'
 
 /** Texts the personal links of those at one number. Throws if it should be retried. */
-export async function textLinks({ memberIds, by }: JobData['text-links']) {
-  const ready = await transact((tx) => prepare(tx, memberIds))
-  if (!ready) return
-  const outcome = await sendLinksText(ready.to, { ...ready, by })
-  if (outcome.isStopped) await stopNumber(ready.to)
+export async function textLinks({ memberIds, by: adminName }: JobData['text-links']) {
+  const text = await transact((tx) => prepare(tx, memberIds))
+  if (!text) return
+  const outcome = await sendLinksText(text.to, { ...text, adminName })
+  if (outcome.isStopped) await stopNumber(text.to)
   else throwIfUnsent(outcome)
 }
 

@@ -10,7 +10,7 @@ import { listingOf } from './add-people'
 import { checkPerson, type Person } from './check-person'
 import { readKnownPeople } from './known-people'
 import { readListedPeople } from './queries'
-import { requireListed } from './require-listed'
+import { requireListedPerson } from './require-listed'
 import { LIST_MESSAGES, type Reason } from './rules'
 
 type Changes = {
@@ -32,9 +32,9 @@ export async function updatePerson(viewer: Viewer, groupId: string, memberId: st
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
-    const member = await requireListed(tx, groupId, memberId)
+    const member = await requireListedPerson(tx, groupId, memberId)
     const { listing } = member
-    const person = readChanges(
+    const person = applyChanges(
       { name: member.username, email: listing.emailTyped ?? listing.email, phoneNumber: listing.phoneNumber },
       changes,
     )
@@ -58,11 +58,11 @@ export async function updatePerson(viewer: Viewer, groupId: string, memberId: st
 }
 
 /** Throws 400 with the field that cannot be taken. */
-function readChanges(before: Omit<Changes, 'amountPence'>, { name, email, phoneNumber }: Changes): Person {
+function applyChanges(current: Omit<Changes, 'amountPence'>, { name, email, phoneNumber }: Changes): Person {
   const person = checkPerson({
-    name: name ?? before.name,
-    email: email === undefined ? before.email : email,
-    phoneNumber: phoneNumber === undefined ? before.phoneNumber : phoneNumber,
+    name: name ?? current.name,
+    email: email === undefined ? current.email : email,
+    phoneNumber: phoneNumber === undefined ? current.phoneNumber : phoneNumber,
   })
   if (typeof person !== 'string') return person
   const message = LIST_MESSAGES[person]

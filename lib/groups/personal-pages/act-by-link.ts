@@ -18,9 +18,9 @@ export async function promisePersonal(token: string, answer: PromiseInput) {
   return answerPromise(id, answer)
 }
 
-export async function requestPersonalReduction(token: string, said: ReductionInput, idempotencyKey: string) {
+export async function requestPersonalReduction(token: string, input: ReductionInput, idempotencyKey: string) {
   const holder = await requireHolder(token)
-  return requestReduction(holder, holder.groupId, said, idempotencyKey)
+  return requestReduction(holder, holder.groupId, input, idempotencyKey)
 }
 
 /** Their order: nobody changes one as an admin by a link. */

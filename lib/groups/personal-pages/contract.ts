@@ -12,7 +12,7 @@ import { REASON_MAX } from '@/lib/money/refunds/requests/rules'
 import { refundRequestFields } from '@/lib/money/transactions/contract'
 
 /** As many as reads of gifts. */
-const READS = { calls: 120, seconds: 60 }
+const READ_LIMIT = { calls: 120, seconds: 60 }
 
 const paymentFields = z.object({
   _id: id,
@@ -69,7 +69,7 @@ export const personalFields = z.object({
   payments: z.array(paymentFields),
 })
 
-const tokenCall = { who: 'anyone', params: withToken, limit: READS } as const
+const tokenCall = { who: 'anyone', params: withToken, limit: READ_LIMIT } as const
 const withPayment = withToken.extend({ id: z.string() })
 
 export const readPersonal = defineCall({

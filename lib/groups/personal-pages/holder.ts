@@ -5,11 +5,11 @@ import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Reader } from '@/lib/platform/db/transaction'
 
-const whole = {
+const withMember = {
   member: { include: { user: true, listing: true, promise: true, group: { include: { link: true } } } },
 } satisfies Prisma.PersonalLinkInclude
 
-type WholeLink = Prisma.PersonalLinkGetPayload<{ include: typeof whole }>
+type WholeLink = Prisma.PersonalLinkGetPayload<{ include: typeof withMember }>
 
 /** The member a personal link belongs to. Whoever holds the link acts as them, on this page and nowhere else. */
 export type Holder = WholeLink['member'] & {
@@ -23,7 +23,7 @@ export type Holder = WholeLink['member'] & {
  */
 export async function requireHolder(token: string, reader: Reader = db): Promise<Holder> {
   const id = linkOfPersonalToken(token)
-  const found = id && (await reader.personalLink.findUnique({ where: { id }, include: whole }))
+  const found = id && (await reader.personalLink.findUnique({ where: { id }, include: withMember }))
   if (!found || found.member.leftAt || found.member.group.deletedAt) throw notFound(DEAD_LINK, 'LINK_DEAD')
   const { member, memberId } = found
   return { ...member, personalLink: { id: found.id, memberId }, username: member.user.username ?? '' }

@@ -5,7 +5,7 @@ import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { hasOpenAmount } from '@/lib/membership/rules'
 import { cancelCheckout } from '@/lib/money/payments/close-checkouts'
-import { payAllPence } from '@/lib/money/payments/contribution'
+import { fullPaymentPence } from '@/lib/money/payments/contribution'
 import { initializePayment } from '@/lib/money/payments/initialize-payment'
 import { minPaymentPence } from '@/lib/money/payments/rules'
 import { createRefundRequest } from '@/lib/money/refunds/requests/ask-for-refund'
@@ -39,15 +39,15 @@ export async function payPersonal(token: string, { amountPence, email, ...input 
     groupId,
     personalLink,
     email: to,
-    amountPence: amountPence ?? (await balanceOf(holder)),
+    amountPence: amountPence ?? (await balancePenceOf(holder)),
   })
 }
 
 /** All that is owed; where members give what they like, nothing can be filled in. */
-async function balanceOf({ group, groupId, userId, ...member }: Holder): Promise<number> {
+async function balancePenceOf({ group, groupId, userId, ...member }: Holder): Promise<number> {
   if (hasOpenAmount(group, member)) return 0
   const paidPence = (await getMemberBalances(db, groupId)).get(userId) ?? 0
-  return payAllPence(member.contributionPence - paidPence, minPaymentPence(feePaidByOf(group)))
+  return fullPaymentPence(member.contributionPence - paidPence, minPaymentPence(feePaidByOf(group)))
 }
 
 /** Closes the member's own open checkout; if it was paid in the meantime, the payment is credited. */

@@ -5,7 +5,7 @@ export const personalKeySpace = ({ token }: { token: string }): string =>
   keyedUuid('personal page keys', token)
 
 /** The forms of a personal page work without scripts: what they lead back to. */
-export const personalPage = (name: string) => ({
+export const personalPageForm = (name: string) => ({
   name,
   pageOf: (path: string) => path.replace(/^\/personal\/([^/]+)\/.*$/, '/p/$1'),
   isSameOriginOnly: true,

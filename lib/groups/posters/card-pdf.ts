@@ -3,7 +3,7 @@ import { now } from '@/lib/base/clock'
 import { COLOURS } from '@/lib/base/documents/colours'
 import { fitText, type TypesetLine, typesetLine, typesetText } from '@/lib/base/documents/lines'
 import { drawDoubleRule, drawMark } from '@/lib/base/documents/ornaments'
-import { createPdf, type Document } from '@/lib/base/documents/pdf-document'
+import { createPdf, type PdfDocument } from '@/lib/base/documents/pdf-document'
 import { drawTextLine } from '@/lib/base/documents/pdf-text'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { type Card, runOfNames, type Wish } from './rules'
@@ -15,7 +15,7 @@ const MIDDLE = SHEET.width / 2
 const GAP = 34
 const HALF = (PAGE.right - PAGE.left - GAP) / 2
 /** A few wishes are set large, one below the other. A message with more than `maxLines` goes on in the next column. */
-const FEW = 4
+const MAX_LARGE_WISHES = 4
 const LARGE = { size: 16, columns: 1, width: 400, maxLines: 18 }
 /** More wishes are set in two columns, and a little smaller if all of them then fit on one page. */
 const SMALL = { size: 11.5, columns: 2, width: HALF, maxLines: 30 }
@@ -35,7 +35,7 @@ export const cardPdf = (card: Card) =>
   createPdf({ size: 'A4', title: card.title, madeAt: now() }, async (document) => {
     drawFrame(document)
     const top = drawTitle(document, card)
-    const names = setNames(card)
+    const names = typesetNames(card)
     const layout = await layOut(card.wishes, top, PAGE.bottom - names.length * pitchOf(NAMES_SIZE))
     await drawWishes(document, layout)
     drawNames(document, names)
@@ -43,13 +43,13 @@ export const cardPdf = (card: Card) =>
   })
 
 async function layOut(wishes: Wish[], top: number, bottom: number): Promise<Layout> {
-  const few = wishes.length <= FEW
-  const usual = place(await setAll(wishes, few ? LARGE : SMALL), few ? LARGE : SMALL, top)
+  const few = wishes.length <= MAX_LARGE_WISHES
+  const usual = place(await typesetWishes(wishes, few ? LARGE : SMALL), few ? LARGE : SMALL, top)
   const fits = ({ pages, end }: Layout) => pages === 1 && end <= bottom
   // A single column that fits on one page is placed a little above the middle.
   if (few && fits(usual)) return place(usual.parts, LARGE, top + (bottom - usual.end) * 0.4)
   if (few || fits(usual) || wishes.length > MAX_ON_A_PAGE) return usual
-  const tight = place(await setAll(wishes, TIGHT), TIGHT, top)
+  const tight = place(await typesetWishes(wishes, TIGHT), TIGHT, top)
   return fits(tight) ? tight : usual
 }
 
@@ -71,17 +71,17 @@ function place(parts: Part[], style: TextStyle, from: number): Layout {
   return { style, parts: placed, pages: page + 1, end: Math.max(...ends) }
 }
 
-async function setAll(wishes: Wish[], style: TextStyle): Promise<Part[]> {
+async function typesetWishes(wishes: Wish[], style: TextStyle): Promise<Part[]> {
   const parts: Part[] = []
   for (const [index, wish] of wishes.entries()) {
     // A long card takes a second, so yield to other requests now and then.
     if (index % 10 === 9) await setImmediate()
-    parts.push(...setWish(wish, style))
+    parts.push(...typesetWish(wish, style))
   }
   return parts
 }
 
-function drawFrame(document: Document) {
+function drawFrame(document: PdfDocument) {
   const { width, height } = SHEET
   document.lineWidth(2.4).strokeColor(COLOURS.accent)
   document.roundedRect(34, 34, width - 68, height - 68, 6).stroke()
@@ -92,7 +92,7 @@ function drawFrame(document: Document) {
 }
 
 /** Returns how far down the title ends, in points. */
-function drawTitle(document: Document, { title, line: under }: Card): number {
+function drawTitle(document: PdfDocument, { title, line: subtitle }: Card): number {
   const steps = [
     { size: 34, maxLines: 2 },
     { size: 26, maxLines: 3 },
@@ -108,8 +108,8 @@ function drawTitle(document: Document, { title, line: under }: Card): number {
     baseline += size * 1.2
   }
   let end = baseline - size * 1.2
-  if (under) {
-    const line = typesetLine(under, { size: SUBTITLE_SIZE })
+  if (subtitle) {
+    const line = typesetLine(subtitle, { size: SUBTITLE_SIZE })
     end += SUBTITLE_SIZE * 1.9
     document.fillColor(COLOURS.inkSoft)
     drawTextLine(document, line, { left: MIDDLE - line.width / 2, baseline: end })
@@ -119,7 +119,7 @@ function drawTitle(document: Document, { title, line: under }: Card): number {
   return top + 32
 }
 
-function setWish({ name, message }: Wish, style: TextStyle): Part[] {
+function typesetWish({ name, message }: Wish, style: TextStyle): Part[] {
   const { size, width, maxLines } = style
   const lines = typesetText(message.replace(/\n{3,}/g, '\n\n'), { size, width })
   const signature = typesetText(name, { size: size * 1.06, weight: 'display', width })
@@ -138,7 +138,7 @@ const spaceAfter = (size: number) => size * 1.9
 const heightOf = ({ lines, signature }: Omit<Part, 'height'>, size: number) =>
   (lines.length + signature.length) * pitchOf(size) + (signature.length > 0 ? size * 0.35 : 0)
 
-async function drawWishes(document: Document, { style, parts, end }: Layout) {
+async function drawWishes(document: PdfDocument, { style, parts, end }: Layout) {
   const { size, columns, width } = style
   const left = columns === 1 ? MIDDLE - width / 2 : PAGE.left
   let page = 0
@@ -155,7 +155,7 @@ async function drawWishes(document: Document, { style, parts, end }: Layout) {
 
 type Box = { left: number; top: number; width: number; size: number }
 
-function drawPart(document: Document, { lines, signature }: Part, { left, top, width, size }: Box) {
+function drawPart(document: PdfDocument, { lines, signature }: Part, { left, top, width, size }: Box) {
   let baseline = top + size
   // The signature goes on the side where the message begins.
   const isRightToLeft = lines[0]?.direction === 'rtl'
@@ -171,12 +171,12 @@ function drawPart(document: Document, { lines, signature }: Part, { left, top, w
 }
 
 /** Those who wrote nothing, as one run of names. */
-function setNames(card: Card): TypesetLine[] {
+function typesetNames(card: Card): TypesetLine[] {
   const text = runOfNames(card)
   return text ? typesetText(text, { size: NAMES_SIZE, width: PAGE.right - PAGE.left - 40 }) : []
 }
 
-function drawNames(document: Document, names: TypesetLine[]) {
+function drawNames(document: PdfDocument, names: TypesetLine[]) {
   for (const line of names) {
     if (document.y + pitchOf(NAMES_SIZE) > PAGE.bottom) addPage(document)
     document.fillColor(COLOURS.ink)
@@ -185,13 +185,13 @@ function drawNames(document: Document, names: TypesetLine[]) {
   }
 }
 
-function addPage(document: Document) {
+function addPage(document: PdfDocument) {
   document.addPage()
   drawFrame(document)
   document.y = PAGE.top
 }
 
-function drawFooters(document: Document) {
+function drawFooters(document: PdfDocument) {
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page)

@@ -6,7 +6,7 @@ import { drawSheet, drawTally, LEFT, WIDTH } from './preview-parts'
 export type PagePreview = { title: string; text: string }
 
 const GATES = 8
-const DRAWN = 29
+const DRAWN_STROKES = 29
 
 /** The picture that chat apps show beside one of our own pages: its title on the cover of a passbook. */
 export function pagePreviewSvg({ title, text }: PagePreview): string {
@@ -25,6 +25,6 @@ export function pagePreviewSvg({ title, text }: PagePreview): string {
   return drawSheet([
     `<g fill="${COLOURS.ink}">${titles.map((line, index) => outline(line, { left: LEFT, baseline: top + index * 80 })).join('')}</g>`,
     `<g fill="${COLOURS.inkSoft}">${texts.map((line, index) => outline(line, { left: LEFT, baseline: below + index * 50 })).join('')}</g>`,
-    drawTally({ gates: GATES, full: DRAWN, top: 450 }),
+    drawTally({ gates: GATES, full: DRAWN_STROKES, top: 450 }),
   ])
 }

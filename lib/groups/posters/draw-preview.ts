@@ -2,7 +2,7 @@ import { COLOURS } from '@/lib/base/documents/colours'
 import { fitText, shorten, typesetLine } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 import { fillTally, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
-import { formatRound } from '@/lib/base/money/pence'
+import { formatPoundsShort } from '@/lib/base/money/pence'
 import { callToAction, displayUrl, type LinkSummary, whoCollects } from './link-summary'
 import { drawLabel, drawOnCloth, drawSvg, drawTally, drawText, LEFT, WIDTH } from './preview-parts'
 import { titleOf } from './title'
@@ -19,16 +19,16 @@ const BELOW_TITLE = 58
 /** The picture that chat apps show beside a link, as an SVG in which all text is outlines. */
 export function previewSvg(summary: LinkSummary): string {
   return drawOnCloth(summary.cloth, [
-    title(summary),
+    drawTitle(summary),
     `<path d="M${LEFT} ${FOOT - 34}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="3"/>`,
     `<path d="M${LEFT} ${FOOT - 27}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="1.5"/>`,
     summary.collectedPence === null
       ? drawCallToAction(summary)
-      : progress(summary.collectedPence, summary.goalPence),
+      : drawProgress(summary.collectedPence, summary.goalPence),
   ])
 }
 
-function title(summary: LinkSummary): string {
+function drawTitle(summary: LinkSummary): string {
   const lines = fitText(
     titleOf(summary),
     [
@@ -54,11 +54,11 @@ function title(summary: LinkSummary): string {
   ].join('')
 }
 
-function progress(collectedPence: number, goalPence: number): string {
+function drawProgress(collectedPence: number, goalPence: number): string {
   const strokes = GATES * STROKES_PER_GATE
   const { full, partial } = fillTally(collectedPence, goalPence, strokes)
-  const begun = partial > 0 ? partOf(full, Math.max(0.22, partial)) : undefined
-  const sum = typesetLine(formatRound(collectedPence), { size: 62, weight: 'display' })
+  const partialStroke = partial > 0 ? partOf(full, Math.max(0.22, partial)) : undefined
+  const sum = typesetLine(formatPoundsShort(collectedPence), { size: 62, weight: 'display' })
   return [
     `<g fill="${COLOURS.ink}">${outline(sum, { left: LEFT, baseline: FOOT + 46 })}</g>`,
     drawText(
@@ -66,7 +66,7 @@ function progress(collectedPence: number, goalPence: number): string {
       { size: 34 },
       { left: LEFT + sum.width + 18, baseline: FOOT + 46, fill: COLOURS.inkSoft },
     ),
-    drawTally({ gates: GATES, full, top: FOOT + 66, begun }),
+    drawTally({ gates: GATES, full, top: FOOT + 66, partialStroke }),
   ].join('')
 }
 
@@ -97,19 +97,19 @@ export function labelSvg(summary: LinkSummary): string {
     `<g fill="${COLOURS.ink}">${written.join('')}</g>`,
     summary.collectedPence === null
       ? drawText(callToAction(summary), { size: 32 }, { left, baseline: foot, fill: COLOURS.inkSoft })
-      : progressOnPhoto(summary.collectedPence, summary.goalPence, { left, foot }),
+      : drawProgressOnPhoto(summary.collectedPence, summary.goalPence, { left, foot }),
   ])
 }
 
 const ON_PHOTO = { left: 56, width: 1088 }
 
-function progressOnPhoto(
+function drawProgressOnPhoto(
   collectedPence: number,
   goalPence: number,
   { left, foot }: Record<'left' | 'foot', number>,
 ) {
   const { full } = fillTally(collectedPence, goalPence, GATES * STROKES_PER_GATE)
-  const sum = typesetLine(formatRound(collectedPence), { size: 38, weight: 'display' })
+  const sum = typesetLine(formatPoundsShort(collectedPence), { size: 38, weight: 'display' })
   const goal = typesetLine(goalText(collectedPence, goalPence), { size: 28 })
   const scale = 0.72
   const tally = drawTally({
@@ -127,7 +127,7 @@ function progressOnPhoto(
 }
 
 const goalText = (collectedPence: number, goalPence: number) =>
-  `of ${formatRound(goalPence)}${collectedPence >= goalPence ? ' · Goal reached' : ''}`
+  `of ${formatPoundsShort(goalPence)}${collectedPence >= goalPence ? ' · Goal reached' : ''}`
 
 /** The path of an unfinished stroke, from its foot. */
 function partOf(index: number, part: number): string {

@@ -2,10 +2,10 @@ import { now } from '@/lib/base/clock'
 import { COLOURS } from '@/lib/base/documents/colours'
 import { fitText, type TypesetLine, typesetLine } from '@/lib/base/documents/lines'
 import { drawDoubleRule, drawMark } from '@/lib/base/documents/ornaments'
-import { createPdf, type Document } from '@/lib/base/documents/pdf-document'
+import { createPdf, type PdfDocument } from '@/lib/base/documents/pdf-document'
 import { drawTextLine, sizeToFit } from '@/lib/base/documents/pdf-text'
 import { qrCode } from '@/lib/base/documents/qr-code'
-import { formatRound } from '@/lib/base/money/pence'
+import { formatPoundsShort } from '@/lib/base/money/pence'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { type Cloth, clothColours, TILE, tileOf } from '@/lib/groups/covers/cloth'
 import { displayUrl, type LinkSummary, whoCollects } from './link-summary'
@@ -19,7 +19,7 @@ const SCALE = { A4: 1, A5: 419.53 / SHEET.width }
 const FOOT = SHEET.height - 112
 const MIDDLE = SHEET.width / 2
 const WIDTH = 451
-const LARGEST_CODE = 300
+const MAX_CODE_SIDE = 300
 /** Room for the hint and the address below the code. */
 const BELOW_CODE = 84
 
@@ -43,7 +43,7 @@ export const posterPdf = (summary: LinkSummary, size: 'A4' | 'A5', cover: Bytes 
   })
 
 /** The border of a playbill. */
-function drawFrame(document: Document) {
+function drawFrame(document: PdfDocument) {
   const { width, height } = SHEET
   document.lineWidth(5).strokeColor(COLOURS.accent)
   document.roundedRect(30, 30, width - 60, height - 60, 7).stroke()
@@ -54,7 +54,7 @@ function drawFrame(document: Document) {
 }
 
 /** The cover along the top, within the frame: the group's picture, or its cloth. */
-function drawBanner(document: Document, cloth: Cloth, cover: Bytes | null) {
+function drawBanner(document: PdfDocument, cloth: Cloth, cover: Bytes | null) {
   const height = cover ? BANNER_HEIGHT.picture : BANNER_HEIGHT.cloth
   const width = SHEET.width - 78
   document.save().roundedRect(39, 39, width, height, 3).clip()
@@ -64,7 +64,7 @@ function drawBanner(document: Document, cloth: Cloth, cover: Bytes | null) {
 }
 
 function drawCloth(
-  document: Document,
+  document: PdfDocument,
   cloth: Cloth,
   { left, top, width, height }: Record<'left' | 'top' | 'width' | 'height', number>,
 ) {
@@ -90,7 +90,7 @@ function drawCloth(
 }
 
 /** Returns how far down the title ends, in points. */
-function drawTitle(document: Document, summary: LinkSummary): number {
+function drawTitle(document: PdfDocument, summary: LinkSummary): number {
   const eyebrow = summary.isClosed ? 'We collected for' : summary.gifts ? 'Chip in for' : 'Join in'
   centre(document, typesetLine(eyebrow, { size: 20, weight: 'bold' }), 100, COLOURS.marmalade)
   const lines = fitText(
@@ -117,14 +117,14 @@ function drawTitle(document: Document, summary: LinkSummary): number {
     COLOURS.inkSoft,
   )
   if (summary.collectedPence === null || summary.isClosed) return last + 38
-  const goal = `Together we are collecting ${formatRound(summary.goalPence)}`
+  const goal = `Together we are collecting ${formatPoundsShort(summary.goalPence)}`
   centre(document, typesetLine(goal, { size: 17, weight: 'bold' }), last + 64, COLOURS.ink)
   return last + 64
 }
 
-function drawCode(document: Document, { url }: LinkSummary, above: number) {
+function drawCode(document: PdfDocument, { url }: LinkSummary, above: number) {
   const room = FOOT - above - BELOW_CODE
-  const side = Math.min(LARGEST_CODE, room - 44)
+  const side = Math.min(MAX_CODE_SIDE, room - 44)
   const left = MIDDLE - side / 2
   const top = above + (room - side) / 2
   document.roundedRect(left - 6, top - 6, side + 12, side + 12, 8).fill(COLOURS.accent)
@@ -141,7 +141,7 @@ function drawCode(document: Document, { url }: LinkSummary, above: number) {
 }
 
 /** Set large enough to read from across a room: a long address takes two lines. */
-function drawAddress(document: Document, address: string, baseline: number) {
+function drawAddress(document: PdfDocument, address: string, baseline: number) {
   const style = { size: 25, weight: 'bold' } as const
   const slash = address.indexOf('/')
   const isLong = typesetLine(address, { ...style, size: 18 }).width > WIDTH
@@ -152,7 +152,7 @@ function drawAddress(document: Document, address: string, baseline: number) {
   }
 }
 
-function drawFoot(document: Document, { gifts }: LinkSummary) {
+function drawFoot(document: PdfDocument, { gifts }: LinkSummary) {
   drawDoubleRule(document, {
     left: MIDDLE - WIDTH / 2,
     right: MIDDLE + WIDTH / 2,
@@ -171,7 +171,7 @@ function drawFoot(document: Document, { gifts }: LinkSummary) {
   drawTextLine(document, slogan, { left: MIDDLE + WIDTH / 2 - slogan.width, baseline: FOOT + 40 })
 }
 
-function centre(document: Document, line: TypesetLine, baseline: number, colour: string) {
+function centre(document: PdfDocument, line: TypesetLine, baseline: number, colour: string) {
   document.fillColor(colour)
   drawTextLine(document, line, { left: MIDDLE - line.width / 2, baseline })
 }

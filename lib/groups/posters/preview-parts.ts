@@ -95,10 +95,17 @@ type Position = { left: number; baseline: number; fill: string }
 export const drawText = (text: string, style: TextStyle, { fill, ...position }: Position) =>
   `<g fill="${fill}">${outline(typesetLine(text, style), position)}</g>`
 
-type Tally = { gates: number; full: number; top: number; begun?: string; left?: number; scale?: number }
+type Tally = {
+  gates: number
+  full: number
+  top: number
+  partialStroke?: string
+  left?: number
+  scale?: number
+}
 
 /** The tally, by default as wide as the text; `begun` is the path of an unfinished stroke. */
-export function drawTally({ gates, full, top, begun, left = LEFT, ...given }: Tally): string {
+export function drawTally({ gates, full, top, partialStroke, left = LEFT, ...given }: Tally): string {
   const { scale = WIDTH / tallyWidth(gates) } = given
   const stroke = (d: string, colour: string, weight: number) =>
     `<path d="${d}" stroke="${colour}" stroke-width="${weight}"/>`
@@ -106,7 +113,7 @@ export function drawTally({ gates, full, top, begun, left = LEFT, ...given }: Ta
     `<g fill="none" stroke-linecap="round" transform="translate(${left.toFixed(1)} ${top}) scale(${scale.toFixed(4)})">`,
     stroke(strokesPath(full, gates * STROKES_PER_GATE), COLOURS.tallyGhost, 1.8),
     stroke(strokesPath(0, full), COLOURS.accent, 4.4),
-    begun ? stroke(begun, COLOURS.accent, 4.4) : '',
+    partialStroke ? stroke(partialStroke, COLOURS.accent, 4.4) : '',
     '</g>',
   ].join('')
 }

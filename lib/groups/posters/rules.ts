@@ -17,11 +17,11 @@ export type Card = {
   unnamed: number
 }
 
-export function cardOf(title: string, given: CardMessage[], occasion: Occasion | null = null): Card {
+export function cardOf(title: string, messages: CardMessage[], occasion: Occasion | null = null): Card {
   const wishes: Wish[] = []
   const names: string[] = []
   let unnamed = 0
-  for (const { name, message } of given) {
+  for (const { name, message } of messages) {
     if (message) wishes.push({ name, message })
     else if (name === SOMEONE) unnamed += 1
     else names.push(name)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import { inPence, optionalText, withId } from '@/lib/base/calls/fields'
-import { isOneMember, oneMember } from '@/lib/groups/members/contract'
+import { oneMember, refineOneMember } from '@/lib/groups/members/contract'
 import { positiveAmount } from '@/lib/money/payments/contract'
 import { transactionFields } from '@/lib/money/transactions/contract'
 import { METHODS, NOTE_MAX } from './rules'
@@ -26,7 +26,7 @@ export const recordPayment = defineCall({
       method: z.enum(METHODS, 'Please say how it was paid: in cash or by bank transfer.'),
       note: optionalText(NOTE_MAX),
     },
-    isOneMember,
+    refineOneMember,
   ),
   answer,
   status: 201,

@@ -15,7 +15,7 @@ import {
   takeOrderedItems,
 } from '@/lib/money/orders/take-ordered-items'
 import { getTransaction } from '@/lib/money/transactions/queries'
-import { paidWith } from '@/lib/money/transactions/rules'
+import { describeRecordedPayment } from '@/lib/money/transactions/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { limitRecording } from './limit-recording'
@@ -38,12 +38,12 @@ export async function recordPayment(input: Input) {
   await limitRecording('noted', groupId)
   const id = await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
-    const noted = await findRecorded(tx, input)
-    if (noted) return noted
+    const recordedId = await findRecorded(tx, input)
+    if (recordedId) return recordedId
     requireOpenGroup(group)
     const member = await requireMemberNamed(tx, groupId, input)
     await requireOwed(tx, member, amountPence)
-    const id = await writeRecorded(tx, input, member)
+    const id = await writeRecordedPayment(tx, input, member)
     await resumeReminders(tx, { groupId, userId: member.userId })
     await notifyAboutMember(tx, {
       groupId,
@@ -52,8 +52,9 @@ export async function recordPayment(input: Input) {
       type: 'Payment',
       kind: 'noted',
       amountPence,
-      message: (who) => `${paidWith(amountPence, method)} from ${who} was noted in “${group.title}”.`,
-      ownMessage: `Your ${paidWith(amountPence, method)} was noted in “${group.title}”.`,
+      message: (who) =>
+        `${describeRecordedPayment(amountPence, method)} from ${who} was noted in “${group.title}”.`,
+      ownMessage: `Your ${describeRecordedPayment(amountPence, method)} was noted in “${group.title}”.`,
       except: [viewer.userId],
     })
     return id
@@ -97,7 +98,7 @@ async function requireOwed(tx: Tx, member: Sharer, amountPence: number) {
   })
 }
 
-async function writeRecorded(tx: Tx, input: Input, member: Sharer): Promise<string> {
+async function writeRecordedPayment(tx: Tx, input: Input, member: Sharer): Promise<string> {
   const { userId } = member
   const { viewer, groupId, amountPence, method, note, idempotencyKey } = input
   const at = now()

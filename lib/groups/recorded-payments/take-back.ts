@@ -1,10 +1,10 @@
 import { conflict, notFound } from '@/lib/base/errors'
-import { recordedTakenBack } from '@/lib/books/ledger/entries'
+import { recordedPaymentTakenBack } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { notifyAboutMember } from '@/lib/membership/notify-about-member'
 import { getTransaction } from '@/lib/money/transactions/queries'
-import { paidWith } from '@/lib/money/transactions/rules'
+import { describeRecordedPayment } from '@/lib/money/transactions/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -32,9 +32,9 @@ export async function takeBackRecordedPayment(viewer: Viewer, id: string) {
     await postEntry(tx, {
       groupId,
       cause: { subject: 'noted', id, step: 'taken-back' },
-      postings: recordedTakenBack(userId, amountPence),
+      postings: recordedPaymentTakenBack(userId, amountPence),
     })
-    const what = paidWith(amountPence, noted.method)
+    const what = describeRecordedPayment(amountPence, noted.method)
     await notifyAboutMember(tx, {
       groupId,
       paymentId: id,

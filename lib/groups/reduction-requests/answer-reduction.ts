@@ -11,7 +11,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { changeState } from '@/lib/platform/states/change-state'
-import { getRequest, readRequest } from './queries'
+import { getReductionRequest, readReductionRequest } from './queries'
 import { loweringProblem } from './rules'
 
 /**
@@ -43,21 +43,21 @@ export const answerReduction = (viewer: Viewer, id: string, answer: string) =>
 async function answerOnce(
   viewer: Viewer,
   id: string,
-  how: 'accepted' | 'answered',
-  work: (tx: Tx, group: Group) => Promise<void>,
+  status: 'accepted' | 'answered',
+  applyAnswer: (tx: Tx, group: Group) => Promise<void>,
 ) {
-  const { groupId, userId } = await readRequest(id)
+  const { groupId, userId } = await readReductionRequest(id)
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
-    if (how === 'accepted') requireOpenGroup(group)
+    if (status === 'accepted') requireOpenGroup(group)
     const change = { subject: 'can-manage', id, actorId: viewer.userId } as const
-    const isOpen = await (how === 'accepted'
+    const isOpen = await (status === 'accepted'
       ? changeState(tx, { ...change, to: 'accepted', why: 'accepted' })
       : changeState(tx, { ...change, to: 'answered', why: 'answered' }))
     if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
-    await work(tx, group)
-    const concerned = [...(await listAdminIds(tx, groupId)), userId]
-    announce(tx, concerned, ['groups', 'notifications'], groupId)
-    return getRequest(tx, id)
+    await applyAnswer(tx, group)
+    const userIds = [...(await listAdminIds(tx, groupId)), userId]
+    announce(tx, userIds, ['groups', 'notifications'], groupId)
+    return getReductionRequest(tx, id)
   })
 }

@@ -8,11 +8,11 @@ type Ending = Extract<Change, { subject: 'can-manage'; to: 'closed' }>
 /** Closes the open requests of one member, of several, or of the whole group without `userId`. */
 export async function endReductionRequests(
   tx: Tx,
-  whose: { groupId: string; userId?: string | { in: string[] } },
+  filter: { groupId: string; userId?: string | { in: string[] } },
   ending: Omit<Ending, 'subject' | 'to'>,
 ) {
   const open = await tx.canManageRequest.findMany({
-    where: { ...whose, status: 'open' },
+    where: { ...filter, status: 'open' },
     select: { id: true },
   })
   const change = { subject: 'can-manage', to: 'closed', ...ending } as Ending

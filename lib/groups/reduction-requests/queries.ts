@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/db/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 
 /** The group and the member of a request, or 404. The caller checks who may read it. */
-export async function readRequest(id: string) {
+export async function readReductionRequest(id: string) {
   const found = await db.canManageRequest.findUnique({
     where: { id },
     select: { groupId: true, userId: true },
@@ -14,7 +14,7 @@ export async function readRequest(id: string) {
 }
 
 /** A request as its member and the admins see it. */
-export async function getRequest(tx: Tx, id: string) {
+export async function getReductionRequest(tx: Tx, id: string) {
   const request = await tx.canManageRequest.findUniqueOrThrow({ where: { id }, include: { user: true } })
   return {
     _id: request.id,

@@ -11,7 +11,7 @@ import { limitUse } from '@/lib/platform/db/rate-limits'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { endReductionRequests } from './end-reduction-requests'
-import { getRequest } from './queries'
+import { getReductionRequest } from './queries'
 import { reductionProblem } from './rules'
 
 const REQUESTS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }
@@ -20,19 +20,19 @@ type ReductionInput = { amountPence: number; message: string }
 
 /** A member tells the admins, and nobody else, how much of their share they can manage. */
 export async function requestReduction(
-  who: Pick<Viewer, 'userId' | 'username'>,
+  requester: Pick<Viewer, 'userId' | 'username'>,
   groupId: string,
   { amountPence, message }: ReductionInput,
   idempotencyKey: string,
 ) {
-  const { userId, username } = who
+  const { userId, username } = requester
   const id = keyedUuid('can manage', idempotencyKey)
   return transact(async (tx) => {
-    const { group, member } = await lockAsMember(tx, who, groupId)
-    const made = await tx.canManageRequest.findUnique({ where: { id } })
-    if (made) {
-      requireSameRequest(made, made.groupId === groupId)
-      return getRequest(tx, id)
+    const { group, member } = await lockAsMember(tx, requester, groupId)
+    const existing = await tx.canManageRequest.findUnique({ where: { id } })
+    if (existing) {
+      requireSameRequest(existing, existing.groupId === groupId)
+      return getReductionRequest(tx, id)
     }
     requireOpenGroup(group)
     const sharePence = member.contributionPence
@@ -56,6 +56,6 @@ export async function requestReduction(
       actionId: id,
     })
     announce(tx, [...admins, userId], ['groups'], groupId)
-    return getRequest(tx, id)
+    return getReductionRequest(tx, id)
   })
 }

@@ -15,10 +15,10 @@ import { isPaused, isPromiseDay, lastPromiseDay } from './rules'
 
 const CHANGES_PER_HOUR = { calls: 20, seconds: HOUR / SECOND }
 
-type Answer = { day: string | null; note: string }
+type PromiseInput = { day: string | null; note: string }
 
 /** Records what a member says by one of their links: the day they will pay, or null if they paid another way. */
-export async function answerPromise(memberId: string | null, answer: Answer): Promise<Debtor> {
+export async function answerPromise(memberId: string | null, answer: PromiseInput): Promise<Debtor> {
   const { groupId } = await requireDebtor(memberId)
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
@@ -48,8 +48,8 @@ async function recordPromise(tx: Tx, debtor: Debtor, day: string) {
 
 /** Saying the same again while it still counts changes nothing and tells nobody. */
 async function recordPaidAnotherWay(tx: Tx, debtor: Debtor, note: string) {
-  const before = await tx.paymentPromise.findUnique({ where: { memberId: debtor.memberId } })
-  if (before?.paidAnotherWayAt && before.note === note && isPaused(debtor, now())) return
+  const current = await tx.paymentPromise.findUnique({ where: { memberId: debtor.memberId } })
+  if (current?.paidAnotherWayAt && current.note === note && isPaused(debtor, now())) return
   await writePromise(tx, debtor, { day: null, paidAnotherWayAt: now(), note })
   const { groupId, groupTitle, userId, username } = debtor
   const admins = await askAdmins(tx, 'paid_another_way', {
@@ -69,12 +69,12 @@ const paidText = ({ username, groupTitle }: Debtor, note: string) =>
 
 type PromiseAnswer = { day: Date | null; paidAnotherWayAt: Date | null; note: string | null }
 
-async function writePromise(tx: Tx, { memberId }: Debtor, said: PromiseAnswer) {
+async function writePromise(tx: Tx, { memberId }: Debtor, promise: PromiseAnswer) {
   await limitUse(
     `promise:${memberId}`,
     CHANGES_PER_HOUR,
     (wait) => `You've changed your answer many times just now. Please try again in ${wait}.`,
   )
-  const values = { ...said, saidAt: now() }
+  const values = { ...promise, saidAt: now() }
   await tx.paymentPromise.upsert({ where: { memberId }, create: { memberId, ...values }, update: values })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import { id, message, optionalText, pounds, refineBy, withId, withToken } from '@/lib/base/calls/fields'
 import { groupFields } from '@/lib/groups/group/fields'
-import { isOneKind, someMembers } from '@/lib/groups/members/contract'
+import { refineOneKind, someMembers } from '@/lib/groups/members/contract'
 import { DAY_MAX, daysProblem, NOTE_MAX, REASONS, REMINDER_MESSAGES } from './rules'
 
 export const setReminders = defineCall({
@@ -33,7 +33,7 @@ export const remindMembers = defineCall({
     'Reminds the members who still owe, or those named, and says who was reminded, who was not, and why.',
   who: 'group-admin',
   params: withId,
-  body: z.object(someMembers).superRefine(isOneKind),
+  body: z.object(someMembers).superRefine(refineOneKind),
   answer: z.object({
     message: z.string(),
     /** `text` is for the admin to send themselves, changed as they like. */

@@ -13,7 +13,7 @@ const BATCH_SIZE = 100
 /** After this long, the rest is left to the next run. */
 const MAX_DURATION = 4 * MINUTE
 /** Reasons that soon pass: every later run of the day checks these members again. */
-const PASSING = new Set<Reason | null>(['checkout_open', 'paid_recently'])
+const PASSING_REASONS = new Set<Reason | null>(['checkout_open', 'paid_recently'])
 
 /**
  * Reminds everyone who is due today (London). It runs every five minutes; outside reminder hours, and once all are
@@ -26,14 +26,14 @@ export async function remindDue(): Promise<void> {
   let last: string | null = '00000000-0000-0000-0000-000000000000'
   while (last && isReminderTime(now()) && performance.now() < until) {
     const after: string = last
-    last = await transact((tx) => remindSome(tx, after))
+    last = await transact((tx) => remindBatch(tx, after))
   }
 }
 
 const columns = z.strictObject({ id: z.string() })
 
 /** Reminds the next members in order of id; returns the last one's id, or null if there are no more. */
-async function remindSome(tx: Tx, after: string): Promise<string | null> {
+async function remindBatch(tx: Tx, after: string): Promise<string | null> {
   const day = londonDay()
   // Skips accounts that are being deleted: the deletion goes on to delete these rows.
   const waiting = await queryRows(tx, columns)`
@@ -48,9 +48,11 @@ async function remindSome(tx: Tx, after: string): Promise<string | null> {
   const reasons = new Map(debtors.map((debtor) => [debtor, reasonToSkip(debtor, now())]))
   const mayRemind = (debtor: Debtor) => debtor.remindersOn && !debtor.isUnsent && reasons.get(debtor) === null
   await sendReminders(tx, debtors.filter(mayRemind), null)
-  const done = debtors.filter((debtor) => !mayRemind(debtor) && !PASSING.has(reasons.get(debtor) ?? null))
+  const excluded = debtors.filter(
+    (debtor) => !mayRemind(debtor) && !PASSING_REASONS.has(reasons.get(debtor) ?? null),
+  )
   await tx.reminder.deleteMany({
-    where: { memberId: { in: done.map(({ memberId }) => memberId) }, day: new Date(day), sentAt: null },
+    where: { memberId: { in: excluded.map(({ memberId }) => memberId) }, day: new Date(day), sentAt: null },
   })
   return ids.at(-1) ?? null
 }

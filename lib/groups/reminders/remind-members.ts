@@ -33,8 +33,8 @@ export async function remindMembers(
     const remindable = requested.flatMap((one) =>
       one.debtor && reasons.get(one) === null ? [one.debtor] : [],
     )
-    const claimed = await sendReminders(tx, remindable, viewer)
-    const reminded = remindable.filter(({ memberId }) => claimed.has(memberId))
+    const remindedIds = await sendReminders(tx, remindable, viewer)
+    const reminded = remindable.filter(({ memberId }) => remindedIds.has(memberId))
     const links = await ensurePersonalLinks(
       tx,
       reminded.filter(({ isListed }) => isListed).map(({ memberId }) => memberId),

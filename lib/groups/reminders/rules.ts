@@ -114,8 +114,8 @@ export function deadlineText(deadline: string, today = londonDay()): string {
   return `The deadline is ${isTomorrow ? 'tomorrow, ' : ''}${plainDay(deadline)}.`
 }
 
-/** The notification, which an admin sees before sending it; `by` is that admin, or null if it is automatic. */
-export function reminderText({ groupTitle, deadline, owedPence }: Debt, by: string | null): string {
+/** The notification, which an admin sees before sending it; `sender` is that admin, or null if it is automatic. */
+export function reminderText({ groupTitle, deadline, owedPence }: Debt, adminName: string | null): string {
   const amount = `${formatPounds(owedPence)} of your share in “${groupTitle}” is still to pay.`
-  return `${by ? `${by} reminds you: ` : ''}${amount} ${deadlineText(deadline)}`
+  return `${adminName ? `${adminName} reminds you: ` : ''}${amount} ${deadlineText(deadline)}`
 }

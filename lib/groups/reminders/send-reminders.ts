@@ -8,8 +8,8 @@ import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { listOptedIn } from '@/lib/platform/messages/preferences/list-opted-in'
 import { withinCap } from '@/lib/platform/messages/reader-caps'
-import { claimDay } from './claim-day'
 import type { Debtor } from './queries'
+import { reserveDay } from './reserve-day'
 import { reminderText } from './rules'
 
 /** An admin who reminds by hand. */
@@ -19,16 +19,16 @@ type Sender = { userId: string; username: string }
  * Reminds these members, all of whom may be reminded now. Returns the membership ids of those who were: not of those
  * whom another admin or replica has just reminded.
  */
-export async function sendReminders(tx: Tx, debtors: Debtor[], by: Sender | null): Promise<Set<string>> {
-  const claimed = await claimDay(
+export async function sendReminders(tx: Tx, debtors: Debtor[], sender: Sender | null): Promise<Set<string>> {
+  const remindedIds = await reserveDay(
     tx,
     debtors.map(({ memberId }) => memberId),
   )
-  const ours = debtors.filter(({ memberId }) => claimed.has(memberId))
-  for (const inGroup of byGroup(ours)) notifyDebtors(tx, inGroup, by)
-  await mail(tx, ours, by)
-  await text(tx, ours, by)
-  return claimed
+  const remindable = debtors.filter(({ memberId }) => remindedIds.has(memberId))
+  for (const groupDebtors of byGroup(remindable)) notifyDebtors(tx, groupDebtors, sender)
+  await mail(tx, remindable, sender)
+  await text(tx, remindable, sender)
+  return remindedIds
 }
 
 /** How a listed person can be reached; null if not at all. */
@@ -42,24 +42,27 @@ function byGroup(debtors: Debtor[]): Debtor[][] {
 }
 
 /** An admin who reminds everyone, themselves included, is not named in their own reminder. */
-const nameOf = (by: Sender | null, { userId }: Debtor) => (by && by.userId !== userId ? by.username : null)
+const nameOf = (sender: Sender | null, { userId }: Debtor) =>
+  sender && sender.userId !== userId ? sender.username : null
 
 /** The action needs only the group's id: its link is made from each reader's own membership there. */
-function notifyDebtors(tx: Tx, debtors: Debtor[], by: Sender | null) {
+function notifyDebtors(tx: Tx, debtors: Debtor[], sender: Sender | null) {
   const groupId = debtors[0]?.groupId
-  const texts = new Map(debtors.map((debtor) => [debtor.userId, reminderText(debtor, nameOf(by, debtor))]))
+  const texts = new Map(
+    debtors.map((debtor) => [debtor.userId, reminderText(debtor, nameOf(sender, debtor))]),
+  )
   notify(tx, {
     userIds: [...texts.keys()],
     type: 'Payment',
     message: (userId) => texts.get(userId) ?? '',
     groupId,
-    actorId: by?.userId,
+    actorId: sender?.userId,
     actionType: 'reminder',
     actionId: groupId,
   })
 }
 
-async function mail(tx: Tx, debtors: Debtor[], by: Sender | null) {
+async function mail(tx: Tx, debtors: Debtor[], sender: Sender | null) {
   const reachable = debtors.filter(({ email }) => email !== null)
   const userIds = reachable.map(({ userId }) => userId)
   const optedIn = await listOptedIn(tx, userIds, 'Reminders', 'mail')
@@ -76,19 +79,25 @@ async function mail(tx: Tx, debtors: Debtor[], by: Sender | null) {
   const mails = reachable.flatMap((debtor) => {
     const { userId, email, groupId, groupTitle, deadline, owedPence, memberId } = debtor
     if (!email || !optedIn.has(userId)) return []
-    const about = { ...recipientOf(debtor), admin: nameOf(by, debtor), groupTitle, deadline, owedPence }
-    const props = { ...about, groupId, memberId, personalLinkId: links.get(memberId), day }
-    return [{ to: email, props, sender: by?.userId ?? groupId, contactId: contacts.get(memberId) }]
+    const debtProps = {
+      ...recipientOf(debtor),
+      admin: nameOf(sender, debtor),
+      groupTitle,
+      deadline,
+      owedPence,
+    }
+    const props = { ...debtProps, groupId, memberId, personalLinkId: links.get(memberId), day }
+    return [{ to: email, props, sender: sender?.userId ?? groupId, contactId: contacts.get(memberId) }]
   })
   await queueMails(tx, 'reminder', mails)
 }
 
-async function text(tx: Tx, debtors: Debtor[], by: Sender | null) {
+async function text(tx: Tx, debtors: Debtor[], sender: Sender | null) {
   const reachable = debtors.filter((debtor) => channelTo(debtor) === 'text')
   const within = await withinCap(
     'text',
     reachable.map(({ phoneNumber }) => phoneNumber ?? ''),
   )
   for (const { memberId, groupId } of reachable.filter((_, place) => within[place]))
-    await enqueue(tx, 'text-reminder', { memberId, day: londonDay() }, { sender: by?.userId ?? groupId })
+    await enqueue(tx, 'text-reminder', { memberId, day: londonDay() }, { sender: sender?.userId ?? groupId })
 }

@@ -16,10 +16,10 @@ import { isReminderHour } from './rules'
 /** Texts a reminder to a listed person who can be reached no other way. Throws if it should be retried. */
 export async function textReminder({ memberId, day }: JobData['text-reminder']) {
   if (day !== londonDay() || !isReminderHour(now())) return
-  const ready = await transact((tx) => prepare(tx, memberId))
-  if (!ready) return
-  const outcome = await sendReminderText(ready.to, ready)
-  if (outcome.isStopped) await stopNumber(ready.to)
+  const text = await transact((tx) => prepare(tx, memberId))
+  if (!text) return
+  const outcome = await sendReminderText(text.to, text)
+  if (outcome.isStopped) await stopNumber(text.to)
   else throwIfUnsent(outcome)
 }
 

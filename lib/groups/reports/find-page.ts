@@ -1,5 +1,5 @@
 import { env } from '@/lib/base/env'
-import { asCode } from '@/lib/groups/links/paths'
+import { parseCode } from '@/lib/groups/links/paths'
 import { giftTokenHash } from '@/lib/platform/auth/gift-token'
 import { linkOfPersonalToken } from '@/lib/platform/auth/personal-token'
 import { memberOfPromiseToken } from '@/lib/platform/auth/promise-token'
@@ -15,8 +15,8 @@ const OTHER = 'Other pages'
 
 type Find = (token: string) => Promise<{ groupId: string } | null>
 
-const member = (id: string) => db.member.findUnique({ where: { id }, select: { groupId: true } })
-const transaction = async (id: string | null) =>
+const findMember = (id: string) => db.member.findUnique({ where: { id }, select: { groupId: true } })
+const findTransaction = async (id: string | null) =>
   id ? db.transaction.findUnique({ where: { id }, select: { groupId: true } }) : null
 
 /** Public pages of a group, by the first part of their path. */
@@ -24,7 +24,7 @@ const PAGES: Record<string, { page: string; find: Find }> = {
   c: {
     page: 'The link’s page',
     find: async (code) => {
-      const known = asCode(code)
+      const known = parseCode(code)
       return known ? db.link.findUnique({ where: { code: known }, select: { groupId: true } }) : null
     },
   },
@@ -33,7 +33,7 @@ const PAGES: Record<string, { page: string; find: Find }> = {
     find: async (token) => {
       const id = linkOfPersonalToken(token)
       const link = id && (await db.personalLink.findUnique({ where: { id }, select: { memberId: true } }))
-      return link ? member(link.memberId) : null
+      return link ? findMember(link.memberId) : null
     },
   },
   gift: {
@@ -43,7 +43,7 @@ const PAGES: Record<string, { page: string; find: Find }> = {
         where: { tokenHash: giftTokenHash(token) },
         select: { id: true },
       })
-      return transaction(gift?.id ?? null)
+      return findTransaction(gift?.id ?? null)
     },
   },
   reveal: {
@@ -53,12 +53,12 @@ const PAGES: Record<string, { page: string; find: Find }> = {
       return id ? db.reveal.findUnique({ where: { id }, select: { groupId: true } }) : null
     },
   },
-  r: { page: 'A receipt', find: async (token) => transaction(paymentOfReceiptToken(token)) },
+  r: { page: 'A receipt', find: async (token) => findTransaction(paymentOfReceiptToken(token)) },
   promise: {
     page: 'A page for a promise',
     find: async (token) => {
       const id = memberOfPromiseToken(token)
-      return id ? member(id) : null
+      return id ? findMember(id) : null
     },
   },
 }
@@ -69,7 +69,7 @@ export async function findPage(url: string): Promise<ReportedPage | null> {
   const { origin, pathname } = new URL(url, env.NEXTAUTH_URL)
   if (origin !== new URL(env.NEXTAUTH_URL).origin) return null
   const [, kind = '', token = ''] = pathname.split('/')
-  const known = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined
-  if (!known) return { page: `The page /${kind}`.slice(0, 100), subject: OTHER }
-  return { page: known.page, subject: (await known.find(token))?.groupId ?? known.page }
+  const pageKind = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined
+  if (!pageKind) return { page: `The page /${kind}`.slice(0, 100), subject: OTHER }
+  return { page: pageKind.page, subject: (await pageKind.find(token))?.groupId ?? pageKind.page }
 }

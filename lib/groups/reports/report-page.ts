@@ -9,9 +9,9 @@ import { NO_REASON_GIVEN, NOT_OUR_PAGE } from './rules'
 const DETAIL_MAX = 2000
 
 /** Newest first. Of many, those at both ends stay, so that a group cannot push out the first by reporting itself. */
-function truncate(said: string): string {
+function truncate(text: string): string {
   const half = DETAIL_MAX / 2 - 2
-  return said.length <= DETAIL_MAX ? said : `${said.slice(0, half)}\n…\n${said.slice(-half)}`
+  return text.length <= DETAIL_MAX ? text : `${text.slice(0, half)}\n…\n${text.slice(-half)}`
 }
 
 /**
@@ -28,12 +28,12 @@ export async function reportPage({ url, reason }: { url: string; reason: string 
 }
 
 /** Two reports at the same moment are both kept. */
-const flag = (subject: string, said: string) =>
+const flag = (subject: string, text: string) =>
   transact(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`report ${subject}`}))`
     const key = { kind: 'report', subject }
     const open = await tx.operatorFlag.findFirst({ where: { ...key, resolvedAt: null } })
-    const detail = truncate([said, open?.detail].filter(Boolean).join('\n'))
+    const detail = truncate([text, open?.detail].filter(Boolean).join('\n'))
     if (open) await tx.operatorFlag.update({ where: { id: open.id }, data: { detail } })
     else
       await tx.operatorFlag.upsert({

@@ -44,10 +44,12 @@ export async function listThanksRecipients(tx: Tx, group: Group) {
     )
     SELECT DISTINCT ON ("to") "to", coalesce(nullif(name, ''), 'friend') AS name, "hasAccount", "isStranger"
     FROM people WHERE "to" <> '' ORDER BY "to", "isStranger", place, name`
-  const within = await withinLimits(tx, group, people)
-  const owned = within.filter(({ hasAccount }) => hasAccount).map((one) => ({ ...one, contactId: undefined }))
-  const others = within.filter(({ hasAccount }) => !hasAccount)
-  return [...owned, ...(await withContacts(tx, group, others))]
+  const allowed = await withinLimits(tx, group, people)
+  const withAccount = allowed
+    .filter(({ hasAccount }) => hasAccount)
+    .map((one) => ({ ...one, contactId: undefined }))
+  const others = allowed.filter(({ hasAccount }) => !hasAccount)
+  return [...withAccount, ...(await withContacts(tx, group, others))]
 }
 
 async function withinLimits<One extends { to: string; isStranger: boolean }>(

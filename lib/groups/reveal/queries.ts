@@ -16,9 +16,9 @@ import type { Reader } from '@/lib/platform/db/transaction'
 import type { readReveal as call } from './contract'
 import { REVEAL_MESSAGES } from './rules'
 
-type CardAnswer = z.output<typeof call.answer>['reveal']
-export type SealedCard = Extract<CardAnswer, { open: false }>
-export type OpenedCard = Extract<CardAnswer, { open: true }>
+type CardResponse = z.output<typeof call.answer>['reveal']
+export type SealedCard = Extract<CardResponse, { open: false }>
+export type OpenedCard = Extract<CardResponse, { open: true }>
 
 /** A group's card for its admins, or 404. */
 export async function getReveal(viewer: Viewer, groupId: string) {
@@ -69,13 +69,13 @@ export async function readRevealByToken(token: string, reader: Reader = db) {
 
 export const isRevealOpen = ({ opensAt }: Pick<Reveal, 'opensAt'>): boolean => opensAt <= now()
 
-export function requireOpened<One extends Pick<Reveal, 'opensAt'>>(reveal: One): One {
+export function requireRevealOpen<One extends Pick<Reveal, 'opensAt'>>(reveal: One): One {
   if (!isRevealOpen(reveal)) throw conflict(REVEAL_MESSAGES.notOpen, 'NOT_OPEN')
   return reveal
 }
 
 /** Before its time, nothing of the group is even read. */
-export async function readCard(reveal: FoundReveal): Promise<CardAnswer> {
+export async function readCard(reveal: FoundReveal): Promise<CardResponse> {
   if (isRevealOpen(reveal)) return readOpenedCard(reveal)
   return { open: false, for: reveal.forWhom, opensAt: reveal.opensAt.toISOString() }
 }

@@ -17,48 +17,51 @@ const MANY_WISHES = { size: 12, from: 40 }
 const INNER_PAGES = 2
 const NAMES_SIZE = 15
 
-type Written = { line: TypesetLine; left: number; ink: string }
+type StyledLine = { line: TypesetLine; left: number; ink: string }
 /** Lines that stay together on a page, if they fit on one. */
-type Part = Written[]
-export type Placed = Written & { baseline: number }
+type Part = StyledLine[]
+export type PlacedLine = StyledLine & { baseline: number }
 
 /** What stands on the pages between cover and back. */
-export async function layOut(card: OpenedCard): Promise<Placed[][]> {
+export async function layOut(card: OpenedCard): Promise<PlacedLine[][]> {
   const inside = cardOf(card.title, card.names)
   const { wishes } = inside
   const everyone = placeEveryone(card)
   if (wishes.length === 0) return [[], ...everyone]
   for (const size of wishes.length < MANY_WISHES.from ? SIZES : []) {
-    const messages = await setWishes(wishes, size)
-    const thanks = setThanks(card, size)
+    const messages = await typesetWishes(wishes, size)
+    const thanks = typesetThanks(card, size)
     const [only, ...more] = place([...messages, ...thanks], size)
     // Few words leave a page for the names: of everyone, in the order of the hand.
-    if (only && more.length === 0 && everyone.length === 1) return [...everyone, lowered(only)]
-    const spread = placeEvenly([...messages, setNames(inside, size), ...thanks], size)
+    if (only && more.length === 0 && everyone.length === 1) return [...everyone, lowerLines(only)]
+    const spread = placeEvenly([...messages, typesetNames(inside, size), ...thanks], size)
     if (spread) return spread
   }
   const { size } = MANY_WISHES
-  return place([...(await setWishes(wishes, size)), setNames(inside, size), ...setThanks(card, size)], size)
+  return place(
+    [...(await typesetWishes(wishes, size)), typesetNames(inside, size), ...typesetThanks(card, size)],
+    size,
+  )
 }
 
 /** Those who wrote nothing. */
-const setNames = (card: Card, size: number): Part => setCentred(runOfNames(card), size, COLOURS.ink)
+const typesetNames = (card: Card, size: number): Part => typesetCentred(runOfNames(card), size, COLOURS.ink)
 
-async function setWishes(wishes: Wish[], size: number): Promise<Part[]> {
+async function typesetWishes(wishes: Wish[], size: number): Promise<Part[]> {
   const parts: Part[] = []
   for (const [index, { name, message }] of wishes.entries()) {
     // A long card takes a second, so yield to other requests now and then.
     if (index % 10 === 9) await setImmediate()
-    parts.push(setSigned(message.replace(/\n{3,}/g, '\n\n'), name, size, COLOURS.ink))
+    parts.push(typesetSigned(message.replace(/\n{3,}/g, '\n\n'), name, size, COLOURS.ink))
   }
   return parts
 }
 
-const setThanks = ({ thanks, for: forWhom }: OpenedCard, size: number): Part[] =>
-  thanks ? [setSigned(thanks, forWhom, size, COLOURS.inkSoft)] : []
+const typesetThanks = ({ thanks, for: forWhom }: OpenedCard, size: number): Part[] =>
+  thanks ? [typesetSigned(thanks, forWhom, size, COLOURS.inkSoft)] : []
 
 /** The name below the words, on the side where they begin. */
-function setSigned(text: string, name: string, size: number, ink: string): Part {
+function typesetSigned(text: string, name: string, size: number, ink: string): Part {
   const lines = typesetText(text, { size, weight: 'letter', width: WIDTH })
   const isRightToLeft = lines[0]?.direction === 'rtl'
   return [
@@ -74,7 +77,7 @@ function setSigned(text: string, name: string, size: number, ink: string): Part 
 const leftOf = (line: TypesetLine, isRightToLeft: boolean) =>
   isRightToLeft ? PAGE.right - line.width : PAGE.left
 
-const setCentred = (text: string, size: number, ink: string, weight?: 'display'): Part =>
+const typesetCentred = (text: string, size: number, ink: string, weight?: 'display'): Part =>
   text
     ? typesetText(text, { size, weight, width: WIDTH }).map((line) => ({
         line,
@@ -83,29 +86,29 @@ const setCentred = (text: string, size: number, ink: string, weight?: 'display')
       }))
     : []
 
-function placeEveryone({ title, names }: OpenedCard): Placed[][] {
+function placeEveryone({ title, names }: OpenedCard): PlacedLine[][] {
   const everyone = cardOf(
     title,
     names.map(({ name }) => ({ name, message: null })),
   )
-  const pages = place([setCentred(runOfNames(everyone), NAMES_SIZE, COLOURS.ink, 'display')], NAMES_SIZE)
-  return pages.length === 1 ? pages.map((page) => lowered(page)) : pages
+  const pages = place([typesetCentred(runOfNames(everyone), NAMES_SIZE, COLOURS.ink, 'display')], NAMES_SIZE)
+  return pages.length === 1 ? pages.map((page) => lowerLines(page)) : pages
 }
 
 const pitchOf = (size: number) => size * 1.45
 
 /** On two pages, about as full as each other; null if they do not hold it. */
-function placeEvenly(parts: Part[], size: number): Placed[][] | null {
-  for (let most = HEIGHT / 2; most <= HEIGHT; most += pitchOf(size)) {
-    const pages = place(parts, size, most)
-    if (pages.length <= INNER_PAGES) return pages.map((page) => lowered(page, pages.flat()))
+function placeEvenly(parts: Part[], size: number): PlacedLine[][] | null {
+  for (let maxHeight = HEIGHT / 2; maxHeight <= HEIGHT; maxHeight += pitchOf(size)) {
+    const pages = place(parts, size, maxHeight)
+    if (pages.length <= INNER_PAGES) return pages.map((page) => lowerLines(page, pages.flat()))
   }
   return null
 }
 
-function place(parts: Part[], size: number, most = HEIGHT): Placed[][] {
+function place(parts: Part[], size: number, maxHeight = HEIGHT): PlacedLine[][] {
   const pitch = pitchOf(size)
-  const pages: Placed[][] = [[]]
+  const pages: PlacedLine[][] = [[]]
   let offset = 0
   const startPage = () => {
     pages.push([])
@@ -113,7 +116,7 @@ function place(parts: Part[], size: number, most = HEIGHT): Placed[][] {
   }
   for (const part of parts) {
     const height = part.length * pitch
-    if (offset > 0 && offset + height > most && height <= HEIGHT) startPage()
+    if (offset > 0 && offset + height > maxHeight && height <= HEIGHT) startPage()
     for (const written of part) {
       if (offset + pitch > HEIGHT) startPage()
       pages.at(-1)?.push({ ...written, baseline: PAGE.top + offset + written.line.size })
@@ -125,7 +128,7 @@ function place(parts: Part[], size: number, most = HEIGHT): Placed[][] {
 }
 
 /** A page that is not full begins lower down, as the first page of a book does; facing pages alike. */
-function lowered(page: Placed[], facing = page): Placed[] {
+function lowerLines(page: PlacedLine[], facing = page): PlacedLine[] {
   const room = PAGE.bottom - Math.max(0, ...facing.map(({ baseline }) => baseline))
   return page.map((placed) => ({ ...placed, baseline: placed.baseline + room * 0.4 }))
 }

@@ -2,15 +2,15 @@ import { now } from '@/lib/base/clock'
 import { COLOURS } from '@/lib/base/documents/colours'
 import { fitText, typesetLine } from '@/lib/base/documents/lines'
 import { drawMark } from '@/lib/base/documents/ornaments'
-import { createPdf, type Document } from '@/lib/base/documents/pdf-document'
+import { createPdf, type PdfDocument } from '@/lib/base/documents/pdf-document'
 import { drawTextLine } from '@/lib/base/documents/pdf-text'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 import { type Cloth, clothColours } from '@/lib/groups/covers/cloth'
 import type { Bytes } from '@/lib/groups/posters/renderings'
 import type { OpenedCard } from './queries'
-import { layOut, MIDDLE, PAGE, type Placed, SHEET, WIDTH } from './reveal-layout'
+import { layOut, MIDDLE, PAGE, type PlacedLine, SHEET, WIDTH } from './reveal-layout'
 
-const GATES_PER_ROW = { fewest: 2, most: 5 }
+const GATES_PER_ROW = { min: 2, max: 5 }
 const ROWS = 3
 
 /** A picture on the cover, in pixels: twice as many as it has points. Chat apps show it in the same shape. */
@@ -38,7 +38,7 @@ type Colours = ReturnType<typeof clothColours>
 
 /** Whom it is for, on the group's own cloth below its picture, with a stroke for everyone. */
 function drawCover(
-  document: Document,
+  document: PdfDocument,
   { for: forWhom, title, names, signedBy }: OpenedCard,
   colours: Colours,
   cover: Bytes | null,
@@ -51,9 +51,9 @@ function drawCover(
     { size: 38, maxLines: 2 },
     { size: 28, maxLines: 4 },
   ] as const
-  const whom = fitText(`For ${forWhom}`, [...steps], { width: WIDTH, weight: 'display' })
+  const recipientLines = fitText(`For ${forWhom}`, [...steps], { width: WIDTH, weight: 'display' })
   let baseline = cover ? picture.height + 64 : 190
-  for (const line of whom) {
+  for (const line of recipientLines) {
     drawTextLine(document, line, { left: PAGE.left, baseline })
     baseline += line.size * 1.16
   }
@@ -71,7 +71,7 @@ function drawCover(
 }
 
 /** With its stitching, which is where the booklet is folded. */
-function drawCloth(document: Document, { cloth, rule }: Colours, stitchedAt: number) {
+function drawCloth(document: PdfDocument, { cloth, rule }: Colours, stitchedAt: number) {
   document.rect(0, 0, SHEET.width, SHEET.height).fill(cloth)
   document.lineWidth(1.6).dash(7, { space: 5 }).strokeColor(rule)
   document
@@ -82,7 +82,7 @@ function drawCloth(document: Document, { cloth, rule }: Colours, stitchedAt: num
 }
 
 /** The back: cloth again, stitched where the cover is. */
-function drawBack(document: Document, colours: Colours) {
+function drawBack(document: PdfDocument, colours: Colours) {
   drawCloth(document, colours, SHEET.width - 26)
   document.save().translate(MIDDLE - tallyWidth(1) / 2, SHEET.height - 120)
   document.lineCap('round').lineWidth(4.4).strokeColor(colours.thread)
@@ -92,13 +92,13 @@ function drawBack(document: Document, colours: Colours) {
 
 /** As large as it fits, five gates in a row at most; of a long one, the rows that fit. */
 function drawTally(
-  document: Document,
+  document: PdfDocument,
   strokes: number,
   { top, height }: { top: number; height: number },
   thread: string,
 ) {
-  const { fewest, most } = GATES_PER_ROW
-  const gates = Math.min(most, Math.max(fewest, Math.ceil(strokes / STROKES_PER_GATE)))
+  const { min, max } = GATES_PER_ROW
+  const gates = Math.min(max, Math.max(min, Math.ceil(strokes / STROKES_PER_GATE)))
   const strokesPerRow = gates * STROKES_PER_GATE
   const rows = Math.min(ROWS, Math.ceil(strokes / strokesPerRow))
   const scale = Math.min(WIDTH / tallyWidth(gates), height / (rows * (GATE_HEIGHT + 14)))
@@ -113,7 +113,7 @@ function drawTally(
   }
 }
 
-function drawPage(document: Document, page: Placed[]) {
+function drawPage(document: PdfDocument, page: PlacedLine[]) {
   document.addPage()
   for (const { line, left, ink, baseline } of page) {
     document.fillColor(ink)
@@ -121,10 +121,10 @@ function drawPage(document: Document, page: Placed[]) {
   }
 }
 
-const pagesOf = (document: Document): number => document.bufferedPageRange().count
+const pagesOf = (document: PdfDocument): number => document.bufferedPageRange().count
 
 /** The mark below each page inside. */
-function drawFooters(document: Document) {
+function drawFooters(document: PdfDocument) {
   for (let page = 1; page < pagesOf(document); page += 1) {
     document.switchToPage(page)
     drawMark(document, MIDDLE - 9, SHEET.height - 42, 18)

@@ -33,7 +33,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** A time, or a day, which begins at midnight in London; null for neither. */
-export function readOpening(said: string): Date | null {
+export function parseOpening(said: string): Date | null {
   const day = said.slice(0, 10)
   const isReal = DAY.test(day) && !Number.isNaN(Date.parse(day)) && daysAfter(day, 0) === day
   if (!isReal) return null
@@ -44,7 +44,7 @@ export function readOpening(said: string): Date | null {
 
 /** Why it cannot be opened then; null if it can. */
 export function openingProblem(said: string, at: Date): string | null {
-  const opening = readOpening(said)
+  const opening = parseOpening(said)
   if (!opening) return REVEAL_MESSAGES.opensAt
   if (opening <= at) return REVEAL_MESSAGES.past
   const today = londonDay(at)

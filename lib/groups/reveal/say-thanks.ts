@@ -8,7 +8,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { listThanksRecipients } from './list-thanks-recipients'
-import { type FoundReveal, readRevealByToken, requireOpened } from './queries'
+import { type FoundReveal, readRevealByToken, requireRevealOpen } from './queries'
 import { REVEAL_MESSAGES } from './rules'
 
 /** As many as updates, as an admin can make a new card again and again. */
@@ -16,7 +16,7 @@ const MAILS_PER_WEEK = { calls: 3, seconds: (7 * DAY) / SECOND }
 
 /** Whoever has the address says thank you: once, and to everyone who gave. */
 export async function sayThanks(token: string, text: string) {
-  const { groupId } = requireOpened(await readRevealByToken(token))
+  const { groupId } = requireRevealOpen(await readRevealByToken(token))
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
     const reveal = await readRevealByToken(token, tx)
@@ -35,12 +35,12 @@ export async function sayThanks(token: string, text: string) {
 
 async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: FoundReveal, words: string) {
   if ((await countUse(`thanks:${group.id}`, MAILS_PER_WEEK)) > 0) return
-  const thanked = await listThanksRecipients(tx, group)
+  const recipients = await listThanksRecipients(tx, group)
   const { cloth } = clothColours(clothOf(group.id))
   await queueMails(
     tx,
     'thanks',
-    thanked.map(({ to, name, contactId }) => ({
+    recipients.map(({ to, name, contactId }) => ({
       to,
       contactId,
       sender: group.id,

@@ -5,20 +5,20 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { dropQueuedMail } from '@/lib/platform/messages/mail/queue-mail'
 import { isRevealOpen, presentReveal, requireReveal } from './queries'
-import { REVEAL_MESSAGES, readOpening } from './rules'
+import { parseOpening, REVEAL_MESSAGES } from './rules'
 
 type RevealInput = { for: string; opensAt: string; signedBy?: string | null }
 
 /** Nobody but the admins hears of a card: it may be a surprise to a member. Throws 409 once it has been opened. */
-export async function setReveal(viewer: Viewer, groupId: string, wanted: RevealInput) {
+export async function setReveal(viewer: Viewer, groupId: string, input: RevealInput) {
   return transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
-    const known = await tx.reveal.findUnique({ where: { groupId } })
-    if (known && isRevealOpen(known)) throw conflict(REVEAL_MESSAGES.opened, 'REVEAL_OPENED')
+    const existing = await tx.reveal.findUnique({ where: { groupId } })
+    if (existing && isRevealOpen(existing)) throw conflict(REVEAL_MESSAGES.opened, 'REVEAL_OPENED')
     const data = {
-      forWhom: wanted.for,
-      opensAt: readOpening(wanted.opensAt) ?? now(),
-      signedBy: wanted.signedBy || null,
+      forWhom: input.for,
+      opensAt: parseOpening(input.opensAt) ?? now(),
+      signedBy: input.signedBy || null,
     }
     const create = { groupId, createdAt: now(), ...data }
     return presentReveal(await tx.reveal.upsert({ where: { groupId }, create, update: data }))

@@ -12,7 +12,7 @@ const MONTHS = { month: 1, term: 4, year: 12 } as const
 export const dayOfMonth = (day: string): number => Number(day.slice(8))
 
 /** The day on which the period after that of `day` begins; `anchor` is the day of the month, kept through shorter ones. */
-export function nextDay(day: string, every: Interval, anchor: number): string {
+export function nextStartDay(day: string, every: Interval, anchor: number): string {
   if (every === 'week') return daysAfter(day, 7)
   const [year = 0, month = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + MONTHS[every], 0))
@@ -22,10 +22,10 @@ export function nextDay(day: string, every: Interval, anchor: number): string {
 /** The latest day up to `today` on which a period is due, for what was missed is made up once; and the next one. */
 export function findDueDay(next: string, today: string, every: Interval, anchor: number) {
   let due = next
-  let after = nextDay(due, every, anchor)
+  let after = nextStartDay(due, every, anchor)
   while (after <= today) {
     due = after
-    after = nextDay(due, every, anchor)
+    after = nextStartDay(due, every, anchor)
   }
   return { due, after }
 }

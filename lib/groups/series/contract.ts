@@ -5,7 +5,7 @@ import { CELL_STATES, DAYS_TO_PAY_MAX, INTERVALS, SERIES_MESSAGES, TIMES_MAX } f
 
 /** A day (YYYY-MM-DD), or a time on it. */
 const day = (problem: string) => z.string(problem).max(40, problem)
-const wholeNumber = (most: number, problem: string) => z.int(problem).min(1, problem).max(most, problem)
+const wholeNumber = (max: number, problem: string) => z.int(problem).min(1, problem).max(max, problem)
 
 const series = z.object({
   _id: id,

@@ -6,7 +6,7 @@ import { toPence } from '@/lib/base/money/pence'
 import { pick } from '@/lib/base/pick'
 import { copyCover } from '@/lib/groups/covers/copy-cover'
 import { deadlineDay } from '@/lib/groups/group/deadline'
-import { COPIED } from '@/lib/groups/group/rules'
+import { COPIED_DETAILS } from '@/lib/groups/group/rules'
 import { lockLiveAccounts } from '@/lib/groups/members/end-join-requests'
 import { copyForm } from '@/lib/groups/orders/copy-form'
 import { sendLinksAgain } from '@/lib/groups/people-list/send-links'
@@ -92,7 +92,7 @@ async function copyToPeriod(tx: Tx, series: Series, groupId: string, day: string
 
 /** What the next period has of a group. Its fee is the operator's or the admins' choice, as in any group. */
 const COPIED_FIELDS = [
-  ...COPIED,
+  ...COPIED_DETAILS,
   ...(['goalPence', 'splitOption', 'occasion', 'remindersOn', 'reminderDays', 'twoKeys'] as const),
 ]
 
@@ -152,8 +152,8 @@ async function copyMembers(tx: Tx, groupId: string, members: MemberToCopy[]) {
 }
 
 /** Whoever ended what one period sends has ended it for those that follow. */
-async function copyContacts(tx: Tx, from: string, groupId: string) {
-  const stopped = await tx.contact.findMany({ where: { groupId: from, stoppedAt: { not: null } } })
+async function copyContacts(tx: Tx, fromGroupId: string, groupId: string) {
+  const stopped = await tx.contact.findMany({ where: { groupId: fromGroupId, stoppedAt: { not: null } } })
   await tx.contact.createMany({
     data: stopped.map(({ addressHash, stoppedAt }) => ({ groupId, addressHash, stoppedAt })),
   })
@@ -163,9 +163,9 @@ async function copyContacts(tx: Tx, from: string, groupId: string) {
  * The same account, while its owner is an admin; transfers need not wait. One that still waits after a replacement stays
  * behind: its wait would be lost.
  */
-async function copyPayoutAccount(tx: Tx, from: string, groupId: string) {
+async function copyPayoutAccount(tx: Tx, fromGroupId: string, groupId: string) {
   const account = await tx.payoutAccount.findFirst({
-    where: { groupId: from, disconnectedAt: null, providerAccountId: { not: null } },
+    where: { groupId: fromGroupId, disconnectedAt: null, providerAccountId: { not: null } },
   })
   if (!account || (await findCoolingOffEnd(tx, account))) return
   const isAdmin = await tx.member.count({ where: { groupId, userId: account.ownerId, role: 'admin' } })
@@ -183,17 +183,17 @@ async function copyPayoutAccount(tx: Tx, from: string, groupId: string) {
 }
 
 /** Whatever is looked into goes on: the next period is no way round a pause of transfers. */
-async function copyPauses(tx: Tx, from: string, groupId: string) {
-  const open = await tx.payoutPause.findMany({ where: { groupId: from, endedAt: null } })
+async function copyPauses(tx: Tx, fromGroupId: string, groupId: string) {
+  const open = await tx.payoutPause.findMany({ where: { groupId: fromGroupId, endedAt: null } })
   await tx.payoutPause.createMany({
     data: open.map(({ reason, heldById }) => ({ groupId, reason, heldById, createdAt: now() })),
   })
 }
 
 /** The same for a limit that an operator has lowered; one that was raised is for what it was raised for. */
-async function copyLowLimits(tx: Tx, from: string, groupId: string) {
+async function copyLowLimits(tx: Tx, fromGroupId: string, groupId: string) {
   const where = (usual: number) => ({
-    where: { groupId: from, amountPence: { lt: toPence(usual) }, until: { gt: now() } },
+    where: { groupId: fromGroupId, amountPence: { lt: toPence(usual) }, until: { gt: now() } },
   })
   const transfers = await tx.transferLimit.findFirst(where(env.MAX_TRANSFER_A_DAY))
   if (transfers) await tx.transferLimit.create({ data: { ...transfers, groupId } })

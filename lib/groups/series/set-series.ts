@@ -23,7 +23,7 @@ const columnsOf = ({ every, next, daysToPay, until, times }: SeriesInput) => ({
  * Counts a series that somebody begins: each goes on by itself without end, and all that are due on a day begin their
  * groups one after the other.
  */
-const limitBeginning = ({ userId }: Viewer) =>
+const limitNewSeries = ({ userId }: Viewer) =>
   limitUse(
     `series:${userId}`,
     { calls: 20, seconds: DAY / SECOND },
@@ -50,15 +50,15 @@ async function requireRoomForSeries(tx: Tx, { createdById, seriesId }: Group) {
 }
 
 /** Has a group go on again and again, or changes how its series does. The newest group is locked before its series. */
-export async function setSeries(viewer: Viewer, groupId: string, wanted: SeriesInput) {
+export async function setSeries(viewer: Viewer, groupId: string, input: SeriesInput) {
   return transact(async (tx) => {
-    const { id, seriesId, group } = await lockNewest(tx, viewer, groupId)
-    const problems = seriesProblems(wanted, londonDay())
+    const { id, seriesId, group } = await lockNewestGroup(tx, viewer, groupId)
+    const problems = seriesProblems(input, londonDay())
     const [problem] = Object.values(problems)
     if (problem) throw invalid(problem, problems)
-    if (!seriesId) await limitBeginning(viewer)
+    if (!seriesId) await limitNewSeries(viewer)
     await requireRoomForSeries(tx, group)
-    const data = columnsOf(wanted)
+    const data = columnsOf(input)
     const series = seriesId
       ? await tx.series.update({ where: { id: seriesId }, data })
       : await tx.series.create({ data: { ...data, createdAt: now(), groups: { connect: { id } } } })
@@ -70,7 +70,7 @@ export async function setSeries(viewer: Viewer, groupId: string, wanted: SeriesI
 /** No more groups begin by themselves. Twice is the same as once. */
 export async function stopSeries(viewer: Viewer, groupId: string) {
   await transact(async (tx) => {
-    const { id, seriesId } = await lockNewest(tx, viewer, groupId)
+    const { id, seriesId } = await lockNewestGroup(tx, viewer, groupId)
     await tx.series.updateMany({
       where: { id: seriesId ?? id, stoppedAt: null },
       data: { stoppedAt: now() },
@@ -80,7 +80,7 @@ export async function stopSeries(viewer: Viewer, groupId: string) {
 }
 
 /** Throws 409 if another period began meanwhile. */
-async function lockNewest(tx: Tx, viewer: Viewer, groupId: string) {
+async function lockNewestGroup(tx: Tx, viewer: Viewer, groupId: string) {
   const { id } = await requireNewestGroup(viewer, groupId, tx)
   const { group } = await lockAsAdmin(tx, viewer, id)
   const newest = group.seriesId ? await findNewestGroup(tx, group.seriesId) : null

@@ -16,7 +16,7 @@ const TOP = 112
 const BOTTOM = SIDE - 104
 const HEADLINE_LINE_HEIGHT = 88
 const TITLE_LINE_HEIGHT = 56
-const ROW = GATE_HEIGHT + 20
+const ROW_HEIGHT = GATE_HEIGHT + 20
 /** So that a lone stroke does not fill the cloth. */
 const MAX_SCALE = 9
 /** How much of the weave shows. */
@@ -48,31 +48,32 @@ export function strokeSvg({ groupId, title, place, of }: Stroke): string {
     // Woven faintly, and none of it in thread: that is for one's own stroke alone.
     `<g opacity="${WEAVE_OPACITY}">${drawWeave({ ...own, drawnIndex: -1 }, { width: SIDE, height: SIDE, scale: 0.8 })}</g>`,
     `<path d="M54 40V${SIDE - 40}" stroke="${rule}" stroke-width="5" stroke-dasharray="18 13" stroke-linecap="round"/>`,
-    tally({ place, of, height: headlineBaseline - 170 - TOP, ink: soft, own: thread }),
+    drawTally({ place, of, height: headlineBaseline - 170 - TOP, ink: soft, ownInk: thread }),
     `<g fill="${COLOURS.cream}">${headline.map((line, index) => outline(line, { left: LEFT, baseline: headlineBaseline + index * HEADLINE_LINE_HEIGHT })).join('')}</g>`,
     `<g fill="${thread}">${titleLines.map((line, index) => outline(line, { left: LEFT, baseline: titleBaseline + index * TITLE_LINE_HEIGHT })).join('')}</g>`,
     '</svg>',
   ].join('')
 }
 
-type TallyOptions = { place: number; of: number; height: number; ink: string; own: string }
+type TallyOptions = { place: number; of: number; height: number; ink: string; ownInk: string }
 
 /** All strokes in rows, as large as they fit, the others' quieter; one's own lies on top, in thread. */
-function tally({ place, of, height, ink, own }: TallyOptions): string {
+function drawTally({ place, of, height, ink, ownInk }: TallyOptions): string {
   const gates = Math.ceil(of / STROKES_PER_GATE)
   const scaleOf = (gatesPerRow: number) => Math.min(MAX_SCALE, WIDTH / tallyWidth(gatesPerRow))
-  const fits = (gatesPerRow: number) => Math.ceil(gates / gatesPerRow) * ROW * scaleOf(gatesPerRow) <= height
+  const fits = (gatesPerRow: number) =>
+    Math.ceil(gates / gatesPerRow) * ROW_HEIGHT * scaleOf(gatesPerRow) <= height
   let gatesPerRow = 1
   while (!fits(gatesPerRow)) gatesPerRow += 1
   const scale = Math.min(scaleOf(gatesPerRow), height / GATE_HEIGHT)
   const strokes = gatesPerRow * STROKES_PER_GATE
-  const used = (Math.ceil(gates / gatesPerRow) * ROW - (ROW - GATE_HEIGHT)) * scale
+  const used = (Math.ceil(gates / gatesPerRow) * ROW_HEIGHT - (ROW_HEIGHT - GATE_HEIGHT)) * scale
   const top = TOP + Math.max(0, height - used) / 2
   const rows = Array.from({ length: Math.ceil(gates / gatesPerRow) }, (_, row) => row)
-  const before = place - 1
-  const ownRow = Math.floor(before / strokes)
+  const index = place - 1
+  const ownRow = Math.floor(index / strokes)
   const inRow = (row: number, d: string, look: string) =>
-    `<path transform="translate(0 ${row * ROW})" d="${d}" ${look}/>`
+    `<path transform="translate(0 ${row * ROW_HEIGHT})" d="${d}" ${look}/>`
   return [
     `<g fill="none" stroke-linecap="round" transform="translate(${LEFT} ${top.toFixed(1)}) scale(${scale.toFixed(4)})">`,
     ...rows.map((row) =>
@@ -80,8 +81,8 @@ function tally({ place, of, height, ink, own }: TallyOptions): string {
     ),
     inRow(
       ownRow,
-      strokesPath(before - ownRow * strokes, place - ownRow * strokes),
-      `stroke="${own}" stroke-width="${Math.max(7, MIN_STROKE_WIDTH / scale).toFixed(2)}"`,
+      strokesPath(index - ownRow * strokes, place - ownRow * strokes),
+      `stroke="${ownInk}" stroke-width="${Math.max(7, MIN_STROKE_WIDTH / scale).toFixed(2)}"`,
     ),
     '</g>',
   ].join('')

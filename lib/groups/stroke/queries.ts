@@ -37,7 +37,7 @@ export async function drawOwnStroke(viewer: Viewer, groupId: string) {
 }
 
 /** Whose payment came when among those of members and givers that have not gone back in full. */
-export async function findStrokePlace(groupId: string, whose: string): Promise<StrokePlace | null> {
+export async function findStrokePlace(groupId: string, payerId: string): Promise<StrokePlace | null> {
   const [row] = await readRows(
     columns,
     Prisma.sql`
@@ -51,7 +51,7 @@ export async function findStrokePlace(groupId: string, whose: string): Promise<S
     ), placed AS (
       SELECT whose, row_number() OVER (ORDER BY at, id)::int AS place, count(*) OVER ()::int AS of FROM firsts
     )
-    SELECT place, of FROM placed WHERE whose = ${whose}::uuid`,
+    SELECT place, of FROM placed WHERE whose = ${payerId}::uuid`,
   )
   return row ?? null
 }

@@ -23,7 +23,7 @@ export const getToday = async (viewer: ViewerId): Promise<Today> => (await getOv
 export async function getOverview(viewer: ViewerId) {
   const [groups, waitingRows] = await Promise.all([readOwnGroups(viewer), readWaitingRows(viewer)])
   return {
-    today: { owed: groups.flatMap(presentOwed), waiting: findWaiting(viewer, groups, waitingRows) },
+    today: { owed: groups.flatMap(presentOwed), waiting: listWaiting(viewer, groups, waitingRows) },
     groups: groups
       .toSorted((a, b) => +a.createdAt - +b.createdAt || (a.id < b.id ? -1 : 1))
       .map(presentTotals),
@@ -169,11 +169,11 @@ const presentOwed = (group: OwnGroup): Today['owed'] =>
 /** In a closed group, money can still move; everything else is over. */
 const KINDS_WHEN_CLOSED: Kind[] = ['transfer_confirmation', 'two_keys_off', 'refund_request']
 
-function findWaiting(viewer: ViewerId, groups: OwnGroup[], waitingRows: WaitingRow[]): Today['waiting'] {
+function listWaiting(viewer: ViewerId, groups: OwnGroup[], waitingRows: WaitingRow[]): Today['waiting'] {
   const waiting = groups.flatMap((group) => {
     const counts = new Map<Kind, number>(ownKinds(group).map((kind) => [kind, 1]))
     for (const one of waitingRows.filter(({ groupId }) => groupId === group.id))
-      if (isTheirs(viewer, group, one)) counts.set(one.kind, (counts.get(one.kind) ?? 0) + one.count)
+      if (canAnswer(viewer, group, one)) counts.set(one.kind, (counts.get(one.kind) ?? 0) + one.count)
     return [...counts].map(([kind, count]) => ({ kind, groupId: group.id, groupTitle: group.title, count }))
   })
   return WAITING_KINDS.flatMap((kind) => waiting.filter((line) => line.kind === kind))
@@ -198,7 +198,7 @@ function needsWrapUp({ isAdmin, deadline, remittedPence, goalPence, closedAt }: 
 }
 
 /** Whether this admin can answer it. */
-function isTheirs({ userId }: ViewerId, group: OwnGroup, row: WaitingRow): boolean {
+function canAnswer({ userId }: ViewerId, group: OwnGroup, row: WaitingRow): boolean {
   if (group.closedAt && !KINDS_WHEN_CLOSED.includes(row.kind)) return false
   if (row.kind !== 'transfer_confirmation') return true
   const admin = { ...group, userId }

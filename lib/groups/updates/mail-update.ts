@@ -37,11 +37,11 @@ async function listRecipients(tx: Tx, viewer: Viewer, group: Group): Promise<Rec
   const givers = (await listGiverRecipients(tx, group)).filter(
     ({ to, userId }) => !reached.has(to) && !memberIds.has(userId ?? ''),
   )
-  const owned = givers.filter(({ userId }) => userId !== null)
-  const unowned = givers.filter(({ userId }) => userId === null)
+  const giversWithAccount = givers.filter(({ userId }) => userId !== null)
+  const giversWithoutAccount = givers.filter(({ userId }) => userId === null)
   return [
     ...members.filter(({ userId }) => userId !== viewer.userId),
-    ...owned,
-    ...(await withContacts(tx, group, [...listed, ...unowned])),
+    ...giversWithAccount,
+    ...(await withContacts(tx, group, [...listed, ...giversWithoutAccount])),
   ]
 }

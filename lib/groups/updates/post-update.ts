@@ -53,10 +53,10 @@ async function requireWithinLimit(reader: Reader, groupId: string) {
   const recent = await reader.update.findMany({
     where: { groupId, createdAt: { gt: addMs(now(), -UPDATE_LIMIT.days * DAY) } },
     orderBy: { createdAt: 'desc' },
-    take: UPDATE_LIMIT.most,
+    take: UPDATE_LIMIT.max,
     select: { createdAt: true },
   })
-  const oldest = recent[UPDATE_LIMIT.most - 1]
+  const oldest = recent[UPDATE_LIMIT.max - 1]
   if (!oldest) return
   const from = addMs(oldest.createdAt, UPDATE_LIMIT.days * DAY)
   throw conflict(

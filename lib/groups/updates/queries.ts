@@ -33,13 +33,13 @@ export async function listUpdates(
 
 /** The same for who is known to be a member. */
 export const readUpdates = async (reader: Reader, groupId: string): Promise<GroupUpdate[]> =>
-  (await findUpdates(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map(presentUpdate)
+  (await listUpdateRows(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map(presentUpdate)
 
 /** The same as everybody with the link reads it: without who wrote it. */
 export const listShownUpdates = async (reader: Reader, groupId: string): Promise<ShownUpdate[]> =>
-  (await findUpdates(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map(presentPublicUpdate)
+  (await listUpdateRows(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map(presentPublicUpdate)
 
-const findUpdates = (reader: Reader, which: Prisma.Sql) => queryRows(reader, columns)`
+const listUpdateRows = (reader: Reader, which: Prisma.Sql) => queryRows(reader, columns)`
   SELECT one.id, one.text, author.username AS author, picture.id AS "pictureId", one."createdAt"
   FROM updates one
   JOIN users author ON author.id = one."authorId"
@@ -49,7 +49,7 @@ const findUpdates = (reader: Reader, which: Prisma.Sql) => queryRows(reader, col
 
 /** An update that was just written. */
 export async function getUpdate(reader: Reader, id: string): Promise<GroupUpdate> {
-  const [update] = await findUpdates(reader, Prisma.sql`one.id = ${id}::uuid`)
+  const [update] = await listUpdateRows(reader, Prisma.sql`one.id = ${id}::uuid`)
   if (!update) throw new Error('An update that was just written is not there.')
   return presentUpdate(update)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAID_GIFT } from '@/lib/groups/gifts/list-gifts'
+import { IS_PAID_GIFT } from '@/lib/groups/gifts/list-gifts'
 import { linkPath } from '@/lib/groups/links/paths'
 import { withinFirstMailLimit } from '@/lib/groups/people-list/sends-per-day'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -24,20 +24,20 @@ export type Recipient = {
  * stranger: they get a first letter within the limits of those, so that nobody can write to strangers in bulk this way.
  */
 export async function listMemberRecipients(tx: Tx, viewer: Viewer, { id: groupId }: Group) {
-  const here = { groupId, leftAt: null }
+  const currentMembers = { groupId, leftAt: null }
   const users = await tx.user.findMany({
     where: {
       listed: false,
       deletedAt: null,
       emailVerifiedAt: { not: null },
-      memberships: { some: here },
+      memberships: { some: currentMembers },
     },
     select: {
       id: true,
       email: true,
       firstname: true,
       username: true,
-      memberships: { where: here, select: { addedUnseen: true } },
+      memberships: { where: currentMembers, select: { addedUnseen: true } },
     },
     orderBy: { id: 'asc' },
   })
@@ -61,7 +61,7 @@ export async function listGiverRecipients(tx: Tx, group: Group) {
     SELECT DISTINCT ON (paid.email) paid.email, gift.name, coalesce(gift."claimedById", owner."userId")::text AS "userId"
     FROM gifts gift JOIN transactions payment USING (id) JOIN payments paid USING (id)
     LEFT JOIN identifiers owner ON owner.kind = 'email' AND owner.value = paid.email AND owner."provenAt" IS NOT NULL
-    WHERE payment."groupId" = ${group.id}::uuid AND paid.email <> '' AND ${PAID_GIFT}
+    WHERE payment."groupId" = ${group.id}::uuid AND paid.email <> '' AND ${IS_PAID_GIFT}
     ORDER BY paid.email, gift.id DESC`
   const link = await tx.link.findUnique({ where: { groupId: group.id }, select: { code: true } })
   const path = link?.code ? linkPath(link.code) : null

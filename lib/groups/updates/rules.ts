@@ -2,7 +2,7 @@ import { textProblem } from '@/lib/base/calls/rules'
 
 export const UPDATE_MAX = 1000
 /** How many a group may send in so many days; those that were deleted count, too. */
-export const UPDATE_LIMIT = { most: 3, days: 7 }
+export const UPDATE_LIMIT = { max: 3, days: 7 }
 
 export const UPDATE_MESSAGES = {
   required: 'Please write a few words.',

@@ -1,7 +1,7 @@
 import { othersPaidPence, type ShareBasis } from './resplit'
 import { autoSplit } from './split'
 
-type Lowered = {
+type LoweredShare = {
   userId: string
   remittedPence: number
   contributionPence: number
@@ -12,7 +12,7 @@ type JoinPreview = {
   /** What the new member would owe. */
   newSharePence: number
   /** Members who have paid more than their share would then be. */
-  lowered: Lowered[]
+  lowered: LoweredShare[]
   /** By how much more they would have overpaid then than now, in all. */
   overpaidPence: number
 }
@@ -21,12 +21,12 @@ type JoinPreview = {
  * What the shares would be if one more person joined, computed by the same function. Former payments of someone who
  * comes back count as a member's; `userId` is null for someone unknown here, who has paid nothing.
  */
-export function previewJoin(sharing: ShareBasis, userId: string | null): JoinPreview {
+export function previewJoin(basis: ShareBasis, userId: string | null): JoinPreview {
   const newcomer = { id: '', userId: userId ?? '', sharePence: 0, pinnedPence: null }
-  const members = [...sharing.members, newcomer]
-  const shares = autoSplit(sharing.goalPence, othersPaidPence({ ...sharing, members }), members)
-  const lowered = sharing.members.flatMap(({ userId, sharePence }, place) => {
-    const remittedPence = sharing.paidPence.get(userId) ?? 0
+  const members = [...basis.members, newcomer]
+  const shares = autoSplit(basis.goalPence, othersPaidPence({ ...basis, members }), members)
+  const lowered = basis.members.flatMap(({ userId, sharePence }, place) => {
+    const remittedPence = basis.paidPence.get(userId) ?? 0
     const newSharePence = shares[place] ?? 0
     return newSharePence < sharePence && remittedPence > newSharePence
       ? [{ userId, remittedPence, contributionPence: sharePence, newSharePence }]

@@ -9,10 +9,10 @@ import { autoSplit } from './split'
  * anything in a closed or deleted group, where nobody pays any more.
  */
 export async function resplit(tx: Tx, groupId: string): Promise<Map<string, number>> {
-  const sharing = await readShareBasis(tx, groupId)
-  if (!sharing) return new Map()
-  const { goalPence, members } = sharing
-  const shares = autoSplit(goalPence, othersPaidPence(sharing), members)
+  const basis = await readShareBasis(tx, groupId)
+  if (!basis) return new Map()
+  const { goalPence, members } = basis
+  const shares = autoSplit(goalPence, othersPaidPence(basis), members)
   const changed = members.flatMap(({ id, userId, sharePence }, place) => {
     const pence = shares[place] ?? 0
     return pence === sharePence ? [] : [{ id, userId, pence }]
@@ -49,14 +49,14 @@ export async function readShareBases(reader: Reader, groupIds: string[]): Promis
   if (groups.length === 0) return new Map()
   const ids = groups.map(({ id }) => id)
   const balances = await getGroupBalances(reader, ids)
-  const paid = await getMemberBalancesByGroup(reader, ids)
+  const paidByGroup = await getMemberBalancesByGroup(reader, ids)
   return new Map(
     groups.map(({ id: groupId, goalPence, members }) => [
       groupId,
       {
         goalPence,
         giftPence: balances.get(groupId)?.giftPence ?? 0,
-        paidPence: paid.get(groupId) ?? new Map(),
+        paidPence: paidByGroup.get(groupId) ?? new Map(),
         members: members.map(({ id, userId, contributionPence, pinned }) => ({
           id,
           userId,

@@ -17,7 +17,10 @@ import type { accountsFields } from './contract'
 export type Accounts = InPence<z.output<typeof accountsFields>>
 
 /** The groups that the viewer may export: one that they are an admin of, or all of those. */
-export async function listExportable(viewer: Pick<Viewer, 'userId'>, groupId?: string): Promise<string[]> {
+export async function listExportableGroupIds(
+  viewer: Pick<Viewer, 'userId'>,
+  groupId?: string,
+): Promise<string[]> {
   if (groupId === undefined) return (await listManagedGroups(viewer)).map((managed) => managed.groupId)
   await requireGroupAdmin(viewer, groupId)
   return [groupId]
@@ -38,7 +41,7 @@ export async function requireAccountantAccess(token: string): Promise<Accountant
   if (!link) throw notFound(DEAD_LINK, 'LINK_DEAD')
   const { userId, user, expiresAt } = link
   await recordUse(link.id)
-  const groupIds = await listExportable({ userId })
+  const groupIds = await listExportableGroupIds({ userId })
   return { linkId: link.id, madeBy: user.username ?? '', expiresAt, groupIds }
 }
 

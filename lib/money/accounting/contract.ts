@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import { id, isoTime, message, pounds, withId, withToken } from '@/lib/base/calls/fields'
 import { statementFormat } from '@/lib/money/statements/contract'
-import { ACCOUNTING_MESSAGES, EXPORT_FORMATS, periodProblem } from './rules'
+import { ACCOUNTING_MESSAGES, dayRangeProblem, EXPORT_FORMATS } from './rules'
 
 /** As many as reads of gifts. */
 const READ_LIMIT = { calls: 120, seconds: 60 }
@@ -29,8 +29,8 @@ export const exportQuery = z
       .max(1_000_000, 'page is too large.')
       .default(1),
   })
-  .superRefine((period, context) => {
-    const problem = periodProblem(period)
+  .superRefine((range, context) => {
+    const problem = dayRangeProblem(range)
     if (problem) context.addIssue({ code: 'custom', path: ['to'], message: problem })
   })
 

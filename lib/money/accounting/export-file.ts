@@ -111,14 +111,14 @@ async function titlesOf(movements: Movement[]): Promise<Map<string, string>> {
 /** Entries are about our ids or, where something was made at the provider, about the provider's. */
 async function subjectsOf(movements: Movement[]): Promise<Map<string, Subject>> {
   const idsOf = (kinds: string[]) => movements.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
-  const ours = (kinds: string[]) => ({ in: idsOf(kinds).filter(isUuid) })
-  const theirs = (kinds: string[]) => ({ in: idsOf(kinds).filter((id) => !isUuid(id)) })
-  const reversal = [{ id: ours(['reversal']) }, { providerReversalId: theirs(['reversal']) }]
+  const ownIds = (kinds: string[]) => ({ in: idsOf(kinds).filter(isUuid) })
+  const providerIds = (kinds: string[]) => ({ in: idsOf(kinds).filter((id) => !isUuid(id)) })
+  const reversal = [{ id: ownIds(['reversal']) }, { providerReversalId: providerIds(['reversal']) }]
   return listSubjects({
     OR: [
-      { id: ours(['payment', 'noted', 'refund', 'leg']) },
-      { refund: { providerRefundId: theirs(['refund']) } },
-      { payment: { disputes: { some: { id: ours(['dispute']) } } } },
+      { id: ownIds(['payment', 'noted', 'refund', 'leg']) },
+      { refund: { providerRefundId: providerIds(['refund']) } },
+      { payment: { disputes: { some: { id: ownIds(['dispute']) } } } },
       { transfer: { legs: { some: { reversals: { some: { OR: reversal } } } } } },
     ],
   })

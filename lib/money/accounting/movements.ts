@@ -41,9 +41,9 @@ export type Movement = z.infer<typeof movementColumns>
 type MovementOptions = { withNoted: boolean; page: number }
 
 /** One file of movements, oldest first. */
-export const listMovements = (period: MovementFilter, { withNoted, page }: MovementOptions) =>
+export const listMovements = (filter: MovementFilter, { withNoted, page }: MovementOptions) =>
   queryRows(reportsDb, movementColumns)`
-    SELECT "groupId", kind, step, at, id, pence, "notedPence" FROM (${selectMovements(period)}) movement
+    SELECT "groupId", kind, step, at, id, pence, "notedPence" FROM (${selectMovements(filter)}) movement
     WHERE pence <> 0 OR (${withNoted} AND "notedPence" <> 0)
     ORDER BY at, entry LIMIT ${LINES_PER_FILE} OFFSET ${(page - 1) * LINES_PER_FILE}`
 
@@ -57,12 +57,12 @@ const sumColumns = z.strictObject({
 })
 
 /** What moved in each group in which anything did; `notedLines` are in the file for spreadsheets alone. */
-export const sumMovements = (period: MovementFilter) =>
+export const sumMovements = (filter: MovementFilter) =>
   queryRows(reportsDb, sumColumns)`
     SELECT movement."groupId", g.title,
       (count(*) FILTER (WHERE pence <> 0))::int AS lines, (count(*) FILTER (WHERE "notedPence" <> 0))::int AS "notedLines",
       coalesce(sum(pence) FILTER (WHERE pence > 0), 0) AS "inPence",
       coalesce(-sum(pence) FILTER (WHERE pence < 0), 0) AS "outPence"
-    FROM (${selectMovements(period)}) movement JOIN groups g ON g.id = movement."groupId"
+    FROM (${selectMovements(filter)}) movement JOIN groups g ON g.id = movement."groupId"
     WHERE pence <> 0 OR "notedPence" <> 0
     GROUP BY movement."groupId", g.title ORDER BY g.title, movement."groupId"`

@@ -22,7 +22,7 @@ export const ACCOUNTING_MESSAGES = {
 } as const
 
 /** What is wrong with a period of two days (YYYY-MM-DD), both included, or null. */
-export function periodProblem({ from, to }: { from: string; to: string }): string | null {
+export function dayRangeProblem({ from, to }: { from: string; to: string }): string | null {
   if (to < from) return ACCOUNTING_MESSAGES.order
   return to >= daysAfter(from, DAYS_MAX) ? ACCOUNTING_MESSAGES.tooLong : null
 }

@@ -3,10 +3,10 @@
  * ones before it left of `leftPence`, the contribution after refunds. All in pence.
  */
 export function apportion(leftPence: number, wentBackPence: number[]): number[] {
-  let left = Math.max(0, leftPence)
+  let remainingPence = Math.max(0, leftPence)
   return wentBackPence.map((pence) => {
-    const part = Math.min(left, Math.max(0, pence))
-    left -= part
-    return part
+    const partPence = Math.min(remainingPence, Math.max(0, pence))
+    remainingPence -= partPence
+    return partPence
   })
 }

@@ -4,7 +4,7 @@ import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { lockGroup } from '@/lib/membership/membership'
 import { isLossCoverDeferred } from '@/lib/money/payments/defer-loss-cover'
 import { hasMoneyInDispute } from '@/lib/money/payments/exposures'
-import { freezeDisputed } from '@/lib/money/payments/freeze-disputed'
+import { freezeDisputedMoney } from '@/lib/money/payments/freeze-disputed-money'
 import { db } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
@@ -20,7 +20,7 @@ export async function coverLosses(tx: Tx, groupId: string) {
   const { debtPence } = await getGroupBalance(tx, groupId)
   if (debtPence === 0 && !(await hasMoneyInDispute(tx, groupId))) return
   await requestReversals(tx, groupId)
-  await freezeDisputed(tx, groupId)
+  await freezeDisputedMoney(tx, groupId)
 }
 
 const columns = z.strictObject({ id: z.string() })

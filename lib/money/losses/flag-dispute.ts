@@ -34,6 +34,6 @@ function deadlineOf({
   const due = new Date(dueBy * SECOND)
   const daysLeft = (due.getTime() - now().getTime()) / DAY
   if (daysLeft <= 0) return `was to be answered by ${longDay(due)}`
-  const reminded = REMINDER_DAYS.find((days) => daysLeft <= days)
-  return `answer by ${longDay(due)}${reminded ? `, in at most ${reminded} days` : ''}`
+  const reminderDays = REMINDER_DAYS.find((days) => daysLeft <= days)
+  return `answer by ${longDay(due)}${reminderDays ? `, in at most ${reminderDays} days` : ''}`
 }

@@ -4,7 +4,7 @@ import { disputeMoved } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyAboutShares } from '@/lib/membership/notify-about-shares'
-import { contributionLeft } from '@/lib/money/payments/contribution-left'
+import { readContributionLeftPence } from '@/lib/money/payments/contribution-left'
 import { findDisputedPayment, isCredited } from '@/lib/money/payments/find-paid-payment'
 import type { LoadedPayment } from '@/lib/money/payments/load-payment'
 import { endRequestsIfRefunded } from '@/lib/money/refunds/requests/end-requests'
@@ -23,7 +23,7 @@ import { settleLosses } from './settle-losses'
 /** A retry is needed only when another event changed the dispute meanwhile, and few events change anything. */
 const MAX_TRIES = 10
 /** How long a dispute that may still change may go unchecked when no event names it. */
-const CHECK_AGAIN_AFTER = DAY
+const CHECK_INTERVAL = DAY
 
 /**
  * Brings a dispute, by the provider's id, up to date: its state follows the provider's latest status, its money the
@@ -46,24 +46,24 @@ export async function checkDispute(disputeId: string): Promise<void> {
 
 /** Returns false if somebody else followed it meanwhile: what was read here may be older than what they read. */
 async function followOnce(disputeId: string): Promise<boolean> {
-  const before = await db.dispute.findUnique({ where: { id: disputeId } })
+  const rowBefore = await db.dispute.findUnique({ where: { id: disputeId } })
   const dispute = await fetchDispute(disputeId)
   const payment = await findDisputedPayment(dispute)
   if (!payment) return true
   return transact(async (tx) => {
     await lockGroup(tx, payment.transaction.groupId)
-    const known = await tx.dispute.findUnique({ where: { id: disputeId } })
-    if (known?.follows !== before?.follows) return false
-    await follow(tx, payment, dispute, known)
+    const lockedRow = await tx.dispute.findUnique({ where: { id: disputeId } })
+    if (lockedRow?.follows !== rowBefore?.follows) return false
+    await follow(tx, payment, dispute, lockedRow)
     return true
   })
 }
 
-async function follow(tx: Tx, payment: LoadedPayment, reported: Stripe.Dispute, known: Dispute | null) {
+async function follow(tx: Tx, payment: LoadedPayment, reported: Stripe.Dispute, existing: Dispute | null) {
   const { groupId } = payment.transaction
-  const row = known ?? (await createDispute(tx, payment, reported))
+  const row = existing ?? (await createDispute(tx, payment, reported))
   const { debtPence: debtBefore } = await getGroupBalance(tx, groupId)
-  const isChanged = await changeTo(
+  const isChanged = await changeDisputeState(
     tx,
     row,
     nextState(row.status, stateOfDispute(reported), hasMoved(reported)),
@@ -74,21 +74,25 @@ async function follow(tx: Tx, payment: LoadedPayment, reported: Stripe.Dispute, 
   const followed = await recordFollowed(tx, row, isChanged || isMoved)
   await flagDispute(tx, followed, reported)
   if (!isCredited(payment)) return
-  if (followed.status === known?.status) return notifyAboutShares(tx, payment.transaction)
+  if (followed.status === existing?.status) return notifyAboutShares(tx, payment.transaction)
   const { debtPence } = await getGroupBalance(tx, groupId)
   const newDebtPence = Math.max(0, debtPence - debtBefore)
-  await notifyAboutDispute(tx, payment, { was: known?.status ?? null, dispute: followed, newDebtPence })
+  await notifyAboutDispute(tx, payment, {
+    statusBefore: existing?.status ?? null,
+    dispute: followed,
+    newDebtPence,
+  })
 }
 
 const hasMoved = ({ balance_transactions }: Stripe.Dispute) => balance_transactions.length > 0
 
 async function createDispute(tx: Tx, payment: LoadedPayment, reported: Stripe.Dispute): Promise<Dispute> {
-  const left = isCredited(payment) ? Math.max(0, await contributionLeft(tx, payment.id)) : 0
+  const leftPence = isCredited(payment) ? Math.max(0, await readContributionLeftPence(tx, payment.id)) : 0
   return tx.dispute.create({
     data: {
       id: reported.id,
       paymentId: payment.id,
-      amountPence: Math.min(reported.amount, left),
+      amountPence: Math.min(reported.amount, leftPence),
       status: firstState(stateOfDispute(reported), hasMoved(reported)),
       openedAt: new Date(reported.created * 1000),
     },
@@ -104,7 +108,7 @@ const CHANGES = {
   appealed: { subject: 'dispute', to: 'appealed', why: 'appealed' },
 } as const satisfies Record<string, Change>
 
-async function changeTo(tx: Tx, { id, status }: Dispute, state: DisputeStatus): Promise<boolean> {
+async function changeDisputeState(tx: Tx, { id, status }: Dispute, state: DisputeStatus): Promise<boolean> {
   if (state === status) return false
   await changeState(tx, { ...CHANGES[status === 'inquiry' && state === 'won' ? 'closed' : state], id })
   await tx.dispute.update({ where: { id }, data: { closedAt: isUndecided(state) ? null : now() } })
@@ -134,7 +138,7 @@ async function recordFollowed(tx: Tx, { id }: Dispute, hasChanged: boolean): Pro
     data: {
       amountPence: (hasChanged && openPence + lostPence) || amountPence,
       ...(hasChanged && { follows: { increment: 1 } }),
-      nextCheckAt: isConcluded(status, withdrawnPence) ? null : addMs(now(), CHECK_AGAIN_AFTER),
+      nextCheckAt: isConcluded(status, withdrawnPence) ? null : addMs(now(), CHECK_INTERVAL),
     },
   })
 }

@@ -19,8 +19,8 @@ export async function followWarning(id: string): Promise<void> {
   const { groupId, totalPence } = payment.transaction
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    const known = await tx.fraudWarning.findUnique({ where: { id } })
-    const isActionable = reported.actionable && known?.isActionable !== false
+    const existing = await tx.fraudWarning.findUnique({ where: { id } })
+    const isActionable = reported.actionable && existing?.isActionable !== false
     const warnedAt = new Date(reported.created * SECOND)
     await tx.fraudWarning.upsert({
       where: { id },

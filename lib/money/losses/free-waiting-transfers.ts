@@ -1,5 +1,5 @@
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { capacityOf } from '@/lib/money/payments/sources'
+import { capacityPenceOf } from '@/lib/money/payments/sources'
 import { endTransfersOfPayment } from '@/lib/money/transfers/end-waiting-transfers'
 import type { Tx } from '@/lib/platform/db/transaction'
 
@@ -11,6 +11,6 @@ type Payment = { id: string; groupId: string }
  */
 export async function freeWaitingTransfers(tx: Tx, { id, groupId }: Payment, neededPence: number) {
   const { availablePence } = await getGroupBalance(tx, groupId)
-  const capacityPence = await capacityOf(tx, id)
+  const capacityPence = await capacityPenceOf(tx, id)
   if (neededPence > Math.min(availablePence, Math.max(0, capacityPence))) await endTransfersOfPayment(tx, id)
 }

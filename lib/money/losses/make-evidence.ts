@@ -1,8 +1,8 @@
 import { longDay, longMoment } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
-import type { EvidenceTexts, KnownPayment } from './rules'
+import type { DisputedPaymentDetails, EvidenceTexts } from './rules'
 
-const WORDS: Record<KnownPayment['steps'][number]['kind'], string> = {
+const WORDS: Record<DisputedPaymentDetails['steps'][number]['kind'], string> = {
   started: 'Payment started',
   paid: 'Paid by card',
   fee: 'Processing fee covered by the collection',
@@ -17,8 +17,8 @@ const WORDS: Record<KnownPayment['steps'][number]['kind'], string> = {
 }
 
 /** The evidence that our own records give, for a person to read, correct and send. */
-export function makeEvidence(known: KnownPayment): EvidenceTexts {
-  const { payer, email, paidAt, amountPence, feePence, totalPence, groupTitle, groupUrl, policyUrl } = known
+export function makeEvidence(details: DisputedPaymentDetails): EvidenceTexts {
+  const { payer, email, paidAt, amountPence, feePence, totalPence, groupTitle, groupUrl, policyUrl } = details
   const fee = feePence > 0 ? ` A processing fee of ${formatPounds(feePence)} was shown before paying.` : ''
   return {
     productDescription: [
@@ -28,25 +28,25 @@ export function makeEvidence(known: KnownPayment): EvidenceTexts {
     customerName: payer,
     customerEmail: email,
     serviceDate: longDay(paidAt),
-    activityLog: activityOf(known).join('\n'),
+    activityLog: activityOf(details).join('\n'),
     refundPolicy: `Payers can ask for their money back at any time, in the app or from the page that the receipt links to; the collection’s organisers decide. The processing fee is not returned. Published at ${policyUrl}`,
-    moreText: moreTextOf(known).join('\n'),
+    moreText: moreTextOf(details).join('\n'),
   }
 }
 
-function activityOf({ signedUpAt, termsVersion, network, device, steps }: KnownPayment): string[] {
-  const from = [device, network && `network ${network}`].filter(Boolean).join(', ')
+function activityOf({ signedUpAt, termsVersion, network, device, steps }: DisputedPaymentDetails): string[] {
+  const origin = [device, network && `network ${network}`].filter(Boolean).join(', ')
   const agreed = termsVersion ? `, agreeing to the terms of ${longDay(termsVersion)}` : ''
   return [
     ...(signedUpAt ? [`${longMoment(signedUpAt)}: Signed up${agreed}`] : []),
     ...steps.map(({ kind, at, amountPence }) => {
-      const where = kind === 'started' && from ? `, from ${from}` : ''
+      const where = kind === 'started' && origin ? `, from ${origin}` : ''
       return `${longMoment(at)}: ${WORDS[kind]}, ${formatPounds(amountPence)}${where}`
     }),
   ]
 }
 
-function moreTextOf({ email, receiptUrl, giftMessage, earlier }: KnownPayment): string[] {
+function moreTextOf({ email, receiptUrl, giftMessage, earlier }: DisputedPaymentDetails): string[] {
   return [
     ...(receiptUrl && email ? [`A receipt was sent to ${email}. Anyone can check it: ${receiptUrl}`] : []),
     ...(giftMessage ? [`The payer wrote with the payment: “${giftMessage}”`] : []),

@@ -6,13 +6,17 @@ import type { DisputeStatus } from '@/lib/platform/db/generated/enums'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { isConcluded } from './dispute-states'
 
-type News = { was: DisputeStatus | null; dispute: Dispute; newDebtPence: number }
+type DisputeChange = { statusBefore: DisputeStatus | null; dispute: Dispute; newDebtPence: number }
 
 /** Tells the payer and the group what has become of a dispute. */
-export async function notifyAboutDispute(tx: Tx, { id, gift, transaction }: LoadedPayment, news: News) {
+export async function notifyAboutDispute(
+  tx: Tx,
+  { id, gift, transaction }: LoadedPayment,
+  change: DisputeChange,
+) {
   const { groupId, userId, group, amountPence } = transaction
   const paid = `of ${formatPounds(amountPence)} to “${group.title}”`
-  const what = wordsFor(news)
+  const what = wordsFor(change)
   const noun = gift ? 'gift' : 'payment'
   await notifyAboutMember(tx, {
     groupId,
@@ -24,7 +28,7 @@ export async function notifyAboutDispute(tx: Tx, { id, gift, transaction }: Load
   })
 }
 
-function wordsFor({ was, dispute, newDebtPence }: News): string {
+function wordsFor({ statusBefore, dispute, newDebtPence }: DisputeChange): string {
   const amount = formatPounds(dispute.amountPence)
   const debt = newDebtPence > 0 ? `; ${formatPounds(newDebtPence)} of it had already been transferred` : ''
   const isBack = isConcluded('won', dispute.withdrawnPence)
@@ -32,7 +36,7 @@ function wordsFor({ was, dispute, newDebtPence }: News): string {
     inquiry: 'the bank has asked about it; no money has moved',
     open: `${amount} is frozen while the bank decides a dispute`,
     won:
-      was === 'inquiry'
+      statusBefore === 'inquiry'
         ? 'the bank has no more questions; no money has moved'
         : `the dispute over ${amount} was decided in the group’s favour${isBack ? '' : ', and its money is on its way back'}`,
     lost:

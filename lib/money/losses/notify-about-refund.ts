@@ -2,7 +2,7 @@ import { notifyAboutMember } from '@/lib/membership/notify-about-member'
 import type { PayerReference } from '@/lib/membership/payer'
 import type { Tx } from '@/lib/platform/db/transaction'
 
-type NoticeOptions = { because?: string; quietly?: boolean; refundedPence?: number }
+type NoticeOptions = { reasonText?: string; quietly?: boolean; refundedPence?: number }
 
 type RefundedPayment = PayerReference & { groupId: string; group: { title: string } }
 
@@ -11,7 +11,7 @@ export const notifyAboutRefund = (
   tx: Tx,
   { groupId, userId, paymentId, group }: RefundedPayment,
   what: string,
-  { because = '', quietly = false, refundedPence }: NoticeOptions = {},
+  { reasonText = '', quietly = false, refundedPence }: NoticeOptions = {},
 ) =>
   notifyAboutMember(tx, {
     groupId,
@@ -21,6 +21,6 @@ export const notifyAboutRefund = (
     kind: refundedPence === undefined ? undefined : 'refunded',
     amountPence: refundedPence,
     quietly,
-    message: (who) => `${what} to ${who} from “${group.title}”${because}.`,
-    ownMessage: `${what} to you from “${group.title}”${because}.`,
+    message: (who) => `${what} to ${who} from “${group.title}”${reasonText}.`,
+    ownMessage: `${what} to you from “${group.title}”${reasonText}.`,
   })

@@ -37,8 +37,8 @@ const payDebt = (groupId: string) =>
     const cause = { subject: 'adjustment', id: groupId, step: 'debt-paid', ref: londonDay() } as const
     if (!(await postEntry(tx, { groupId, cause, postings: debtKept(freePence) }))) return
     const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
-    const left = debtPence - freePence
-    const rest = left > 0 ? `It still owes ${formatPounds(left)}.` : 'It owes nothing any more.'
+    const leftPence = debtPence - freePence
+    const rest = leftPence > 0 ? `It still owes ${formatPounds(leftPence)}.` : 'It owes nothing any more.'
     const message = `${formatPounds(freePence)} in “${title}” was kept back for what the group owed after a refund or a dispute. ${rest}`
     await notifyMembers(tx, { id: groupId }, { type: 'Payment', message })
   })

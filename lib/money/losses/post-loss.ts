@@ -5,7 +5,7 @@ import { postNextStep } from '@/lib/books/ledger/post-next-step'
 import type { Tx } from '@/lib/platform/db/transaction'
 
 /** How much of a loss was contribution, and how much was beyond it: fee, which never was the group's. */
-export type Split = { lostPence: number; beyondPence: number }
+export type LossSplit = { lostPence: number; beyondPence: number }
 
 type Loss = {
   groupId: string
@@ -14,8 +14,8 @@ type Loss = {
   from: 'provider' | 'withdrawn'
   /** Already frozen for it. */
   frozenPence: number
-  before: Split
-  after: Split
+  before: LossSplit
+  after: LossSplit
   cause: EntryCause
   /** For the entry that gives back what is no longer lost. */
   backCause: EntryCause

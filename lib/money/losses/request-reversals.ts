@@ -31,22 +31,22 @@ async function reverseLegs(tx: Tx, groupId: string, { paymentId }: Exposure, amo
     include: { reversals: true },
   })
   const cause = await findCause(tx, paymentId)
-  let left = amountPence
+  let leftPence = amountPence
   for (const { id: legId, amountPence: sentPence, reversals } of legs) {
-    const alive = reversals.filter(({ status }) => status !== 'failed')
-    const reversedPence = alive.reduce((sum, reversal) => sum + reversal.amountPence, 0)
-    const part = Math.min(left, sentPence - reversedPence)
-    if (part <= 0) continue
-    left -= part
+    const activeReversals = reversals.filter(({ status }) => status !== 'failed')
+    const reversedPence = activeReversals.reduce((sum, reversal) => sum + reversal.amountPence, 0)
+    const partPence = Math.min(leftPence, sentPence - reversedPence)
+    if (partPence <= 0) continue
+    leftPence -= partPence
     const id = randomUUID()
-    const before = reversals.filter(({ causeId }) => causeId === cause.causeId).length
+    const earlierCount = reversals.filter(({ causeId }) => causeId === cause.causeId).length
     await tx.reversal.create({
       data: {
         id,
         legId,
         ...cause,
-        causeRef: before === 0 ? '' : String(before),
-        amountPence: part,
+        causeRef: earlierCount === 0 ? '' : String(earlierCount),
+        amountPence: partPence,
         idempotencyKey: `reversal:${id}`,
         nextCheckAt: nextTryAt(),
         createdAt: now(),

@@ -3,7 +3,7 @@ import type { InPence } from '@/lib/base/money/wire'
 import type { getTrail } from '@/lib/money/statements/contract'
 
 /** What our records say of a payment that a bank questions. */
-export type KnownPayment = {
+export type DisputedPaymentDetails = {
   payer: string
   email: string
   signedUpAt: string | null

@@ -11,13 +11,13 @@ const withDispute = {
   dispute: { include: { payment: { include: { transaction: { select: { groupId: true } } } } } },
 } satisfies Prisma.DisputeEvidenceInclude
 
-type Loaded = Prisma.DisputeEvidenceGetPayload<{ include: typeof withDispute }>
+type LoadedEvidence = Prisma.DisputeEvidenceGetPayload<{ include: typeof withDispute }>
 
 /** Sends evidence that has no answer yet, or finds out that it has arrived. */
 export function settleEvidence(id: string): Promise<void> {
   const open = { id, sentAt: null, failure: null } as const
-  return settle<Loaded, Stripe.Dispute>({
-    countAttempt: (tried) => db.disputeEvidence.updateMany({ where: open, data: tried }),
+  return settle<LoadedEvidence, Stripe.Dispute>({
+    countAttempt: (nextAttempt) => db.disputeEvidence.updateMany({ where: open, data: nextAttempt }),
     load: () => db.disputeEvidence.findMany({ where: open, include: withDispute }),
     lookUp: async ({ disputeId }) => {
       const dispute = await fetchDispute(disputeId)

@@ -7,7 +7,7 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { apportion } from './apportion'
 import { coverLosses } from './cover-losses'
 import { freeWaitingTransfers } from './free-waiting-transfers'
-import { postLoss, type Split } from './post-loss'
+import { type LossSplit, postLoss } from './post-loss'
 import { writeOutsideRefund } from './write-outside-refund'
 
 type DisputedPayment = Pick<Transaction, 'id' | 'groupId' | 'userId' | 'amountPence' | 'status'>
@@ -25,23 +25,29 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
   const disputes = await listDisputes(tx, payment.id)
   const contributionPence = payment.status === 'success' ? payment.amountPence : 0
   const leftPence = contributionPence - (await sumOwnRefunds(tx, payment.id))
-  const ofRefunds = apportionRefunds(leftPence, refunds)
-  const ofDisputes = apportion(
-    leftPence - sum(ofRefunds),
+  const refundPartsPence = apportionRefunds(leftPence, refunds)
+  const disputePartsPence = apportion(
+    leftPence - sum(refundPartsPence),
     disputes.map(({ withdrawnPence }) => withdrawnPence),
   )
-  const before =
+  const postedPence =
     sum(refunds.map(({ lostPence }) => lostPence)) + sum(disputes.map((one) => one.openPence + one.lostPence))
-  await freeWaitingTransfers(tx, payment, sum(ofRefunds) + sum(ofDisputes) - before)
+  await freeWaitingTransfers(tx, payment, sum(refundPartsPence) + sum(disputePartsPence) - postedPence)
   const changes = [
     ...refunds.map((refund, index) => {
-      const part = ofRefunds[index] ?? 0
-      return { pence: part - refund.lostPence, post: () => postOutsideRefund(tx, payment, refund, part) }
+      const partPence = refundPartsPence[index] ?? 0
+      return {
+        pence: partPence - refund.lostPence,
+        post: () => postOutsideRefund(tx, payment, refund, partPence),
+      }
     }),
     ...disputes.map((dispute, index) => {
-      const part = ofDisputes[index] ?? 0
-      const lostPence = isLost(dispute) ? part : 0
-      return { pence: lostPence - dispute.lostPence, post: () => settleDispute(tx, payment, dispute, part) }
+      const partPence = disputePartsPence[index] ?? 0
+      const lostPence = isLost(dispute) ? partPence : 0
+      return {
+        pence: lostPence - dispute.lostPence,
+        post: () => settleDispute(tx, payment, dispute, partPence),
+      }
     }),
   ]
   // Smallest first: what one gives back another can take, so the member's account never goes below zero.
@@ -51,19 +57,19 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
 }
 
 const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
-const tookPence = ({ tookPence: pence, cameBackAt }: OutsideRefund) => (cameBackAt ? 0 : pence)
+const takenPenceOf = ({ tookPence: pence, cameBackAt }: OutsideRefund) => (cameBackAt ? 0 : pence)
 
 /** Amounts already posted stay: a refund made earlier but reported later takes only what is left. */
 function apportionRefunds(leftPence: number, refunds: OutsideRefund[]): number[] {
-  const stays = apportion(
+  const postedPartsPence = apportion(
     leftPence,
-    refunds.map((refund) => Math.min(refund.lostPence, tookPence(refund))),
+    refunds.map((refund) => Math.min(refund.lostPence, takenPenceOf(refund))),
   )
-  const more = apportion(
-    leftPence - sum(stays),
-    refunds.map((refund, index) => tookPence(refund) - (stays[index] ?? 0)),
+  const addedPartsPence = apportion(
+    leftPence - sum(postedPartsPence),
+    refunds.map((refund, index) => takenPenceOf(refund) - (postedPartsPence[index] ?? 0)),
   )
-  return stays.map((pence, index) => pence + (more[index] ?? 0))
+  return postedPartsPence.map((pence, index) => pence + (addedPartsPence[index] ?? 0))
 }
 
 async function listDisputes(tx: Tx, paymentId: string): Promise<Dispute[]> {
@@ -88,7 +94,7 @@ async function sumOwnRefunds(tx: Tx, paymentId: string): Promise<number> {
 async function postOutsideRefund(tx: Tx, payment: DisputedPayment, refund: OutsideRefund, lostPence: number) {
   const { groupId, userId } = payment
   const before = { lostPence: refund.lostPence, beyondPence: refund.beyondPence }
-  const after = { lostPence, beyondPence: tookPence(refund) - lostPence }
+  const after = { lostPence, beyondPence: takenPenceOf(refund) - lostPence }
   if (isSame(before, after)) return
   // A movement of the provider is posted under its own id, a change of the transaction's amount under its id.
   const isMoved = before.lostPence + before.beyondPence === 0 || refund.cameBackAt !== null
@@ -106,7 +112,7 @@ async function postOutsideRefund(tx: Tx, payment: DisputedPayment, refund: Outsi
   await writeOutsideRefund(tx, payment, { ...refund, ...after }, uncoveredPence)
 }
 
-const isSame = (before: Split, after: Split) =>
+const isSame = (before: LossSplit, after: LossSplit) =>
   before.lostPence === after.lostPence && before.beyondPence === after.beyondPence
 
 async function settleDispute(tx: Tx, payment: DisputedPayment, dispute: Dispute, partPence: number) {

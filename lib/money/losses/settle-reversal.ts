@@ -16,16 +16,16 @@ import { fetchReversal, listReversals, makeReversal, stateOfReversal } from '@/l
 import { coverLosses } from './cover-losses'
 
 /** The pause after a refusal is an hour; it doubles with each further one, up to this. */
-const LONGEST_PAUSE = 7 * DAY
+const MAX_PAUSE = 7 * DAY
 /** How often the provider is asked about one that waits for the account's money, which it may for 45 days. */
-const CHECK_WAITING_AFTER = HOUR
-const NEVER_CAME = 'the account never held the money'
+const WAITING_CHECK_INTERVAL = HOUR
+const ACCOUNT_EMPTY_FAILURE = 'the account never held the money'
 
 const withLeg = {
   leg: { include: { transfer: { include: { transaction: { include: { group: true } } } } } },
 } satisfies Prisma.ReversalInclude
 
-type Loaded = Prisma.ReversalGetPayload<{ include: typeof withLeg }>
+type LoadedReversal = Prisma.ReversalGetPayload<{ include: typeof withLeg }>
 
 /**
  * Asks the provider for a reversal that has no answer yet. Columns that never change determine the whole request, so
@@ -33,8 +33,8 @@ type Loaded = Prisma.ReversalGetPayload<{ include: typeof withLeg }>
  */
 export function settleReversal(id: string): Promise<void> {
   const open = { id, status: 'reserved' } as const
-  return settle<Loaded, Stripe.TransferReversal>({
-    countAttempt: (tried) => db.reversal.updateMany({ where: open, data: tried }),
+  return settle<LoadedReversal, Stripe.TransferReversal>({
+    countAttempt: (nextAttempt) => db.reversal.updateMany({ where: open, data: nextAttempt }),
     load: () => db.reversal.findMany({ where: open, include: withLeg }),
     lookUp,
     isOpen: async () => (await db.reversal.count({ where: open })) > 0,
@@ -45,14 +45,18 @@ export function settleReversal(id: string): Promise<void> {
   })
 }
 
-async function lookUp({ id, leg, providerReversalId }: Loaded): Promise<Stripe.TransferReversal | undefined> {
+async function lookUp({
+  id,
+  leg,
+  providerReversalId,
+}: LoadedReversal): Promise<Stripe.TransferReversal | undefined> {
   const { providerTransferId } = leg
   if (!providerTransferId) return undefined
   if (providerReversalId) return fetchReversal(providerTransferId, providerReversalId)
   return (await listReversals(providerTransferId)).find(({ metadata }) => metadata?.reversal === id)
 }
 
-async function sendReversal({ id, idempotencyKey, amountPence, leg }: Loaded) {
+async function sendReversal({ id, idempotencyKey, amountPence, leg }: LoadedReversal) {
   const { providerTransferId } = leg
   return providerTransferId ? makeReversal({ id, idempotencyKey, amountPence, providerTransferId }) : null
 }
@@ -64,18 +68,18 @@ export async function recordReversal(tx: Tx, id: string, answer: Answer<Stripe.T
   if (answer.outcome === 'refused') return recordRefused(tx, reversal, answer.failure)
   const state = stateOfReversal(answer.value)
   if (state === 'made') await recordReversed(tx, reversal, answer.value.id)
-  else if (state === 'failed') await recordRefused(tx, reversal, NEVER_CAME)
+  else if (state === 'failed') await recordRefused(tx, reversal, ACCOUNT_EMPTY_FAILURE)
   else await recordWaiting(tx, reversal, answer.value.id)
 }
 
 /** The provider takes the money as soon as the account has it; meanwhile the group's other money stands in. */
 async function recordWaiting(
   tx: Tx,
-  { id, amountPence, leg, providerReversalId }: Loaded,
+  { id, amountPence, leg, providerReversalId }: LoadedReversal,
   waitingId: string,
 ) {
   const { groupId, group } = leg.transfer.transaction
-  const nextCheckAt = addMs(now(), CHECK_WAITING_AFTER)
+  const nextCheckAt = addMs(now(), WAITING_CHECK_INTERVAL)
   await tx.reversal.update({ where: { id }, data: { providerReversalId: waitingId, nextCheckAt } })
   if (providerReversalId) return
   await coverLosses(tx, groupId)
@@ -86,7 +90,7 @@ async function recordWaiting(
   )
 }
 
-async function recordReversed(tx: Tx, { id, amountPence, leg }: Loaded, providerReversalId: string) {
+async function recordReversed(tx: Tx, { id, amountPence, leg }: LoadedReversal, providerReversalId: string) {
   const { groupId, group } = leg.transfer.transaction
   await changeState(tx, { subject: 'reversal', id, to: 'success', why: 'made' })
   await tx.reversal.update({ where: { id }, data: { providerReversalId, nextCheckAt: null } })
@@ -97,12 +101,12 @@ async function recordReversed(tx: Tx, { id, amountPence, leg }: Loaded, provider
 }
 
 /** A refused reversal is requested again later; meanwhile the group's other money stands in for it. */
-async function recordRefused(tx: Tx, { id, amountPence, leg }: Loaded, failure: string) {
+async function recordRefused(tx: Tx, { id, amountPence, leg }: LoadedReversal, failure: string) {
   const { groupId, group } = leg.transfer.transaction
   await changeState(tx, { subject: 'reversal', id, to: 'failed', why: 'refused' })
   await tx.reversal.update({ where: { id }, data: { failure, nextCheckAt: null } })
   const reversalsRefused = leg.reversalsRefused + 1
-  const reverseAfter = addMs(now(), Math.min(LONGEST_PAUSE, HOUR * 2 ** leg.reversalsRefused))
+  const reverseAfter = addMs(now(), Math.min(MAX_PAUSE, HOUR * 2 ** leg.reversalsRefused))
   await tx.transferLeg.update({ where: { id: leg.id }, data: { reversalsRefused, reverseAfter } })
   await coverLosses(tx, groupId)
   if (reversalsRefused > 1) return
@@ -137,22 +141,22 @@ async function postReversal(tx: Tx, groupId: string, id: string, amountPence: nu
 export async function recordOutsideReversal(
   tx: Tx,
   leg: { id: string; groupId: string },
-  made: Stripe.TransferReversal,
+  reversal: Stripe.TransferReversal,
   lostId: string | null = null,
 ) {
-  if (stateOfReversal(made) !== 'made') return
+  if (stateOfReversal(reversal) !== 'made') return
   await tx.reversal.create({
     data: {
       id: lostId ?? undefined,
       legId: leg.id,
       cause: 'outside',
-      causeId: made.id,
-      amountPence: made.amount,
+      causeId: reversal.id,
+      amountPence: reversal.amount,
       status: 'success',
-      idempotencyKey: `outside:${made.id}`,
-      providerReversalId: made.id,
+      idempotencyKey: `outside:${reversal.id}`,
+      providerReversalId: reversal.id,
       createdAt: now(),
     },
   })
-  await postReversal(tx, leg.groupId, lostId ?? made.id, made.amount)
+  await postReversal(tx, leg.groupId, lostId ?? reversal.id, reversal.amount)
 }

@@ -18,7 +18,7 @@ export async function writeOutsideRefund(
   uncoveredPence: number,
 ) {
   const { id, lostPence, beyondPence, refundId } = refund
-  const written = refundId ?? (lostPence > 0 ? await create(tx, payment, refund, uncoveredPence) : null)
+  const written = refundId ?? (lostPence > 0 ? await createRefund(tx, payment, refund, uncoveredPence) : null)
   if (refundId && refund.cameBackAt) await recordCameBack(tx, refundId, payment.id)
   else if (refundId)
     await tx.transaction.update({
@@ -28,7 +28,7 @@ export async function writeOutsideRefund(
   await tx.outsideRefund.update({ where: { id }, data: { lostPence, beyondPence, refundId: written } })
 }
 
-async function create(tx: Tx, payment: Payment, refund: OutsideRefund, uncoveredPence: number) {
+async function createRefund(tx: Tx, payment: Payment, refund: OutsideRefund, uncoveredPence: number) {
   const { groupId, userId } = payment
   const { id, madeAt, lostPence } = refund
   const transaction = await tx.transaction.create({
@@ -53,8 +53,10 @@ async function create(tx: Tx, payment: Payment, refund: OutsideRefund, uncovered
       uncoveredPence,
     },
   })
-  const about = { ...transaction, paymentId: payment.id }
-  await notifyAboutRefund(tx, about, `${formatPounds(lostPence)} was refunded`, { refundedPence: lostPence })
+  const refundedPayment = { ...transaction, paymentId: payment.id }
+  await notifyAboutRefund(tx, refundedPayment, `${formatPounds(lostPence)} was refunded`, {
+    refundedPence: lostPence,
+  })
   return transaction.id
 }
 

@@ -16,14 +16,14 @@ const columns = z.strictObject({
   /** How many their order has; of gifts, what they took. */
   ordered: z.int(),
 })
-type Taken = z.output<typeof columns>
+type TakenStock = z.output<typeof columns>
 
 /**
  * What each person's payments have taken of a group's items. Open ones count, and paid ones as long as anything that a
  * member paid, or of the gift, is still here: so nothing has to be given back when a checkout ends or money goes back.
  * Who has paid as much as all of their order costs has taken all of it: what was paid before needs no other payment.
  */
-const listTaken = (reader: Reader, groupId: string): Promise<Taken[]> => queryRows(reader, columns)`
+const listTakenStock = (reader: Reader, groupId: string): Promise<TakenStock[]> => queryRows(reader, columns)`
   WITH took AS (
     SELECT take."itemId", m.id AS "memberId",
       coalesce(sum(take.quantity) FILTER (WHERE payment.status = 'pending'), 0)::int AS open,
@@ -58,13 +58,13 @@ const listTaken = (reader: Reader, groupId: string): Promise<Taken[]> => queryRo
   FROM took FULL JOIN whole USING ("itemId", "memberId")`
 
 /** A payment may have taken more than is still ordered: the order was changed meanwhile, or it was paid for twice. */
-const takenOf = ({ open, paid, ordered }: Taken): number => Math.min(open + paid, ordered)
+const takenQuantity = ({ open, paid, ordered }: TakenStock): number => Math.min(open + paid, ordered)
 
 /** How many of each of a group's items are taken. */
-export async function countTaken(reader: Reader, groupId: string): Promise<Map<string, number>> {
+export async function countTakenStock(reader: Reader, groupId: string): Promise<Map<string, number>> {
   const taken = new Map<string, number>()
-  for (const row of await listTaken(reader, groupId))
-    taken.set(row.itemId, (taken.get(row.itemId) ?? 0) + takenOf(row))
+  for (const row of await listTakenStock(reader, groupId))
+    taken.set(row.itemId, (taken.get(row.itemId) ?? 0) + takenQuantity(row))
   return taken
 }
 
@@ -73,7 +73,7 @@ export const remainingStock = (stock: number | null, taken: number): number | nu
   stock === null ? null : Math.max(0, stock - taken)
 
 /** Of these items, those that there is an end of. */
-async function listLimited(reader: Reader, ids: string[]) {
+async function listLimitedItems(reader: Reader, ids: string[]) {
   const items = await reader.orderItem.findMany({
     where: { id: { in: ids }, stock: { not: null } },
     orderBy: { place: 'asc' },
@@ -89,17 +89,19 @@ type StockRequest = { groupId: string; memberId: string | null; lines: Line[] }
  * theirs has taken is free, as a new one ends it.
  */
 export async function requireStock(reader: Reader, { groupId, memberId, lines }: StockRequest) {
-  const items = await listLimited(
+  const items = await listLimitedItems(
     reader,
     lines.map(({ itemId }) => itemId),
   )
   if (items.length === 0) return
-  const taken = await listTaken(reader, groupId)
+  const taken = await listTakenStock(reader, groupId)
   const soldOut = items.flatMap(({ id, title, stock }) => {
     const takenRows = taken.filter(({ itemId }) => itemId === id)
     const own = memberId === null ? undefined : takenRows.find((row) => row.memberId === memberId)
-    const others = takenRows.filter((row) => row !== own).reduce((sum, row) => sum + takenOf(row), 0)
-    const left = Math.max(own?.paid ?? 0, stock - others)
+    const takenByOthers = takenRows
+      .filter((row) => row !== own)
+      .reduce((sum, row) => sum + takenQuantity(row), 0)
+    const left = Math.max(own?.paid ?? 0, stock - takenByOthers)
     const wanted = lines.filter(({ itemId }) => itemId === id).reduce((sum, line) => sum + line.quantity, 0)
     return wanted > left ? [{ itemId: id, title, left }] : []
   })
@@ -117,9 +119,9 @@ const soldOutWords = (title: string, left: number): string =>
 
 /** Of these items, those of which more is taken than there is. */
 export async function listOversold(reader: Reader, groupId: string, itemIds: string[]) {
-  const items = await listLimited(reader, itemIds)
+  const items = await listLimitedItems(reader, itemIds)
   if (items.length === 0) return []
-  const taken = await countTaken(reader, groupId)
+  const taken = await countTakenStock(reader, groupId)
   return items
     .map(({ id, title, stock }) => ({ title, stock, taken: taken.get(id) ?? 0 }))
     .filter(({ stock, taken }) => taken > stock)

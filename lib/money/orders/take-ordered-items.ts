@@ -19,7 +19,7 @@ export async function requireOrderPayable(
   { id: memberId, groupId }: Buyer,
   { amountPence, wholePence }: { amountPence: number; wholePence: number },
 ) {
-  const lines = await readLines(reader, memberId)
+  const lines = await listOrderLines(reader, memberId)
   if (lines.every(({ item }) => item.stock === null)) return
   if (amountPence !== wholePence) {
     const problem = `Some of what was ordered is limited, so it is paid for all at once: ${formatPounds(wholePence)}.`
@@ -31,28 +31,28 @@ export async function requireOrderPayable(
   await requireStock(reader, { groupId, memberId, lines })
 }
 
-const readLines = (reader: Reader, memberId: string) =>
+const listOrderLines = (reader: Reader, memberId: string) =>
   reader.orderLine.findMany({
     where: { order: { memberId } },
     include: { item: { select: { stock: true } } },
   })
 
-type Paying = Buyer & { paymentId: string; amountPence: number }
+type PayingBuyer = Buyer & { paymentId: string; amountPence: number }
 
 /**
  * A payment of all that a member owes takes what they ordered, but for what they have paid for already. Call it with the
  * group locked, before the payment is credited.
  */
-export async function takeOrderedItems(tx: Tx, buyer: Paying) {
+export async function takeOrderedItems(tx: Tx, buyer: PayingBuyer) {
   const { id: memberId, groupId, userId, contributionPence, paymentId, amountPence } = buyer
-  const lines = await readLines(tx, memberId)
+  const lines = await listOrderLines(tx, memberId)
   const paidPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
   if (lines.length === 0 || amountPence < contributionPence - paidPence) return
   await dropRefundedTakes(tx, buyer)
-  await takeStock(tx, paymentId, subtractLines(lines, await tx.orderTake.findMany({ where: takenBy(buyer) })))
+  await takeStock(tx, paymentId, subtractLines(lines, await tx.orderTake.findMany({ where: takesOf(buyer) })))
 }
 
-const takenBy = ({ groupId, userId }: Pick<Buyer, 'groupId' | 'userId'>) =>
+const takesOf = ({ groupId, userId }: Pick<Buyer, 'groupId' | 'userId'>) =>
   ({ transaction: { groupId, userId, status: 'success' } }) as const
 
 /** When all that somebody had paid went back, what it took must not count again as another payment of theirs does. */
@@ -61,7 +61,7 @@ export async function dropRefundedTakes(
   { groupId, userId }: { groupId: string; userId: string | null },
 ) {
   if (userId === null) return
-  const theirs = { where: takenBy({ groupId, userId }) }
+  const theirs = { where: takesOf({ groupId, userId }) }
   if ((await tx.orderTake.count(theirs)) === 0) return
   const paidPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
   if (paidPence <= 0) await tx.orderTake.deleteMany(theirs)
@@ -85,14 +85,14 @@ export async function takeStock(tx: Tx, transactionId: string, lines: Line[]) {
 /** Tells the admins if a payment, credited after its checkout had ended, took what others had bought by then. */
 export async function notifyIfOversold(tx: Tx, { id, groupId }: { id: string; groupId: string }) {
   const takes = await tx.orderTake.findMany({ where: { transactionId: id }, select: { itemId: true } })
-  const over = await listOversold(
+  const oversold = await listOversold(
     tx,
     groupId,
     takes.map(({ itemId }) => itemId),
   )
-  if (over.length === 0) return
+  if (oversold.length === 0) return
   const userIds = await listAdminIds(tx, groupId)
-  for (const { title, stock, taken } of over)
+  for (const { title, stock, taken } of oversold)
     notify(tx, {
       userIds,
       type: 'Payment',

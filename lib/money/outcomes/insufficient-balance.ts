@@ -2,7 +2,7 @@ import { addMs, MINUTE, now } from '@/lib/base/clock'
 import type { Answer } from './settle'
 
 /** How long after a refusal for want of our own balance the provider is asked again. */
-const AFTER_REFUSAL = 15 * MINUTE
+const REFUSAL_RETRY_AFTER = 15 * MINUTE
 
 /** What our own balance lacks is no refusal of the group's. */
 export const isBalanceInsufficient = (answer: Answer<unknown>) =>
@@ -15,5 +15,5 @@ export const retryKey = (shortRefusals: number, key: string) =>
 /** What to note about something that was refused for that: it stays reserved, and is tried again. */
 export const shortageData = () => ({
   shortRefusals: { increment: 1 },
-  nextCheckAt: addMs(now(), AFTER_REFUSAL),
+  nextCheckAt: addMs(now(), REFUSAL_RETRY_AFTER),
 })

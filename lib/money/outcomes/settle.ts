@@ -5,7 +5,7 @@ import { withConcurrency } from '@/lib/platform/jobs/with-concurrency'
 import { attempt, type Refusal } from '@/lib/platform/stripe/attempt'
 
 /** When a job takes over from the request that started the work, in case that process died. */
-export const TAKEN_OVER_AFTER_SECONDS = 10
+export const TAKEOVER_DELAY_SECONDS = 10
 
 /** How long after the last attempt something unanswered is retried. */
 const RETRY_AFTER = MINUTE
@@ -22,12 +22,12 @@ export type Answer<Made> =
   | { outcome: 'refused'; failure: string; code?: string | undefined }
 
 type NextAttempt = ReturnType<typeof nextAttemptData>
-type Open = { id: string; attempts: number }
+type OpenRow = { id: string; attempts: number }
 
 /** Calls of one kind, for one group, that move money at the provider and whose answers may be lost. */
-type ProviderCalls<Row extends Open, Made> = {
+type SettleSteps<Row extends OpenRow, Made> = {
   /** Increments the attempt count of everything still unanswered, in one statement. */
-  countAttempt: (tried: NextAttempt) => Promise<unknown>
+  countAttempt: (nextAttempt: NextAttempt) => Promise<unknown>
   /** Everything still unanswered, read after the increment. */
   load: () => Promise<Row[]>
   /** What the provider has recorded, by our own id: the truth after a lost response. */
@@ -48,22 +48,22 @@ type ProviderCalls<Row extends Open, Made> = {
  * counted before the look-up and the call: a process that dies in between costs a needless look-up, never a forgotten
  * one, and a row that cannot be looked up goes to the back of the queue.
  */
-export async function settle<Row extends Open, Made>(calls: ProviderCalls<Row, Made>): Promise<void> {
+export async function settle<Row extends OpenRow, Made>(steps: SettleSteps<Row, Made>): Promise<void> {
   const since = now()
-  await calls.countAttempt(nextAttemptData())
-  await withConcurrency(CONCURRENCY, await calls.load(), async (row) => {
-    const answer = await answerTo(calls, row, since)
+  await steps.countAttempt(nextAttemptData())
+  await withConcurrency(CONCURRENCY, await steps.load(), async (row) => {
+    const answer = await answerTo(steps, row, since)
     if (!answer) return
     await transact(async (tx) => {
-      await lockGroup(tx, calls.groupOf(row))
-      await calls.record(tx, row.id, answer, row)
+      await lockGroup(tx, steps.groupOf(row))
+      await steps.record(tx, row.id, answer, row)
     })
   })
 }
 
 /** Null if it already has an answer, or if that is unknown: then it stays open, and the next attempt asks again. */
-async function answerTo<Row extends Open, Made>(
-  { lookUp, isOpen, send, explain }: ProviderCalls<Row, Made>,
+async function answerTo<Row extends OpenRow, Made>(
+  { lookUp, isOpen, send, explain }: SettleSteps<Row, Made>,
   row: Row,
   since: Date,
 ): Promise<Answer<Made> | null> {

@@ -5,7 +5,7 @@ import { cancelCheckout } from './close-checkouts'
 
 /** Closes the viewer's own open checkout; if it was paid in the meantime, the payment is credited. */
 export async function cancelPayment(viewer: Viewer, id: string) {
-  const before = await getOwnPayment(viewer, id)
-  if (before.status === 'pending') await cancelCheckout(id)
+  const payment = await getOwnPayment(viewer, id)
+  if (payment.status === 'pending') await cancelCheckout(id)
   return withMessage(await getOwnPayment(viewer, id))
 }

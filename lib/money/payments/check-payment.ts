@@ -4,8 +4,8 @@ import { checkPendingPayment } from './check-pending-payment'
 
 /** The viewer's own payment, checked with the provider while it is pending; as last known if that fails. */
 export async function checkPayment(viewer: Viewer, id: string) {
-  const before = await getOwnPayment(viewer, id)
-  if (before.status !== 'pending') return withMessage(before)
+  const payment = await getOwnPayment(viewer, id)
+  if (payment.status !== 'pending') return withMessage(payment)
   await checkPendingPayment(id)
   return withMessage(await getOwnPayment(viewer, id))
 }

@@ -15,11 +15,11 @@ const lockAddress = (tx: Tx, email: string) =>
 export async function claimPaidGift(tx: Tx, { id, email }: { id: string; email: string }) {
   if (!email) return
   await lockAddress(tx, email)
-  const owner = await tx.identifier.findFirst({
+  const identifier = await tx.identifier.findFirst({
     where: { kind: 'email', value: email, provenAt: { not: null }, user: { deletedAt: null } },
   })
-  if (owner)
-    await tx.gift.updateMany({ where: { id, claimedById: null }, data: { claimedById: owner.userId } })
+  if (identifier)
+    await tx.gift.updateMany({ where: { id, claimedById: null }, data: { claimedById: identifier.userId } })
 }
 
 /** For an address just proven: all its unclaimed paid gifts belong to that person. */

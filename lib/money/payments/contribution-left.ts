@@ -39,7 +39,7 @@ export const TRANSFERABLE_PENCE = Prisma.sql`greatest(0,
 const columns = z.strictObject({ pence: z.int() })
 
 /** What is left of one payment's contribution, in pence. Throws 404 for an unknown payment. */
-export async function contributionLeft(tx: Tx, paymentId: string): Promise<number> {
+export async function readContributionLeftPence(tx: Tx, paymentId: string): Promise<number> {
   const [row] = await queryRows(tx, columns)`
     SELECT ${CONTRIBUTION_LEFT_PENCE}::int AS pence FROM transactions payment
     WHERE payment.id = ${paymentId}::uuid AND payment.type = 'payment'`

@@ -3,11 +3,11 @@ import { formatPounds } from '@/lib/base/money/pence'
 /** How much members can pay, where `least` is the smallest payment. Kept apart from the rules that gifts share, so that a link's page stays small. */
 
 /** The payment that settles everything owed, which is at least the smallest payment. */
-export const payAllPence = (owedPence: number, minPence: number): number => Math.max(owedPence, minPence)
+export const fullPaymentPence = (owedPence: number, minPence: number): number => Math.max(owedPence, minPence)
 
 /** The largest payment possible now that does not leave an amount too small to pay later. */
-export function payNowPence(owedPence: number, maxPence: number, minPence: number): number {
-  const allPence = payAllPence(owedPence, minPence)
+export function maxPaymentPence(owedPence: number, maxPence: number, minPence: number): number {
+  const allPence = fullPaymentPence(owedPence, minPence)
   return allPence <= maxPence ? allPence : Math.min(maxPence, allPence - minPence)
 }
 
@@ -21,9 +21,9 @@ export function contributionProblem(amountPence: number, owedPence: number, minP
   if (amountPence < minPence) return `The smallest payment is ${formatPounds(minPence)}.`
   if (amountPence > owedPence)
     return `This is more than you still owe. Your balance is ${formatPounds(owedPence)}.`
-  const left = owedPence - amountPence
-  if (left === 0 || left >= minPence) return null
+  const leftPence = owedPence - amountPence
+  if (leftPence === 0 || leftPence >= minPence) return null
   const maxPence = owedPence - minPence
   const part = maxPence >= minPence ? `, or at most ${formatPounds(maxPence)} now` : ''
-  return `That would leave ${formatPounds(left)}, which is too little to pay later. Please pay ${formatPounds(owedPence)}${part}.`
+  return `That would leave ${formatPounds(leftPence)}, which is too little to pay later. Please pay ${formatPounds(owedPence)}${part}.`
 }

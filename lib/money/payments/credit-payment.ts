@@ -10,7 +10,7 @@ import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { changeState } from '@/lib/platform/states/change-state'
 import { claimPaidGift } from './claim-gifts'
 import { flagDeletedGroup } from './flag-deleted-group'
-import { freezeDisputed } from './freeze-disputed'
+import { freezeDisputedMoney } from './freeze-disputed-money'
 import { firstNameOf, type LoadedPayment } from './load-payment'
 import { mailAboutPayment } from './mail-about-payment'
 import type { Verdict } from './verify-checkout'
@@ -22,8 +22,8 @@ import type { Verdict } from './verify-checkout'
 export async function creditPayment(
   tx: Tx,
   payment: LoadedPayment,
-  paid: Verdict & { kind: 'paid' },
-  checked: Prisma.PaymentUpdateInput = {},
+  verdict: Verdict & { kind: 'paid' },
+  extraData: Prisma.PaymentUpdateInput = {},
 ): Promise<boolean> {
   const { transaction } = payment
   const { id, groupId, userId, amountPence, feePence, coveredFeePence } = transaction
@@ -41,10 +41,10 @@ export async function creditPayment(
     postings: feeCovered(coveredFeePence),
   })
   await changeState(tx, { subject: 'payment', id, to: 'success', why: 'paid' })
-  await tx.transaction.update({ where: { id }, data: { timePaid: paid.paidAt } })
-  const { paymentIntentId, chargeId, cardCountry } = paid
+  await tx.transaction.update({ where: { id }, data: { timePaid: verdict.paidAt } })
+  const { paymentIntentId, chargeId, cardCountry } = verdict
   const credited = {
-    ...checked,
+    ...extraData,
     paymentIntentId,
     chargeId,
     cardCountry,
@@ -53,18 +53,18 @@ export async function creditPayment(
     ending: null,
   }
   await tx.payment.update({ where: { id }, data: credited })
-  await freezeDisputed(tx, groupId)
+  await freezeDisputedMoney(tx, groupId)
   await flagDeletedGroup(tx, groupId)
   if (payment.gift) await claimPaidGift(tx, payment)
   if (transaction.status === 'failed') await notifyIfOversold(tx, transaction)
-  await notifyAboutPayment(tx, payment, paid.paidAt)
+  await notifyAboutPayment(tx, payment, verdict.paidAt)
   return true
 }
 
 async function notifyAboutPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) {
   const { id, gift, transaction } = payment
   const { group, groupId, userId, amountPence } = transaction
-  const [did, yours] = gift ? ['gave', 'gift'] : ['paid', 'payment']
+  const [verb, noun] = gift ? ['gave', 'gift'] : ['paid', 'payment']
   await notifyAboutMember(tx, {
     groupId,
     userId,
@@ -72,8 +72,8 @@ async function notifyAboutPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) 
     type: 'Payment',
     kind: gift ? 'gave' : 'paid',
     amountPence,
-    message: (who) => `${who} ${did} ${formatPounds(amountPence)} to “${group.title}”.`,
-    ownMessage: `Your ${yours} of ${formatPounds(amountPence)} to “${group.title}” was received.`,
+    message: (who) => `${who} ${verb} ${formatPounds(amountPence)} to “${group.title}”.`,
+    ownMessage: `Your ${noun} of ${formatPounds(amountPence)} to “${group.title}” was received.`,
   })
   await mailReceipt(tx, payment, paidAt)
   await mailAboutPayment(tx, payment)
@@ -88,17 +88,17 @@ export async function mailReceipt(tx: Tx, payment: LoadedPayment, paidAt: Date) 
   const payer = firstNameOf({ gift, user })
   const isFeeCovered = coveredFeePence > 0
   const sums = { amountPence, feePence, isFeeCovered, totalPence }
-  const paid = { group: group.title, ...sums, paidAt: paidAt.toISOString() }
+  const receipt = { group: group.title, ...sums, paidAt: paidAt.toISOString() }
   // Members are told how much was collected; others only where the admins allow it.
   if (gift)
     return queueMail(tx, 'gift-receipt', {
       to: email,
-      props: { payer, ...paid, giftId: id },
+      props: { payer, ...receipt, giftId: id },
       sender: groupId,
     })
   const { remittedPence } = await getGroupBalance(tx, groupId)
   const isHidden = byPersonalLink && (await tx.link.count({ where: { groupId, showCollected: false } })) > 0
   const progress = { collectedPence: isHidden ? null : remittedPence, goalPence: group.goalPence }
-  const props = { payer, ...paid, paymentId: id, ...progress, isListed: user?.listed }
+  const props = { payer, ...receipt, paymentId: id, ...progress, isListed: user?.listed }
   await queueMail(tx, 'receipt', { to: email, props, sender: userId ?? groupId })
 }

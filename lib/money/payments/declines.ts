@@ -6,7 +6,7 @@ import { keyedHash } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
-import { CALLERS_AROUND } from '@/lib/platform/http/limit-address'
+import { CALLERS_PER_NETWORK } from '@/lib/platform/http/limit-address'
 import { networkAround } from '@/lib/platform/http/network'
 import { fetchCharge } from '@/lib/platform/stripe/charges'
 import { ownId } from '@/lib/platform/stripe/own-id'
@@ -15,11 +15,11 @@ import { pausedUntil } from './paused-until'
 
 /** Where a payment was started: 16 bytes for the network around the caller, which come first, and 16 for the caller. */
 export const hashCaller = (caller: string) =>
-  new Uint8Array([...hashAround(caller), ...keyedHash('payment-caller', caller).subarray(0, HALF)])
+  new Uint8Array([...hashNetwork(caller), ...keyedHash('payment-caller', caller).subarray(0, HALF)])
 
 const HALF = 16
 
-const hashAround = (caller: string) =>
+const hashNetwork = (caller: string) =>
   keyedHash('payment-network', networkAround(caller) ?? caller).subarray(0, HALF)
 
 /** Counts a declined card once, as reported by the provider. The checkout can still be paid. */
@@ -43,12 +43,12 @@ export async function recordDecline(chargeId: string): Promise<void> {
  */
 export async function requireFewDeclines(userId: string | null, caller: string) {
   const maxDeclines = Math.max(1, Math.round(env.DECLINES_PER_HOUR * env.RATE_LIMIT_FACTOR))
-  const ofPerson = userId ? await listDeclines({ transaction: { userId } }) : []
-  const ofAddress = await listDeclines({ callerHash: hashCaller(caller) })
-  const ofNetwork = networkAround(caller) ? await listDeclinesAround(caller) : []
+  const personDeclines = userId ? await listDeclines({ transaction: { userId } }) : []
+  const addressDeclines = await listDeclines({ callerHash: hashCaller(caller) })
+  const networkDeclines = networkAround(caller) ? await listNetworkDeclines(caller) : []
   const until = Math.max(
-    ...[ofPerson, ofAddress].map((times) => pausedUntil(times, maxDeclines).getTime()),
-    pausedUntil(ofNetwork, maxDeclines * CALLERS_AROUND).getTime(),
+    ...[personDeclines, addressDeclines].map((times) => pausedUntil(times, maxDeclines).getTime()),
+    pausedUntil(networkDeclines, maxDeclines * CALLERS_PER_NETWORK).getTime(),
   )
   const waitSeconds = (until - now().getTime()) / 1000
   if (waitSeconds <= 0) return
@@ -67,8 +67,8 @@ async function listDeclines(payment: Prisma.PaymentWhereInput): Promise<Date[]> 
 
 const columns = z.strictObject({ at: z.date() })
 
-async function listDeclinesAround(caller: string): Promise<Date[]> {
-  const [first, last] = [0, 255].map((byte) => Buffer.concat([hashAround(caller), Buffer.alloc(HALF, byte)]))
+async function listNetworkDeclines(caller: string): Promise<Date[]> {
+  const [first, last] = [0, 255].map((byte) => Buffer.concat([hashNetwork(caller), Buffer.alloc(HALF, byte)]))
   const declines = await queryRows(db, columns)`
     SELECT decline.at FROM declines decline JOIN payments payment ON payment.id = decline."paymentId"
     WHERE payment."callerHash" BETWEEN ${first} AND ${last} AND decline.at > ${addMs(now(), -2 * HOUR)}

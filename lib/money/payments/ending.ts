@@ -3,11 +3,11 @@ import type { PaymentEnding } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 
 /** The reasons in the state history for which the payment of an abandoned or expired checkout fails. */
-const UNPAID: readonly string[] = ['unpaid', 'closed', 'never-opened']
+const UNPAID_REASONS: readonly string[] = ['unpaid', 'closed', 'never-opened']
 
 /** How an unpaid checkout ended; null if the payment really failed: a card was declined, or something went wrong. */
 export async function endingOf(tx: Tx, paymentId: string, why: string): Promise<PaymentEnding | null> {
-  if (!UNPAID.includes(why)) return null
+  if (!UNPAID_REASONS.includes(why)) return null
   const { sessionExpiresAt, _count } = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
     select: { sessionExpiresAt: true, _count: { select: { declines: true } } },

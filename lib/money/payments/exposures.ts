@@ -33,12 +33,12 @@ export async function hasMoneyInDispute(reader: Reader, groupId: string): Promis
 }
 
 /** A group's payments with money in an undecided dispute: few, however many payments it has. */
-const disputedIn = (groupId: string) => Prisma.sql`
+const selectDisputedPayments = (groupId: string) => Prisma.sql`
   SELECT payment.id FROM disputes dispute JOIN transactions payment ON payment.id = dispute."paymentId"
   WHERE dispute."openPence" > 0 AND payment."groupId" = ${groupId}::uuid`
 
 /** Payments refunded or lost to a dispute, at least in part: more than is left of them may have been transferred. */
-const reducedIn = (groupId: string) => Prisma.sql`
+const selectReducedPayments = (groupId: string) => Prisma.sql`
   SELECT payment.id FROM disputes dispute JOIN transactions payment ON payment.id = dispute."paymentId"
   WHERE dispute."lostPence" > 0 AND payment."groupId" = ${groupId}::uuid
   UNION SELECT refund."paymentId" FROM refunds refund JOIN transactions part ON part.id = refund.id
@@ -46,13 +46,16 @@ const reducedIn = (groupId: string) => Prisma.sql`
 
 /** The claims of a locked group, oldest payment first. */
 export const listExposures = (reader: Reader, groupId: string): Promise<Exposure[]> =>
-  readExposures(reader, Prisma.sql`${disputedIn(groupId)} UNION ${reducedIn(groupId)}`)
+  listExposuresOf(
+    reader,
+    Prisma.sql`${selectDisputedPayments(groupId)} UNION ${selectReducedPayments(groupId)}`,
+  )
 
 /** Only the claims of payments that have money in dispute. */
 export const listDisputedExposures = (reader: Reader, groupId: string): Promise<Exposure[]> =>
-  readExposures(reader, disputedIn(groupId))
+  listExposuresOf(reader, selectDisputedPayments(groupId))
 
-function readExposures(reader: Reader, paymentIds: Prisma.Sql): Promise<Exposure[]> {
+function listExposuresOf(reader: Reader, paymentIds: Prisma.Sql): Promise<Exposure[]> {
   return queryRows(reader, columns)`
     WITH claims AS (
       SELECT payment.id AS "paymentId", payment."timePaid", ${TRANSFERABLE_PENCE} AS transferable_pence,

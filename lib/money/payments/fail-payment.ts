@@ -19,7 +19,7 @@ type FailureOptions = {
  * Marks a pending payment as failed; any other keeps its state. Ends the sweep's checks in either case. The caller
  * holds the group's lock.
  */
-export async function markFailed(
+export async function markPaymentFailed(
   tx: Tx,
   payment: { id: string; groupId: string; userId: string | null },
   why: FailureReason,
@@ -38,7 +38,7 @@ export async function markFailed(
 }
 
 /**
- * Like markFailed, for a payment whose checkout was never shown to anyone; takes the lock itself. Returns false, and
+ * Like markPaymentFailed, for a payment whose checkout was never shown to anyone; takes the lock itself. Returns false, and
  * changes nothing, if the checkout was opened in the meantime: then the provider knows the outcome.
  */
 export async function failPayment(id: string, why: FailureReason): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function failPayment(id: string, why: FailureReason): Promise<boole
     await lockGroup(tx, groupId)
     const { checkoutSessionId } = await tx.payment.findUniqueOrThrow({ where: { id } })
     if (checkoutSessionId) return false
-    await markFailed(tx, { id, groupId, userId }, why)
+    await markPaymentFailed(tx, { id, groupId, userId }, why)
     return true
   })
 }

@@ -24,17 +24,17 @@ export function feeWords(terms: FeeTerms): string {
 
 /** round(amount × rate) + the fixed part. */
 export function feePence(amountPence: number, { rateMillionths, fixedPence }: FeeTerms): number {
-  const share = (BigInt(amountPence) * BigInt(rateMillionths) * 2n + MILLION) / (MILLION * 2n)
-  return Number(share) + fixedPence
+  const ratePence = (BigInt(amountPence) * BigInt(rateMillionths) * 2n + MILLION) / (MILLION * 2n)
+  return Number(ratePence) + fixedPence
 }
 
 /** The smallest total from which the net amount remains after the fee on that total. */
-export function totalForNet(netPence: number, terms: FeeTerms): number {
-  const remains = (total: number) => total - feePence(total, terms)
+export function totalPenceForNet(netPence: number, terms: FeeTerms): number {
+  const netPenceOf = (totalPence: number) => totalPence - feePence(totalPence, terms)
   const divisor = MILLION - BigInt(terms.rateMillionths)
-  let total = Number((BigInt(netPence + terms.fixedPence) * MILLION) / divisor)
+  let totalPence = Number((BigInt(netPence + terms.fixedPence) * MILLION) / divisor)
   // What remains never falls as the total grows, so the guess is at most a step or two off.
-  while (total > 0 && remains(total - 1) >= netPence) total -= 1
-  while (remains(total) < netPence) total += 1
-  return total
+  while (totalPence > 0 && netPenceOf(totalPence - 1) >= netPence) totalPence -= 1
+  while (netPenceOf(totalPence) < netPence) totalPence += 1
+  return totalPence
 }

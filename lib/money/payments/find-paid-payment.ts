@@ -15,21 +15,21 @@ export const isCredited = ({ transaction }: LoadedPayment): boolean => transacti
  * The payment of ours that a refund is about, settled first if it is not credited yet. Returns null if it is not ours
  * or was never credited. Throws when the provider cannot be reached.
  */
-export async function findPaidPayment(about: ChargeRef): Promise<LoadedPayment | null> {
-  const payment = await findSettled(about)
+export async function findPaidPayment(chargeRef: ChargeRef): Promise<LoadedPayment | null> {
+  const payment = await findSettledPayment(chargeRef)
   return payment && isCredited(payment) ? payment : null
 }
 
 /** Like findPaidPayment, for what a bank says of it: that may be about money that was never credited, too. */
-export async function findDisputedPayment(about: ChargeRef): Promise<LoadedPayment | null> {
-  const payment = await findSettled(about)
+export async function findDisputedPayment(chargeRef: ChargeRef): Promise<LoadedPayment | null> {
+  const payment = await findSettledPayment(chargeRef)
   return payment && (isCredited(payment) || payment.mismatch !== null) ? payment : null
 }
 
-async function findSettled(about: ChargeRef): Promise<LoadedPayment | null> {
-  const chargeId = typeof about.charge === 'object' ? about.charge?.id : about.charge
+async function findSettledPayment(chargeRef: ChargeRef): Promise<LoadedPayment | null> {
+  const chargeId = typeof chargeRef.charge === 'object' ? chargeRef.charge?.id : chargeRef.charge
   const byCharge = chargeId ? await db.payment.findUnique({ where: { chargeId } }) : null
-  const id = byCharge?.id ?? paymentIdOf(about)
+  const id = byCharge?.id ?? paymentIdOf(chargeRef)
   const payment = id ? await loadPayment(db, id) : null
   if (!payment || isCredited(payment)) return payment
   await settlePayment(payment.id)

@@ -16,12 +16,17 @@ import { limitUse } from '@/lib/platform/db/rate-limits'
 import type { Client, Reader, Tx } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import type { initializePayment as call } from './contract'
-import { contributionProblem, payAllPence } from './contribution'
+import { contributionProblem, fullPaymentPence } from './contribution'
 import { requireFewDeclines } from './declines'
 import { freeKey } from './free-key'
 import { requireInternationalTick } from './international-cards'
 import { openCheckoutFor, type StartedPayment, withTransaction } from './open-checkout'
-import { countStartByLink, type PersonalLink, requireLinksOpen, tooManyStarts } from './personal-links'
+import {
+  countStartByPersonalLink,
+  type PersonalLink,
+  requirePersonalLinksOpen,
+  tooManyStarts,
+} from './personal-links'
 import { freeAmountProblem, limitProblem, minPaymentPence } from './rules'
 import { hasOpenCheckout, withCheckoutsClosed } from './with-checkouts-closed'
 import { writeIntent } from './write-intent'
@@ -47,7 +52,7 @@ type Membership = Awaited<ReturnType<typeof requireMember>>
 export async function initializePayment(input: Input): Promise<{ url: string; transactionId: string }> {
   const membership = await requireMember(input, input.groupId)
   requireOpenGroup(membership.group)
-  const started = (await findStarted(db, input)) ?? (await closeAndStart(input, membership))
+  const started = (await findStartedPayment(db, input)) ?? (await closeAndStart(input, membership))
   requirePayableCheckout(started)
   const url = started.checkoutUrl ?? (await openCheckoutFor(started))
   return { url, transactionId: started.id }
@@ -65,7 +70,7 @@ export function requirePayableCheckout({ transaction, sessionExpiresAt }: Starte
 }
 
 /** The payment this key has started, if any. Throws if that had other details, or frees the key if it never opened. */
-async function findStarted(client: Client, input: Input): Promise<StartedPayment | null> {
+async function findStartedPayment(client: Client, input: Input): Promise<StartedPayment | null> {
   const { groupId, email, amountPence, isInternational, message, idempotencyKey } = input
   const found = await client.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
   if (!found) return null
@@ -84,13 +89,13 @@ async function findStarted(client: Client, input: Input): Promise<StartedPayment
 
 async function closeAndStart(input: Input, membership: Membership): Promise<StartedPayment> {
   // Checked before anything is closed, so that a refused request never costs an open checkout.
-  await requirePayable(db, input, membership)
-  if (input.personalLink) requireLinksOpen(membership.group)
+  await requireAmountPayable(db, input, membership)
+  if (input.personalLink) requirePersonalLinksOpen(membership.group)
   await requireFewDeclines(input.userId, input.caller)
   await countStart(input)
   const { groupId, userId, idempotencyKey: exceptKey } = input
   return withCheckoutsClosed({ groupId, userId, exceptKey }, async (tx) => {
-    const same = await findStarted(tx, input)
+    const same = await findStartedPayment(tx, input)
     return same ?? ((await hasOpenCheckout(tx, input)) ? null : start(tx, input))
   })
 }
@@ -100,20 +105,20 @@ async function start(tx: Tx, input: Input): Promise<StartedPayment> {
   const membership = await requireMember(input, groupId, tx)
   const { group } = membership
   requireOpenGroup(group)
-  await requirePayable(tx, input, membership)
+  await requireAmountPayable(tx, input, membership)
   announce(tx, [userId], ['transactions'], groupId)
   const started = await writeIntent(tx, { ...input, group, gift: null })
   await takeOrderedItems(tx, { ...membership.member, paymentId: started.id, amountPence: input.amountPence })
   return started
 }
 
-async function requirePayable(
+async function requireAmountPayable(
   reader: Reader,
   { userId, groupId, amountPence, isInternational }: Input,
   { group, member }: Membership,
 ) {
-  const paid = (await getMemberBalances(reader, groupId)).get(userId) ?? 0
-  const owedPence = member.contributionPence - paid
+  const paidPence = (await getMemberBalances(reader, groupId)).get(userId) ?? 0
+  const owedPence = member.contributionPence - paidPence
   const minPence = minPaymentPence(feePaidByOf(group))
   const problem = hasOpenAmount(group, member)
     ? freeAmountProblem(amountPence, minPence)
@@ -126,7 +131,10 @@ async function requirePayable(
   const limit = limitProblem(amountPence, toPence(env.MAX_CONTRIBUTION))
   if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
   await requireInternationalTick(reader, { userId }, isInternational)
-  await requireOrderPayable(reader, member, { amountPence, wholePence: payAllPence(owedPence, minPence) })
+  await requireOrderPayable(reader, member, {
+    amountPence,
+    wholePence: fullPaymentPence(owedPence, minPence),
+  })
 }
 
 /**
@@ -136,12 +144,12 @@ async function requirePayable(
  */
 async function countStart(input: Input) {
   const { userId, groupId, personalLink, caller } = input
-  if (personalLink) return countStartByLink(personalLink, caller)
+  if (personalLink) return countStartByPersonalLink(personalLink, caller)
   const perPerson = { calls: env.PAYMENT_STARTS_PER_PERSON, seconds: 600 }
   await limitUse(`start:${userId}`, perPerson, tooManyStarts)
   if (await hasOpenCheckout(db, input)) return
-  const ofMember = Math.max(env.PAYMENT_STARTS_PER_PERSON, Math.ceil(env.PAYMENT_STARTS_PER_GROUP / 4))
-  await limitUse(`start:${groupId}:${userId}`, { calls: ofMember, seconds: 3600 }, tooManyStarts)
+  const callsPerMember = Math.max(env.PAYMENT_STARTS_PER_PERSON, Math.ceil(env.PAYMENT_STARTS_PER_GROUP / 4))
+  await limitUse(`start:${groupId}:${userId}`, { calls: callsPerMember, seconds: 3600 }, tooManyStarts)
   const perGroup = { calls: env.PAYMENT_STARTS_PER_GROUP, seconds: 3600 }
   await limitUse(
     `start:${groupId}`,

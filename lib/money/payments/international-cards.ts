@@ -15,7 +15,7 @@ const ALLOWED_UNTICKED = 2
 /** Who pays: a member, or a gift's giver, who is known by their mailbox alone. */
 type Payer = { userId: string } | { email: string }
 
-const paidBy = (payer: Payer) =>
+const payerCondition = (payer: Payer) =>
   'userId' in payer
     ? Prisma.sql`paid."userId" = ${payer.userId}::uuid`
     : Prisma.sql`paid."userId" IS NULL AND payment.email = ${payer.email}`
@@ -32,7 +32,7 @@ export async function requireInternationalTick(
   const [row] = await queryRows(reader, countColumns)`
     SELECT count(*)::int AS count
     FROM transactions paid JOIN payments payment ON payment.id = paid.id
-    WHERE ${paidBy(payer)} AND paid.type = 'payment' AND paid.status = 'success'
+    WHERE ${payerCondition(payer)} AND paid.type = 'payment' AND paid.status = 'success'
       AND payment."cardCountry" <> 'GB' AND NOT payment."isInternational"
       AND paid."timePaid" > ${now()}::timestamptz - interval '90 days'`
   if ((row?.count ?? 0) >= ALLOWED_UNTICKED) throw conflict(TICK_INTERNATIONAL, 'INTERNATIONAL_CARD')

@@ -14,12 +14,12 @@ export async function mailAboutPayment(tx: Tx, payment: LoadedPayment) {
     where: { groupId, type: 'payment', status: 'success', id: { not: id } },
     select: { id: true },
   })
-  if (!earlier) return mailFirst(tx, payment)
+  if (!earlier) return mailFirstPayment(tx, payment)
   const admins = await listAdminIds(tx, groupId)
   await tx.digestItem.createMany({ data: admins.map((userId) => ({ userId, paymentId: id })) })
 }
 
-async function mailFirst(tx: Tx, { id, gift, transaction }: LoadedPayment) {
+async function mailFirstPayment(tx: Tx, { id, gift, transaction }: LoadedPayment) {
   const { group, groupId, userId, amountPence } = transaction
   const payer = await findPayer(tx, { paymentId: id, userId })
   const url = `${env.NEXTAUTH_URL}/group/${groupId}/transactions`

@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { firstNameOf } from './load-payment'
 
-type Paid = {
+type MailedPayment = {
   id: string
   email: string
   gift: { name: string } | null
@@ -13,18 +13,22 @@ type Paid = {
  * Mails news of a payment to the address it was made with, if its payer has nothing to log in to: a giver or a listed
  * person. Ignores other payments.
  */
-export async function mailPayerWithoutAccount(tx: Tx, { id, email, gift, transaction }: Paid, text: string) {
+export async function mailPayerWithoutAccount(
+  tx: Tx,
+  { id, email, gift, transaction }: MailedPayment,
+  text: string,
+) {
   if (!email) return
   const { userId, groupId, group } = transaction
-  const about = { group: group.title, text }
+  const baseProps = { group: group.title, text }
   if (gift) {
     const payer = firstNameOf({ gift, user: null })
-    const props = { payer, ...about, giftId: id }
+    const props = { payer, ...baseProps, giftId: id }
     return queueMail(tx, 'gift-news', { to: email, props, sender: groupId })
   }
   const listed = userId && (await tx.user.findFirst({ where: { id: userId, listed: true } }))
   if (!listed) return
   const link = await tx.personalLink.findFirst({ where: { member: { groupId, userId } } })
-  const props = { payer: firstNameOf({ user: listed }), ...about, personalLinkId: link?.id ?? null }
+  const props = { payer: firstNameOf({ user: listed }), ...baseProps, personalLinkId: link?.id ?? null }
   await queueMail(tx, 'payment-news', { to: email, props, sender: groupId })
 }

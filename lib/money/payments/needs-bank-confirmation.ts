@@ -12,8 +12,8 @@ export async function needsBankConfirmation(
   tx: Tx,
   { userId, totalPence }: Pick<Transaction, 'userId' | 'totalPence'>,
 ): Promise<boolean> {
-  const fromPence = toPence(env.THREE_D_SECURE_FROM)
-  if (fromPence === 0 || totalPence < fromPence) return false
+  const thresholdPence = toPence(env.THREE_D_SECURE_FROM)
+  if (thresholdPence === 0 || totalPence < thresholdPence) return false
   if (userId === null) return true
   const paidBefore = await tx.transaction.findFirst({
     where: {

@@ -68,15 +68,15 @@ function pageFor({ id, transaction, gift }: CheckoutPayment, personalLink?: Pers
 
 /** Opens a payment's checkout and returns its URL; a retry returns the same one. */
 export async function openCheckoutFor(started: StartedPayment): Promise<string> {
-  const opened = await attempt(() => openCheckout(started.id, started.request as CheckoutRequest))
-  if (opened.outcome === 'unknown') throw providerUnreachable('card payment provider')
-  if (opened.outcome === 'refused') {
+  const answer = await attempt(() => openCheckout(started.id, started.request as CheckoutRequest))
+  if (answer.outcome === 'unknown') throw providerUnreachable('card payment provider')
+  if (answer.outcome === 'refused') {
     await failPayment(started.id, 'refused')
     // The provider's rule for email addresses is stricter than ours, and undocumented.
-    if (opened.code === 'email_invalid') throw invalid(EMAIL_REFUSED, { email: EMAIL_REFUSED })
+    if (answer.code === 'email_invalid') throw invalid(EMAIL_REFUSED, { email: EMAIL_REFUSED })
     throw providerFailed("Our card payment provider didn't accept this payment. Please try again.")
   }
-  const { id, url } = opened.value
+  const { id, url } = answer.value
   if (!url || !(await storeCheckout(started, id, url))) {
     await attempt(() => expireCheckout(id))
     throw conflict("You've started a newer payment. Please continue with that one.")

@@ -36,7 +36,7 @@ export async function pauseLinks(paymentId: string) {
 async function pauseGifts(tx: Tx, groupId: string) {
   const link = await tx.link.findUnique({ where: { groupId }, include: { group: true } })
   if (!link || isPaused(link.giftsPausedUntil)) return
-  const giftsPausedUntil = await pauseFor(tx, groupId, { gift: { isNot: null } })
+  const giftsPausedUntil = await findPauseEnd(tx, groupId, { gift: { isNot: null } })
   if (!giftsPausedUntil) return
   await tx.link.update({ where: { groupId }, data: { giftsPausedUntil } })
   await notifyOfPause(
@@ -49,7 +49,7 @@ async function pauseGifts(tx: Tx, groupId: string) {
 async function pausePersonalLinks(tx: Tx, groupId: string) {
   const group = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
   if (isPaused(group.personalLinksPausedUntil)) return
-  const personalLinksPausedUntil = await pauseFor(tx, groupId, { byPersonalLink: true })
+  const personalLinksPausedUntil = await findPauseEnd(tx, groupId, { byPersonalLink: true })
   if (!personalLinksPausedUntil) return
   await tx.group.update({ where: { id: groupId }, data: { personalLinksPausedUntil } })
   await notifyOfPause(
@@ -62,7 +62,11 @@ async function pausePersonalLinks(tx: Tx, groupId: string) {
 const isPaused = (until: Date | null) => until !== null && until > now()
 
 /** Until when to pause after the latest declines of these payments; null if there were not too many. */
-async function pauseFor(tx: Tx, groupId: string, payment: Prisma.PaymentWhereInput): Promise<Date | null> {
+async function findPauseEnd(
+  tx: Tx,
+  groupId: string,
+  payment: Prisma.PaymentWhereInput,
+): Promise<Date | null> {
   const declines = await tx.decline.findMany({
     where: { at: { gt: addMs(now(), -2 * HOUR) }, payment: { ...payment, transaction: { groupId } } },
     orderBy: { at: 'asc' },

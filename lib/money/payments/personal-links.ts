@@ -15,13 +15,13 @@ export const tooManyStarts = (wait: string) =>
   `You've started many payments just now. Please try again in ${wait}.`
 
 /** By the membership, as a new link must not begin to count anew. */
-export async function countStartByLink({ memberId }: PersonalLink, caller: string) {
+export async function countStartByPersonalLink({ memberId }: PersonalLink, caller: string) {
   await limitUse(`personal-start:${memberId}`, STARTS_PER_LINK, tooManyStarts)
   await limitByAddress('personal-start', caller, STARTS_PER_ADDRESS, tooManyStarts)
 }
 
 /** Throws 429 while a group's personal links are paused: see pause-links.ts. */
-export function requireLinksOpen({
+export function requirePersonalLinksOpen({
   personalLinksPausedUntil: until,
 }: Pick<Group, 'personalLinksPausedUntil'>) {
   const waitSeconds = until ? (until.getTime() - now().getTime()) / 1000 : 0

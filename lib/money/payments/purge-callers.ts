@@ -8,8 +8,8 @@ const RETENTION = DAY
 
 /** Deletes declines, and the records of where payments were started from. */
 export async function purgeCallers() {
-  const before = addMs(now(), -RETENTION)
-  const old = Prisma.sql`"callerHash" IS NOT NULL AND id IN (SELECT id FROM transactions WHERE "createdAt" < ${before})`
+  const cutoff = addMs(now(), -RETENTION)
+  const old = Prisma.sql`"callerHash" IS NOT NULL AND id IN (SELECT id FROM transactions WHERE "createdAt" < ${cutoff})`
   await reportsDb.$executeRaw`UPDATE payments SET "callerHash" = NULL WHERE ${unlocked('payments', old)}`
-  await reportsDb.decline.deleteMany({ where: { at: { lt: before } } })
+  await reportsDb.decline.deleteMany({ where: { at: { lt: cutoff } } })
 }

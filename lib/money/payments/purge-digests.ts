@@ -7,6 +7,6 @@ import { unlocked } from '@/lib/platform/db/unlocked'
 const RETENTION = 7 * DAY
 
 export async function purgeDigests(): Promise<void> {
-  const before = londonDay(addMs(now(), -RETENTION))
-  await db.$executeRaw`DELETE FROM digest_items WHERE ${unlocked('digest_items', Prisma.sql`day < ${before}::date`)}`
+  const cutoff = londonDay(addMs(now(), -RETENTION))
+  await db.$executeRaw`DELETE FROM digest_items WHERE ${unlocked('digest_items', Prisma.sql`day < ${cutoff}::date`)}`
 }

@@ -1,18 +1,18 @@
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { requireMember } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
-import { type Card, feesOf, feeTerms } from './fee-terms'
-import { percentageOf, totalForNet } from './fees'
+import { feesOf, feeTerms, type PaymentCard } from './fee-terms'
+import { percentageOf, totalPenceForNet } from './fees'
 import type { FeePayer } from './rules'
 
 /** The fee of a contribution: on top of it, or covered by its group. */
-export function quoteFee(amountPence: number, card: Card, paidBy: FeePayer) {
-  const { feePence, coveredFeePence } = feesOf(amountPence, card, paidBy)
+export function quoteFee(amountPence: number, card: PaymentCard, feePayer: FeePayer) {
+  const { feePence, coveredFeePence } = feesOf(amountPence, card, feePayer)
   return {
     originalPence: amountPence,
     totalPence: amountPence + feePence,
     feeBreakdown: { totalFeePence: feePence, percentage: percentageOf(feeTerms(card)) },
-    ...(paidBy === 'group' && { coveredFeePence }),
+    ...(feePayer === 'group' && { coveredFeePence }),
   }
 }
 
@@ -21,9 +21,9 @@ export const feePayerFor = async (viewer: Viewer, groupId: string | undefined): 
   groupId ? feePaidByOf((await requireMember(viewer, groupId)).group) : 'payer'
 
 /** The fee and total from which a net amount remains. */
-export function quoteTotalForNet(netPence: number, card: Card) {
+export function quoteTotalForNet(netPence: number, card: PaymentCard) {
   const terms = feeTerms(card)
-  const totalPence = totalForNet(netPence, terms)
+  const totalPence = totalPenceForNet(netPence, terms)
   return {
     netPence,
     totalPence,

@@ -3,7 +3,7 @@ import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { nextTryAt } from '@/lib/money/outcomes/settle'
 import type { Tx } from '@/lib/platform/db/transaction'
 import type { Stripe } from '@/lib/platform/stripe/client'
-import { markFailed } from './fail-payment'
+import { markPaymentFailed } from './fail-payment'
 import type { LoadedPayment } from './load-payment'
 import { FAILURE_MESSAGES } from './rules'
 import type { Verdict } from './verify-checkout'
@@ -19,7 +19,7 @@ export async function recordMismatch(
 ): Promise<boolean> {
   if (mismatch !== null) return false
   await flagForOperator(tx, { kind: 'payment-mismatch', subject: id, detail })
-  await markFailed(tx, transaction, 'mismatch')
+  await markPaymentFailed(tx, transaction, 'mismatch')
   const failure = paymentIntentId ? FAILURE_MESSAGES.returning : FAILURE_MESSAGES.kept
   await tx.payment.update({ where: { id }, data: { mismatch: detail, failure, paymentIntentId, chargeId } })
   if (!paymentIntentId) return false
@@ -30,7 +30,7 @@ export async function recordMismatch(
 }
 
 /** A mismatched payment is returned, so it is never credited, even if its checkout looks right by now. */
-export const flagMatching = (tx: Tx, { id }: LoadedPayment) =>
+export const flagMatchingPayment = (tx: Tx, { id }: LoadedPayment) =>
   flagForOperator(tx, {
     kind: 'payment-mismatch',
     subject: id,

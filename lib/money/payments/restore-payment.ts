@@ -9,32 +9,32 @@ import { readRecoveryMetadata } from '@/lib/platform/stripe/checkout'
 import type { Stripe } from '@/lib/platform/stripe/client'
 import { ownId } from '@/lib/platform/stripe/own-id'
 
-type Restored = { id: string; groupId: string }
+type RestoredPayment = { id: string; groupId: string }
 
 /**
  * Writes a paid payment again that a restored database has lost, from its checkout's metadata; the caller settles it.
  * Returns null if its group or payer is unknown here, or the metadata is not ours.
  */
-export async function restorePayment(session: Stripe.Checkout.Session): Promise<Restored | null> {
+export async function restorePayment(session: Stripe.Checkout.Session): Promise<RestoredPayment | null> {
   const id = ownId(session.metadata, 'payment')
   const groupId = ownId(session.metadata, 'group')
-  const written = readRecoveryMetadata(session.metadata)
-  if (!id || !groupId || !written || session.payment_status !== 'paid') return null
+  const metadata = readRecoveryMetadata(session.metadata)
+  if (!id || !groupId || !metadata || session.payment_status !== 'paid') return null
   if (!(await db.group.findUnique({ where: { id: groupId }, select: { id: true } }))) return null
-  const { userId } = written
+  const { userId } = metadata
   if (userId && !(await db.user.findUnique({ where: { id: userId }, select: { id: true } }))) return null
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
     if (!(await tx.payment.findUnique({ where: { id } })))
-      await write(tx, session, { id, groupId, ...written })
+      await write(tx, session, { id, groupId, ...metadata })
   })
   return { id, groupId }
 }
 
-type Lost = { id: string; groupId: string } & NonNullable<ReturnType<typeof readRecoveryMetadata>>
+type LostPayment = { id: string; groupId: string } & NonNullable<ReturnType<typeof readRecoveryMetadata>>
 
-async function write(tx: Tx, session: Stripe.Checkout.Session, lost: Lost) {
-  const { id, groupId, userId, amountPence, feePence, coveredFeePence, isInternational } = lost
+async function write(tx: Tx, session: Stripe.Checkout.Session, payment: LostPayment) {
+  const { id, groupId, userId, amountPence, feePence, coveredFeePence, isInternational } = payment
   await tx.transaction.create({
     data: {
       id,

@@ -1,4 +1,4 @@
-import { formatPounds, formatRound } from '@/lib/base/money/pence'
+import { formatPounds, formatPoundsShort } from '@/lib/base/money/pence'
 
 /** Rules of payments that the browser and the server share. */
 
@@ -35,7 +35,7 @@ export const PAID_ANOTHER_WAY = 'This was paid another way, so it can’t be ret
 export const limitProblem = (amountPence: number, maxPence: number): string | null =>
   amountPence <= maxPence
     ? null
-    : `At most ${formatRound(maxPence)} at once. Pay the rest in a second payment.`
+    : `At most ${formatPoundsShort(maxPence)} at once. Pay the rest in a second payment.`
 
 /** What the payer is told when a payment failed for another reason than not being paid. */
 export const FAILURE_MESSAGES = {

@@ -1,7 +1,7 @@
 import { env } from '@/lib/base/env'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { payerName } from '@/lib/membership/payer'
-import { isPaidBy } from '@/lib/money/transactions/owned-by'
+import { isPaidBy } from '@/lib/money/transactions/own-transactions'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
@@ -20,7 +20,7 @@ const MAX_LISTED = 10
 export async function sendDigest({ userId, day }: JobData['send-digest'], jobId?: string): Promise<void> {
   const user = await db.user.findFirst({ where: { id: userId, emailVerifiedAt: { not: null } } })
   if (!user?.email) return
-  const payments = await readPayments(userId, day)
+  const payments = await listPayments(userId, day)
   if (payments.length === 0) return
   const groups = new Map(payments.map(({ group }) => [group.id, group]))
   const shown = await Promise.all([...groups.values()].map((group) => presentGroup(group, payments)))
@@ -35,10 +35,10 @@ const withPayer = {
   user: { select: { username: true } },
   payment: { select: { gift: { select: { name: true, claimedById: true } } } },
 } as const
-type Paid = Prisma.TransactionGetPayload<{ include: typeof withPayer }>
+type DigestPayment = Prisma.TransactionGetPayload<{ include: typeof withPayer }>
 
 /** In groups of which the person is an admin now, by others. */
-async function readPayments(userId: string, day: string): Promise<Paid[]> {
+async function listPayments(userId: string, day: string): Promise<DigestPayment[]> {
   const admin = { some: { userId, leftAt: null, role: 'admin' } } as const
   const all = await db.transaction.findMany({
     where: {
@@ -52,7 +52,7 @@ async function readPayments(userId: string, day: string): Promise<Paid[]> {
 }
 
 /** What came into one group. */
-async function presentGroup(group: Paid['group'], all: Paid[]): Promise<DigestGroup> {
+async function presentGroup(group: DigestPayment['group'], all: DigestPayment[]): Promise<DigestGroup> {
   const paid = all.filter(({ groupId }) => groupId === group.id)
   const gifts = paid.filter(({ payment }) => payment?.gift).length
   const { remittedPence } = await getGroupBalance(db, group.id)

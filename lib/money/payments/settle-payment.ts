@@ -16,10 +16,10 @@ import { ownId } from '@/lib/platform/stripe/own-id'
 import { traceOf } from '@/lib/platform/stripe/trace'
 import { waitForProvider } from '@/lib/platform/stripe/wait-for-provider'
 import { creditPayment } from './credit-payment'
-import { failPayment, markFailed } from './fail-payment'
+import { failPayment, markPaymentFailed } from './fail-payment'
 import { type LoadedPayment, loadPayment } from './load-payment'
 import { nextCheckAt } from './next-check'
-import { flagForeignSession, flagMatching, recordMismatch } from './record-mismatch'
+import { flagForeignSession, flagMatchingPayment, recordMismatch } from './record-mismatch'
 import { restorePayment } from './restore-payment'
 import { FAILURE_MESSAGES } from './rules'
 import { settleReturn } from './settle-return'
@@ -41,7 +41,7 @@ export async function settlePayment(paymentId: string): Promise<void> {
   if (checkoutSessionId) {
     const session = await findCheckout(checkoutSessionId)
     if (session) await applySession({ id: paymentId, groupId: payment.transaction.groupId }, session)
-    else await recordUnknown(payment, checkoutSessionId)
+    else await recordUnknownCheckout(payment, checkoutSessionId)
   } else if (payment.sessionExpiresAt <= now()) {
     // Its checkout was never shown to anyone, so once it has expired it can never be paid.
     await failPayment(payment.id, 'never-opened')
@@ -49,11 +49,11 @@ export async function settlePayment(paymentId: string): Promise<void> {
 }
 
 /** The provider has no such checkout: nobody can pay it, and asking again would not help. An operator has to look. */
-async function recordUnknown({ id, transaction }: LoadedPayment, session: string) {
+async function recordUnknownCheckout({ id, transaction }: LoadedPayment, sessionId: string) {
   await transact(async (tx) => {
     await lockGroup(tx, transaction.groupId)
-    await markFailed(tx, transaction, 'unknown', { failure: FAILURE_MESSAGES.unknown })
-    await flagForOperator(tx, { kind: 'payment-unknown', subject: id, detail: `no checkout ${session}` })
+    await markPaymentFailed(tx, transaction, 'unknown', { failure: FAILURE_MESSAGES.unknown })
+    await flagForOperator(tx, { kind: 'payment-unknown', subject: id, detail: `no checkout ${sessionId}` })
   })
 }
 
@@ -91,7 +91,7 @@ async function applySession({ id, groupId }: PaymentRef, session: Stripe.Checkou
       const payment = await loadPayment(tx, id)
       return payment ? applyVerdict(tx, payment, session) : false
     })
-  const mustReturn = await inSpan({ name: 'settle payment', from: traceOf(session) }, settle)
+  const mustReturn = await inSpan({ name: 'settle payment', traceparent: traceOf(session) }, settle)
   if (mustReturn) await waitForProvider(() => settleReturn(id))
 }
 
@@ -103,11 +103,12 @@ async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Chec
   if (isAnother || (verdict.kind === 'mismatch' && !checkoutSessionId)) {
     if (session.payment_status === 'paid') await flagForeignSession(tx, id, session)
   } else if (verdict.kind === 'paid') {
-    const checked = checkDataFor(payment, verdict.realFeePence)
+    const checkData = checkDataFor(payment, verdict.realFeePence)
     const isOpen = transaction.status !== 'success'
-    if (isOpen && payment.mismatch !== null) await flagMatching(tx, payment)
-    const isNew = isOpen && payment.mismatch === null && (await creditPayment(tx, payment, verdict, checked))
-    if (!isNew) await tx.payment.update({ where: { id }, data: checked })
+    if (isOpen && payment.mismatch !== null) await flagMatchingPayment(tx, payment)
+    const isNew =
+      isOpen && payment.mismatch === null && (await creditPayment(tx, payment, verdict, checkData))
+    if (!isNew) await tx.payment.update({ where: { id }, data: checkData })
     await postRealFee(tx, payment, verdict.realFeePence)
   } else if (transaction.status !== 'success' && verdict.kind === 'mismatch') {
     const isNew = await recordMismatch(tx, payment, verdict)
@@ -115,7 +116,7 @@ async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Chec
     await postRealFee(tx, payment, verdict.realFeePence)
     return isNew
   } else if (transaction.status !== 'success' && verdict.kind === 'failed') {
-    await markFailed(tx, transaction, 'unpaid', { wasTried: session.status !== 'expired' })
+    await markPaymentFailed(tx, transaction, 'unpaid', { wasTried: session.status !== 'expired' })
   }
   return false
 }

@@ -15,19 +15,19 @@ import { firstNameOf } from './load-payment'
 import { FAILURE_MESSAGES } from './rules'
 
 /** How long after a refusal the return is tried again, with the same key: this money is nobody's and must go back. */
-const AFTER_REFUSAL = HOUR
+const REFUSAL_RETRY_AFTER = HOUR
 
 const withPayment = {
   payment: { include: { gift: true, transaction: { include: { group: true, user: true } } } },
 } satisfies Prisma.PaymentReturnInclude
 
-type Loaded = Prisma.PaymentReturnGetPayload<{ include: typeof withPayment }>
+type LoadedReturn = Prisma.PaymentReturnGetPayload<{ include: typeof withPayment }>
 
 /** Asks the provider to return a payment that does not match; nobody's balance changes. */
 export function settleReturn(id: string): Promise<void> {
   const open = { id, status: 'pending' } as const
-  return settle<Loaded, Stripe.Refund>({
-    countAttempt: (tried) => db.paymentReturn.updateMany({ where: open, data: tried }),
+  return settle<LoadedReturn, Stripe.Refund>({
+    countAttempt: (nextAttempt) => db.paymentReturn.updateMany({ where: open, data: nextAttempt }),
     load: () => db.paymentReturn.findMany({ where: open, include: withPayment }),
     lookUp: ({ providerRefundId, paymentIntentId }) =>
       providerRefundId ? fetchRefund(providerRefundId) : findRefund(paymentIntentId, id, 'return'),
@@ -73,14 +73,14 @@ async function recordReturn(tx: Tx, id: string, answer: Answer<Stripe.Refund>): 
   }
 }
 
-async function recordRefused(tx: Tx, { id, status }: Loaded, failure: string) {
+async function recordRefused(tx: Tx, { id, status }: LoadedReturn, failure: string) {
   if (status !== 'pending') return
-  const nextCheckAt = addMs(now(), AFTER_REFUSAL)
+  const nextCheckAt = addMs(now(), REFUSAL_RETRY_AFTER)
   await tx.paymentReturn.update({ where: { id }, data: { failure, nextCheckAt } })
   await flagForOperator(tx, { kind: 'return-refused', subject: id, detail: failure })
 }
 
-async function finishReturn(tx: Tx, { id, payment }: Loaded, text: string) {
+async function finishReturn(tx: Tx, { id, payment }: LoadedReturn, text: string) {
   const { groupId, userId, group, user } = payment.transaction
   await tx.paymentReturn.update({ where: { id }, data: { nextCheckAt: null } })
   await tx.payment.update({ where: { id }, data: { failure: text } })

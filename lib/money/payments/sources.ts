@@ -15,7 +15,7 @@ export type Source = z.infer<typeof columns>
  * SQL for how much each payment can still give to a transfer: what may be transferred of it, less what transfer legs
  * took without a reversal. Append the condition that chooses the payments.
  */
-const SOURCES_WHERE = Prisma.sql`
+const SELECT_SOURCES = Prisma.sql`
   SELECT payment.id AS "paymentId", (${TRANSFERABLE_PENCE} - coalesce(sent.pence, 0))::int AS "capacityPence"
   FROM transactions payment
   LEFT JOIN LATERAL (
@@ -31,11 +31,11 @@ const SOURCES_WHERE = Prisma.sql`
 /** How much each of a group's payments can still give to a transfer, oldest first. */
 export function listSources(tx: Tx, groupId: string): Promise<Source[]> {
   return queryRows(tx, columns)`
-    ${SOURCES_WHERE} AND payment."groupId" = ${groupId}::uuid ORDER BY payment."timePaid", payment.id`
+    ${SELECT_SOURCES} AND payment."groupId" = ${groupId}::uuid ORDER BY payment."timePaid", payment.id`
 }
 
 /** The same for one payment, in pence: 0 if it was never paid, negative if more was sent than is left. */
-export async function capacityOf(tx: Tx, paymentId: string): Promise<number> {
-  const [source] = await queryRows(tx, columns)`${SOURCES_WHERE} AND payment.id = ${paymentId}::uuid`
+export async function capacityPenceOf(tx: Tx, paymentId: string): Promise<number> {
+  const [source] = await queryRows(tx, columns)`${SELECT_SOURCES} AND payment.id = ${paymentId}::uuid`
   return source?.capacityPence ?? 0
 }

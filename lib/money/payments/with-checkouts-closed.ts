@@ -18,11 +18,11 @@ export async function withCheckoutsClosed<T>(
 ): Promise<T> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await closeCheckouts(payer)
-    const done = await transact(async (tx) => {
+    const result = await transact(async (tx) => {
       await lockGroup(tx, payer.groupId)
       return work(tx)
     })
-    if (done !== null) return done
+    if (result !== null) return result
   }
   throw conflict('Another of your payments is just starting. Please try again.')
 }

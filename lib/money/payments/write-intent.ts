@@ -56,11 +56,11 @@ export async function writeIntent(tx: Tx, input: Intent): Promise<StartedPayment
     nextCheckAt: addMs(at, MINUTE),
   }
   const isConfirmedByBank = await needsBankConfirmation(tx, transaction)
-  const described = { ...intent, transaction: { ...transaction, group }, gift }
-  const request = describeCheckout(described, { personalLink, isConfirmedByBank })
-  const given = gift && { create: { ...gift, tokenHash: giftTokenHash(giftToken(id)) } }
+  const checkoutPayment = { ...intent, transaction: { ...transaction, group }, gift }
+  const request = describeCheckout(checkoutPayment, { personalLink, isConfirmedByBank })
+  const giftData = gift && { create: { ...gift, tokenHash: giftTokenHash(giftToken(id)) } }
   return tx.payment.create({
-    data: { ...intent, request, gift: given ?? undefined },
+    data: { ...intent, request, gift: giftData ?? undefined },
     include: withTransaction,
   })
 }

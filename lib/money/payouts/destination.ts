@@ -34,7 +34,7 @@ export async function getDestination(
   })
   if (!account?.providerAccountId) return null
   const [bank, isUsed] = await Promise.all([
-    readBankAccount(account.providerAccountId),
+    findBankAccount(account.providerAccountId),
     hasBeenPaidOut(account.id),
   ])
   return {
@@ -49,16 +49,16 @@ export const usualArrivalDay = (at: Date): string => workingDaysAfter(londonDay(
 
 /** Whether money was sent to an account so long ago that its first payout must have been made. */
 export async function hasBeenPaidOut(payoutAccountId: string, at = now()): Promise<boolean> {
-  const before = addMs(at, -FIRST_PAYOUT_DAYS * DAY)
+  const cutoff = addMs(at, -FIRST_PAYOUT_DAYS * DAY)
   const first = await db.transfer.findFirst({
-    where: { payoutAccountId, transaction: { status: 'success', createdAt: { lt: before } } },
+    where: { payoutAccountId, transaction: { status: 'success', createdAt: { lt: cutoff } } },
     select: { id: true },
   })
   return first !== null
 }
 
 /** Read each time and never stored, because its owner can change it at the provider. Screens can do without it. */
-async function readBankAccount(accountId: string): Promise<BankAccount | null> {
+async function findBankAccount(accountId: string): Promise<BankAccount | null> {
   if (!(await mayAskProvider(`bank:${accountId}`))) return null
   try {
     return await fetchBankAccount(accountId)

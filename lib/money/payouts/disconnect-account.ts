@@ -4,13 +4,17 @@ import { type PayoutAccount, Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { notifyAboutPayoutAccount } from './notify-about-payout-account'
 
-type News = { what: string; actorId?: string }
+type DisconnectionNotice = { what: string; actorId?: string }
 
 /**
  * Disconnects a payout account; call it with the group locked. What the provider was already asked to send still goes
  * to it; anything else reserved for it is the group's again.
  */
-export async function disconnectAccount(tx: Tx, account: PayoutAccount, { what, actorId }: News) {
+export async function disconnectAccount(
+  tx: Tx,
+  account: PayoutAccount,
+  { what, actorId }: DisconnectionNotice,
+) {
   const { id, groupId, ownerId, providerAccountId } = account
   await tx.payoutAccount.update({
     where: { id },

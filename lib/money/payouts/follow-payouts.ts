@@ -9,7 +9,7 @@ import type { PayoutAccount } from '@/lib/platform/db/generated/client'
 import { logRetry } from '@/lib/platform/db/log-retry'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { Stripe } from '@/lib/platform/stripe/client'
-import { listPayouts, listTransfersIn } from '@/lib/platform/stripe/payouts'
+import { listPayouts, listTransferIds } from '@/lib/platform/stripe/payouts'
 import { explainBankRefusal } from './bank-refusals'
 
 /** A bank may send a payout back for days after it counted as paid, and the first one may be held for two weeks. */
@@ -26,9 +26,9 @@ export async function followPayouts(providerAccountId: string): Promise<void> {
   })
   if (!account) return
   for (const payout of await listPayouts(providerAccountId, addMs(now(), -LOOK_BACK))) {
-    const known = await db.payout.findUnique({ where: { id: payout.id } })
-    if (payout.status === 'paid' && !known) await recordArrived(account, payout)
-    if (payout.status === 'failed' && !known?.failedAt) await recordFailed(account, payout)
+    const existing = await db.payout.findUnique({ where: { id: payout.id } })
+    if (payout.status === 'paid' && !existing) await recordArrived(account, payout)
+    if (payout.status === 'failed' && !existing?.failedAt) await recordFailed(account, payout)
   }
 }
 
@@ -53,29 +53,32 @@ export async function followAllPayouts(): Promise<void> {
 }
 
 async function recordArrived(account: PayoutAccount, payout: Stripe.Payout) {
-  const contained = await listTransfersIn(account.providerAccountId ?? '', payout)
-  const groupIds = await listGroups(account, contained)
+  const transferIds = await listTransferIds(account.providerAccountId ?? '', payout)
+  const groupIds = await listGroups(account, transferIds)
   await transact(async (tx) => {
     for (const groupId of groupIds) await lockGroup(tx, groupId)
     if (await tx.payout.findUnique({ where: { id: payout.id } })) return
     const arrivedAt = new Date(payout.arrival_date * SECOND)
     await tx.payout.create({ data: { ...rowOf(account, payout), arrivedAt } })
-    await tx.transferLeg.updateMany({ where: { providerTransferId: { in: contained } }, data: { arrivedAt } })
+    await tx.transferLeg.updateMany({
+      where: { providerTransferId: { in: transferIds } },
+      data: { arrivedAt },
+    })
   })
 }
 
 /** A payout may fail after it counted as paid: its transfers have not arrived after all. */
 async function recordFailed(account: PayoutAccount, payout: Stripe.Payout) {
-  const contained = await listTransfersIn(account.providerAccountId ?? '', payout)
-  const groupIds = await listGroups(account, contained)
+  const transferIds = await listTransferIds(account.providerAccountId ?? '', payout)
+  const groupIds = await listGroups(account, transferIds)
   await transact(async (tx) => {
     for (const groupId of groupIds) await lockGroup(tx, groupId)
-    const known = await tx.payout.findUnique({ where: { id: payout.id } })
-    if (known?.failedAt) return
+    const existing = await tx.payout.findUnique({ where: { id: payout.id } })
+    if (existing?.failedAt) return
     const failed = { failedAt: now(), failure: explainBankRefusal(payout.failure_code) }
     const create = { ...rowOf(account, payout), ...failed }
     await tx.payout.upsert({ where: { id: payout.id }, create, update: failed })
-    const legs = { providerTransferId: { in: contained } }
+    const legs = { providerTransferId: { in: transferIds } }
     await tx.transferLeg.updateMany({ where: legs, data: { arrivedAt: null } })
     const why = `${formatPounds(payout.amount)} came back from the bank: ${failed.failure}`
     for (const groupId of groupIds) await notifyOfFailure(tx, groupId, why)
@@ -83,9 +86,9 @@ async function recordFailed(account: PayoutAccount, payout: Stripe.Payout) {
 }
 
 /** Whose transfers a payout contained, in the order in which they are locked; the account's own group if that is unknown. */
-async function listGroups({ groupId }: PayoutAccount, contained: string[]): Promise<string[]> {
+async function listGroups({ groupId }: PayoutAccount, transferIds: string[]): Promise<string[]> {
   const legs = await db.transferLeg.findMany({
-    where: { providerTransferId: { in: contained } },
+    where: { providerTransferId: { in: transferIds } },
     select: { transfer: { select: { transaction: { select: { groupId: true } } } } },
   })
   const theirs = new Set(legs.map(({ transfer }) => transfer.transaction.groupId))

@@ -4,7 +4,7 @@ import { announce } from '@/lib/platform/messages/live/announce'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 
-type News = {
+type AccountNotice = {
   groupId: string
   /** Follows the group's title and a colon, as in "“Ski trip”: ada connected a payout account." */
   what: string
@@ -18,7 +18,7 @@ type News = {
 /** Tells all members of a change to the payout account; the admins get a mail as well. Of a deleted group, nobody. */
 export async function notifyAboutPayoutAccount(
   tx: Tx,
-  { groupId, what, actorId, alsoMailTo, objectors }: News,
+  { groupId, what, actorId, alsoMailTo, objectors }: AccountNotice,
 ) {
   const { title, deletedAt, members } = await tx.group.findUniqueOrThrow({
     where: { id: groupId },
@@ -27,11 +27,11 @@ export async function notifyAboutPayoutAccount(
   if (deletedAt) return
   const userIds = members.map(({ userId }) => userId)
   const objectorIds = objectors?.userIds ?? []
-  const news = { type: 'Transfer', message: `“${title}”: ${what}`, groupId, actorId } as const
-  notify(tx, { ...news, userIds: userIds.filter((id) => !objectorIds.includes(id)) })
+  const notification = { type: 'Transfer', message: `“${title}”: ${what}`, groupId, actorId } as const
+  notify(tx, { ...notification, userIds: userIds.filter((id) => !objectorIds.includes(id)) })
   if (objectors)
     notify(tx, {
-      ...news,
+      ...notification,
       userIds: objectorIds,
       actionType: 'account_replaced',
       actionId: objectors.accountId,

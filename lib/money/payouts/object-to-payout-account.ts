@@ -10,7 +10,7 @@ import { type PayoutAccount, Prisma } from '@/lib/platform/db/generated/client'
 import { countUse } from '@/lib/platform/db/rate-limits'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
-import { findCoolingOffEnd, seriesOf } from './cooling-off'
+import { findCoolingOffEnd, selectSeriesGroupIds } from './cooling-off'
 import { disconnectAccount } from './disconnect-account'
 import { notifyAboutPayoutAccount } from './notify-about-payout-account'
 
@@ -26,7 +26,7 @@ export async function listObjectors(
   account: Pick<PayoutAccount, 'id' | 'groupId' | 'ownerId'>,
 ) {
   const { id, groupId, ownerId } = account
-  const groups = seriesOf(Prisma.sql`${groupId}::uuid`)
+  const groups = selectSeriesGroupIds(Prisma.sql`${groupId}::uuid`)
   const found = await queryRows(reader, columns)`
     SELECT concerned."userId" FROM (
       SELECT "createdById" AS "userId" FROM groups WHERE id IN ${groups}
@@ -61,11 +61,11 @@ async function asObjector(
 /** Pauses the group's transfers until an operator has looked at the new account, once. */
 export const holdTransfers = (viewer: Viewer, accountId: string) =>
   asObjector(viewer, accountId, async (tx, { id, groupId, createdAt }) => {
-    const held = await tx.payoutPause.findMany({
+    const pauses = await tx.payoutPause.findMany({
       where: { groupId, OR: [{ endedAt: null }, { heldById: { not: null }, createdAt: { gte: createdAt } }] },
     })
-    if (held.some(({ endedAt }) => endedAt === null)) return
-    if (held.length > 0) throw conflict('We have looked into this payout account already.', 'LOOKED_INTO')
+    if (pauses.some(({ endedAt }) => endedAt === null)) return
+    if (pauses.length > 0) throw conflict('We have looked into this payout account already.', 'LOOKED_INTO')
     const { userId: heldById, username } = viewer
     const reason = 'Somebody objected to the group’s new payout account.'
     await tx.payoutPause.create({ data: { groupId, reason, heldById, createdAt: now() } })
@@ -90,10 +90,10 @@ export const disconnectReplacement = (viewer: Viewer, accountId: string) =>
     await disconnectAccount(tx, account, { what, actorId })
   })
 
-const ONCE = { calls: 1, seconds: (90 * DAY) / SECOND }
+const FORMER_ADMIN_LIMIT = { calls: 1, seconds: (90 * DAY) / SECOND }
 
 async function limitFormerAdmin({ userId }: Viewer, { groupId }: PayoutAccount) {
-  if ((await countUse(`disconnects:${groupId}:${userId}`, ONCE)) === 0) return
+  if ((await countUse(`disconnects:${groupId}:${userId}`, FORMER_ADMIN_LIMIT)) === 0) return
   const text =
     'You’ve disconnected a payout account here before. Please hold the transfers: then we look into it.'
   throw conflict(text, 'HOLD_INSTEAD')

@@ -49,8 +49,8 @@ export async function createPayoutAccount(viewer: Viewer, groupId: string): Prom
   await limitOnboarding(viewer)
   const intent = await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    const own = await requireGroupAdmin(viewer, groupId, tx)
-    requireTrustedAdmin(own)
+    const membership = await requireGroupAdmin(viewer, groupId, tx)
+    requireTrustedAdmin(membership)
     const existing = await tx.payoutAccount.findFirst({
       where: { groupId, disconnectedAt: null },
       include: withOwner,
@@ -75,12 +75,12 @@ export async function createPayoutAccount(viewer: Viewer, groupId: string): Prom
         groupId,
         ownerId: viewer.userId,
         idempotencyKey: `account:${randomUUID()}`,
-        request: await describeAccount(tx, viewer, own.group),
+        request: await describeAccount(tx, viewer, membership.group),
         createdAt: at,
       },
     })
   })
-  return openLink(groupId, await openAccount(viewer, intent))
+  return fetchOnboardingUrl(groupId, await openAccount(viewer, intent))
 }
 
 const limitOnboarding = ({ userId }: Viewer) =>
@@ -95,14 +95,14 @@ async function requireFewAccounts(tx: Tx, { userId: ownerId }: Viewer, groupId: 
   const yesterday = addMs(now(), -DAY)
   const today = { connectedAt: { gt: yesterday } }
   // Whoever paid out here before is not kept out by what others connect.
-  const hadOne = await tx.payoutAccount.count({
+  const earlierCount = await tx.payoutAccount.count({
     where: { groupId, ownerId, enabledAt: { not: null }, connectedAt: { lte: yesterday } },
   })
-  const inGroup = await tx.payoutAccount.count({
-    where: { ...today, groupId, ...(hadOne > 0 && { ownerId }) },
+  const groupCount = await tx.payoutAccount.count({
+    where: { ...today, groupId, ...(earlierCount > 0 && { ownerId }) },
   })
-  const byPerson = await tx.payoutAccount.count({ where: { ...today, ownerId } })
-  if (inGroup >= ACCOUNTS_PER_DAY.group || byPerson >= ACCOUNTS_PER_DAY.person)
+  const personCount = await tx.payoutAccount.count({ where: { ...today, ownerId } })
+  if (groupCount >= ACCOUNTS_PER_DAY.group || personCount >= ACCOUNTS_PER_DAY.person)
     throw conflict('Many accounts were connected today. Please try again tomorrow.', 'LIMIT_ACCOUNTS')
 }
 
@@ -117,16 +117,16 @@ async function describeAccount(reader: Reader, viewer: Viewer, group: { id: stri
 }
 
 async function openAccount(viewer: Viewer, intent: PayoutAccount): Promise<string> {
-  const opened = await attempt(() =>
+  const answer = await attempt(() =>
     openPayoutAccount(intent.idempotencyKey, intent.request as AccountRequest),
   )
-  if (opened.outcome === 'unknown') throw providerUnreachable()
-  if (opened.outcome === 'refused') {
+  if (answer.outcome === 'unknown') throw providerUnreachable()
+  if (answer.outcome === 'refused') {
     // The provider repeats a refusal under its key: the next attempt needs a new one.
     await db.payoutAccount.deleteMany({ where: { id: intent.id, providerAccountId: null } })
     throw providerFailed("Our payment provider couldn't open an account. Please try again later.")
   }
-  const { id } = opened.value
+  const { id } = answer.value
   await transact(async (tx) => {
     await lockGroup(tx, intent.groupId)
     const connectedAt = now()
@@ -140,12 +140,14 @@ async function openAccount(viewer: Viewer, intent: PayoutAccount): Promise<strin
 }
 
 async function notifyOfConnection(tx: Tx, { userId, username }: Viewer, account: PayoutAccount) {
-  const from = await findCoolingOffEnd(tx, account)
-  const wait = from ? ` Transfers to it wait until ${longMoment(from)}, in case that is wrong.` : ''
+  const coolingOffEnd = await findCoolingOffEnd(tx, account)
+  const wait = coolingOffEnd
+    ? ` Transfers to it wait until ${longMoment(coolingOffEnd)}, in case that is wrong.`
+    : ''
   const what = `${username} connected a payout account.${wait}`
-  const objectors = from && { accountId: account.id, userIds: await listObjectors(tx, account) }
-  const news = { groupId: account.groupId, what, actorId: userId }
-  await notifyAboutPayoutAccount(tx, { ...news, ...(objectors && { objectors }) })
+  const objectors = coolingOffEnd && { accountId: account.id, userIds: await listObjectors(tx, account) }
+  const notice = { groupId: account.groupId, what, actorId: userId }
+  await notifyAboutPayoutAccount(tx, { ...notice, ...(objectors && { objectors }) })
 }
 
 /** A new URL to continue the onboarding; throws 404 if there is no account. */
@@ -159,14 +161,14 @@ export async function continueOnboarding(viewer: Viewer, groupId: string): Promi
   if (!account?.providerAccountId)
     throw notFound('Group or connected account not found. Please try creating a new account.')
   requireOwner(viewer, account)
-  return openLink(groupId, account.providerAccountId)
+  return fetchOnboardingUrl(groupId, account.providerAccountId)
 }
 
-async function openLink(groupId: string, accountId: string): Promise<string> {
+async function fetchOnboardingUrl(groupId: string, accountId: string): Promise<string> {
   const page = `${env.NEXTAUTH_URL}/group/${groupId}?onboarding=`
-  const opened = await attempt(() =>
+  const answer = await attempt(() =>
     openOnboarding(accountId, { refreshUrl: `${page}refresh`, returnUrl: `${page}return` }),
   )
-  if (opened.outcome === 'done') return opened.value
+  if (answer.outcome === 'done') return answer.value
   throw providerFailed('Failed to generate onboarding URL. Please try again later.')
 }

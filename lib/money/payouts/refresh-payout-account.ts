@@ -15,16 +15,16 @@ export async function refreshPayoutAccount(groupId: string): Promise<boolean> {
 
 /** Like refreshPayoutAccount, by the provider's id, in every group that uses it; false for one that is not connected. */
 export async function refreshProviderAccount(providerAccountId: string): Promise<boolean> {
-  const known = await db.payoutAccount.findMany({ where: { providerAccountId, disconnectedAt: null } })
-  if (known.length === 0) return false
+  const accounts = await db.payoutAccount.findMany({ where: { providerAccountId, disconnectedAt: null } })
+  if (accounts.length === 0) return false
   const state = await fetchPayoutState(providerAccountId)
-  for (const account of known)
+  for (const account of accounts)
     if (state === 'ended' || (state === 'enabled') !== account.payoutEnabled) await follow(account, state)
   return state === 'enabled'
 }
 
-async function follow(known: PayoutAccount, state: Awaited<ReturnType<typeof fetchPayoutState>>) {
-  const { id, groupId, enabledAt } = known
+async function follow(account: PayoutAccount, state: Awaited<ReturnType<typeof fetchPayoutState>>) {
+  const { id, groupId, enabledAt } = account
   const payoutEnabled = state === 'enabled'
   await transact(async (tx) => {
     await lockGroup(tx, groupId)

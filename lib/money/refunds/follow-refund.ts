@@ -17,26 +17,26 @@ import { recordRefund } from './settle-refund'
 /** Follows a refund by the provider's id: one of ours, or one made in the provider's own dashboard. */
 export async function followRefund(providerRefundId: string): Promise<void> {
   const refund = await fetchRefund(providerRefundId)
-  const returned = ownId(refund.metadata, 'return')
-  if (returned) return followReturn(returned, refund)
-  const ours = ownId(refund.metadata, 'refund')
-  const known = ours
-    ? ((await db.refund.findUnique({ where: { id: ours }, include: { transaction: true } })) ??
-      (await restoreRefund(ours, refund)))
+  const returnId = ownId(refund.metadata, 'return')
+  if (returnId) return followReturn(returnId, refund)
+  const refundId = ownId(refund.metadata, 'refund')
+  const ownRefund = refundId
+    ? ((await db.refund.findUnique({ where: { id: refundId }, include: { transaction: true } })) ??
+      (await restoreRefund(refundId, refund)))
     : null
-  if (known) return recordOwn(known.transaction, refund)
+  if (ownRefund) return recordOwnRefund(ownRefund.transaction, refund)
   const payment = await findPaidPayment(refund)
   if (!payment) return
   await transact(async (tx) => {
     await lockGroup(tx, payment.transaction.groupId)
-    if (!(await recordOutside(tx, payment, refund))) return
+    if (!(await recordOutsideRefund(tx, payment, refund))) return
     await settleLosses(tx, payment.transaction)
     await endRequestsIfRefunded(tx, payment.id)
     await notifyAboutShares(tx, payment.transaction)
   })
 }
 
-const recordOwn = ({ id, groupId }: { id: string; groupId: string }, refund: Stripe.Refund) =>
+const recordOwnRefund = ({ id, groupId }: { id: string; groupId: string }, refund: Stripe.Refund) =>
   transact(async (tx) => {
     await lockGroup(tx, groupId)
     await recordRefund(tx, id, { outcome: 'done', value: refund })
@@ -46,17 +46,17 @@ const recordOwn = ({ id, groupId }: { id: string; groupId: string }, refund: Str
  * Records that a refund made outside took its money, or that the bank sent it back; false if that changes nothing. A
  * refund that failed before we heard of it is recorded as ended, so that a concurrent stale read does not post it.
  */
-async function recordOutside(tx: Tx, payment: LoadedPayment, refund: Stripe.Refund): Promise<boolean> {
+async function recordOutsideRefund(tx: Tx, payment: LoadedPayment, refund: Stripe.Refund): Promise<boolean> {
   const { id, amount, created } = refund
   const state = stateOfRefund(refund)
-  const known = await tx.outsideRefund.findUnique({ where: { id } })
-  if (!known) {
+  const existing = await tx.outsideRefund.findUnique({ where: { id } })
+  if (!existing) {
     if (state === 'under way') return false
     const data = { id, paymentId: payment.id, tookPence: amount, madeAt: new Date(created * 1000) }
     await tx.outsideRefund.create({ data: { ...data, cameBackAt: state === 'failed' ? now() : null } })
     return state === 'made'
   }
-  if (state !== 'failed' || known.cameBackAt) return false
+  if (state !== 'failed' || existing.cameBackAt) return false
   await tx.outsideRefund.update({ where: { id }, data: { cameBackAt: now() } })
   return true
 }

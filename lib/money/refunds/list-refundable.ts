@@ -21,7 +21,7 @@ export type RefundablePayment = {
  * that the payer's bank has taken back or still may.
  */
 export async function listRefundablePayments(reader: Reader, groupId: string): Promise<RefundablePayment[]> {
-  const rows = await readRefundable(reader, groupId)
+  const rows = await listRefundableRows(reader, groupId)
   return rows.map(({ paymentId, userId, leftPence, giftName, ...user }) => {
     const payer = { gift: giftName === null ? null : { name: giftName }, user }
     return { paymentId, userId, leftPence, username: payerName(payer), name: payerVisibleName(payer) }
@@ -31,10 +31,10 @@ export async function listRefundablePayments(reader: Reader, groupId: string): P
 const sumColumns = z.strictObject({ pence: z.int() })
 
 /** How much of a group's payments can be refunded in all, in pence. */
-export async function sumRefundable(reader: Reader, groupId: string): Promise<number> {
+export async function sumRefundablePence(reader: Reader, groupId: string): Promise<number> {
   const [row] = await queryRows(reader, sumColumns)`
     SELECT coalesce(sum(${CONTRIBUTION_LEFT_PENCE}), 0)::float8 AS pence
-    FROM transactions payment WHERE ${isRefundable(groupId)}`
+    FROM transactions payment WHERE ${refundableCondition(groupId)}`
   return row?.pence ?? 0
 }
 
@@ -49,17 +49,17 @@ const refundableColumns = z.strictObject({
   giftName: z.string().nullable(),
 })
 
-const readRefundable = (reader: Reader, groupId: string) => queryRows(reader, refundableColumns)`
+const listRefundableRows = (reader: Reader, groupId: string) => queryRows(reader, refundableColumns)`
   SELECT payment.id AS "paymentId", payment."userId", payer.username, payer.firstname, payer.lastname,
     coalesce(payer."isProfileVisible", false) AS "isProfileVisible", gift.name AS "giftName",
     ${CONTRIBUTION_LEFT_PENCE}::int AS "leftPence"
   FROM transactions payment
   LEFT JOIN users payer ON payer.id = payment."userId"
   LEFT JOIN gifts gift ON gift.id = payment.id
-  WHERE ${isRefundable(groupId)} ORDER BY payment."timePaid", payment.id`
+  WHERE ${refundableCondition(groupId)} ORDER BY payment."timePaid", payment.id`
 
 /** SQL for whether `payment` is refundable. */
-const isRefundable = (groupId: string) => Prisma.sql`
+const refundableCondition = (groupId: string) => Prisma.sql`
   payment."groupId" = ${groupId}::uuid AND payment.type = 'payment' AND payment.status = 'success'
     AND ${CONTRIBUTION_LEFT_PENCE} > 0 AND ${IN_DISPUTE_PENCE} = 0
     AND NOT EXISTS (SELECT FROM disputes d

@@ -15,10 +15,10 @@ const withPayer = {
   transaction: { include: { group: { select: { title: true } }, user: true } },
 } satisfies Prisma.PaymentInclude
 
-type Made = { paymentId: string; shareOutId: string | null; transaction: { amountPence: number } }
+type MadeRefund = { paymentId: string; shareOutId: string | null; transaction: { amountPence: number } }
 
 /** Mails the payer that this refund was made; call it with the group locked. */
-export async function mailRefund(tx: Tx, { paymentId: id, shareOutId, transaction }: Made) {
+export async function mailRefund(tx: Tx, { paymentId: id, shareOutId, transaction }: MadeRefund) {
   const { refundNewsAt } = await tx.payment.findUniqueOrThrow({ where: { id } })
   const at = now()
   // A mail that is still to come will include it.

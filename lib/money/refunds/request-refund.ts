@@ -7,8 +7,8 @@ import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { ALL_GROUPS_FACTOR } from '@/lib/membership/cross-group-limits'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
 import { freeWaitingTransfers } from '@/lib/money/losses/free-waiting-transfers'
-import { contributionLeft } from '@/lib/money/payments/contribution-left'
-import { freezeDisputed } from '@/lib/money/payments/freeze-disputed'
+import { readContributionLeftPence } from '@/lib/money/payments/contribution-left'
+import { freezeDisputedMoney } from '@/lib/money/payments/freeze-disputed-money'
 import { PAID_ANOTHER_WAY } from '@/lib/money/payments/rules'
 import { getTransaction } from '@/lib/money/transactions/queries'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -45,8 +45,8 @@ export async function requestRefund(input: Input) {
   const id = await transact(async (tx) => {
     await lockGroup(tx, groupId)
     await requireGroupAdmin(input.viewer, groupId, tx)
-    const requested = await findRequested(tx, input)
-    if (requested) return requested
+    const requestedId = await findRequestedRefundId(tx, input)
+    if (requestedId) return requestedId
     await requireRefundable(tx, input, groupId)
     await requireRefundsWithinLimit(tx, { groupId, userId: input.viewer.userId, parts: [input] })
     const [written = ''] = await writeRefunds(tx, { groupId, byId: input.viewer.userId }, [
@@ -77,7 +77,7 @@ export async function limitRefunds({ groupId, userId }: { groupId: string; userI
   )
 }
 
-async function findRequested(tx: Tx, { idempotencyKey, paymentId, amountPence }: Input) {
+async function findRequestedRefundId(tx: Tx, { idempotencyKey, paymentId, amountPence }: Input) {
   const found = await tx.refund.findUnique({ where: { idempotencyKey }, include: { transaction: true } })
   if (!found) return undefined
   const { transaction } = found
@@ -89,13 +89,13 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, grou
   const { status, coveredFeePence } = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } })
   const disputes = await tx.dispute.findMany({ where: { paymentId } })
   // A payment that did not succeed may have no contribution to count.
-  const leftPence = status === 'success' ? await contributionLeft(tx, paymentId) : 0
+  const leftPence = status === 'success' ? await readContributionLeftPence(tx, paymentId) : 0
   const refusal = refundRefusal({ status, disputes, leftPence })
   if (refusal) throw conflict(refusal.message, refusal.code)
   const problem = refundProblem(amountPence, leftPence)
   if (problem) throw invalid(problem, { amount: problem })
   await freeWaitingTransfers(tx, { id: paymentId, groupId }, amountPence)
-  await freezeDisputed(tx, groupId)
+  await freezeDisputedMoney(tx, groupId)
   const { availablePence } = await getGroupBalance(tx, groupId)
   if (amountPence <= availablePence) return
   const message = `Only ${formatPounds(availablePence)} of the group's money is available to refund.`

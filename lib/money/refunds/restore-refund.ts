@@ -1,4 +1,4 @@
-import { reserve } from '@/lib/books/ledger/entries'
+import { moneyReserved } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { nextTryAt } from '@/lib/money/outcomes/settle'
@@ -23,10 +23,10 @@ export async function restoreRefund(id: string, refund: Stripe.Refund) {
   if (!payment) return null
   return transact(async (tx) => {
     await lockGroup(tx, payment.transaction.groupId)
-    const known = { where: { id }, include: { transaction: true } } as const
+    const query = { where: { id }, include: { transaction: true } } as const
     if (await tx.outsideRefund.findUnique({ where: { id: refund.id } })) return null
-    if (!(await tx.refund.findUnique(known))) await write(tx, id, payment, refund)
-    return tx.refund.findUniqueOrThrow(known)
+    if (!(await tx.refund.findUnique(query))) await write(tx, id, payment, refund)
+    return tx.refund.findUniqueOrThrow(query)
   })
 }
 
@@ -57,12 +57,12 @@ async function write(tx: Tx, id: string, payment: LoadedPayment, refund: Stripe.
     },
   })
   const cause = { subject: 'refund', id, step: 'requested' } as const
-  await postEntry(tx, { groupId, cause, postings: reserve(amountPence) })
+  await postEntry(tx, { groupId, cause, postings: moneyReserved(amountPence) })
 }
 
 /** Whether a refund of ours is missing here; a failed one is not missed. */
 export async function isRefundMissing(id: string, refund: Stripe.Refund): Promise<boolean> {
   if (stateOfRefund(refund) === 'failed') return false
-  const known = { OR: [{ id }, { providerRefundId: refund.id }] }
-  return (await db.refund.count({ where: known })) === 0
+  const filter = { OR: [{ id }, { providerRefundId: refund.id }] }
+  return (await db.refund.count({ where: filter })) === 0
 }

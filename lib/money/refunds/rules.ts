@@ -31,16 +31,16 @@ export function refundProblem(amountPence: number, leftPence: number): string | 
   return `At most ${formatPounds(leftPence)} of this payment can be refunded.`
 }
 
-type FreshPart = { amountPence: number; dayOldAt: Date }
-type Day = { maxPence: number; leftPence: number; tomorrow: Date }
+type SameDayPart = { amountPence: number; dayOldAt: Date }
+type DayLimit = { maxPence: number; leftPence: number; tomorrow: Date }
 
 /** From when refunds beyond a day's limit can be made: once enough payments are a day old, or a new day has room. */
-export function refundableFrom(parts: FreshPart[], { maxPence, leftPence, tomorrow }: Day): Date {
-  let freshPence = parts.reduce((sum, { amountPence }) => sum + amountPence, 0)
+export function refundableFrom(parts: SameDayPart[], { maxPence, leftPence, tomorrow }: DayLimit): Date {
+  let sameDayPence = parts.reduce((sum, { amountPence }) => sum + amountPence, 0)
   for (const { amountPence, dayOldAt } of parts.toSorted((a, b) => Number(a.dayOldAt) - Number(b.dayOldAt))) {
-    if (dayOldAt > tomorrow && freshPence <= maxPence) break
-    freshPence -= amountPence
-    if (freshPence <= (dayOldAt < tomorrow ? leftPence : maxPence)) return dayOldAt
+    if (dayOldAt > tomorrow && sameDayPence <= maxPence) break
+    sameDayPence -= amountPence
+    if (sameDayPence <= (dayOldAt < tomorrow ? leftPence : maxPence)) return dayOldAt
   }
   return tomorrow
 }

@@ -1,7 +1,7 @@
 import { now } from '@/lib/base/clock'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { givenBack, refundMade, refundReturned } from '@/lib/books/ledger/entries'
+import { moneyGivenBack, refundCameBack, refundMade } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { notifyAboutRefund } from '@/lib/money/losses/notify-about-refund'
 import { settleLosses } from '@/lib/money/losses/settle-losses'
@@ -24,7 +24,7 @@ const withPayment = {
   payment: { include: { gift: true, transaction: { select: { feePence: true } } } },
 } satisfies Prisma.RefundInclude
 
-type Loaded = Prisma.RefundGetPayload<{ include: typeof withPayment }>
+type LoadedRefund = Prisma.RefundGetPayload<{ include: typeof withPayment }>
 
 /**
  * Asks the provider for a refund that has no answer yet. Columns that never change determine the whole request, so it
@@ -32,8 +32,8 @@ type Loaded = Prisma.RefundGetPayload<{ include: typeof withPayment }>
  */
 export function settleRefund(id: string): Promise<void> {
   const open = { id, transaction: { status: 'pending' } } as const
-  return settle<Loaded, Stripe.Refund>({
-    countAttempt: (tried) => db.refund.updateMany({ where: open, data: tried }),
+  return settle<LoadedRefund, Stripe.Refund>({
+    countAttempt: (nextAttempt) => db.refund.updateMany({ where: open, data: nextAttempt }),
     load: () => db.refund.findMany({ where: open, include: withPayment }),
     lookUp,
     isOpen: async () => (await db.refund.count({ where: open })) > 0,
@@ -45,12 +45,12 @@ export function settleRefund(id: string): Promise<void> {
   })
 }
 
-async function lookUp({ id, providerRefundId, payment }: Loaded): Promise<Stripe.Refund | null> {
+async function lookUp({ id, providerRefundId, payment }: LoadedRefund): Promise<Stripe.Refund | null> {
   if (providerRefundId) return fetchRefund(providerRefundId)
   return payment.paymentIntentId ? findRefund(payment.paymentIntentId, id) : null
 }
 
-async function sendRefund(refund: Loaded): Promise<Stripe.Refund | null> {
+async function sendRefund(refund: LoadedRefund): Promise<Stripe.Refund | null> {
   const { id, requestedById: askedBy, shortRefusals } = refund
   const idempotencyKey = retryKey(shortRefusals, `refund:${id}`)
   const { paymentIntentId } = refund.payment
@@ -80,7 +80,7 @@ export async function recordRefund(tx: Tx, id: string, answer: Answer<Stripe.Ref
 
 const BANK_REFUSED = 'The member’s bank didn’t accept the refund. The money is back in the group.'
 
-async function applyMade(tx: Tx, refund: Loaded) {
+async function applyMade(tx: Tx, refund: LoadedRefund) {
   const { id, groupId, userId, amountPence } = refund.transaction
   await postEntry(tx, {
     groupId,
@@ -101,15 +101,15 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await mailRefund(tx, refund)
 }
 
-const withPaymentId = ({ transaction, paymentId }: Loaded) => ({ ...transaction, paymentId })
+const withPaymentId = ({ transaction, paymentId }: LoadedRefund) => ({ ...transaction, paymentId })
 
-async function applyFailed(tx: Tx, refund: Loaded, failure: string) {
+async function applyFailed(tx: Tx, refund: LoadedRefund, failure: string) {
   const { id, groupId, amountPence } = refund.transaction
   const { debtPence } = await getGroupBalance(tx, groupId)
   await postEntry(tx, {
     groupId,
     cause: { subject: 'refund', id, step: 'given-back' },
-    postings: givenBack(amountPence, debtPence),
+    postings: moneyGivenBack(amountPence, debtPence),
   })
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'refused' })
   await tx.refund.update({ where: { id }, data: { failure, nextCheckAt: null } })
@@ -118,17 +118,17 @@ async function applyFailed(tx: Tx, refund: Loaded, failure: string) {
   await notifyAboutRefund(tx, withPaymentId(refund), `${formatPounds(amountPence)} could not be refunded`)
 }
 
-async function applyCameBack(tx: Tx, refund: Loaded) {
+async function applyCameBack(tx: Tx, refund: LoadedRefund) {
   const { id, groupId, userId, amountPence } = refund.transaction
   const { debtPence } = await getGroupBalance(tx, groupId)
-  const postings = refundReturned(userId, amountPence, debtPence)
+  const postings = refundCameBack(userId, amountPence, debtPence)
   await postEntry(tx, { groupId, cause: { subject: 'refund', id, step: 'came-back' }, postings })
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'came-back' })
   await tx.transaction.update({ where: { id }, data: { timePaid: null } })
   await tx.refund.update({ where: { id }, data: { failure: BANK_REFUSED } })
   await settleLossesOf(tx, refund)
   await notifyAboutRefund(tx, withPaymentId(refund), `${formatPounds(amountPence)} could not be refunded`, {
-    because: ' because the bank sent it back',
+    reasonText: ' because the bank sent it back',
   })
   const { payment, transaction } = refund
   const text = `Your bank sent back the refund of ${formatPounds(amountPence)}. Please write to us.`
@@ -136,5 +136,5 @@ async function applyCameBack(tx: Tx, refund: Loaded) {
 }
 
 /** Money that this refund did not return may count towards what went back in another way: see `settleLosses`. */
-const settleLossesOf = async (tx: Tx, { paymentId }: Loaded) =>
+const settleLossesOf = async (tx: Tx, { paymentId }: LoadedRefund) =>
   settleLosses(tx, await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } }))

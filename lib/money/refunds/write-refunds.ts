@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { now } from '@/lib/base/clock'
-import { reserve } from '@/lib/books/ledger/entries'
+import { moneyReserved } from '@/lib/books/ledger/entries'
 import { postEntries } from '@/lib/books/ledger/post-entry'
-import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/money/outcomes/settle'
+import { nextTryAt, TAKEOVER_DELAY_SECONDS } from '@/lib/money/outcomes/settle'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { enqueueAll } from '@/lib/platform/jobs/enqueue'
 import { announce } from '@/lib/platform/messages/live/announce'
@@ -53,11 +53,11 @@ export async function writeRefunds(
   })
   const entries = refunds.map(({ id, amountPence }) => ({
     cause: { subject: 'refund' as const, id, step: 'requested' as const },
-    postings: reserve(amountPence),
+    postings: moneyReserved(amountPence),
   }))
   await postEntries(tx, groupId, entries)
   const jobs = refunds.map(({ id }) => ({ data: { refundId: id }, sender: groupId }))
-  await enqueueAll(tx, 'settle-refund', jobs, { startAfterSeconds: TAKEN_OVER_AFTER_SECONDS })
+  await enqueueAll(tx, 'settle-refund', jobs, { startAfterSeconds: TAKEOVER_DELAY_SECONDS })
   announce(tx, [byId, ...refunds.map(({ userId }) => userId)], ['transactions', 'groups'], groupId)
   return ids
 }

@@ -11,7 +11,7 @@ const NEEDS_QUOTES = /[",\r\n]/
 const FORMULA = /^'*\s*[=+\-@＝＋－＠\t\r]/
 
 /** A cell as it was before `toCsv` kept it from running as a formula. */
-export const unguarded = (cell: string): string =>
+export const unguardCell = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 
 /**

@@ -57,13 +57,13 @@ export async function findDisplacedMoney({
     FROM placed JOIN placed own ON own.id = ${id}::uuid GROUP BY own.here`
   if (!row) return { inAccountPence: 0, feePence: 0, correctedPence: 0 }
   const { availablePence, reservedPence, disputedPence } = await getGroupBalance(db, groupId)
-  const missing = Math.max(0, row.all - (availablePence + reservedPence + disputedPence - row.onItsWay))
-  const inAccount = Math.min(missing, row.over)
-  const asFees = Math.min(missing, inAccount + row.fees)
+  const missingPence = Math.max(0, row.all - (availablePence + reservedPence + disputedPence - row.onItsWay))
+  const inAccountPence = Math.min(missingPence, row.over)
+  const withFeesPence = Math.min(missingPence, inAccountPence + row.fees)
   const partUpTo = (pence: number) => Math.max(0, Math.min(row.own, pence - row.before))
   return {
-    inAccountPence: partUpTo(inAccount),
-    feePence: partUpTo(asFees) - partUpTo(inAccount),
-    correctedPence: partUpTo(missing) - partUpTo(asFees),
+    inAccountPence: partUpTo(inAccountPence),
+    feePence: partUpTo(withFeesPence) - partUpTo(inAccountPence),
+    correctedPence: partUpTo(missingPence) - partUpTo(withFeesPence),
   }
 }

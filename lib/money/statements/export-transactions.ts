@@ -1,5 +1,5 @@
 import { numericDay, timeOfDay } from '@/lib/base/dates'
-import { ownedBy } from '@/lib/money/transactions/owned-by'
+import { whereOwnTransactions } from '@/lib/money/transactions/own-transactions'
 import { METHOD_NAMES } from '@/lib/money/transactions/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { reportsDb } from '@/lib/platform/db/client'
@@ -13,7 +13,7 @@ const STATUSES = { success: 'Success', pending: 'Pending', failed: 'Failed' } as
 /** The viewer's own payments, noted ones too, refunds and transfers as CSV, newest first, as the screen lists them. */
 export async function exportTransactions({ userId }: Viewer): Promise<string> {
   const rows = await reportsDb.transaction.findMany({
-    where: await ownedBy(reportsDb, userId),
+    where: await whereOwnTransactions(reportsDb, userId),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     include: {
       group: { select: { title: true } },

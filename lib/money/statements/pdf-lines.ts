@@ -9,9 +9,9 @@ export const omittedLinesText = (count: number): string =>
 /** Throws 409 (STATEMENT_TOO_LONG) for more lines than a PDF may have. */
 export function requirePrintable(lines: unknown[]) {
   if (lines.length <= PDF_LINES_MAX) return
-  const [has, most] = [lines.length, PDF_LINES_MAX].map((count) => count.toLocaleString('en-GB'))
+  const [lineCount, maxCount] = [lines.length, PDF_LINES_MAX].map((count) => count.toLocaleString('en-GB'))
   throw conflict(
-    `This statement has ${has} lines, and a PDF holds at most ${most}. Please download the CSV file instead: it has all of them.`,
+    `This statement has ${lineCount} lines, and a PDF holds at most ${maxCount}. Please download the CSV file instead: it has all of them.`,
     'STATEMENT_TOO_LONG',
   )
 }

@@ -4,7 +4,7 @@ import { hex } from '@/lib/books/ledger/chain'
 import { paymentOfReceiptToken } from '@/lib/platform/auth/receipt-token'
 import { db } from '@/lib/platform/db/client'
 import { verifyChain } from './verify-chain'
-import { returnedPence, underReviewPence } from './whereabouts'
+import { refundedPenceOf, underReviewPence } from './whereabouts'
 
 /**
  * What anyone with a receipt's token may know about the payment: no name, no address. It works even if the group or
@@ -12,7 +12,7 @@ import { returnedPence, underReviewPence } from './whereabouts'
  */
 export async function getPublicReceipt(token: string) {
   const id = paymentOfReceiptToken(token)
-  const row = id ? await findPaid(id) : null
+  const row = id ? await findPaidTransaction(id) : null
   const entry = row && (await findEntry(row.id))
   if (!row?.payment || !entry) throw notFound("There's no receipt at this address.", 'RECEIPT_NOT_FOUND')
   const { chainHolds, checkedAt } = await verifyChain(row.groupId)
@@ -20,7 +20,7 @@ export async function getPublicReceipt(token: string) {
     amountPence: row.amountPence,
     groupTitle: row.group.title,
     day: londonDay(row.timePaid ?? row.createdAt),
-    state: stateOf(row.amountPence, returnedPence(row.payment), underReviewPence(row.payment)),
+    state: stateOf(row.amountPence, refundedPenceOf(row.payment), underReviewPence(row.payment)),
     entryNumber: entry.number,
     entryHash: hex(entry.hash),
     chainHolds,
@@ -30,7 +30,7 @@ export async function getPublicReceipt(token: string) {
   return { receipt, feePence, isFeeCovered: coveredFeePence > 0, totalPence }
 }
 
-const findPaid = (id: string) =>
+const findPaidTransaction = (id: string) =>
   db.transaction.findFirst({
     where: { id, type: 'payment', status: 'success' },
     include: {
@@ -45,8 +45,8 @@ const findEntry = (subjectId: string) =>
     select: { number: true, hash: true },
   })
 
-function stateOf(paid: number, returned: number, underReview: number) {
-  if (underReview > 0) return 'under review' as const
-  if (returned === 0) return 'paid' as const
-  return returned < paid ? ('partly refunded' as const) : ('refunded' as const)
+function stateOf(paidPence: number, backPence: number, reviewPence: number) {
+  if (reviewPence > 0) return 'under review' as const
+  if (backPence === 0) return 'paid' as const
+  return backPence < paidPence ? ('partly refunded' as const) : ('refunded' as const)
 }

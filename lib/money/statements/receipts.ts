@@ -3,11 +3,11 @@ import { notFound } from '@/lib/base/errors'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { giverName } from '@/lib/membership/payer'
 import { fullName } from '@/lib/membership/person'
-import { isPaidBy } from '@/lib/money/transactions/owned-by'
+import { isPaidBy } from '@/lib/money/transactions/own-transactions'
 import { receiptUrlOf } from '@/lib/money/transactions/receipt-url'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { returnedPence } from './whereabouts'
+import { refundedPenceOf } from './whereabouts'
 
 type Receipt = {
   reference: string
@@ -64,7 +64,7 @@ export async function getReceipt({ userId }: Viewer, transactionId: string): Pro
     feePence: row.feePence,
     isFeeCovered: row.coveredFeePence > 0,
     totalPence: row.totalPence,
-    refundedPence: returnedPence(payment),
+    refundedPence: refundedPenceOf(payment),
     receiptUrl: receiptUrlOf(row),
   }
 }

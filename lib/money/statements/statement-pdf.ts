@@ -3,8 +3,8 @@ import { longMoment, numericDay, timeOfDay } from '@/lib/base/dates'
 import { COLOURS } from '@/lib/base/documents/colours'
 import type { Weight } from '@/lib/base/documents/faces'
 import { drawDoubleRule, drawMark } from '@/lib/base/documents/ornaments'
-import { createPdf, type Document } from '@/lib/base/documents/pdf-document'
-import { addElement, drawAs, drawAsArtifact, type Element, startTags } from '@/lib/base/documents/pdf-tags'
+import { createPdf, type PdfDocument } from '@/lib/base/documents/pdf-document'
+import { addElement, drawAs, drawAsArtifact, type PdfElement, startTags } from '@/lib/base/documents/pdf-tags'
 import { drawString, sizeToFit } from '@/lib/base/documents/pdf-text'
 import { formatPounds } from '@/lib/base/money/pence'
 import { type OperatorIdentity, operatorLine } from '@/lib/base/operator-identity/words'
@@ -38,8 +38,8 @@ export function statementPdf(
   sums?: Sums,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { groupTitle, madeAt } = statement
-  const about = { size: 'A4', title: `Statement of ${groupTitle}`, madeAt, isTagged: true } as const
-  return createPdf(about, async (document) => {
+  const pdfInfo = { size: 'A4', title: `Statement of ${groupTitle}`, madeAt, isTagged: true } as const
+  return createPdf(pdfInfo, async (document) => {
     const body = startTags(document)
     drawHead(document, body, statement)
     if (sums) drawSums(document, body, sums)
@@ -50,7 +50,7 @@ export function statementPdf(
   })
 }
 
-function drawHead(document: Document, body: Element, statement: Statement) {
+function drawHead(document: PdfDocument, body: PdfElement, statement: Statement) {
   const { groupTitle, madeAt, inPence, outPence, balancePence } = statement
   const { left, right, top } = PAGE
   const width = right - left
@@ -84,7 +84,7 @@ function drawHead(document: Document, body: Element, statement: Statement) {
 /** As many words as fit on one line at the size of plain text. */
 const LINE_PATTERN = /\S.{0,90}(?=\s|$)|\S+/gu
 
-function drawSums(document: Document, body: Element, { title, text, rows, note }: Sums) {
+function drawSums(document: PdfDocument, body: PdfElement, { title, text, rows, note }: Sums) {
   const { left } = PAGE
   const top = document.y
   document.fillColor(COLOURS.ink)
@@ -100,7 +100,7 @@ function drawSums(document: Document, body: Element, { title, text, rows, note }
   document.y += 10
 }
 
-function drawSum(document: Document, row: Element, { label, amountPence, kind }: SumRow) {
+function drawSum(document: PdfDocument, row: PdfElement, { label, amountPence, kind }: SumRow) {
   const { left, right } = PAGE
   const width = right - left
   // Writing moves the document's own y.
@@ -117,7 +117,7 @@ function drawSum(document: Document, row: Element, { label, amountPence, kind }:
   drawAsArtifact(document, () => drawRule(document, top + ROW_HEIGHT))
 }
 
-function drawText(document: Document, body: Element, text: string) {
+function drawText(document: PdfDocument, body: PdfElement, text: string) {
   if (!text) return
   const { left, right } = PAGE
   let top = document.y
@@ -132,7 +132,7 @@ function drawText(document: Document, body: Element, text: string) {
   document.y = top + 5
 }
 
-async function drawTable(document: Document, body: Element, statement: Statement) {
+async function drawTable(document: PdfDocument, body: PdfElement, statement: Statement) {
   const { lines, inPence, outPence, balancePence } = statement
   const table = addElement(document, body, 'Table')
   drawTitles(document, addElement(document, table, 'TR'))
@@ -163,7 +163,7 @@ const cellsOf = ({ at, what, who, changePence, balancePence }: StatementLine): s
 ]
 
 /** On later pages they repeat the first ones and are not read, so they have no row. */
-function drawTitles(document: Document, row?: Element) {
+function drawTitles(document: PdfDocument, row?: PdfElement) {
   document.fillColor(COLOURS.inkSoft)
   const titles = COLUMNS.map(({ title }) => title)
   const draw = () => drawRow(document, row, titles, { weight: 'bold', rule: '#83795f', scope: 'Column' })
@@ -175,8 +175,8 @@ function drawTitles(document: Document, row?: Element) {
 type RowStyle = { weight?: Weight; rule?: string; scope?: 'Column' }
 
 function drawRow(
-  document: Document,
-  row: Element | undefined,
+  document: PdfDocument,
+  row: PdfElement | undefined,
   cells: string[],
   { weight, rule, scope }: RowStyle = {},
 ) {
@@ -195,12 +195,12 @@ function drawRow(
 }
 
 /** Rules off a row; the next one begins there. */
-function drawRule(document: Document, top: number, colour: string = COLOURS.rule) {
+function drawRule(document: PdfDocument, top: number, colour: string = COLOURS.rule) {
   document.moveTo(PAGE.left, top).lineTo(PAGE.right, top).lineWidth(0.6).strokeColor(colour).stroke()
   document.y = top
 }
 
-function drawFooters(document: Document, operatorText: string) {
+function drawFooters(document: PdfDocument, operatorText: string) {
   const { start, count } = document.bufferedPageRange()
   const { left, right } = PAGE
   document.fillColor(COLOURS.inkSoft)

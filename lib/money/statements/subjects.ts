@@ -1,7 +1,7 @@
 import { giverName } from '@/lib/membership/payer'
 import { type NamedProfile, VISIBLE_NAME_FIELDS, visibleName } from '@/lib/membership/person'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
-import { paidWith } from '@/lib/money/transactions/rules'
+import { describeRecordedPayment } from '@/lib/money/transactions/rules'
 import { reportsDb } from '@/lib/platform/db/client'
 import type { Gift, Prisma } from '@/lib/platform/db/generated/client'
 
@@ -56,9 +56,15 @@ export async function listSubjects(where: Prisma.TransactionWhereInput): Promise
       ...legs.map((leg) => `leg ${leg.id}`),
       ...reversals.flatMap((one) => [`reversal ${one.id}`, `reversal ${one.providerReversalId}`]),
     ]
-    const about = noted && paidWith(amountPence, noted.method)
-    const whose = payerOf(user, payment?.gift ?? refund?.payment.gift, transfer !== null)
-    const subject = { transactionId: id, ...whose, isGift: Boolean(payment?.gift), feePence, noted: about }
+    const paymentText = noted && describeRecordedPayment(amountPence, noted.method)
+    const payer = payerOf(user, payment?.gift ?? refund?.payment.gift, transfer !== null)
+    const subject = {
+      transactionId: id,
+      ...payer,
+      isGift: Boolean(payment?.gift),
+      feePence,
+      noted: paymentText,
+    }
     for (const name of keys) subjects.set(name, subject)
   }
   return subjects

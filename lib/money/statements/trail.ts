@@ -3,7 +3,7 @@ import { notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { payerName } from '@/lib/membership/payer'
-import { isPaidBy } from '@/lib/money/transactions/owned-by'
+import { isPaidBy } from '@/lib/money/transactions/own-transactions'
 import { receiptUrlOf } from '@/lib/money/transactions/receipt-url'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -102,14 +102,14 @@ async function listSteps(row: TrailPayment): Promise<TrailStep[]> {
     ...disputes.map((one) => [`dispute ${one.id}`, one.amountPence] as const),
   ])
   // A lost dispute takes less than its amount if the rest had already gone back.
-  const lost = new Map(disputes.filter(isLost).map((one) => [one.id, one.lostPence]))
+  const lostPenceById = new Map(disputes.filter(isLost).map((one) => [one.id, one.lostPence]))
   const stateSteps = changes.flatMap(({ subject, subjectId, from, to, at }) => {
     // An inquiry that closes took nothing, so nothing was won.
     const kind = from === 'inquiry' && to === 'won' ? undefined : STATE_STEPS[`${subject} ${to}`]
-    const lostPence = kind === 'dispute_lost' ? lost.get(subjectId) : undefined
+    const lostPence = kind === 'dispute_lost' ? lostPenceById.get(subjectId) : undefined
     return kind ? [{ kind, at, amountPence: lostPence ?? amounts.get(`${subject} ${subjectId}`) ?? 0 }] : []
   })
-  const posted = entries.flatMap(({ subject, subjectId, step, createdAt: at, postings }) => {
+  const entrySteps = entries.flatMap(({ subject, subjectId, step, createdAt: at, postings }) => {
     const kind = ENTRY_STEPS[`${subject} ${step}`]
     const part = moved.get(`${subject} ${subjectId}`)
     if (!kind || !part) return []
@@ -121,10 +121,10 @@ async function listSteps(row: TrailPayment): Promise<TrailStep[]> {
     }
     return [{ kind, at, ...parts }]
   })
-  const paidAt = posted.find(({ kind }) => kind === 'paid')?.at ?? createdAt
+  const paidAt = entrySteps.find(({ kind }) => kind === 'paid')?.at ?? createdAt
   const steps = [
     { kind: 'started' as const, at: createdAt, amountPence },
-    ...posted,
+    ...entrySteps,
     // The provider's clock counts whole seconds, so a dispute could seem to come before the payment.
     ...stateSteps.map((step) =>
       step.at < paidAt && step.kind !== 'failed' ? { ...step, at: paidAt } : step,

@@ -1,54 +1,54 @@
 /** States of a dispute that is not decided yet. */
-const OPEN: readonly string[] = ['open', 'appealed']
+const UNDECIDED_STATES: readonly string[] = ['open', 'appealed']
 
-const sum = (rows: Pick<Moved, 'amountPence'>[]) =>
+const sum = (rows: Pick<MovedAmount, 'amountPence'>[]) =>
   rows.reduce((total, { amountPence }) => total + amountPence, 0)
 
-type Moved = { amountPence: number; status: string }
-type Disputed = Moved & { lostPence: number }
-type Payment = { refunds: { transaction: Moved }[]; disputes: Disputed[] }
-type Paid = Moved & {
+type MovedAmount = { amountPence: number; status: string }
+type DisputedAmount = MovedAmount & { lostPence: number }
+type Payment = { refunds: { transaction: MovedAmount }[]; disputes: DisputedAmount[] }
+type PaidTransaction = MovedAmount & {
   coveredFeePence: number
-  payment: Payment & { legs: (Moved & { reversals: Moved[] })[] }
+  payment: Payment & { legs: (MovedAmount & { reversals: MovedAmount[] })[] }
 }
 
 /**
  * What went back to the payer: successful refunds, and the money of lost disputes, which is less than the disputed
  * amount if part of it had already gone back.
  */
-export const returnedPence = ({ refunds, disputes }: Payment): number =>
+export const refundedPenceOf = ({ refunds, disputes }: Payment): number =>
   sum(refunds.map(({ transaction }) => transaction).filter(({ status }) => status === 'success')) +
   disputes.reduce((total, { lostPence }) => total + lostPence, 0)
 
-export const underReviewPence = ({ disputes }: { disputes: Moved[] }): number =>
-  sum(disputes.filter(({ status }) => OPEN.includes(status)))
+export const underReviewPence = ({ disputes }: { disputes: MovedAmount[] }): number =>
+  sum(disputes.filter(({ status }) => UNDECIDED_STATES.includes(status)))
 
 /** What of a payment's money is no longer in its group although it was neither transferred nor returned itself. */
 export type DisplacedMoney = { inAccountPence: number; feePence: number; correctedPence: number }
 
 /** Where a payment's money is now, in pence; the parts add up to what was paid in. */
 export function whereaboutsOf(
-  { status, amountPence, coveredFeePence, payment }: Paid,
+  { status, amountPence, coveredFeePence, payment }: PaidTransaction,
   displaced: DisplacedMoney,
 ) {
   const sent = payment.legs.filter((leg) => leg.status === 'success')
   const reversals = sent.flatMap((leg) => leg.reversals).filter((reversal) => reversal.status === 'success')
-  const back = returnedPence(payment)
-  const account = sum(sent) - sum(reversals)
+  const backPence = refundedPenceOf(payment)
+  const accountPence = sum(sent) - sum(reversals)
   const onItsWayPence = sum(payment.legs.filter((leg) => leg.status === 'reserved'))
-  const kept = Math.max(0, (status === 'success' ? amountPence : 0) - back)
+  const keptPence = Math.max(0, (status === 'success' ? amountPence : 0) - backPence)
   // A fee that the group covered does not come back: whatever is returned beyond the rest is other money of the group's.
-  const feePence = Math.min(coveredFeePence, kept)
+  const feePence = Math.min(coveredFeePence, keptPence)
   return {
     // It would be negative while what went back still has to be taken out of the payout account.
     inGroupPence:
-      Math.max(0, kept - feePence - account - onItsWayPence) -
+      Math.max(0, keptPence - feePence - accountPence - onItsWayPence) -
       displaced.inAccountPence -
       displaced.feePence -
       displaced.correctedPence,
     onItsWayPence,
-    inAccountPence: Math.min(account, kept - feePence) + displaced.inAccountPence,
-    returnedPence: back,
+    inAccountPence: Math.min(accountPence, keptPence - feePence) + displaced.inAccountPence,
+    returnedPence: backPence,
     // Covered by the group: its own fee, and that of other payments of which nothing is left.
     feePence: feePence + displaced.feePence,
     // Taken out of the group by an operator's correction.

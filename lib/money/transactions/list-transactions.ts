@@ -15,9 +15,9 @@ export const NOT_ABANDONED = Prisma.sql`(t.status <> 'failed'
 
 /** A page in the order of an index: reading stops at the end of the page, and an offset skips only ids. */
 function pageOf(where: Prisma.Sql, { limit, offset = 0, cursor, status }: PageOptions) {
-  const place = cursor ? decodeCursor(cursor) : null
-  const after = place
-    ? Prisma.sql`AND (t."createdAt", t.id) < (${place.createdAt}::timestamptz, ${place.id}::uuid)`
+  const position = cursor ? decodeCursor(cursor) : null
+  const after = position
+    ? Prisma.sql`AND (t."createdAt", t.id) < (${position.createdAt}::timestamptz, ${position.id}::uuid)`
     : Prisma.empty
   const inState = status ? Prisma.sql`AND t.status = ${status}::"TransactionStatus"` : Prisma.empty
   return Prisma.sql`(SELECT t.id, t."createdAt" FROM transactions t WHERE ${where} ${after} ${inState}
@@ -28,18 +28,18 @@ function pageOf(where: Prisma.Sql, { limit, offset = 0, cursor, status }: PageOp
 function pageOfAll([first, ...more]: [Prisma.Sql, ...Prisma.Sql[]], options: PageOptions) {
   if (more.length === 0) return pageOf(first, options)
   const { limit, offset = 0 } = options
-  const each = [first, ...more].map((where) =>
+  const pages = [first, ...more].map((where) =>
     pageOf(where, { ...options, limit: limit + offset, offset: 0 }),
   )
-  return Prisma.sql`(SELECT * FROM (${Prisma.join(each, ' UNION ')}) AS either
+  return Prisma.sql`(SELECT * FROM (${Prisma.join(pages, ' UNION ')}) AS either
     ORDER BY "createdAt" DESC, id DESC LIMIT ${limitClause(limit)} ${offsetClause(offset)})`
 }
 
 /** Rows of several groups that match a condition. Each group's index is read only as far as the page could reach. */
 function pageOfGroups({ groupIds, where }: GroupScope, options: PageOptions) {
   const { limit, offset = 0 } = options
-  const inOne = Prisma.sql`t."groupId" = one.id AND ${where}`
-  const page = pageOf(inOne, { ...options, limit: limit + offset, offset: 0 })
+  const condition = Prisma.sql`t."groupId" = one.id AND ${where}`
+  const page = pageOf(condition, { ...options, limit: limit + offset, offset: 0 })
   return Prisma.sql`(SELECT latest.* FROM unnest(${groupIds}::uuid[]) AS one(id) CROSS JOIN LATERAL ${page} AS latest
     ORDER BY latest."createdAt" DESC, latest.id DESC LIMIT ${limitClause(limit)} ${offsetClause(offset)})`
 }

@@ -10,10 +10,13 @@ import { decliningProblem, refundRequestProblem } from './rules'
 
 export type AdminStanding = { isAlone: boolean }
 
-const OWN = Object.keys(ownFields) as (keyof typeof ownFields)[]
+const OWN_FIELD_NAMES = Object.keys(ownFields) as (keyof typeof ownFields)[]
 /** What others do not see, as if it were not there. */
-const HIDDEN = {
-  ...(Object.fromEntries(OWN.map((name) => [name, null])) as Record<keyof typeof ownFields, null>),
+const HIDDEN_VALUES = {
+  ...(Object.fromEntries(OWN_FIELD_NAMES.map((name) => [name, null])) as Record<
+    keyof typeof ownFields,
+    null
+  >),
   username: null,
   name: null,
   claimedById: null,
@@ -23,7 +26,10 @@ const HIDDEN = {
   requests: [],
   disputes: [],
 }
-const STORED = [...(Object.keys(storedFields) as (keyof typeof storedFields)[]), ...OWN]
+const STORED_FIELD_NAMES = [
+  ...(Object.keys(storedFields) as (keyof typeof storedFields)[]),
+  ...OWN_FIELD_NAMES,
+]
 
 /**
  * A transaction in full, as screens and payloads show it to its payer and to admins. A giver's id is shown to
@@ -41,7 +47,7 @@ export const presentInFull = (row: TransactionRow, viewerId?: string, admin?: Ad
  */
 export function presentToOthers(row: TransactionRow) {
   return {
-    ...present({ ...row, ...HIDDEN }),
+    ...present({ ...row, ...HIDDEN_VALUES }),
     ...(row.type === 'transfer' && row.username && { name: visibleName(row) }),
     receiptUrl: null,
   }
@@ -50,7 +56,7 @@ export function presentToOthers(row: TransactionRow) {
 function present(row: TransactionRow, viewerId?: string, admin?: AdminStanding) {
   const [request] = row.requests
   return {
-    ...pick(row, STORED),
+    ...pick(row, STORED_FIELD_NAMES),
     ...pick(row, ['amountPence', 'feePence', 'coveredFeePence', 'totalPence', 'paymentId']),
     _id: row.id,
     groupId: { _id: row.groupId, title: row.groupTitle },
@@ -64,7 +70,7 @@ function present(row: TransactionRow, viewerId?: string, admin?: AdminStanding) 
     takenBackAt: row.takenBackAt?.toISOString() ?? null,
     awaitingConfirmation: row.awaitingUntil !== null,
     expiresAt: row.awaitingUntil?.toISOString() ?? null,
-    refundablePence: row.isPayment && row.status === 'success' ? refundableOf(row) : null,
+    refundablePence: row.isPayment && row.status === 'success' ? refundablePenceOf(row) : null,
     askable: refundRequestProblemOf(row) === null,
     declinable: request?.status === 'open' && mayDecline(row, viewerId, admin),
   }
@@ -103,17 +109,17 @@ function presentGiver(
       name: SOMEONE,
       gift: { name: SOMEONE, message: null, anonymous: true, hidden: false },
     }
-  const shown = giverName({ name })
+  const shownName = giverName({ name })
   const isOwn = claimedById !== null && claimedById === viewerId
-  const userId = { ...(isOwn && { _id: viewerId }), username: shown }
-  return { userId, name: shown, gift: { name: shown, message, anonymous, hidden: hiddenAt !== null } }
+  const userId = { ...(isOwn && { _id: viewerId }), username: shownName }
+  return { userId, name: shownName, gift: { name: shownName, message, anonymous, hidden: hiddenAt !== null } }
 }
 
 /** A deleted group has nobody left who could refund anything. */
-const refundableOf = (row: TransactionRow): number => (row.groupDeletedAt ? 0 : leftPenceOf(row))
+const refundablePenceOf = (row: TransactionRow): number => (row.groupDeletedAt ? 0 : leftPenceOf(row))
 
 type RequestableFields = Pick<TransactionRow, 'status' | 'groupDeletedAt' | 'isPayment'> &
-  Left & { disputes: { status: string }[]; requests: { status: string }[] }
+  ContributionParts & { disputes: { status: string }[]; requests: { status: string }[] }
 
 /** Why the payer cannot ask for it back, or null. */
 export const refundRequestProblemOf = ({ requests: refundRequests, ...row }: RequestableFields) =>
@@ -130,25 +136,25 @@ function mayDecline(
   return decliningProblem({ isOwn, isOnlyAdmin: admin.isAlone }) === null
 }
 
-type Left = {
+type ContributionParts = {
   amountPence: number
   refunds: { amountPence: number; status: string }[]
   disputes: { lostPence: number }[]
 }
 
 /** What is left of a contribution: less its refunds, pending ones included, and less what disputes lost. */
-export function leftPenceOf({ amountPence, refunds, disputes }: Left): number {
-  const returned = refunds.map((refund) => (refund.status === 'failed' ? 0 : refund.amountPence))
-  const lost = disputes.map(({ lostPence }) => lostPence)
-  return [...returned, ...lost].reduce((left, pence) => left - pence, amountPence)
+export function leftPenceOf({ amountPence, refunds, disputes }: ContributionParts): number {
+  const refundAmounts = refunds.map((refund) => (refund.status === 'failed' ? 0 : refund.amountPence))
+  const lostAmounts = disputes.map(({ lostPence }) => lostPence)
+  return [...refundAmounts, ...lostAmounts].reduce((left, pence) => left - pence, amountPence)
 }
 
 /** The most pressing first. */
-const PRESSING = ['open', 'appealed', 'inquiry', 'lost', 'won'] as const
+const STATES_BY_URGENCY = ['open', 'appealed', 'inquiry', 'lost', 'won'] as const
 
 /** A payment's disputes as one: the most pressing state, and how much of the payment is in it. */
 function presentDispute(disputes: TransactionRow['disputes']) {
-  const state = PRESSING.find((each) => disputes.some(({ status }) => status === each))
+  const state = STATES_BY_URGENCY.find((each) => disputes.some(({ status }) => status === each))
   if (!state) return null
   const amounts = disputes
     .filter(({ status }) => status === state)

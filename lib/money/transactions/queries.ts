@@ -15,24 +15,26 @@ import {
   type TransactionRow,
   type TransactionScope,
 } from './list-transactions'
-import { ownedBySql } from './owned-by'
+import { ownTransactionConditions } from './own-transactions'
 import { presentInFull, presentToOthers } from './present-transaction'
 
 /** Reads of transactions, always as the viewer may see them. Newest first, ties by id. */
 
-const RECENT = 5
-const GROUP_LATEST = 10
+const RECENT_COUNT = 5
+const GROUP_LATEST_COUNT = 10
 
 type PageQuery = { page: number; limit: number; cursor?: string; status?: TransactionStatus }
 
 /** Unpaid checkouts are left out of short lists, and of other people's lists. */
 export async function listRecentTransactions({ userId }: Viewer) {
-  const rows = await listTransactions(ownedBySql(userId, NOT_ABANDONED), { limit: RECENT })
+  const rows = await listTransactions(ownTransactionConditions(userId, NOT_ABANDONED), {
+    limit: RECENT_COUNT,
+  })
   return rows.map((row) => presentInFull(row, userId))
 }
 
 export const listAllTransactions = async ({ userId }: Viewer, query: PageQuery) =>
-  listPage(ownedBySql(userId), query, (row) => presentInFull(row, userId))
+  listPage(ownTransactionConditions(userId), query, (row) => presentInFull(row, userId))
 
 const sumColumns = z.strictObject({ pence: z.number(), groups: z.int() })
 
@@ -55,7 +57,7 @@ export async function sumOwnContributions({ userId }: Viewer) {
   return row ?? { pence: 0, groups: 0 }
 }
 
-const inGroup = (groupId: string, condition: Prisma.Sql) =>
+const groupCondition = (groupId: string, condition: Prisma.Sql) =>
   Prisma.sql`t."groupId" = ${groupId}::uuid AND ${condition}`
 
 /** A group's latest transactions, for its details screen. Who has read the viewer's standing already passes it on. */
@@ -63,10 +65,10 @@ export async function listGroupTransactions(
   viewer: Viewer,
   groupId: string,
   standingPromise: Promise<Standing> = requireStanding(viewer, groupId),
-  limit = GROUP_LATEST,
+  limit = GROUP_LATEST_COUNT,
 ) {
   const [rows, standing] = await Promise.all([
-    listTransactions([inGroup(groupId, NOT_ABANDONED)], { limit }),
+    listTransactions([groupCondition(groupId, NOT_ABANDONED)], { limit }),
     standingPromise,
   ])
   return rows.map(presenterFor(viewer, standing))
@@ -80,7 +82,7 @@ export async function listAllGroupTransactions(
 ) {
   const standing = await standingPromise
   const visible = visibleTo(viewer, query, standing.role)
-  return listPage([inGroup(groupId, visible)], query, presenterFor(viewer, standing))
+  return listPage([groupCondition(groupId, visible)], query, presenterFor(viewer, standing))
 }
 
 /** The transactions of all groups that the viewer is an admin of, together. */
@@ -102,14 +104,14 @@ const visibleTo = ({ userId }: Viewer, { status }: PageQuery, role: Role) =>
 /** The viewer's own payment; throws 404 for any other. */
 export async function getOwnPayment({ userId }: Viewer, id: string) {
   const row = await findTransaction(Prisma.sql`t.id = ${id}::uuid AND t.type = 'payment'`)
-  if (!row || !isOwnedBy(userId, row)) throw notFound('Payment not found.')
+  if (!row || !isOwnTransaction(userId, row)) throw notFound('Payment not found.')
   return presentInFull(row, userId)
 }
 
 /** The viewer's payment in a group that is still open; null if there is none. */
 export async function getOpenPayment({ userId }: Viewer, groupId: string) {
   const row = await findTransaction(
-    inGroup(
+    groupCondition(
       groupId,
       Prisma.sql`t."userId" = ${userId}::uuid AND t.type = 'payment' AND t.status = 'pending'`,
     ),
@@ -128,13 +130,13 @@ export async function getTransaction(id: string) {
 function presenterFor({ userId }: Viewer, { role, isAlone }: { role: Role; isAlone: boolean }) {
   const admin = role === 'admin' ? { isAlone } : undefined
   return (row: TransactionRow) => {
-    const isInFull = admin !== undefined || isOwnedBy(userId, row)
+    const isInFull = admin !== undefined || isOwnTransaction(userId, row)
     return isInFull ? presentInFull(row, userId, admin) : presentToOthers(row)
   }
 }
 
 /** Whether it names this person, or is a gift that they have claimed, or a refund of one. */
-const isOwnedBy = (userId: string, row: TransactionRow) => (row.userId ?? row.claimedById) === userId
+const isOwnTransaction = (userId: string, row: TransactionRow) => (row.userId ?? row.claimedById) === userId
 
 async function listPage<Shown>(
   scope: TransactionScope,

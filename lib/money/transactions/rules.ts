@@ -6,7 +6,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 export const METHOD_NAMES = { cash: 'cash', bank: 'bank transfer' } as const
 
 /** '£5.00 in cash': a recorded payment. */
-export const paidWith = (amountPence: number, method: keyof typeof METHOD_NAMES): string =>
+export const describeRecordedPayment = (amountPence: number, method: keyof typeof METHOD_NAMES): string =>
   `${formatPounds(amountPence)} ${method === 'cash' ? 'in' : 'by'} ${METHOD_NAMES[method]}`
 
 /** How often a refund of one payment can be requested. */

@@ -1,10 +1,10 @@
 import { now } from '@/lib/base/clock'
 import { conflict, forbidden, notFound } from '@/lib/base/errors'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { checkCoverage, requireCovered } from '@/lib/books/solvency/require-covered'
+import { checkCoverage, requireCoverage } from '@/lib/books/solvency/require-coverage'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireTrustedAdmin } from '@/lib/membership/new-admin'
-import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/money/outcomes/settle'
+import { nextTryAt, TAKEOVER_DELAY_SECONDS } from '@/lib/money/outcomes/settle'
 import { listSources } from '@/lib/money/payments/sources'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -19,10 +19,10 @@ import { requesterOf } from './requester'
 import { confirmProblem, TRANSFER_MESSAGES } from './rules'
 import { sendTransfer } from './send-transfer'
 
-type Answered = { viewer: Viewer; transferId: string }
+type TransferAnswer = { viewer: Viewer; transferId: string }
 
 /** The group of a transfer. Throws 404 for a stranger, as for an unknown transfer, and 403 for an ordinary member. */
-async function requireGroupOf({ viewer, transferId }: Answered): Promise<string> {
+async function requireGroupOf({ viewer, transferId }: TransferAnswer): Promise<string> {
   const found = await db.transaction.findFirst({ where: { id: transferId, type: 'transfer' } })
   if (!found) throw notFound('Transfer not found.')
   await requireGroupAdmin(viewer, found.groupId)
@@ -40,14 +40,14 @@ async function requireWaiting(reader: Reader, id: string) {
 }
 
 /** Like requireWaiting, but also throws 403 for the admin who asked, and for a new one. */
-async function requireConfirmable(reader: Reader, { viewer, transferId }: Answered) {
+async function requireConfirmable(reader: Reader, { viewer, transferId }: TransferAnswer) {
   const transfer = await requireWaiting(reader, transferId)
   const { groupId, createdAt: askedAt } = transfer.transaction
   const requesterId = requesterOf(transfer.transaction)
-  const own = await requireGroupAdmin(viewer, groupId, reader)
-  const problem = confirmProblem(own.member, { requesterId, askedAt })
+  const membership = await requireGroupAdmin(viewer, groupId, reader)
+  const problem = confirmProblem(membership.member, { requesterId, askedAt })
   if (problem) throw forbidden(problem)
-  requireTrustedAdmin(own)
+  requireTrustedAdmin(membership)
   return transfer
 }
 
@@ -55,22 +55,22 @@ async function requireConfirmable(reader: Reader, { viewer, transferId }: Answer
  * A second admin's confirmation: everything is checked again, and the reserved money is sent. A failure before that
  * leaves the transfer waiting. Returns what remains available, in pence.
  */
-export async function confirmTransfer(input: Answered & { idempotencyKey: string }): Promise<number> {
+export async function confirmTransfer(input: TransferAnswer & { idempotencyKey: string }): Promise<number> {
   const { viewer, transferId, idempotencyKey: confirmationKey } = input
   const groupId = await requireGroupOf(input)
-  const confirmed = { id: transferId, confirmationKey }
-  if ((await db.transfer.count({ where: confirmed })) === 0) {
+  const confirmedFilter = { id: transferId, confirmationKey }
+  if ((await db.transfer.count({ where: confirmedFilter })) === 0) {
     const { transaction } = await requireConfirmable(db, input)
     await limitTransfers('confirmation', { groupId, userId: viewer.userId })
     const account = await requirePayoutAccount(groupId)
-    const cover = await checkCoverage(groupId, transaction.amountPence)
+    const coverage = await checkCoverage(groupId, transaction.amountPence)
     await transact(async (tx) => {
       await lockAsAdmin(tx, viewer, groupId)
-      if ((await tx.transfer.count({ where: confirmed })) > 0) return
+      if ((await tx.transfer.count({ where: confirmedFilter })) > 0) return
       const { legs } = await requireConfirmable(tx, input)
       await requireAccountReady(tx, account)
       await requireConfirmableToday(tx, { ...transaction, userId: requesterOf(transaction) })
-      await requireCovered(tx, cover)
+      await requireCoverage(tx, coverage)
       await requireSources(tx, groupId, legs)
       await requireNoDebt(tx, groupId)
       const answered = { awaitingUntil: null, confirmationKey, confirmedAt: now() }
@@ -87,7 +87,7 @@ export async function confirmTransfer(input: Answered & { idempotencyKey: string
         tx,
         'settle-transfer',
         { transferId },
-        { sender: groupId, startAfterSeconds: TAKEN_OVER_AFTER_SECONDS },
+        { sender: groupId, startAfterSeconds: TAKEOVER_DELAY_SECONDS },
       )
     })
   }
@@ -104,7 +104,9 @@ async function requireSources(tx: Tx, groupId: string, legs: { paymentId: string
 }
 
 /** Declines a transfer that waits, or takes back the viewer's own. Returns the available amount, in pence. */
-export async function declineTransfer(input: Answered): Promise<{ isOwn: boolean; remainingPence: number }> {
+export async function declineTransfer(
+  input: TransferAnswer,
+): Promise<{ isOwn: boolean; remainingPence: number }> {
   const { viewer, transferId } = input
   const groupId = await requireGroupOf(input)
   return transact(async (tx) => {
@@ -112,10 +114,10 @@ export async function declineTransfer(input: Answered): Promise<{ isOwn: boolean
     const { transaction } = await requireWaiting(tx, transferId)
     const isOwn = transaction.userId === viewer.userId
     const { userId: actorId, username: who } = viewer
-    const failed = { subject: 'transfer', to: 'failed', actorId } as const
+    const change = { subject: 'transfer', to: 'failed', actorId } as const
     if (isOwn)
-      await decline(tx, transferId, { ...failed, why: 'taken-back' }, (what) => `${who} took back a ${what}.`)
-    else await decline(tx, transferId, { ...failed, why: 'declined' }, (what) => `${who} declined a ${what}.`)
+      await decline(tx, transferId, { ...change, why: 'taken-back' }, (what) => `${who} took back a ${what}.`)
+    else await decline(tx, transferId, { ...change, why: 'declined' }, (what) => `${who} declined a ${what}.`)
     return { isOwn, remainingPence: (await getGroupBalance(tx, groupId)).availablePence }
   })
 }

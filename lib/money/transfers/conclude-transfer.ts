@@ -14,7 +14,7 @@ const sum = (legs: Pick<TransferLeg, 'amountPence' | 'status'>[], status: string
   legs.filter((leg) => leg.status === status).reduce((total, leg) => total + leg.amountPence, 0)
 
 /** The flag of a transfer for which our own balance held too little. */
-export const TRANSFER_WAITS = 'transfer-waits'
+export const TRANSFER_WAITING_FLAG = 'transfer-waits'
 
 type FailureReason = Extract<Change, { subject: 'transfer'; to: 'failed' }>['why']
 
@@ -22,7 +22,7 @@ type FailureReason = Extract<Change, { subject: 'transfer'; to: 'failed' }>['why
  * Ends a transfer once its last leg has an answer; call it with the group locked. If only a part was sent, that part
  * becomes the transaction's amount, which always says what really moved. The rest is back in the group.
  */
-export async function concludeTransfer(tx: Tx, transferId: string, failedBecause: FailureReason = 'refused') {
+export async function concludeTransfer(tx: Tx, transferId: string, failureReason: FailureReason = 'refused') {
   if (await hasOpenLegs(tx, transferId)) return
   const transfer = await tx.transfer.findUniqueOrThrow({
     where: { id: transferId },
@@ -31,13 +31,13 @@ export async function concludeTransfer(tx: Tx, transferId: string, failedBecause
   const { transaction, legs } = transfer
   const status = statusOfLegs(legs)
   if (transaction.status !== 'pending' || status === 'pending') return
-  await closeFlags(tx, TRANSFER_WAITS, [transferId])
+  await closeFlags(tx, TRANSFER_WAITING_FLAG, [transferId])
   const sentPence = sum(legs, 'success')
   const backPence = sum(legs, 'failed')
   const amountPence = status === 'success' ? sentPence : transaction.amountPence
   const id = transferId
   if (status === 'success') await changeState(tx, { subject: 'transfer', id, to: status, why: 'made' })
-  else await changeState(tx, { subject: 'transfer', id, to: status, why: failedBecause })
+  else await changeState(tx, { subject: 'transfer', id, to: status, why: failureReason })
   await tx.transaction.update({
     where: { id },
     data: {
@@ -57,39 +57,45 @@ async function hasOpenLegs(tx: Tx, transferId: string): Promise<boolean> {
   return found.length > 0
 }
 
-type TransferNews = {
+type ConcludedTransfer = {
   groupId: string
   userId: string | null
   group: { title: string }
   user: { username: string | null } | null
 }
 
-async function notifyAboutTransfer(tx: Tx, transaction: TransferNews, sentPence: number, backPence: number) {
+async function notifyAboutTransfer(
+  tx: Tx,
+  transaction: ConcludedTransfer,
+  sentPence: number,
+  backPence: number,
+) {
   const { groupId, userId, group, user } = transaction
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
   const admins = members.filter(({ role }) => role === 'admin')
   const others = members.filter(({ role }) => role !== 'admin').map((member) => member.userId)
   const who = user?.username ?? 'An admin'
-  const sent =
+  const sentText =
     sentPence > 0
       ? `${formatPounds(sentPence)} was transferred from “${group.title}” to the payout account`
       : null
-  const back =
+  const backText =
     backPence > 0
       ? `${formatPounds(backPence)} could not be transferred from “${group.title}” and is back in the group`
       : null
-  const forAdmins = [sent && `${sent}, as ${who} asked`, back].filter(Boolean).join('. ')
+  const adminMessage = [sentText && `${sentText}, as ${who} asked`, backText].filter(Boolean).join('. ')
   const gathered = { kind: 'transferred', amountPence: sentPence } as const
-  const toAdmins = admins.map((member) => member.userId)
+  const adminIds = admins.map((member) => member.userId)
   notify(tx, {
-    userIds: toAdmins,
+    userIds: adminIds,
     type: 'Transfer',
-    message: `${forAdmins}.`,
+    message: `${adminMessage}.`,
     groupId,
-    actorId: (sent && userId) ?? undefined,
-    ...(back ? {} : gathered),
+    actorId: (sentText && userId) ?? undefined,
+    ...(backText ? {} : gathered),
   })
-  if (sent) notify(tx, { userIds: others, type: 'Transfer', message: `${sent}.`, groupId, ...gathered })
+  if (sentText)
+    notify(tx, { userIds: others, type: 'Transfer', message: `${sentText}.`, groupId, ...gathered })
   announce(
     tx,
     members.map((member) => member.userId),

@@ -37,7 +37,7 @@ export const requestTransfer = defineCall({
   mayNeedApproval: true,
 })
 
-const answered = z.object({ message: z.string(), data: z.object({ remainingAmount: pounds }) })
+const transferAnswer = z.object({ message: z.string(), data: z.object({ remainingAmount: pounds }) })
 
 export const confirmTransfer = defineCall({
   name: 'confirmTransfer',
@@ -48,7 +48,7 @@ export const confirmTransfer = defineCall({
   params: withId,
   stepUp: true,
   onlyOnce: 'Idempotency-Key',
-  answer: answered,
+  answer: transferAnswer,
 })
 
 export const declineTransfer = defineCall({
@@ -58,6 +58,6 @@ export const declineTransfer = defineCall({
   summary: 'Declines a transfer that waits for a second admin, or takes back the caller’s own.',
   who: 'signed-in',
   params: withId,
-  answer: answered,
+  answer: transferAnswer,
   onlyOnce: 'Attempt-Key',
 })

@@ -38,15 +38,18 @@ export async function readDailyLimit(reader: Reader, { groupId, userId }: Reques
   const usualPence = toPence(env.MAX_TRANSFER_A_DAY)
   const override = await reader.transferLimit.findFirst({ where: { groupId, until: { gt: now() } } })
   const groupPence = override?.amountPence ?? usualPence
-  const usedByGroupPence = await askedTodayPence(reader, Prisma.sql`asked."groupId" = ${groupId}::uuid`)
-  const usedByPersonPence = await askedTodayPence(reader, Prisma.sql`asked."userId" = ${userId}::uuid`)
+  const usedByGroupPence = await sumRequestedTodayPence(
+    reader,
+    Prisma.sql`asked."groupId" = ${groupId}::uuid`,
+  )
+  const usedByPersonPence = await sumRequestedTodayPence(reader, Prisma.sql`asked."userId" = ${userId}::uuid`)
   return tighterLimit({ usualPence, groupPence, usedByGroupPence, usedByPersonPence })
 }
 
 const columns = z.strictObject({ pence: z.int() })
 
 /** By the times of the request and of the confirmation, in London, in pence. Failed transfers do not count. */
-async function askedTodayPence(reader: Reader, condition: Prisma.Sql): Promise<number> {
+async function sumRequestedTodayPence(reader: Reader, condition: Prisma.Sql): Promise<number> {
   const [row] = await queryRows(reader, columns)`
     SELECT coalesce(sum(asked."amountPence"), 0)::int AS pence
     FROM transactions asked LEFT JOIN transfers transfer ON transfer.id = asked.id

@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { notifyAdmins } from '@/lib/membership/notify-admins'
-import { freezeDisputed } from '@/lib/money/payments/freeze-disputed'
+import { freezeDisputedMoney } from '@/lib/money/payments/freeze-disputed-money'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { type Change, changeState } from '@/lib/platform/states/change-state'
@@ -19,7 +19,7 @@ type MessageFor = (what: string) => string
 export async function endWaitingTransfer(tx: Tx, id: string, ending: Ending, messageFor: MessageFor) {
   await giveBack(tx, id, ending, messageFor)
   const { groupId } = await tx.transaction.findUniqueOrThrow({ where: { id } })
-  await freezeDisputed(tx, groupId)
+  await freezeDisputedMoney(tx, groupId)
 }
 
 async function giveBack(tx: Tx, id: string, ending: Ending, messageFor: MessageFor) {
@@ -42,7 +42,7 @@ async function giveBack(tx: Tx, id: string, ending: Ending, messageFor: MessageF
 export async function endWaitingTransfers(
   tx: Tx,
   where: Prisma.TransferWhereInput,
-  because: string,
+  reason: string,
   end = endWaitingTransfer,
 ) {
   const waiting = await tx.transfer.findMany({
@@ -55,7 +55,7 @@ export async function endWaitingTransfers(
       tx,
       id,
       { subject: 'transfer', to: 'failed', why: 'called-off' },
-      (what) => `A ${what} was declined automatically: ${because}.`,
+      (what) => `A ${what} was declined automatically: ${reason}.`,
     )
 }
 

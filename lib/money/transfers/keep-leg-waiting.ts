@@ -4,7 +4,7 @@ import { notifyAdmins } from '@/lib/membership/notify-admins'
 import { shortageData } from '@/lib/money/outcomes/insufficient-balance'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
-import { TRANSFER_WAITS } from './conclude-transfer'
+import { TRANSFER_WAITING_FLAG } from './conclude-transfer'
 
 type Leg = Prisma.TransferLegGetPayload<{ include: { transfer: { include: { transaction: true } } } }>
 
@@ -23,10 +23,12 @@ export async function keepLegWaiting(
   })
   if (count === 0) return
   const { groupId, amountPence } = transfer.transaction
-  const known = await tx.operatorFlag.count({ where: { kind: TRANSFER_WAITS, subject: transferId } })
-  if (known > 0) return
+  const flagCount = await tx.operatorFlag.count({
+    where: { kind: TRANSFER_WAITING_FLAG, subject: transferId },
+  })
+  if (flagCount > 0) return
   const amount = formatPounds(amountPence)
-  await flagForOperator(tx, { kind: TRANSFER_WAITS, subject: transferId, detail: amount })
+  await flagForOperator(tx, { kind: TRANSFER_WAITING_FLAG, subject: transferId, detail: amount })
   const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
   await notifyAdmins(
     tx,

@@ -5,13 +5,13 @@ type LegPlan = { paymentId: string; amountPence: number }
 /** Cuts an amount into legs, oldest payment first; null when the payments cannot cover it. */
 export function planLegs(amountPence: number, oldestFirst: Source[]): LegPlan[] | null {
   const legs: LegPlan[] = []
-  let left = amountPence
+  let leftPence = amountPence
   for (const { paymentId, capacityPence } of oldestFirst) {
-    if (left === 0) break
-    const part = Math.min(left, capacityPence)
-    if (part <= 0) continue
-    legs.push({ paymentId, amountPence: part })
-    left -= part
+    if (leftPence === 0) break
+    const partPence = Math.min(leftPence, capacityPence)
+    if (partPence <= 0) continue
+    legs.push({ paymentId, amountPence: partPence })
+    leftPence -= partPence
   }
-  return left === 0 ? legs : null
+  return leftPence === 0 ? legs : null
 }

@@ -22,7 +22,7 @@ export async function listWaitingTransfers(viewer: Pick<Viewer, 'userId'>, group
     select: { id: true, awaitingUntil: true, transaction: { include: { user: true } } },
   })
   if (rows.length === 0) return []
-  const [notNow, admins] = await Promise.all([
+  const [obstacle, admins] = await Promise.all([
     confirmationObstacle(groupId),
     db.member.findMany({ where: { groupId, role: 'admin', leftAt: null } }),
   ])
@@ -40,7 +40,7 @@ export async function listWaitingTransfers(viewer: Pick<Viewer, 'userId'>, group
         noConfirmerReason(admins, pending) ??
         confirmProblem(member, pending) ??
         newAdminProblem(group, member) ??
-        notNow,
+        obstacle,
       expiresAt: (awaitingUntil ?? now()).toISOString(),
     }
   })
@@ -91,7 +91,10 @@ export async function getPauseMessage(
 }
 
 /** From when this admin may transfer, if they became one only recently: an ISO time, or null. */
-export async function getMayActFrom(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<string | null> {
+export async function getTrustedFrom(
+  viewer: Pick<Viewer, 'userId'>,
+  groupId: string,
+): Promise<string | null> {
   const { group, member } = await requireMember(viewer, groupId)
   return member.role === 'admin' ? (trustedFrom(group, member)?.toISOString() ?? null) : null
 }

@@ -27,9 +27,11 @@ export async function requirePayoutAccount(groupId: string): Promise<PayoutAccou
 /** What has to hold when money is reserved and when a second admin confirms; call it with the group locked. */
 export async function requireAccountReady(reader: Reader, account: Pick<PayoutAccount, 'id' | 'groupId'>) {
   await requirePayoutsOpen(reader, account.groupId)
-  const still = await reader.payoutAccount.findUnique({ where: { id: account.id, disconnectedAt: null } })
-  if (!still?.payoutEnabled) throw notEnabled()
-  await requireCooledOff(reader, still)
+  const currentAccount = await reader.payoutAccount.findUnique({
+    where: { id: account.id, disconnectedAt: null },
+  })
+  if (!currentAccount?.payoutEnabled) throw notEnabled()
+  await requireCooledOff(reader, currentAccount)
 }
 
 /** Throws 409 if the group now owes more than its other money covers: then the reserved money is needed for that. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freezeDisputed } from '@/lib/money/payments/freeze-disputed'
+import { freezeDisputedMoney } from '@/lib/money/payments/freeze-disputed-money'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { concludeTransfer } from './conclude-transfer'
@@ -19,12 +19,13 @@ const columns = z.strictObject({ id: z.string(), amountPence: z.int(), transferI
 export async function releaseUnsentLegs(tx: Tx, { id: payoutAccountId, groupId }: Account) {
   await endWaitingTransfers(tx, { payoutAccountId }, 'the payout account was disconnected')
   // Rows are locked before they are checked, because attempts are counted without the group's lock, in the same order.
-  const unasked = await queryRows(tx, columns)`
+  const unsentLegs = await queryRows(tx, columns)`
     SELECT leg.id, leg."amountPence", leg."transferId" FROM transfer_legs leg
     JOIN transfers transfer ON transfer.id = leg."transferId" AND transfer."payoutAccountId" = ${payoutAccountId}::uuid
     WHERE leg.status = 'reserved' AND leg.attempts = 0 ORDER BY leg.id FOR UPDATE OF leg`
-  for (const leg of unasked) await releaseLeg(tx, { groupId, leg, why: 'called-off', failure: DISCONNECTED })
-  for (const transferId of new Set(unasked.map((leg) => leg.transferId)))
+  for (const leg of unsentLegs)
+    await releaseLeg(tx, { groupId, leg, why: 'called-off', failure: DISCONNECTED })
+  for (const transferId of new Set(unsentLegs.map((leg) => leg.transferId)))
     await concludeTransfer(tx, transferId, 'called-off')
-  await freezeDisputed(tx, groupId)
+  await freezeDisputedMoney(tx, groupId)
 }

@@ -4,15 +4,15 @@ import { conflict, invalid } from '@/lib/base/errors'
 import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { debtKept, reserve } from '@/lib/books/ledger/entries'
+import { debtKept, moneyReserved } from '@/lib/books/ledger/entries'
 import { getOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
 import { postEntry } from '@/lib/books/ledger/post-entry'
-import { checkCoverage, requireCovered } from '@/lib/books/solvency/require-covered'
+import { checkCoverage, requireCoverage } from '@/lib/books/solvency/require-coverage'
 import { askAdmins } from '@/lib/membership/ask-admins'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireTrustedAdmin } from '@/lib/membership/new-admin'
-import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/money/outcomes/settle'
+import { nextTryAt, TAKEOVER_DELAY_SECONDS } from '@/lib/money/outcomes/settle'
 import { listSources } from '@/lib/money/payments/sources'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -38,7 +38,7 @@ type Input = {
   idempotencyKey: string
 }
 
-type Requested = {
+type TransferResult = {
   remainingPence: number
   /** Set while a second admin has to confirm it. */
   waiting: { transferId: string; expiresAt: string } | null
@@ -48,9 +48,9 @@ type Requested = {
  * Sends collected money to the group's payout account: reserves it first, then asks the provider, leg by leg.
  * With two keys it stays reserved until a second admin confirms. Throws 502 if the provider refused every leg.
  */
-export async function requestTransfer(input: Input): Promise<Requested> {
-  const own = await requireGroupAdmin(input.viewer, input.groupId)
-  const id = (await findRequested(db, input)) ?? (await reserveTransfer(input, own))
+export async function requestTransfer(input: Input): Promise<TransferResult> {
+  const membership = await requireGroupAdmin(input.viewer, input.groupId)
+  const id = (await findRequestedId(db, input)) ?? (await reserveTransfer(input, membership))
   const { awaitingUntil } = await db.transfer.findUniqueOrThrow({ where: { id } })
   if (!awaitingUntil) return { remainingPence: await sendTransfer(id, input.groupId), waiting: null }
   const waiting = { transferId: id, expiresAt: awaitingUntil.toISOString() }
@@ -58,7 +58,7 @@ export async function requestTransfer(input: Input): Promise<Requested> {
 }
 
 /** The transfer this key has requested. Its legs say how much was asked for; the transaction, how much was sent. */
-async function findRequested(reader: Reader, { idempotencyKey, groupId, amountPence }: Input) {
+async function findRequestedId(reader: Reader, { idempotencyKey, groupId, amountPence }: Input) {
   const found = await reader.transfer.findUnique({
     where: { idempotencyKey },
     include: { transaction: true, legs: true },
@@ -72,27 +72,28 @@ async function findRequested(reader: Reader, { idempotencyKey, groupId, amountPe
 /** Does in one transaction what must be atomic: permission, balance, reservation, and the job that finishes it. */
 async function reserveTransfer(
   input: Input,
-  seen: Awaited<ReturnType<typeof requireGroupAdmin>>,
+  seenMembership: Awaited<ReturnType<typeof requireGroupAdmin>>,
 ): Promise<string> {
-  requireTrustedAdmin(seen)
+  requireTrustedAdmin(seenMembership)
   await limitTransfers('transfer', { groupId: input.groupId, userId: input.viewer.userId })
-  await requireSecondAdmin(db, seen.group)
+  await requireSecondAdmin(db, seenMembership.group)
   const account = await requirePayoutAccount(input.groupId)
   // Skip asking if the group seems to have too little: the check under the lock refuses it, whatever came in since.
   const seenPence = await readAvailablePence(db, input.groupId)
-  const cover = input.amountPence <= seenPence ? await checkCoverage(input.groupId, input.amountPence) : null
+  const coverage =
+    input.amountPence <= seenPence ? await checkCoverage(input.groupId, input.amountPence) : null
   return transact(async (tx) => {
-    const own = await lockAsAdmin(tx, input.viewer, input.groupId)
-    const { group } = own
-    const requested = await findRequested(tx, input)
-    if (requested) return requested
-    requireTrustedAdmin(own)
+    const membership = await lockAsAdmin(tx, input.viewer, input.groupId)
+    const { group } = membership
+    const requestedId = await findRequestedId(tx, input)
+    if (requestedId) return requestedId
+    requireTrustedAdmin(membership)
     await requireSecondAdmin(tx, group)
     await requireAccountReady(tx, account)
     const { availablePence, debtPence } = await getGroupBalance(tx, input.groupId)
     requireAvailable(input.amountPence, Math.min(seenPence, availablePence))
     await requireWithinDailyLimit(tx, { ...input, userId: input.viewer.userId })
-    if (cover) await requireCovered(tx, cover)
+    if (coverage) await requireCoverage(tx, coverage)
     return writeTransfer(tx, input, { account, group, debtPence })
   })
 }
@@ -146,7 +147,7 @@ async function writeTransfer(
   await postEntry(tx, {
     groupId,
     cause: { subject: 'transfer', id, step: 'requested' },
-    postings: reserve(amountPence),
+    postings: moneyReserved(amountPence),
   })
   if (awaitingUntil) await askOtherAdmins(tx, input, { id, group, until: awaitingUntil })
   else
@@ -154,7 +155,7 @@ async function writeTransfer(
       tx,
       'settle-transfer',
       { transferId: id },
-      { sender: groupId, startAfterSeconds: TAKEN_OVER_AFTER_SECONDS },
+      { sender: groupId, startAfterSeconds: TAKEOVER_DELAY_SECONDS },
     )
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
   announce(

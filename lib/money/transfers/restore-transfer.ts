@@ -1,4 +1,4 @@
-import { reserve } from '@/lib/books/ledger/entries'
+import { moneyReserved } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { nextTryAt } from '@/lib/money/outcomes/settle'
@@ -7,7 +7,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { Stripe } from '@/lib/platform/stripe/client'
 import { idOf } from '@/lib/platform/stripe/id-of'
 import { ownId } from '@/lib/platform/stripe/own-id'
-import { findMadeLegs } from '@/lib/platform/stripe/transfers'
+import { listMadeLegs } from '@/lib/platform/stripe/transfers'
 import { releaseLeg } from './release-leg'
 import { recordLeg } from './settle-transfer'
 
@@ -25,7 +25,7 @@ export async function restoreTransfer({ metadata, destination }: Stripe.Transfer
     where: { providerAccountId_groupId: { providerAccountId, groupId } },
   })
   if (!account) return null
-  const legs = await describeLegs([...(await findMadeLegs(groupId, id))])
+  const legs = await describeLegs([...(await listMadeLegs(groupId, id))])
   if (!legs) return null
   const userId = await findRequester(ownId(metadata, 'by'), account.ownerId)
   return transact(async (tx) => {
@@ -46,12 +46,12 @@ async function findRequester(askedBy: string | null, ownerId: string): Promise<s
 type Leg = { id: string; paymentId: string; amountPence: number; madeAt: Date }
 
 /** Null if the payment of one of them is not in the books. */
-async function describeLegs(made: [string, Stripe.Transfer][]): Promise<Leg[] | null> {
-  const chargeIds = made.map(([, { source_transaction }]) => idOf(source_transaction) ?? '')
+async function describeLegs(madeLegs: [string, Stripe.Transfer][]): Promise<Leg[] | null> {
+  const chargeIds = madeLegs.map(([, { source_transaction }]) => idOf(source_transaction) ?? '')
   const payments = await db.payment.findMany({
     where: { chargeId: { in: chargeIds }, transaction: { status: 'success' } },
   })
-  const legs = made.flatMap(([id, { amount, created, source_transaction }]) =>
+  const legs = madeLegs.flatMap(([id, { amount, created, source_transaction }]) =>
     payments
       .filter(({ chargeId }) => chargeId === idOf(source_transaction))
       .map((payment) => ({
@@ -61,33 +61,37 @@ async function describeLegs(made: [string, Stripe.Transfer][]): Promise<Leg[] | 
         madeAt: new Date(created * 1000),
       })),
   )
-  return legs.length > 0 && legs.length === made.length ? legs : null
+  return legs.length > 0 && legs.length === madeLegs.length ? legs : null
 }
 
 /**
  * For a transfer that waits for a second admin although the provider has made legs of it: its confirmation was lost
  * when the database was restored. Its other legs never moved, so they are given back. Call it with the group locked.
  */
-export async function recordConfirmed(tx: Tx, transferId: string, made: Map<string, Stripe.Transfer>) {
+export async function recordLostConfirmation(
+  tx: Tx,
+  transferId: string,
+  madeLegs: Map<string, Stripe.Transfer>,
+) {
   const { legs, transaction } = await tx.transfer.update({
     where: { id: transferId },
     data: { awaitingUntil: null },
     include: { legs: { where: { status: 'waiting' }, orderBy: { id: 'asc' } }, transaction: true },
   })
   const { groupId } = transaction
-  for (const leg of legs.filter(({ id }) => !made.has(id)))
+  for (const leg of legs.filter(({ id }) => !madeLegs.has(id)))
     await releaseLeg(tx, { groupId, leg, why: 'called-off', failure: NOT_SENT })
   for (const { id } of legs) {
-    const value = made.get(id)
+    const value = madeLegs.get(id)
     if (value) await recordLeg(tx, id, { outcome: 'done', value })
   }
 }
 
 const NOT_SENT = 'This part of the transfer was not sent. The money is back in the group.'
 
-type Lost = { id: string; groupId: string; userId: string; payoutAccountId: string; legs: Leg[] }
+type LostTransfer = { id: string; groupId: string; userId: string; payoutAccountId: string; legs: Leg[] }
 
-async function write(tx: Tx, { id, groupId, userId, payoutAccountId, legs }: Lost): Promise<string> {
+async function write(tx: Tx, { id, groupId, userId, payoutAccountId, legs }: LostTransfer): Promise<string> {
   const amountPence = legs.reduce((sum, leg) => sum + leg.amountPence, 0)
   const createdAt = new Date(Math.min(...legs.map(({ madeAt }) => madeAt.getTime())))
   await tx.transaction.create({
@@ -105,6 +109,6 @@ async function write(tx: Tx, { id, groupId, userId, payoutAccountId, legs }: Los
     })),
   })
   const cause = { subject: 'transfer', id, step: 'requested' } as const
-  await postEntry(tx, { groupId, cause, postings: reserve(amountPence) })
+  await postEntry(tx, { groupId, cause, postings: moneyReserved(amountPence) })
   return id
 }

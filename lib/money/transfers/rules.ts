@@ -1,6 +1,6 @@
 import { DAY } from '@/lib/base/clock'
-import { formatPounds, formatRound } from '@/lib/base/money/pence'
-import { leftForToday, SECOND_ADMIN_FIRST } from '@/lib/membership/rules'
+import { formatPounds, formatPoundsShort } from '@/lib/base/money/pence'
+import { leftTodayText, SECOND_ADMIN_FIRST } from '@/lib/membership/rules'
 import { positiveProblem } from '@/lib/money/payments/rules'
 
 /** Rules of transfers that the browser and the server share. Amounts are integer pence. */
@@ -33,10 +33,10 @@ export function dailyProblem(
   { maxPence, leftPence, isPersonal }: DailyLimit,
 ): string | null {
   if (amountPence <= leftPence) return null
-  const left = leftForToday(leftPence)
+  const left = leftTodayText(leftPence)
   return isPersonal
-    ? `One admin can transfer at most ${formatRound(maxPence)} in a day over all their groups. ${left}.`
-    : `At most ${formatRound(maxPence)} can be transferred in a day. ${left}.`
+    ? `One admin can transfer at most ${formatPoundsShort(maxPence)} in a day over all their groups. ${left}.`
+    : `At most ${formatPoundsShort(maxPence)} can be transferred in a day. ${left}.`
 }
 
 export const OWN_TRANSFER = 'Another admin has to confirm the transfer you asked for.'
@@ -51,8 +51,8 @@ type PendingTransfer = { requesterId: string; askedAt: Date }
 export function confirmProblem(admin: Confirmer, { requesterId, askedAt }: PendingTransfer): string | null {
   if (admin.userId === requesterId) return OWN_TRANSFER
   const since = (admin.adminSince ?? admin.joinedAt).getTime()
-  const byAsker = admin.adminSince !== null && admin.madeAdminById === requesterId
-  const isNew = since > askedAt.getTime() || (byAsker && since > askedAt.getTime() - DAY)
+  const isAppointedByRequester = admin.adminSince !== null && admin.madeAdminById === requesterId
+  const isNew = since > askedAt.getTime() || (isAppointedByRequester && since > askedAt.getTime() - DAY)
   return isNew ? 'You became an admin too recently to confirm this transfer. Another admin can.' : null
 }
 

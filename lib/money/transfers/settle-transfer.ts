@@ -9,7 +9,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { changeState } from '@/lib/platform/states/change-state'
 import type { Stripe } from '@/lib/platform/stripe/client'
 import { explainRefusal } from '@/lib/platform/stripe/explain-refusal'
-import { findMadeLegs, makeTransfer } from '@/lib/platform/stripe/transfers'
+import { listMadeLegs, makeTransfer } from '@/lib/platform/stripe/transfers'
 import { concludeTransfer } from './conclude-transfer'
 import { keepLegWaiting } from './keep-leg-waiting'
 import { releaseLeg } from './release-leg'
@@ -19,12 +19,12 @@ import { releaseLeg } from './release-leg'
  * never change determine the whole request for a leg, so it is not stored.
  */
 export function settleTransfer(transferId: string): Promise<void> {
-  let made: ReturnType<typeof findMadeLegs> | undefined
+  let made: ReturnType<typeof listMadeLegs> | undefined
   return settle<OpenLeg, { id: string }>({
-    countAttempt: (tried) => countAttempt(transferId, tried),
-    load: () => loadOpen(transferId),
+    countAttempt: (nextAttempt) => countAttempt(transferId, nextAttempt),
+    load: () => loadOpenLegs(transferId),
     lookUp: async (leg) => {
-      made ??= findMadeLegs(groupOf(leg), transferId)
+      made ??= listMadeLegs(groupOf(leg), transferId)
       return (await made).get(leg.id)
     },
     isOpen: async ({ id }) => (await db.transferLeg.count({ where: { id, status: 'reserved' } })) > 0,
@@ -37,21 +37,21 @@ export function settleTransfer(transferId: string): Promise<void> {
 }
 
 /** Without the group's lock; legs are locked in the order in which disconnecting an account locks them. */
-const countAttempt = (transferId: string, tried: Prisma.TransferLegUpdateManyMutationInput) =>
+const countAttempt = (transferId: string, nextAttempt: Prisma.TransferLegUpdateManyMutationInput) =>
   transact(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM transfer_legs
       WHERE "transferId" = ${transferId}::uuid AND status = 'reserved' ORDER BY id FOR UPDATE`
-    await tx.transferLeg.updateMany({ where: { transferId, status: 'reserved' }, data: tried })
+    await tx.transferLeg.updateMany({ where: { transferId, status: 'reserved' }, data: nextAttempt })
   })
 
-const loadOpen = (transferId: string) =>
+const loadOpenLegs = (transferId: string) =>
   db.transferLeg.findMany({
     where: { transferId, status: 'reserved', attempts: { gt: 0 } },
     orderBy: { id: 'asc' },
     include: { payment: true, transfer: { include: { transaction: true, payoutAccount: true } } },
   })
 
-type OpenLeg = Awaited<ReturnType<typeof loadOpen>>[number]
+type OpenLeg = Awaited<ReturnType<typeof loadOpenLegs>>[number]
 
 const groupOf = (leg: OpenLeg) => leg.transfer.transaction.groupId
 

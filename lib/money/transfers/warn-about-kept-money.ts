@@ -13,7 +13,7 @@ import { transact } from '@/lib/platform/db/transaction'
 
 /** How long the provider lets a platform in the UK keep money that it has to pay out. */
 const MAX_KEPT = 90 * DAY
-const WARNED_BEFORE = 14 * DAY
+const WARNING_LEAD_TIME = 14 * DAY
 
 const KIND = 'money-kept-long'
 
@@ -30,7 +30,7 @@ const columns = z.strictObject({
  * oldest money leaves first, so what a group holds is what was paid last.
  */
 export async function warnAboutKeptMoney(): Promise<void> {
-  const old = addMs(now(), WARNED_BEFORE - MAX_KEPT)
+  const cutoff = addMs(now(), WARNING_LEAD_TIME - MAX_KEPT)
   const kept = await queryRows(db, columns)`
     WITH held AS (
       SELECT "groupId", -sum("balancePence") AS pence FROM ledger_accounts
@@ -44,15 +44,15 @@ export async function warnAboutKeptMoney(): Promise<void> {
     )
     SELECT "group".id AS "groupId", "group".title, max(paid.pence - paid.newer)::int AS pence, min(paid.at) AS since
     FROM paid JOIN groups "group" ON "group".id = paid."groupId"
-    WHERE paid.at < ${old} AND paid.newer < paid.pence GROUP BY "group".id, "group".title`
+    WHERE paid.at < ${cutoff} AND paid.newer < paid.pence GROUP BY "group".id, "group".title`
   const flagged = await db.operatorFlag.findMany({ where: { kind: KIND, resolvedAt: null } })
-  const known = new Set(flagged.map(({ subject }) => subject))
-  for (const each of kept) if (!known.has(each.groupId)) await warnGroup(each)
-  const still = new Set(kept.map(({ groupId }) => groupId))
+  const flaggedIds = new Set(flagged.map(({ subject }) => subject))
+  for (const each of kept) if (!flaggedIds.has(each.groupId)) await warnGroup(each)
+  const keptIds = new Set(kept.map(({ groupId }) => groupId))
   await closeFlags(
     db,
     KIND,
-    [...known].filter((groupId) => !still.has(groupId)),
+    [...flaggedIds].filter((groupId) => !keptIds.has(groupId)),
   )
 }
 

@@ -46,13 +46,13 @@ const columns = z.strictObject({
   wasVerified: z.boolean(),
   isInGroup: z.boolean(),
 })
-type Held = z.infer<typeof columns>
+type HeldIdentifier = z.infer<typeof columns>
 
 /** One query, whatever it finds, so that its timing reveals nothing. */
-const findHeld = (reader: Reader, identifiers: IdentifierKey[]): Promise<Held[]> => queryRows(
-  reader,
-  columns,
-)`
+const listHeldIdentifiers = (
+  reader: Reader,
+  identifiers: IdentifierKey[],
+): Promise<HeldIdentifier[]> => queryRows(reader, columns)`
   SELECT i.kind::text, i."userId", i."provenAt", i."heldUntil", u."createdAt",
     (u."emailVerifiedAt" IS NOT NULL OR u."phoneVerifiedAt" IS NOT NULL) AS "wasVerified",
     EXISTS (SELECT FROM members m WHERE m."userId" = u.id) AS "isInGroup"
@@ -79,7 +79,7 @@ export async function checkIdentifiers(
   const at = now()
   const taken = identifiers.filter(isReserved).map(({ kind }) => kind)
   const replaced = new Set<string>()
-  for (const held of await findHeld(reader, identifiers)) {
+  for (const held of await listHeldIdentifiers(reader, identifiers)) {
     const isOwn = held.userId === ownUserId && !held.wasVerified
     const yields = (isOwn || held.heldUntil <= at) && (held.wasVerified || !held.isInGroup)
     const isOver = addMs(held.createdAt, IDENTIFIER_HOLD) <= at || held.kind === 'username'
@@ -100,20 +100,24 @@ export async function holdIdentifiers(
   identifiers: IdentifierKey[],
   { isRepeat }: { isRepeat: boolean },
 ) {
-  const fresh = addMs(now(), IDENTIFIER_HOLD)
-  for (const claim of identifiers) {
-    const name = { kind: claim.kind, valueHash: keyedHash('hold', claim.kind, claim.value) }
+  const newHoldEnd = addMs(now(), IDENTIFIER_HOLD)
+  for (const identifier of identifiers) {
+    const name = { kind: identifier.kind, valueHash: keyedHash('hold', identifier.kind, identifier.value) }
     const where = { kind_valueHash: name }
-    const known = await tx.hold.findUnique({ where })
-    const keepsHold = claim.kind !== 'username' || isRepeat
-    const until = known && keepsHold && addMs(known.until, HOLD_MEMORY) > now() ? known.until : fresh
+    const existing = await tx.hold.findUnique({ where })
+    const keepsHold = identifier.kind !== 'username' || isRepeat
+    const until =
+      existing && keepsHold && addMs(existing.until, HOLD_MEMORY) > now() ? existing.until : newHoldEnd
     await tx.hold.upsert({ where, create: { ...name, until }, update: { until } })
-    await tx.identifier.createMany({ data: { ...claim, userId, heldUntil: until }, skipDuplicates: true })
+    await tx.identifier.createMany({
+      data: { ...identifier, userId, heldUntil: until },
+      skipDuplicates: true,
+    })
   }
 }
 
 /** Deletes never-verified accounts that are in no group, with all they hold: nothing of theirs is worth keeping. */
-export async function deleteUnverified(tx: Tx, userIds: string[]) {
+export async function deleteUnverifiedAccounts(tx: Tx, userIds: string[]) {
   if (userIds.length === 0) return
   const where = { id: { in: userIds }, memberships: { none: {} }, ...NEVER_VERIFIED }
   // The lock keeps everyone from logging in to them or inviting them until they are gone.
@@ -139,14 +143,15 @@ export async function proveIdentifier(
   identifier: IdentifierKey & { kind: 'email' | 'phone' },
 ) {
   const at = now()
-  const proven = { userId, provenAt: at, heldUntil: at }
-  const named = identifier.kind === 'email' ? { email: identifier.value } : { phoneNumber: identifier.value }
-  const forgotten = identifier.kind === 'email' ? { email: null, emailTyped: null } : { phoneNumber: null }
-  await tx.user.updateMany({ where: { ...named, id: { not: userId } }, data: forgotten })
+  const provenData = { userId, provenAt: at, heldUntil: at }
+  const filter = identifier.kind === 'email' ? { email: identifier.value } : { phoneNumber: identifier.value }
+  const clearedFields =
+    identifier.kind === 'email' ? { email: null, emailTyped: null } : { phoneNumber: null }
+  await tx.user.updateMany({ where: { ...filter, id: { not: userId } }, data: clearedFields })
   await tx.identifier.upsert({
     where: { kind_value: { kind: identifier.kind, value: identifier.value } },
-    create: { kind: identifier.kind, value: identifier.value, ...proven },
-    update: proven,
+    create: { kind: identifier.kind, value: identifier.value, ...provenData },
+    update: provenData,
   })
   await tx.identifier.updateMany({
     where: { userId, kind: 'username', provenAt: null },

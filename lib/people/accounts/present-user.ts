@@ -3,7 +3,7 @@ import { fullName } from '@/lib/membership/person'
 import type { User } from '@/lib/platform/db/generated/client'
 import { pictureUrl } from '@/lib/platform/pictures/picture-url'
 
-type Presented = Pick<
+type UserRow = Pick<
   User,
   | 'id'
   | 'username'
@@ -20,7 +20,7 @@ type Presented = Pick<
 >
 
 /** The user as their own client sees them. */
-export function presentUser(user: Presented) {
+export function presentUser(user: UserRow) {
   const emailVerified = user.emailVerifiedAt !== null
   const phoneVerified = user.phoneVerifiedAt !== null
   return {

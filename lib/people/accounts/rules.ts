@@ -15,7 +15,7 @@ export const AVAILABILITY_MIN = 3
 export const AVAILABILITY_DEBOUNCE_MS = 800
 
 const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
-const SPECIAL = '!@#$%^&*(),.?":{}|<>'
+const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>'
 
 export const LOGIN_MESSAGES = {
   identifierRequired: 'Email or phone required',
@@ -108,7 +108,7 @@ export function identifierType(identifier: string): IdentifierType | null {
 }
 
 /** A login identifier as its writer meant it: a number may contain spaces or be in national form. */
-export function readIdentifier(typed: string): string {
+export function parseIdentifier(typed: string): string {
   const trimmed = typed.trim()
   if (trimmed.startsWith('+')) return normalisePhone(trimmed)
   const phone = parsePhone(trimmed)
@@ -116,8 +116,8 @@ export function readIdentifier(typed: string): string {
 }
 
 /** The kind and stored form of the email or number that a login identifier refers to. */
-export function readIdentifierKey(typed: string) {
-  const value = readIdentifier(typed)
+export function parseIdentifierKey(typed: string) {
+  const value = parseIdentifier(typed)
   return identifierType(value) === 'email'
     ? { kind: 'email' as const, value: mailboxOf(value) }
     : { kind: 'phone' as const, value }
@@ -134,13 +134,13 @@ export const PASSWORD_RULES = [
   { name: 'number', label: 'One number', holds: (password: string) => /[0-9]/.test(password) },
   {
     name: 'special',
-    label: `One special character: ${[...SPECIAL].join(' ')}`,
-    holds: (password: string) => [...password].some((letter) => SPECIAL.includes(letter)),
+    label: `One special character: ${[...SPECIAL_CHARACTERS].join(' ')}`,
+    holds: (password: string) => [...password].some((letter) => SPECIAL_CHARACTERS.includes(letter)),
   },
 ] as const
 
 /** The same for password managers that invent passwords, in Apple's grammar for the attribute `passwordrules`. */
-export const PASSWORD_RULES_FOR_MANAGERS = `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX}; required: upper; required: lower; required: digit; required: [${SPECIAL}];`
+export const PASSWORD_RULES_FOR_MANAGERS = `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX}; required: upper; required: lower; required: digit; required: [${SPECIAL_CHARACTERS}];`
 
 export const isStrongPassword = (password: string): boolean => strongPasswordProblem(password) === null
 
@@ -149,7 +149,7 @@ export const isStrongPassword = (password: string): boolean => strongPasswordPro
  */
 
 export function identifierProblem(typed: string): string | null {
-  const identifier = readIdentifier(typed)
+  const identifier = parseIdentifier(typed)
   if (!identifier) return LOGIN_MESSAGES.identifierRequired
   const isKnown = identifier.length <= IDENTIFIER_MAX && identifierType(identifier)
   return isKnown ? null : LOGIN_MESSAGES.identifierInvalid

@@ -28,36 +28,40 @@ type Row = z.infer<typeof columns>
 type AuditPage = { entries: AuditEntry[]; nextCursor: string | null }
 type AuditQuery = { cursor?: string; moneyOnly?: boolean }
 
-const PAGE = 30
+const PAGE_SIZE = 30
 
 /** Changes that operators make: members see neither their names nor their devices. */
-const BY_OPERATORS = new Set(['adjustment', 'transfer-limit', 'refund-limit', 'transfers'])
+const OPERATOR_KINDS = new Set(['adjustment', 'transfer-limit', 'refund-limit', 'transfers'])
 const OPERATOR = 'Support'
 /** What an invitation's link changes if nobody is logged in where it is opened. */
-const BY_LINK = new Set(['invitation', 'role', 'contribution'])
-const THE_LINK = 'the link'
+const LINK_KINDS = new Set(['invitation', 'role', 'contribution'])
+const LINK_NAME = 'the link'
 /** Not even an admin learns whose account an invited address belongs to before they join. */
-const SOMEBODY = 'somebody by email or number'
+const INVITEE_NAME = 'somebody by email or number'
 
 /** What changed in a group, for its admins. */
-export async function listGroupAudit(viewer: Viewer, groupId: string, from: AuditQuery): Promise<AuditPage> {
+export async function listGroupAudit(viewer: Viewer, groupId: string, query: AuditQuery): Promise<AuditPage> {
   await requireGroupAdmin(viewer, groupId)
-  return readPage(viewer, Prisma.sql`"groupId" = ${groupId}::uuid`, from)
+  return readPage(viewer, Prisma.sql`"groupId" = ${groupId}::uuid`, query)
 }
 
 /** What changed in the viewer's own account. What they did in groups is in each group's trail. */
-export const listOwnAudit = (viewer: Viewer, from: AuditQuery): Promise<AuditPage> =>
-  readPage(viewer, Prisma.sql`"userId" = ${viewer.userId}::uuid AND "groupId" IS NULL`, from)
+export const listOwnAudit = (viewer: Viewer, query: AuditQuery): Promise<AuditPage> =>
+  readPage(viewer, Prisma.sql`"userId" = ${viewer.userId}::uuid AND "groupId" IS NULL`, query)
 
 async function readPage(
   viewer: Viewer,
-  which: Prisma.Sql,
+  condition: Prisma.Sql,
   { cursor, moneyOnly }: AuditQuery,
 ): Promise<AuditPage> {
-  const before = cursor ? Prisma.sql`AND id < ${BigInt(cursor)}` : Prisma.empty
-  const found = await queryRows(db, columns)(pageOf(which, before, moneyOnly))
-  const rows = found.slice(0, PAGE)
-  const [names, amounts, holders] = await Promise.all([readNames(rows), readAmounts(rows), readHolders(rows)])
+  const cursorClause = cursor ? Prisma.sql`AND id < ${BigInt(cursor)}` : Prisma.empty
+  const found = await queryRows(db, columns)(pageOf(condition, cursorClause, moneyOnly))
+  const rows = found.slice(0, PAGE_SIZE)
+  const [names, amounts, holders] = await Promise.all([
+    listNames(rows),
+    listAmounts(rows),
+    listHolderIds(rows),
+  ])
   const nameOf = (id: string | null) => (id && names.get(id)) || ANONYMOUS
   const entries = rows.map((row) => ({
     _id: String(row.id),
@@ -65,43 +69,47 @@ async function readPage(
     what: row.what,
     text: describeEvent({
       ...row,
-      whom: isGiver(row) ? SOMEONE : row.userId || row.what !== 'invitation' ? nameOf(row.userId) : SOMEBODY,
-      isGift: isGiver(row),
+      whom: isGiftRow(row)
+        ? SOMEONE
+        : row.userId || row.what !== 'invitation'
+          ? nameOf(row.userId)
+          : INVITEE_NAME,
+      isGift: isGiftRow(row),
       amountPence: amounts.get(row.subjectId ?? '') ?? null,
     }),
-    whom: isGiver(row) ? SOMEONE : row.userId ? nameOf(row.userId) : null,
+    whom: isGiftRow(row) ? SOMEONE : row.userId ? nameOf(row.userId) : null,
     who: actorOf(row, nameOf, holders),
     from: formatValue(row.what, row.from),
     to: formatValue(row.what, row.to),
-    device: BY_OPERATORS.has(row.what) || row.actorId === null ? null : row.device,
+    device: OPERATOR_KINDS.has(row.what) || row.actorId === null ? null : row.device,
     network: row.actorId === viewer.userId ? row.network : null,
   }))
   const last = rows.at(-1)
-  return { entries, nextCursor: found.length > PAGE && last ? String(last.id) : null }
+  return { entries, nextCursor: found.length > PAGE_SIZE && last ? String(last.id) : null }
 }
 
 /** A page of the view `audit_trail`: through the view, PostgreSQL would sort all of a group's rows for each page. */
-const pageOf = (which: Prisma.Sql, before: Prisma.Sql, moneyOnly = false) => Prisma.sql`
+const pageOf = (condition: Prisma.Sql, cursorClause: Prisma.Sql, moneyOnly = false) => Prisma.sql`
   SELECT * FROM (
     (SELECT id, subject AS what, "subjectId", "userId", "from", "to", why, "by", "actorId", network, device, at
       FROM state_changes
-      WHERE ${which} ${before} AND subject <> 'reversal' AND ${isListed}
+      WHERE ${condition} ${cursorClause} AND subject <> 'reversal' AND ${listedCondition}
         AND (NOT ${moneyOnly} OR subject = ANY(${MONEY_KINDS}))
-      ORDER BY id DESC LIMIT ${PAGE + 1})
+      ORDER BY id DESC LIMIT ${PAGE_SIZE + 1})
     UNION ALL
     (SELECT id, setting, NULL, "userId", "from", "to", NULL, "by", "actorId", network, device, at
-      FROM setting_changes WHERE ${which} ${before} AND NOT ${moneyOnly} ORDER BY id DESC LIMIT ${PAGE + 1})
-  ) AS page ORDER BY id DESC LIMIT ${PAGE + 1}`
+      FROM setting_changes WHERE ${condition} ${cursorClause} AND NOT ${moneyOnly} ORDER BY id DESC LIMIT ${PAGE_SIZE + 1})
+  ) AS page ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`
 
 /** Legs are shown only when confirmed, once for all legs of a transfer. Other subjects' ids need not be UUIDs. */
-const isListed = Prisma.sql`CASE WHEN subject <> 'leg' THEN true ELSE why = 'confirmed' AND NOT EXISTS (
+const listedCondition = Prisma.sql`CASE WHEN subject <> 'leg' THEN true ELSE why = 'confirmed' AND NOT EXISTS (
   SELECT FROM transfer_legs leg
   JOIN transfer_legs earlier ON earlier."transferId" = leg."transferId" AND earlier.id < leg.id
   WHERE leg.id = "subjectId"::uuid) END`
 
 /** Kinds of rows that a gift may have: without a user, they belong to a giver. */
-const GIVEN = new Set(['payment', 'return', 'refund', 'refund-request', 'dispute'])
-const isGiver = ({ what, userId }: Row) => userId === null && GIVEN.has(what)
+const GIFT_KINDS = new Set(['payment', 'return', 'refund', 'refund-request', 'dispute'])
+const isGiftRow = ({ what, userId }: Row) => userId === null && GIFT_KINDS.has(what)
 
 function actorOf(
   row: Row,
@@ -111,12 +119,12 @@ function actorOf(
   const { what, why, by, actorId } = row
   if (why === 'ended-by-operator') return OPERATOR
   if (by !== 'person') return null
-  if (actorId === null) return BY_LINK.has(what) ? THE_LINK : SOMEONE
-  return BY_OPERATORS.has(what) && !holders.has(actorId) ? OPERATOR : nameOf(actorId)
+  if (actorId === null) return LINK_KINDS.has(what) ? LINK_NAME : SOMEONE
+  return OPERATOR_KINDS.has(what) && !holders.has(actorId) ? OPERATOR : nameOf(actorId)
 }
 
 /** Who of these held transfers because of a new payout account, as anybody concerned may, and not as an operator. */
-async function readHolders(rows: Row[]): Promise<Set<string | null>> {
+async function listHolderIds(rows: Row[]): Promise<Set<string | null>> {
   const ids = rows.flatMap(({ what, actorId }) => (what === 'transfers' && actorId ? [actorId] : []))
   if (ids.length === 0) return new Set()
   const pauses = await db.payoutPause.findMany({
@@ -126,7 +134,7 @@ async function readHolders(rows: Row[]): Promise<Set<string | null>> {
   return new Set(pauses.map(({ heldById }) => heldById))
 }
 
-async function readNames(rows: Row[]): Promise<Map<string, string | null>> {
+async function listNames(rows: Row[]): Promise<Map<string, string | null>> {
   const ids = rows.flatMap(({ userId, actorId }) => [userId, actorId]).filter((id) => id !== null)
   const users = await db.user.findMany({
     where: { id: { in: [...new Set(ids)] } },
@@ -136,7 +144,7 @@ async function readNames(rows: Row[]): Promise<Map<string, string | null>> {
 }
 
 /** Amounts in pence of the transactions, transfers, disputes, requests and corrections that these rows are about, by id. */
-async function readAmounts(rows: Row[]): Promise<Map<string, number>> {
+async function listAmounts(rows: Row[]): Promise<Map<string, number>> {
   const idsOf = (...kinds: string[]) =>
     rows.flatMap(({ what, subjectId }) => (subjectId && kinds.includes(what) ? [subjectId] : []))
   const amount = { id: true, amountPence: true } as const
@@ -148,13 +156,13 @@ async function readAmounts(rows: Row[]): Promise<Map<string, number>> {
     db.dispute.findMany({ where: { id: { in: idsOf('dispute') } }, select: amount }),
     db.canManageRequest.findMany({ where: { id: { in: idsOf('can-manage') } }, select: amount }),
     db.adjustment.findMany({ where: { id: { in: idsOf('adjustment') } }, select: amount }),
-    readTransferAmounts(idsOf('leg')),
+    listTransferAmounts(idsOf('leg')),
   ])
   return new Map(found.flat().map(({ id, amountPence }) => [id, amountPence]))
 }
 
 /** The amount of the whole transfer, by the id of each of these legs. */
-async function readTransferAmounts(legIds: string[]) {
+async function listTransferAmounts(legIds: string[]) {
   const legs = await db.transferLeg.findMany({
     where: { id: { in: legIds } },
     select: { id: true, transfer: { select: { transaction: { select: { amountPence: true } } } } },

@@ -16,13 +16,13 @@ type AuditEvent = {
 }
 
 /** Settings whose values are pence. */
-const AMOUNTS = new Set(['goal', 'contribution', 'transfer-limit', 'refund-limit'])
+const AMOUNT_SETTINGS = new Set(['goal', 'contribution', 'transfer-limit', 'refund-limit'])
 
 /** A value as people read it. */
 export function formatValue(what: string, value: string | null): string | null {
   if (value === null) return null
   if (what === 'link-suggested') return (JSON.parse(value) as number[]).map(formatPounds).join(', ')
-  return AMOUNTS.has(what) ? formatPounds(Number(value)) : value
+  return AMOUNT_SETTINGS.has(what) ? formatPounds(Number(value)) : value
 }
 
 /** A sentence that says what happened but not who did it, which is shown beside it. */
@@ -31,11 +31,11 @@ export function describeEvent(event: AuditEvent): string {
 }
 
 const TWO_KEYS = '“A second admin confirms transfers”'
-const became = (texts: Record<string, string>) => (event: AuditEvent) =>
+const describeState = (texts: Record<string, string>) => (event: AuditEvent) =>
   texts[event.to ?? 'gone'] ?? event.what
 const value = (event: AuditEvent, which: 'from' | 'to') => formatValue(event.what, event[which]) ?? ''
 
-const SETTINGS: Record<string, (told: AuditEvent) => string> = {
+const SETTINGS: Record<string, (event: AuditEvent) => string> = {
   group: ({ from, to: state }) => {
     if (state === null) return 'The group was deleted'
     if (state === 'closed') return 'The group was closed'
@@ -45,7 +45,7 @@ const SETTINGS: Record<string, (told: AuditEvent) => string> = {
     event.from === null
       ? `The goal was set to ${value(event, 'to')}`
       : `The goal was changed from ${value(event, 'from')} to ${value(event, 'to')}`,
-  'fee-paid-by': became({
+  'fee-paid-by': describeState({
     payer: 'Each payer was to pay the card fee',
     group: 'The collection was to cover the card fee',
   }),
@@ -79,59 +79,65 @@ const SETTINGS: Record<string, (told: AuditEvent) => string> = {
     event.to === null
       ? 'The group’s own refund limit was lifted'
       : `The group’s limit of early refunds was set to ${value(event, 'to')} a day`,
-  transfers: became({ paused: 'Transfers were paused', gone: 'Transfers were allowed again' }),
-  link: became({
+  transfers: describeState({ paused: 'Transfers were paused', gone: 'Transfers were allowed again' }),
+  link: describeState({
     on: 'The link was switched on',
     renewed: 'A new link was made, and the old one ended',
     gone: 'The link was stopped',
   }),
-  'link-join': became({
+  'link-join': describeState({
     off: 'Joining with the link was switched off',
     ask: 'The link lets people ask to join',
     open: 'The link lets people join at once',
   }),
-  'link-gifts': became({ on: 'The link accepts gifts', off: 'The link doesn’t accept gifts' }),
-  'link-collected': became({
+  'link-gifts': describeState({ on: 'The link accepts gifts', off: 'The link doesn’t accept gifts' }),
+  'link-collected': describeState({
     on: 'The link shows what is collected',
     off: 'The link hides what is collected',
   }),
-  'link-names': became({ on: 'The link shows who gave', off: 'The link hides who gave' }),
-  'link-closes': became({
+  'link-names': describeState({ on: 'The link shows who gave', off: 'The link hides who gave' }),
+  'link-closes': describeState({
     on: 'Gifts end once the goal is reached',
     off: 'Gifts go on once the goal is reached',
   }),
   'link-suggested': () => 'The link suggests other amounts',
-  cover: became({
+  cover: describeState({
     on: 'A cover was chosen',
     changed: 'Another cover was chosen',
     gone: 'The cover was removed',
   }),
-  update: became({ sent: 'An update was written to everyone', gone: 'An update was deleted' }),
-  reveal: became({
+  update: describeState({ sent: 'An update was written to everyone', gone: 'An update was deleted' }),
+  reveal: describeState({
     sealed: 'The card was sealed until its day',
     changed: 'The sealed card was changed',
     gone: 'The card’s link was ended',
   }),
-  thanks: became({
+  thanks: describeState({
     shown: 'The thanks were shown on the card',
     hidden: 'The thanks were hidden from the card',
   }),
-  account: became({ open: 'Your account was opened', gone: 'Your account was deleted' }),
+  account: describeState({ open: 'Your account was opened', gone: 'Your account was deleted' }),
   password: () => 'Your password was changed',
-  email: became({ changed: 'Your email was changed', proven: 'Your email was confirmed' }),
-  phone: became({ changed: 'Your phone number was changed', proven: 'Your phone number was confirmed' }),
-  'lost-phone': became({
+  email: describeState({ changed: 'Your email was changed', proven: 'Your email was confirmed' }),
+  phone: describeState({
+    changed: 'Your phone number was changed',
+    proven: 'Your phone number was confirmed',
+  }),
+  'lost-phone': describeState({
     asked: 'A new number was given, to replace a lost phone after a day',
     gone: 'The new number was taken over, or stopped',
   }),
-  'two-factor': became({ on: 'Two-factor authentication was turned on' }),
-  authenticator: became({ on: 'An authenticator app was added', gone: 'The authenticator app was removed' }),
-  passkey: became({ on: 'A passkey was added', gone: 'A passkey was removed' }),
-  'accountant-link': became({
+  'two-factor': describeState({ on: 'Two-factor authentication was turned on' }),
+  authenticator: describeState({
+    on: 'An authenticator app was added',
+    gone: 'The authenticator app was removed',
+  }),
+  passkey: describeState({ on: 'A passkey was added', gone: 'A passkey was removed' }),
+  'accountant-link': describeState({
     on: 'A link for an accountant was made',
     gone: 'A link for an accountant ended',
   }),
-  profile: became({
+  profile: describeState({
     shown: 'Members see your name and picture',
     hidden: 'Members no longer see your name and picture',
   }),
@@ -165,7 +171,7 @@ const VERBS: Record<string, string> = {
   withdrawn: 'was withdrawn',
 }
 
-const about = (name: (told: AuditEvent & { amount: string }) => string) => (event: AuditEvent) => {
+const describeSubject = (name: (event: AuditEvent & { amount: string }) => string) => (event: AuditEvent) => {
   return `${name({ ...event, amount: asAmount(event) })} ${VERBS[event.to ?? ''] ?? event.to}`
 }
 
@@ -173,7 +179,7 @@ const asAmount = ({ amountPence }: AuditEvent): string =>
   amountPence === null ? 'money' : formatPounds(amountPence)
 
 /** What a member says they can manage to pay, by the state of the request. */
-const REDUCTION: Record<string, (whom: string, amount: string) => string> = {
+const REDUCTION_TEXTS: Record<string, (whom: string, amount: string) => string> = {
   open: (whom, amount) => `${whom} said they can manage ${amount}`,
   accepted: (whom, amount) => `${whom}’s request to pay ${amount} was accepted`,
   answered: (whom, amount) =>
@@ -182,7 +188,7 @@ const REDUCTION: Record<string, (whom: string, amount: string) => string> = {
 }
 
 /** A place on a list that has somebody's address. */
-const CLAIM: Record<string, (whom: string) => string> = {
+const CLAIM_TEXTS: Record<string, (whom: string) => string> = {
   open: (whom) => `${whom} was asked whether a place on a list is theirs`,
   asked: (whom) => `${whom} said that a place on the list is theirs too`,
   accepted: (whom) => `${whom} took over a place on the list`,
@@ -191,34 +197,35 @@ const CLAIM: Record<string, (whom: string) => string> = {
   closed: (whom) => `The question to ${whom} about a place on a list came to an end`,
 }
 
-const STATES: Record<string, (told: AuditEvent) => string> = {
+const STATES: Record<string, (event: AuditEvent) => string> = {
   payment: (event) => {
     const payment = `${event.isGift ? 'A gift' : `${event.whom}’s payment`} of ${asAmount(event)}`
-    return event.to === 'success' ? `${payment} came in` : about(() => payment)(event)
+    return event.to === 'success' ? `${payment} came in` : describeSubject(() => payment)(event)
   },
-  return: about(({ whom }) => `The return of a payment by ${whom} that did not match`),
-  refund: about(({ amount, whom }) => `The refund of ${amount} to ${whom}`),
+  return: describeSubject(({ whom }) => `The return of a payment by ${whom} that did not match`),
+  refund: describeSubject(({ amount, whom }) => `The refund of ${amount} to ${whom}`),
   'refund-request': (event) =>
     event.to === 'open'
       ? `${event.whom} asked for a refund`
-      : about(({ whom }) => `${whom}’s request for a refund`)(event),
+      : describeSubject(({ whom }) => `${whom}’s request for a refund`)(event),
   noted: (event) =>
     event.to === 'success'
       ? `Noted that ${event.whom} paid ${asAmount(event)} another way`
       : `No longer noted that ${event.whom} paid ${asAmount(event)} another way`,
-  'can-manage': (event) => (REDUCTION[event.to ?? ''] ?? (() => event.what))(event.whom, asAmount(event)),
-  transfer: about(({ amount }) => `The transfer of ${amount}`),
+  'can-manage': (event) =>
+    (REDUCTION_TEXTS[event.to ?? ''] ?? (() => event.what))(event.whom, asAmount(event)),
+  transfer: describeSubject(({ amount }) => `The transfer of ${amount}`),
   leg: (event) => `The transfer of ${asAmount(event)} was confirmed`,
-  dispute: about(({ amount, whom }) => `The dispute over ${amount} paid by ${whom}`),
-  adjustment: about(({ amount }) => `The correction of ${amount}`),
+  dispute: describeSubject(({ amount, whom }) => `The dispute over ${amount} paid by ${whom}`),
+  adjustment: describeSubject(({ amount }) => `The correction of ${amount}`),
   invitation: (event) =>
     event.why === 'declined'
       ? `The invitation to ${event.whom} was declined`
       : event.to === 'open'
         ? `An invitation went to ${event.whom}`
-        : about(({ whom }) => `The invitation to ${whom}`)(event),
-  'join-request': about(({ whom }) => `${whom}’s request to join`),
-  claim: ({ to, what, whom }) => (CLAIM[to ?? ''] ?? (() => what))(whom),
+        : describeSubject(({ whom }) => `The invitation to ${whom}`)(event),
+  'join-request': describeSubject(({ whom }) => `${whom}’s request to join`),
+  claim: ({ to, what, whom }) => (CLAIM_TEXTS[to ?? ''] ?? (() => what))(whom),
   session: ({ to: state, why }) => {
     if (state === 'pending') return 'Your password was entered, and a code asked for'
     if (state === 'full') return 'Logged in with a code'

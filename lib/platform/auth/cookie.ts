@@ -34,7 +34,7 @@ export const readSessionCookie = (request: Request): string | null =>
 
 /** The cookies that NextAuth needs, by their names. */
 export function readNextAuthCookies(request: Request): Record<string, string> {
-  const sent = readCookies(request)
-  const found = [SESSION_COOKIE, CSRF_COOKIE].map((name) => [name, sent[name]] as const)
+  const cookies = readCookies(request)
+  const found = [SESSION_COOKIE, CSRF_COOKIE].map((name) => [name, cookies[name]] as const)
   return Object.fromEntries(found.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }

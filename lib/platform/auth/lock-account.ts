@@ -3,8 +3,8 @@ import { Prisma, type User } from '@/lib/platform/db/generated/client'
 import type { Channel } from '@/lib/platform/db/generated/enums'
 import type { Tx } from '@/lib/platform/db/transaction'
 
-const lock = (tx: Tx, which: Prisma.Sql) =>
-  tx.$queryRaw<unknown[]>`SELECT 1 FROM users WHERE ${which} ORDER BY id FOR NO KEY UPDATE`
+const lock = (tx: Tx, where: Prisma.Sql) =>
+  tx.$queryRaw<unknown[]>`SELECT 1 FROM users WHERE ${where} ORDER BY id FOR NO KEY UPDATE`
 
 /** Locks an account until the transaction ends, so that its security changes one step at a time. */
 export async function lockUser(tx: Tx, userId: string) {
@@ -12,7 +12,7 @@ export async function lockUser(tx: Tx, userId: string) {
 }
 
 /** The same for an account and all others with its email or number: proving it takes it from them. */
-export async function lockClaimants(tx: Tx, { id, email, phoneNumber }: User, channel: Channel) {
+export async function lockUsersWithContact(tx: Tx, { id, email, phoneNumber }: User, channel: Channel) {
   const same = channel === 'email' ? Prisma.sql`email = ${email}` : Prisma.sql`"phoneNumber" = ${phoneNumber}`
   await lock(tx, Prisma.sql`id = ${id}::uuid OR ${same}`)
 }

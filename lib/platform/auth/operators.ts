@@ -29,5 +29,5 @@ export async function requireOperator(viewer: Viewer): Promise<SignedInOperator>
 }
 
 /** The operator who runs a command on the server, or null if OPERATORS lacks the name; shell access is the proof. */
-export const operatorNamed = (email: string): Operator | null =>
+export const findOperatorByEmail = (email: string): Operator | null =>
   isNamed(email) ? { userId: null, email: mailboxOf(email) } : null

@@ -5,17 +5,17 @@ const NONCE = 12
 const TAG = 16
 
 /** Encrypts a secret that must be readable again. Bound to `owner`: copied to another row, it does not decrypt. */
-export const seal = (purpose: string, owner: string, text: string): Uint8Array<ArrayBuffer> =>
-  sealWith(derivedKey(purpose), owner, text)
+export const seal = (purpose: string, context: string, text: string): Uint8Array<ArrayBuffer> =>
+  sealWith(derivedKey(purpose), context, text)
 
 /** Decrypts what `seal` encrypted; throws if the data, owner or key does not match. */
-export const unseal = (purpose: string, owner: string, sealed: Uint8Array): string =>
-  unsealWith(derivedKey(purpose), owner, sealed)
+export const unseal = (purpose: string, context: string, sealed: Uint8Array): string =>
+  unsealWith(derivedKey(purpose), context, sealed)
 
 /** The same under a key of one's own, of 32 bytes. */
-export function sealWith(key: Buffer, owner: string, text: string): Uint8Array<ArrayBuffer> {
+export function sealWith(key: Buffer, context: string, text: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   return Uint8Array.from([
     ...nonce,
     ...cipher.update(text, 'utf8'),
@@ -24,10 +24,10 @@ export function sealWith(key: Buffer, owner: string, text: string): Uint8Array<A
   ])
 }
 
-export function unsealWith(key: Buffer, owner: string, sealed: Uint8Array): string {
+export function unsealWith(key: Buffer, context: string, sealed: Uint8Array): string {
   const nonce = sealed.subarray(0, NONCE)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
-    .setAAD(Buffer.from(owner))
+    .setAAD(Buffer.from(context))
     .setAuthTag(sealed.subarray(-TAG))
   const text = sealed.subarray(NONCE, -TAG)
   return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')

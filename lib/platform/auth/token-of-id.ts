@@ -11,14 +11,14 @@ const NONCE = 16
 const BYTES = NONCE + 16
 
 /** Lists show the same tokens again and again, and making one costs more than reading its row. */
-const MAX_KEPT = 10_000
-const kept = new Map<string, string>()
+const MAX_CACHED = 10_000
+const cache = new Map<string, string>()
 
 export function tokenOfId(purpose: string, id: string): string {
   const key = `${purpose} ${id}`
-  const token = kept.get(key) ?? makeToken(purpose, id)
-  if (kept.size >= MAX_KEPT) kept.clear()
-  kept.set(key, token)
+  const token = cache.get(key) ?? makeToken(purpose, id)
+  if (cache.size >= MAX_CACHED) cache.clear()
+  cache.set(key, token)
   return token
 }
 

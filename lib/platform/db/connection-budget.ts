@@ -6,7 +6,7 @@ import { openClient } from './open-client'
 export const OTHER_CONNECTIONS = { limits: 2, queue: 2, reports: 2, listening: 1 } as const
 
 /** For migrations and an operator's command while everything runs. */
-const IN_RESERVE = 6
+const RESERVED_CONNECTIONS = 6
 
 /** The connections that so many replicas want of the database itself: those through a pooler are limited there. */
 export const connectionsWanted = (
@@ -15,11 +15,11 @@ export const connectionsWanted = (
 ): number => {
   const { limits, queue, reports, listening } = OTHER_CONNECTIONS
   const shared = isPooled ? 0 : env.DATABASE_POOL_SIZE + limits
-  return replicas * (shared + queue + reports + listening) + IN_RESERVE
+  return replicas * (shared + queue + reports + listening) + RESERVED_CONNECTIONS
 }
 
 /** The smallest of what the server leaves to non-superusers, the database's limit and the role's; -1 is no limit. */
-const ALLOWED = `
+const ALLOWANCE_QUERY = `
   SELECT session_user AS role, least(
     current_setting('max_connections')::int
       - current_setting('superuser_reserved_connections')::int
@@ -30,7 +30,7 @@ const ALLOWED = `
 
 /** The role that the database knows this connection by, and how many connections it allows. */
 export const readAllowance = async (client: Client) =>
-  (await client.query<{ role: string; allowed: number }>(ALLOWED)).rows[0] as {
+  (await client.query<{ role: string; allowed: number }>(ALLOWANCE_QUERY)).rows[0] as {
     role: string
     allowed: number
   }

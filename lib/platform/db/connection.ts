@@ -5,7 +5,7 @@ import { APP_ROLE } from './role'
 
 /** How long to wait for a connection, in ms: a call returns within five seconds even after a slow statement. */
 const CONNECT_TIMEOUT = 1.5 * SECOND * env.DATABASE_PATIENCE
-const IDLE_IN_TRANSACTION = 20 * SECOND
+const IDLE_IN_TRANSACTION_TIMEOUT = 20 * SECOND
 
 /** Statement time-outs in ms: for calls that a person waits for, for the job queue, and for reports and long jobs. */
 export const STATEMENT_TIMEOUTS = {
@@ -25,13 +25,13 @@ class Connection extends Client {
     // While it passes from the pool to its user nobody else listens, and an unhandled error would end the process.
     this.on('error', () => undefined)
     const query = this.query.bind(this) as (...given: unknown[]) => unknown
-    let before: Promise<unknown> = Promise.resolve()
+    let previous: Promise<unknown> = Promise.resolve()
     this.query = ((...given: unknown[]) => {
       // The pool passes a callback, and only one statement at a time.
       if (typeof given.at(-1) === 'function') return query(...given)
-      const answer = before.then(() => query(...given))
-      before = answer.catch((error: Error) => {
-        if (error.message === UNANSWERED) this.connection.stream.destroy()
+      const answer = previous.then(() => query(...given))
+      previous = answer.catch((error: Error) => {
+        if (error.message === QUERY_TIMEOUT_MESSAGE) this.connection.stream.destroy()
       })
       return answer
     }) as typeof this.query
@@ -52,7 +52,7 @@ const isNamed = (config: unknown): config is { name: string } =>
   typeof config === 'object' && config !== null && 'name' in config && Boolean(config.name)
 
 /** The driver's message when `query_timeout` is over. */
-const UNANSWERED = 'Query read timeout'
+const QUERY_TIMEOUT_MESSAGE = 'Query read timeout'
 
 /**
  * What each connection sets as it opens. PostgreSQL cancels a statement that takes too long, and the connection
@@ -64,7 +64,7 @@ export const sessionDefaults = (timeout: number): Record<string, string | number
   TimeZone: 'UTC',
   statement_timeout: timeout,
   lock_timeout: timeout - 0.1 * SECOND,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
 })
 
 const driverSettings = (timeout: number) =>

@@ -4,7 +4,7 @@ import { log } from '@/lib/base/log'
 import { connectionSettings } from './connection'
 
 /** In ms: open screens get no news until the next attempt, and an attempt costs the database little. */
-const LONGEST_PAUSE = 2 * SECOND
+const MAX_RETRY_DELAY = 2 * SECOND
 /** A connection can die silently, so ping it now and then. */
 const PING_EVERY = 30 * SECOND
 
@@ -24,24 +24,24 @@ export function listen(channel: string, { onMessage, onListening }: Listener): (
   const connect = async () => {
     // Operators who look at the database's connections see by the name what this one is for.
     const fresh = new Client({ ...connectionSettings(), application_name: channel })
-    const lost = once(() => {
+    const onDisconnect = once(() => {
       client = null
       void fresh.end().catch(() => undefined)
       if (!isStopped) retry()
     })
-    fresh.on('error', lost).on('end', lost)
+    fresh.on('error', onDisconnect).on('end', onDisconnect)
     fresh.on('notification', ({ payload }) => onMessage(payload ?? ''))
     try {
       await fresh.connect()
       await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`)
     } catch (error) {
       log.warn({ err: error, channel }, 'could not listen')
-      return lost()
+      return onDisconnect()
     }
-    if (isStopped) return lost()
+    if (isStopped) return onDisconnect()
     client = fresh
     failures = 0
-    timer = setInterval(() => void fresh.query('SELECT 1').catch(lost), PING_EVERY)
+    timer = setInterval(() => void fresh.query('SELECT 1').catch(onDisconnect), PING_EVERY)
     timer.unref()
     onListening()
   }
@@ -49,7 +49,7 @@ export function listen(channel: string, { onMessage, onListening }: Listener): (
   const retry = () => {
     clearInterval(timer)
     failures += 1
-    timer = setTimeout(() => void connect(), Math.min(LONGEST_PAUSE, 250 * 2 ** failures))
+    timer = setTimeout(() => void connect(), Math.min(MAX_RETRY_DELAY, 250 * 2 ** failures))
     timer.unref()
   }
 

@@ -13,7 +13,7 @@ export type ChangeOrigin = {
 const origins = new AsyncLocalStorage<ChangeOrigin>()
 
 /** Runs a request's work: what its transactions change is recorded with this origin. */
-export const withOrigin = <T>(origin: ChangeOrigin, work: () => Promise<T>): Promise<T> =>
+export const withChangeOrigin = <T>(origin: ChangeOrigin, work: () => Promise<T>): Promise<T> =>
   origins.run(origin, work)
 
 /** Runs part of it in the name of the person whose personal link the caller has. */
@@ -23,11 +23,11 @@ export function onBehalfOf<T>(userId: string, work: () => Promise<T>): Promise<T
 }
 
 /** Tells the database's triggers the origin, until the transaction ends. Jobs and webhooks have none: nobody asked. */
-export async function setOrigin(tx: Prisma.TransactionClient) {
+export async function setChangeOrigin(tx: Prisma.TransactionClient) {
   const origin = origins.getStore()
   if (!origin) return
-  const said = { ...origin, at: now() }
-  await tx.$executeRaw`SELECT set_config('whipround.origin', ${JSON.stringify(said)}, true)`
+  const payload = { ...origin, at: now() }
+  await tx.$executeRaw`SELECT set_config('whipround.origin', ${JSON.stringify(payload)}, true)`
 }
 
 /** The person whose request this is; null in jobs and webhooks, and for callers without a session. */

@@ -34,7 +34,7 @@ export async function storeSessionDefaults(directUrl: string) {
 }
 
 /** What sessions behind the pooler lack, in words, or null. */
-export const missingBehindPooler = (pooledUrl: string): Promise<string | null> =>
+export const poolerProblem = (pooledUrl: string): Promise<string | null> =>
   withClient(pooledUrl, 'DATABASE_URL', async (client) => {
     const { rows } = await client.query<{ role: string; patience: string; zone: string }>(
       `SELECT current_user AS role, current_setting('statement_timeout') AS patience,
@@ -49,10 +49,10 @@ export const missingBehindPooler = (pooledUrl: string): Promise<string | null> =
 
 /** Throws at start if the pooler still holds sessions that are older than these settings. */
 export async function requirePooler(pooledUrl: string) {
-  const lack = await missingBehindPooler(pooledUrl)
-  if (!lack) return
+  const problem = await poolerProblem(pooledUrl)
+  if (!problem) return
   throw new Error(
-    `Connections through DATABASE_URL ${lack}. DATABASE_DIRECT_URL has to lead to the same database with the same ` +
+    `Connections through DATABASE_URL ${problem}. DATABASE_DIRECT_URL has to lead to the same database with the same ` +
       'login; if it does, tell the pooler to open new ones (RECONNECT in the console of PgBouncer).',
   )
 }

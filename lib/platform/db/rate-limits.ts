@@ -12,23 +12,23 @@ import { openPool } from './pools'
 
 const MAX_KEY_LENGTH = 200
 
-const kept = perProcess('limits', (): { pool?: Pool } => ({}))
+const state = perProcess('limits', (): { pool?: Pool } => ({}))
 const limiters = new Map<string, RateLimiterPostgres>()
 
 /** Apart from the calls' connections: when those are all in use, callers can still be refused. */
-function openLimits(): Pool {
+function openLimitsPool(): Pool {
   const pool = openPool('limits', OTHER_CONNECTIONS.limits, sharedSettings())
   pool.on('error', (error) => log.warn({ err: error }, 'rate limit connection lost'))
   return pool
 }
 
 function limiter(calls: number, seconds: number): RateLimiterPostgres {
-  kept.pool ??= openLimits()
+  state.pool ??= openLimitsPool()
   const name = `${calls}/${seconds}`
   const known = limiters.get(name)
   if (known) return known
   const made = new RateLimiterPostgres({
-    storeClient: kept.pool,
+    storeClient: state.pool,
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -66,10 +66,10 @@ export async function countWithinLimit(
   { calls, seconds }: { calls: number; seconds: number },
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  kept.pool ??= openLimits()
+  state.pool ??= openLimitsPool()
   const max = Math.max(1, Math.round(calls * env.RATE_LIMIT_FACTOR))
   const at = now().getTime()
-  const { rows } = await kept.pool.query<{ key: string }>(COUNT_WITHIN, [keys, at + seconds * 1000, at, max])
+  const { rows } = await state.pool.query<{ key: string }>(COUNT_WITHIN, [keys, at + seconds * 1000, at, max])
   return new Set(rows.map(({ key }) => key))
 }
 
@@ -98,7 +98,7 @@ const shorten = (key: string) =>
   key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('hex')
 
 export async function closeRateLimits() {
-  await kept.pool?.end()
-  kept.pool = undefined
+  await state.pool?.end()
+  state.pool = undefined
   limiters.clear()
 }

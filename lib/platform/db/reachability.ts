@@ -1,7 +1,7 @@
 import { SECOND } from '@/lib/base/clock'
 import { pool } from './client'
 
-let asking: Promise<boolean> | undefined
+let pendingCheck: Promise<boolean> | undefined
 let answeredAt = -Infinity
 
 /**
@@ -10,7 +10,7 @@ let answeredAt = -Infinity
  */
 export async function isDatabaseReachable(): Promise<boolean> {
   if (performance.now() - answeredAt < SECOND) return true
-  asking ??= pool
+  pendingCheck ??= pool
     .query('SELECT 1')
     .then(
       () => {
@@ -20,7 +20,7 @@ export async function isDatabaseReachable(): Promise<boolean> {
       () => false,
     )
     .finally(() => {
-      asking = undefined
+      pendingCheck = undefined
     })
-  return asking
+  return pendingCheck
 }

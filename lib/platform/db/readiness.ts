@@ -10,24 +10,24 @@ import { queryRows } from './read-rows'
 /** In ms. The health check gives up soon after, and takes silence for a crash. */
 const ANSWER_TIMEOUT = 2 * SECOND
 
-let known: string[] | null = null
+let migrationNames: string[] | null = null
 
 function listMigrationNames(): string[] {
-  known ??= readdirSync(join(process.cwd(), 'prisma/migrations'), { withFileTypes: true })
+  migrationNames ??= readdirSync(join(process.cwd(), 'prisma/migrations'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
-  return known
+  return migrationNames
 }
 
 const columns = z.strictObject({ migration_name: z.string() })
 
-async function listApplied(): Promise<Set<string>> {
+async function listAppliedMigrations(): Promise<Set<string>> {
   const rows = await queryRows(db, columns)`
     SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL`
   return new Set(rows.map((row) => row.migration_name))
 }
 
-async function noAnswer(): Promise<never> {
+async function rejectAfterTimeout(): Promise<never> {
   await pause(ANSWER_TIMEOUT, undefined, { ref: false })
   throw new Error("The database isn't responding.")
 }
@@ -35,7 +35,7 @@ async function noAnswer(): Promise<never> {
 /** Whether the database answers in time and has no migration of this version pending. */
 export async function isDatabaseReady(): Promise<boolean> {
   try {
-    const applied = await Promise.race([listApplied(), noAnswer()])
+    const applied = await Promise.race([listAppliedMigrations(), rejectAfterTimeout()])
     return listMigrationNames().every((name) => applied.has(name))
   } catch (error) {
     log.warn({ err: error }, 'database not ready')

@@ -22,7 +22,7 @@ const COOLDOWN = 5 * SECOND
 const CONNECT_TIMEOUT = 0.5 * SECOND * env.DATABASE_PATIENCE
 const STATEMENT_TIMEOUT = SECOND * env.DATABASE_PATIENCE
 
-const kept = perProcess('standby', (): { client?: PrismaClient; unavailableUntil: number } => ({
+const state = perProcess('standby', (): { client?: PrismaClient; unavailableUntil: number } => ({
   unavailableUntil: 0,
 }))
 
@@ -46,12 +46,12 @@ const markColumns = z.strictObject({ mark: z.string() })
  * money or rights.
  */
 export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
-  if (!env.DATABASE_READ_URL || now().getTime() < kept.unavailableUntil) return work(db)
-  kept.client ??= openStandby(env.DATABASE_READ_URL)
+  if (!env.DATABASE_READ_URL || now().getTime() < state.unavailableUntil) return work(db)
+  state.client ??= openStandby(env.DATABASE_READ_URL)
   const [row] = await queryRows(db, markColumns)`SELECT pg_current_wal_flush_lsn()::text AS mark`
   try {
     // In one transaction, as another connection may lead to another standby.
-    return await kept.client.$transaction(
+    return await state.client.$transaction(
       async (tx) => {
         await requireCaughtUp(tx, row?.mark ?? '')
         return work(tx)
@@ -63,7 +63,7 @@ export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Pr
     // Whatever is wrong with the standby, the primary may still answer.
     if (!(error instanceof StandbyBehindError)) {
       log.warn({ err: error }, 'standby not used')
-      kept.unavailableUntil = now().getTime() + COOLDOWN
+      state.unavailableUntil = now().getTime() + COOLDOWN
     }
     return work(db)
   }
@@ -84,6 +84,6 @@ async function requireCaughtUp(tx: Reader, mark: string) {
 
 /** Closes the connections to the standby. */
 export async function closeStandby() {
-  await kept.client?.$disconnect()
-  kept.client = undefined
+  await state.client?.$disconnect()
+  state.client = undefined
 }

@@ -1,6 +1,6 @@
 import { db } from './client'
 import type { Prisma } from './generated/client'
-import { setOrigin } from './origin'
+import { setChangeOrigin } from './origin'
 
 const DEFERRED = Symbol('deferred')
 const COMMITTED = Symbol('committed')
@@ -25,20 +25,20 @@ export type Reader = Client
 
 /** Runs `work` in one transaction. Never call a provider inside: a rollback does not undo what the provider did. */
 export async function transact<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> {
-  const committed: (() => Promise<void>)[] = []
-  const named = async (client: Client) => {
+  const effects: (() => Promise<void>)[] = []
+  const runInTransaction = async (client: Client) => {
     // An object of its own: what is set on the client is seen by all transactions.
     const tx: Tx = Object.create(client, {
       [DEFERRED]: { value: new Map() },
-      [COMMITTED]: { value: committed },
+      [COMMITTED]: { value: effects },
     })
-    await setOrigin(tx)
+    await setChangeOrigin(tx)
     const result = await work(tx)
     for (const flush of [...tx[DEFERRED].keys()]) await flushNow(tx, flush)
     return result
   }
-  const result = await db.$transaction(named, { maxWait: 5_000, timeout: 15_000 })
-  await Promise.all(committed.map((effect) => effect()))
+  const result = await db.$transaction(runInTransaction, { maxWait: 5_000, timeout: 15_000 })
+  await Promise.all(effects.map((effect) => effect()))
   return result
 }
 

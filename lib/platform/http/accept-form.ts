@@ -24,16 +24,18 @@ type FormOptions = {
 export function acceptForm(
   handler: Handler,
   toBody: (fields: Fields) => object,
-  page: FormOptions = {},
+  options: FormOptions = {},
 ): Handler {
-  const { pageOf = (path) => path, redirectTo } = page
+  const { pageOf = (path) => path, redirectTo } = options
   return async (request) => {
     if (!isPlainForm(request)) return handler(request)
-    const response = await answerForm(request, handler, toBody, page)
+    const response = await answerForm(request, handler, toBody, options)
     const path = pageOf(new URL(request.url).pathname.replace(/^\/api/, ''))
     const isDone = response.status < 300
     const location =
-      isDone && redirectTo ? redirectTo(await response.json()) : path + (await outcomeOf(response, page.name))
+      isDone && redirectTo
+        ? redirectTo(await response.json())
+        : path + (await outcomeQuery(response, options.name))
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
   }
 }
@@ -60,7 +62,7 @@ async function answerForm(
   return handler(new Request(request.url, { method: 'POST', headers, body }))
 }
 
-async function outcomeOf(response: Response, name?: string): Promise<string> {
+async function outcomeQuery(response: Response, name?: string): Promise<string> {
   const { status } = response
   if (status < 300) return name ? `?done=${name}` : ''
   // The page says by itself that there is nothing at its address.

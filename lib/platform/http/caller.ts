@@ -47,6 +47,6 @@ export async function limitCaller(
   name: string,
   limit: { calls: number; seconds: number },
 ) {
-  const say = (wait: string) => `Too many requests. Please try again in ${wait}.`
-  await limitByAddress(name, callerAddress(request), limit, say)
+  const messageFor = (wait: string) => `Too many requests. Please try again in ${wait}.`
+  await limitByAddress(name, callerAddress(request), limit, messageFor)
 }

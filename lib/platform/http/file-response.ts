@@ -1,4 +1,4 @@
-type File = {
+type ResponseFile = {
   name: string
   type: 'text/csv; charset=utf-8' | 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/svg+xml'
   body: string | Uint8Array<ArrayBuffer>
@@ -7,7 +7,7 @@ type File = {
 }
 
 /** A response with a file, which the browser saves unless it is shown. */
-export const fileResponse = ({ name, type, body, isInline = false }: File): Response =>
+export const fileResponse = ({ name, type, body, isInline = false }: ResponseFile): Response =>
   new Response(body, {
     headers: {
       'content-type': type,

@@ -9,7 +9,7 @@ import { readSessionCookie } from '@/lib/platform/auth/cookie'
 import { limitChanges } from '@/lib/platform/auth/limit-changes'
 import { findOperator } from '@/lib/platform/auth/operators'
 import { findViewer, requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
-import { withOrigin } from '@/lib/platform/db/origin'
+import { withChangeOrigin } from '@/lib/platform/db/origin'
 import { changeOriginOf, isSameOrigin, limitCaller, traceparentOf } from './caller'
 import { type ReplayOptions, withIdempotencyKey } from './idempotency'
 import { parsePart, readBody, readParams, readQuery } from './input'
@@ -48,7 +48,7 @@ type Options<C extends Call> = Omit<ReplayOptions, 'restore'> & {
 export function handle<C extends Call>(
   call: C,
   work: Work<C>,
-  { namespaceOf, restore, ...replaying }: Options<C> = {},
+  { namespaceOf, restore, ...replayOptions }: Options<C> = {},
 ): (request: Request) => Promise<Response> {
   const respond = async (request: Request) => {
     try {
@@ -70,10 +70,15 @@ export function handle<C extends Call>(
         return made instanceof Response ? made : jsonResponse(made, call.status ?? 200)
       }
       const namespace = viewer?.userId ?? namespaceOf?.(input.params)
-      const restoring = restore && { restore: (kept: unknown) => restore(kept, input) }
-      return await withOrigin(changeOriginOf(request, viewer?.userId ?? null), () =>
+      const restoreOption = restore && { restore: (kept: unknown) => restore(kept, input) }
+      return await withChangeOrigin(changeOriginOf(request, viewer?.userId ?? null), () =>
         call.onlyOnce && namespace
-          ? withIdempotencyKey(call, request, { ...input, ...replaying, ...restoring, namespace }, run)
+          ? withIdempotencyKey(
+              call,
+              request,
+              { ...input, ...replayOptions, ...restoreOption, namespace },
+              run,
+            )
           : run(''),
       )
     } catch (error) {
@@ -117,7 +122,7 @@ async function requireViewer(call: Call, request: Request): Promise<Viewer | nul
 }
 
 /** The session, pending or full, behind a call that is open to anyone. */
-export const findCaller = (call: Call, request: Request): Promise<Viewer | null> =>
+export const findCallViewer = (call: Call, request: Request): Promise<Viewer | null> =>
   findViewer(secretsFor(call, request))
 
 /** A call that changes something needs the bearer token, so that no other site can trigger it with the cookie alone. */

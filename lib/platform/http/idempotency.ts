@@ -18,16 +18,16 @@ const WAIT = 4 * SECOND
 const MIN_POLL_INTERVAL = 50
 const MAX_POLL_INTERVAL = SECOND
 /** A request that stops renewing its claim is taken for dead after this. If it lives, both find the same effect. */
-const LEASE = 6 * SECOND
+const LEASE_DURATION = 6 * SECOND
 const RENEW_EVERY = 2 * SECOND
 
 type KeyOfCall = { userId: string; keyHash: Uint8Array<ArrayBuffer> }
-type Claim = KeyOfCall & { runningUntil: Date }
+type Lease = KeyOfCall & { runningUntil: Date }
 type StoredResponse = Pick<IdempotentCall, 'answer' | 'status'>
 type Run = (idempotencyKey: string) => Promise<Response>
 export type ReplayOptions = {
   /** Throws if the stored response to a repeated Idempotency-Key leads nowhere any more. */
-  mayReplay?: (answer: unknown) => Promise<void>
+  requireReplayable?: (answer: unknown) => Promise<void>
   /** For a response that is a secret or long: what to store of it, and how to rebuild it. */
   keep?: (answer: unknown) => unknown
   restore?: (kept: unknown) => Promise<unknown>
@@ -54,39 +54,39 @@ export async function withIdempotencyKey(
     throw invalid(`The ${header} must have 1 to 255 characters, and no control characters.`)
   const keyOfCall = { userId: keyed.namespace, keyHash: new Uint8Array(keyedHash('client keys', key)) }
   const requestHash = new Uint8Array(sha256(JSON.stringify([keyed.params, keyed.body])))
-  const { mine, kept } = await claim(keyOfCall, call.name, requestHash)
-  if (mine) {
+  const { lease, stored } = await acquireLease(keyOfCall, call.name, requestHash)
+  if (lease) {
     const effectKey = sha256(JSON.stringify([keyOfCall.userId, call.name, key])).toString('hex')
-    return runOnce(mine, () => run(effectKey), { ...keyed, key })
+    return runOnce(lease, () => run(effectKey), { ...keyed, key })
   }
-  const answer = openResponse(key, keyed.namespace, kept.answer)
-  await keyed.mayReplay?.(answer)
-  return replay(kept.status, answer, keyed.restore)
+  const answer = openResponse(key, keyed.namespace, stored.answer)
+  await keyed.requireReplayable?.(answer)
+  return replay(stored.status, answer, keyed.restore)
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** Returns the claim to run, or the first run's stored response. Throws 409. */
-async function claim(
+async function acquireLease(
   keyOfCall: KeyOfCall,
   call: string,
   requestHash: Uint8Array<ArrayBuffer>,
-): Promise<{ mine: Claim; kept?: never } | { mine?: never; kept: StoredResponse }> {
-  const givesUpAt = performance.now() + WAIT
+): Promise<{ lease: Lease; stored?: never } | { lease?: never; stored: StoredResponse }> {
+  const deadline = performance.now() + WAIT
   for (let interval = MIN_POLL_INTERVAL; ; interval = Math.min(2 * interval, MAX_POLL_INTERVAL)) {
-    const runningUntil = addMs(now(), LEASE)
+    const runningUntil = addMs(now(), LEASE_DURATION)
     const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: keyOfCall } })
     if (first) {
       const isSame = first.call === call && Buffer.from(first.requestHash).equals(requestHash)
       if (!isSame || isKeyTooOld(first.createdAt)) throw keyReused()
-      if (first.finishedAt) return { kept: first }
-      if (await takeOver(first, runningUntil)) return { mine: { ...keyOfCall, runningUntil } }
+      if (first.finishedAt) return { stored: first }
+      if (await takeOver(first, runningUntil)) return { lease: { ...keyOfCall, runningUntil } }
     } else {
       const data = { ...keyOfCall, runningUntil, call, requestHash, createdAt: now() }
       const { count } = await db.idempotentCall.createMany({ data, skipDuplicates: true })
-      if (count === 1) return { mine: { ...keyOfCall, runningUntil } }
+      if (count === 1) return { lease: { ...keyOfCall, runningUntil } }
     }
-    if (performance.now() + interval > givesUpAt) throw inUse()
+    if (performance.now() + interval > deadline) throw keyInUse()
     await pause(interval)
   }
 }
@@ -101,7 +101,7 @@ async function takeOver({ userId, keyHash, runningUntil }: IdempotentCall, until
   return count === 1
 }
 
-const inUse = () =>
+const keyInUse = () =>
   new AppError(
     409,
     'IDEMPOTENCY_KEY_IN_USE',
@@ -111,41 +111,41 @@ const inUse = () =>
 
 /** Runs and stores the response. A refusal frees the key; after any other failure the next request takes over. */
 async function runOnce(
-  mine: Claim,
+  lease: Lease,
   run: () => Promise<Response>,
   { key, keep = (whole) => whole, restore }: ReplayOptions & { key: string },
 ): Promise<Response> {
-  let answer: Response
-  const stopRenewing = keepRenewing(mine)
+  let response: Response
+  const stopRenewing = keepRenewing(lease)
   try {
-    answer = await run()
+    response = await run()
   } catch (error) {
     const released = stopRenewing()
-      .then(() => release(mine, error))
+      .then(() => release(lease, error))
       .catch((failure: unknown) => log.warn({ err: failure }, 'could not release an idempotency key'))
     // Do not wait a second time for a database that is unavailable: the lease expires by itself.
     if (!isDatabaseUnavailable(error)) await released
     throw error
   }
   await stopRenewing()
-  const { userId, keyHash } = mine
-  const sealed = sealResponse(key, userId, keep(await answer.clone().json()))
+  const { userId, keyHash } = lease
+  const sealed = sealResponse(key, userId, keep(await response.clone().json()))
   const { count } = await db.idempotentCall.updateMany({
     where: { userId, keyHash, finishedAt: null },
-    data: { finishedAt: now(), status: answer.status, answer: sealed },
+    data: { finishedAt: now(), status: response.status, answer: sealed },
   })
-  if (count === 1) return answer
+  if (count === 1) return response
   const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: { userId, keyHash } } })
-  return first ? replay(first.status, openResponse(key, userId, first.answer), restore) : answer
+  return first ? replay(first.status, openResponse(key, userId, first.answer), restore) : response
 }
 
 /** Renews the claim while the request lives; returns a function that stops this. Failures are ignored. */
-function keepRenewing(mine: Claim): () => Promise<void> {
+function keepRenewing(lease: Lease): () => Promise<void> {
   let last = Promise.resolve()
   const renew = async () => {
-    const runningUntil = addMs(now(), LEASE)
-    const { count } = await db.idempotentCall.updateMany({ where: mine, data: { runningUntil } })
-    if (count === 1) mine.runningUntil = runningUntil
+    const runningUntil = addMs(now(), LEASE_DURATION)
+    const { count } = await db.idempotentCall.updateMany({ where: lease, data: { runningUntil } })
+    if (count === 1) lease.runningUntil = runningUntil
   }
   const timer = setInterval(() => {
     last = last.then(renew).catch(() => undefined)
@@ -156,9 +156,9 @@ function keepRenewing(mine: Claim): () => Promise<void> {
   }
 }
 
-async function release(mine: Claim, error: unknown) {
-  if (isRefusal(error)) await db.idempotentCall.deleteMany({ where: { ...mine, finishedAt: null } })
-  else await db.idempotentCall.updateMany({ where: mine, data: { runningUntil: null } })
+async function release(lease: Lease, error: unknown) {
+  if (isRefusal(error)) await db.idempotentCall.deleteMany({ where: { ...lease, finishedAt: null } })
+  else await db.idempotentCall.updateMany({ where: lease, data: { runningUntil: null } })
 }
 
 const isRefusal = (error: unknown) =>

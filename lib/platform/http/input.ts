@@ -37,16 +37,16 @@ export async function readBody(
   request: Request,
   { isOptional = false, most: maxBytes = MAX_JSON_BYTES } = {},
 ): Promise<unknown> {
-  const kind = request.headers.get('content-type') ?? ''
-  if (isOptional && kind === '') return {}
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(kind))
+  const contentType = request.headers.get('content-type') ?? ''
+  if (isOptional && contentType === '') return {}
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType))
     throw new AppError(415, 'NOT_JSON', 'Please send JSON with the content type application/json.')
   return readJson(request, maxBytes)
 }
 
 /** Throws 413 for more than `limit` bytes, 400 for anything but JSON. */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const bytes = await readAtMost(request, limit)
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const bytes = await readAtMost(request, maxBytes)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), requireWholeCharacters)
   } catch (error) {
@@ -58,8 +58,8 @@ export const isPlainForm = (request: Request): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
 
 /** The fields of a plain form; throws 413 for more than `limit` bytes. */
-export const readForm = async (request: Request, limit = MAX_FORM_BYTES): Promise<URLSearchParams> =>
-  new URLSearchParams(new TextDecoder().decode(await readAtMost(request, limit)))
+export const readForm = async (request: Request, maxBytes = MAX_FORM_BYTES): Promise<URLSearchParams> =>
+  new URLSearchParams(new TextDecoder().decode(await readAtMost(request, maxBytes)))
 
 /** JSON can escape a lone surrogate, but PostgreSQL cannot store it. */
 function requireWholeCharacters(key: string, value: unknown) {
@@ -71,9 +71,9 @@ function requireWholeCharacters(key: string, value: unknown) {
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /** Reads a body, never holding more than `limit` bytes of it. Throws 413 above that, 400 if the body breaks off. */
-export async function readAtMost(request: Request, limit: number): Promise<Uint8Array> {
+export async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () => new AppError(413, 'TOO_LARGE', "That's too large to send.")
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
@@ -81,7 +81,7 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
     reader?.read().catch(() => Promise.reject(invalid('The request ended before it was complete.')))
   for (let read = await next(); read && !read.done; read = await next()) {
     size += read.value.byteLength
-    if (size > limit) {
+    if (size > maxBytes) {
       await reader?.cancel()
       throw tooLarge()
     }
@@ -93,7 +93,7 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
 /** Parses one part of the input by the contract. Throws 400: the first problem as message, all of them in `errors`. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value, IN_PLAIN_WORDS)
+  const parsed = schema.safeParse(value, PARSE_CONTEXT)
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) fields[path.join('.') || 'body'] ??= message
@@ -101,6 +101,6 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): unknow
 }
 
 /** Where the contract gives no message. The validator's own ones are for programmers. */
-const IN_PLAIN_WORDS: z.core.ParseContext<z.core.$ZodIssue> = {
+const PARSE_CONTEXT: z.core.ParseContext<z.core.$ZodIssue> = {
   error: ({ path = [] }) => (path.length > 0 ? FIELD_INVALID : REQUEST_INVALID),
 }

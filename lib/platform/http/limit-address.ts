@@ -4,7 +4,7 @@ import { countUse } from '@/lib/platform/db/rate-limits'
 import { networkAround } from './network'
 
 /** How many callers the networks around one IPv6 network count for, which a single customer can have 65,536 of. */
-export const CALLERS_AROUND = 20
+export const CALLERS_PER_NETWORK = 20
 
 type Limit = { calls: number; seconds: number }
 
@@ -13,11 +13,11 @@ type Limit = { calls: number; seconds: number }
  * Returns the seconds to wait, 0 within the limit.
  */
 export async function countByAddress(name: string, address: string, limit: Limit, points = 1) {
-  const own = await countUse(`${name}:${address}`, limit, points)
-  const around = networkAround(address)
-  if (!around) return own
-  const together = { ...limit, calls: limit.calls * CALLERS_AROUND }
-  return Math.max(own, await countUse(`${name}:${around}`, together, points))
+  const ownWait = await countUse(`${name}:${address}`, limit, points)
+  const network = networkAround(address)
+  if (!network) return ownWait
+  const networkLimit = { ...limit, calls: limit.calls * CALLERS_PER_NETWORK }
+  return Math.max(ownWait, await countUse(`${name}:${network}`, networkLimit, points))
 }
 
 /** The same, throwing 429 above the limit. */

@@ -5,12 +5,12 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { unlocked } from '@/lib/platform/db/unlocked'
 
 /** How long a used key is remembered, and so refused; sent again after that, it counts as new. */
-const KEY_REMEMBERED_FOR = 400 * DAY
+const KEY_RETENTION = 400 * DAY
 
 /** Purges responses that are too old to be replayed, and much later the hashes of their keys. */
 export async function purgeExpiredResponses() {
-  const before = (age: number) => Prisma.sql`"createdAt" < ${addMs(now(), -age)}`
-  const stale = Prisma.sql`${before(KEY_LIFETIME)} AND answer IS NOT NULL`
+  const olderThan = (age: number) => Prisma.sql`"createdAt" < ${addMs(now(), -age)}`
+  const stale = Prisma.sql`${olderThan(KEY_LIFETIME)} AND answer IS NOT NULL`
   await reportsDb.$executeRaw`UPDATE idempotent_calls SET answer = NULL WHERE ${unlocked('idempotent_calls', stale)}`
-  await reportsDb.$executeRaw`DELETE FROM idempotent_calls WHERE ${unlocked('idempotent_calls', before(KEY_REMEMBERED_FOR))}`
+  await reportsDb.$executeRaw`DELETE FROM idempotent_calls WHERE ${unlocked('idempotent_calls', olderThan(KEY_RETENTION))}`
 }

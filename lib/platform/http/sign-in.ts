@@ -23,7 +23,7 @@ export const signedInResponse = (
 ): Response => jsonResponse(user, status, { 'set-cookie': sessionCookie(cookie, COOKIE_LIFETIME / SECOND) })
 
 /** Adds the cookie that makes the browser a known device, if there is one. */
-export function withKnownDevice(answer: Response, knownDevice: string | null): Response {
-  if (knownDevice) answer.headers.append('set-cookie', knownDeviceCookie(knownDevice))
-  return answer
+export function withKnownDevice(response: Response, knownDevice: string | null): Response {
+  if (knownDevice) response.headers.append('set-cookie', knownDeviceCookie(knownDevice))
+  return response
 }

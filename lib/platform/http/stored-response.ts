@@ -7,8 +7,8 @@ import { keyedHash } from '@/lib/platform/auth/secrets'
  */
 const secretOf = (clientKey: string) => keyedHash('stored answers', clientKey)
 
-export const sealResponse = (clientKey: string, space: string, answer: unknown): string =>
-  Buffer.from(sealWith(secretOf(clientKey), space, JSON.stringify(answer))).toString('base64')
+export const sealResponse = (clientKey: string, namespace: string, answer: unknown): string =>
+  Buffer.from(sealWith(secretOf(clientKey), namespace, JSON.stringify(answer))).toString('base64')
 
-export const openResponse = (clientKey: string, space: string, stored: unknown): unknown =>
-  JSON.parse(unsealWith(secretOf(clientKey), space, Buffer.from(stored as string, 'base64')))
+export const openResponse = (clientKey: string, namespace: string, stored: unknown): unknown =>
+  JSON.parse(unsealWith(secretOf(clientKey), namespace, Buffer.from(stored as string, 'base64')))

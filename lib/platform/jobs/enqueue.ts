@@ -11,16 +11,16 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { logQueueError } from './log-queue-error'
 import type { JobData, JobName } from './queues'
 
-const kept = perProcess('job queue', (): { boss?: Promise<PgBoss> } => ({}))
+const state = perProcess('job queue', (): { boss?: Promise<PgBoss> } => ({}))
 
 /** The job queue of this process, started on first use; until workers are attached, it only sends. */
 export function openQueue(): Promise<PgBoss> {
-  kept.boss ??= inBackground(startBoss).catch((error: unknown) => {
+  state.boss ??= inBackground(startBoss).catch((error: unknown) => {
     // The next caller tries again.
-    kept.boss = undefined
+    state.boss = undefined
     throw error
   })
-  return kept.boss
+  return state.boss
 }
 
 async function startBoss() {
@@ -42,15 +42,15 @@ async function startBoss() {
 }
 
 export async function closeQueue() {
-  const boss = await kept.boss
-  kept.boss = undefined
+  const boss = await state.boss
+  state.boss = undefined
   await boss?.stop({ graceful: true, timeout: 20_000 })
 }
 
 /** While tracing is on, a job carries the trace of what queued it. */
 export type TraceContext = { traceparent?: string }
 
-function traced<Data extends object>(data: Data): Data & TraceContext {
+function withTraceContext<Data extends object>(data: Data): Data & TraceContext {
   const from = traceparent()
   return from ? { ...data, traceparent: from } : data
 }
@@ -72,7 +72,7 @@ export async function enqueue<Name extends JobName>(
 ) {
   const boss = await openQueue()
   const waiting = (sender && (await countWaiting(tx, name, [sender])).get(sender)) || 0
-  await boss.send(name, traced(data), {
+  await boss.send(name, withTraceContext(data), {
     db: fromPrisma(tx),
     startAfter: startAfterSeconds,
     priority: (isUrgent ? MAX_BACKLOG + 1 : 0) - waiting,
@@ -95,7 +95,7 @@ export async function enqueueAll<Name extends JobName>(
   const placed = jobs.map(({ data, sender }) => {
     const ahead = waiting.get(sender) ?? 0
     waiting.set(sender, Math.min(MAX_BACKLOG, ahead + 1))
-    return { data: traced(data), priority: -ahead, group: { id: sender }, startAfter }
+    return { data: withTraceContext(data), priority: -ahead, group: { id: sender }, startAfter }
   })
   await boss.insert(name, placed, { db: fromPrisma(tx) })
 }

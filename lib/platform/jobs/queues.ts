@@ -59,14 +59,14 @@ type QueueSettings = {
   deleteAfterSeconds?: number
 }
 
-const settle: QueueSettings = {
+const settlementQueue: QueueSettings = {
   retryLimit: 50,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 60,
   expireInSeconds: 60,
 }
-const mail: QueueSettings = {
+const mailQueue: QueueSettings = {
   retryLimit: 40,
   retryDelay: 5,
   retryBackoff: true,
@@ -76,11 +76,16 @@ const mail: QueueSettings = {
   // A job that was cut off at its last try still contains the address, so it is deleted soon.
   deleteAfterSeconds: 3600,
 }
-const once: QueueSettings = { retryLimit: 0, retryDelay: 1, retryBackoff: false, expireInSeconds: 300 }
+const singleTryQueue: QueueSettings = {
+  retryLimit: 0,
+  retryDelay: 1,
+  retryBackoff: false,
+  expireInSeconds: 300,
+}
 
 export const QUEUES: Record<JobName, QueueSettings> = {
-  'send-mail': mail,
-  'send-digest': mail,
+  'send-mail': mailQueue,
+  'send-digest': mailQueue,
   'tell-by-push': {
     retryLimit: 10,
     retryDelay: 5,
@@ -97,27 +102,27 @@ export const QUEUES: Record<JobName, QueueSettings> = {
     expireInSeconds: 60,
     deleteAfterSeconds: 3600,
   },
-  'deliver-invitation': { ...settle, retryLimit: 30, retryDelayMax: 600 },
-  'text-reminder': { ...settle, retryLimit: 30, retryDelayMax: 600 },
-  'text-links': { ...settle, retryLimit: 30, retryDelayMax: 600 },
-  'warn-lost-phone': { ...settle, retryLimit: 30, retryDelayMax: 600 },
-  'tell-about-guessing': settle,
-  'settle-transfer': settle,
-  'settle-refund': settle,
-  'settle-reversal': settle,
-  'mail-refunds': settle,
-  'expire-checkout': settle,
-  sweep: once,
-  reconcile: { ...once, expireInSeconds: 3600 },
-  'check-books': { ...once, expireInSeconds: 3600 },
-  'pay-debts': once,
-  'follow-payouts': once,
-  'announce-kept': once,
-  remind: once,
-  digest: once,
-  'open-periods': once,
-  'tell-operators': once,
-  'purge-expired': once,
+  'deliver-invitation': { ...settlementQueue, retryLimit: 30, retryDelayMax: 600 },
+  'text-reminder': { ...settlementQueue, retryLimit: 30, retryDelayMax: 600 },
+  'text-links': { ...settlementQueue, retryLimit: 30, retryDelayMax: 600 },
+  'warn-lost-phone': { ...settlementQueue, retryLimit: 30, retryDelayMax: 600 },
+  'tell-about-guessing': settlementQueue,
+  'settle-transfer': settlementQueue,
+  'settle-refund': settlementQueue,
+  'settle-reversal': settlementQueue,
+  'mail-refunds': settlementQueue,
+  'expire-checkout': settlementQueue,
+  sweep: singleTryQueue,
+  reconcile: { ...singleTryQueue, expireInSeconds: 3600 },
+  'check-books': { ...singleTryQueue, expireInSeconds: 3600 },
+  'pay-debts': singleTryQueue,
+  'follow-payouts': singleTryQueue,
+  'announce-kept': singleTryQueue,
+  remind: singleTryQueue,
+  digest: singleTryQueue,
+  'open-periods': singleTryQueue,
+  'tell-operators': singleTryQueue,
+  'purge-expired': singleTryQueue,
 }
 
 /**

@@ -14,7 +14,7 @@ const RECORDING_TIMEOUT = 2 * MINUTE
  * Retries while the database is unavailable, so that a job does not run again only because its row could not be deleted.
  * Throws any other error.
  */
-async function whenDatabaseAnswers(work: () => Promise<unknown>) {
+async function retryWhileUnavailable(work: () => Promise<unknown>) {
   for (const until = performance.now() + RECORDING_TIMEOUT; ; await pause(SECOND)) {
     try {
       return await work()
@@ -36,18 +36,18 @@ export async function workQueue<Name extends JobName>(
   type TakenJob = { id: string; data: JobData[Name] | null; retryCount: number; retryLimit: number }
   const runJob = async ({ id, data, retryCount, retryLimit }: TakenJob) => {
     const drop = () =>
-      whenDatabaseAnswers(() => boss.deleteJob(name, id)).catch((error: unknown) =>
+      retryWhileUnavailable(() => boss.deleteJob(name, id)).catch((error: unknown) =>
         log.warn({ err: error, job: name, jobId: id }, 'job not deleted yet'),
       )
     const isLast = retryCount >= retryLimit
     try {
       // Jobs that the schedule makes carry no data at all.
       const { traceparent, ...own } = (data ?? {}) as JobData[Name] & TraceContext
-      await watchJob({ queue: name, from: traceparent, isLast }, () => work(own as JobData[Name], id))
+      await watchJob({ queue: name, traceparent, isLast }, () => work(own as JobData[Name], id))
     } catch (error) {
-      const about = { job: name, jobId: id }
-      if (isLast) log.error({ err: error, ...about }, 'job given up')
-      else logRetry(error, about, 'job failed')
+      const logFields = { job: name, jobId: id }
+      if (isLast) log.error({ err: error, ...logFields }, 'job given up')
+      else logRetry(error, logFields, 'job failed')
       if (isLast) await drop()
       return { id, status: 'failed' as const }
     }

@@ -21,7 +21,7 @@ const MIGRATION_LOCK = 72_707_369
  */
 const LOCK_TIMEOUT = 1.5 * SECOND
 const TRIES = 20
-const NO_LOCK = '55P03'
+const LOCK_TIMED_OUT = '55P03'
 
 /** A script that commits by itself cannot be part of a transaction, and can be run again. */
 const COMMITS = /^\s*COMMIT\s*;/im
@@ -109,7 +109,7 @@ async function apply(client: Client, migration: Migration, tries: number) {
       return await run(client, migration)
     } catch (error) {
       const failure = error as Error & { code?: string }
-      if (failure.code !== NO_LOCK || left <= 1) throw explain(migration.name, failure)
+      if (failure.code !== LOCK_TIMED_OUT || left <= 1) throw explain(migration.name, failure)
       log.warn({ left }, 'a migration could not get its lock, will retry')
       await pause(SECOND)
     }
@@ -138,7 +138,7 @@ function recordOf(name: string, script: string): string {
 
 const explain = (name: string, { code, message }: Error & { code?: string }): Error =>
   new Error(
-    code === NO_LOCK
+    code === LOCK_TIMED_OUT
       ? `Migration ${name} could not get its lock: something has held a table for a minute (see pg_stat_activity). ` +
           'None of it was applied; the next start tries it again.'
       : `Migration ${name} failed: ${message}. Fix the cause and start again, which tries it again.`,

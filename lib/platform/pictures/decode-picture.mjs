@@ -39,9 +39,9 @@ function limitOf({ format, depth, isProgressive }) {
 
 /** From the header alone, before decoding; decoders reject a picture larger than its header says. */
 function problemOf(metadata) {
-  const [most, kind] = limitOf(metadata)
-  if (metadata.width * metadata.height <= most * 1_000_000) return null
-  return `${kind} must have at most ${most} megapixels.`
+  const [maxMegapixels, kind] = limitOf(metadata)
+  if (metadata.width * metadata.height <= maxMegapixels * 1_000_000) return null
+  return `${kind} must have at most ${maxMegapixels} megapixels.`
 }
 
 async function shrink(bytes) {

@@ -22,7 +22,7 @@ export async function storePicture(tx: Tx, webp: Uint8Array<ArrayBuffer>): Promi
 }
 
 /** Of a deleted group, nobody sees pictures any more. */
-const OF_DELETED_GROUP = [
+const DELETED_GROUP_FILTER = [
   { coverOf: { deletedAt: { not: null } } },
   { update: { group: { deletedAt: { not: null } } } },
 ]
@@ -30,7 +30,7 @@ const OF_DELETED_GROUP = [
 /** The bytes of a picture at its unguessable address, unless an operator has hidden it. */
 export async function getPicture(id: string): Promise<Uint8Array<ArrayBuffer>> {
   const picture = await db.picture.findFirst({
-    where: { id, hiddenAt: null, NOT: OF_DELETED_GROUP },
+    where: { id, hiddenAt: null, NOT: DELETED_GROUP_FILTER },
     select: { webp: true },
   })
   if (!picture) throw notFound("There's no picture at this address.")

@@ -13,7 +13,7 @@ type Attempt<T> = { outcome: 'done'; value: T } | Refusal | { outcome: 'unknown'
 export type Refusal = { outcome: 'refused'; code: string | undefined }
 
 /** Only these say for certain that nothing happened. A wrong API key or a changed body is for us to fix first. */
-const DEFINITE = [400, 402, 404]
+const REFUSAL_STATUSES = [400, 402, 404]
 
 /** Makes a call decided on at `since`, before any look-up of whether it had already been made: see key-life.ts. */
 export async function attempt<T>(call: () => Promise<T>, since = now()): Promise<Attempt<T>> {
@@ -22,7 +22,7 @@ export async function attempt<T>(call: () => Promise<T>, since = now()): Promise
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { statusCode, code, type, requestId } = error
-    const isDefinite = DEFINITE.includes(statusCode ?? 0) && type !== 'StripeIdempotencyError'
+    const isDefinite = REFUSAL_STATUSES.includes(statusCode ?? 0) && type !== 'StripeIdempotencyError'
     log.warn({ statusCode, code, type, requestId, isDefinite }, 'provider call failed')
     return isDefinite ? { outcome: 'refused', code } : { outcome: 'unknown' }
   }

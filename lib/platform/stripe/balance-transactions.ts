@@ -3,12 +3,12 @@ import { type Stripe, stripe } from './client'
 /** Includes the object that it moved for: its metadata says whose it is. */
 const expand = ['source']
 
-export type Range = { from: Date; until: Date | null }
+export type TimeRange = { from: Date; until: Date | null }
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** One page of the movements of our balance that the provider recorded within a time, newest first. */
-export async function listMovements({ from, until }: Range, after?: string) {
+export async function listMovements({ from, until }: TimeRange, after?: string) {
   const { data, has_more } = await stripe.balanceTransactions.list({
     limit: 100,
     created: { gte: seconds(from), ...(until && { lt: seconds(until) }) },

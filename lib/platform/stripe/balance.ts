@@ -11,20 +11,21 @@ export async function fetchHeldPence(): Promise<number> {
 }
 
 /** Twice as long as the provider says it takes: docs.stripe.com/payments/payment-intents/asynchronous-capture. */
-const ENTERED_WITHIN = 2 * HOUR
+const MAX_ENTRY_DELAY = 2 * HOUR
 
 /**
  * Charges in GBP that are not in the balance yet, in pence: the provider enters a charge some time after it succeeded.
  * Call it after reading the balance, so that no charge is in both.
  */
 export async function fetchAwaitedPence(): Promise<number> {
-  const created = { gte: Math.floor(addMs(now(), -ENTERED_WITHIN).getTime() / 1000) }
-  let awaited = 0
+  const created = { gte: Math.floor(addMs(now(), -MAX_ENTRY_DELAY).getTime() / 1000) }
+  let awaitedPence = 0
   for await (const charge of stripe.charges.list({ created, limit: 100 }, INTERACTIVE_OPTIONS)) {
     const isAwaited = charge.status === 'succeeded' && charge.balance_transaction === null
-    if (isAwaited && charge.currency === 'gbp') awaited += charge.amount_captured - charge.amount_refunded
+    if (isAwaited && charge.currency === 'gbp')
+      awaitedPence += charge.amount_captured - charge.amount_refunded
   }
-  return awaited
+  return awaitedPence
 }
 
 /**
@@ -32,36 +33,37 @@ export async function fetchAwaitedPence(): Promise<number> {
  * by disputes, or transferred and not reversed.
  */
 export async function fetchGroupRemainderPence(groupId: string): Promise<number> {
-  const sent = await sentFromCharges(groupId)
+  const sentPence = await fetchSentPence(groupId)
   let leftPence = 0
   for await (const charge of stripe.charges.list(
     { transfer_group: groupId, limit: 100 },
     INTERACTIVE_OPTIONS,
   )) {
     if (charge.status !== 'succeeded') continue
-    const disputed = charge.disputed ? await takenByDisputes(charge.id) : 0
-    const gone = charge.amount_refunded + disputed + (sent.get(charge.id) ?? 0)
-    leftPence += Math.max(0, charge.amount_captured - gone)
+    const disputedPence = charge.disputed ? await fetchDisputedPence(charge.id) : 0
+    const gonePence = charge.amount_refunded + disputedPence + (sentPence.get(charge.id) ?? 0)
+    leftPence += Math.max(0, charge.amount_captured - gonePence)
   }
   return leftPence
 }
 
-async function sentFromCharges(groupId: string): Promise<Map<string, number>> {
-  const sent = new Map<string, number>()
+async function fetchSentPence(groupId: string): Promise<Map<string, number>> {
+  const sentPence = new Map<string, number>()
   for await (const transfer of stripe.transfers.list(
     { transfer_group: groupId, limit: 100 },
     INTERACTIVE_OPTIONS,
   )) {
     const source = idOf(transfer.source_transaction)
-    if (source) sent.set(source, (sent.get(source) ?? 0) + transfer.amount - transfer.amount_reversed)
+    if (source)
+      sentPence.set(source, (sentPence.get(source) ?? 0) + transfer.amount - transfer.amount_reversed)
   }
-  return sent
+  return sentPence
 }
 
 /** What disputes took and have not brought back, by the movements themselves rather than the disputes' states. */
-async function takenByDisputes(chargeId: string): Promise<number> {
-  let taken = 0
+async function fetchDisputedPence(chargeId: string): Promise<number> {
+  let takenPence = 0
   for await (const dispute of stripe.disputes.list({ charge: chargeId, limit: 100 }, INTERACTIVE_OPTIONS))
-    taken -= dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
-  return taken
+    takenPence -= dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
+  return takenPence
 }

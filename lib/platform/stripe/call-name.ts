@@ -16,9 +16,9 @@ export function callName(method: string, path: string): string {
 }
 
 /** As in `attempt`: these say for certain that nothing happened. */
-const REFUSALS = [400, 402, 404]
+const REFUSAL_STATUSES = [400, 402, 404]
 
 export function outcomeOf(status: number): ProviderOutcome {
   if (status < 400) return 'ok'
-  return REFUSALS.includes(status) ? 'refused' : 'unavailable'
+  return REFUSAL_STATUSES.includes(status) ? 'refused' : 'unavailable'
 }

@@ -13,7 +13,7 @@ const line = (name: string, unitPence: number, description?: string) => ({
   },
 })
 
-type Recoverable = {
+type RecoverablePayment = {
   userId: string | null
   amountPence: number
   feePence: number
@@ -22,7 +22,7 @@ type Recoverable = {
 }
 
 /** Metadata from which a restored database can recover a payment that it has lost: see restore-payment.ts. */
-const recoveryMetadata = (payment: Recoverable) => ({
+const recoveryMetadata = (payment: RecoverablePayment) => ({
   payer: payment.userId ?? 'gift',
   contribution: String(payment.amountPence),
   fee: String(payment.feePence),
@@ -31,7 +31,7 @@ const recoveryMetadata = (payment: Recoverable) => ({
 })
 
 /** Reads that metadata; null where it is not ours. */
-export function readRecoveryMetadata(metadata: Stripe.Metadata | null): Recoverable | null {
+export function readRecoveryMetadata(metadata: Stripe.Metadata | null): RecoverablePayment | null {
   const { payer = '', contribution, fee, covered = '0', card } = metadata ?? {}
   const [amountPence, feePence, coveredFeePence] = [Number(contribution), Number(fee), Number(covered)]
   if (!(payer === 'gift' || isUuid(payer))) return null
@@ -131,8 +131,9 @@ export const expireCheckout = (sessionId: string): Promise<Stripe.Checkout.Sessi
 export function paymentPartsOf(session: Stripe.Checkout.Session) {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   const charge = intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-  const taken = charge && typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null
+  const balanceTransaction =
+    charge && typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null
   const { card, link } = charge?.payment_method_details ?? {}
   const cardCountry = card?.country ?? link?.country ?? null
-  return { intent, charge, cardCountry, realFeePence: taken?.fee ?? null }
+  return { intent, charge, cardCountry, realFeePence: balanceTransaction?.fee ?? null }
 }

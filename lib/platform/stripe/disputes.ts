@@ -10,7 +10,7 @@ export const fetchWarning = (id: string): Promise<Stripe.Radar.EarlyFraudWarning
 /** Our own id of the evidence that was sent last: the truth after a lost response. */
 export const evidenceIdOf = ({ metadata }: Stripe.Dispute) => ownId(metadata, 'evidence')
 
-type Texts = {
+type EvidenceTexts = {
   productDescription: string
   customerName: string
   customerEmail: string
@@ -24,7 +24,7 @@ type Texts = {
 export const submitEvidence = (evidence: {
   id: string
   disputeId: string
-  texts: Texts
+  texts: EvidenceTexts
 }): Promise<Stripe.Dispute> =>
   stripe.disputes.update(
     evidence.disputeId,
@@ -33,7 +33,7 @@ export const submitEvidence = (evidence: {
   )
 
 /** What is empty is left out: the provider would take it for a wish to remove what was there. */
-function fieldsOf(texts: Texts): Stripe.DisputeUpdateParams.Evidence {
+function fieldsOf(texts: EvidenceTexts): Stripe.DisputeUpdateParams.Evidence {
   const fields = {
     product_description: texts.productDescription,
     customer_name: texts.customerName,

@@ -7,9 +7,9 @@ const TYPES_PER_REQUEST = 20
 export async function listEvents(types: string[], since: Date): Promise<Stripe.Event[]> {
   const found: Stripe.Event[] = []
   for (let from = 0; from < types.length; from += TYPES_PER_REQUEST) {
-    const wanted = types.slice(from, from + TYPES_PER_REQUEST)
+    const batch = types.slice(from, from + TYPES_PER_REQUEST)
     const created = { gte: Math.floor(since.getTime() / 1000) }
-    for await (const event of stripe.events.list({ types: wanted, created, limit: 100 })) found.push(event)
+    for await (const event of stripe.events.list({ types: batch, created, limit: 100 })) found.push(event)
   }
   return found.sort((a, b) => a.created - b.created)
 }

@@ -7,7 +7,7 @@ import { requireUnexpiredKey } from './key-expiry'
 const TOO_MANY_REQUESTS = 429
 const FIRST_ERROR = 400
 
-type Response = Awaited<ReturnType<ReturnType<typeof Stripe.createNodeHttpClient>['makeRequest']>>
+type StripeResponse = Awaited<ReturnType<ReturnType<typeof Stripe.createNodeHttpClient>['makeRequest']>>
 
 /**
  * Connections to the provider that wait no longer than a person does. They retry a 429, as the SDK does after an
@@ -35,7 +35,7 @@ export function createHttpClient() {
  * The SDK takes a response for an error only if its body has `error` (`RequestSender._jsonResponseHandler` in stripe
  * 23): a gateway's 502 with `{}` would look like a refund that was made. So this throws where that field is missing.
  */
-function requireErrorBody(response: Response): Response {
+function requireErrorBody(response: StripeResponse): StripeResponse {
   const read = response.toJSON.bind(response)
   response.toJSON = async () => {
     const body = await read()

@@ -10,7 +10,7 @@ export async function listPayouts(accountId: string, since: Date): Promise<Strip
 }
 
 /** The provider's ids of the transfers that a payout contains. It tells only of automatic ones what they contain. */
-export async function listTransfersIn(
+export async function listTransferIds(
   accountId: string,
   { id, automatic }: Stripe.Payout,
 ): Promise<string[]> {

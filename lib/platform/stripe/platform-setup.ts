@@ -3,7 +3,7 @@ import { INTERACTIVE_OPTIONS, stripe } from './client'
 
 /** How the platform itself is set up at the provider; read only by `npm run doctor`. */
 
-export type Endpoint = { url: string; events: string[]; isThin: boolean; isEnabled: boolean }
+export type WebhookEndpoint = { url: string; events: string[]; isThin: boolean; isEnabled: boolean }
 
 /**
  * When the provider pays out by itself (`manual` means never), and what its clock says, to within half a second: the
@@ -19,13 +19,13 @@ export async function readPayoutSchedule(): Promise<{ interval: string | null; a
 }
 
 /** The registered webhooks. The second API holds those for thin events; it lists the others too, which are skipped. */
-export async function listEndpoints(): Promise<Endpoint[]> {
-  const [old, thin] = await Promise.all([listSnapshotEndpoints(), listThinEndpoints()])
-  return [...old, ...thin]
+export async function listWebhookEndpoints(): Promise<WebhookEndpoint[]> {
+  const [snapshot, thin] = await Promise.all([listSnapshotEndpoints(), listThinEndpoints()])
+  return [...snapshot, ...thin]
 }
 
-async function listSnapshotEndpoints(): Promise<Endpoint[]> {
-  const found: Endpoint[] = []
+async function listSnapshotEndpoints(): Promise<WebhookEndpoint[]> {
+  const found: WebhookEndpoint[] = []
   for await (const { url, enabled_events: events, status } of stripe.webhookEndpoints.list(
     { limit: 100 },
     INTERACTIVE_OPTIONS,
@@ -34,8 +34,8 @@ async function listSnapshotEndpoints(): Promise<Endpoint[]> {
   return found
 }
 
-async function listThinEndpoints(): Promise<Endpoint[]> {
-  const found: Endpoint[] = []
+async function listThinEndpoints(): Promise<WebhookEndpoint[]> {
+  const found: WebhookEndpoint[] = []
   for await (const destination of stripe.v2.core.eventDestinations.list(
     { include: ['webhook_endpoint.url'], limit: 100 },
     INTERACTIVE_OPTIONS,

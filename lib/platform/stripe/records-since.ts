@@ -9,15 +9,16 @@ const page = (since: Date, after?: string) => ({
   ...(after && { starting_after: after }),
 })
 
-export const checkoutsSince: List<Stripe.Checkout.Session> = (since, after) =>
+export const listCheckoutsSince: List<Stripe.Checkout.Session> = (since, after) =>
   stripe.checkout.sessions.list(page(since, after))
 
-export const refundsSince: List<Stripe.Refund> = (since, after) => stripe.refunds.list(page(since, after))
+export const listRefundsSince: List<Stripe.Refund> = (since, after) => stripe.refunds.list(page(since, after))
 
-export const disputesSince: List<Stripe.Dispute> = (since, after) => stripe.disputes.list(page(since, after))
+export const listDisputesSince: List<Stripe.Dispute> = (since, after) =>
+  stripe.disputes.list(page(since, after))
 
-export const transfersSince: List<Stripe.Transfer> = (since, after) =>
+export const listTransfersSince: List<Stripe.Transfer> = (since, after) =>
   stripe.transfers.list(page(since, after))
 
 /** The provider keeps events for 30 days. */
-export const eventsSince: List<Stripe.Event> = (since, after) => stripe.events.list(page(since, after))
+export const listEventsSince: List<Stripe.Event> = (since, after) => stripe.events.list(page(since, after))

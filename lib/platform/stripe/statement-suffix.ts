@@ -7,7 +7,7 @@ const MAX_LENGTH = 10
 const MIN_LENGTH = 5
 
 /** Letters that do not come apart into a Latin letter and a mark. */
-const SPELT: Record<string, string> = {
+const TRANSLITERATIONS: Record<string, string> = {
   ß: 'ss',
   Æ: 'AE',
   æ: 'ae',
@@ -27,21 +27,21 @@ const SPELT: Record<string, string> = {
 /** What a card statement says about a payment to a group of this title; null if that has no Latin letter. */
 export function statementSuffixOf(title: string): string | null {
   const latin = title
-    .replace(/[ßÆæŒœØøŁłĐđÞþı]/g, (letter) => SPELT[letter] ?? letter)
+    .replace(/[ßÆæŒœØøŁłĐđÞþı]/g, (letter) => TRANSLITERATIONS[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}|['’‘]/gu, '')
     .replace(/[^A-Za-z0-9.&-]+/g, ' ')
     .trim()
     .toUpperCase()
-  const suffix = shortened(latin)
+  const suffix = shorten(latin)
   return /[A-Z]/.test(suffix) ? suffix : null
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const cut = text.slice(0, MAX_LENGTH)
   const isCutOff = text.length > MAX_LENGTH && text[MAX_LENGTH] !== ' '
-  const whole = isCutOff ? tidied(cut.slice(0, Math.max(0, cut.lastIndexOf(' ')))) : ''
-  return whole.length >= MIN_LENGTH ? whole : tidied(cut)
+  const whole = isCutOff ? tidy(cut.slice(0, Math.max(0, cut.lastIndexOf(' ')))) : ''
+  return whole.length >= MIN_LENGTH ? whole : tidy(cut)
 }
 
-const tidied = (text: string) => text.replace(/[ &-]{1,10}$/, '')
+const tidy = (text: string) => text.replace(/[ &-]{1,10}$/, '')

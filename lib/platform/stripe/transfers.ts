@@ -24,7 +24,7 @@ export const makeTransfer = (leg: {
   )
 
 /** The legs of a transfer that the provider has made, by our own ids: the truth after a lost response. */
-export async function findMadeLegs(
+export async function listMadeLegs(
   groupId: string,
   transferId: string,
 ): Promise<Map<string, Stripe.Transfer>> {
@@ -53,10 +53,10 @@ export const fetchReversal = (providerTransferId: string, id: string): Promise<S
   stripe.transfers.retrieveReversal(providerTransferId, id)
 
 /** The SDK does not know the status yet: only platforms whose reversals may wait get one. */
-type MaybeWaiting = Stripe.TransferReversal & { status?: string | null }
+type ReversalWithStatus = Stripe.TransferReversal & { status?: string | null }
 
 /** Whether the money is back, still has to come from the account, or stays there. */
-export function stateOfReversal({ status }: MaybeWaiting): 'made' | 'under way' | 'failed' {
+export function stateOfReversal({ status }: ReversalWithStatus): 'made' | 'under way' | 'failed' {
   if (status === 'failed' || status === 'canceled') return 'failed'
   return status === 'pending' ? 'under way' : 'made'
 }

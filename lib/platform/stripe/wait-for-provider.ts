@@ -5,10 +5,10 @@ import { logRetry } from '@/lib/platform/db/log-retry'
 /** How long a response waits for the provider; jobs finish the rest. */
 const WAIT = 5 * SECOND
 
-const underWay = new Set<Promise<unknown>>()
+const backgroundWork = new Set<Promise<unknown>>()
 
 /** Waits for all work still running in the background. Tests call it before they move the clock: keys expire by it. */
-export const waitForBackgroundWork = async (): Promise<void> => void (await Promise.all(underWay))
+export const waitForBackgroundWork = async (): Promise<void> => void (await Promise.all(backgroundWork))
 
 /** Waits for work at the provider, up to a limit; anything unfinished carries on in the background. */
 export async function waitForProvider(work: () => Promise<unknown>): Promise<void> {
@@ -16,11 +16,11 @@ export async function waitForProvider(work: () => Promise<unknown>): Promise<voi
   const wait = new Promise<void>((done) => {
     timer = setTimeout(done, timeLeft(WAIT))
   })
-  const finished = inBackground(work).catch((error: unknown) =>
+  const pending = inBackground(work).catch((error: unknown) =>
     logRetry(error, {}, 'provider call failed while waiting, the jobs will retry it'),
   )
-  underWay.add(finished)
-  void finished.finally(() => underWay.delete(finished))
-  await Promise.race([finished, wait])
+  backgroundWork.add(pending)
+  void pending.finally(() => backgroundWork.delete(pending))
+  await Promise.race([pending, wait])
   clearTimeout(timer)
 }

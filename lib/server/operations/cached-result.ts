@@ -1,6 +1,6 @@
 type Options = {
   /** How long a result stays good. */
-  goodForMs: number
+  maxAgeMs: number
   /** The longest that a caller waits for one. */
   waitMs: number
 }
@@ -11,15 +11,15 @@ type Options = {
  */
 export function cacheResult<T>(
   ask: () => Promise<T>,
-  { goodForMs, waitMs }: Options,
+  { maxAgeMs, waitMs }: Options,
 ): () => Promise<T | null> {
   let result: { value: T; at: number } | null = null
-  let underWay: Promise<void> | null = null
-  const good = () => (result && performance.now() - result.at < goodForMs ? result.value : null)
+  let pending: Promise<void> | null = null
+  const freshValue = () => (result && performance.now() - result.at < maxAgeMs ? result.value : null)
   return async () => {
-    const known = good()
+    const known = freshValue()
     if (known !== null) return known
-    underWay ??= ask()
+    pending ??= ask()
       .then(
         (value) => {
           result = { value, at: performance.now() }
@@ -27,14 +27,14 @@ export function cacheResult<T>(
         () => undefined,
       )
       .finally(() => {
-        underWay = null
+        pending = null
       })
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<void>((done) => {
+    const timeout = new Promise<void>((done) => {
       timer = setTimeout(done, waitMs)
     })
-    await Promise.race([underWay, late])
+    await Promise.race([pending, timeout])
     clearTimeout(timer)
-    return good()
+    return freshValue()
   }
 }

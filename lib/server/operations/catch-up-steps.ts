@@ -10,11 +10,11 @@ import { db } from '@/lib/platform/db/client'
 import type { Stripe } from '@/lib/platform/stripe/client'
 import { ownId } from '@/lib/platform/stripe/own-id'
 import {
-  checkoutsSince,
-  disputesSince,
-  eventsSince,
-  refundsSince,
-  transfersSince,
+  listCheckoutsSince,
+  listDisputesSince,
+  listEventsSince,
+  listRefundsSince,
+  listTransfersSince,
 } from '@/lib/platform/stripe/records-since'
 import { applyEvent } from '@/lib/server/webhooks/apply-event'
 
@@ -26,11 +26,11 @@ type Step<Found extends { id: string }> = {
   /** The id to flag if it fails, where that is not the record's own. */
   subjectOf?: (found: Found) => string
   /** Describes a record with an id of ours that is not in our database; null where nothing is missing. */
-  missing?: (found: Found) => Promise<string | null>
+  describeMissing?: (found: Found) => Promise<string | null>
 }
 
 /** A checkout can be paid for up to a day after it was opened. */
-const OPEN_AT_MOST = DAY
+const MAX_CHECKOUT_AGE = DAY
 
 type List<Found> = Step<Found & { id: string }>['list']
 
@@ -44,9 +44,9 @@ const oldestFirst = <Found extends { id: string }>(list: List<Found>): List<Foun
 
 const checkouts: Step<Stripe.Checkout.Session> = {
   name: 'checkouts',
-  list: (since, after) => checkoutsSince(addMs(since, -OPEN_AT_MOST), after),
+  list: (since, after) => listCheckoutsSince(addMs(since, -MAX_CHECKOUT_AGE), after),
   follow: ({ id }) => settleCheckout(id),
-  missing: async ({ metadata, payment_status, amount_total }) => {
+  describeMissing: async ({ metadata, payment_status, amount_total }) => {
     const id = ownId(metadata, 'payment')
     if (!id || payment_status !== 'paid' || (await db.payment.findUnique({ where: { id } }))) return null
     return `payment ${id} of ${formatPounds(amount_total ?? 0)} to group ${metadata?.group}`
@@ -56,9 +56,9 @@ const checkouts: Step<Stripe.Checkout.Session> = {
 const refunds: Step<Stripe.Refund> = {
   name: 'refunds',
   // Oldest first: a refund made outside may have taken what one of ours left.
-  list: oldestFirst(refundsSince),
+  list: oldestFirst(listRefundsSince),
   follow: ({ id }) => followRefund(id),
-  missing: async (refund) => {
+  describeMissing: async (refund) => {
     const id = ownId(refund.metadata, 'refund')
     if (!id || !(await isRefundMissing(id, refund))) return null
     return `refund ${id} of ${formatPounds(refund.amount)}`
@@ -67,16 +67,16 @@ const refunds: Step<Stripe.Refund> = {
 
 const disputes: Step<Stripe.Dispute> = {
   name: 'disputes',
-  list: disputesSince,
+  list: listDisputesSince,
   follow: ({ id }) => followDispute(id),
 }
 
 const transfers: Step<Stripe.Transfer> = {
   name: 'transfers',
   // A transfer may have sent money that an earlier one gave back.
-  list: oldestFirst(transfersSince),
+  list: oldestFirst(listTransfersSince),
   follow: ({ id }) => followTransfer(id),
-  missing: async ({ metadata, amount }) => {
+  describeMissing: async ({ metadata, amount }) => {
     const id = ownId(metadata, 'leg')
     if (!id || (await db.transferLeg.findUnique({ where: { id } }))) return null
     return `part ${id} of a transfer, ${formatPounds(amount)} of group ${metadata.group}`
@@ -88,7 +88,7 @@ const objectOf = ({ data }: Stripe.Event) => ('id' in data.object ? String(data.
 /** Changes to older records: a dispute decided, a refund sent back, a transfer reversed. */
 const changes: Step<Stripe.Event> = {
   name: 'changes',
-  list: eventsSince,
+  list: listEventsSince,
   follow: (event) => applyEvent({ id: event.id, type: event.type, subjectId: objectOf(event) }),
   subjectOf: objectOf,
 }

@@ -21,10 +21,10 @@ type CatchUpOptions = { since: Date; reason: string }
  * provider or the database cannot be reached.
  */
 export async function catchUp(operator: Operator, { since, reason }: CatchUpOptions): Promise<number> {
-  const begun = await resumeOrBegin(operator, { since, reason })
-  await deferLossCover(() => walk(begun, since))
+  const progress = await resumeOrBegin(operator, { since, reason })
+  await deferLossCover(() => walk(progress, since))
   await coverAllLosses()
-  const { id } = begun
+  const { id } = progress
   const { followed } = await db.catchUp.update({ where: { id }, data: { finishedAt: now() } })
   return followed
 }
@@ -47,12 +47,12 @@ async function walk({ id, step, after }: CatchUp, since: Date) {
 /** The interrupted walk from this moment, or a new one. */
 const resumeOrBegin = (operator: Operator, { since, reason }: CatchUpOptions) =>
   transact(async (tx) => {
-    const begun =
+    const progress =
       (await tx.catchUp.findFirst({ where: { since, finishedAt: null }, orderBy: { startedAt: 'desc' } })) ??
       (await tx.catchUp.create({ data: { since, step: STEPS[0]?.name ?? '', startedAt: now() } }))
-    const detail = `since ${since.toISOString()}${begun.followed > 0 ? `, after ${begun.followed} records` : ''}`
-    await recordAction(tx, operator, { what: 'catch-up', subject: begun.id, reason, detail })
-    return begun
+    const detail = `since ${since.toISOString()}${progress.followed > 0 ? `, after ${progress.followed} records` : ''}`
+    await recordAction(tx, operator, { what: 'catch-up', subject: progress.id, reason, detail })
+    return progress
   })
 
 const FAILED = 'not-followed'
@@ -64,7 +64,7 @@ async function follow(step: AnyStep, found: { id: string }): Promise<boolean> {
   try {
     await step.follow(found)
     await closeFlags(db, FAILED, [subjectOf(step, found)])
-    const detail = await step.missing?.(found)
+    const detail = await step.describeMissing?.(found)
     if (detail) await flagForOperator(db, { kind: 'not-in-our-books', subject: found.id, detail })
     return true
   } catch (error) {

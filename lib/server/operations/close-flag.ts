@@ -15,7 +15,7 @@ export async function closeFlag(operator: Operator, id: string, note: string): P
     })
     if (count === 0) throw conflict('This flag is closed already.')
     const { kind, subject, detail } = flag
-    const about = `${kind} ${subject}: ${detail}`
-    await recordAction(tx, operator, { what: 'flag-closed', subject: id, reason: note, detail: about })
+    const flagText = `${kind} ${subject}: ${detail}`
+    await recordAction(tx, operator, { what: 'flag-closed', subject: id, reason: note, detail: flagText })
   })
 }

@@ -6,7 +6,7 @@ import { adjusted } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyAdmins } from '@/lib/membership/notify-admins'
-import { freezeDisputed } from '@/lib/money/payments/freeze-disputed'
+import { freezeDisputedMoney } from '@/lib/money/payments/freeze-disputed-money'
 import type { SignedInOperator } from '@/lib/platform/auth/operators'
 import { db } from '@/lib/platform/db/client'
 import type { Adjustment } from '@/lib/platform/db/generated/client'
@@ -32,7 +32,7 @@ export const approveAdjustment = (operator: SignedInOperator, id: string) =>
       cause: { subject: 'adjustment', id, step: 'posted' },
       postings: adjusted({ amountPence, ...(await getGroupBalance(tx, groupId)) }),
     })
-    await freezeDisputed(tx, groupId)
+    await freezeDisputedMoney(tx, groupId)
     const detail = `${formatPounds(amountPence)} for group ${groupId}`
     await recordAction(tx, operator, { what: 'adjustment-approved', subject: id, reason, detail })
     const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })

@@ -1,7 +1,7 @@
 import { notFound } from '@/lib/base/errors'
 import { recordAction } from '@/lib/books/flags/record-action'
 import { notifyAccountHolder } from '@/lib/people/accounts/notify-account-holder'
-import { readIdentifierKey } from '@/lib/people/accounts/rules'
+import { parseIdentifierKey } from '@/lib/people/accounts/rules'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import type { Operator } from '@/lib/platform/auth/operators'
 import { endEverySession } from '@/lib/platform/auth/sessions'
@@ -15,7 +15,7 @@ const NOTICE = 'We logged you out everywhere, to keep your account safe. You can
  */
 export const endSessionsOf = (operator: Operator, identifier: string, reason: string): Promise<number> =>
   transact(async (tx) => {
-    const user = await tx.user.findFirst({ where: { identifiers: { some: readIdentifierKey(identifier) } } })
+    const user = await tx.user.findFirst({ where: { identifiers: { some: parseIdentifierKey(identifier) } } })
     if (!user) throw notFound('No account has this email or phone number.')
     await lockUser(tx, user.id)
     const ended = await endEverySession(tx, user.id, 'ended-by-operator')

@@ -7,7 +7,7 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 
 /** What payments of the last 90 days cost beyond the fees that were quoted, at the operator's expense. */
 
-const SHOWN = 10
+const LIST_LIMIT = 10
 
 const columns = z.strictObject({
   _id: z.string(),
@@ -18,7 +18,7 @@ const columns = z.strictObject({
   fromAbroad: z.int(),
 })
 
-const dearestBy = (id: Prisma.Sql, name: Prisma.Sql) => queryRows(reportsDb, columns)`
+const listShortfallsBy = (id: Prisma.Sql, name: Prisma.Sql) => queryRows(reportsDb, columns)`
   SELECT ${id} AS _id, ${name} AS name, sum(payment."realFeePence" - paid."feePence" - paid."coveredFeePence")::int AS "lostPence",
     count(*)::int AS payments,
     (count(*) FILTER (WHERE payment."cardCountry" <> 'GB' AND NOT payment."isInternational"))::int AS "fromAbroad"
@@ -30,12 +30,12 @@ const dearestBy = (id: Prisma.Sql, name: Prisma.Sql) => queryRows(reportsDb, col
     AND paid."timePaid" > ${now()}::timestamptz - interval '90 days'
   GROUP BY 1, 2
   HAVING sum(payment."realFeePence" - paid."feePence" - paid."coveredFeePence") > 0
-  ORDER BY 3 DESC LIMIT ${SHOWN}`
+  ORDER BY 3 DESC LIMIT ${LIST_LIMIT}`
 
 /** The groups and the people who cost most; gifts count for their group alone. */
 export async function listFeeShortfalls() {
-  const groups = await dearestBy(Prisma.sql`"group".id`, Prisma.sql`"group".title`)
-  const people = await dearestBy(Prisma.sql`payer.id`, Prisma.sql`payer.username`)
+  const groups = await listShortfallsBy(Prisma.sql`"group".id`, Prisma.sql`"group".title`)
+  const people = await listShortfallsBy(Prisma.sql`payer.id`, Prisma.sql`payer.username`)
   return {
     groups: groups.map(({ name, ...row }) => ({ ...row, title: name ?? '' })),
     people: people.map(({ name, ...row }) => ({ ...row, username: name ?? ANONYMOUS })),

@@ -83,7 +83,7 @@ export type Figures = Awaited<ReturnType<typeof readFigures>>
  * The money owed, and the money that the provider last said it holds. They were read at different times, so a
  * difference is a shortage only if a check has found one.
  */
-export async function readSums() {
+export async function readSolvencyFigures() {
   const last = await db.heldBalance.findFirst()
   const heldPence = last && Number(last.heldPence)
   const marginPence = last?.marginPence == null ? null : Number(last.marginPence)

@@ -7,7 +7,7 @@ import { fullName } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { isUndecided } from '@/lib/money/losses/dispute-states'
 import { makeEvidence } from '@/lib/money/losses/make-evidence'
-import type { KnownPayment } from '@/lib/money/losses/rules'
+import type { DisputedPaymentDetails } from '@/lib/money/losses/rules'
 import { listTrailSteps } from '@/lib/money/statements/trail'
 import { receiptUrlOf } from '@/lib/money/transactions/receipt-url'
 import { db } from '@/lib/platform/db/client'
@@ -17,7 +17,7 @@ import { dashboardUrlOf } from '@/lib/platform/stripe/dashboard'
 /** Card networks look at two earlier payments; a few more do no harm. */
 const EARLIER_SHOWN = 5
 
-const whole = {
+const transactionInclude = {
   group: { select: { id: true, title: true, link: { select: { code: true } } } },
   user: true,
   payment: {
@@ -32,16 +32,16 @@ const whole = {
   },
 } satisfies Prisma.TransactionInclude
 
-type Loaded = Prisma.TransactionGetPayload<{ include: typeof whole }>
-type Paid = Loaded & { payment: NonNullable<Loaded['payment']> }
+type TransactionRow = Prisma.TransactionGetPayload<{ include: typeof transactionInclude }>
+type PaymentRow = TransactionRow & { payment: NonNullable<TransactionRow['payment']> }
 
 /** All that is recorded of a payment, for whoever answers its disputes. The caller has checked `requireOperator`. */
-export async function getPaymentCase(id: string) {
-  const row = await db.transaction.findFirst({ where: { id, type: 'payment' }, include: whole })
+export async function readPaymentCase(id: string) {
+  const row = await db.transaction.findFirst({ where: { id, type: 'payment' }, include: transactionInclude })
   if (!row?.payment) throw notFound('Payment not found.')
-  const paid = { ...row, payment: row.payment }
-  const known = await readKnown(paid)
-  const { disputes, fraudWarnings, paymentIntentId, cardCountry } = paid.payment
+  const paymentRow = { ...row, payment: row.payment }
+  const knownPayment = await readKnownPayment(paymentRow)
+  const { disputes, fraudWarnings, paymentIntentId, cardCountry } = paymentRow.payment
   const flags = await db.operatorFlag.findMany({
     where: {
       kind: { in: ['dispute', 'fraud-warning'] },
@@ -51,7 +51,7 @@ export async function getPaymentCase(id: string) {
   })
   const flagDetailOf = (subject: string) => flags.find((flag) => flag.subject === subject)?.detail ?? null
   return {
-    ...known,
+    ...knownPayment,
     id,
     status: row.status,
     cardCountry,
@@ -70,13 +70,13 @@ export async function getPaymentCase(id: string) {
       sent: evidence.map(({ sentAt }) => ({ at: sentAt?.toISOString() ?? null })),
       evidence:
         isUndecided(one.status) && !evidence.some(({ stage }) => stage === one.status)
-          ? makeEvidence(known)
+          ? makeEvidence(knownPayment)
           : null,
     })),
   }
 }
 
-async function readKnown(row: Paid): Promise<KnownPayment> {
+async function readKnownPayment(row: PaymentRow): Promise<DisputedPaymentDetails> {
   const { id, group, user, payment, amountPence, feePence, totalPence } = row
   const { gift } = payment
   const started = await db.stateChange.findFirst({
@@ -100,12 +100,12 @@ async function readKnown(row: Paid): Promise<KnownPayment> {
     policyUrl: `${env.NEXTAUTH_URL}/your-money#refunds`,
     giftMessage: gift?.message || null,
     steps: await listTrailSteps(id),
-    earlier: await listEarlier(row),
+    earlier: await listEarlierPayments(row),
   }
 }
 
 /** By their account or, for a gift, their address; one that has been erased says nothing. */
-async function listEarlier({ id, userId, createdAt, payment: { email } }: Paid) {
+async function listEarlierPayments({ id, userId, createdAt, payment: { email } }: PaymentRow) {
   if (userId === null && email === '') return []
   const undisputed = { disputes: { none: {} }, fraudWarnings: { none: {} } }
   const rows = await db.transaction.findMany({

@@ -12,7 +12,7 @@ const group = { select: { id: true, title: true } } as const
 
 export async function listFlags() {
   const flags = await db.operatorFlag.findMany({ where: { resolvedAt: null }, orderBy: { createdAt: 'asc' } })
-  const payments = await paymentsOf(flags.map(({ subject }) => subject))
+  const payments = await listPaymentIds(flags.map(({ subject }) => subject))
   return flags.map(({ id, kind, subject, detail, createdAt }) => ({
     _id: id,
     kind,
@@ -25,9 +25,12 @@ export async function listFlags() {
 }
 
 /** The payments that disputes and warnings of fraud are about. */
-async function paymentsOf(subjects: string[]): Promise<Map<string, string>> {
-  const among = { where: { id: { in: subjects } }, select: { id: true, paymentId: true } }
-  const found = [...(await db.dispute.findMany(among)), ...(await db.fraudWarning.findMany(among))]
+async function listPaymentIds(subjects: string[]): Promise<Map<string, string>> {
+  const subjectQuery = { where: { id: { in: subjects } }, select: { id: true, paymentId: true } }
+  const found = [
+    ...(await db.dispute.findMany(subjectQuery)),
+    ...(await db.fraudWarning.findMany(subjectQuery)),
+  ]
   return new Map(found.map(({ id, paymentId }) => [id, paymentId]))
 }
 
@@ -42,16 +45,16 @@ export async function listActions({ page, limit, cursor }: PageQuery) {
     skip: cursor ? 0 : (page - 1) * limit,
     take: limit + 1,
   })
-  const shown = rows.slice(0, limit)
+  const pageRows = rows.slice(0, limit)
   const hasMore = rows.length > limit
   return {
-    actions: shown.map(({ id, at, userId: _, ...action }) => ({
+    actions: pageRows.map(({ id, at, userId: _, ...action }) => ({
       _id: String(id),
       at: at.toISOString(),
       ...action,
     })),
     hasMore,
-    nextCursor: hasMore ? String(shown.at(-1)?.id) : null,
+    nextCursor: hasMore ? String(pageRows.at(-1)?.id) : null,
   }
 }
 
@@ -73,25 +76,28 @@ const presentPause = ({ id, reason, createdAt, group }: PauseRow) => ({
   createdAt: createdAt.toISOString(),
 })
 
-export const getPause = async (id: string) =>
+export const readPause = async (id: string) =>
   presentPause(await db.payoutPause.findUniqueOrThrow({ where: { id }, include: { group } }))
 
-const shown = { group } as const
+const adjustmentInclude = { group } as const
 
 /** Adjustments that wait for another operator. */
 export async function listAdjustments(operator: Operator) {
   const adjustments = await db.adjustment.findMany({
     where: { status: 'asked' },
     orderBy: { createdAt: 'asc' },
-    include: shown,
+    include: adjustmentInclude,
   })
   return Promise.all(adjustments.map((row) => presentAdjustment(row, operator)))
 }
 
-export const getAdjustment = async (operator: Operator, id: string) =>
-  presentAdjustment(await db.adjustment.findUniqueOrThrow({ where: { id }, include: shown }), operator)
+export const readAdjustment = async (operator: Operator, id: string) =>
+  presentAdjustment(
+    await db.adjustment.findUniqueOrThrow({ where: { id }, include: adjustmentInclude }),
+    operator,
+  )
 
-type AdjustmentRow = Prisma.AdjustmentGetPayload<{ include: typeof shown }>
+type AdjustmentRow = Prisma.AdjustmentGetPayload<{ include: typeof adjustmentInclude }>
 
 async function presentAdjustment(row: AdjustmentRow, { userId, email }: Operator) {
   const { requester } = await withRequester(db, row)

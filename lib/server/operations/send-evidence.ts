@@ -37,9 +37,9 @@ async function writeEvidence(operator: Operator, { disputeId, texts, reason }: E
     await lockGroup(tx, found.payment.transaction.groupId)
     const { status: stage } = await tx.dispute.findUniqueOrThrow({ where: { id: disputeId } })
     if (!isUndecided(stage)) throw conflict('This dispute has been decided.')
-    const known = await tx.disputeEvidence.findFirst({ where: { disputeId, stage, failure: null } })
-    if (known?.sentAt) throw conflict(`This was sent on ${longMoment(known.sentAt)}.`)
-    if (known) throw conflict('This is on its way already: we keep asking whether it arrived.')
+    const existing = await tx.disputeEvidence.findFirst({ where: { disputeId, stage, failure: null } })
+    if (existing?.sentAt) throw conflict(`This was sent on ${longMoment(existing.sentAt)}.`)
+    if (existing) throw conflict('This is on its way already: we keep asking whether it arrived.')
     const { id } = await tx.disputeEvidence.create({
       data: { disputeId, stage, request: texts, nextCheckAt: nextTryAt(), createdAt: now() },
     })

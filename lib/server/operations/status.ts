@@ -3,7 +3,7 @@ import { listUnsettledExceptFlags } from '@/lib/books/flags/list-unsettled'
 import { readFigures } from './figures'
 
 /** How many undecided things a screen lists; `npm run unsettled` lists all. */
-const SHOWN = 20
+const MAX_UNDECIDED = 20
 
 /** How the installation runs, for operators. The caller has checked `requireOperator` first. */
 export async function getStatus() {
@@ -27,6 +27,8 @@ export async function getStatus() {
       oldestAt: oldestAt?.toISOString() ?? null,
     })),
     undecidedCount: undecided.length,
-    undecided: undecided.slice(0, SHOWN).map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
+    undecided: undecided
+      .slice(0, MAX_UNDECIDED)
+      .map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
   }
 }

@@ -20,16 +20,16 @@ export async function receiveEvent(
       { status: 400 },
     )
   try {
-    await inSpan({ name: `webhook ${event.type}`, kind: 'server', from: event.traceparent }, () =>
+    await inSpan({ name: `webhook ${event.type}`, kind: 'server', traceparent: event.traceparent }, () =>
       applyEvent(event),
     )
     return Response.json({ received: true })
   } catch (error) {
     logRetry(error, { event: event.id, type: event.type }, 'could not apply event')
-    const again = isDatabaseUnavailable(error)
+    const responseInit = isDatabaseUnavailable(error)
       ? { status: 503, headers: { 'retry-after': '5' } }
       : { status: 500 }
-    return Response.json({ error: 'Please send this event again.' }, again)
+    return Response.json({ error: 'Please send this event again.' }, responseInit)
   }
 }
 

@@ -6,15 +6,15 @@ import { version } from '@/lib/base/version'
 import { measurePools } from '@/lib/platform/db/pools'
 import { countStreams } from '@/lib/platform/messages/live/hub'
 import { cacheResult } from '@/lib/server/operations/cached-result'
-import { type Figures, readFigures, readSums } from '@/lib/server/operations/figures'
+import { type Figures, readFigures, readSolvencyFigures } from '@/lib/server/operations/figures'
 
 /** Scrapes query the database at most this often, and never wait longer for it. */
-const figures = cacheResult(readFigures, { goodForMs: 5 * SECOND, waitMs: 3 * SECOND })
-const sums = cacheResult(readSums, { goodForMs: 60 * SECOND, waitMs: 3 * SECOND })
+const figures = cacheResult(readFigures, { maxAgeMs: 5 * SECOND, waitMs: 3 * SECOND })
+const sums = cacheResult(readSolvencyFigures, { maxAgeMs: 60 * SECOND, waitMs: 3 * SECOND })
 
 const { gauge } = metrics
 
-const own = {
+const processGauges = {
   build: gauge('build_info', 'Always 1; the build and Node version of this process.', ['version', 'node']),
   connections: gauge('pool_connections', 'Connections of this process to the database.', ['pool', 'state']),
   max: gauge('pool_max_connections', 'The most that a pool opens.', ['pool']),
@@ -22,7 +22,7 @@ const own = {
   streams: gauge('live_streams', 'Streams of live updates that this process holds open.'),
 }
 
-const shared = {
+const installationGauges = {
   up: gauge('figures_up', 'Whether the figures below could be read from the database.'),
   jobs: gauge('queue_jobs', 'Jobs in each queue. Waiting: due and not taken yet.', ['queue', 'state']),
   oldest: gauge('queue_oldest_seconds', 'How long the oldest job that is due has waited.', ['queue']),
@@ -54,49 +54,49 @@ const ageOf = (at: Date) => Math.max(0, (now().getTime() - at.getTime()) / SECON
 /** Updates the gauges. What the database did not return in time is left out. */
 export async function setGauges(): Promise<void> {
   const [found, money] = await Promise.all([figures(), sums()])
-  setOwn()
-  for (const each of Object.values(shared)) each.reset()
-  shared.up.set(found && money ? 1 : 0)
+  setProcessGauges()
+  for (const each of Object.values(installationGauges)) each.reset()
+  installationGauges.up.set(found && money ? 1 : 0)
   if (found) setFigures(found)
   if (money) setSums(money)
 }
 
-function setOwn() {
-  own.build.set({ version, node: process.versions.node }, 1)
-  own.streams.set(countStreams())
+function setProcessGauges() {
+  processGauges.build.set({ version, node: process.versions.node }, 1)
+  processGauges.streams.set(countStreams())
   for (const { name: pool, used, idle, waiting, max } of measurePools()) {
-    own.connections.set({ pool, state: 'used' }, used)
-    own.connections.set({ pool, state: 'idle' }, idle)
-    own.waiting.set({ pool }, waiting)
-    own.max.set({ pool }, max)
+    processGauges.connections.set({ pool, state: 'used' }, used)
+    processGauges.connections.set({ pool, state: 'idle' }, idle)
+    processGauges.waiting.set({ pool }, waiting)
+    processGauges.max.set({ pool }, max)
   }
 }
 
 function setFigures({ queues, runs, setUpAt, archivedAt, unsettled, flags, replicas }: Figures) {
   for (const { name: queue, waiting, active, retrying, oldestSeconds } of queues) {
     for (const [state, count] of Object.entries({ waiting, active, retrying }))
-      shared.jobs.set({ queue, state }, count)
-    shared.oldest.set({ queue }, oldestSeconds)
+      installationGauges.jobs.set({ queue, state }, count)
+    installationGauges.oldest.set({ queue }, oldestSeconds)
   }
   for (const { name: schedule, finishedAt } of runs)
-    shared.run.set({ schedule }, secondsOf(finishedAt ?? setUpAt))
-  if (archivedAt) shared.archived.set(secondsOf(archivedAt))
+    installationGauges.run.set({ schedule }, secondsOf(finishedAt ?? setUpAt))
+  if (archivedAt) installationGauges.archived.set(secondsOf(archivedAt))
   for (const { kind, count, pence, oldestAt } of unsettled) {
-    shared.unsettled.set({ kind }, count)
-    shared.unsettledPence.set({ kind }, pence)
-    shared.unsettledOldest.set({ kind }, oldestAt ? ageOf(oldestAt) : 0)
+    installationGauges.unsettled.set({ kind }, count)
+    installationGauges.unsettledPence.set({ kind }, pence)
+    installationGauges.unsettledOldest.set({ kind }, oldestAt ? ageOf(oldestAt) : 0)
   }
-  for (const { kind, count } of flags) shared.flags.set({ kind }, count)
-  for (const { version } of replicas) shared.replicas.inc({ version })
+  for (const { kind, count } of flags) installationGauges.flags.set({ kind }, count)
+  for (const { version } of replicas) installationGauges.replicas.inc({ version })
 }
 
-function setSums(sums: Awaited<ReturnType<typeof readSums>>) {
+function setSums(sums: Awaited<ReturnType<typeof readSolvencyFigures>>) {
   const { owedPence, heldPence, marginPence, shortPence, readAt } = sums
-  shared.owed.set(owedPence)
-  shared.floor.set(toPence(env.FLOAT_FLOOR))
-  if (marginPence !== null) shared.margin.set(marginPence)
+  installationGauges.owed.set(owedPence)
+  installationGauges.floor.set(toPence(env.FLOAT_FLOOR))
+  if (marginPence !== null) installationGauges.margin.set(marginPence)
   if (heldPence === null || readAt === null) return
-  shared.held.set(heldPence)
-  shared.heldRead.set(secondsOf(readAt))
-  shared.shortage.set(shortPence)
+  installationGauges.held.set(heldPence)
+  installationGauges.heldRead.set(secondsOf(readAt))
+  installationGauges.shortage.set(shortPence)
 }

@@ -34,15 +34,19 @@ export function closeMetrics() {
 
 /** Pages are counted together: they have no names as calls do, and their URLs may contain tokens. */
 function countPages() {
-  const since = new WeakMap<IncomingMessage, number>()
+  const startTimes = new WeakMap<IncomingMessage, number>()
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage }
-    if (!/^\/(?:api|_next|metrics)(?:[/?]|$)/.test(request.url ?? '')) since.set(request, performance.now())
+    if (!/^\/(?:api|_next|metrics)(?:[/?]|$)/.test(request.url ?? ''))
+      startTimes.set(request, performance.now())
   })
   subscribe('http.server.response.finish', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
-    const begun = since.get(request)
-    if (begun === undefined) return
-    metrics.pages.observe({ status: statusClass(response.statusCode) }, (performance.now() - begun) / 1000)
+    const startedAt = startTimes.get(request)
+    if (startedAt === undefined) return
+    metrics.pages.observe(
+      { status: statusClass(response.statusCode) },
+      (performance.now() - startedAt) / 1000,
+    )
   })
 }

@@ -7,14 +7,14 @@ import { startTelemetry, stopTelemetry } from './telemetry'
 import { startWorkers, stopWorkers } from './workers'
 
 /** How server.mjs ends what is started here: it is loaded by Node, this by Next. */
-type Ends = { endStreams: () => Promise<void>; endWork: () => Promise<void> }
+type ShutdownHandlers = { endStreams: () => Promise<void>; endWork: () => Promise<void> }
 
-const kept = perProcess('server', (): { ends?: Ends } => ({}))
+const state = perProcess('server', (): { ends?: ShutdownHandlers } => ({}))
 
 /** Starts a process's work beyond requests. A reload in development changes nothing. */
 export function startServer() {
-  if (kept.ends) return
-  kept.ends = { endStreams, endWork }
+  if (state.ends) return
+  state.ends = { endStreams, endWork }
   if (process.env.NODE_ENV !== 'development') logLibraryOutput()
   endWithParent()
   startTelemetry()

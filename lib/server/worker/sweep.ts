@@ -1,5 +1,5 @@
 import { addMs, DAY, HOUR, MINUTE, now, SECOND } from '@/lib/base/clock'
-import { endTwoKeys, listTwoKeysDue } from '@/lib/groups/group/set-two-keys'
+import { listTwoKeysDue, switchOffTwoKeys } from '@/lib/groups/group/set-two-keys'
 import { listReversalRetries, retryReversals } from '@/lib/money/losses/cover-losses'
 import { checkDispute } from '@/lib/money/losses/follow-dispute'
 import { settleEvidence } from '@/lib/money/losses/settle-evidence'
@@ -22,7 +22,7 @@ const TIME_LIMIT = 45 * SECOND
 /** How many at once, each of which asks the provider a few times: it allows a hundred requests a second. */
 const CONCURRENCY = 8
 /** Events younger than this may still arrive on their own. */
-const ON_ITS_WAY = MINUTE
+const ARRIVAL_GRACE = MINUTE
 /** How far before the last good run events are asked for: one may be listed late. */
 const LOOK_BACK = HOUR
 
@@ -32,24 +32,24 @@ const LOOK_BACK = HOUR
  */
 export async function sweep(): Promise<void> {
   await settleEach('transfer nobody answered', ids(await listUnansweredTransfers()), expireTransfer)
-  await settleEach('group with two keys', ids(await listTwoKeysDue()), endTwoKeys)
+  await settleEach('group with two keys', ids(await listTwoKeysDue()), switchOffTwoKeys)
   const until = addMs(now(), TIME_LIMIT)
-  const eachDue = (kind: string, list: List, settle: Settle) =>
+  const settleDue = (kind: string, list: List, settle: Settle) =>
     workThrough(
-      (after) => list(dueAfter(after)),
+      (after) => list(dueQuery(after)),
       (due) => settleEach(kind, due, settle),
       {
-        batch: BATCH_SIZE,
+        batchSize: BATCH_SIZE,
         hasTime: () => now() < until,
       },
     )
-  await eachDue('payment', (due) => db.payment.findMany(due), settlePayment)
-  await eachDue('return', (due) => db.paymentReturn.findMany(due), settleReturn)
-  await eachDue('transfer', listTransfers, settleTransfer)
-  await eachDue('refund', (due) => db.refund.findMany(due), settleRefund)
-  await eachDue('dispute', (due) => db.dispute.findMany(due), checkDispute)
-  await eachDue('evidence', (due) => db.disputeEvidence.findMany(due), settleEvidence)
-  await eachDue(
+  await settleDue('payment', (due) => db.payment.findMany(due), settlePayment)
+  await settleDue('return', (due) => db.paymentReturn.findMany(due), settleReturn)
+  await settleDue('transfer', listTransfers, settleTransfer)
+  await settleDue('refund', (due) => db.refund.findMany(due), settleRefund)
+  await settleDue('dispute', (due) => db.dispute.findMany(due), checkDispute)
+  await settleDue('evidence', (due) => db.disputeEvidence.findMany(due), settleEvidence)
+  await settleDue(
     'reversal',
     ({ where, ...first }) => db.reversal.findMany({ where: { ...where, status: 'reserved' }, ...first }),
     settleReversal,
@@ -60,9 +60,9 @@ export async function sweep(): Promise<void> {
 }
 
 type Settle = (id: string) => Promise<void>
-type List = (due: ReturnType<typeof dueAfter>) => Promise<{ id: string; nextCheckAt: Date | null }[]>
+type List = (due: ReturnType<typeof dueQuery>) => Promise<{ id: string; nextCheckAt: Date | null }[]>
 
-const dueAfter = (after: Date | null) => ({
+const dueQuery = (after: Date | null) => ({
   where: { nextCheckAt: { lte: now(), ...(after && { gt: after }) } },
   orderBy: { nextCheckAt: 'asc' as const },
   take: BATCH_SIZE,
@@ -70,7 +70,7 @@ const dueAfter = (after: Date | null) => ({
 })
 
 /** Limited by transfers, not by legs: one with hundreds of legs leaves room for the others. */
-async function listTransfers({ where }: ReturnType<typeof dueAfter>) {
+async function listTransfers({ where }: ReturnType<typeof dueQuery>) {
   const found = await db.transferLeg.groupBy({
     by: ['transferId'],
     where: { ...where, status: 'reserved' },
@@ -92,7 +92,7 @@ const settleEach = (kind: string, subjects: string[], settle: Settle) =>
 async function applyMissedEvents() {
   const lastRun = await db.scheduledRun.findUnique({ where: { name: 'sweep' } })
   const events = await listEvents(EVENT_TYPES, addMs(lastRun?.finishedAt ?? now(), -LOOK_BACK))
-  const overdue = events.filter(({ created }) => created * 1000 <= now().getTime() - ON_ITS_WAY)
+  const overdue = events.filter(({ created }) => created * 1000 <= now().getTime() - ARRIVAL_GRACE)
   const known = await db.providerEvent.findMany({
     where: { id: { in: overdue.map(({ id }) => id) } },
     select: { id: true },
@@ -109,7 +109,7 @@ async function applyWaitingEvents() {
   const waiting = await db.providerEvent.findMany({
     where: {
       appliedAt: null,
-      receivedAt: { lte: addMs(now(), -ON_ITS_WAY) },
+      receivedAt: { lte: addMs(now(), -ARRIVAL_GRACE) },
       OR: [{ nextTryAt: null }, { nextTryAt: { lte: now() } }],
     },
     orderBy: [{ nextTryAt: { sort: 'asc', nulls: 'first' } }, { receivedAt: 'asc' }],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkChain, checkChains } from '@/lib/books/ledger/check-chain'
-import { paymentPaid, reserve } from '@/lib/books/ledger/entries'
+import { moneyReserved, paymentPaid } from '@/lib/books/ledger/entries'
 import { listEntries } from '@/lib/books/ledger/list-entries'
 import { type Posting, postEntry } from '@/lib/books/ledger/post-entry'
 import { db } from '@/lib/platform/db/client'
@@ -22,7 +22,7 @@ async function aGroupWithEntries() {
   const payer = await aUser()
   const { id } = await aGroup({ admin: payer })
   await post(id, paymentPaid({ userId: payer.id, amountPence: 2000, feePence: 48 }))
-  for (let count = 0; count < 3; count++) await post(id, reserve(1))
+  for (let count = 0; count < 3; count++) await post(id, moneyReserved(1))
   return id
 }
 
@@ -40,15 +40,15 @@ test('entries are numbered from 1 in each group, and the database’s hashes are
 
 test('entries posted at once follow one another', async () => {
   const groupId = await aGroupWithEntries()
-  await Promise.all(Array.from({ length: 12 }, () => post(groupId, reserve(1))))
+  await Promise.all(Array.from({ length: 12 }, () => post(groupId, moneyReserved(1))))
   const { last, fault } = await checkChain(db, groupId)
   expect([last.number, fault]).toEqual([16, undefined])
 })
 
 test('refused and rolled-back entries leave no gap', async () => {
   const groupId = await aGroupWithEntries()
-  await expect(post(groupId, reserve(5000))).rejects.toThrow('ledger_accounts_side')
-  await post(groupId, reserve(1))
+  await expect(post(groupId, moneyReserved(5000))).rejects.toThrow('ledger_accounts_side')
+  await post(groupId, moneyReserved(1))
   expect((await checkChain(db, groupId)).last.number).toBe(5)
 })
 
@@ -97,7 +97,7 @@ test('new entries are verified once, but faults are reported as long as they exi
   const mark = () => db.ledgerChainMark.findUniqueOrThrow({ where: { groupId } })
   expect(await checkChains(db, 'new')).toEqual([])
   expect((await mark()).number).toBe(4)
-  await post(groupId, reserve(1))
+  await post(groupId, moneyReserved(1))
   await forceSql(`UPDATE ledger_entries SET ${NOW} WHERE ${where(groupId, 5)}`)
   expect(await checkChains(db, 'new')).toMatchObject([{ groupId, number: 5 }])
   expect(await checkChains(db, 'new')).toHaveLength(1)
@@ -117,7 +117,7 @@ test('a chain rewritten from an old entry on is detected', async () => {
   expect((await checkChain(db, groupId)).fault).toBeUndefined()
   expect(await checkChains(db, 'all')).toMatchObject([{ groupId, number: 4 }])
   // One more entry is enough for the nightly walk to notice, which starts where it last ended.
-  await post(groupId, reserve(1))
+  await post(groupId, moneyReserved(1))
   expect(await checkChains(db, 'new')).toHaveLength(1)
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkLedger } from '@/lib/books/ledger/check-ledger'
-import { debtKept, moneyLost, paymentPaid, reserve } from '@/lib/books/ledger/entries'
+import { debtKept, moneyLost, moneyReserved, paymentPaid } from '@/lib/books/ledger/entries'
 import { type Posting, postEntry } from '@/lib/books/ledger/post-entry'
 import { readBooks } from '@/lib/books/solvency/check-solvency'
 import { db } from '@/lib/platform/db/client'
@@ -27,7 +27,7 @@ test('entries of many groups posted at once are all counted, and in more rows th
   const groups = await Promise.all(Array.from({ length: 12 }, () => aGroup({ admin: payer })))
   for (let round = 0; round < 4; round += 1)
     await Promise.all(groups.map(({ id }) => post(id, aPayment(payer.id))))
-  await Promise.all(groups.map(({ id }) => post(id, reserve(300))))
+  await Promise.all(groups.map(({ id }) => post(id, moneyReserved(300))))
   expect(await wrongTotals()).toEqual([])
   expect((await readBooks()).owedPence).toBe(12 * 4 * 2000)
   expect(await db.ledgerTotal.count()).toBeGreaterThan(1)
@@ -58,7 +58,7 @@ test('one group’s debt lowers what it is owed itself, and no other', async () 
   await post(debtor.id, moneyLost({ from: 'withdrawn', ...lost, availablePence: 0 }))
   expect(await readBooks()).toMatchObject({ owedPence: 2000, debt: 0n })
   await post(debtor.id, debtKept(1500))
-  await post(debtor.id, reserve(500))
+  await post(debtor.id, moneyReserved(500))
   expect(await readBooks()).toMatchObject({ owedPence: 2500, debt: 500n })
   expect(await wrongTotals()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { getGroupBalances, getMemberBalances } from '@/lib/books/ledger/balances'
-import { legMade, paymentPaid, providerFeeTaken, reserve } from '@/lib/books/ledger/entries'
+import { legMade, moneyReserved, paymentPaid, providerFeeTaken } from '@/lib/books/ledger/entries'
 import { type Posting, postEntry } from '@/lib/books/ledger/post-entry'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -64,19 +64,22 @@ test('the same cause posts once, however many try at once', async () => {
 
 test('entries at once do not overwrite each other', async () => {
   const { group } = await paidGroup()
-  await Promise.all(Array.from({ length: 20 }, () => post(group.id, reserve(7))))
+  await Promise.all(Array.from({ length: 20 }, () => post(group.id, moneyReserved(7))))
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1860, reservedPence: 140 })
 })
 
 test('no more can be reserved than there is', async () => {
   const { group } = await paidGroup()
-  await expect(post(group.id, reserve(2001))).rejects.toThrow('ledger_accounts_side')
+  await expect(post(group.id, moneyReserved(2001))).rejects.toThrow('ledger_accounts_side')
   expect((await balanceOf(group.id))?.availablePence).toBe(2000)
 })
 
 test('of two that would take the last penny, one is refused', async () => {
   const { group } = await paidGroup()
-  const results = await Promise.allSettled([post(group.id, reserve(1500)), post(group.id, reserve(1500))])
+  const results = await Promise.allSettled([
+    post(group.id, moneyReserved(1500)),
+    post(group.id, moneyReserved(1500)),
+  ])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
@@ -108,7 +111,7 @@ test('memo lines sum to zero on their own, without balancing what the provider h
 test('the provider may take more than was quoted', async () => {
   const { group } = await paidGroup()
   await post(group.id, providerFeeTaken(60))
-  await post(group.id, reserve(2000))
+  await post(group.id, moneyReserved(2000))
   await post(group.id, legMade(2000))
   const provider = await db.ledgerAccount.findFirst({ where: { groupId: group.id, kind: 'provider' } })
   expect(provider?.balancePence).toBe(-12n)

@@ -1,13 +1,13 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { addMs, MINUTE } from '@/lib/base/clock'
 import { reconcile } from '@/lib/books/reconciliation/reconcile'
-import { checkSolvency, sentSince } from '@/lib/books/solvency/check-solvency'
+import { checkSolvency, sumSentPence } from '@/lib/books/solvency/check-solvency'
 import { keepLegWaiting } from '@/lib/money/transfers/keep-leg-waiting'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
-import { askAdjustment } from '@/lib/server/operations/ask-adjustment'
 import { approveAdjustment } from '@/lib/server/operations/decide-adjustment'
-import { readSums } from '@/lib/server/operations/figures'
+import { readSolvencyFigures } from '@/lib/server/operations/figures'
+import { requestAdjustment } from '@/lib/server/operations/request-adjustment'
 import { sweep } from '@/lib/server/worker/sweep'
 import { checkFloat } from '@/scripts/doctor/float'
 import { call } from '../../support/call'
@@ -47,7 +47,7 @@ async function aGroupWith(...pounds: number[]) {
 async function adjust(groupId: string, amountPence: number) {
   const [one, two] = [await aUser('one'), await aUser('two')]
   const asked = { groupId, amountPence, reason: 'goodwill', idempotencyKey: 'once' }
-  const adjustment = await askAdjustment({ userId: one.id, email: one.email }, asked)
+  const adjustment = await requestAdjustment({ userId: one.id, email: one.email }, asked)
   await approveAdjustment({ userId: two.id, email: two.email }, adjustment)
 }
 
@@ -110,8 +110,8 @@ nightTest(
     expect((await send(first.admin, first.id, 40)).status).toBe(201)
     const { createdAt } = await db.ledgerEntry.findFirstOrThrow({ where: { subject: 'leg' } })
     // What left at the moment of the reading is taken off what was read, and what left before is not.
-    expect(await sentSince(db, createdAt)).toBe(4000)
-    expect(await sentSince(db, addMs(createdAt, 1))).toBe(0)
+    expect(await sumSentPence(db, createdAt)).toBe(4000)
+    expect(await sumSentPence(db, addMs(createdAt, 1))).toBe(0)
   },
 )
 
@@ -198,10 +198,10 @@ nightTest('the margin is noted with each check, before it is negative', async ()
   await provider.control.apply({ topUp: 5000 })
   await aGroupWith(100)
   await checkSolvency()
-  expect((await readSums()).marginPence).toBe(4988)
+  expect((await readSolvencyFigures()).marginPence).toBe(4988)
   await provider.control.apply({ stripeFee: { amount: 5000 } })
   await checkSolvency()
-  expect(await readSums()).toMatchObject({ marginPence: -12, shortPence: 12 })
+  expect(await readSolvencyFigures()).toMatchObject({ marginPence: -12, shortPence: 12 })
 })
 
 nightTest(

@@ -2,7 +2,7 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { addMs, HOUR, MINUTE, now } from '@/lib/base/clock'
 import { checkSolvency } from '@/lib/books/solvency/check-solvency'
-import { requireCovered } from '@/lib/books/solvency/require-covered'
+import { requireCoverage } from '@/lib/books/solvency/require-coverage'
 import { lockGroup } from '@/lib/membership/membership'
 import { creditPayment } from '@/lib/money/payments/credit-payment'
 import { loadPayment } from '@/lib/money/payments/load-payment'
@@ -10,7 +10,7 @@ import { verifyCheckout } from '@/lib/money/payments/verify-checkout'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { fetchCheckout } from '@/lib/platform/stripe/checkout'
-import { readSums } from '@/lib/server/operations/figures'
+import { readSolvencyFigures } from '@/lib/server/operations/figures'
 import { call } from '../../support/call'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import {
@@ -123,10 +123,10 @@ test('a payment since the last check does not count as a shortage', async () => 
   const { admin, id } = await aGroupWith(25)
   await checkSolvency()
   await pay(provider, admin, id, 30)
-  expect(await readSums()).toMatchObject({ owedPence: 5500, shortPence: 0 })
+  expect(await readSolvencyFigures()).toMatchObject({ owedPence: 5500, shortPence: 0 })
   await provider.control.apply({ settleBalance: true, payOutPlatform: 2000 })
   await checkSolvency()
-  expect((await readSums()).shortPence).toBe(5500 - heldPence())
+  expect((await readSolvencyFigures()).shortPence).toBe(5500 - heldPence())
 })
 
 nightTest('a covered group is not held up, and the next one gets no more than is left', async () => {
@@ -283,18 +283,18 @@ nightTest('in a shortage, what a running transfer still needs is not available t
     costsPence: 0,
     readAt: addMs(now(), HOUR),
   } as const
-  await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 5000 }))).resolves.toBeUndefined()
-  await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 4999 }))).rejects.toThrow('paused')
+  await expect(transact((tx) => requireCoverage(tx, { ...cover, heldPence: 5000 }))).resolves.toBeUndefined()
+  await expect(transact((tx) => requireCoverage(tx, { ...cover, heldPence: 4999 }))).rejects.toThrow('paused')
   const legs = { transfer: { transaction: { groupId } } }
   const [made] = await db.transferLeg.findMany({ where: { ...legs, paymentId: payments[0]?.id } })
   await forceSql(`UPDATE transfer_legs SET status = 'success' WHERE id = '${made?.id}'`)
-  await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 2000 }))).resolves.toBeUndefined()
-  await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 1999 }))).rejects.toThrow('paused')
+  await expect(transact((tx) => requireCoverage(tx, { ...cover, heldPence: 2000 }))).resolves.toBeUndefined()
+  await expect(transact((tx) => requireCoverage(tx, { ...cover, heldPence: 1999 }))).rejects.toThrow('paused')
   // A balance read earlier may not show what has left since, such as the provider's fees.
   const before = { ...cover, heldPence: 2000, readAt: addMs(now(), -HOUR) }
-  await expect(transact((tx) => requireCovered(tx, before))).rejects.toThrow('paused')
+  await expect(transact((tx) => requireCoverage(tx, before))).rejects.toThrow('paused')
   const held = await transact(async (tx) => {
-    await requireCovered(tx, { ...cover, heldPence: 2000 })
+    await requireCoverage(tx, { ...cover, heldPence: 2000 })
     return tx.$queryRaw`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`
   })
   expect(held).toHaveLength(1)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { addMs, MINUTE, now } from '@/lib/base/clock'
 import { listUnsettledExceptFlags } from '@/lib/books/flags/list-unsettled'
 import { sumUnsettled } from '@/lib/books/flags/sum-unsettled'
-import { disputeFrozen, reserve } from '@/lib/books/ledger/entries'
+import { disputeFrozen, moneyReserved } from '@/lib/books/ledger/entries'
 import { getOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
 import { type Posting, postEntry } from '@/lib/books/ledger/post-entry'
-import { requireCovered } from '@/lib/books/solvency/require-covered'
+import { requireCoverage } from '@/lib/books/solvency/require-coverage'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { openDatabase } from '../../support/database'
@@ -68,7 +68,7 @@ const ADDED: Posting[] = [
 
 test.each([
   ['available', []],
-  ['reserved', reserve(1250)],
+  ['reserved', moneyReserved(1250)],
   ['frozen', disputeFrozen(1250)],
 ])('money in a deleted group that is %s', async (_, moved) => {
   const { id: groupId } = await aGroup({ admin: await aUser('admin') })
@@ -106,7 +106,7 @@ test('what a shortage leaves is taken by transfers under way, not by payments or
   await forceSql(`UPDATE transactions SET status = 'failed', "timePaid" = NULL`)
   const held = { heldPence: 100, readAt: now() }
   const of = { isMissing: true, amountPence: 100, ownChargesPence: 100, costsPence: 0 } as const
-  const check = () => transact((tx) => requireCovered(tx, { ...of, ...held }))
+  const check = () => transact((tx) => requireCoverage(tx, { ...of, ...held }))
   for (const kind of ['payment', 'refund'] as const) await newRow(kind)
   await expect(check()).resolves.toBeUndefined()
   await newRow('transfer')

@@ -4,7 +4,7 @@ import { HOUR } from '@/lib/base/clock'
 import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { listUnsettled } from '@/lib/books/flags/list-unsettled'
 import { sumUnsettled } from '@/lib/books/flags/sum-unsettled'
-import { refundReturned } from '@/lib/books/ledger/entries'
+import { refundCameBack } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -72,7 +72,7 @@ test('an operator sees money that came back to a deleted group', async () => {
     postEntry(tx, {
       groupId: group.id,
       cause: { subject: 'refund', id: group.id, step: 'came-back' },
-      postings: refundReturned(admin.id, 1250, 0),
+      postings: refundCameBack(admin.id, 1250, 0),
     }),
   )
   const shown = (await listUnsettled()).map(({ what, subject, detail }) => [what, subject, detail])

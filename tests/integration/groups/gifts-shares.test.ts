@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { paymentPaid, paymentRecorded, refundMade, reserve } from '@/lib/books/ledger/entries'
+import { moneyReserved, paymentPaid, paymentRecorded, refundMade } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { endMembership } from '@/lib/groups/members/end-membership'
 import { joinGroup } from '@/lib/groups/members/join-group'
@@ -68,7 +68,7 @@ async function make(
   if (one.does === 'give') {
     await post(groupId, paymentPaid({ userId: null, amountPence: one.pence, feePence: 0 }))
     const back = Math.floor((one.pence * one.returnsPart) / 100)
-    if (back > 0) await post(groupId, reserve(back), refundMade(null, back))
+    if (back > 0) await post(groupId, moneyReserved(back), refundMade(null, back))
     paper.given += one.pence - back
   }
   if (one.does === 'note') {

@@ -4,7 +4,7 @@ import { POST as copy } from '@/app/api/group/[id]/copy/route'
 import { POST as recordPayment } from '@/app/api/group/[id]/noted-payment/route'
 import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
-import { recordedWords } from '@/lib/groups/closing/rules'
+import { recordedText } from '@/lib/groups/closing/rules'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import {
@@ -163,7 +163,7 @@ describe('the closing statement', () => {
       ['Paid another way, as noted', '£7.77'],
     ]
     expect(await closingMailsTo(payer)).toMatchObject([
-      { rows: lines, noted: recordedWords({ notedPence: 1 }) },
+      { rows: lines, noted: recordedText({ notedPence: 1 }) },
     ])
     const headers = { authorization: `Bearer ${payer.token}` }
     const path = `http://localhost:3000/api/group/${groupId}/closing-statement/pdf`

@@ -7,7 +7,7 @@ import { GET as listMembers } from '@/app/api/group/[id]/members/route'
 import { PUT as update } from '@/app/api/group/[id]/update/route'
 import { GET as listGroups } from '@/app/api/group/groups/route'
 import { londonDay } from '@/lib/base/clock'
-import { disputeFrozen, paymentPaid, refundMade, reserve } from '@/lib/books/ledger/entries'
+import { disputeFrozen, moneyReserved, paymentPaid, refundMade } from '@/lib/books/ledger/entries'
 import { type Posting, postEntry } from '@/lib/books/ledger/post-entry'
 import { getGroup } from '@/lib/groups/group/queries'
 import { leaveGroup } from '@/lib/groups/members/leave-group'
@@ -36,7 +36,7 @@ const post = (groupId: string, postings: Posting[]) =>
 const paid = (groupId: string, { user }: SignedIn, amountPence: number) =>
   post(groupId, paymentPaid({ userId: user.id, amountPence, feePence: 20 }))
 async function refunded(groupId: string, { user }: SignedIn, pence: number) {
-  await post(groupId, reserve(pence))
+  await post(groupId, moneyReserved(pence))
   await post(groupId, refundMade(user.id, pence))
 }
 const remove = (groupId: string, { token }: SignedIn) =>
@@ -79,7 +79,7 @@ describe('what a group shows of its money', () => {
   test('transfers and disputes lower the available amount, not the remitted one', async () => {
     const { groupId, admin } = await aGroup({ goalPence: 5000 })
     await paid(groupId, admin, 5000)
-    await post(groupId, reserve(1000))
+    await post(groupId, moneyReserved(1000))
     await post(groupId, disputeFrozen(500))
     expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({
       remittedPence: 5000,
@@ -194,7 +194,7 @@ describe('DELETE /group/{id}/delete', () => {
   test('is refused while the group has money, reserved and disputed money included, saying how much', async () => {
     const { groupId, admin } = await aGroup()
     await paid(groupId, admin, 5000)
-    await post(groupId, reserve(1000))
+    await post(groupId, moneyReserved(1000))
     await post(groupId, disputeFrozen(500))
     const { status, body } = await remove(groupId, admin)
     expect([status, body.code]).toEqual([409, 'GROUP_HAS_MONEY'])

@@ -196,7 +196,11 @@ test('on the screen stands who has ordered and who has not; an admin opens anybo
   await putOrder(ann, groupId, { lines: [line(items[1], 1)] })
   await putOrder(bob, groupId, { lines: [line(items[1], 2)] })
   const view = await getOrdersView(viewerOf(admin), groupId)
-  expect([view.here.length, view.without.length, view.totals]).toMatchObject([2, 1, [{ quantity: 3 }]])
+  expect([view.currentMemberIds.length, view.notOrdered.length, view.totals]).toMatchObject([
+    2,
+    1,
+    [{ quantity: 3 }],
+  ])
   const opened = await getOrderView(viewerOf(admin), groupId, memberId)
   expect(opened).toMatchObject({ member: { memberId, name: 'Test Person' }, order: { sumPence: 1000 } })
   expect(await getOrderView(viewerOf(bob), groupId, memberId)).toMatchObject({ member: null, isOpen: true })

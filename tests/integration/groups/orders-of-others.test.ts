@@ -150,8 +150,8 @@ test('who has left is on the organiser’s lists only with what they paid for', 
   await pay(provider, bob, groupId, 5)
   for (const who of [ann, bob]) await leave(groupId, who)
   const viewer = { userId: admin.id, username: admin.username }
-  const { here, without, orders, totals } = await getOrdersView(viewer, groupId)
-  expect([here, without]).toEqual([
+  const { currentMemberIds, notOrdered, orders, totals } = await getOrdersView(viewer, groupId)
+  expect([currentMemberIds, notOrdered]).toEqual([
     [],
     [expect.objectContaining({ memberId: await memberIdOf(groupId, admin) })],
   ])

@@ -2,7 +2,7 @@ import { POST as hide } from '@/app/api/operator/hidden/route'
 import { POST as report } from '@/app/api/report/route'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
-import { listReported } from '@/lib/server/operations/reported'
+import { listReportedGroups } from '@/lib/server/operations/reported-groups'
 import { call } from '../../support/call'
 import { aCover, anUpdate, bytesAt, updatesFor } from '../../support/covers'
 import { openDatabase } from '../../support/database'
@@ -65,7 +65,7 @@ test('five an hour for each address', async () => {
 test('reported thanks are on the desk, to be hidden from the card and shown again', async () => {
   const { admin, groupId } = await aGroupWithLink()
   const token = await aReveal(admin, groupId)
-  expect(await listReported([groupId])).toMatchObject([{ thanks: null }])
+  expect(await listReportedGroups([groupId])).toMatchObject([{ thanks: null }])
   await passOpeningTime(groupId)
   await sayThanks(token, 'Not a kind word')
   const operator = await anOperator()
@@ -73,12 +73,12 @@ test('reported thanks are on the desk, to be hidden from the card and shown agai
     call(hide, '/operator/hidden', { token: operator.token, body: { groupId, kind: 'thanks', hidden } })
   const onCard = async () => (await readReveal(token)).body.reveal.thanks
   await set(true)
-  expect(await listReported([groupId])).toMatchObject([
+  expect(await listReportedGroups([groupId])).toMatchObject([
     { thanks: { text: 'Not a kind word', isHidden: true } },
   ])
   expect(await onCard()).toBeNull()
   await set(false)
-  expect(await listReported([groupId])).toMatchObject([{ thanks: { isHidden: false } }])
+  expect(await listReportedGroups([groupId])).toMatchObject([{ thanks: { isHidden: false } }])
   expect(await onCard()).toBe('Not a kind word')
 })
 
@@ -99,7 +99,7 @@ test('what an operator hides is gone from pages and from its address, until it i
     [],
     null,
   ])
-  expect(await listReported([groupId, 'The page /login'])).toMatchObject([
+  expect(await listReportedGroups([groupId, 'The page /login'])).toMatchObject([
     { groupId, cover: { isHidden: true }, updates: [{ _id: id, isHidden: true }] },
   ])
   await set({ kind: 'cover', hidden: false })

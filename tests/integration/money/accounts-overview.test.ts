@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { addMs, DAY, now, setClockOffset } from '@/lib/base/clock'
-import { adjusted, disputeFrozen, paymentPaid, paymentRecorded, reserve } from '@/lib/books/ledger/entries'
+import {
+  adjusted,
+  disputeFrozen,
+  moneyReserved,
+  paymentPaid,
+  paymentRecorded,
+} from '@/lib/books/ledger/entries'
 import { type Posting, postEntry } from '@/lib/books/ledger/post-entry'
-import { listExportable, presentAccounts } from '@/lib/money/accounting/accounts'
+import { listExportableGroupIds, presentAccounts } from '@/lib/money/accounting/accounts'
 import { endAccountantLink, listAccountantLinks } from '@/lib/money/accounting/links'
 import { getOverview } from '@/lib/money/accounting/overview'
 import { ACCOUNTING_MESSAGES, fileCount } from '@/lib/money/accounting/rules'
@@ -60,7 +66,7 @@ test('of a group that is not one’s own it says nothing', async () => {
   const [own, other] = [await aGroup({ admin }), await aGroup({ admin: stranger })]
   await postAdjustment(own.id, 100)
   await postAdjustment(other.id, 900)
-  const { groupId, sums } = await getOverview(await listExportable({ userId: admin.id }), {
+  const { groupId, sums } = await getOverview(await listExportableGroupIds({ userId: admin.id }), {
     groupId: other.id,
   })
   expect([groupId, sums.map((sum) => sum.groupId)]).toEqual([null, [own.id]])
@@ -85,7 +91,7 @@ test('what is here is all but what is owed, whoever it is reserved for', async (
   const admin = await aUser('admin')
   const { id: groupId } = await aGroup({ admin })
   await paid(groupId, admin, 5_000)
-  await post(groupId, PAID, reserve(700))
+  await post(groupId, PAID, moneyReserved(700))
   await post(groupId, PAID, disputeFrozen(300))
   await post(groupId, PAID, adjusted({ amountPence: -90, availablePence: 0, debtPence: 0 }))
   expect(await balanceOf(groupId)).toMatchObject({ freePence: 4_000, reservedPence: 700, debtPence: 90 })

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { fetchDispute } from '@/lib/platform/stripe/disputes'
-import { getPaymentCase } from '@/lib/server/operations/payment-case'
+import { readPaymentCase } from '@/lib/server/operations/payment-case'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openBooks } from '../../support/books'
 import { callDuring } from '../../support/call-during'
@@ -28,7 +28,7 @@ async function aDispute(change: { inquiry?: boolean } = {}) {
 }
 
 const theCase = async (paymentId: string) => {
-  const { disputes } = await getPaymentCase(paymentId)
+  const { disputes } = await readPaymentCase(paymentId)
   return disputes[0]
 }
 

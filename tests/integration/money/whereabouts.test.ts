@@ -6,8 +6,8 @@ import { getTrail } from '@/lib/money/statements/trail'
 import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { askAdjustment } from '@/lib/server/operations/ask-adjustment'
 import { approveAdjustment } from '@/lib/server/operations/decide-adjustment'
+import { requestAdjustment } from '@/lib/server/operations/request-adjustment'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aGroup, aUser, connectPayout, pay, type TestUser } from '../../support/money'
@@ -119,7 +119,7 @@ test('what an operator’s correction took is in neither place', async () => {
   const one = await paid(first, 30)
   const by = (user: TestUser) => ({ userId: user.id, email: user.email }) as never
   const asked = { groupId: group.id, amountPence: -1000, reason: 'a mistake', idempotencyKey: group.id }
-  await approveAdjustment(by(payers[2]), await askAdjustment(by(admin), asked))
+  await approveAdjustment(by(payers[2]), await requestAdjustment(by(admin), asked))
   expect(await whereIs(first, one.id)).toMatchObject({ ...NOWHERE, inGroupPence: 2000, correctedPence: 1000 })
 })
 

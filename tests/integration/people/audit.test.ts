@@ -8,7 +8,7 @@ import { DAY, setClockOffset } from '@/lib/base/clock'
 import { purgeHistory } from '@/lib/people/audit/purge-history'
 import { listGroupAudit, listOwnAudit } from '@/lib/people/audit/queries'
 import { db } from '@/lib/platform/db/client'
-import { withOrigin } from '@/lib/platform/db/origin'
+import { withChangeOrigin } from '@/lib/platform/db/origin'
 import { transact } from '@/lib/platform/db/transaction'
 import { endSessionsOf } from '@/lib/server/operations/end-sessions'
 import { call } from '../../support/call'
@@ -61,7 +61,7 @@ test('admins see what changed in their group and who did it, but not from which 
 
 test('changes by a giver without an account are not attributed to a member', async () => {
   const { groupId, admin } = await aGroupOfThree()
-  await withOrigin({ userId: null, network: '198.51.100.0/24', device: 'Safari on iPhone' }, () =>
+  await withChangeOrigin({ userId: null, network: '198.51.100.0/24', device: 'Safari on iPhone' }, () =>
     transact((tx) => tx.member.updateMany({ where: { groupId }, data: { contributionPence: 2500 } })),
   )
   const { body } = await readGroup(groupId, admin)
@@ -142,7 +142,7 @@ test('the origin of one request is not that of the next on its connection', asyn
   const set = (isProfileVisible: boolean) =>
     transact((tx) => tx.user.update({ where: { id: ada.user.id }, data: { isProfileVisible } }))
   const origin = { userId: ada.user.id, network: '198.51.100.0/24', device: 'Here' }
-  await withOrigin(origin, async () => {
+  await withChangeOrigin(origin, async () => {
     await Promise.all([set(false), ...Array.from({ length: 30 }, () => transact((tx) => tx.user.count()))])
   })
   await set(true)

@@ -4,7 +4,7 @@ import { POST as checkAvailability } from '@/app/api/user/check-availability/rou
 import { now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { requireFewDeclines } from '@/lib/money/payments/declines'
-import { countStartByLink } from '@/lib/money/payments/personal-links'
+import { countStartByPersonalLink } from '@/lib/money/payments/personal-links'
 import { countForAddress, undoCountForAddress } from '@/lib/people/accounts/codes/code-limits'
 import { db } from '@/lib/platform/db/client'
 import { networkOf } from '@/lib/platform/http/network'
@@ -64,7 +64,7 @@ test('codes are sent for them as for twenty callers; one that is used counts for
 test('payments by personal links are started for them as for twenty callers', async () => {
   env.RATE_LIMIT_FACTOR = 1 / 60
   const start = (site?: string) =>
-    countStartByLink({ id: '', memberId: randomUUID() }, networkOf(address(site))).then(
+    countStartByPersonalLink({ id: '', memberId: randomUUID() }, networkOf(address(site))).then(
       () => 200,
       ({ status }) => status as number,
     )

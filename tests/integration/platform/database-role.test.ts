@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { connectionsWanted, requireConnections } from '@/lib/platform/db/connection-budget'
 import { openClient } from '@/lib/platform/db/open-client'
-import { missingBehindPooler, requirePooler, storeSessionDefaults } from '@/lib/platform/db/pooler'
+import { poolerProblem, requirePooler, storeSessionDefaults } from '@/lib/platform/db/pooler'
 import { APP_ROLE } from '@/lib/platform/db/role'
 import { urlAsOwner } from '../../support/database'
 import { nightTest } from '../../support/night-test'
@@ -124,14 +124,14 @@ nightTest(
   async () => {
     const url = urlOf(name, name)
     await server.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`)
-    expect(await missingBehindPooler(url)).toBe(`work as ${name}, not as ${APP_ROLE}`)
+    expect(await poolerProblem(url)).toBe(`work as ${name}, not as ${APP_ROLE}`)
     await expect(requirePooler(url)).rejects.toThrow('RECONNECT')
     // Two replicas start at the same moment.
     await Promise.all([storeSessionDefaults(url), storeSessionDefaults(url)])
-    expect(await missingBehindPooler(url)).toBeNull()
+    expect(await poolerProblem(url)).toBeNull()
     await expect(requirePooler(url)).resolves.toBeUndefined()
     await server.query(`ALTER ROLE ${name} IN DATABASE ${name} RESET TimeZone`)
-    expect(await missingBehindPooler(url)).toBe('keep time in Asia/Kathmandu, not in UTC')
+    expect(await poolerProblem(url)).toBe('keep time in Asia/Kathmandu, not in UTC')
     await storeSessionDefaults(url)
     const direct = new Client({ connectionString: url, options: '-c statement_timeout=60000' })
     await direct.connect()

@@ -99,9 +99,9 @@ test('an error is recorded by type, without its message', async () => {
 
 test('an invalid traceparent starts a new trace; with a sampling rate of 0 none is kept', async () => {
   let stop = trace()
-  const from = '00-11111111111111111111111111111111-2222222222222222-01'
-  await inSpan({ name: 'known', from }, async () => undefined)
-  await inSpan({ name: 'nonsense', from: `${from}; DROP` }, async () => undefined)
+  const traceparent = '00-11111111111111111111111111111111-2222222222222222-01'
+  await inSpan({ name: 'known', traceparent }, async () => undefined)
+  await inSpan({ name: 'nonsense', traceparent: `${traceparent}; DROP` }, async () => undefined)
   await stop()
   const [known, nonsense] = receiver.spans
   expect([known?.traceId, known?.parentSpanId]).toEqual(['1'.repeat(32), '2'.repeat(16)])

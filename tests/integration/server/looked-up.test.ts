@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { addMs, DAY, now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { listFeeShortfalls } from '@/lib/server/operations/fee-shortfalls'
-import { getPaymentCase } from '@/lib/server/operations/payment-case'
+import { readPaymentCase } from '@/lib/server/operations/payment-case'
 import { sendReceiptAgain } from '@/lib/server/operations/send-receipt'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, type TestUser } from '../../support/money'
@@ -40,7 +40,7 @@ async function aPayment({ by, daysAgo, email = 'p@example.com', status = 'succes
   await forceSql(`UPDATE transactions SET status = '${status}', "timePaid" = ${timePaid} WHERE id = '${id}'`)
   return id
 }
-const earlierOf = async (id: string) => (await getPaymentCase(id)).earlier.map((one) => one.id)
+const earlierOf = async (id: string) => (await readPaymentCase(id)).earlier.map((one) => one.id)
 const open = (paymentId: string) =>
   db.dispute.create({ data: { id: `dp_${randomUUID()}`, paymentId, amountPence: 1, openedAt: now() } })
 

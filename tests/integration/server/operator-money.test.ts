@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { londonDay } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
-import { findPayments } from '@/lib/server/operations/find-payments'
+import { searchPayments } from '@/lib/server/operations/search-payments'
 import { sumMonth } from '@/lib/server/operations/sum-month'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
@@ -39,12 +39,12 @@ describe('a payment is found', () => {
       await forceSql(`UPDATE transactions SET "timePaid" = '2026-06-30T23:30:00Z' WHERE id = '${newer.id}'`)
       const { totalPence } = await db.transaction.findUniqueOrThrow({ where: { id: older.id } })
       const email = payer.email.toUpperCase()
-      expect(ids(await findPayments({ email }))).toEqual([older.id])
-      expect(ids(await findPayments({ email, amountPence: 3000, day: today }))).toEqual([older.id])
-      expect(ids(await findPayments({ email, amountPence: totalPence }))).toEqual([older.id])
-      expect(await findPayments({ email, amountPence: 3001 })).toEqual([])
-      expect(ids(await findPayments({ amountPence: 2000, day: '2026-07-01' }))).toEqual([newer.id])
-      expect(await findPayments({ amountPence: 2000, day: '2026-06-30' })).toEqual([])
+      expect(ids(await searchPayments({ email }))).toEqual([older.id])
+      expect(ids(await searchPayments({ email, amountPence: 3000, day: today }))).toEqual([older.id])
+      expect(ids(await searchPayments({ email, amountPence: totalPence }))).toEqual([older.id])
+      expect(await searchPayments({ email, amountPence: 3001 })).toEqual([])
+      expect(ids(await searchPayments({ amountPence: 2000, day: '2026-07-01' }))).toEqual([newer.id])
+      expect(await searchPayments({ amountPence: 2000, day: '2026-06-30' })).toEqual([])
       const line = await run('find', '--email', email, '--amount', '30', '--day', today)
       expect(line).toContain(
         `${older.id}  payment success  £30.00, £30.62 with the fee  ${group.id}  ${group.title}`,
@@ -58,12 +58,12 @@ describe('a payment is found', () => {
     const gift = await aGift(provider, code, 12)
     const card = '5555555555554444'
     const other = await aGift(provider, code, 12, { name: 'Kim' })
-    const byCard = (last4: string) => findPayments({ last4, day: today, amountPence: 1200 })
+    const byCard = (last4: string) => searchPayments({ last4, day: today, amountPence: 1200 })
     expect(ids(await byCard('4242'))).toEqual([other.id, gift.id])
     expect((await byCard('4242')).every(({ isGift }) => isGift)).toBe(true)
     expect(await byCard(card.slice(-4))).toEqual([])
-    await expect(findPayments({ last4: '4242' })).rejects.toThrow('need the day as well')
-    await expect(findPayments({})).rejects.toThrow('Say what you know')
+    await expect(searchPayments({ last4: '4242' })).rejects.toThrow('need the day as well')
+    await expect(searchPayments({})).rejects.toThrow('Say what you know')
   })
 })
 

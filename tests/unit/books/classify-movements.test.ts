@@ -3,7 +3,7 @@ import {
   classifyMovement,
   OPERATOR_KINDS,
   TYPES_BY_OBJECT,
-  UNCLASSIFIED,
+  UNCLASSIFIED_TYPES,
 } from '@/lib/books/reconciliation/classify'
 
 type Given = Parameters<typeof classifyMovement>[0]
@@ -74,10 +74,10 @@ test('every type of movement that the provider’s package knows has its place',
   const placed = new Set([
     ...Object.keys(OPERATOR_KINDS),
     ...Object.values(TYPES_BY_OBJECT).flat(),
-    ...UNCLASSIFIED,
+    ...UNCLASSIFIED_TYPES,
   ])
   expect(known.filter((type) => !placed.has(type))).toEqual([])
-  expect(UNCLASSIFIED.filter((type) => type in OPERATOR_KINDS)).toEqual([])
+  expect(UNCLASSIFIED_TYPES.filter((type) => type in OPERATOR_KINDS)).toEqual([])
 })
 
 test('money put in reserve is the operator’s own in both balances, and held in one', () => {

@@ -12,13 +12,13 @@ const all: Record<string, fc.Arbitrary<Posting[]>> = {
     .record({ amountPence: pence, feePence: pence })
     .map((of) => entries.paymentPaid({ userId, ...of })),
   paymentRecorded: pence.map((of) => entries.paymentRecorded(userId, of)),
-  recordedTakenBack: pence.map((of) => entries.recordedTakenBack(userId, of)),
+  recordedPaymentTakenBack: pence.map((of) => entries.recordedPaymentTakenBack(userId, of)),
   providerFeeTaken: pence.map(entries.providerFeeTaken),
-  reserve: pence.map(entries.reserve),
+  moneyReserved: pence.map(entries.moneyReserved),
   legMade: pence.map(entries.legMade),
-  givenBack: fc.tuple(pence, pence).map((of) => entries.givenBack(...of)),
+  moneyGivenBack: fc.tuple(pence, pence).map((of) => entries.moneyGivenBack(...of)),
   refundMade: pence.map((of) => entries.refundMade(userId, of)),
-  refundReturned: fc.tuple(pence, pence).map((of) => entries.refundReturned(userId, ...of)),
+  refundCameBack: fc.tuple(pence, pence).map((of) => entries.refundCameBack(userId, ...of)),
   placeTaken: pence.map((of) => entries.placeTaken(userId, 'u2', of)),
   feeCovered: pence.map(entries.feeCovered),
   disputeFrozen: pence.map(entries.disputeFrozen),
@@ -64,7 +64,7 @@ test('a noted payment is posted to the member’s and the group’s accounts onl
     { kind: 'member', userId, amountPence: -500 },
     { kind: 'remitted', amountPence: 500 },
   ])
-  expect(entries.recordedTakenBack(userId, 500)).toEqual(
+  expect(entries.recordedPaymentTakenBack(userId, 500)).toEqual(
     noted.map(({ amountPence, ...of }) => ({ ...of, amountPence: -amountPence })),
   )
 })
@@ -111,10 +111,10 @@ test.each([
     { provider: 2555, fees: -55, available: -2500, member: -2500, remitted: 2500 },
   ],
   ['the provider’s own fee', () => entries.providerFeeTaken(41), { provider: -41, fees: 41 }],
-  ['set aside', () => entries.reserve(30), { available: 30, reserved: -30 }],
+  ['set aside', () => entries.moneyReserved(30), { available: 30, reserved: -30 }],
   ['a leg that was made', () => entries.legMade(30), { reserved: 30, provider: -30 }],
-  ['given back', () => entries.givenBack(30, 10), { reserved: 30, debt: -10, available: -20 }],
-  ['given back, all of it owed', () => entries.givenBack(30, 40), { reserved: 30, debt: -30 }],
+  ['given back', () => entries.moneyGivenBack(30, 10), { reserved: 30, debt: -10, available: -20 }],
+  ['given back, all of it owed', () => entries.moneyGivenBack(30, 40), { reserved: 30, debt: -30 }],
   [
     'a refund',
     () => entries.refundMade(userId, 30),
@@ -122,7 +122,7 @@ test.each([
   ],
   [
     'a refund that came back',
-    () => entries.refundReturned(userId, 30, 10),
+    () => entries.refundCameBack(userId, 30, 10),
     { provider: 30, debt: -10, available: -20, member: -30, remitted: 30 },
   ],
   ['frozen', () => entries.disputeFrozen(30), { available: 30, disputed: -30 }],
@@ -176,7 +176,7 @@ test.each([
   ],
   [
     'a gift whose refund came back, all of it owed',
-    () => entries.refundReturned(null, 30, 40),
+    () => entries.refundCameBack(null, 30, 40),
     { provider: 30, debt: -30, gifts: -30, remitted: 30 },
   ],
   [

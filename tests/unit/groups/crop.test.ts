@@ -43,8 +43,8 @@ test('zooming stays in the middle of what shows, and pulls it back inside', () =
 })
 
 test('arrow keys move it, plus and minus zoom, and other keys do nothing', () => {
-  expect(moveByKey(CENTRED, PORTRAIT, 'ArrowUp')?.down).toBeGreaterThan(0.5)
-  expect(moveByKey(CENTRED, PANORAMA, 'ArrowRight')?.across).toBeLessThan(0.5)
+  expect(moveByKey(CENTRED, PORTRAIT, 'ArrowUp')?.centreY).toBeGreaterThan(0.5)
+  expect(moveByKey(CENTRED, PANORAMA, 'ArrowRight')?.centreX).toBeLessThan(0.5)
   expect(moveByKey(CENTRED, PORTRAIT, '+')?.zoom).toBeCloseTo(1.15)
   expect(moveByKey(CENTRED, PORTRAIT, '-')?.zoom).toBe(1)
   expect(moveByKey(CENTRED, PORTRAIT, 'Tab')).toBeNull()

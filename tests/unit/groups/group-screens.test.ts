@@ -14,7 +14,12 @@ import { stepTexts } from '@/components/groups/group/step-texts'
 import { splitHint } from '@/components/groups/members/amount-dialog'
 import { hasPaid, paymentState } from '@/components/groups/members/payment-state'
 import { longDay } from '@/lib/base/dates'
-import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/group/rules'
+import {
+  deadlineProblem,
+  submittedGoalProblem,
+  titleProblem,
+  typedGoalProblem,
+} from '@/lib/groups/group/rules'
 
 describe('while a group form is filled in', () => {
   test('a title may have 40 characters, an emoji counting as one', () => {
@@ -42,8 +47,8 @@ describe('while a group form is filled in', () => {
 
   test('a lone decimal point is not an error yet, nor a goal', () => {
     expect(typedGoalProblem('.')).toBeNull()
-    expect(sentGoalProblem('.')).toBe('Please enter a valid amount between £1 and £99999.')
-    expect(sentGoalProblem('1')).toBeNull()
+    expect(submittedGoalProblem('.')).toBe('Please enter a valid amount between £1 and £99999.')
+    expect(submittedGoalProblem('1')).toBeNull()
   })
 
   test('a past deadline is refused unless it is unchanged', () => {

@@ -1,6 +1,6 @@
 import { newCode } from '@/lib/groups/links/code'
-import { asCode, linkPath, nextPath, withNext } from '@/lib/groups/links/paths'
-import { givingStatus, suggestedProblem } from '@/lib/groups/links/rules'
+import { linkPath, nextPath, parseCode, withNext } from '@/lib/groups/links/paths'
+import { givingStatus, suggestedAmountsProblem } from '@/lib/groups/links/rules'
 
 test('a code has 50 random bits, in characters that are hard to confuse', () => {
   const codes = Array.from({ length: 2000 }, newCode)
@@ -15,7 +15,7 @@ test('a code has 50 random bits, in characters that are hard to confuse', () => 
 })
 
 test('a code is read in any case, and anything else is refused', () => {
-  expect(asCode('abcdefghjk')).toBe('ABCDEFGHJK')
+  expect(parseCode('abcdefghjk')).toBe('ABCDEFGHJK')
   for (const other of [
     '',
     'ABCDEFGHJ',
@@ -25,7 +25,7 @@ test('a code is read in any case, and anything else is refused', () => {
     ' ABCDEFGHJK',
     'ABCDEFGHJK\n',
   ])
-    expect([other, asCode(other)]).toEqual([other, null])
+    expect([other, parseCode(other)]).toEqual([other, null])
 })
 
 test('signing up or logging in continues to one of our links, and nowhere else', () => {
@@ -56,7 +56,7 @@ test('signing up or logging in continues to one of our links, and nowhere else',
 })
 
 test('suggested amounts: at most four different ones, from £1 to the limit', () => {
-  const problem = (...amounts: number[]) => suggestedProblem(amounts, 1_000_000)
+  const problem = (...amounts: number[]) => suggestedAmountsProblem(amounts, 1_000_000)
   for (const right of [[], [100], [100, 500, 1000, 1_000_000]]) expect(problem(...right)).toBeNull()
   expect(problem(100, 200, 300, 400, 500)).toBe('At most four amounts.')
   expect(problem(500, 500)).toBe('Each amount only once.')

@@ -32,14 +32,14 @@ const link: PublicLink = {
 }
 
 type Person = { isSignedIn?: boolean; hasAsked?: boolean; isClosed?: boolean; notedPence?: number }
-const screen = (part: Partial<PublicLink> = {}, person: Person = {}, giving: GivingStatus = 'open') =>
+const screen = (part: Partial<PublicLink> = {}, person: Person = {}, givingStatus: GivingStatus = 'open') =>
   renderToStaticMarkup(
     createElement(LinkScreen, {
       code: 'ABCDEFGHJK',
       link: { ...link, ...part },
       cloth: clothOf('c0ffee'),
       organiserId: 'c0ffee',
-      giving,
+      givingStatus,
       notedPence: person.notedPence ?? 0,
       hasAsked: person.hasAsked ?? false,
       isClosed: person.isClosed ?? false,

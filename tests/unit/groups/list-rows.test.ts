@@ -61,8 +61,8 @@ test('after adding, those who were refused or not sent are left', () => {
   const [sent, refused] = rows.map(({ key }) => key) as [number, number]
   const left = changeRows(rows, {
     do: 'added',
-    sent: new Set([sent, refused]),
-    refused: new Map([[refused, 'over_limit']]),
+    sentKeys: new Set([sent, refused]),
+    refusals: new Map([[refused, 'over_limit']]),
   })
   expect(left.map(({ name }) => name)).toEqual(['Refused', ''])
   expect(problemsOf(left)).toEqual(['over_limit', 'no_name'])

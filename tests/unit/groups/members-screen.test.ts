@@ -26,7 +26,7 @@ const shownTo = (viewerId: string, members: Member[], query = {}, of = group) =>
         sendsLeft: 30,
         viewerId,
       },
-      view: readMembersQuery(query),
+      query: readMembersQuery(query),
     }),
   )
 
@@ -133,7 +133,7 @@ test('in a closed group nothing waits that can only be done in an open one', () 
   const shown = (of: Group) =>
     renderToStaticMarkup(
       createElement(MembersScreen, {
-        ...{ group: of, members, viewerId: 'u0', view: readMembersQuery({}) },
+        ...{ group: of, members, viewerId: 'u0', query: readMembersQuery({}) },
         requests: requests as unknown as JoinRequest[],
         invitations: invitations as unknown as SentInvitation[],
         placeRequests: [],

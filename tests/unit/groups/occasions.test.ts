@@ -6,7 +6,7 @@ import {
   suggestedPenceFor,
 } from '@/lib/groups/group/occasions'
 import { deadlineProblem, titleProblem } from '@/lib/groups/group/rules'
-import { suggestedProblem } from '@/lib/groups/links/rules'
+import { suggestedAmountsProblem } from '@/lib/groups/links/rules'
 import { Occasion } from '@/lib/platform/db/generated/enums'
 
 /** What people collect for, and what a group for it starts with. */
@@ -19,7 +19,7 @@ test.each(OCCASIONS)('%s: the server accepts what it fills in', (occasion) => {
   const { title, splitOption, openAmounts, suggestedPence } = OCCASION_DEFAULTS[occasion]
   expect(titleProblem(title)).toBeNull()
   expect(openAmounts && splitOption === 'autoSplit').toBe(false)
-  expect(suggestedProblem(suggestedPence, 10_000)).toBeNull()
+  expect(suggestedAmountsProblem(suggestedPence, 10_000)).toBeNull()
   expect(suggestedDeadline(occasion, '2026-11-26') > '2026-11-26').toBe(true)
   expect(deadlineProblem(suggestedDeadline(occasion, '2099-11-26'))).toBeNull()
 })

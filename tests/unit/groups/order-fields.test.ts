@@ -4,7 +4,7 @@ import {
   lineField,
   orderOf,
   orderProblems,
-  totalOf,
+  totalPenceOf,
 } from '@/lib/groups/orders/order-fields'
 
 /** An order as its form’s fields hold it: what it costs, and what is wrong with it. */
@@ -17,10 +17,10 @@ const [small, medium, cups] = [lineField('shirt', 'S'), lineField('shirt', 'M'),
 const gone = { itemId: 'hat', option: null, quantity: 2 }
 
 test('it costs what is typed, in whole numbers, and what is offered no more as much as before', () => {
-  expect(totalOf(form, { [small]: '1', [medium]: '2', [cups]: '3' }, null)).toBe(7500)
-  expect(totalOf(form, { [small]: '0.5', [medium]: '-1', [cups]: 'two' }, null)).toBe(0)
+  expect(totalPenceOf(form, { [small]: '1', [medium]: '2', [cups]: '3' }, null)).toBe(7500)
+  expect(totalPenceOf(form, { [small]: '0.5', [medium]: '-1', [cups]: 'two' }, null)).toBe(0)
   const before = { lines: [gone, { itemId: 'cup', option: null, quantity: 1 }], sumPence: 2300 }
-  expect(totalOf(form, { [cups]: '4' }, before)).toBe(1800 + 2000)
+  expect(totalPenceOf(form, { [cups]: '4' }, before)).toBe(1800 + 2000)
 })
 
 test('lines are what has a quantity, and answers are trimmed', () => {

@@ -99,7 +99,7 @@ test('the supplier gets a line for each thing and size', () => {
 
 const view: OrdersView = {
   group: { _id: 'g1', title: 'Kit', isClosed: false },
-  ...{ takesOrders: true, orderForm: null, orders: [], here: [], totals: [], without: [] },
+  ...{ takesOrders: true, orderForm: null, orders: [], currentMemberIds: [], totals: [], notOrdered: [] },
 }
 const shown = (part: Partial<OrdersView>) =>
   renderToStaticMarkup(createElement(OrdersScreen, { ...view, ...part }))
@@ -112,8 +112,8 @@ test('an admin makes a form, then reads it with what to buy and who has not orde
     answers: [{ questionId: 'q1', answer: 'Meat' }],
   }
   const made = shown({
-    ...{ orderForm: form, orders: [order], here: ['m1'], totals },
-    without: [{ memberId: 'm2', name: 'Bob' }],
+    ...{ orderForm: form, orders: [order], currentMemberIds: ['m1'], totals },
+    notOrdered: [{ memberId: 'm2', name: 'Bob' }],
   })
   expect(made).toMatch(/What to buy.*Shirt, S.*Copy all that was ordered.*Copy what is paid for/s)
   expect(made).toMatch(

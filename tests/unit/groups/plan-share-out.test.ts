@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { planShareOut } from '@/lib/groups/closing/plan-share-out'
 import {
-  beyondGoal,
+  beyondGoalPence,
   isTimeToClose,
   nextAnniversary,
   printedRows,
@@ -102,7 +102,7 @@ test('it is time to close once the goal is reached or the deadline has passed, a
 
 test('the surplus is what came in above the goal, as far as it is still held', () => {
   const beyond = (remittedPence: number, availablePence: number, coveredFeesPence = 0) =>
-    beyondGoal({ remittedPence, availablePence, coveredFeesPence }, 10_000)
+    beyondGoalPence({ remittedPence, availablePence, coveredFeesPence }, 10_000)
   expect(beyond(12_000, 12_000)).toBe(2000)
   expect(beyond(12_000, 500)).toBe(500)
   expect(beyond(9000, 9000)).toBe(0)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
+import { parseList } from '@/lib/groups/people-list/parse-list'
 import { peopleCsv } from '@/lib/groups/people-list/people-csv'
-import { readList } from '@/lib/groups/people-list/read-list'
 import { decodeTable } from '@/lib/groups/people-list/rules'
 
 /** A treasurer pastes what they have: columns of a spreadsheet, a file, or lines of text. */
 
 const read = (text: string) =>
-  readList(text).map(({ name, email, phoneNumber, amountTyped, amountPence }) => [
+  parseList(text).map(({ name, email, phoneNumber, amountTyped, amountPence }) => [
     name,
     email,
     phoneNumber,
@@ -82,7 +82,7 @@ test('hostile texts end quickly', () => {
     '\n'.repeat(100_000),
   ]) {
     const from = performance.now()
-    readList(text)
+    parseList(text)
     expect(performance.now() - from).toBeLessThan(2000)
   }
 })
@@ -96,7 +96,7 @@ test('whatever somebody is called, an exported list reads the same again', () =>
   fc.assert(
     fc.property(fc.array(fc.record({ name, email: fc.option(text) }), { minLength: 1 }), (people) => {
       const listed = people.map((one) => ({ ...one, phoneNumber: null, amountPence: 1250, isPinned: true }))
-      const rows = readList(peopleCsv(listed as Parameters<typeof peopleCsv>[0]))
+      const rows = parseList(peopleCsv(listed as Parameters<typeof peopleCsv>[0]))
       expect(rows.map(({ name, email, amountPence }) => [name, email, amountPence])).toEqual(
         people.map((one) => [one.name, one.email ?? '', 1250]),
       )

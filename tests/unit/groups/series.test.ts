@@ -1,11 +1,11 @@
-import { dayOfMonth, findDueDay, nextDay, periodName, periodTitle } from '@/lib/groups/series/calendar'
+import { dayOfMonth, findDueDay, nextStartDay, periodName, periodTitle } from '@/lib/groups/series/calendar'
 import { SERIES_MESSAGES, seriesProblems, stateOf } from '@/lib/groups/series/rules'
 
 /** When the periods of a series begin, and what they are called. */
 
 const days = (first: string, every: 'week' | 'month' | 'term' | 'year', many: number) => {
   const found = [first]
-  while (found.length < many) found.push(nextDay(found.at(-1) ?? '', every, dayOfMonth(first)))
+  while (found.length < many) found.push(nextStartDay(found.at(-1) ?? '', every, dayOfMonth(first)))
   return found
 }
 

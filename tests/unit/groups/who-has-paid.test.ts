@@ -30,11 +30,11 @@ const many = (count: number) =>
     pinned: false,
   })) as unknown as Member[]
 
-const shownTo = (viewerId: string, members: Member[], more: Partial<Group> = {}, gifts = 0) => {
+const shownTo = (viewerId: string, members: Member[], more: Partial<Group> = {}, giftCount = 0) => {
   const shown = { ...group, numberOfMembers: members.length, ...more }
   return renderToStaticMarkup(
     createElement(MemberPayments, {
-      ...{ group: shown, gifts, viewerId, owing: owingMembers(members, viewerId) },
+      ...{ group: shown, giftCount, viewerId, owing: owingMembers(members, viewerId) },
       ...{ payers: payersShown(shown, members), giftEffect: giftEffect(shown, members) },
       firstMembers: members.slice(0, 2),
     }),

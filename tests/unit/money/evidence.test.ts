@@ -1,9 +1,9 @@
 import { makeEvidence } from '@/lib/money/losses/make-evidence'
-import type { KnownPayment } from '@/lib/money/losses/rules'
+import type { DisputedPaymentDetails } from '@/lib/money/losses/rules'
 
 /** A bank reads it word for word. */
 
-const known: KnownPayment = {
+const known: DisputedPaymentDetails = {
   payer: 'Ada Lovelace',
   email: 'ada@example.com',
   signedUpAt: '2026-03-01T09:00:00Z',
@@ -24,7 +24,7 @@ const known: KnownPayment = {
     { kind: 'paid', at: '2026-06-30T23:30:00Z', amountPence: 3000 },
     { kind: 'transferred', at: '2026-07-02T10:00:00Z', amountPence: 1000 },
     { kind: 'reversed', at: '2026-07-03T10:00:00Z', amountPence: 400 },
-  ] as KnownPayment['steps'],
+  ] as DisputedPaymentDetails['steps'],
   earlier: [
     { id: '2', paidAt: '2026-05-31T23:30:00Z', totalPence: 1020, groupTitle: 'Club', chargeId: 'ch_2' },
     { id: '1', paidAt: '2026-05-01T10:00:00Z', totalPence: 520, groupTitle: 'Tea', chargeId: null },

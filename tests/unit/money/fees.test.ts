@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { feePence, percentageOf, totalForNet } from '@/lib/money/payments/fees'
+import { feePence, percentageOf, totalPenceForNet } from '@/lib/money/payments/fees'
 
 const domestic = { rateMillionths: 14_000, fixedPence: 20 }
 const international = { rateMillionths: 29_000, fixedPence: 20 }
@@ -58,7 +58,7 @@ test('the total for a net amount is the smallest that leaves it', () => {
   fc.assert(
     fc.property(amounts, anyTerms, (net, terms) => {
       const remains = (total: number) => total - feePence(total, terms)
-      const total = totalForNet(net, terms)
+      const total = totalPenceForNet(net, terms)
       return remains(total) >= net && remains(total - 1) < net
     }),
   )

@@ -2,13 +2,13 @@ import { getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/min'
 import examples from 'libphonenumber-js/mobile/examples'
 import { internationalNumber, readTypedPhone } from '@/components/people/accounts/sign-in/phone-countries'
 import { normalisePhone, PHONE_COUNTRIES, parsePhone, phoneGroups, writtenPhone } from '@/lib/base/phone'
-import { nextCodeAt, TEXTS_PER_DAY, UNUSED_PER_DAY } from '@/lib/people/accounts/codes/code-waits'
+import { nextCodeAt, TEXTS_PER_DAY, UNUSED_CODES_PER_DAY } from '@/lib/people/accounts/codes/code-waits'
 import {
   identifierType,
   isStrongPassword,
   PASSWORD_RULES,
   PASSWORD_RULES_FOR_MANAGERS,
-  readIdentifier,
+  parseIdentifier,
 } from '@/lib/people/accounts/rules'
 import { isCommonPassword } from '@/lib/people/accounts/sign-in/common-passwords'
 import { describeDevice } from '@/lib/platform/auth/device'
@@ -59,7 +59,7 @@ test.each([
   ['ada@example.com', 'ada@example.com'],
   ['07700900123@example.com', '07700900123@example.com'],
 ])('the identifier %p is read as %s', (typed, identifier) => {
-  expect(readIdentifier(typed)).toBe(identifier)
+  expect(parseIdentifier(typed)).toBe(identifier)
 })
 
 test.each([
@@ -175,7 +175,10 @@ describe('waits between codes', () => {
     return { createdAt, usedAt: used ? createdAt : null }
   }
   const waitOf = (...sent: ReturnType<typeof ago>[]) => {
-    const next = nextCodeAt({ own: sent, all: sent, unusedPerDay: UNUSED_PER_DAY, perDay: TEXTS_PER_DAY }, at)
+    const next = nextCodeAt(
+      { own: sent, all: sent, unusedPerDay: UNUSED_CODES_PER_DAY, perDay: TEXTS_PER_DAY },
+      at,
+    )
     return next && (next.getTime() - at.getTime()) / 1000
   }
 

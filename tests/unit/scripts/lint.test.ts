@@ -97,7 +97,7 @@ test('a call that is sent with the wrong key is found', () => {
   const form = source(
     'components/x.ts',
     "useAttemptKey(x, 'Attempt-Key')",
-    "callServer('POST /no/such', { ...sent })",
+    "callServer('POST /no/such', { ...attemptOptions })",
   )
   expect(findWrongHeaders([form])).toContain(
     'components send POST /no/such with Attempt-Key, and it reads none.',

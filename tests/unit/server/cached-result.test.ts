@@ -9,7 +9,7 @@ test('a database that does not answer keeps nobody waiting, and is asked once at
       asked += 1
       return never()
     },
-    { goodForMs: 1_000, waitMs: 10 },
+    { maxAgeMs: 1_000, waitMs: 10 },
   )
   expect(await Promise.all([read(), read()])).toEqual([null, null])
   expect(await read()).toBeNull()
@@ -18,7 +18,7 @@ test('a database that does not answer keeps nobody waiting, and is asked once at
 
 test('a result is reused for a while, however many callers there are', async () => {
   let asked = 0
-  const read = cacheResult(async () => ++asked, { goodForMs: 60_000, waitMs: 1_000 })
+  const read = cacheResult(async () => ++asked, { maxAgeMs: 60_000, waitMs: 1_000 })
   expect([await read(), await read(), await read()]).toEqual([1, 1, 1])
 })
 
@@ -30,7 +30,7 @@ test('the next caller retries after a failure', async () => {
       if (asked === 1) throw new Error('away')
       return asked
     },
-    { goodForMs: 60_000, waitMs: 1_000 },
+    { maxAgeMs: 60_000, waitMs: 1_000 },
   )
   expect([await read(), await read()]).toEqual([null, 2])
 })

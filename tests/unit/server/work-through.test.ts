@@ -10,7 +10,7 @@ const dueAfter = async (after: Date | null) =>
 
 async function worked(hasTime: () => boolean) {
   const batches: string[][] = []
-  await workThrough(dueAfter, async (ids) => void batches.push(ids), { batch: 2, hasTime })
+  await workThrough(dueAfter, async (ids) => void batches.push(ids), { batchSize: 2, hasTime })
   return batches
 }
 

@@ -9,7 +9,7 @@ import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { toPence } from '@/lib/base/money/pence'
 import type { TypedGift } from '@/lib/groups/gifts/rules'
-import { readTypedGift, TYPED_GIFT } from '@/lib/groups/gifts/typed-gift'
+import { readTypedGift, TYPED_GIFT_COOKIE } from '@/lib/groups/gifts/typed-gift'
 import * as calls from '@/lib/groups/links/contract'
 import { type readLinkPage, viewLinkPage } from '@/lib/groups/links/queries'
 import { fieldsOf } from '@/lib/groups/orders/order-fields'
@@ -60,7 +60,7 @@ function formOf({ code, link }: Awaited<ReturnType<typeof readLinkPage>>, typed:
 const read = cache(async (code: string, isShownAgain: boolean) => {
   const viewer = await currentViewer()
   const fullViewer = viewer?.isFull ? viewer : null
-  const typed = isShownAgain ? readTypedGift(code, (await cookies()).get(TYPED_GIFT)?.value) : null
+  const typed = isShownAgain ? readTypedGift(code, (await cookies()).get(TYPED_GIFT_COOKIE)?.value) : null
   return {
     open: await orRefusal(readOnce(code, fullViewer, typed !== null)),
     isSignedIn: fullViewer !== null,

@@ -34,7 +34,7 @@ export default async function GiftPage({ params, searchParams }: PageProps) {
         gift={gift}
         isCancelled={outcome === 'cancel'}
         stroke={stroke}
-        share={<ShareSection url={gift.linkUrl} title={gift.groupTitle} occasion={occasion} />}
+        shareSection={<ShareSection url={gift.linkUrl} title={gift.groupTitle} occasion={occasion} />}
       />
     </PublicShell>
   )

@@ -64,7 +64,7 @@ function Sealed({ card }: { card: { for: string; opensAt: string } }) {
   return (
     <div className="m-auto w-full max-w-2xl px-6 py-12 text-center sm:px-8">
       <Envelope
-        for={card.for}
+        recipient={card.for}
         day={{ weekday: day.split(' ')[0]?.slice(0, 3) ?? '', day: shortDay(card.opensAt), year }}
       />
       <h1 className="mt-10 text-2xl text-balance break-words sm:text-3xl">

@@ -3,12 +3,12 @@ import { clearedCookie } from '@/lib/platform/auth/cookie'
 import { endSession } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { isSameOrigin } from '@/lib/platform/http/caller'
-import { findCaller, handle, methods } from '@/lib/platform/http/handle'
+import { findCallViewer, handle, methods } from '@/lib/platform/http/handle'
 import { jsonResponse } from '@/lib/platform/http/response'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.logout, async ({ request }) => {
-    const viewer = await findCaller(calls.logout, request)
+    const viewer = await findCallViewer(calls.logout, request)
     if (viewer) await transact((tx) => endSession(tx, viewer.sessionId, 'logged-out'))
     // The response itself clears the cookie, so a form on another site must not trigger it.
     const mayClear = viewer !== null || isSameOrigin(request) || isFromOwnHost(request)

@@ -1,13 +1,13 @@
 import { verifyCode } from '@/lib/people/accounts/codes/verify-code'
 import * as calls from '@/lib/people/accounts/contract'
 import { callerAddress } from '@/lib/platform/http/caller'
-import { findCaller, handle, methods } from '@/lib/platform/http/handle'
+import { findCallViewer, handle, methods } from '@/lib/platform/http/handle'
 import { jsonResponse } from '@/lib/platform/http/response'
 import { withKnownDevice } from '@/lib/platform/http/sign-in'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.verifyEmailOtp, async ({ body, request }) => {
-    const { answer, knownDevice } = await verifyCode(await findCaller(calls.verifyEmailOtp, request), {
+    const { answer, knownDevice } = await verifyCode(await findCallViewer(calls.verifyEmailOtp, request), {
       channel: 'email',
       code: body.otp,
       callerAddress: callerAddress(request),

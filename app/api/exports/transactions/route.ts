@@ -1,5 +1,5 @@
 import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
-import { listExportable } from '@/lib/money/accounting/accounts'
+import { listExportableGroupIds } from '@/lib/money/accounting/accounts'
 import * as calls from '@/lib/money/accounting/contract'
 import { exportFile } from '@/lib/money/accounting/export-file'
 import { fileResponse } from '@/lib/platform/http/file-response'
@@ -7,7 +7,7 @@ import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.exportMovements, async ({ viewer, query }) => {
-    const groupIds = await listExportable(viewer, query.groupId)
+    const groupIds = await listExportableGroupIds(viewer, query.groupId)
     const file = await drawInTurn(viewer.userId, () => exportFile(groupIds, query))
     return fileResponse({ ...file, type: 'text/csv; charset=utf-8' })
   }),

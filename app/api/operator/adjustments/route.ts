@@ -1,8 +1,8 @@
 import { requireOperator } from '@/lib/platform/auth/operators'
 import { handle, methods } from '@/lib/platform/http/handle'
-import { askAdjustment } from '@/lib/server/operations/ask-adjustment'
 import * as calls from '@/lib/server/operations/contract'
-import { getAdjustment, listAdjustments } from '@/lib/server/operations/queries'
+import { listAdjustments, readAdjustment } from '@/lib/server/operations/queries'
+import { requestAdjustment } from '@/lib/server/operations/request-adjustment'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   {
@@ -11,8 +11,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
     })),
     POST: handle(calls.askAdjustment, async ({ viewer, body, idempotencyKey }) => {
       const operator = await requireOperator(viewer)
-      const id = await askAdjustment(operator, { ...body, idempotencyKey })
-      return { message: 'Waiting for another operator', adjustment: await getAdjustment(operator, id) }
+      const id = await requestAdjustment(operator, { ...body, idempotencyKey })
+      return { message: 'Waiting for another operator', adjustment: await readAdjustment(operator, id) }
     }),
   },
   { isHidden: true },

@@ -10,7 +10,7 @@ import {
 } from '@/components/people/session/navigation-state'
 import { Strokes } from '@/components/ui/figures/strokes'
 import { STROKES_PER_GATE } from '@/lib/base/documents/tally'
-import { type DestinationCodes, readIdentifierKey, type SignInMethods } from '@/lib/people/accounts/rules'
+import { type DestinationCodes, parseIdentifierKey, type SignInMethods } from '@/lib/people/accounts/rules'
 import { SettingUpNotice } from './continue-verification'
 import { AppCode, OtherWays } from './other-ways'
 import { VerifyForm } from './verify-form'
@@ -22,7 +22,7 @@ function readTarget(): VerificationTarget | null {
   const identifier = query.get('identifier')?.replace(/^ (?=\d)/, '+')
   const method = query.get('method')
   if (identifier && method)
-    keepTargetInHistory(verificationTarget(readIdentifierKey(identifier).value, method))
+    keepTargetInHistory(verificationTarget(parseIdentifierKey(identifier).value, method))
   return takeVerificationTarget()
 }
 

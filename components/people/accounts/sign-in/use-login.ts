@@ -3,8 +3,14 @@ import { useForm } from '@/components/forms/use-form'
 import { isCodeOnItsWay, isUnproven } from '@/components/people/accounts/codes/code-errors'
 import { passVerificationTarget } from '@/components/people/session/navigation-state'
 import { cookiesProblem } from '@/components/shell/cookies-notice'
-import { CallError, errorTextOf, NetworkError, OwnError, serverMessageOf } from '@/lib/api/client/call-error'
-import { identifierProblem, loginPasswordProblem, readIdentifier } from '@/lib/people/accounts/rules'
+import {
+  CallError,
+  errorTextOf,
+  NetworkError,
+  serverMessageOf,
+  UserFacingError,
+} from '@/lib/api/client/call-error'
+import { identifierProblem, loginPasswordProblem, parseIdentifier } from '@/lib/people/accounts/rules'
 import { logIn, requestLoginCode } from './log-in'
 
 const FAILED = 'Failed to login'
@@ -21,14 +27,14 @@ export function useLogin() {
   const router = useRouter()
 
   const signIn = async ({ identifier, password }: Values) => {
-    const target = await logIn(readIdentifier(identifier), password)
+    const target = await logIn(parseIdentifier(identifier), password)
     try {
       await requestLoginCode(target)
     } catch (error) {
       // After a reset by mail, a code by mail is not enough: the page knows what is.
       if (isUnproven(error)) return router.push('/verify/continue')
       if (!isCodeOnItsWay(error))
-        throw error instanceof NetworkError ? error : new OwnError(serverMessageOf(error, NO_CODE))
+        throw error instanceof NetworkError ? error : new UserFacingError(serverMessageOf(error, NO_CODE))
     }
     passVerificationTarget(target)
     router.push('/verify')

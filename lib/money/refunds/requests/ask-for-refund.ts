@@ -5,10 +5,10 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { askAdmins } from '@/lib/membership/ask-admins'
 import { lockGroup } from '@/lib/membership/membership'
 import { payerName } from '@/lib/membership/payer'
-import { contributionLeft } from '@/lib/money/payments/contribution-left'
+import { readContributionLeftPence } from '@/lib/money/payments/contribution-left'
 import { PAID_ANOTHER_WAY } from '@/lib/money/payments/rules'
 import { findTransaction } from '@/lib/money/transactions/list-transactions'
-import { isPaidBy } from '@/lib/money/transactions/owned-by'
+import { isPaidBy } from '@/lib/money/transactions/own-transactions'
 import { refundRequestProblemOf } from '@/lib/money/transactions/present-transaction'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
@@ -21,7 +21,7 @@ import { getRefundRequest } from './queries'
 
 /** Asks a group's admins to refund the viewer's own payment, even after the viewer has left. */
 export async function askForRefund(viewer: Viewer, input: RefundRequestInput) {
-  await requireOwn(viewer, input.paymentId)
+  await requireOwnPayment(viewer, input.paymentId)
   return createRefundRequest(input, viewer)
 }
 
@@ -38,10 +38,10 @@ export async function createRefundRequest(
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
     if (requester) await lockOwnAccount(tx, requester.userId)
-    const made = await tx.refundRequest.findUnique({ where: { id } })
-    if (made) requireSameRequest(made, made.paymentId === paymentId)
+    const existing = await tx.refundRequest.findUnique({ where: { id } })
+    if (existing) requireSameRequest(existing, existing.paymentId === paymentId)
     else {
-      await requireAskable(tx, paymentId)
+      await requireRequestPossible(tx, paymentId)
       await tx.refundRequest.create({ data: { id, paymentId, reason, createdAt: now() } })
       await notifyAdminsOfRequest(tx, requester, { id, paymentId, reason })
     }
@@ -54,7 +54,7 @@ type RefundRequestInput = { paymentId: string; reason: string; idempotencyKey: s
 type Requester = Pick<Viewer, 'userId' | 'username'>
 
 /** Throws 403 for a member who did not pay it, and 404 for everybody else. */
-async function requireOwn({ userId }: Viewer, id: string) {
+async function requireOwnPayment({ userId }: Viewer, id: string) {
   const payment = await db.transaction.findFirst({
     where: { id, type: { in: ['payment', 'noted'] } },
     include: { payment: { select: { gift: true } } },
@@ -62,11 +62,15 @@ async function requireOwn({ userId }: Viewer, id: string) {
   if (!payment) throw notFound('Payment not found.')
   if (isPaidBy(userId, payment)) return
   const { groupId } = payment
-  const isIn = await db.member.count({ where: { groupId, userId, leftAt: null, group: { deletedAt: null } } })
-  throw isIn > 0 ? forbidden('Only the person who paid can ask for it back.') : notFound('Payment not found.')
+  const memberCount = await db.member.count({
+    where: { groupId, userId, leftAt: null, group: { deletedAt: null } },
+  })
+  throw memberCount > 0
+    ? forbidden('Only the person who paid can ask for it back.')
+    : notFound('Payment not found.')
 }
 
-async function requireAskable(tx: Tx, paymentId: string) {
+async function requireRequestPossible(tx: Tx, paymentId: string) {
   const row = await findTransaction(Prisma.sql`t.id = ${paymentId}::uuid`, tx)
   if (!row) throw notFound('Payment not found.')
   if (row.type === 'noted') throw conflict(PAID_ANOTHER_WAY, 'NOT_REFUNDABLE')
@@ -81,21 +85,21 @@ async function notifyAdminsOfRequest(
   requester: Requester | null,
   { id, paymentId, reason }: Request,
 ) {
-  const leftPence = await contributionLeft(tx, paymentId)
+  const leftPence = await readContributionLeftPence(tx, paymentId)
   const { groupId, group, payment } = await tx.transaction.findUniqueOrThrow({
     where: { id: paymentId },
     include: { group: true, payment: { select: { gift: true } } },
   })
   const gift = payment?.gift
-  const ownId = requester?.userId ?? gift?.claimedById
+  const payerUserId = requester?.userId ?? gift?.claimedById
   const who = payerName({ gift: gift ?? null, user: requester })
   const userIds = await askAdmins(tx, 'refund_request', {
     group,
     who,
-    actorId: ownId ?? undefined,
+    actorId: payerUserId ?? undefined,
     summary: `${who} has asked for ${formatPounds(leftPence)} back from “${group.title}”.`,
     reason,
     actionId: id,
   })
-  announce(tx, [...userIds, ownId], ['transactions', 'groups'], groupId)
+  announce(tx, [...userIds, payerUserId], ['transactions', 'groups'], groupId)
 }

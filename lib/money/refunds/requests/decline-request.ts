@@ -3,7 +3,7 @@ import { conflict, forbidden, notFound } from '@/lib/base/errors'
 import { formatPounds } from '@/lib/base/money/pence'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { contributionLeft } from '@/lib/money/payments/contribution-left'
+import { readContributionLeftPence } from '@/lib/money/payments/contribution-left'
 import { decliningProblem } from '@/lib/money/transactions/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -37,10 +37,10 @@ export async function declineRefundRequest(viewer: Viewer, id: string, answer: s
     })
     if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
     await tx.refundRequest.update({ where: { id }, data: { answer, answeredAt: now() } })
-    const amount = formatPounds(await contributionLeft(tx, payment.id))
+    const amount = formatPounds(await readContributionLeftPence(tx, payment.id))
     await notifyPayer(tx, payment, `An admin of “${group.title}” has declined to return ${amount}: ${answer}`)
-    const screens = [...(await listAdminIds(tx, groupId)), userId]
-    announce(tx, screens, ['transactions', 'groups', 'notifications'], groupId)
+    const userIds = [...(await listAdminIds(tx, groupId)), userId]
+    announce(tx, userIds, ['transactions', 'groups', 'notifications'], groupId)
     return getRefundRequest(id, tx)
   })
 }
@@ -59,8 +59,8 @@ async function requireNotOwn(
 
 /** A refund under way already grants the request, which stays open only in case the refund fails. */
 async function requireNoRefund(tx: Tx, paymentId: string) {
-  const isUnderWay = await tx.refund.count({ where: { paymentId, transaction: { status: 'pending' } } })
-  if (isUnderWay)
+  const pendingCount = await tx.refund.count({ where: { paymentId, transaction: { status: 'pending' } } })
+  if (pendingCount)
     throw conflict(
       'This payment is being refunded already: the money is on its way back.',
       'REFUND_UNDER_WAY',

@@ -1,4 +1,4 @@
-import { contributionLeft } from '@/lib/money/payments/contribution-left'
+import { readContributionLeftPence } from '@/lib/money/payments/contribution-left'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { changeStates } from '@/lib/platform/states/change-state'
 import { notifyPayer } from './notify-payer'
@@ -15,7 +15,7 @@ export async function endRequestsAsRefunded(tx: Tx, paymentId: string) {
 
 /** Money that went back without an admin's decision ends a request only if nothing of the payment is left. */
 export async function endRequestsIfRefunded(tx: Tx, paymentId: string) {
-  if ((await contributionLeft(tx, paymentId)) <= 0) await endRequestsAsRefunded(tx, paymentId)
+  if ((await readContributionLeftPence(tx, paymentId)) <= 0) await endRequestsAsRefunded(tx, paymentId)
 }
 
 /** For a group that `actorId` deletes: tells everyone who waits for an answer. Returns their ids. */

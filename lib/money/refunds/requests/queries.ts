@@ -1,6 +1,6 @@
 import { requireStanding } from '@/lib/membership/membership'
 import { listTransactions, type TransactionRow } from '@/lib/money/transactions/list-transactions'
-import { ownedBy } from '@/lib/money/transactions/owned-by'
+import { whereOwnTransactions } from '@/lib/money/transactions/own-transactions'
 import {
   type AdminStanding,
   presentInFull,
@@ -30,7 +30,7 @@ type Request = Prisma.RefundRequestGetPayload<{ include: typeof withRefunds }>
 export async function listRefundRequests(viewer: Viewer, groupId: string) {
   const { role, isAlone } = await requireStanding(viewer, groupId)
   const admin = role === 'admin' ? { isAlone } : undefined
-  const own = admin ? {} : await ownedBy(db, viewer.userId)
+  const own = admin ? {} : await whereOwnTransactions(db, viewer.userId)
   const requests = await db.refundRequest.findMany({
     where: { payment: { transaction: { groupId, ...own } } },
     orderBy: [{ status: 'asc' }, { createdAt: 'desc' }],
@@ -50,8 +50,8 @@ export async function getRefundRequest(id: string, tx: Tx) {
 
 async function presentAll(requests: Request[], reader: Reader, viewerId?: string, admin?: AdminStanding) {
   const ids = [...new Set(requests.map(({ paymentId }) => paymentId))]
-  const ofThese = Prisma.sql`t.id = ANY(${ids}::uuid[])`
-  const rows = await listTransactions([ofThese], { limit: ids.length }, reader)
+  const condition = Prisma.sql`t.id = ANY(${ids}::uuid[])`
+  const rows = await listTransactions([condition], { limit: ids.length }, reader)
   const payments = new Map(rows.map((row) => [row.id, row]))
   return requests.flatMap((request) => {
     const payment = payments.get(request.paymentId)

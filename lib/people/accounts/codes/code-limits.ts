@@ -4,7 +4,7 @@ import type { Channel } from '@/lib/platform/db/generated/enums'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { countByAddress } from '@/lib/platform/http/limit-address'
 import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
-import { nextCodeAt, TEXTS_PER_DAY, UNUSED_PER_DAY } from './code-waits'
+import { nextCodeAt, TEXTS_PER_DAY, UNUSED_CODES_PER_DAY } from './code-waits'
 
 type CodeDestination = { userId: string; channel: Channel; destination: string }
 /**
@@ -14,31 +14,32 @@ type CodeDestination = { userId: string; channel: Channel; destination: string }
 type CodeRequest = CodeDestination & { toProven: boolean; country: string | null }
 
 /** Throws 429 when this destination, or all text messages together, are over the limit. Takes the locks it needs. */
-export async function requireRoomForCode(tx: Tx, { toProven, country, ...to }: CodeRequest) {
+export async function requireRoomForCode(tx: Tx, { toProven, country, ...codeDestination }: CodeRequest) {
   if (country) await lockTexts(tx)
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`code:${to.destination}`}))`
-  const seconds = await secondsToNextCode(tx, to)
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`code:${codeDestination.destination}`}))`
+  const seconds = await secondsToNextCode(tx, codeDestination)
   if (seconds > 0)
     throw tooMany(
       `Please wait ${describeWait(seconds)} before asking for another code.`,
       seconds,
       'CODE_TOO_SOON',
     )
-  if (country) await requireRoomForText(tx, { toProven, country, instead: 'your email' })
+  if (country) await requireRoomForText(tx, { toProven, country, alternative: 'your email' })
 }
 
 /** Seconds until this user may have another code sent to a destination; 0 means now. */
 export async function secondsToNextCode(reader: Reader, { userId, channel, destination }: CodeDestination) {
   const at = now()
-  const ofToday = { unsentAt: null, createdAt: { gt: addMs(at, -DAY) } }
+  const todayFilter = { unsentAt: null, createdAt: { gt: addMs(at, -DAY) } }
   const sent = await reader.oneTimeCode.findMany({
-    where: { destination, ...ofToday },
+    where: { destination, ...todayFilter },
     orderBy: { createdAt: 'desc' },
     select: { userId: true, createdAt: true, usedAt: true },
   })
-  const ownerId = await findOwner(reader, channel, destination)
-  const own = ownerId === userId ? sent.filter((code) => code.userId === userId) : sent
-  const unusedPerDay = ownerId === null || ownerId === userId ? UNUSED_PER_DAY : UNUSED_PER_DAY / 2
+  const holderId = await findHolderId(reader, channel, destination)
+  const own = holderId === userId ? sent.filter((code) => code.userId === userId) : sent
+  const unusedPerDay =
+    holderId === null || holderId === userId ? UNUSED_CODES_PER_DAY : UNUSED_CODES_PER_DAY / 2
   const textsPerDay = channel === 'phone' ? TEXTS_PER_DAY : Number.POSITIVE_INFINITY
   const allowedAt = nextCodeAt({ own, all: sent, unusedPerDay, perDay: textsPerDay }, at)
   return allowedAt ? (allowedAt.getTime() - at.getTime()) / 1000 : 0
@@ -48,15 +49,15 @@ export async function secondsToNextCode(reader: Reader, { userId, channel, desti
  * The verified account that has this address, if any. Until it proves the address, strangers may name it too and have
  * codes sent to it: those do not make the owner wait, and strangers may use only half of a day's codes.
  */
-async function findOwner(reader: Reader, kind: Channel, value: string): Promise<string | null> {
-  const owner = await reader.user.findFirst({
+async function findHolderId(reader: Reader, kind: Channel, value: string): Promise<string | null> {
+  const holder = await reader.user.findFirst({
     where: {
       identifiers: { some: { kind, value } },
       OR: [{ emailVerifiedAt: { not: null } }, { phoneVerifiedAt: { not: null } }],
     },
     select: { id: true },
   })
-  return owner?.id ?? null
+  return holder?.id ?? null
 }
 
 const CODES_PER_ADDRESS = { calls: 200, seconds: 60 * 60 }

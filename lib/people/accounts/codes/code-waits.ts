@@ -2,17 +2,17 @@ import { addMs, DAY, MINUTE, SECOND } from '@/lib/base/clock'
 
 /** How long to wait before sending another code to the same destination: after the first, second, third, and later. */
 const WAITS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE]
-export const UNUSED_PER_DAY = 10
+export const UNUSED_CODES_PER_DAY = 10
 /** To one number, used ones too: somebody who earns from texts to it would use them all. */
 export const TEXTS_PER_DAY = 20
 
 /** A code that was sent. Lists have the newest first. */
-type Sent = { createdAt: Date; usedAt: Date | null }
+type SentCode = { createdAt: Date; usedAt: Date | null }
 
 type Codes = {
   /** Those that count against the person asking. */
-  own: Sent[]
-  all: Sent[]
+  own: SentCode[]
+  all: SentCode[]
   /** How many unused ones go out in a day, and how many altogether. */
   unusedPerDay: number
   perDay: number
@@ -23,8 +23,8 @@ type Codes = {
  * last used.
  */
 export function nextCodeAt({ own, all, unusedPerDay, perDay }: Codes, at: Date): Date | null {
-  const sinceUsed = own.findIndex(({ usedAt }) => usedAt !== null)
-  const unusedCount = sinceUsed === -1 ? own.length : sinceUsed
+  const usedIndex = own.findIndex(({ usedAt }) => usedAt !== null)
+  const unusedCount = usedIndex === -1 ? own.length : usedIndex
   const last = own[0]
   const waits: Date[] = []
   if (unusedCount > 0 && last)

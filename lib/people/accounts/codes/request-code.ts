@@ -36,7 +36,7 @@ export async function requestCode(
   const binding = { userId: viewer.userId, channel, destination, purpose: purposeFor(viewer) }
   await sendCode(binding, callerAddress, async (tx) => {
     await lockUser(tx, viewer.userId)
-    const user = await findOwner(tx, binding)
+    const user = await findHolder(tx, binding)
     if (!user) return null
     if (!viewer.isFull && !signsIn(user, channel)) throw unprovenDestination()
     return { toProven: isProven(user, channel) }
@@ -54,7 +54,7 @@ export async function sendCode(
 ) {
   const { channel, destination } = binding
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const written = await transact(async (tx) => {
+  const writtenCode = await transact(async (tx) => {
     const checked = await check(tx)
     if (!checked) return null
     const country = channel === 'phone' ? await findTextCountry(destination, env.SMS_COUNTRIES) : null
@@ -68,18 +68,18 @@ export async function sendCode(
       select: { id: true },
     })
   })
-  if (!written) return
+  if (!writtenCode) return
   const failure = await send(channel, destination, code)
   if (!failure) return
-  await db.oneTimeCode.update({ where: written, data: { unsentAt: now() } })
+  await db.oneTimeCode.update({ where: writtenCode, data: { unsentAt: now() } })
   await undoCountForAddress(callerAddress)
   throw failure
 }
 
 /** The user, or null if the destination is not on the account. */
-function findOwner(tx: Tx, { userId, channel, destination }: CodeBinding) {
-  const named = channel === 'email' ? { email: destination } : { phoneNumber: destination }
-  return tx.user.findFirst({ where: { id: userId, deletedAt: null, ...named } })
+function findHolder(tx: Tx, { userId, channel, destination }: CodeBinding) {
+  const filter = channel === 'email' ? { email: destination } : { phoneNumber: destination }
+  return tx.user.findFirst({ where: { id: userId, deletedAt: null, ...filter } })
 }
 
 const cannotText = () =>

@@ -6,7 +6,7 @@ import { forgetReset } from '@/lib/people/accounts/lost-phone/replace-phone'
 import { presentUser } from '@/lib/people/accounts/present-user'
 import { CODE_MESSAGES } from '@/lib/people/accounts/rules'
 import { newKnownDevice } from '@/lib/platform/auth/known-device'
-import { lockClaimants, lockUser } from '@/lib/platform/auth/lock-account'
+import { lockUser, lockUsersWithContact } from '@/lib/platform/auth/lock-account'
 import { sameBytes } from '@/lib/platform/auth/secrets'
 import { addedSinceLogin, recordVerification, type Viewer } from '@/lib/platform/auth/sessions'
 import type { Channel, CodePurpose } from '@/lib/platform/db/generated/enums'
@@ -48,17 +48,18 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
     const sessions = { some: { id: viewer.sessionId } }
     const user = await tx.user.findFirst({ where: { id: viewer.userId, deletedAt: null, sessions } })
     if (!user) return unauthenticated(MESSAGES.noSession)
-    const own = channel === 'email' ? user.email : user.phoneNumber
-    if (!own || (destination ?? own) !== own) return notFound(MESSAGES.nothing)
+    const ownDestination = channel === 'email' ? user.email : user.phoneNumber
+    if (!ownDestination || (destination ?? ownDestination) !== ownDestination)
+      return notFound(MESSAGES.nothing)
     if (!viewer.isFull && !signsIn(user, channel)) return unprovenDestination()
-    const binding = { userId: user.id, channel, destination: own, purpose }
+    const binding = { userId: user.id, channel, destination: ownDestination, purpose }
     const refusal = await consumeCode(tx, binding, code)
     if (refusal) return refusal
-    if (!isProven(user, channel)) await prove(tx, user.id, { kind: channel, value: own })
+    if (!isProven(user, channel)) await prove(tx, user.id, { kind: channel, value: ownDestination })
     if (user.resetByEmail) await forgetReset(tx, user.id)
     const provenAt = channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt
-    const counts = await recordVerification(tx, viewer.sessionId, provenAt)
-    if (!counts && provenAt) return addedSinceLogin()
+    const isAccepted = await recordVerification(tx, viewer.sessionId, provenAt)
+    if (!isAccepted && provenAt) return addedSinceLogin()
     announce(tx, [user.id], ['account'])
     return tx.user.findUniqueOrThrow({ where: { id: user.id } })
   })
@@ -78,13 +79,13 @@ async function lockForProof(tx: Tx, userId: string, channel: Channel) {
   const user = await tx.user.findUnique({ where: { id: userId } })
   if (!user || isProven(user, channel)) return lockUser(tx, userId)
   await lockIdentifiers(tx)
-  await lockClaimants(tx, user, channel)
+  await lockUsersWithContact(tx, user, channel)
 }
 
 /** Proving an email address also claims the gifts made with it. */
-async function prove(tx: Tx, userId: string, claim: IdentifierKey & { kind: Channel }) {
-  await proveIdentifier(tx, userId, claim)
-  if (claim.kind === 'email') await claimGifts(tx, userId, claim.value)
+async function prove(tx: Tx, userId: string, identifier: IdentifierKey & { kind: Channel }) {
+  await proveIdentifier(tx, userId, identifier)
+  if (identifier.kind === 'email') await claimGifts(tx, userId, identifier.value)
 }
 
 /** Counted separately for each purpose: someone who knows only the password cannot keep the owner from confirming. */

@@ -17,7 +17,7 @@ export async function watchTexts(): Promise<void> {
     countTexts(DAY, 'unproven'),
   ])
   const limit = env.SMS_DAILY_LIMIT
-  const forUnproven = textsForUnproven()
+  const unprovenLimit = textsForUnproven()
   await flagIf(
     'last hour',
     hour > limit * RISE,
@@ -25,8 +25,8 @@ export async function watchTexts(): Promise<void> {
   )
   await flagIf(
     'last day',
-    day > 0 && (day >= limit * NEARLY_ALL || unproven >= forUnproven * NEARLY_ALL),
-    `${day} of ${limit} text messages within a day, ${unproven} of ${forUnproven} to unproven numbers.`,
+    day > 0 && (day >= limit * NEARLY_ALL || unproven >= unprovenLimit * NEARLY_ALL),
+    `${day} of ${limit} text messages within a day, ${unproven} of ${unprovenLimit} to unproven numbers.`,
   )
   await watchCountries()
 }
@@ -41,5 +41,5 @@ async function watchCountries() {
   }
 }
 
-const flagIf = (subject: string, holds: boolean, detail: string) =>
-  holds ? keepFlagged({ kind: KIND, subject, detail }) : closeFlags(db, KIND, [subject])
+const flagIf = (subject: string, condition: boolean, detail: string) =>
+  condition ? keepFlagged({ kind: KIND, subject, detail }) : closeFlags(db, KIND, [subject])

@@ -66,8 +66,10 @@ const lockDeletions = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(ha
 
 /** Throws 409 if someone added them to a group before their row was locked; from here on nobody can. */
 async function requireNoNewGroup(tx: Tx, userId: string) {
-  const added = await tx.member.count({ where: { userId, leftAt: null, group: { deletedAt: null } } })
-  if (added > 0) throw conflict("You've just been added to a group. Please try again.")
+  const membershipCount = await tx.member.count({
+    where: { userId, leftAt: null, group: { deletedAt: null } },
+  })
+  if (membershipCount > 0) throw conflict("You've just been added to a group. Please try again.")
 }
 
 /** Throws 409 for an operator whose request for a correction waits: they must not come back as somebody else. */

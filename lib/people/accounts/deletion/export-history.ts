@@ -2,20 +2,20 @@ import { formatValue } from '@/lib/people/audit/words'
 import { reportsDb } from '@/lib/platform/db/client'
 
 /** Of the longest lists, the newest: an admin of a thousand people makes that many changes at a press. */
-export const EXPORTED_MOST = 10_000
+export const MAX_EXPORTED = 10_000
 
-const newest = (where: { userId: string } | { actorId: string }) => ({
+const newestQuery = (where: { userId: string } | { actorId: string }) => ({
   where,
   orderBy: { id: 'desc' as const },
-  take: EXPORTED_MOST,
+  take: MAX_EXPORTED,
 })
 
 /** The newest of what is about a user and of what they did, oldest first. Each is read by an index of its own. */
-function together<Row extends { id: bigint }>(parts: Row[][]): Omit<Row, 'id'>[] {
+function mergeNewest<Row extends { id: bigint }>(parts: Row[][]): Omit<Row, 'id'>[] {
   const byId = new Map(parts.flat().map((row) => [row.id, row]))
   return [...byId.values()]
     .sort((one, other) => (one.id < other.id ? -1 : 1))
-    .slice(-EXPORTED_MOST)
+    .slice(-MAX_EXPORTED)
     .map(({ id: _, ...row }) => row)
 }
 
@@ -32,17 +32,17 @@ const change = {
 /** State changes of this user's payments, sessions, invitations and so on, and those they made to other people's. */
 export async function listHistory(userId: string) {
   const select = { ...change, subject: true, subjectId: true, why: true }
-  const about = await reportsDb.stateChange.findMany({ ...newest({ userId }), select })
-  const by = await reportsDb.stateChange.findMany({ ...newest({ actorId: userId }), select })
-  return together([about, by]).map((row) => ownOrigin(userId, row))
+  const aboutUser = await reportsDb.stateChange.findMany({ ...newestQuery({ userId }), select })
+  const byUser = await reportsDb.stateChange.findMany({ ...newestQuery({ actorId: userId }), select })
+  return mergeNewest([aboutUser, byUser]).map((row) => ownOrigin(userId, row))
 }
 
 /** The same for roles, amounts, payout accounts and security settings. */
 export async function listSettings(userId: string) {
   const select = { ...change, setting: true }
-  const about = await reportsDb.settingChange.findMany({ ...newest({ userId }), select })
-  const by = await reportsDb.settingChange.findMany({ ...newest({ actorId: userId }), select })
-  return together([about, by]).map(({ from, to, ...row }) => ({
+  const aboutUser = await reportsDb.settingChange.findMany({ ...newestQuery({ userId }), select })
+  const byUser = await reportsDb.settingChange.findMany({ ...newestQuery({ actorId: userId }), select })
+  return mergeNewest([aboutUser, byUser]).map(({ from, to, ...row }) => ({
     ...ownOrigin(userId, row),
     from: formatValue(row.setting, from),
     to: formatValue(row.setting, to),

@@ -2,14 +2,14 @@ import { reportsDb } from '@/lib/platform/db/client'
 
 /** What a user's export says about paying their shares, group by group. */
 
-const ofMember = { member: { select: { group: { select: { title: true } } } } } as const
+const withGroupTitle = { member: { select: { group: { select: { title: true } } } } } as const
 const titleOf = ({ member }: { member: { group: { title: string } } }) => member.group.title
 
 export async function listPromises(userId: string) {
   const rows = await reportsDb.paymentPromise.findMany({
     where: { member: { userId } },
     orderBy: { saidAt: 'asc' },
-    select: { ...ofMember, day: true, paidAnotherWayAt: true, note: true, saidAt: true },
+    select: { ...withGroupTitle, day: true, paidAnotherWayAt: true, note: true, saidAt: true },
   })
   return rows.map(({ member, ...promise }) => ({ group: titleOf({ member }), ...promise }))
 }
@@ -18,7 +18,7 @@ export async function listReminders(userId: string) {
   const rows = await reportsDb.reminder.findMany({
     where: { member: { userId }, sentAt: { not: null } },
     orderBy: { sentAt: 'asc' },
-    select: { ...ofMember, sentAt: true },
+    select: { ...withGroupTitle, sentAt: true },
   })
   return rows.map(({ member, sentAt }) => ({ group: titleOf({ member }), sentAt }))
 }
@@ -28,7 +28,7 @@ export async function listPersonalLinks(userId: string) {
   const rows = await reportsDb.personalLink.findMany({
     where: { member: { userId } },
     orderBy: { createdAt: 'asc' },
-    select: { ...ofMember, createdAt: true, openedAt: true },
+    select: { ...withGroupTitle, createdAt: true, openedAt: true },
   })
   return rows.map(({ member, ...link }) => ({ group: titleOf({ member }), ...link }))
 }

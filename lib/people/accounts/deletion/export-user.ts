@@ -4,7 +4,7 @@ import { getUser } from '@/lib/people/accounts/sign-in/queries'
 import { reportsDb } from '@/lib/platform/db/client'
 import { MONTHS_KEPT } from '@/lib/platform/messages/notifications/purge-notifications'
 import { getPreferences } from '@/lib/platform/messages/preferences/queries'
-import { EXPORTED_MOST, listHistory, listSettings } from './export-history'
+import { listHistory, listSettings, MAX_EXPORTED } from './export-history'
 import { listOwnOrders } from './export-orders'
 import {
   listClaims,
@@ -39,7 +39,7 @@ export async function exportUser(userId: string) {
     reportsDb.notification.findMany({
       where: { userId },
       orderBy: { createdAt: 'desc' },
-      take: EXPORTED_MOST,
+      take: MAX_EXPORTED,
       select: { type: true, message: true, createdAt: true, readAt: true },
     }),
     reportsDb.feedback.findMany({
@@ -81,8 +81,8 @@ export async function exportUser(userId: string) {
     updates: await listUpdates(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
     preferences: await getPreferences(userId, reportsDb),
-    pushSubscriptions: await listBrowsers(userId),
-    historyShown: `the newest ${EXPORTED_MOST} changes of each kind`,
+    pushSubscriptions: await listPushSubscriptions(userId),
+    historyShown: `the newest ${MAX_EXPORTED} changes of each kind`,
     history: await listHistory(userId),
     settings: await listSettings(userId),
   }
@@ -130,7 +130,7 @@ const listJoinRequests = (userId: string) =>
   })
 
 /** Browsers subscribed to pushes. The full endpoint is a secret, so only the push service's host is given. */
-async function listBrowsers(userId: string) {
+async function listPushSubscriptions(userId: string) {
   const rows = await reportsDb.pushSubscription.findMany({
     ...ofUser(userId),
     select: { endpoint: true, createdAt: true },

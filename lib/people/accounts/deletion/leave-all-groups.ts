@@ -31,8 +31,8 @@ export async function leaveAllGroups(tx: Tx, userId: string) {
       await notifyMembers(tx, group, { kind: 'left', message: `${ANONYMOUS} left “${group.title}”.`, shares })
   }
   // Under the groups' locks, so no new payment of theirs can start.
-  const paying = await tx.transaction.count({ where: { userId, type: 'payment', status: 'pending' } })
-  if (paying > 0)
+  const pendingCount = await tx.transaction.count({ where: { userId, type: 'payment', status: 'pending' } })
+  if (pendingCount > 0)
     throw conflict(
       'You have a payment in progress. Complete or cancel it, or try again in half an hour.',
       'PENDING_TRANSACTION',

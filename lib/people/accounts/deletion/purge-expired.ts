@@ -1,6 +1,6 @@
 import { addMs, DAY, now } from '@/lib/base/clock'
 import {
-  deleteUnverified,
+  deleteUnverifiedAccounts,
   HOLD_MEMORY,
   lockIdentifiers,
   NEVER_VERIFIED,
@@ -12,16 +12,16 @@ import { transact } from '@/lib/platform/db/transaction'
 import { unlocked } from '@/lib/platform/db/unlocked'
 
 /** Twice as long as codes count toward the limits in code-waits.ts. */
-const CODES_KEPT = 2 * DAY
-const NEVER_VERIFIED_KEPT = 30 * DAY
+const CODE_RETENTION = 2 * DAY
+const NEVER_VERIFIED_RETENTION = 30 * DAY
 
 /** Purges what has expired: sessions, codes, reset links, accountants’ links, holds, counters, and accounts never verified. */
 export async function purgeExpiredAccounts() {
   const at = now()
-  const notUsed = { fullAt: { not: null }, lastUsedAt: { lte: addMs(at, -IDLE_LIFETIME) } }
-  await endSessions(reportsDb, { OR: [{ expiresAt: { lte: at } }, notUsed] }, 'expired')
+  const idleFilter = { fullAt: { not: null }, lastUsedAt: { lte: addMs(at, -IDLE_LIFETIME) } }
+  await endSessions(reportsDb, { OR: [{ expiresAt: { lte: at } }, idleFilter] }, 'expired')
   await reportsDb.$executeRaw`DELETE FROM one_time_codes
-    WHERE ${unlocked('one_time_codes', Prisma.sql`"createdAt" < ${addMs(at, -CODES_KEPT)}`)}`
+    WHERE ${unlocked('one_time_codes', Prisma.sql`"createdAt" < ${addMs(at, -CODE_RETENTION)}`)}`
   await reportsDb.$executeRaw`DELETE FROM password_resets
     WHERE ${unlocked('password_resets', Prisma.sql`"expiresAt" < ${addMs(at, -DAY)}`)}`
   await reportsDb.hold.deleteMany({ where: { until: { lt: addMs(at, -HOLD_MEMORY) } } })
@@ -30,19 +30,19 @@ export async function purgeExpiredAccounts() {
   await reportsDb.rateLimit.deleteMany({ where: { expire: { lt: at.getTime() } } })
   await transact(async (tx) => {
     await lockIdentifiers(tx)
-    const forgotten = await tx.user.findMany({
+    const abandonedUsers = await tx.user.findMany({
       where: {
         ...NEVER_VERIFIED,
-        createdAt: { lt: addMs(at, -NEVER_VERIFIED_KEPT) },
+        createdAt: { lt: addMs(at, -NEVER_VERIFIED_RETENTION) },
         memberships: { none: {} },
         sessions: { none: {} },
       },
       select: { id: true },
       take: 1000,
     })
-    await deleteUnverified(
+    await deleteUnverifiedAccounts(
       tx,
-      forgotten.map(({ id }) => id),
+      abandonedUsers.map(({ id }) => id),
     )
   })
 }

@@ -17,7 +17,7 @@ const MAKERS: Record<string, string> = {
 }
 const PLUGGED_IN = ['usb', 'nfc', 'ble', 'smart-card']
 
-type Made = {
+type PasskeyOrigin = {
   aaguid: string
   transports: readonly string[]
   /** Where it was made, such as "Chrome on Windows". */
@@ -25,7 +25,7 @@ type Made = {
 }
 
 /** Names a passkey by the product that made it, else by the kind of device that holds it. */
-export function kindOfPasskey({ aaguid, transports, device }: Made): string {
+export function kindOfPasskey({ aaguid, transports, device }: PasskeyOrigin): string {
   const maker = MAKERS[aaguid]
   if (maker) return maker
   if (transports.some((way) => PLUGGED_IN.includes(way))) return 'Security key'

@@ -49,8 +49,8 @@ const present = (passkey: { id: string; name: string; createdAt: Date; lastUsedA
 })
 
 export async function beginPasskey(viewer: Viewer) {
-  const known = await listPasskeys(viewer.userId)
-  const problem = anotherPasskeyProblem(known.length)
+  const passkeys = await listPasskeys(viewer.userId)
+  const problem = anotherPasskeyProblem(passkeys.length)
   if (problem) throw conflict(problem)
   const options = await generateRegistrationOptions({
     rpName: PRODUCT_NAME,
@@ -58,7 +58,7 @@ export async function beginPasskey(viewer: Viewer) {
     userName: viewer.username,
     userID: new TextEncoder().encode(viewer.userId),
     attestationType: 'none',
-    excludeCredentials: known.map(asCredential),
+    excludeCredentials: passkeys.map(asCredential),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   })
   await storeChallenge(viewer, options.challenge)
@@ -123,11 +123,11 @@ export async function removePasskey(viewer: Viewer, id: string) {
 
 export async function beginPasskeyStepUp(viewer: Viewer) {
   await requireFactorAllowed(viewer)
-  const known = await listPasskeys(viewer.userId)
-  if (known.length === 0) throw notFound("You don't have a passkey yet.")
+  const passkeys = await listPasskeys(viewer.userId)
+  if (passkeys.length === 0) throw notFound("You don't have a passkey yet.")
   const options = await generateAuthenticationOptions({
     rpID: expected.expectedRPID,
-    allowCredentials: known.map(asCredential),
+    allowCredentials: passkeys.map(asCredential),
     userVerification: 'required',
   })
   await storeChallenge(viewer, options.challenge)

@@ -27,8 +27,8 @@ export async function beginTotp(viewer: Viewer) {
   await transact(async (tx) => {
     await lockOwnAccount(tx, viewer.userId)
     const where = { userId: viewer.userId }
-    const known = await tx.totpFactor.findUnique({ where })
-    if (known?.confirmedAt) throw totpExists()
+    const existing = await tx.totpFactor.findUnique({ where })
+    if (existing?.confirmedAt) throw totpExists()
     const data = { secret: seal(PURPOSE, viewer.userId, secret), lastUsedStep: null, createdAt: now() }
     await tx.totpFactor.upsert({ where, create: { ...where, ...data }, update: data })
   })
@@ -81,7 +81,7 @@ async function consumeTotp(viewer: Viewer, code: string, state: 'confirmed' | 'u
     } else await notifyAboutFactor(tx, userId, 'An authenticator app was added to your account.')
   })
   // A correct code does not count towards the daily limit.
-  await countUse(wrongKey(userId), WRONG_PER_DAY, -1)
+  await countUse(wrongCountKey(userId), WRONG_PER_DAY, -1)
 }
 
 /** Throws 409 for a secret sealed before NEXTAUTH_SECRET was changed: no code from that app can be right again. */
@@ -95,12 +95,12 @@ function secretOf(userId: string, sealed: Uint8Array): string {
   }
 }
 
-const wrongKey = (userId: string) => `totp-wrong:${userId}`
+const wrongCountKey = (userId: string) => `totp-wrong:${userId}`
 
 /** Counts a try as if it were wrong; throws 429 above a limit. Beyond the day's limit, the owner is told. */
 async function limitTries(userId: string) {
   await limitUse(`totp:${userId}`, TRY_LIMIT, (wait) => `Too many attempts. Please try again in ${wait}.`)
-  const waitSeconds = await countUse(wrongKey(userId), WRONG_PER_DAY)
+  const waitSeconds = await countUse(wrongCountKey(userId), WRONG_PER_DAY)
   if (waitSeconds === 0) return
   await warnAboutPausedApp(userId)
   throw tooMany(

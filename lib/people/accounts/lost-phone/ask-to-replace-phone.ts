@@ -31,15 +31,15 @@ export async function askToReplacePhone(viewer: Viewer, input: { phoneNumber: st
     await tx.lostPhone.deleteMany({ where: own })
     const at = now()
     const times = { createdAt: at, readyAt: addMs(at, REPLACEMENT_WAIT) }
-    const waiting = await tx.lostPhone.create({ data: { ...own, newNumber, ...times } })
-    await warn(tx, user, waiting)
-    return waiting
+    const replacement = await tx.lostPhone.create({ data: { ...own, newNumber, ...times } })
+    await warn(tx, user, replacement)
+    return replacement
   })
   if (result instanceof Error) throw result
   return { message: 'Your new number was confirmed', readyAt: result.readyAt.toISOString() }
 }
 
-async function warn(tx: Tx, user: User, { id, newNumber, readyAt }: Waiting) {
+async function warn(tx: Tx, user: User, { id, newNumber, readyAt }: Replacement) {
   const what = { newNumber: maskAddress({ address: newNumber, addressTyped: null }) }
   if (user.email) {
     const props = { ...recipientOf(user), ...what, readyAt: readyAt.toISOString(), lostPhoneId: id }
@@ -50,9 +50,9 @@ async function warn(tx: Tx, user: User, { id, newNumber, readyAt }: Waiting) {
   if (!country) return
   // Without room for the warning there is no replacement.
   await lockTexts(tx)
-  await requireRoomForText(tx, { toProven: true, country, instead: 'your old phone' })
+  await requireRoomForText(tx, { toProven: true, country, alternative: 'your old phone' })
   await tx.invitationText.create({ data: { country, createdAt: now() } })
   await enqueue(tx, 'warn-lost-phone', { lostPhoneId: id }, { sender: user.id, isUrgent: true })
 }
 
-type Waiting = { id: string; newNumber: string; readyAt: Date }
+type Replacement = { id: string; newNumber: string; readyAt: Date }

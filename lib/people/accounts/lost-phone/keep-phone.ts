@@ -8,20 +8,21 @@ import { transact } from '@/lib/platform/db/transaction'
 /** Stops a new number from replacing the phone. Idempotent; throws 404 for a token that is not ours. */
 export async function keepPhone(token: string) {
   const id = idOf(token)
-  const waiting = await db.lostPhone.findUnique({ where: { id }, select: { userId: true } })
-  if (waiting)
+  const replacement = await db.lostPhone.findUnique({ where: { id }, select: { userId: true } })
+  if (replacement)
     await transact(async (tx) => {
-      await lockUser(tx, waiting.userId)
+      await lockUser(tx, replacement.userId)
       const { count } = await tx.lostPhone.deleteMany({ where: { id } })
-      if (count > 0) await notifyAboutFactor(tx, waiting.userId, 'A new number for your account was stopped.')
+      if (count > 0)
+        await notifyAboutFactor(tx, replacement.userId, 'A new number for your account was stopped.')
     })
   return { message: 'The new number was stopped.' }
 }
 
 /** When the new number replaces the old one; null if it no longer waits. It does not reveal whose it is. */
 export async function findReplacement(token: string): Promise<Date | null> {
-  const waiting = await db.lostPhone.findUnique({ where: { id: idOf(token) }, select: { readyAt: true } })
-  return waiting?.readyAt ?? null
+  const replacement = await db.lostPhone.findUnique({ where: { id: idOf(token) }, select: { readyAt: true } })
+  return replacement?.readyAt ?? null
 }
 
 function idOf(token: string): string {

@@ -8,7 +8,7 @@ import type { User } from '@/lib/platform/db/generated/client'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 
 /** How long the link that reset the password proves that its user reads the account's mail. */
-const PROOF_OF_MAIL = HOUR
+const MAIL_PROOF_LIFETIME = HOUR
 
 type LockedOutUser = Pick<User, 'id' | 'resetByEmail' | 'emailVerifiedAt'>
 
@@ -18,7 +18,7 @@ export const mayReplacePhone = async (
   { id, resetByEmail, emailVerifiedAt }: LockedOutUser,
 ) => {
   if (!resetByEmail || !emailVerifiedAt) return false
-  const recent = { userId: id, usedAt: { gt: addMs(now(), -PROOF_OF_MAIL) } }
+  const recent = { userId: id, usedAt: { gt: addMs(now(), -MAIL_PROOF_LIFETIME) } }
   return (await reader.passwordReset.count({ where: recent })) > 0
 }
 

@@ -1,7 +1,7 @@
 import { now } from '@/lib/base/clock'
 import { lockIdentifiers, proveIdentifier } from '@/lib/people/accounts/identifiers'
 import { notifyAboutFactor } from '@/lib/people/accounts/notify-account-holder'
-import { lockClaimants } from '@/lib/platform/auth/lock-account'
+import { lockUsersWithContact } from '@/lib/platform/auth/lock-account'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { isNumberFree } from './locked-out-user'
 
@@ -10,11 +10,11 @@ export const replaceLostPhone = (userId: string) =>
   transact(async (tx) => {
     await lockIdentifiers(tx)
     const ready = { userId, readyAt: { lte: now() } }
-    const waiting = await tx.lostPhone.findFirst({ where: ready, include: { user: true } })
-    if (!waiting) return
-    const { user, newNumber } = waiting
-    await lockClaimants(tx, { ...user, phoneNumber: newNumber }, 'phone')
-    const { count } = await tx.lostPhone.deleteMany({ where: { id: waiting.id } })
+    const replacement = await tx.lostPhone.findFirst({ where: ready, include: { user: true } })
+    if (!replacement) return
+    const { user, newNumber } = replacement
+    await lockUsersWithContact(tx, { ...user, phoneNumber: newNumber }, 'phone')
+    const { count } = await tx.lostPhone.deleteMany({ where: { id: replacement.id } })
     // Stopped while this waited for the lock, or proven by somebody else in the meantime.
     if (count === 0 || !(await isNumberFree(tx, user, newNumber))) return
     await tx.identifier.deleteMany({ where: { userId, kind: 'phone' } })

@@ -25,9 +25,9 @@ export async function removePicture(userId: string) {
 async function replacePicture(tx: Tx, userId: string, pictureId: string | null) {
   await lockOwnAccount(tx, userId)
   const where = { id: userId }
-  const { pictureId: old } = await tx.user.findUniqueOrThrow({ where, select: { pictureId: true } })
+  const { pictureId: oldPictureId } = await tx.user.findUniqueOrThrow({ where, select: { pictureId: true } })
   await tx.user.update({ where, data: { pictureId } })
-  if (old) await tx.picture.deleteMany({ where: { id: old } })
+  if (oldPictureId) await tx.picture.deleteMany({ where: { id: oldPictureId } })
   announce(tx, [userId], ['account'])
 }
 

@@ -13,15 +13,15 @@ type Field = 'username' | 'email' | 'phone'
 
 /** Whether a value can be registered. One that only the caller's own never-verified account holds is available. */
 export async function checkAvailability(field: Field, value: string, ownUserId: string | null) {
-  const claim = readIdentifierKey(field, value)
-  if (!claim) return { available: false, message: SIGNUP_MESSAGES[field] }
-  const { taken } = await checkIdentifiers(db, [claim], ownUserId)
+  const identifier = parseIdentifierKey(field, value)
+  if (!identifier) return { available: false, message: SIGNUP_MESSAGES[field] }
+  const { taken } = await checkIdentifiers(db, [identifier], ownUserId)
   return taken.length > 0
     ? { available: false, message: takenMessage(field) }
     : { available: true, message: 'Available!' }
 }
 
-function readIdentifierKey(kind: Field, given: string): IdentifierKey | null {
+function parseIdentifierKey(kind: Field, given: string): IdentifierKey | null {
   if (kind === 'username') return usernameProblem(given) ? null : { kind, value: given.toLowerCase() }
   if (kind === 'phone') {
     const value = normalisePhone(given)

@@ -19,7 +19,7 @@ const WORDS = new Set(
 const ENDING =
   /^(?<word>.*?)[!@#$&*._?-]{0,2}(?:\d{1,2}|123|1234|12345|123456|007|111|321|786|(?:19|20)\d\d)?[!@#$&*.?]{0,3}$/
 
-const WHOLE = new Set(
+const WHOLE_PASSWORDS = new Set(
   `1qaz@wsx !qaz2wsx 1qaz!qaz zaq1@wsx zaq!2wsx zaq12wsx! 1qaz2wsx! qaz123!@# qwer!234 qwe123!@# asd123!@# abc123!@#
   aa123456! aa123456@ aa123456. aa@123456 a123456! a123456a! asdf1234! asdf@1234 zxcv1234! q1w2e3r4! q1w2e3r4t5! 1q2w3e4r!
   1q2w3e4r5t! qwerty123!@# pass@123 pass@1234 pass1234! pass123! test@123 test123! demo@123 user@123 root@123
@@ -28,5 +28,5 @@ const WHOLE = new Set(
 
 export function isCommonPassword(password: string): boolean {
   const lowered = password.toLowerCase()
-  return WHOLE.has(lowered) || WORDS.has(ENDING.exec(lowered)?.groups?.word ?? lowered)
+  return WHOLE_PASSWORDS.has(lowered) || WORDS.has(ENDING.exec(lowered)?.groups?.word ?? lowered)
 }

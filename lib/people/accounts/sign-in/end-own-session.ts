@@ -6,8 +6,8 @@ import { announce } from '@/lib/platform/messages/live/announce'
 /** Ends one of the caller's own sessions; throws 404 for any other. */
 export async function endOwnSession(viewer: Viewer, sessionId: string) {
   await transact(async (tx) => {
-    const own = await tx.session.count({ where: { id: sessionId, userId: viewer.userId } })
-    const ended = own > 0 && (await endSession(tx, sessionId, 'signed-out-elsewhere'))
+    const ownCount = await tx.session.count({ where: { id: sessionId, userId: viewer.userId } })
+    const ended = ownCount > 0 && (await endSession(tx, sessionId, 'signed-out-elsewhere'))
     if (!ended) throw notFound('This session has already ended.')
     announce(tx, [viewer.userId], ['account'])
   })

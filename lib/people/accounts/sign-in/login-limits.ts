@@ -5,7 +5,7 @@ import { countUse, limitUse } from '@/lib/platform/db/rate-limits'
 import { limitByAddress } from '@/lib/platform/http/limit-address'
 import { BUSY_WITH_LOGINS } from './passwords'
 
-const ATTEMPTS = { calls: 10, seconds: (15 * MINUTE) / SECOND }
+const ATTEMPT_LIMIT = { calls: 10, seconds: (15 * MINUTE) / SECOND }
 /** By caller address: many people may share one, and for IPv6 it is a whole network. */
 const PER_ADDRESS = { calls: 100, seconds: (15 * MINUTE) / SECOND }
 /** For one account: all unknown devices together, and likewise all known ones. */
@@ -27,12 +27,12 @@ const hashKey = (...parts: string[]) => keyedHash('login-limit', ...parts).toStr
  */
 export async function limitLogins(identifier: string, { address, knownDevice }: Origin) {
   if (knownDevice) {
-    await limitUse(`login-device:${hashKey(knownDevice)}`, ATTEMPTS, tooManyAttempts)
+    await limitUse(`login-device:${hashKey(knownDevice)}`, ATTEMPT_LIMIT, tooManyAttempts)
     return limitUse(`login-devices:${hashKey(identifier)}`, PER_ACCOUNT, tooManyAttempts)
   }
   await queue.run(address, async () => {
     await limitByAddress('login-address', address, PER_ADDRESS, tooManyAttempts)
-    await limitUse(`login:${hashKey(identifier, address)}`, ATTEMPTS, tooManyAttempts)
+    await limitUse(`login:${hashKey(identifier, address)}`, ATTEMPT_LIMIT, tooManyAttempts)
     await limitUse(`login-strangers:${hashKey(identifier)}`, PER_ACCOUNT, tooManyStrangers)
   })
 }

@@ -5,7 +5,7 @@ import {
   identifierProblem,
   LOGIN_MESSAGES,
   loginPasswordProblem,
-  readIdentifierKey,
+  parseIdentifierKey,
 } from '@/lib/people/accounts/rules'
 import { readKnownDevice } from '@/lib/platform/auth/known-device'
 import { lockUser } from '@/lib/platform/auth/lock-account'
@@ -33,16 +33,16 @@ export async function login(
   const { kind, value } = requireAttempt(attempt)
   // One query, found or not; it runs before the limits only if the client may be a known device.
   const find = () => db.user.findFirst({ where: { identifiers: { some: { kind, value } } } })
-  const early = client.knownDevice ? await find() : undefined
-  const knownDevice = readKnownDevice(client.knownDevice, value, early?.passwordHash ?? null)
+  const earlyUser = client.knownDevice ? await find() : undefined
+  const knownDevice = readKnownDevice(client.knownDevice, value, earlyUser?.passwordHash ?? null)
   const origin = { ...client, knownDevice }
   await limitLogins(value, origin)
-  const user = early === undefined ? await find() : early
+  const user = earlyUser === undefined ? await find() : earlyUser
   const turn = { who: client.address, goesFirst: origin.knownDevice !== null }
   const isRight = await verifyPassword(attempt.password, user?.passwordHash ?? null, turn)
   if (!isRight || !user) {
     if (!origin.knownDevice && (await looksLikeGuessing(value))) await queueGuessingWarning(user?.id)
-    throw refused()
+    throw wrongCredentials()
   }
   if (user.resetByEmail) await replaceLostPhone(user.id)
   const { current, token, cookie } = await transact(async (tx) => {
@@ -50,13 +50,13 @@ export async function login(
     // The account may have been deleted, or its password changed, since the check.
     const same = { id: user.id, passwordHash: user.passwordHash }
     const current = await tx.user.findFirst({ where: same })
-    if (!current) throw refused()
+    if (!current) throw wrongCredentials()
     return { current, ...(await openSession(tx, user.id, client)) }
   })
   return { user: { ...presentUser(current), token, identifierType: kind }, cookie }
 }
 
-const refused = () => new AppError(401, 'WRONG_CREDENTIALS', LOGIN_MESSAGES.refused)
+const wrongCredentials = () => new AppError(401, 'WRONG_CREDENTIALS', LOGIN_MESSAGES.refused)
 
 function requireAttempt({ identifier, password }: { identifier: string; password: string }) {
   if (!identifier.trim() || !password) throw invalid(LOGIN_MESSAGES.bothRequired)
@@ -64,5 +64,5 @@ function requireAttempt({ identifier, password }: { identifier: string; password
   if (wrongIdentifier) throw invalid(wrongIdentifier, { identifier: wrongIdentifier })
   const wrongPassword = loginPasswordProblem(password)
   if (wrongPassword) throw invalid(wrongPassword, { password: wrongPassword })
-  return readIdentifierKey(identifier)
+  return parseIdentifierKey(identifier)
 }

@@ -94,19 +94,27 @@ export async function listCodes(viewer: Viewer): Promise<DestinationCodes[]> {
     ['email', email],
     ['phone', phoneNumber],
   ]
-  const known = channels.map(async ([channel, destination]) => {
+  const codesByChannel = channels.map(async ([channel, destination]) => {
     if (!destination) return null
-    const to = { userId, channel, destination: channel === 'email' ? mailboxOf(destination) : destination }
+    const target = {
+      userId,
+      channel,
+      destination: channel === 'email' ? mailboxOf(destination) : destination,
+    }
     const [last, waitSeconds] = await Promise.all([
-      lastCode(viewer, channel, to.destination),
-      secondsToNextCode(db, to),
+      lastCodeState(viewer, channel, target.destination),
+      secondsToNextCode(db, target),
     ])
     return { destination, last, waitSeconds }
   })
-  return (await Promise.all(known)).filter((codes) => codes !== null)
+  return (await Promise.all(codesByChannel)).filter((codes) => codes !== null)
 }
 
-async function lastCode(viewer: Viewer, channel: Channel, destination: string): Promise<CodesSent['last']> {
+async function lastCodeState(
+  viewer: Viewer,
+  channel: Channel,
+  destination: string,
+): Promise<CodesSent['last']> {
   const code = await db.oneTimeCode.findFirst({
     where: { userId: viewer.userId, channel, destination, purpose: purposeFor(viewer), unsentAt: null },
     orderBy: { createdAt: 'desc' },

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/base/errors'
 import { TERMS_CHANGED_ON } from '@/lib/base/product'
 import {
   checkIdentifiers,
-  deleteUnverified,
+  deleteUnverifiedAccounts,
   holdIdentifiers,
   type IdentifierKey,
   identifiersOf,
@@ -36,23 +36,23 @@ export async function register(
   requireStrongPassword(password)
   const passwordHash = await hashPassword(password, { who: client.address })
   return transact(async (tx) => {
-    const claims = identifiersOf(account)
-    await freeIdentifiers(tx, claims, ownUserId)
+    const identifiers = identifiersOf(account)
+    await freeIdentifiers(tx, identifiers, ownUserId)
     const agreed = { termsVersion: TERMS_CHANGED_ON, createdAt: now() }
     const data = { ...account, ...parseEmail(account.email), passwordHash, ...agreed }
     const user = await tx.user.create({ data })
-    await holdIdentifiers(tx, user.id, claims, { isRepeat: ownUserId !== null })
+    await holdIdentifiers(tx, user.id, identifiers, { isRepeat: ownUserId !== null })
     const { token, cookie } = await openSession(tx, user.id, client)
     return { user: { ...presentUser(user), token }, cookie }
   })
 }
 
-async function freeIdentifiers(tx: Tx, claims: IdentifierKey[], ownUserId: string | null) {
+async function freeIdentifiers(tx: Tx, identifiers: IdentifierKey[], ownUserId: string | null) {
   await lockIdentifiers(tx)
-  const { taken, replaced } = await checkIdentifiers(tx, claims, ownUserId)
+  const { taken, replaced } = await checkIdentifiers(tx, identifiers, ownUserId)
   if (taken.length > 0) {
     const texts = taken.map((kind) => [kind === 'phone' ? 'phoneNumber' : kind, takenMessage(kind)])
     throw new AppError(409, 'TAKEN', texts[0]?.[1] ?? '', { fields: Object.fromEntries(texts) })
   }
-  await deleteUnverified(tx, ownUserId ? [...replaced, ownUserId] : replaced)
+  await deleteUnverifiedAccounts(tx, ownUserId ? [...replaced, ownUserId] : replaced)
 }

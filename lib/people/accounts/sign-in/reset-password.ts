@@ -48,7 +48,7 @@ export async function resetPassword(
   requireStrongPassword(password)
   const { userId } = await requireReset(db, token)
   const passwordHash = await hashPassword(password, { who: callerAddress })
-  const owner = await transact(async (tx) => {
+  const updatedUser = await transact(async (tx) => {
     await lockUser(tx, userId)
     const { user } = await requireReset(tx, token)
     await setPassword(tx, user, passwordHash)
@@ -58,7 +58,7 @@ export async function resetPassword(
     await endAccountantLinks(tx, userId)
     return user
   })
-  return { message: PASSWORD_SET, knownDevice: newKnownDevice({ ...owner, passwordHash }) }
+  return { message: PASSWORD_SET, knownDevice: newKnownDevice({ ...updatedUser, passwordHash }) }
 }
 
 /** Whoever had the old password may have made or read them. */

@@ -6,7 +6,7 @@ import type { SignInMethods } from '@/lib/people/accounts/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 
-const NONE: SignInMethods = { proven: [], app: false, passkey: false, lostPhone: null }
+const NO_METHODS: SignInMethods = { proven: [], app: false, passkey: false, lostPhone: null }
 
 /** How the viewer can log in besides the address or number they named; nothing once they are logged in. */
 export async function listSignInMethods({ userId, isFull }: Viewer): Promise<SignInMethods> {
@@ -16,25 +16,30 @@ export async function listSignInMethods({ userId, isFull }: Viewer): Promise<Sig
         where: { id: userId },
         include: { totpFactor: true, lostPhone: true, _count: { select: { passkeys: true } } },
       })
-  if (!user) return NONE
+  if (!user) return NO_METHODS
   const addresses = [
     { channel: 'email' as const, destination: typedEmail(user) },
     { channel: 'phone' as const, destination: user.phoneNumber },
   ]
   const proven = addresses.flatMap(({ channel, destination }) =>
     destination && isProven(user, channel) && signsIn(user, channel)
-      ? [{ channel, destination, shown: masked(destination) }]
+      ? [{ channel, destination, shown: maskDestination(destination) }]
       : [],
   )
-  if (!user.resetByEmail) return { ...NONE, proven }
+  if (!user.resetByEmail) return { ...NO_METHODS, proven }
   const { lostPhone } = user
-  const waiting = lostPhone && {
-    newNumber: masked(lostPhone.newNumber),
+  const replacement = lostPhone && {
+    newNumber: maskDestination(lostPhone.newNumber),
     readyAt: lostPhone.readyAt.toISOString(),
   }
   const app = Boolean(user.totpFactor?.confirmedAt)
   const passkey = user._count.passkeys > 0
-  return { proven, app, passkey, lostPhone: waiting ?? ((await mayReplacePhone(db, user)) ? 'may' : null) }
+  return {
+    proven,
+    app,
+    passkey,
+    lostPhone: replacement ?? ((await mayReplacePhone(db, user)) ? 'may' : null),
+  }
 }
 
-const masked = (address: string) => maskAddress({ address, addressTyped: null })
+const maskDestination = (address: string) => maskAddress({ address, addressTyped: null })

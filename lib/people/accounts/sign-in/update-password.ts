@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from './passwords'
 import { setPassword } from './set-password'
 
 /** Per account, so that a stolen session gains nothing by using many addresses. */
-const ATTEMPTS = { calls: 20, seconds: (15 * MINUTE) / SECOND }
+const ATTEMPT_LIMIT = { calls: 20, seconds: (15 * MINUTE) / SECOND }
 
 /** Changes the password for someone who knows the old one, and ends every session. The device stays a known one. */
 export async function updatePassword(userId: string, given: { oldPassword: string; password: string }) {
@@ -22,13 +22,13 @@ export async function updatePassword(userId: string, given: { oldPassword: strin
   requireStrongPassword(password)
   await limitUse(
     `update-password:${userId}`,
-    ATTEMPTS,
+    ATTEMPT_LIMIT,
     (wait) => `Too many attempts. Please try again in ${wait}.`,
   )
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId } })
   if (!(await verifyPassword(oldPassword, passwordHash, { who: userId }))) throw wrongPassword()
   const newHash = await hashPassword(password, { who: userId })
-  const owner = await transact(async (tx) => {
+  const updatedUser = await transact(async (tx) => {
     await lockUser(tx, userId)
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
     if (!user) throw unauthenticated()
@@ -37,7 +37,7 @@ export async function updatePassword(userId: string, given: { oldPassword: strin
     await setPassword(tx, user, newHash)
     return { ...user, passwordHash: newHash }
   })
-  return { message: PASSWORD_SET, knownDevice: newKnownDevice(owner) }
+  return { message: PASSWORD_SET, knownDevice: newKnownDevice(updatedUser) }
 }
 
 const wrongPassword = () =>

@@ -30,7 +30,7 @@ export function announce(
 type Batch = { messages: string[]; sent: Promise<void> }
 
 /** The batch that is being sent, and the one that is gathered meanwhile. */
-const kept = perProcess('announcements', (): { sending: Promise<void>; next?: Batch } => ({
+const state = perProcess('announcements', (): { sending: Promise<void>; next?: Batch } => ({
   sending: Promise.resolve(),
 }))
 
@@ -39,20 +39,20 @@ const kept = perProcess('announcements', (): { sending: Promise<void>; next?: Ba
  * one by one: PostgreSQL holds one lock, whatever the channel, from before such a commit until standbys have it.
  */
 function send(message: string): Promise<void> {
-  if (!kept.next) {
+  if (!state.next) {
     const messages: string[] = []
-    const sent = kept.sending.then(() => {
-      kept.next = undefined
-      return notifyAll(messages)
+    const sent = state.sending.then(() => {
+      state.next = undefined
+      return publishAll(messages)
     })
-    kept.next = { messages, sent }
-    kept.sending = sent
+    state.next = { messages, sent }
+    state.sending = sent
   }
-  kept.next.messages.push(message)
-  return kept.next.sent
+  state.next.messages.push(message)
+  return state.next.sent
 }
 
-async function notifyAll(messages: string[]) {
+async function publishAll(messages: string[]) {
   try {
     await db.$executeRaw`SELECT pg_notify(${LIVE_CHANNEL}, message) FROM unnest(${messages}::text[]) AS message`
   } catch (error) {

@@ -37,7 +37,7 @@ const lifetimes = z.strictObject({
   lastUsedAt: z.date(),
 })
 
-const everything: LiveEvent = { topics: [...liveTopic.options], groupId: null }
+const refreshAll: LiveEvent = { topics: [...liveTopic.options], groupId: null }
 
 /** The open streams of this process, fed by one connection that hears every replica. */
 class Hub {
@@ -53,7 +53,7 @@ class Hub {
 
   constructor() {
     this.stopListening = listen(LIVE_CHANNEL, {
-      onMessage: (payload) => this.hear(payload),
+      onMessage: (payload) => this.handleMessage(payload),
       onListening: () => void this.catchUp(),
     })
     this.heartbeat = setInterval(() => this.beat(), HEARTBEAT)
@@ -67,7 +67,7 @@ class Hub {
     if (this.lastEventAt.has(stream.sessionId)) return stream.end()
     const [oldest] = own
     if (own.size > STREAMS_PER_USER) oldest?.close()
-    if ((this.lastEventAt.get(stream.userId) ?? 0) >= since - SECOND) stream.send(everything)
+    if ((this.lastEventAt.get(stream.userId) ?? 0) >= since - SECOND) stream.send(refreshAll)
     void this.endExpired([stream])
   }
 
@@ -79,7 +79,7 @@ class Hub {
     return wasOpen
   }
 
-  private hear(payload: string) {
+  private handleMessage(payload: string) {
     const { userIds, ...message } = JSON.parse(payload) as SessionEnd | (LiveEvent & { userIds: string[] })
     const streams = userIds.flatMap((userId) => this.streamsOf(userId))
     const at = now().getTime()
@@ -102,14 +102,14 @@ class Hub {
     }
     if (generation !== this.generation) return
     this.isCaughtUp = true
-    for (const stream of this.all()) stream.send(everything)
+    for (const stream of this.all()) stream.send(refreshAll)
   }
 
   private beat() {
     const all = this.all()
     for (const stream of all) stream.beat()
-    const forgotten = now().getTime() - EVENT_RETENTION
-    for (const [id, at] of this.lastEventAt) if (at < forgotten) this.lastEventAt.delete(id)
+    const cutoff = now().getTime() - EVENT_RETENTION
+    for (const [id, at] of this.lastEventAt) if (at < cutoff) this.lastEventAt.delete(id)
     void this.endExpired(all)
   }
 
@@ -156,19 +156,19 @@ class Hub {
   }
 }
 
-const kept = perProcess('live', (): { hub?: Hub } => ({}))
+const state = perProcess('live', (): { hub?: Hub } => ({}))
 
-export const liveHub = (): Hub => (kept.hub ??= new Hub())
+export const liveHub = (): Hub => (state.hub ??= new Hub())
 
 /** How many streams this process holds open; does not open a hub. */
-export const countStreams = (): number => kept.hub?.count() ?? 0
+export const countStreams = (): number => state.hub?.count() ?? 0
 
 /**
  * Ends every stream of this process and its listening connection; browsers reconnect. With `forGood`, streams that
  * still come, over connections that a proxy kept, end at once and do not hold up a process that is stopping.
  */
 export async function closeLive({ forGood = false } = {}) {
-  const hub = forGood ? liveHub() : kept.hub
-  if (!forGood) kept.hub = undefined
+  const hub = forGood ? liveHub() : state.hub
+  if (!forGood) state.hub = undefined
   await hub?.close()
 }

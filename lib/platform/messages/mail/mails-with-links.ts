@@ -76,8 +76,8 @@ const idIn = (props: object): string => String(Object(props).receiptUrl).split('
 /** Like the invitation; `day` is the day in London that it is for. */
 export async function loadReminderMail() {
   const { reminderMail } = await import('@/lib/platform/messages/mail/templates/reminder')
-  type Made = 'payUrl' | 'promiseUrl' | 'today'
-  type Props = Omit<Parameters<typeof reminderMail>[0], Made> & {
+  type DerivedProps = 'payUrl' | 'promiseUrl' | 'today'
+  type Props = Omit<Parameters<typeof reminderMail>[0], DerivedProps> & {
     groupId: string
     memberId: string
     /** Jobs queued before there were personal pages have none. */

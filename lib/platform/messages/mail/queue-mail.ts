@@ -53,7 +53,7 @@ const dataOf = <Name extends MailName>(
 })
 
 /** Mails that name their sender to others, or contain what they wrote, and those about their payments. */
-const ABOUT_SENDER: MailName[] = [
+const MAILS_ABOUT_SENDER: MailName[] = [
   'receipt',
   'refund',
   'payment-returned',
@@ -69,17 +69,17 @@ const ABOUT_SENDER: MailName[] = [
 ]
 
 /** The mails in somebody's own words, and which of their props names what is read. */
-const OWN_WORDS = { update: 'updateId', thanks: 'revealId' } as const
+const LETTER_ID_PROPS = { update: 'updateId', thanks: 'revealId' } as const
 
 /** Deletes the queued mails about what is not to be read any more. */
-export const dropQueuedMail = (tx: Tx, template: keyof typeof OWN_WORDS, ids: string[]) =>
+export const dropQueuedMail = (tx: Tx, template: keyof typeof LETTER_ID_PROPS, ids: string[]) =>
   tx.$executeRaw`
     DELETE FROM pgboss.job WHERE name = 'send-mail' AND state <> 'active' AND data->>'template' = ${template}
-      AND data->'props'->>${OWN_WORDS[template]} = ANY (${ids}::text[])`
+      AND data->'props'->>${LETTER_ID_PROPS[template]} = ANY (${ids}::text[])`
 
 /** Deletes queued mail as an account is deleted: all to the person's own address, and all about them. */
 export async function forgetQueuedMail(tx: Tx, userId: string, ownAddress: string | null) {
   await tx.$executeRaw`
     DELETE FROM pgboss.job WHERE name = 'send-mail' AND state <> 'active' AND (data->>'to' = ${ownAddress}
-      OR (group_id = ${userId} AND data->>'template' = ANY (${ABOUT_SENDER}::text[])))`
+      OR (group_id = ${userId} AND data->>'template' = ANY (${MAILS_ABOUT_SENDER}::text[])))`
 }

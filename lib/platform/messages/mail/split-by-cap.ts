@@ -17,14 +17,14 @@ export async function splitByCap<One extends QueuedMail>(template: MailName, mai
   const kind = MAIL_KINDS[template]
   if (kind === 'security' || kind === 'office') return { single: mails, gathered: [] }
   const mailboxes = mails.map(({ to }) => mailboxOf(to))
-  const within = await withinCap('mail', mailboxes, { isAboutTransfer: kind === 'Transfer' })
+  const isWithin = await withinCap('mail', mailboxes, { isAboutTransfer: kind === 'Transfer' })
   const isSent = await Promise.all(
-    mails.map(async (mail, place) => within[place] || (kind === 'receipt' && (await isOwn(mail)))),
+    mails.map(async (mail, place) => isWithin[place] || (kind === 'receipt' && (await isOwn(mail)))),
   )
-  const beyond = mails.filter((_, place) => !isSent[place])
+  const excess = mails.filter((_, place) => !isSent[place])
   const gathered = await findReadersToTell(
     'mail',
-    beyond.map(({ to }) => mailboxOf(to)),
+    excess.map(({ to }) => mailboxOf(to)),
   )
   return { single: mails.filter((_, place) => isSent[place]), gathered: [...gathered] }
 }

@@ -35,24 +35,28 @@ type DeliveryResult = { delivery: Delivery; reason: string }
 /** Hands a mail to the mail server; never throws. */
 export async function deliver(
   mail: OutgoingMail,
-  how: keyof typeof TIMEOUTS = 'queued',
+  mode: keyof typeof TIMEOUTS = 'queued',
 ): Promise<DeliveryResult> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<DeliveryResult>((done) => {
+  const timeout = new Promise<DeliveryResult>((done) => {
     timer = setTimeout(done, timeLeft(DELIVERY_TIMEOUT), { delivery: 'unknown', reason: 'slow' })
   })
-  const given = await watchProvider(
+  const result = await watchProvider(
     { provider: 'smtp', call: 'send' },
-    () => Promise.race([handOver(mail, how), late]),
+    () => Promise.race([handOver(mail, mode), timeout]),
     { outcomeOf: ({ delivery }) => OUTCOMES[delivery] },
   )
   clearTimeout(timer)
-  return given
+  return result
 }
 
-async function handOver(mail: OutgoingMail, how: keyof typeof TIMEOUTS): Promise<DeliveryResult> {
+async function handOver(mail: OutgoingMail, mode: keyof typeof TIMEOUTS): Promise<DeliveryResult> {
   const progress = { isWhole: false }
-  const transport = createTransport({ url: env.SMTP_URL, ...TIMEOUTS[how], logger: progressLogger(progress) })
+  const transport = createTransport({
+    url: env.SMTP_URL,
+    ...TIMEOUTS[mode],
+    logger: progressLogger(progress),
+  })
   try {
     // Passed as one address, so that it is never parsed as a list.
     await transport.sendMail({ from: env.MAIL_FROM, ...mail, to: { name: '', address: mail.to } })

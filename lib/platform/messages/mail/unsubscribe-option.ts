@@ -17,16 +17,17 @@ type UnsubscribeOption = NonNullable<MailFrame['unsubscribe']>
 export async function findUnsubscribeOption(
   name: MailName,
   to: string,
-  about?: string,
+  readerId?: string,
 ): Promise<UnsubscribeOption | undefined | 'opted-out'> {
   const kind = kindOfMail(name)
   if (!kind) return
-  const owner = (await findAddressOwner(to)) ?? (about && (await isTheirs(to, about)) ? about : null)
-  const people = [...new Set([owner, about].filter((id): id is string => Boolean(id)))]
+  const subscriberId =
+    (await findAddressOwner(to)) ?? (readerId && (await isTheirs(to, readerId)) ? readerId : null)
+  const people = [...new Set([subscriberId, readerId].filter((id): id is string => Boolean(id)))]
   const optedIn = await listOptedIn(db, people, kind, 'mail')
   if (people.some((id) => !optedIn.has(id))) return 'opted-out'
-  if (!owner) return
-  const url = `${env.NEXTAUTH_URL}/unsubscribe/${unsubscribeToken(owner, kind)}`
+  if (!subscriberId) return
+  const url = `${env.NEXTAUTH_URL}/unsubscribe/${unsubscribeToken(subscriberId, kind)}`
   return { url, mails: KIND_WORDS[kind].mails }
 }
 
@@ -44,8 +45,8 @@ const isTheirs = async (to: string, id: string): Promise<boolean> =>
 /** The user who has proven this address. */
 export async function findAddressOwner(to: string): Promise<string | null> {
   const address = { kind: 'email', value: mailboxOf(to) } as const
-  const owner = await db.identifier.findUnique({ where: { kind_value: address } })
-  return owner?.provenAt ? owner.userId : null
+  const identifier = await db.identifier.findUnique({ where: { kind_value: address } })
+  return identifier?.provenAt ? identifier.userId : null
 }
 
 /** RFC 8058: a mail program's own button sends one POST to the address, without cookies. */

@@ -19,11 +19,11 @@ type Draft = Pick<Notification, 'userId' | 'type' | 'message'> & {
 }
 
 /** Those of these notifications that get a row of their own; the others are gathered in fewer. */
-export async function gatherBeyondCap<One extends Draft>(tx: Tx, texts: One[]): Promise<One[]> {
+export async function gatherBeyondCap<One extends Draft>(tx: Tx, drafts: One[]): Promise<One[]> {
   // Not capped: what people do themselves, news of their own account, and what must be stopped within a day.
   const isUncapped = ({ userId, type, actionType }: One) =>
     type === 'System' || actionType === 'account_replaced' || userId === actingUserId()
-  const capped = texts.filter((text) => !isUncapped(text))
+  const capped = drafts.filter((text) => !isUncapped(text))
   const strangers = await findUnasked(tx, capped)
   const beyond = new Set([
     ...(await gatherUnder(
@@ -37,7 +37,7 @@ export async function gatherBeyondCap<One extends Draft>(tx: Tx, texts: One[]): 
       capped.filter(({ userId }) => !strangers.has(userId)),
     )),
   ])
-  return texts.filter((text) => !beyond.has(text))
+  return drafts.filter((text) => !beyond.has(text))
 }
 
 type RowCap = 'row' | 'unasked'

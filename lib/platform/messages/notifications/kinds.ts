@@ -1,7 +1,7 @@
 import { formatPounds } from '@/lib/base/money/pence'
 
 /** What happened of one kind, in one group, on one day. */
-type Gathered = {
+type GatheredNews = {
   count: number
   /** How many different people did it; null where some are unknown, or hidden from the reader. */
   people: number | null
@@ -10,15 +10,15 @@ type Gathered = {
   title: string | null
 }
 
-const to = ({ title }: Gathered) => (title ? ` to “${title}”` : '')
-const from = ({ title }: Gathered) => (title ? ` from “${title}”` : '')
-const inGroup = ({ title }: Gathered) => (title ? ` in “${title}”` : '')
-const total = ({ amountPence }: Gathered) => `${formatPounds(amountPence)} in all`
-const named = ({ title }: Gathered) => (title ? `“${title}”` : 'a group')
-const whoDid = (all: Gathered, did: string) =>
+const toGroup = ({ title }: GatheredNews) => (title ? ` to “${title}”` : '')
+const fromGroup = ({ title }: GatheredNews) => (title ? ` from “${title}”` : '')
+const inGroup = ({ title }: GatheredNews) => (title ? ` in “${title}”` : '')
+const total = ({ amountPence }: GatheredNews) => `${formatPounds(amountPence)} in all`
+const groupName = ({ title }: GatheredNews) => (title ? `“${title}”` : 'a group')
+const whoDid = (all: GatheredNews, did: string) =>
   all.people === 1
-    ? `One person ${did} ${named(all)} ${all.count} times`
-    : `${all.people ?? all.count} people ${did} ${named(all)}`
+    ? `One person ${did} ${groupName(all)} ${all.count} times`
+    : `${all.people ?? all.count} people ${did} ${groupName(all)}`
 
 /**
  * Kinds of news that can come many times a day, each with the text of the one line that gathers a day's worth. What
@@ -27,25 +27,25 @@ const whoDid = (all: Gathered, did: string) =>
 const TEXTS = {
   paid: (all) =>
     all.people !== null && all.people > 1
-      ? `${all.people} people paid ${formatPounds(all.amountPence)}${to(all)}`
-      : `${all.count} payments, ${total(all)},${to(all)}`,
-  gave: (all) => `${all.count} gifts, ${total(all)},${to(all)}`,
+      ? `${all.people} people paid ${formatPounds(all.amountPence)}${toGroup(all)}`
+      : `${all.count} payments, ${total(all)},${toGroup(all)}`,
+  gave: (all) => `${all.count} gifts, ${total(all)},${toGroup(all)}`,
   noted: (all) => `${all.count} payments made another way, ${total(all)}, were noted${inGroup(all)}`,
-  refunded: (all) => `${all.count} refunds, ${total(all)},${from(all)}`,
-  transferred: (all) => `${all.count} transfers, ${total(all)},${from(all)}`,
-  reversed: (all) => `${formatPounds(all.amountPence)} came back${to(all)} from its payout account`,
+  refunded: (all) => `${all.count} refunds, ${total(all)},${fromGroup(all)}`,
+  transferred: (all) => `${all.count} transfers, ${total(all)},${fromGroup(all)}`,
+  reversed: (all) => `${formatPounds(all.amountPence)} came back${toGroup(all)} from its payout account`,
   joined: (all) => whoDid(all, 'joined'),
   left: (all) => whoDid(all, 'left'),
-  edited: (all) => `${named(all)} was edited ${all.count} times`,
-  share: (all) => `Your share of ${named(all)} changed ${all.count} times`,
-} as const satisfies Record<string, (all: Gathered) => string>
+  edited: (all) => `${groupName(all)} was edited ${all.count} times`,
+  share: (all) => `Your share of ${groupName(all)} changed ${all.count} times`,
+} as const satisfies Record<string, (all: GatheredNews) => string>
 
 export type NewsKind = keyof typeof TEXTS
 
 export const isNewsKind = (kind: string): kind is NewsKind => Object.hasOwn(TEXTS, kind)
 
 /** The text of a gathered line; `day` ends the sentence, such as "today". */
-export const gatheredText = (kind: NewsKind, all: Gathered, day: string): string =>
+export const gatheredText = (kind: NewsKind, all: GatheredNews, day: string): string =>
   asSentence(`${TEXTS[kind](all).replace(/,$/, '')} ${day}.`)
 
 /** With a capital letter. */

@@ -7,14 +7,14 @@ import type { notificationLineFields } from './contract'
 import { gatheredText, isNewsKind, subjectPath } from './kinds'
 import { presentNotification } from './present-notification'
 import { listNotificationPage } from './queries'
-import { isGathered, type Row } from './select-notifications'
+import { isGathered, type NotificationRow } from './select-notifications'
 
 type Line = z.output<typeof notificationLineFields>
 
 /** A person's notifications as screens show them: those of one kind, group and day gathered in one line. */
 export async function listLines(userId: string, paging: { limit: number; cursor?: string }) {
   const { rows, nextCursor } = await listNotificationPage(userId, 'lines', paging)
-  const gathered = await gather(rows)
+  const gathered = await readLineSums(rows)
   return { lines: rows.map((row) => presentLine(row, gathered.get(row.id))), nextCursor }
 }
 
@@ -26,9 +26,9 @@ const gatheredColumns = z.strictObject({
   /** Of a day in a large group, beyond what an integer column holds. */
   amountPence: z.number(),
 })
-type Gathered = z.output<typeof gatheredColumns>
+type LineSums = z.output<typeof gatheredColumns>
 
-async function gather(rows: Row[]): Promise<Map<string, Gathered>> {
+async function readLineSums(rows: NotificationRow[]): Promise<Map<string, LineSums>> {
   const ids = rows.filter(({ kind }) => kind !== null).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const all = await readRows(gatheredColumns, selectGathered(ids))
@@ -44,7 +44,7 @@ export const selectGathered = (ids: string[]) => Prisma.sql`
   FROM notifications line JOIN notifications other ON ${isGathered}
   WHERE line.id = ANY(${ids}::uuid[]) GROUP BY line.id`
 
-function presentLine(row: Row, all: Gathered | undefined): Line {
+function presentLine(row: NotificationRow, all: LineSums | undefined): Line {
   const shown = presentNotification(row)
   const kind = row.kind && isNewsKind(row.kind) ? row.kind : null
   const day = londonDay(row.createdAt)

@@ -47,8 +47,8 @@ export function notify(tx: Tx, news: Common & Notice) {
 }
 
 /** Like notify, with different words for different people; nobody may appear twice. */
-export function notifyEach(tx: Tx, common: Common, words: Notice[]) {
-  const texts = words.flatMap(({ userIds, message, ...rest }) =>
+export function notifyEach(tx: Tx, common: Common, notices: Notice[]) {
+  const drafts = notices.flatMap(({ userIds, message, ...rest }) =>
     [...new Set(userIds)].map((userId) => ({
       ...common,
       ...rest,
@@ -56,7 +56,7 @@ export function notifyEach(tx: Tx, common: Common, words: Notice[]) {
       message: typeof message === 'string' ? message : message(userId),
     })),
   )
-  defer(tx, writeNotifications, texts)
+  defer(tx, writeNotifications, drafts)
 }
 
 /** Writes what was told so far, for work that changes notifications itself. */

@@ -3,11 +3,11 @@ import { invitationToken } from '@/lib/platform/auth/invitation-token'
 import { promiseToken } from '@/lib/platform/auth/promise-token'
 import type { notificationFields } from './contract'
 import type { ActionType } from './notify'
-import type { Row } from './select-notifications'
+import type { NotificationRow } from './select-notifications'
 
 type NotificationResponse = z.output<typeof notificationFields>
 
-export const presentNotification = (row: Row): NotificationResponse => ({
+export const presentNotification = (row: NotificationRow): NotificationResponse => ({
   _id: row.id,
   type: row.type,
   message: row.message,
@@ -41,7 +41,7 @@ const ACTIONS: Record<ActionType, (id: string, memberId: string) => Omit<Action,
   }),
 }
 
-const presentAction = ({ actionType, actionId, memberId, isActionOpen }: Row): Action =>
+const presentAction = ({ actionType, actionId, memberId, isActionOpen }: NotificationRow): Action =>
   actionType && actionId && isActionOpen
     ? { actionType, ...ACTIONS[actionType](actionId, memberId ?? '') }
     : { actionType, actionText: null, actionData: null }

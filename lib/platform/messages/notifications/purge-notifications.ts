@@ -10,9 +10,9 @@ const BATCH_SIZE = 5000
 
 /** Deletes old notifications, but for those that ask for an answer, which a reminder does not. */
 export async function purgeNotifications(): Promise<void> {
-  const before = now()
-  before.setUTCMonth(before.getUTCMonth() - MONTHS_KEPT)
-  const old = Prisma.sql`"createdAt" < ${before} AND ("actionType" IS NULL OR "actionType" = 'reminder') LIMIT ${BATCH_SIZE}`
+  const cutoff = now()
+  cutoff.setUTCMonth(cutoff.getUTCMonth() - MONTHS_KEPT)
+  const old = Prisma.sql`"createdAt" < ${cutoff} AND ("actionType" IS NULL OR "actionType" = 'reminder') LIMIT ${BATCH_SIZE}`
   for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE; )
     deleted = await reportsDb.$executeRaw`DELETE FROM notifications WHERE ${unlocked('notifications', old)}`
 }

@@ -6,13 +6,13 @@ import { listNotificationRows, type Paging } from './select-notifications'
 /** The latest notification and how many are unread. */
 export async function getNotificationSummary(userId: string) {
   const [lastNotification, unreadCount] = await Promise.all([
-    getLastNotification(userId),
+    findLastNotification(userId),
     countUnread(userId),
   ])
   return { lastNotification, unreadCount }
 }
 
-export async function getLastNotification(userId: string) {
+export async function findLastNotification(userId: string) {
   const [last] = await listNotificationRows(userId, 'all', { limit: 1 })
   return last ? presentNotification(last) : null
 }
@@ -42,8 +42,8 @@ export async function listNotifications(userId: string, { page, limit, cursor }:
  * A page of rows, and the cursor of the next page; null at the end. `newest` is the newest of all on the first page, or
  * `withNewest`.
  */
-export async function listNotificationPage(userId: string, which: 'all' | 'lines', paging: Paging) {
-  const read = await listNotificationRows(userId, which, { ...paging, limit: paging.limit + 1 })
+export async function listNotificationPage(userId: string, mode: 'all' | 'lines', paging: Paging) {
+  const read = await listNotificationRows(userId, mode, { ...paging, limit: paging.limit + 1 })
   const found = paging.withNewest ? read.slice(1) : read
   const rows = found.slice(0, paging.limit)
   const last = rows.at(-1)

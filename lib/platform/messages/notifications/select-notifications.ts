@@ -24,7 +24,7 @@ const columns = z.strictObject({
   memberId: z.string().nullable(),
   isActionOpen: z.boolean(),
 })
-export type Row = z.output<typeof columns>
+export type NotificationRow = z.output<typeof columns>
 
 export type Paging = {
   limit: number
@@ -51,16 +51,16 @@ const NEWEST_FIRST = Prisma.sql`ORDER BY line."createdAt" DESC, line.id DESC`
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A page of a person's notifications, newest first. */
-function pageOf(userId: string, { limit, offset = 0, cursor }: Paging) {
-  const place = cursor ? decodeCursor(cursor) : null
-  const after = place
-    ? Prisma.sql`AND (line."createdAt", line.id) < (${place.createdAt}::timestamptz, ${place.id}::uuid)`
+function selectPage(userId: string, { limit, offset = 0, cursor }: Paging) {
+  const position = cursor ? decodeCursor(cursor) : null
+  const cursorCondition = position
+    ? Prisma.sql`AND (line."createdAt", line.id) < (${position.createdAt}::timestamptz, ${position.id}::uuid)`
     : Prisma.empty
   // After a cursor, the limit is a parameter, so that PostgreSQL plans for this person: a plan for everybody would sort
   // all remaining rows.
-  const size = place ? Prisma.sql`${limit}` : limitClause(limit)
+  const size = position ? Prisma.sql`${limit}` : limitClause(limit)
   const page = (what: Prisma.Sql) => Prisma.sql`SELECT ${what} FROM notifications line
-    WHERE line."userId" = ${userId}::uuid ${after} ${NEWEST_FIRST} LIMIT ${size} ${offsetClause(offset)}`
+    WHERE line."userId" = ${userId}::uuid ${cursorCondition} ${NEWEST_FIRST} LIMIT ${size} ${offsetClause(offset)}`
   // An offset skips rows in the index, without reading the table.
   return offset === 0
     ? page(Prisma.sql`line.*`)
@@ -68,16 +68,16 @@ function pageOf(userId: string, { limit, offset = 0, cursor }: Paging) {
 }
 
 /** A page, and before it, if asked for, the newest of all. */
-const rowsOf = (userId: string, paging: Paging) =>
+const selectRows = (userId: string, paging: Paging) =>
   paging.withNewest
-    ? Prisma.sql`(${pageOf(userId, { limit: 1 })}) UNION ALL (${pageOf(userId, paging)})`
-    : pageOf(userId, paging)
+    ? Prisma.sql`(${selectPage(userId, { limit: 1 })}) UNION ALL (${selectPage(userId, paging)})`
+    : selectPage(userId, paging)
 
 /**
  * A page of a person's lines, each represented by its newest notification. It steps from line to line and remembers the
  * lines of the current day, so that it skips the notifications they gather, hundreds a day for some people.
  */
-function linesOf(userId: string, { limit, cursor }: Paging) {
+function selectLines(userId: string, { limit, cursor }: Paging) {
   const start = cursor ? decodeCursor(cursor) : { createdAt: 'infinity', id: LAST_ID }
   const gathering = Prisma.sql`concat(line.kind, line."groupId")`
   return Prisma.sql`SELECT line.* FROM notifications line JOIN (
@@ -101,13 +101,13 @@ function linesOf(userId: string, { limit, cursor }: Paging) {
 }
 
 /** A group's title is only for its members, and an action only while it can be taken. */
-export const selectNotificationRows = (userId: string, which: 'all' | 'lines', paging: Paging) => Prisma.sql`
+export const selectNotificationRows = (userId: string, mode: 'all' | 'lines', paging: Paging) => Prisma.sql`
   SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page.kind, page."invitationId",
     page."actionType", page."actionId", m.id AS "memberId",
     (coalesce(request.id, waiting.id, asking.id, manage.id, replaced.id, place.id) IS NOT NULL OR (page."actionType" = 'reminder' AND g.id IS NOT NULL
       AND g."closedAt" IS NULL AND m."contributionPence" + coalesce(paid."balancePence", 0) > 0)) IS TRUE AS "isActionOpen",
     g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
-  FROM (${which === 'lines' ? linesOf(userId, paging) : rowsOf(userId, paging)}) AS page
+  FROM (${mode === 'lines' ? selectLines(userId, paging) : selectRows(userId, paging)}) AS page
   LEFT JOIN members m ON m."groupId" = page."groupId" AND m."userId" = page."userId" AND m."leftAt" IS NULL
   LEFT JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
   LEFT JOIN LATERAL (
@@ -141,9 +141,9 @@ export const selectNotificationRows = (userId: string, which: 'all' | 'lines', p
 
 export async function listNotificationRows(
   userId: string,
-  which: 'all' | 'lines',
+  mode: 'all' | 'lines',
   paging: Paging,
-): Promise<Row[]> {
-  const rows = await readRows(columns, selectNotificationRows(userId, which, paging))
+): Promise<NotificationRow[]> {
+  const rows = await readRows(columns, selectNotificationRows(userId, mode, paging))
   return rows.slice(0, paging.limit + (paging.withNewest ? 1 : 0))
 }

@@ -23,54 +23,54 @@ type Draft = {
 
 /** Writes all that a transaction tells people, in the order in which it was told; listed people have nowhere to read it. */
 export async function writeNotifications(tx: Tx, all: Draft[]) {
-  const texts = await withoutListed(tx, all)
+  const drafts = await withoutListed(tx, all)
   const single: Draft[] = []
-  for (const alike of batchBy(mergeTexts(texts), (text) => [
+  for (const batch of batchBy(mergeTexts(drafts), (text) => [
     text.type,
     text.groupId,
     text.kind,
     text.amountPence,
   ]))
-    single.push(...(await gatherBeyondCap(tx, alike)))
+    single.push(...(await gatherBeyondCap(tx, batch)))
   const createdAt = now()
   const written = await tx.notification.createManyAndReturn({
     data: single.map((text) => ({ ...text, createdAt })),
     select: { id: true, userId: true, type: true },
   })
-  for (const ofGroup of batchBy(texts, ({ groupId }) => [groupId])) {
-    const userIds = ofGroup.map(({ userId }) => userId)
-    announce(tx, userIds, ['notifications'], ofGroup[0]?.groupId)
+  for (const batch of batchBy(drafts, ({ groupId }) => [groupId])) {
+    const userIds = batch.map(({ userId }) => userId)
+    announce(tx, userIds, ['notifications'], batch[0]?.groupId)
   }
   await queuePushJobs(tx, written)
 }
 
-async function withoutListed(tx: Tx, texts: Draft[]): Promise<Draft[]> {
+async function withoutListed(tx: Tx, drafts: Draft[]): Promise<Draft[]> {
   const listed = await tx.user.findMany({
-    where: { id: { in: [...new Set(texts.map(({ userId }) => userId))] }, listed: true },
+    where: { id: { in: [...new Set(drafts.map(({ userId }) => userId))] }, listed: true },
     select: { id: true },
   })
   const ids = new Set(listed.map(({ id }) => id))
-  return ids.size === 0 ? texts : texts.filter(({ userId }) => !ids.has(userId))
+  return ids.size === 0 ? drafts : drafts.filter(({ userId }) => !ids.has(userId))
 }
 
 /**
  * What somebody is told about a group is one text, with the change itself first: a command tells of it last, after its
  * consequences. Repeats are skipped. News of no group, and requests to act, always stand alone.
  */
-function mergeTexts(texts: Draft[]): Draft[] {
+function mergeTexts(drafts: Draft[]): Draft[] {
   const all: Draft[] = []
   const latest = new Map<string, Draft>()
-  for (const text of texts) {
+  for (const text of drafts) {
     const { userId, groupId, actionType, invitationId } = text
-    const place = groupId && !actionType && !invitationId ? `${groupId} ${userId}` : null
-    const before = place ? latest.get(place) : undefined
-    if (before && canMerge(before, text)) {
-      if (!before.message.includes(text.message)) mergeInto(before, text)
+    const key = groupId && !actionType && !invitationId ? `${groupId} ${userId}` : null
+    const previous = key ? latest.get(key) : undefined
+    if (previous && canMerge(previous, text)) {
+      if (!previous.message.includes(text.message)) mergeInto(previous, text)
       continue
     }
     const own = { ...text }
     all.push(own)
-    if (place) latest.set(place, own)
+    if (key) latest.set(key, own)
   }
   return all
 }
@@ -79,10 +79,10 @@ function mergeTexts(texts: Draft[]): Draft[] {
 const canMerge = (one: Draft, other: Draft): boolean =>
   !one.actorId || !other.actorId || one.actorId === other.actorId
 
-function mergeInto(before: Draft, { type, message, actorId = before.actorId }: Draft) {
-  Object.assign(before, { type, actorId, message: `${message} ${before.message}` })
-  delete before.kind
-  delete before.amountPence
+function mergeInto(previous: Draft, { type, message, actorId = previous.actorId }: Draft) {
+  Object.assign(previous, { type, actorId, message: `${message} ${previous.message}` })
+  delete previous.kind
+  delete previous.amountPence
 }
 
 function batchBy<One>(all: One[], keyOf: (one: One) => unknown[]): One[][] {
@@ -118,6 +118,6 @@ async function queuePushJobs(tx: Tx, written: Row[]) {
 /** Those that are within their reader's cap on pushes; the others are in the app. */
 async function withinPushCap(rows: Row[]): Promise<Row[]> {
   const readers = rows.map(({ userId }) => userId)
-  const within = await withinCap('push', readers, { isAboutTransfer: rows[0]?.type === 'Transfer' })
-  return rows.filter((_, place) => within[place])
+  const isWithin = await withinCap('push', readers, { isAboutTransfer: rows[0]?.type === 'Transfer' })
+  return rows.filter((_, place) => isWithin[place])
 }

@@ -24,7 +24,7 @@ export const getPreferences = defineCall({
 
 const onOrOff = z.boolean('This must be true or false.')
 const oneKind = z.object({ mail: onOrOff, push: onOrOff }, 'Please send { mail, push }.').partial()
-const parts = ofEachKind(oneKind)
+const changeFields = ofEachKind(oneKind)
   .extend({ pushAmounts: z.boolean('pushAmounts must be true or false.') })
   .partial()
 
@@ -36,8 +36,8 @@ export const updatePreferences = defineCall({
   who: 'self',
   params: withId,
   /** The fields themselves, or inside `preferences` as in the response. */
-  body: parts
-    .extend({ preferences: parts.optional() })
+  body: changeFields
+    .extend({ preferences: changeFields.optional() })
     .transform(({ preferences, ...own }) => ({ ...preferences, ...own })),
   answer: message.extend({ preferences: preferenceFields }),
 })

@@ -3,13 +3,13 @@ import type { MessageChannel, MessageKind } from './rules'
 
 /** Which of these people want news of this kind on this channel. In the app, everybody gets everything. */
 export async function listOptedIn(
-  db: Reader,
+  reader: Reader,
   userIds: string[],
   kind: MessageKind,
   channel: MessageChannel,
 ): Promise<Set<string>> {
   const off = channel === 'mail' ? { mailOff: { has: kind } } : { pushOff: { has: kind } }
-  const optedOut = await db.preferences.findMany({
+  const optedOut = await reader.preferences.findMany({
     where: { userId: { in: userIds }, ...off },
     select: { userId: true },
   })

@@ -13,14 +13,14 @@ export async function getPreferences(userId: string, reader: Reader = db): Promi
 
 type StoredPreferences = Pick<Preferences, 'mailOff' | 'pushOff' | 'pushAmounts'>
 
-export function presentPreferences(kept: StoredPreferences | null): PreferencesResponse {
+export function presentPreferences(preferences: StoredPreferences | null): PreferencesResponse {
   const channelsOf = (kind: MessageKind) => ({
-    mail: !kept?.mailOff.includes(kind),
-    push: !kept?.pushOff.includes(kind),
+    mail: !preferences?.mailOff.includes(kind),
+    push: !preferences?.pushOff.includes(kind),
   })
   const kinds = Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, channelsOf(kind)])) as Omit<
     PreferencesResponse,
     'pushAmounts'
   >
-  return { ...kinds, pushAmounts: kept?.pushAmounts ?? false }
+  return { ...kinds, pushAmounts: preferences?.pushAmounts ?? false }
 }

@@ -51,8 +51,9 @@ export async function readUnsubscribeTarget(
 }
 
 async function readSubscriber(token: string) {
-  const owner = userOfUnsubscribeToken(token, MESSAGE_KINDS)
-  const isThere = owner && (await db.user.count({ where: { id: owner.userId, deletedAt: null } })) > 0
-  if (!owner || !isThere) throw notFound(DEAD)
-  return owner
+  const subscriber = userOfUnsubscribeToken(token, MESSAGE_KINDS)
+  const isThere =
+    subscriber && (await db.user.count({ where: { id: subscriber.userId, deletedAt: null } })) > 0
+  if (!subscriber || !isThere) throw notFound(DEAD)
+  return subscriber
 }

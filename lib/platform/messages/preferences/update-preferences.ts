@@ -6,33 +6,38 @@ import type { updatePreferences as call } from './contract'
 import { type PreferencesResponse, presentPreferences } from './queries'
 import { MESSAGE_KINDS, type MessageChannel, type MessageKind } from './rules'
 
-type Parts = z.output<NonNullable<typeof call.body>>
+type PreferenceChanges = z.output<NonNullable<typeof call.body>>
 
 /** Changes the fields sent and keeps the rest. Of two changes at once, neither is lost. */
 export async function updatePreferences(
   userId: string,
-  parts: Parts,
+  changes: PreferenceChanges,
 ): Promise<{ message: string; preferences: PreferencesResponse }> {
-  const changed = await transact((tx) => changePreferences(tx, userId, parts))
+  const changed = await transact((tx) => changePreferences(tx, userId, changes))
   return { message: 'Saved', preferences: presentPreferences(changed) }
 }
 
-export async function changePreferences(tx: Tx, userId: string, parts: Parts) {
+export async function changePreferences(tx: Tx, userId: string, changes: PreferenceChanges) {
   await lockOwnAccount(tx, userId)
   await tx.preferences.createMany({ data: [{ userId, changedAt: now() }], skipDuplicates: true })
   const { mailOff, pushOff, pushAmounts } = await tx.preferences.findUniqueOrThrow({ where: { userId } })
   return tx.preferences.update({
     where: { userId },
     data: {
-      mailOff: MESSAGE_KINDS.filter((kind) => isOff(parts, mailOff, kind, 'mail')),
-      pushOff: MESSAGE_KINDS.filter((kind) => isOff(parts, pushOff, kind, 'push')),
-      pushAmounts: parts.pushAmounts ?? pushAmounts,
+      mailOff: MESSAGE_KINDS.filter((kind) => isOff(changes, mailOff, kind, 'mail')),
+      pushOff: MESSAGE_KINDS.filter((kind) => isOff(changes, pushOff, kind, 'push')),
+      pushAmounts: changes.pushAmounts ?? pushAmounts,
       changedAt: now(),
     },
   })
 }
 
-function isOff(parts: Parts, off: MessageKind[], kind: MessageKind, channel: MessageChannel): boolean {
-  const wanted = parts[kind]?.[channel]
+function isOff(
+  changes: PreferenceChanges,
+  off: MessageKind[],
+  kind: MessageKind,
+  channel: MessageChannel,
+): boolean {
+  const wanted = changes[kind]?.[channel]
   return wanted === undefined ? off.includes(kind) : !wanted
 }

@@ -37,10 +37,10 @@ export const secondsToRemind = (notifiedAt: Date, at: Date): number =>
     : 0
 
 /** Until clocks in London next show this minute; right also on the nights on which the clocks change. */
-function secondsUntil(at: Date, wanted: number): number {
-  const ahead = (wanted - minuteOfDay(at) + DAY_MINUTES) % DAY_MINUTES
+function secondsUntil(at: Date, targetMinute: number): number {
+  const ahead = (targetMinute - minuteOfDay(at) + DAY_MINUTES) % DAY_MINUTES
   const guess = new Date(at.getTime() + ahead * MINUTE)
-  const off = minuteOfDay(guess) - wanted
+  const off = minuteOfDay(guess) - targetMinute
   const intoMinute = at.getTime() % MINUTE
   return Math.ceil((ahead * MINUTE - off * MINUTE - intoMinute) / SECOND)
 }

@@ -85,12 +85,12 @@ async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push |
     : null
   const mayNameAmounts = preferences.pushAmounts
   // A push that only says there is news replaces the last such push; one with details replaces nothing.
-  const about = kind === 'security' || mayNameAmounts ? notification.id : (notification.groupId ?? '')
+  const topicId = kind === 'security' || mayNameAmounts ? notification.id : (notification.groupId ?? '')
   return {
     kind,
     createdAt: notification.createdAt,
     subscription,
-    topic: keyedHash('push topic', userId, kind, about).toString('base64url').slice(0, 32),
+    topic: keyedHash('push topic', userId, kind, topicId).toString('base64url').slice(0, 32),
     words: wordsOf({
       kind,
       message: notification.message,

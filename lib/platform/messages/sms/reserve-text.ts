@@ -11,7 +11,7 @@ export async function reserveText(tx: Tx, to: string): Promise<boolean> {
   if (!country) return false
   await lockTexts(tx)
   try {
-    await requireRoomForText(tx, { toProven: false, country, instead: '' })
+    await requireRoomForText(tx, { toProven: false, country, alternative: '' })
   } catch (error) {
     if (error instanceof AppError) return false
     throw error

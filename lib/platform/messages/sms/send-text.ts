@@ -74,15 +74,15 @@ export const sendReminderText = (to: string, reminder: Reminder): Promise<SendOu
   send(to, reminderText(reminder))
 
 type Links = {
-  by: string
+  adminName: string
   group: string
   people: { name: string; amount: string; url: string }[]
   endUrl: string
 }
 
-const linksText = ({ by, group, people, endUrl }: Links) =>
+const linksText = ({ adminName, group, people, endUrl }: Links) =>
   [
-    `${PRODUCT_NAME}: ${by} is collecting for “${unlinked(group)}” and has put you on the list.`,
+    `${PRODUCT_NAME}: ${adminName} is collecting for “${unlinked(group)}” and has put you on the list.`,
     ...people.map(({ name, amount, url }) => `${unlinked(name)}, ${amount}: ${url}`),
     `No more texts: ${endUrl}`,
   ].join('\n')

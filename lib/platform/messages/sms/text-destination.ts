@@ -12,7 +12,7 @@ const COSTLY = new Set<NumberType>([
 ])
 
 /** The form treats numbers of the Crown dependencies as British. */
-const TAKEN_AS: Partial<Record<CountryCode, CountryCode>> = { GG: 'GB', IM: 'GB', JE: 'GB' }
+const COUNTRY_ALIASES: Partial<Record<CountryCode, CountryCode>> = { GG: 'GB', IM: 'GB', JE: 'GB' }
 
 /**
  * The country of a number that we text: an ordinary one, in one of these; satellite numbers are in none. Otherwise
@@ -24,6 +24,6 @@ export async function findTextCountry(phoneNumber: string, countries: string[]):
   if (number?.number !== phoneNumber || !number.isPossible() || COSTLY.has(number.getType())) return null
   // A number in an unassigned range has no country; the first possible one is the main country of its calling code.
   const country = number.country ?? number.getPossibleCountries()[0]
-  const served = country && (TAKEN_AS[country] ?? country)
+  const served = country && (COUNTRY_ALIASES[country] ?? country)
   return served && countries.includes(served) ? served : null
 }

@@ -21,7 +21,7 @@ type TextOptions = {
   /** As findTextCountry says. */
   country: string
   /** What the person can use instead of a phone number. */
-  instead: string
+  alternative: string
 }
 
 /** How many of a day's texts may go to a country: all of them to the first that is served, a part to each other. */
@@ -34,7 +34,7 @@ export const dailyTextsFor = (country: string): number =>
  * Throws 429 if the day's texts are used up: all of them, those to this country, or those for unproven numbers. Call
  * lockTexts first.
  */
-export async function requireRoomForText(tx: Tx, { toProven, country, instead }: TextOptions) {
+export async function requireRoomForText(tx: Tx, { toProven, country, alternative }: TextOptions) {
   const at = now()
   const freeAt =
     (await textFreeAt(tx, at, env.SMS_DAILY_LIMIT, 'all')) ??
@@ -43,7 +43,7 @@ export async function requireRoomForText(tx: Tx, { toProven, country, instead }:
   if (!freeAt) return
   const seconds = (freeAt.getTime() - at.getTime()) / 1000
   throw tooMany(
-    `We can't send any more text messages for now. Please use ${instead}, or try again in ${describeWait(seconds)}.`,
+    `We can't send any more text messages for now. Please use ${alternative}, or try again in ${describeWait(seconds)}.`,
     seconds,
     'TEXTS_USED_UP',
   )
@@ -52,12 +52,12 @@ export async function requireRoomForText(tx: Tx, { toProven, country, instead }:
 type TextScope = 'all' | 'unproven' | { country: string }
 
 /** The codes, invitations and warnings texted since a moment. All but codes count as sent to an unproven number. */
-const sentSince = (since: Date, which: TextScope) => {
-  const inCountry = typeof which === 'object' ? Prisma.sql`country = ${which.country}` : Prisma.sql`true`
+const selectTextsSince = (since: Date, scope: TextScope) => {
+  const inCountry = typeof scope === 'object' ? Prisma.sql`country = ${scope.country}` : Prisma.sql`true`
   return Prisma.sql`
   SELECT "createdAt" FROM one_time_codes
   WHERE channel = 'phone' AND "unsentAt" IS NULL AND "createdAt" > ${since}
-    AND (${which !== 'unproven'} OR NOT "toProven") AND ${inCountry}
+    AND (${scope !== 'unproven'} OR NOT "toProven") AND ${inCountry}
   UNION ALL
   SELECT "createdAt" FROM invitation_texts WHERE "createdAt" > ${since} AND ${inCountry}`
 }
@@ -65,17 +65,17 @@ const sentSince = (since: Date, which: TextScope) => {
 const textColumns = z.strictObject({ createdAt: z.date() })
 
 /** When one more text fits into the limit of `most` in 24 hours; null means now. */
-async function textFreeAt(tx: Tx, at: Date, max: number, which: TextScope): Promise<Date | null> {
+async function textFreeAt(tx: Tx, at: Date, max: number, scope: TextScope): Promise<Date | null> {
   if (max === 0) return addMs(at, DAY)
-  const [oldestThatCounts] = await queryRows(tx, textColumns)`
-    ${sentSince(addMs(at, -DAY), which)} ORDER BY "createdAt" DESC OFFSET ${max - 1} LIMIT 1`
-  return oldestThatCounts ? addMs(oldestThatCounts.createdAt, DAY) : null
+  const [oldestCounted] = await queryRows(tx, textColumns)`
+    ${selectTextsSince(addMs(at, -DAY), scope)} ORDER BY "createdAt" DESC OFFSET ${max - 1} LIMIT 1`
+  return oldestCounted ? addMs(oldestCounted.createdAt, DAY) : null
 }
 
 const countColumns = z.strictObject({ texts: z.int() })
 
-export async function countTexts(span: number, which: TextScope): Promise<number> {
+export async function countTexts(span: number, scope: TextScope): Promise<number> {
   const [row] = await queryRows(db, countColumns)`
-    SELECT count(*)::int AS texts FROM (${sentSince(addMs(now(), -span), which)}) AS sent`
+    SELECT count(*)::int AS texts FROM (${selectTextsSince(addMs(now(), -span), scope)}) AS sent`
   return row?.texts ?? 0
 }

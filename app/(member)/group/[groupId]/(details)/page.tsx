@@ -40,7 +40,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
       {...view}
       transactions={transactions.map(lineOf)}
       collected={encodePoints(collectedPoints(data.group.createdAt, points, now().toISOString()))}
-      gifts={gifts}
+      giftCount={gifts}
       updates={updates}
       promiseHref={view.own && `/promise/${promiseToken(view.own._id)}`}
     />

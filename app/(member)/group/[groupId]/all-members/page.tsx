@@ -34,10 +34,10 @@ export default async function AllMembersPage({ params, searchParams }: PageProps
         hasList ? countSendsLeft(viewer) : 0,
       ])
     : [[], [], [], [], 0]
-  const view = readMembersQuery(await searchParams)
+  const query = readMembersQuery(await searchParams)
   return (
     <MembersScreen
-      {...{ group, members, requests, placeRequests, invitations, people, sendsLeft, view }}
+      {...{ group, members, requests, placeRequests, invitations, people, sendsLeft, query }}
       viewerId={viewer.userId}
     />
   )

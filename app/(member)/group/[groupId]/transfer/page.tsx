@@ -7,8 +7,8 @@ import { getDestination } from '@/lib/money/payouts/destination'
 import {
   getDailyLimit,
   getLastTransfer,
-  getMayActFrom,
   getPauseMessage,
+  getTrustedFrom,
   listWaitingTransfers,
 } from '@/lib/money/transfers/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
@@ -26,7 +26,7 @@ export default async function TransferPage({ params }: { params: Promise<{ group
         getDestination(viewer, groupId),
         getLastTransfer(viewer, groupId),
         getPauseMessage(viewer, groupId),
-        getMayActFrom(viewer, groupId),
+        getTrustedFrom(viewer, groupId),
         getDailyLimit(viewer, groupId),
       ]),
   )

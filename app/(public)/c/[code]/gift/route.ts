@@ -4,7 +4,7 @@ import { notFound } from '@/lib/base/errors'
 import { submitGiftForm } from '@/lib/groups/gifts/submit-gift-form'
 import { typedGiftCookie } from '@/lib/groups/gifts/typed-gift'
 import { readLink } from '@/lib/groups/links/contract'
-import { asCode, linkPath } from '@/lib/groups/links/paths'
+import { linkPath, parseCode } from '@/lib/groups/links/paths'
 import { limitCaller } from '@/lib/platform/http/caller'
 import { errorResponse } from '@/lib/platform/http/response'
 
@@ -40,7 +40,7 @@ export async function GET(_request: Request, { params }: Context) {
 
 /** Only what can be a code becomes part of an address that browsers are sent to. */
 function codeIn({ code }: { code: string }): string {
-  const read = asCode(code)
+  const read = parseCode(code)
   if (!read) throw notFound(DEAD_LINK, 'LINK_DEAD')
   return read
 }

@@ -3,7 +3,7 @@ import { orNotFound } from '@/app/(member)/or-not-found'
 import { renderForOperator } from '@/app/(unlisted)/operators-desk/render-for-operator'
 import { PaymentCase } from '@/components/operator/payment-case'
 import { currentOperator } from '@/lib/platform/auth/current-viewer'
-import { getPaymentCase } from '@/lib/server/operations/payment-case'
+import { readPaymentCase } from '@/lib/server/operations/payment-case'
 
 type PageProps = { params: Promise<{ paymentId: string }> }
 
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Without a loading screen, as the operators' other page. */
 export default function PaymentCasePage({ params }: PageProps) {
   return renderForOperator(async () => {
-    const paymentCase = await orNotFound((await params).paymentId, getPaymentCase)
+    const paymentCase = await orNotFound((await params).paymentId, readPaymentCase)
     return <PaymentCase {...paymentCase} />
   })
 }

@@ -13,6 +13,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const started = await initializePayment({ ...body, userId, groupId, caller, idempotencyKey })
       return { ...started, message: 'Payment initialized' }
     },
-    { mayReplay: (answer) => requireOpenCheckout((answer as { transactionId: string }).transactionId) },
+    {
+      requireReplayable: (answer) => requireOpenCheckout((answer as { transactionId: string }).transactionId),
+    },
   ),
 })

@@ -1,6 +1,6 @@
 import { requestPersonalReduction } from '@/lib/groups/personal-pages/act-by-link'
 import * as calls from '@/lib/groups/personal-pages/contract'
-import { personalKeySpace, personalPage } from '@/lib/groups/personal-pages/plain-form'
+import { personalKeySpace, personalPageForm } from '@/lib/groups/personal-pages/plain-form'
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { handle, methods } from '@/lib/platform/http/handle'
 
@@ -14,5 +14,5 @@ const ask = handle(
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: acceptForm(ask, ({ amount, message }) => ({ amount, message }), personalPage('manage')),
+  POST: acceptForm(ask, ({ amount, message }) => ({ amount, message }), personalPageForm('manage')),
 })

@@ -1,7 +1,7 @@
 import { orderOf } from '@/lib/groups/orders/order-fields'
 import { orderPersonal } from '@/lib/groups/personal-pages/act-by-link'
 import * as calls from '@/lib/groups/personal-pages/contract'
-import { personalPage } from '@/lib/groups/personal-pages/plain-form'
+import { personalPageForm } from '@/lib/groups/personal-pages/plain-form'
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { handle, methods } from '@/lib/platform/http/handle'
 
@@ -13,5 +13,5 @@ const put = handle(calls.setPersonalOrder, async ({ params, body }) => {
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: put,
   // A page without scripts can only post.
-  POST: acceptForm(put, orderOf, personalPage('order')),
+  POST: acceptForm(put, orderOf, personalPageForm('order')),
 })

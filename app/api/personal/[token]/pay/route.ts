@@ -2,7 +2,7 @@ import { penceIn } from '@/lib/base/money/parse-amount'
 import { toDecimal } from '@/lib/base/money/pence'
 import * as calls from '@/lib/groups/personal-pages/contract'
 import { payPersonal } from '@/lib/groups/personal-pages/pay'
-import { personalKeySpace, personalPage } from '@/lib/groups/personal-pages/plain-form'
+import { personalKeySpace, personalPageForm } from '@/lib/groups/personal-pages/plain-form'
 import { requireOpenCheckout } from '@/lib/money/payments/initialize-payment'
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { callerAddress } from '@/lib/platform/http/caller'
@@ -14,7 +14,7 @@ const pay = handle(
     payPersonal(params.token, { ...body, caller: callerAddress(request), idempotencyKey }),
   {
     namespaceOf: personalKeySpace,
-    mayReplay: (answer) => requireOpenCheckout((answer as { transactionId: string }).transactionId),
+    requireReplayable: (answer) => requireOpenCheckout((answer as { transactionId: string }).transactionId),
   },
 )
 
@@ -27,6 +27,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       isInternational: isInternational !== undefined,
       message,
     }),
-    { ...personalPage('pay'), redirectTo: (answer) => (answer as { url: string }).url },
+    { ...personalPageForm('pay'), redirectTo: (answer) => (answer as { url: string }).url },
   ),
 })

@@ -1,6 +1,6 @@
 import { promisePersonal } from '@/lib/groups/personal-pages/act-by-link'
 import * as calls from '@/lib/groups/personal-pages/contract'
-import { personalPage } from '@/lib/groups/personal-pages/plain-form'
+import { personalPageForm } from '@/lib/groups/personal-pages/plain-form'
 import { presentPromise } from '@/lib/groups/reminders/promise'
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { handle, methods } from '@/lib/platform/http/handle'
@@ -18,6 +18,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: acceptForm(
     answer,
     ({ day, paidAnotherWay, note }) => (paidAnotherWay ? { paidAnotherWay: true, note } : { day }),
-    personalPage('promise'),
+    personalPageForm('promise'),
   ),
 })

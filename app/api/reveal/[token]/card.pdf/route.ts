@@ -2,13 +2,13 @@ import { clothOf } from '@/lib/groups/covers/cloth'
 import { readCover } from '@/lib/groups/posters/link-pictures'
 import { render } from '@/lib/groups/posters/renderings'
 import * as calls from '@/lib/groups/reveal/contract'
-import { readOpenedCard, readRevealByToken, requireOpened } from '@/lib/groups/reveal/queries'
+import { readOpenedCard, readRevealByToken, requireRevealOpen } from '@/lib/groups/reveal/queries'
 import { fileNameOf, fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getRevealPdf, async ({ params }) => {
-    const reveal = requireOpened(await readRevealByToken(params.token))
+    const reveal = requireRevealOpen(await readRevealByToken(params.token))
     const card = await readOpenedCard(reveal)
     const body = await render(reveal.id, ['reveal', reveal.groupId, card], async () => {
       // The typesetting code is loaded on first use.

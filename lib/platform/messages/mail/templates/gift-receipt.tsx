@@ -1,9 +1,9 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { Action, Address, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { PaidRows, type ReceiptRows } from './paid-rows'
+import { PaymentRows, type ReceiptDetails } from './payment-rows'
 import { quotedTitle, unlinked } from './unlinked'
 
-type Props = ReceiptRows & {
+type Props = ReceiptDetails & {
   payer: string
   group: string
   /** The giver's own page: anyone with this address can change the message and ask for the money back. */
@@ -24,7 +24,7 @@ export const giftReceiptMail = (props: Props, frame: MailFrame): Mail => ({
       <Line>
         Thank you, {unlinked(props.payer)}. You gave to {quotedTitle(props.group)}.
       </Line>
-      <PaidRows what="Gift" paid={props} />
+      <PaymentRows label="Gift" receipt={props} />
       <Action href={props.giftUrl}>Open your gift</Action>
       <Line>
         There you can change your message or ask for the money back, without an account. Keep that link to

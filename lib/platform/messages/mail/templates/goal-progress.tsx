@@ -8,13 +8,13 @@ const ACCENT = '#0f4d3a'
 const GHOST = '#e3d8c1'
 const STROKES = 6 * STROKES_PER_GATE
 
-type GoalProgressMailProps = { collectedPence: number; goalPence: number; timeText?: string }
+type MailGoalProgressProps = { collectedPence: number; goalPence: number; timeText?: string }
 
 /**
  * The tally for HTML mails: thirty table cells, each a stroke, in groups of five. There is no image to block; the
  * plain-text part has only the words.
  */
-export function GoalProgressMail({ collectedPence, goalPence, timeText }: GoalProgressMailProps) {
+export function MailGoalProgress({ collectedPence, goalPence, timeText }: MailGoalProgressProps) {
   const { full, partial } = fillTally(collectedPence, goalPence, STROKES)
   const drawn = full + (partial > 0 && full === 0 ? 1 : 0)
   return (

@@ -43,7 +43,7 @@ export const personalLinksMail = (props: Props, frame: MailFrame): Mail => {
             key={url}
             rows={[
               ...(isOne ? [] : [['Name', unlinked(name)] as [string, string]]),
-              ...(isToOrder ? [] : [share(isOne ? 'Your share' : 'To pay', owedPence)]),
+              ...(isToOrder ? [] : [amountRow(isOne ? 'Your share' : 'To pay', owedPence)]),
               [deadline < today ? 'Deadline (passed)' : 'Deadline', plainDay(deadline)],
             ]}
           />
@@ -62,7 +62,7 @@ export const personalLinksMail = (props: Props, frame: MailFrame): Mail => {
   }
 }
 
-const share = (term: string, pence: number): [string, string] => [term, formatPounds(pence)]
+const amountRow = (term: string, pence: number): [string, string] => [term, formatPounds(pence)]
 
 const previewFor = ({ isToOrder, owedPence }: Props['people'][number]): string =>
   isToOrder ? 'Choose what you would like.' : `Your share: ${formatPounds(owedPence)}.`

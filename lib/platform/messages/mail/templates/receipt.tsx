@@ -1,10 +1,10 @@
 import { formatPounds } from '@/lib/base/money/pence'
-import { GoalProgressMail } from './goal-progress'
+import { MailGoalProgress } from './goal-progress'
 import { Action, Address, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { PaidRows, type ReceiptRows } from './paid-rows'
+import { PaymentRows, type ReceiptDetails } from './payment-rows'
 import { quotedTitle, unlinked } from './unlinked'
 
-type Props = ReceiptRows & {
+type Props = ReceiptDetails & {
   payer: string
   group: string
   receiptUrl: string
@@ -26,9 +26,9 @@ export const receiptMail = (props: Props, frame: MailFrame): Mail => ({
       <Line>
         Thank you, {unlinked(props.payer)}. You paid into {quotedTitle(props.group)}.
       </Line>
-      <PaidRows what="Contribution" paid={props} />
+      <PaymentRows label="Contribution" receipt={props} />
       {props.collectedPence === null ? null : (
-        <GoalProgressMail collectedPence={props.collectedPence} goalPence={props.goalPence} />
+        <MailGoalProgress collectedPence={props.collectedPence} goalPence={props.goalPence} />
       )}
       <Action href={props.receiptUrl}>Open the receipt</Action>
       <Line>

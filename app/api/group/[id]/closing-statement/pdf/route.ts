@@ -3,7 +3,7 @@ import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
 import { operatorIdentity } from '@/lib/base/operator-identity/operator-identity'
 import { getClosingStatement } from '@/lib/groups/closing/closing-statement'
 import * as calls from '@/lib/groups/closing/contract'
-import { recordedWords, statementRows } from '@/lib/groups/closing/rules'
+import { recordedText, statementRows } from '@/lib/groups/closing/rules'
 import { getStatement } from '@/lib/money/statements/statement'
 import { fileNameOf, fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
@@ -22,7 +22,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         title: 'Where every pound went',
         text: closing.thanks,
         rows: statementRows(closing),
-        note: recordedWords(closing),
+        note: recordedText(closing),
       }
       return fileResponse({
         name,

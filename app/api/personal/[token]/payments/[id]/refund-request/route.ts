@@ -1,6 +1,6 @@
 import * as calls from '@/lib/groups/personal-pages/contract'
 import { askForPersonalRefund } from '@/lib/groups/personal-pages/pay'
-import { personalKeySpace, personalPage } from '@/lib/groups/personal-pages/plain-form'
+import { personalKeySpace, personalPageForm } from '@/lib/groups/personal-pages/plain-form'
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { handle, methods } from '@/lib/platform/http/handle'
 
@@ -14,5 +14,5 @@ const ask = handle(
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: acceptForm(ask, ({ reason }) => ({ reason }), personalPage('refund')),
+  POST: acceptForm(ask, ({ reason }) => ({ reason }), personalPageForm('refund')),
 })

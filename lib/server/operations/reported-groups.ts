@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/db/client'
 import { pictureUrl } from '@/lib/platform/pictures/picture-url'
 
 /** What groups that were reported show to everyone, by their ids: what is hidden, too. */
-export async function listReported(subjects: string[]) {
+export async function listReportedGroups(subjects: string[]) {
   // Other subjects are pages without a group.
   const groupIds = subjects.filter(isUuid)
   const groups = await db.group.findMany({

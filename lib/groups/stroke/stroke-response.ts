@@ -2,5 +2,5 @@ import type { Bytes } from '@/lib/groups/posters/renderings'
 import { fileResponse } from '@/lib/platform/http/file-response'
 
 /** The same file by each of its addresses. */
-export const strokeAnswer = (body: Bytes) =>
+export const strokeResponse = (body: Bytes) =>
   fileResponse({ name: 'my-stroke.png', type: 'image/png', body, isInline: true })

@@ -1,11 +1,11 @@
-import { unguarded } from '@/lib/money/statements/csv'
+import { unguardCell } from '@/lib/money/statements/csv'
 
 /** A pasted or exported table as rows of cells: comma, semicolon or tab between them, quotation marks around some. */
 
 const DELIMITERS = ['\t', ';', ','] as const
 
 /** The rows that are not empty. */
-export function readTable(text: string): string[][] {
+export function parseTable(text: string): string[][] {
   const plain = text.replace(/^\ufeff/, '')
   return cellsOf(plain, delimiterOf(plain)).filter((row) => row.some((cell) => cell !== ''))
 }
@@ -33,7 +33,7 @@ function cellsOf(text: string, delimiter: string): string[][] {
     const found = cell.exec(text)
     if (!found) break
     const [, quoted, bare = '', end] = found
-    row.push(unguarded((quoted === undefined ? bare : quoted.replaceAll('""', '"')).trim()))
+    row.push(unguardCell((quoted === undefined ? bare : quoted.replaceAll('""', '"')).trim()))
     if (end === delimiter && cell.lastIndex < text.length) continue
     if (end === delimiter) row.push('')
     rows.push(row)

@@ -5,7 +5,7 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { fetchGroupRemainderPence } from '@/lib/platform/stripe/balance'
 import { isProviderUnavailable } from '@/lib/platform/stripe/provider-unavailable'
-import { checkSolvency, sentSince } from './check-solvency'
+import { checkSolvency, sumSentPence } from './check-solvency'
 import { type ProviderHoldings, providerUnavailable } from './read-holdings'
 import { isCovered, isMoneyMissing } from './rules'
 
@@ -22,22 +22,22 @@ export async function checkCoverage(groupId: string, amountPence: number): Promi
     throw isProviderUnavailable(error) ? providerUnavailable() : error
   })
   const { costsPence } = found.causes
-  const cover = { isMissing: true, ...found.held, amountPence, ownChargesPence, costsPence } as const
-  await transact((tx) => requireCovered(tx, cover))
-  return cover
+  const coverage = { isMissing: true, ...found.holdings, amountPence, ownChargesPence, costsPence } as const
+  await transact((tx) => requireCoverage(tx, coverage))
+  return coverage
 }
 
 /**
  * Throws 503 if money is missing and this transfer would need it. In the transaction that reserves
  * the money, its lock makes other transfers wait: what one takes, the next must not count on.
  */
-export async function requireCovered(tx: Tx, cover: Coverage): Promise<void> {
-  if (!cover.isMissing) return
+export async function requireCoverage(tx: Tx, coverage: Coverage): Promise<void> {
+  if (!coverage.isMissing) return
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('solvency'))`
-  const underWayPence = await takenByOthers(tx)
-  const heldPence = cover.heldPence - (await sentSince(tx, cover.readAt))
-  if (isCovered({ ...cover, heldPence, underWayPence })) return
-  log.error({ ...cover, heldPence, underWayPence }, 'money is missing, a transfer is held up')
+  const underWayPence = await sumPendingTransfersPence(tx)
+  const heldPence = coverage.heldPence - (await sumSentPence(tx, coverage.readAt))
+  if (isCovered({ ...coverage, heldPence, underWayPence })) return
+  log.error({ ...coverage, heldPence, underWayPence }, 'money is missing, a transfer is held up')
   throw new AppError(
     503,
     'PLATFORM_SHORT',
@@ -49,7 +49,7 @@ export async function requireCovered(tx: Tx, cover: Coverage): Promise<void> {
 const columns = z.strictObject({ pence: z.bigint() })
 
 /** What pending transfers have asked for and not received yet, in pence. */
-async function takenByOthers(tx: Tx): Promise<number> {
+async function sumPendingTransfersPence(tx: Tx): Promise<number> {
   const [row] = await queryRows(tx, columns)`
     SELECT coalesce(sum(tr."amountPence" - coalesce(made.pence, 0)), 0)::bigint AS pence
     FROM transactions tr

@@ -5,7 +5,7 @@ const checkouts = () =>
   process.env.SANDBOX_ACTIVE ? 'http://localhost:* http://127.0.0.1:*' : 'https://checkout.stripe.com'
 
 /** For a page: only our scripts and styles, by the nonce that Next finds in the request's own headers. */
-export function pagePolicy(nonce: string, path: string): string {
+export function contentSecurityPolicy(nonce: string, path: string): string {
   const isDev = process.env.NODE_ENV === 'development'
   return [
     `default-src 'self'`,

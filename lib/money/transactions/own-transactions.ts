@@ -9,14 +9,17 @@ const columns = z.strictObject({ id: z.string() })
  * A person's transactions: those that name them, and the gifts they have claimed, with refunds of those. Gifts are
  * listed by id: a condition that reached them through other tables would read all transactions.
  */
-export async function ownedBy(reader: Reader, userId: string): Promise<Prisma.TransactionWhereInput> {
+export async function whereOwnTransactions(
+  reader: Reader,
+  userId: string,
+): Promise<Prisma.TransactionWhereInput> {
   const rows = await readRows(columns, giftIdsOf(userId), reader)
   const ids = rows.map(({ id }) => id)
   return ids.length === 0 ? { userId } : { OR: [{ userId }, { id: { in: ids } }] }
 }
 
-/** Like ownedBy, in SQL about `t`. Each condition uses an index of its own, and the gifts' ids are read first. */
-export function ownedBySql(
+/** Like whereOwnTransactions, in SQL about `t`. Each condition uses an index of its own, and the gifts' ids are read first. */
+export function ownTransactionConditions(
   userId: string,
   condition: Prisma.Sql = Prisma.sql`true`,
 ): [Prisma.Sql, Prisma.Sql] {

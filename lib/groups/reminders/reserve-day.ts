@@ -9,7 +9,7 @@ const columns = z.strictObject({ memberId: z.string() })
  * Records that each of these members is written to today, in record-due-today.ts's order; the primary key decides which
  * of two came first. Returns those who were not before.
  */
-export async function claimDay(tx: Tx, memberIds: string[]): Promise<Set<string>> {
+export async function reserveDay(tx: Tx, memberIds: string[]): Promise<Set<string>> {
   const rows = await queryRows(tx, columns)`
     INSERT INTO reminders ("memberId", day, "sentAt")
     SELECT id, ${londonDay()}::date, ${now()} FROM unnest(${memberIds}::uuid[]) AS id ORDER BY id

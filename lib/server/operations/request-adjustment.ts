@@ -13,14 +13,17 @@ type AdjustmentInput = { groupId: string; amountPence: number; reason: string; i
  * Requests a correction of a group's money; nothing is posted until another operator approves. Returns its id, which is
  * derived from the key, so that a retry requests nothing new.
  */
-export const askAdjustment = (operator: SignedInOperator, { idempotencyKey, ...input }: AdjustmentInput) =>
+export const requestAdjustment = (
+  operator: SignedInOperator,
+  { idempotencyKey, ...input }: AdjustmentInput,
+) =>
   transact(async (tx) => {
     const { groupId, amountPence, reason } = input
     await lockGroup(tx, groupId)
     const id = keyedUuid('adjustment', idempotencyKey)
-    const known = await tx.adjustment.findUnique({ where: { id } })
-    if (known) {
-      requireSameRequest(known, known.groupId === groupId && known.amountPence === amountPence)
+    const existing = await tx.adjustment.findUnique({ where: { id } })
+    if (existing) {
+      requireSameRequest(existing, existing.groupId === groupId && existing.amountPence === amountPence)
       return id
     }
     await tx.adjustment.create({

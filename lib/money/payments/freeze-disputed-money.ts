@@ -10,7 +10,7 @@ import { listDisputedExposures } from './exposures'
  * takes any money the group has available, so other payments stand in for what was transferred and cannot come back.
  * Call it with the group locked, after anything that makes money available; what is frozen already stays frozen.
  */
-export async function freezeDisputed(tx: Tx, groupId: string) {
+export async function freezeDisputedMoney(tx: Tx, groupId: string) {
   if (isLossCoverDeferred()) return
   for (const exposure of await listDisputedExposures(tx, groupId)) {
     const inTransitPence = exposure.askedPence - exposure.waitingPence + exposure.underWayPence
@@ -21,17 +21,17 @@ export async function freezeDisputed(tx: Tx, groupId: string) {
 
 async function freeze(tx: Tx, groupId: string, paymentId: string, wantedPence: number) {
   if (wantedPence <= 0) return
-  let left = Math.min(wantedPence, (await getGroupBalance(tx, groupId)).availablePence)
+  let leftPence = Math.min(wantedPence, (await getGroupBalance(tx, groupId)).availablePence)
   const disputes = await tx.dispute.findMany({
     where: { paymentId },
     orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
   })
   for (const { id, openPence, frozenPence } of disputes) {
-    const part = Math.min(left, openPence - frozenPence)
-    if (part <= 0) continue
-    left -= part
+    const partPence = Math.min(leftPence, openPence - frozenPence)
+    if (partPence <= 0) continue
+    leftPence -= partPence
     const cause = { subject: 'dispute', id, step: 'frozen' } as const
-    await postNextStep(tx, { groupId, cause, postings: disputeFrozen(part) })
-    await tx.dispute.update({ where: { id }, data: { frozenPence: { increment: part } } })
+    await postNextStep(tx, { groupId, cause, postings: disputeFrozen(partPence) })
+    await tx.dispute.update({ where: { id }, data: { frozenPence: { increment: partPence } } })
   }
 }

@@ -3,7 +3,7 @@ import { feeText } from '@/lib/base/money/fee-text'
 import { formatPounds } from '@/lib/base/money/pence'
 import { Rows } from './layout'
 
-export type ReceiptRows = {
+export type ReceiptDetails = {
   amountPence: number
   feePence: number
   /** By the group. */
@@ -14,13 +14,13 @@ export type ReceiptRows = {
 }
 
 /** What was paid, under the label that the payer knows. */
-export const PaidRows = ({ what, paid }: { what: string; paid: ReceiptRows }) => (
+export const PaymentRows = ({ label, receipt }: { label: string; receipt: ReceiptDetails }) => (
   <Rows
     rows={[
-      [what, formatPounds(paid.amountPence)],
-      ['Processing fee', feeText(paid)],
-      ['Total', formatPounds(paid.totalPence)],
-      ['Paid', longMoment(paid.paidAt)],
+      [label, formatPounds(receipt.amountPence)],
+      ['Processing fee', feeText(receipt)],
+      ['Total', formatPounds(receipt.totalPence)],
+      ['Paid', longMoment(receipt.paidAt)],
     ]}
   />
 )

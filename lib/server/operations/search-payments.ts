@@ -32,7 +32,7 @@ const columns = z.strictObject({
 })
 
 /** The payments that fit all of this, newest first. The caller has checked `requireOperator`, or is at the server. */
-export async function findPayments({ amountPence, day, email, last4 }: PaymentClues) {
+export async function searchPayments({ amountPence, day, email, last4 }: PaymentClues) {
   if (last4 !== undefined && day === undefined) throw invalid('The last four digits need the day as well.')
   const conditions = [
     ...(amountPence === undefined
@@ -44,7 +44,7 @@ export async function findPayments({ amountPence, day, email, last4 }: PaymentCl
           Prisma.sql`(coalesce(found."timePaid", found."createdAt") AT TIME ZONE 'Europe/London')::date = ${day}::date`,
         ]),
     ...(email === undefined ? [] : [Prisma.sql`payment.email = ${mailboxOf(email)}`]),
-    ...(last4 === undefined || day === undefined ? [] : [await paidWith(last4, day)]),
+    ...(last4 === undefined || day === undefined ? [] : [await chargeCondition(last4, day)]),
   ]
   if (conditions.length === 0) throw invalid('Say what you know of the payment.')
   return queryRows(db, columns)`
@@ -55,7 +55,7 @@ export async function findPayments({ amountPence, day, email, last4 }: PaymentCl
 }
 
 /** Stripe counts in seconds since 1970: around the day, and London's day of each charge decides. */
-async function paidWith(last4: string, day: string): Promise<Prisma.Sql> {
+async function chargeCondition(last4: string, day: string): Promise<Prisma.Sql> {
   const charges = await listChargesAround(new Date(`${day}T12:00:00Z`))
   const ids = charges
     .filter(({ created }) => londonDay(new Date(created * 1000)) === day)

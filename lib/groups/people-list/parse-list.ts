@@ -1,7 +1,7 @@
 import { parseAmount } from '@/lib/base/money/parse-amount'
 import { isPhone } from '@/lib/base/phone'
-import { readTable } from './read-table'
-import { readListedPhone } from './rules'
+import { parseTable } from './parse-table'
+import { parseListedPhone } from './rules'
 
 /** Which column of a list is which: by its headings, or else by what stands in it. */
 
@@ -32,8 +32,8 @@ export type ListedRow = {
   amountPence: number | null
 }
 
-export function readList(text: string): ListedRow[] {
-  const table = readTable(normaliseLines(text))
+export function parseList(text: string): ListedRow[] {
+  const table = parseTable(normaliseLines(text))
   const headings = fieldsOfHeadings(table[0] ?? [])
   const rows = headings ? table.slice(1) : table
   const fields = headings ?? fieldsByContent(rows)
@@ -75,7 +75,7 @@ type Kind = 'email' | 'phone' | 'amount' | 'text'
 function kindOf(cell: string): Kind {
   if (cell.includes('@')) return 'email'
   if (/\d{2}/.test(cell) && parseAmount(cell) !== null && !/^[+0]|^7\d{9}$/.test(cell)) return 'amount'
-  if (/\d{4}/.test(cell.replace(/[\s().-]/g, '')) && isPhone(readListedPhone(cell))) return 'phone'
+  if (/\d{4}/.test(cell.replace(/[\s().-]/g, '')) && isPhone(parseListedPhone(cell))) return 'phone'
   return parseAmount(cell) === null ? 'text' : 'amount'
 }
 

@@ -18,7 +18,7 @@ import { errorTextOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { UPDATE_MAX, updateProblem } from '@/lib/groups/updates/rules'
 
-type WriteDialogProps = {
+type WriteUpdateDialogProps = {
   groupId: string
   /** Who signs it. */
   author: string
@@ -27,7 +27,7 @@ type WriteDialogProps = {
 }
 
 /** A letter to everyone with a part in the collection: a few words, and a picture if there is one. */
-export function WriteDialog({ groupId, author, open, onOpenChange }: WriteDialogProps) {
+export function WriteUpdateDialog({ groupId, author, open, onOpenChange }: WriteUpdateDialogProps) {
   const router = useRouter()
   const withKey = useAttemptKey(`update ${groupId}`, 'Attempt-Key')
   const picture = usePicture()
@@ -39,8 +39,8 @@ export function WriteDialog({ groupId, author, open, onOpenChange }: WriteDialog
       const body = new FormData()
       body.append('text', text)
       if (chosen) body.append('picture', await wholePicture(chosen), 'picture.jpg')
-      const { message } = await withKey({ text, picture: chosen?.url }, (sent) =>
-        callServer('POST /group/{id}/updates', { params: { id: groupId }, body, ...sent }),
+      const { message } = await withKey({ text, picture: chosen?.url }, (attemptOptions) =>
+        callServer('POST /group/{id}/updates', { params: { id: groupId }, body, ...attemptOptions }),
       )
       toast.success(message)
       form.reset()
