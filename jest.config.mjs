@@ -5,7 +5,7 @@ import { project } from './tests/support/jest/project.mjs'
 process.env.TZ = 'Asia/Kathmandu'
 
 /** Each kind of test is a project: units, calls against a real PostgreSQL, the sandbox, and proofs about money. */
-const kind = (displayName, settings = {}) =>
+const testProject = (displayName, settings = {}) =>
   project({
     displayName,
     testMatch: [`<rootDir>/tests/${displayName}/**/*.test.{ts,tsx}`],
@@ -25,9 +25,9 @@ export default async () => ({
   // A hang is a fault, slowness is not: the slowest test takes a tenth of this on two quiet cores.
   testTimeout: 120_000,
   projects: [
-    await kind('unit'),
-    await kind('sandbox'),
-    await kind('integration', withPostgres),
-    await kind('trust', withPostgres),
+    await testProject('unit'),
+    await testProject('sandbox'),
+    await testProject('integration', withPostgres),
+    await testProject('trust', withPostgres),
   ],
 })

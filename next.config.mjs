@@ -1,11 +1,11 @@
 /** For everything but pages: runs nothing and cannot be framed. */
-const INERT = `default-src 'none'; frame-ancestors 'none'`
+const INERT_POLICY = `default-src 'none'; frame-ancestors 'none'`
 
 /** For the service worker, which may connect to us only. */
-const WORKER = `default-src 'none'; connect-src 'self'; frame-ancestors 'none'`
+const WORKER_POLICY = `default-src 'none'; connect-src 'self'; frame-ancestors 'none'`
 
 export const FIXED_HEADERS = {
-  'content-security-policy': INERT,
+  'content-security-policy': INERT_POLICY,
   'x-content-type-options': 'nosniff',
   // Addresses of invitations, receipts, promises and password resets contain tokens, which no other site may learn.
   'referrer-policy': 'same-origin',
@@ -18,7 +18,7 @@ export const FIXED_HEADERS = {
 }
 
 /** For people who were given the address, not for search engines. */
-const UNLISTED =
+const UNLISTED_PATHS =
   '(api/receipt|api/link|api/gift|api/personal|api/accounts|api/promise|api/unsubscribe|api/keep-phone|api/reveal|r|c|p|reveal|accounts|gift|promise|unsubscribe|keep-phone)'
 
 /** @param {Record<string, string>} headers */
@@ -27,10 +27,13 @@ const headerEntries = (headers) => Object.entries(headers).map(([key, value]) =>
 /** The headers of every response but a page's policy (proxy.ts); a later entry overrides an earlier one. */
 const HEADERS = [
   { source: '/:path*', headers: headerEntries(FIXED_HEADERS) },
-  { source: '/sw.js', headers: headerEntries({ 'content-security-policy': WORKER }) },
+  { source: '/sw.js', headers: headerEntries({ 'content-security-policy': WORKER_POLICY }) },
   // Mails show pictures, and some mail programs are web pages.
   { source: '/api/pictures/:id', headers: headerEntries({ 'cross-origin-resource-policy': 'cross-origin' }) },
-  { source: `/:kind${UNLISTED}/:path*`, headers: headerEntries({ 'x-robots-tag': 'noindex, nofollow' }) },
+  {
+    source: `/:kind${UNLISTED_PATHS}/:path*`,
+    headers: headerEntries({ 'x-robots-tag': 'noindex, nofollow' }),
+  },
   // A personal page lets its holder act for somebody, an accountant's shows the books, a card is a surprise: not even our own pages are told
   // their addresses.
   {

@@ -24,34 +24,35 @@ const OPERATORS_ADDRESS = /^\/operator(?=\/|$)/
 const OPERATORS_PAGE = '/operators-desk'
 
 /** Pages that read nothing but the settings. */
-const WITHOUT_DATABASE = new Set(['/', '/contact', '/privacy', '/terms', '/your-money', '/offline'])
+const PAGES_WITHOUT_DATABASE = new Set(['/', '/contact', '/privacy', '/terms', '/your-money', '/offline'])
 
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl
   const form = rewriteForm(request)
   if (form) return form
-  const tidy = tidyAddress(pathname)
-  if (tidy) return NextResponse.redirect(new URL(tidy + request.nextUrl.search, request.nextUrl))
+  const tidyPath = tidyAddress(pathname)
+  if (tidyPath) return NextResponse.redirect(new URL(tidyPath + request.nextUrl.search, request.nextUrl))
   const nonce = btoa(crypto.randomUUID())
   const policy = contentSecurityPolicy(nonce, pathname)
-  if (!WITHOUT_DATABASE.has(pathname) && !(await isDatabaseReachable()))
+  if (!PAGES_WITHOUT_DATABASE.has(pathname) && !(await isDatabaseReachable()))
     return unavailableResponse(nonce, policy)
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
-  const given = { request: { headers }, headers: { 'content-security-policy': policy } }
+  const responseInit = { request: { headers }, headers: { 'content-security-policy': policy } }
   if (pathname.startsWith(OPERATORS_PAGE))
-    return NextResponse.rewrite(new URL('/404', request.nextUrl), given)
-  if (!OPERATORS_ADDRESS.test(pathname) || !(await isOperator(request))) return NextResponse.next(given)
+    return NextResponse.rewrite(new URL('/404', request.nextUrl), responseInit)
+  if (!OPERATORS_ADDRESS.test(pathname) || !(await isOperator(request)))
+    return NextResponse.next(responseInit)
   const page = pathname.replace(OPERATORS_ADDRESS, OPERATORS_PAGE)
-  return NextResponse.rewrite(new URL(page, request.nextUrl), given)
+  return NextResponse.rewrite(new URL(page, request.nextUrl), responseInit)
 }
 
 /** The form of mail programs, and of people without scripts, is a call: a page takes only reads. */
 function rewriteForm({ method, nextUrl }: NextRequest): Response | undefined {
   if (method !== 'POST' || !/^\/unsubscribe\/[^/]+$/.test(nextUrl.pathname)) return undefined
-  const call = nextUrl.clone()
-  call.pathname = `/api${nextUrl.pathname}`
-  return NextResponse.rewrite(call)
+  const url = nextUrl.clone()
+  url.pathname = `/api${nextUrl.pathname}`
+  return NextResponse.rewrite(url)
 }
 
 /** The page asks again, as every page does. */

@@ -29,15 +29,15 @@ if (!isDev) server.timeout = 60_000
 const app = next({ dev: isDev, dir: import.meta.dirname, hostname, port, httpServer: server })
 // Loads everything and runs instrumentation.ts, before anybody can connect.
 await app.prepare()
-const answer = app.getRequestHandler()
+const handleRequest = app.getRequestHandler()
 let isStopping = false
 
 server.on('request', (request, response) => {
-  request.url = readAddress(request.url ?? '/')
+  request.url = normaliseTarget(request.url ?? '/')
   appendCaller(request)
   if (isStopping) response.setHeader('connection', 'close')
   if (isRefused(request)) return refuse(response)
-  void answer(request, response)
+  void handleRequest(request, response)
 })
 server.on('error', (error) => {
   console.error(error)
@@ -49,9 +49,9 @@ server.listen(port, hostname)
  * Path and query of a request's target, without dot segments or a host, so that everything after this reads the same.
  * What cannot be read is not found.
  */
-function readAddress(target) {
-  const whole = target.startsWith('/') ? `http://here${target}` : target
-  const { protocol, pathname, search } = URL.parse(whole) ?? {}
+function normaliseTarget(target) {
+  const url = target.startsWith('/') ? `http://here${target}` : target
+  const { protocol, pathname, search } = URL.parse(url) ?? {}
   if (!pathname || !/^https?:$/.test(protocol)) return '/404'
   if (isDecodable(pathname)) return `${pathname}${search}`
   return pathname.startsWith('/api/') ? '/api/unreadable' : '/404'
@@ -68,14 +68,14 @@ function isDecodable(path) {
 
 /** Appends the address of the connection, as a proxy would: handlers see only headers, and a caller can send any. */
 function appendCaller({ headers, socket }) {
-  const claimed = headers['x-forwarded-for']
-  const seen = socket.remoteAddress ?? 'unknown'
-  headers['x-forwarded-for'] = claimed ? `${claimed}, ${seen}` : seen
+  const forwardedFor = headers['x-forwarded-for']
+  const peerAddress = socket.remoteAddress ?? 'unknown'
+  headers['x-forwarded-for'] = forwardedFor ? `${forwardedFor}, ${peerAddress}` : peerAddress
 }
 
-const CALL = /^\/api\/(?!docs$)/
+const CALL_PATH = /^\/api\/(?!docs$)/
 /** Plain forms, which are calls without scripts. */
-const FORM = /^\/(?:c\/[^/]+\/gift|unsubscribe\/[^/]+)$/
+const FORM_PATH = /^\/(?:c\/[^/]+\/gift|unsubscribe\/[^/]+)$/
 
 /**
  * A page or file takes only reads: Next would look for a server action, of which there are none, or fail. And a Request
@@ -84,7 +84,11 @@ const FORM = /^\/(?:c\/[^/]+\/gift|unsubscribe\/[^/]+)$/
 function isRefused({ method, url }) {
   const path = decodeURIComponent(url.split('?', 1)[0])
   const isRead = method === 'GET' || method === 'HEAD'
-  return !(isRead || (CALL.test(path) && method !== 'TRACE') || (FORM.test(path) && method === 'POST'))
+  return !(
+    isRead ||
+    (CALL_PATH.test(path) && method !== 'TRACE') ||
+    (FORM_PATH.test(path) && method === 'POST')
+  )
 }
 
 /** Like a call's own 405 (lib/platform/http/handle.ts). */
@@ -106,9 +110,9 @@ const STOP_TIMEOUT_MS = 25_000
  */
 async function closeServer() {
   await new Promise((done) => setTimeout(done, LINGER_MS))
-  const closing = setInterval(() => server.closeIdleConnections(), 200)
+  const closeTimer = setInterval(() => server.closeIdleConnections(), 200)
   await new Promise((done) => server.close(done))
-  clearInterval(closing)
+  clearInterval(closeTimer)
 }
 
 async function stop() {

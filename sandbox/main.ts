@@ -3,12 +3,12 @@ import { startInbox } from './inbox/start'
 import { readSettings, type SandboxSettings } from './settings'
 import { startStripeSandbox } from './stripe/start'
 
-type Running = {
-  line: string
+type RunningService = {
+  summary: string
   close(): Promise<void>
 }
 
-async function startStripe(settings: SandboxSettings): Promise<Running> {
+async function startStripe(settings: SandboxSettings): Promise<RunningService> {
   const stripe = await startStripeSandbox({
     port: settings.SANDBOX_STRIPE_PORT,
     host: settings.SANDBOX_HOST,
@@ -20,11 +20,11 @@ async function startStripe(settings: SandboxSettings): Promise<Running> {
     connectWebhookSecret: settings.STRIPE_CONNECT_WEBHOOK_SECRET,
     floatPence: settings.SANDBOX_FLOAT_PENCE,
   })
-  const silent = settings.STRIPE_WEBHOOK_SECRET ? '' : ' (no webhook secret: no webhooks)'
-  return { line: `stripe ${stripe.url}${silent}`, close: stripe.close }
+  const webhookNote = settings.STRIPE_WEBHOOK_SECRET ? '' : ' (no webhook secret: no webhooks)'
+  return { summary: `stripe ${stripe.url}${webhookNote}`, close: stripe.close }
 }
 
-async function startMessages(settings: SandboxSettings): Promise<Running> {
+async function startMessages(settings: SandboxSettings): Promise<RunningService> {
   const inbox = await startInbox({
     port: settings.SANDBOX_INBOX_PORT,
     host: settings.SANDBOX_HOST,
@@ -32,15 +32,15 @@ async function startMessages(settings: SandboxSettings): Promise<Running> {
     dataDir: settings.SANDBOX_DATA_DIR,
   })
   const smtp = inbox.smtpPort === null ? '' : `, smtp port ${inbox.smtpPort}`
-  return { line: `inbox ${inbox.url}${smtp}`, close: inbox.close }
+  return { summary: `inbox ${inbox.url}${smtp}`, close: inbox.close }
 }
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const wanted = settings.SANDBOX_SERVICES
-  const running: Running[] = []
-  if (wanted.includes('stripe')) running.push(await startStripe(settings))
-  if (wanted.includes('twilio') || wanted.includes('mail')) running.push(await startMessages(settings))
+  const services = settings.SANDBOX_SERVICES
+  const running: RunningService[] = []
+  if (services.includes('stripe')) running.push(await startStripe(settings))
+  if (services.includes('twilio') || services.includes('mail')) running.push(await startMessages(settings))
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   if (process.env.EXIT_WITH_PARENT === '1') process.on('SIGINT', () => {})
   else process.once('SIGINT', stop)
   if (settings.SANDBOX_DETACHED === '0') exitWithParent(stop)
-  console.log(`Sandbox ready: ${running.map(({ line }) => line).join('; ')}`)
+  console.log(`Sandbox ready: ${running.map(({ summary }) => summary).join('; ')}`)
 }
 
 main().catch((error: NodeJS.ErrnoException & { port?: number }) => {

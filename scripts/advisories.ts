@@ -5,12 +5,12 @@
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { knownAdvisories } from './support/known-advisories'
+import { findKnownAdvisories } from './support/known-advisories'
 import { readAdvisories } from './support/read-advisories'
 
-const known = knownAdvisories(readFileSync('package-lock.json', 'utf8'))
-for (const line of known) console.log(line)
-if (known.length > 0) process.exit(1)
+const knownAdvisoryLines = findKnownAdvisories(readFileSync('package-lock.json', 'utf8'))
+for (const line of knownAdvisoryLines) console.log(line)
+if (knownAdvisoryLines.length > 0) process.exit(1)
 
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 60_000 })
 const advisories = readAdvisories(stdout ?? '')

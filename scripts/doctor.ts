@@ -3,7 +3,7 @@
  * anything is missing. It changes nothing and sends nothing.
  */
 import { Resolver } from 'node:dns/promises'
-import { checkWithin, type Finding, lineOf } from './doctor/finding'
+import { checkWithin, type Finding, formatFinding } from './doctor/finding'
 import { loadSettings } from './support/load-settings'
 
 async function examine(): Promise<Finding[]> {
@@ -30,7 +30,7 @@ async function examine(): Promise<Finding[]> {
 
 async function main() {
   const findings = await examine()
-  for (const finding of findings) console.log(lineOf(finding))
+  for (const finding of findings) console.log(formatFinding(finding))
   const count = (level: Finding['level']) => findings.filter((one) => one.level === level).length
   console.log(`\n${count('missing')} missing, ${count('warning')} warnings, ${count('ok')} ok`)
   return count('missing') === 0 ? 0 : 1
@@ -42,7 +42,7 @@ main().then(
     // A setting is wrong or missing: a line for each.
     const lines = (error instanceof Error ? error.message : String(error)).split('\n')
     for (const line of lines)
-      console.log(lineOf({ level: 'missing', about: 'settings', found: line.replace(/\.$/, '') }))
+      console.log(formatFinding({ level: 'missing', subject: 'settings', detail: line.replace(/\.$/, '') }))
     process.exit(1)
   },
 )

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const STAMP = 'lib/platform/db/generated/made-from'
-const madeFrom = [
+const inputs = [
   'prisma/schema.prisma',
   'prisma.config.ts',
   'node_modules/prisma/package.json',
@@ -15,7 +15,7 @@ const madeFrom = [
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n')
 
-if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== madeFrom) {
+if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== inputs) {
   execFileSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -25,5 +25,5 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== madeFrom) {
       PRISMA_HIDE_UPDATE_MESSAGE: '1',
     },
   })
-  writeFileSync(STAMP, madeFrom)
+  writeFileSync(STAMP, inputs)
 }

@@ -11,7 +11,7 @@ import { findForbiddenImports, findUnusedPlan } from './lint/imports'
 import { findInternals } from './lint/internals'
 import { findRepeatedMessages } from './lint/messages'
 import { findInMigrations } from './lint/migrations'
-import { findMisplaced } from './lint/one-place'
+import { findMisplacedCode } from './lint/one-place'
 import { findNodeMismatches } from './lint/pinned-node'
 import { findSlowExpressions } from './lint/regular-expressions'
 import { findInAlerts } from './lint/runbook'
@@ -28,7 +28,7 @@ const found = [
   ...findForbiddenImports(sources),
   ...findUnusedPlan(sources),
   ...findNeedlessBoundaries(sources),
-  ...findMisplaced(sources),
+  ...findMisplacedCode(sources),
   ...findInternals(sources),
   ...findSlowExpressions(sources),
   ...findRepeatedMessages(sources),

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import type { Operator } from '@/lib/platform/auth/operators'
-import { actingOperator, requireId, UsageError } from './support/acting-operator'
+import { requireActingOperator, requireId, UsageError } from './support/acting-operator'
 import { loadSettings } from './support/load-settings'
 import { MONEY_QUERIES, type MoneyQuery } from './support/money-queries'
 import { runCommand } from './support/run-command'
@@ -26,7 +26,7 @@ npm run operator -- COMMAND
 
 type OperatorRequest = { operator: Operator; subject: string; reason: string }
 
-const QUERIES: Record<string, (given: MoneyQuery) => Promise<string[]>> = {
+const QUERIES: Record<string, (query: MoneyQuery) => Promise<string[]>> = {
   ...MONEY_QUERIES,
   flags: async () => {
     const { listFlags } = await import('@/lib/server/operations/queries')
@@ -85,19 +85,26 @@ const ACTIONS: Record<string, (request: OperatorRequest) => Promise<string>> = {
 
 const groupIdOf = (subject: string) => (subject === 'all' ? null : requireId(subject))
 
-const TEXT = { type: 'string' } as const
+const STRING_OPTION = { type: 'string' } as const
 
 async function runSubcommand(): Promise<string[]> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { as: TEXT, reason: TEXT, amount: TEXT, day: TEXT, email: TEXT, last4: TEXT },
+    options: {
+      as: STRING_OPTION,
+      reason: STRING_OPTION,
+      amount: STRING_OPTION,
+      day: STRING_OPTION,
+      email: STRING_OPTION,
+      last4: STRING_OPTION,
+    },
   })
   const [name = '', subject = ''] = positionals
   const [show, act] = [QUERIES[name], ACTIONS[name]]
   if (!show && !act) throw new UsageError(USAGE)
   loadSettings()
   if (show) return show({ ...values, subject })
-  const { operator, reason } = await actingOperator(values)
+  const { operator, reason } = await requireActingOperator(values)
   if (!subject) throw new UsageError(USAGE)
   return act ? [await act({ operator, subject, reason })] : []
 }

@@ -7,7 +7,7 @@
  * recorded since that time.
  */
 import { parseArgs } from 'node:util'
-import { actingOperator, UsageError } from './support/acting-operator'
+import { requireActingOperator, UsageError } from './support/acting-operator'
 import { loadSettings } from './support/load-settings'
 import { runCommand } from './support/run-command'
 
@@ -22,10 +22,10 @@ const OPTIONS = {
 
 type ReconcileOptions = { since: string; as: string; reason: string }
 
-async function bringUpToDate(values: ReconcileOptions) {
+async function runCatchUp(values: ReconcileOptions) {
   const since = new Date(values.since)
   if (Number.isNaN(since.getTime())) throw new UsageError('--since takes a time such as 2026-11-20T12:00Z.')
-  const { operator, reason } = await actingOperator(values)
+  const { operator, reason } = await requireActingOperator(values)
   const { catchUp } = await import('@/lib/server/operations/catch-up')
   const followed = await catchUp(operator, { since, reason })
   console.log(`Followed ${followed} records. What could not be brought in is flagged.`)
@@ -34,7 +34,7 @@ async function bringUpToDate(values: ReconcileOptions) {
 async function main() {
   const { values } = parseArgs({ options: OPTIONS })
   loadSettings()
-  if (values['catch-up']) await bringUpToDate(values)
+  if (values['catch-up']) await runCatchUp(values)
   const { explainBalance } = await import('@/lib/books/reconciliation/explain-balance')
   const { RECONCILE_GRACE, reconcile } = await import('@/lib/books/reconciliation/reconcile')
   const extent = (isAll = false) => (isAll ? 'all' : 'new')

@@ -29,7 +29,12 @@ async function main(): Promise<number> {
   mkdirSync(OUTPUT_DIR)
   let problems: string[] = []
   await withTestServer(async ({ url, inboxUrl }) => {
-    const taken = await takeScreenshots({ servers: { url, inboxUrl }, screens, widths, into: OUTPUT_DIR })
+    const taken = await takeScreenshots({
+      servers: { url, inboxUrl },
+      screens,
+      widths,
+      outputDir: OUTPUT_DIR,
+    })
     problems = taken.problems
     const folders = screens.map(([folder]) => folder)
     writeFileSync(join(OUTPUT_DIR, 'index.html'), contactSheet(folders, taken.pictures))

@@ -4,13 +4,13 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { takeSecretFiles } from '@/lib/base/settings/secret-files'
 import { buildIfStale } from './support/build-if-stale'
-import { startChild, stopChildren, waitFor } from './support/children'
+import { startChild, stopChildren, waitForUrl } from './support/child-processes'
 import type { RunningPostgres } from './support/embedded-postgres'
 import { IN_IMAGE, requireParts } from './support/image'
 import { listenAddress, ownOrigin, requireFreePort } from './support/listen-address'
 import {
   DATA_DIR,
-  listSandboxed,
+  listSandboxedProviders,
   ownerUrl,
   pushSettings,
   readOrMakeSecret,
@@ -19,7 +19,7 @@ import {
   type Settings,
   sandboxPorts,
   sandboxSettings,
-  usesEmbedded,
+  usesEmbeddedDatabase,
 } from './support/settings'
 
 const isDev = process.argv.includes('--dev')
@@ -31,9 +31,9 @@ async function main() {
   takeSecretFiles(process.env)
   const settings: Settings = { ...process.env, NODE_ENV: isDev ? 'development' : 'production' }
   const port = settings.PORT || '3000'
-  const sandboxed = listSandboxed(settings)
+  const sandboxed = listSandboxedProviders(settings)
   refuseAccidentalSandbox(settings, sandboxed)
-  const isEmbedded = usesEmbedded(settings)
+  const isEmbedded = usesEmbeddedDatabase(settings)
   requireParts({ sandboxed, isEmbedded })
   const ports = sandboxPorts(settings)
   Object.assign(settings, sandboxSettings(sandboxed, ports))
@@ -52,10 +52,10 @@ async function main() {
     sandboxed.length > 0 && startSandbox(sandboxed, ports, origin, settings),
   ])
   startApp(port, settings)
-  const own = ownOrigin(settings, port)
-  await waitFor(`${own}/api/health`)
+  const localOrigin = ownOrigin(settings, port)
+  await waitForUrl(`${localOrigin}/api/health`)
   // A login that everybody knows is offered only where the data and all providers are simulated.
-  if (isEmbedded && sandboxed.length === 3 && settings.DEMO !== '0') await offerDemo(own, settings)
+  if (isEmbedded && sandboxed.length === 3 && settings.DEMO !== '0') await offerDemo(localOrigin, settings)
   printSummary(origin, settings, sandboxed.length > 0)
 }
 
@@ -115,9 +115,9 @@ async function startSandbox(services: string[], ports: SandboxPorts, origin: str
   startChild('sandbox', ['--import', 'tsx', 'sandbox/main.ts'], env, (code) =>
     stop(`The sandbox exited (${code}).`, 1),
   )
-  if (services.includes('stripe')) await waitFor(`http://127.0.0.1:${ports.stripe}/control`, 20_000)
+  if (services.includes('stripe')) await waitForUrl(`http://127.0.0.1:${ports.stripe}/control`, 20_000)
   if (services.some((name) => name !== 'stripe'))
-    await waitFor(`http://127.0.0.1:${ports.inbox}/messages.json`, 20_000)
+    await waitForUrl(`http://127.0.0.1:${ports.inbox}/messages.json`, 20_000)
 }
 
 function startApp(port: string, settings: Settings) {
@@ -141,10 +141,10 @@ function printSummary(origin: string, settings: Settings, hasSandbox: boolean) {
   console.log(`\n${lines.join('\n')}\n\nCtrl-C stops everything.\n`)
 }
 
-let stopped = false
+let isStopping = false
 async function stop(reason: string | null, code: number) {
-  if (stopped) return
-  stopped = true
+  if (isStopping) return
+  isStopping = true
   if (reason) console.error(reason)
   await stopChildren()
   await postgres?.stop()

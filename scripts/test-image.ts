@@ -20,7 +20,7 @@ import {
 import { INSPECT_FILES } from './test-image/inspect-files'
 
 const IMAGE = 'whipround'
-const TRIAL = 'whipround-try'
+const TRIAL_IMAGE = 'whipround-try'
 /** What the packages and the build weigh, with some room. */
 const MAX_ADDED_MB = 700
 const GRACE_SECONDS = 30
@@ -43,9 +43,9 @@ let failures = 0
 
 /** Checks one promise about the image: `check` returns what is wrong, or nothing. */
 async function verify(what: string, check: () => Promise<string | null | undefined>) {
-  const wrong = await check().catch((error: Error) => error.message)
-  if (wrong) failures += 1
-  console.log(`${wrong ? 'FAILED' : 'ok    '} ${what}${wrong ? `\n       ${wrong}` : ''}`)
+  const problem = await check().catch((error: Error) => error.message)
+  if (problem) failures += 1
+  console.log(`${problem ? 'FAILED' : 'ok    '} ${what}${problem ? `\n       ${problem}` : ''}`)
 }
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e6)
@@ -55,9 +55,9 @@ async function checkContents() {
   // Without the digest that compose adds.
   const base = /^FROM ([^\s$]+)/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? ''
   await verify(`adds at most ${MAX_ADDED_MB} MB to ${base}`, async () => {
-    const before = (await inspectImage(base)).Size
-    console.log(`       ${base} ${megabytes(before)} MB, the image ${megabytes(size)} MB`)
-    return megabytes(size - before) > MAX_ADDED_MB ? `adds ${megabytes(size - before)} MB` : null
+    const baseSize = (await inspectImage(base)).Size
+    console.log(`       ${base} ${megabytes(baseSize)} MB, the image ${megabytes(size)} MB`)
+    return megabytes(size - baseSize) > MAX_ADDED_MB ? `adds ${megabytes(size - baseSize)} MB` : null
   })
   await verify('runs as a user without rights, and says how it is', async () => {
     if (!config.User || /^(root|0)(:|$)/.test(config.User)) return `runs as ${config.User || 'root'}`
@@ -78,8 +78,8 @@ async function checkContents() {
     return missing.length > 0 ? `lacks ${missing.join(', ')}` : null
   })
   await verify('refuses to simulate anything', async () => {
-    const alone = await runOnce(IMAGE, ['node', 'scripts/run.mjs', 'serve'])
-    if (!alone.includes('DATABASE_URL is not set')) return `without a database it said: ${alone}`
+    const output = await runOnce(IMAGE, ['node', 'scripts/run.mjs', 'serve'])
+    if (!output.includes('DATABASE_URL is not set')) return `without a database it said: ${output}`
     const settings = { DATABASE_URL: 'postgresql://127.0.0.1:9/none', SANDBOX: '1' }
     const simulated = await runOnce(IMAGE, ['node', 'scripts/run.mjs', 'serve'], settings)
     return simulated.includes('SANDBOX must not be 1') ? null : `with SANDBOX=1 it said: ${simulated}`
@@ -157,12 +157,12 @@ async function checkReplicas(postgres: RunningPostgres, folder: string) {
         url,
         'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
       )
-      const wanted = readdirSync('prisma/migrations', { withFileTypes: true }).filter((one) =>
+      const migrations = readdirSync('prisma/migrations', { withFileTypes: true }).filter((one) =>
         one.isDirectory(),
       )
       const applied = rows.map(({ name }) => name).join()
       return applied ===
-        wanted
+        migrations
           .map(({ name }) => name)
           .sort()
           .join()
@@ -183,24 +183,24 @@ async function checkReplicas(postgres: RunningPostgres, folder: string) {
 
 /** The try-out image contains its database and the stand-ins for the providers. */
 async function checkTrial() {
-  build(TRIAL, '--target', 'try')
+  build(TRIAL_IMAGE, '--target', 'try')
   const port = PORTS[0]
   const health = `fetch('http://127.0.0.1:${port}/api/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))`
-  const trial = startContainer(TRIAL, 'whipround-test-try', {
+  const trial = startContainer(TRIAL_IMAGE, 'whipround-test-try', {
     settings: { PORT: String(port) },
     isReadOnly: false,
   })
   try {
     await verify('the try-out image starts without a setting, and says so', async () => {
-      const wrong = await waitUntilHealthy(trial, ['node', '-e', health])
+      const problem = await waitUntilHealthy(trial, ['node', '-e', health])
       // It prints this once it has made its first groups.
       for (
         let waited = 0;
-        !wrong && waited < 300 && !trial.output().includes('no real money moves');
+        !problem && waited < 300 && !trial.output().includes('no real money moves');
         waited++
       )
         await pause(200)
-      return wrong ?? (trial.output().includes('no real money moves') ? null : `it said: ${trial.output()}`)
+      return problem ?? (trial.output().includes('no real money moves') ? null : `it said: ${trial.output()}`)
     })
     await verify(`it stops within ${GRACE_SECONDS} seconds, its database last`, () => checkStop([trial]))
   } finally {

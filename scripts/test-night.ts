@@ -15,7 +15,7 @@ import { runCommand } from './support/run-command'
 import { runJest } from './support/run-jest'
 import { runPlaywright } from './support/run-playwright'
 import { failedSteps, runStep } from './support/steps'
-import { filesNamed, filesUsing, filesWithout } from './support/test-files'
+import { filesExcept, filesNamed, filesUsing } from './support/test-files'
 import { withTestServer } from './support/test-server'
 
 const RESULTS_FILE = 'tests/last-night.md'
@@ -24,32 +24,35 @@ const words = process.argv.slice(2).filter((word) => word !== '--renew')
 const reports = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
 const cores = availableParallelism()
 /** Long forms of tests, screens seen in every way, and limits of time to the letter. */
-const FULL = { TRUST: 'full' }
+const FULL_LENGTH = { TRUST: 'full' }
 const JEST_PROJECTS = ['unit', 'sandbox', 'integration']
 
 const testCalls = (name: string, projects: string[], files: string[], workers: number) =>
-  runJest(name, { projects, files, workers, report: join(reports, `${name}.json`), env: FULL })
+  runJest(name, { projects, files, workers, report: join(reports, `${name}.json`), env: FULL_LENGTH })
 
 async function testInBrowser(name: string, files: string[], env: Record<string, string> = {}) {
   buildIfStale()
   await ensureBrowser()
   const report = join(reports, `${name}.json`)
-  await withTestServer((server) => runPlaywright(name, server, { files, report, env: { ...FULL, ...env } }))
+  await withTestServer((server) =>
+    runPlaywright(name, server, { files, report, env: { ...FULL_LENGTH, ...env } }),
+  )
 }
 
 const runScript = (name: string, script: string) => runStep(name, ['--import', 'tsx', `scripts/${script}.ts`])
 
 const SCREENSHOT_SPECS = filesNamed(['e2e'], ['looks'])
-const LIMITS = filesUsing(['e2e'], 'time-limit')
+const TIME_LIMIT_SPECS = filesUsing(['e2e'], 'time-limit')
 const PARTS: Record<string, () => Promise<unknown>> = {
   pictures: () => testInBrowser('Pictures', SCREENSHOT_SPECS, isRenewing ? { RENEW_LOOKS: '1' } : {}),
   limits: async () => {
     await testCalls('Limits of time', JEST_PROJECTS, filesUsing(JEST_PROJECTS, 'time-limit'), 1)
-    await testInBrowser('Limits of time in the browser', LIMITS, { E2E_WORKERS: '1' })
+    await testInBrowser('Limits of time in the browser', TIME_LIMIT_SPECS, { E2E_WORKERS: '1' })
   },
   calls: () =>
     testCalls('Calls at length', JEST_PROJECTS, filesUsing(JEST_PROJECTS, 'night-test'), cores * 2),
-  browser: () => testInBrowser('Browser tests', filesWithout(['e2e'], [...SCREENSHOT_SPECS, ...LIMITS])),
+  browser: () =>
+    testInBrowser('Browser tests', filesExcept(['e2e'], [...SCREENSHOT_SPECS, ...TIME_LIMIT_SPECS])),
   proofs: async () => {
     // The proofs that kill a server kill the one that `npm start` runs.
     buildIfStale()
@@ -74,26 +77,26 @@ async function testNamed(names: string[]) {
 
 /** Runs a part, and keeps what came of it beside the last results of the others. */
 async function runPart(part: string, run: () => Promise<unknown>) {
-  const [before, since, failedBefore] = [countTests(reports), Date.now(), failedSteps().length]
+  const [countBefore, startMs, failedBefore] = [countTests(reports), Date.now(), failedSteps().length]
   await run()
   const { passed, failed } = countTests(reports)
-  const tests = [passed - before.passed, failed - before.failed]
-  const counted = tests.some((count) => count > 0) ? `${tests[0]} passed, ${tests[1]} failed` : 'done'
+  const tests = [passed - countBefore.passed, failed - countBefore.failed]
+  const result = tests.some((count) => count > 0) ? `${tests[0]} passed, ${tests[1]} failed` : 'done'
   const commit = execFileSync('git', ['log', '-1', '--format=%h'], { encoding: 'utf8' }).trim()
   keepResult(part, [
-    new Date(since).toISOString().slice(0, 10),
+    new Date(startMs).toISOString().slice(0, 10),
     commit,
-    failedSteps().length > failedBefore ? `**${counted === 'done' ? 'failed' : counted}**` : counted,
-    String(Math.ceil((Date.now() - since) / 60_000)),
+    failedSteps().length > failedBefore ? `**${result === 'done' ? 'failed' : result}**` : result,
+    String(Math.ceil((Date.now() - startMs) / 60_000)),
   ])
 }
 
 function keepResult(part: string, cells: string[]) {
-  const known = readFileSync(RESULTS_FILE, 'utf8').split('\n')
+  const lines = readFileSync(RESULTS_FILE, 'utf8').split('\n')
   const rows = Object.keys(PARTS).map((name) =>
     name === part
       ? `| ${[name, ...cells].join(' | ')} |`
-      : (known.find((line) => line.startsWith(`| ${name} |`)) ?? `| ${name} | never | | | |`),
+      : (lines.find((line) => line.startsWith(`| ${name} |`)) ?? `| ${name} | never | | | |`),
   )
   const head = '| part | day | commit | result | minutes |\n|---|---|---|---|---|'
   writeFileSync(

@@ -62,7 +62,7 @@ async function testCalls() {
 }
 
 /** They mostly wait, for time-outs and for processes to come back: four at once are not too many for two cores. */
-async function proveMoney() {
+async function runProofs() {
   const files = words.length > 0 ? chooseFiles(['trust']) : filesNamed(['trust'], PROOFS_BY_DAY)
   if (files && (await ensureBuilt()))
     await runJest('Proofs about money, in short', {
@@ -107,7 +107,7 @@ async function testInBrowser() {
 async function main() {
   await runStep('Prisma client', ['--import', 'tsx', 'scripts/generate.ts'])
   if (words.length === 0) await checkSource()
-  await runLanes([testCalls, proveMoney, testInBrowser], inParallel)
+  await runLanes([testCalls, runProofs, testInBrowser], inParallel)
 
   const { passed, failed, flaky } = countTests(reports)
   if (flaky > 0) console.log(`\nPassed only on the second attempt (see "flaky" above): ${flaky}`)

@@ -9,13 +9,13 @@ import { tryProvider } from './try-provider/try-provider'
 
 async function main() {
   const { TRY_STRIPE_KEY: key, TRY_STRIPE_ACCOUNT: account, STRIPE_API_BASE: apiBase } = process.env
-  const tried = await tryProvider({ key, account, apiBase })
-  for (const { name, assumed, found } of tried)
+  const results = await tryProvider({ key, account, apiBase })
+  for (const { name, assumed, found } of results)
     console.log(
       `${found === assumed ? 'as assumed' : 'DIFFERENT '}  ${name}: ${found}${found === assumed ? '' : ` (assumed: ${assumed})`}`,
     )
   for (const [name, how] of MANUAL_ASSUMPTIONS) console.log(`by hand     ${name}: ${how}`)
-  return tried.every(({ assumed, found }) => found === assumed) ? 0 : 1
+  return results.every(({ assumed, found }) => found === assumed) ? 0 : 1
 }
 
 runCommand(main)

@@ -12,9 +12,9 @@ async function main() {
   for (const { what, subject, detail, since } of found)
     console.log(`${since.toISOString()}  ${what}  ${subject}  ${detail}`)
   if (found.length === 0) console.log('Nothing needs an operator.')
-  const shortfall = Number((await readBooks()).costs)
-  if (shortfall > 0)
-    console.log(`So far the provider has charged ${formatPounds(shortfall)} more than the fees quoted.`)
+  const shortfallPence = Number((await readBooks()).costs)
+  if (shortfallPence > 0)
+    console.log(`So far the provider has charged ${formatPounds(shortfallPence)} more than the fees quoted.`)
   return found.length === 0 ? 0 : 1
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const LARGEST_BODY = 2_000_000
+const MAX_BODY_BYTES = 2_000_000
 
 type Listener = {
   port: number
@@ -54,7 +54,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > LARGEST_BODY) throw new BodyTooLarge()
+    if (size > MAX_BODY_BYTES) throw new BodyTooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -11,15 +11,15 @@ export type InboxChange = z.input<typeof inboxControlSchema>
 type SmsFault = NonNullable<InboxChange['sms']>
 type MailFault = NonNullable<InboxChange['mail']>
 
-type Switch<T> = {
+type ChannelFault<T> = {
   fault: T
   left: number
 }
 
 /** How the two channels fail, and how many more times. */
 export class InboxFaults {
-  private sms: Switch<SmsFault> = { fault: 'ok', left: 0 }
-  private mail: Switch<MailFault> = { fault: 'ok', left: 0 }
+  private sms: ChannelFault<SmsFault> = { fault: 'ok', left: 0 }
+  private mail: ChannelFault<MailFault> = { fault: 'ok', left: 0 }
 
   set({ sms, mail, times = Number.POSITIVE_INFINITY }: InboxChange): void {
     if (sms) this.sms = { fault: sms, left: times }
@@ -41,12 +41,12 @@ export class InboxFaults {
   }
 }
 
-function peek<T extends string>({ fault, left }: Switch<T>): T | 'ok' {
+function peek<T extends string>({ fault, left }: ChannelFault<T>): T | 'ok' {
   return left > 0 ? fault : 'ok'
 }
 
-function take<T extends string>(held: Switch<T>): T | 'ok' {
-  const fault = peek(held)
-  held.left -= 1
+function take<T extends string>(channel: ChannelFault<T>): T | 'ok' {
+  const fault = peek(channel)
+  channel.left -= 1
   return fault
 }

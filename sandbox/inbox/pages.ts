@@ -5,21 +5,21 @@ const REFRESH_SECONDS = 4
 const MAX_SHOWN = 100
 
 /** Every message, newest first. */
-export function inboxPage(messages: Message[], filter: { to: string | null; still: boolean }): string {
+export function inboxPage(messages: Message[], filter: { to: string | null; isPaused: boolean }): string {
   const shown = messages.slice(0, MAX_SHOWN)
-  const only = filter.to ? `<p>Only to ${escapeHtml(filter.to)}. <a href="/">Show all</a></p>` : ''
+  const filterNotice = filter.to ? `<p>Only to ${escapeHtml(filter.to)}. <a href="/">Show all</a></p>` : ''
   const list =
-    shown.length > 0 ? shown.map(card).join('') : '<p class="card soft">Nothing has been sent yet.</p>'
-  const refreshing = filter.still
+    shown.length > 0 ? shown.map(messageCard).join('') : '<p class="card soft">Nothing has been sent yet.</p>'
+  const refreshing = filter.isPaused
     ? '<a href="/">Refresh automatically</a>'
     : '<a href="/?still=1">Stop refreshing</a>'
   const body = `<h1>Inbox</h1>
-<p class="soft">Every text message and email that was sent, newest first. Nothing leaves this machine. ${refreshing}</p>${only}${list}`
+<p class="soft">Every text message and email that was sent, newest first. Nothing leaves this machine. ${refreshing}</p>${filterNotice}${list}`
   return renderPage({
     title: 'Inbox',
     body,
     wide: true,
-    refreshSeconds: filter.still ? undefined : REFRESH_SECONDS,
+    refreshSeconds: filter.isPaused ? undefined : REFRESH_SECONDS,
   })
 }
 
@@ -39,11 +39,11 @@ function addTopTarget(html: string): string {
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html
 }
 
-function card(message: Message): string {
+function messageCard(message: Message): string {
   const title = message.subject ? `<h2>${escapeHtml(message.subject)}</h2>` : ''
   const code = message.code ? `<p class="code">${escapeHtml(message.code)}</p>` : ''
-  const whole = message.html ? `<p><a href="/messages/${message.id}">Show as email</a></p>` : ''
-  return `<article class="card">${meta(message)}${title}${code}<p class="body">${linkify(message.text)}</p>${whole}</article>`
+  const emailLink = message.html ? `<p><a href="/messages/${message.id}">Show as email</a></p>` : ''
+  return `<article class="card">${meta(message)}${title}${code}<p class="body">${linkify(message.text)}</p>${emailLink}</article>`
 }
 
 function meta({ channel, to, sentAt }: Message): string {
@@ -52,8 +52,8 @@ function meta({ channel, to, sentAt }: Message): string {
     timeStyle: 'medium',
     timeZone: 'Europe/London',
   })
-  const only = `<a href="/?to=${encodeURIComponent(to)}">${escapeHtml(to)}</a>`
-  return `<div class="meta"><span class="tag">${channel === 'sms' ? 'Text' : 'Email'}</span><span>to ${only}</span><time datetime="${sentAt}">${time}</time></div>`
+  const filterLink = `<a href="/?to=${encodeURIComponent(to)}">${escapeHtml(to)}</a>`
+  return `<div class="meta"><span class="tag">${channel === 'sms' ? 'Text' : 'Email'}</span><span>to ${filterLink}</span><time datetime="${sentAt}">${time}</time></div>`
 }
 
 /** The text, escaped, with its URLs made into links. */

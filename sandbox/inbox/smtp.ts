@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { InboxFaults } from './faults'
 import type { Messages } from './messages'
 
-const LARGEST_MAIL = 10_000_000
+const MAX_MAIL_BYTES = 10_000_000
 
 type SmtpListener = {
   port: number
@@ -16,7 +16,7 @@ type MailChannel = {
   faults: InboxFaults
   port: number
   host: string
-  longestHangMs: number
+  maxHangMs: number
 }
 
 /** A mail server that keeps what it receives. It accepts any login, or none. */
@@ -26,7 +26,7 @@ export async function startSmtp(channel: MailChannel): Promise<SmtpListener> {
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    size: LARGEST_MAIL,
+    size: MAX_MAIL_BYTES,
     closeTimeout: 200,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onRcptTo: (_address, _session, done) => {
@@ -51,7 +51,7 @@ export async function startSmtp(channel: MailChannel): Promise<SmtpListener> {
 type Done = (error?: Error | null) => void
 
 async function receive(
-  { messages, faults, longestHangMs }: MailChannel,
+  { messages, faults, maxHangMs }: MailChannel,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
   done: Done,
@@ -62,7 +62,7 @@ async function receive(
     const fault = faults.takeMail('letter')
     if (fault === 'timeout-after') await storeMail(messages, Buffer.concat(chunks), session)
     if (fault === 'hang' || fault === 'timeout-after') {
-      setTimeout(() => done(smtpError(451, 'Timed out')), longestHangMs).unref()
+      setTimeout(() => done(smtpError(451, 'Timed out')), maxHangMs).unref()
       return
     }
     if (fault === 'fail') return done(smtpError(451, 'Temporary failure, please try again later'))

@@ -17,7 +17,7 @@ type InboxOptions = {
   /** Where the messages are kept; in memory if unset. */
   dataDir?: string | null
   /** The longest that a request stays without a response. */
-  longestHangMs?: number
+  maxHangMs?: number
 }
 
 export type Inbox = {
@@ -33,14 +33,14 @@ export type Inbox = {
 type Parts = {
   messages: Messages
   faults: InboxFaults
-  longestHangMs: number
+  maxHangMs: number
 }
 
 /** Starts the stand-ins for Twilio and the mail server, and the page that shows what they received. */
 export async function startInbox(options: InboxOptions = {}): Promise<Inbox> {
   const host = options.host ?? '127.0.0.1'
   const messages = new Messages(options.dataDir ?? null)
-  const parts = { messages, faults: new InboxFaults(), longestHangMs: options.longestHangMs ?? 30_000 }
+  const parts = { messages, faults: new InboxFaults(), maxHangMs: options.maxHangMs ?? 30_000 }
   const listener = await listen(
     (request, response) => answer(parts, request, response),
     options.port ?? 4011,
@@ -79,8 +79,8 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
     return answerJson(response, 200, { messages: messages.newestFirst(filter) })
   }
   if (pathname === '/') {
-    const still = searchParams.has('still')
-    return answerPage(response, 200, inboxPage(messages.newestFirst(filter), { ...filter, still }))
+    const isPaused = searchParams.has('still')
+    return answerPage(response, 200, inboxPage(messages.newestFirst(filter), { ...filter, isPaused }))
   }
   const message = messages.get(/^\/messages\/([^/]+)$/.exec(pathname)?.[1] ?? '')
   if (message) return answerPage(response, 200, messagePage(message))

@@ -14,16 +14,16 @@ type Refusal = {
 type SmsChannel = {
   messages: Messages
   faults: InboxFaults
-  longestHangMs: number
+  maxHangMs: number
 }
 
-const LONGEST_BODY = 1600
+const MAX_BODY_LENGTH = 1600
 const tooMany: Refusal = { status: 429, code: 20429, message: 'Too Many Requests' }
 const serverError: Refusal = { status: 500, code: 20500, message: 'An internal server error has occurred' }
 
 /** Twilio's Messages call. */
 export async function answerTwilio(
-  { messages, faults, longestHangMs }: SmsChannel,
+  { messages, faults, maxHangMs }: SmsChannel,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
@@ -32,33 +32,34 @@ export async function answerTwilio(
   )?.[1]
   const body = await readBody(request)
   if (!sid || request.method !== 'POST') return refuse(response, notFound(request))
-  if (!isSignedIn(request, sid))
+  if (!isAuthenticated(request, sid))
     return refuse(response, { status: 401, code: 20003, message: 'Authenticate' })
   const fields = new URLSearchParams(body)
-  const wrong = problemWith(fields)
-  if (wrong) return refuse(response, wrong)
+  const refusal = refusalOf(fields)
+  if (refusal) return refuse(response, refusal)
   const fault = faults.takeSms()
   if (fault === 'fail-400') return refuse(response, cannotReach(fields.get('To') ?? ''))
   if (fault === 'fail-429') return refuse(response, tooMany)
   if (fault === 'fail-500') return refuse(response, serverError)
-  if (fault === 'hang') return hang(response, longestHangMs)
+  if (fault === 'hang') return hang(response, maxHangMs)
   const from = fields.get('From') ?? fields.get('MessagingServiceSid') ?? ''
   const text = fields.get('Body') ?? ''
   messages.add({ channel: 'sms', to: fields.get('To') ?? '', from, subject: null, text, html: null })
-  if (fault === 'timeout-after') return hang(response, longestHangMs)
-  answerJson(response, 201, accepted(sid, fields))
+  if (fault === 'timeout-after') return hang(response, maxHangMs)
+  answerJson(response, 201, acceptedMessage(sid, fields))
 }
 
-function problemWith(fields: URLSearchParams): Refusal | null {
+function refusalOf(fields: URLSearchParams): Refusal | null {
   const to = fields.get('To') ?? ''
-  const bad = (code: number, message: string): Refusal => ({ status: 400, code, message })
-  if (to === '') return bad(21604, "A 'To' phone number is required.")
+  const invalid = (code: number, message: string): Refusal => ({ status: 400, code, message })
+  if (to === '') return invalid(21604, "A 'To' phone number is required.")
   if (!fields.get('From') && !fields.get('MessagingServiceSid'))
-    return bad(21603, "A 'From' phone number is required.")
-  if (!fields.get('Body')) return bad(21602, 'Message body is required.')
-  if (!/^\+[1-9]\d{6,14}$/.test(to)) return bad(21211, `The 'To' number ${to} is not a valid phone number.`)
-  if ((fields.get('Body') ?? '').length > LONGEST_BODY) {
-    return bad(21617, 'The concatenated message body exceeds the 1600 character limit.')
+    return invalid(21603, "A 'From' phone number is required.")
+  if (!fields.get('Body')) return invalid(21602, 'Message body is required.')
+  if (!/^\+[1-9]\d{6,14}$/.test(to))
+    return invalid(21211, `The 'To' number ${to} is not a valid phone number.`)
+  if ((fields.get('Body') ?? '').length > MAX_BODY_LENGTH) {
+    return invalid(21617, 'The concatenated message body exceeds the 1600 character limit.')
   }
   return null
 }
@@ -73,7 +74,7 @@ function notFound(request: IncomingMessage): Refusal {
   return { status: 404, code: 20404, message: `The requested resource ${path} was not found` }
 }
 
-function isSignedIn(request: IncomingMessage, sid: string): boolean {
+function isAuthenticated(request: IncomingMessage, sid: string): boolean {
   const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ')
   const [user, password] = Buffer.from(credentials, 'base64').toString().split(':')
   return scheme === 'Basic' && user === sid && Boolean(password)
@@ -88,7 +89,7 @@ function refuse(response: ServerResponse, { status, code, message }: Refusal): v
   })
 }
 
-function accepted(accountSid: string, fields: URLSearchParams) {
+function acceptedMessage(accountSid: string, fields: URLSearchParams) {
   const sid = `SM${randomBytes(16).toString('hex')}`
   const service = fields.get('MessagingServiceSid')
   const now = new Date().toUTCString().replace('GMT', '+0000')

@@ -6,7 +6,7 @@ import type { Rendered } from './rendering'
 import { type ApiRoute, route } from './route'
 import { nowMs, type World } from './world'
 
-const LINK_LIFE_MS = 5 * 60 * 1000
+const LINK_LIFETIME_MS = 5 * 60 * 1000
 
 const webAddress = z.string().refine((value) => URL.canParse(value), 'Not a valid URL')
 
@@ -21,7 +21,7 @@ const flow = z.strictObject({
   return_url: webAddress.optional(),
 })
 
-const createLink = z.strictObject({
+const createLinkSchema = z.strictObject({
   account: z.string().min(1),
   use_case: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('account_onboarding'), account_onboarding: flow }),
@@ -29,16 +29,17 @@ const createLink = z.strictObject({
   ]),
 })
 
-function create(world: World, { account, use_case: useCase }: z.output<typeof createLink>): Rendered {
+function create(world: World, { account, use_case: useCase }: z.output<typeof createLinkSchema>): Rendered {
   requireAccount(world, account)
-  const wanted = useCase.type === 'account_onboarding' ? useCase.account_onboarding : useCase.account_update
+  const flowOptions =
+    useCase.type === 'account_onboarding' ? useCase.account_onboarding : useCase.account_update
   const link = world.accountLinks.put({
     id: newId('link'),
     account,
     created: new Date(nowMs(world)).toISOString(),
-    expires_at: new Date(nowMs(world) + LINK_LIFE_MS).toISOString(),
-    refresh_url: wanted.refresh_url,
-    return_url: wanted.return_url ?? null,
+    expires_at: new Date(nowMs(world) + LINK_LIFETIME_MS).toISOString(),
+    refresh_url: flowOptions.refresh_url,
+    return_url: flowOptions.return_url ?? null,
     use_case: useCase,
     used: false,
   })
@@ -57,4 +58,6 @@ export function isLinkUsable(world: World, link: AccountLink): boolean {
   return !link.used && Date.parse(link.expires_at) > nowMs(world)
 }
 
-export const accountLinkRoutes: ApiRoute[] = [route('POST', '/v2/core/account_links', createLink, create)]
+export const accountLinkRoutes: ApiRoute[] = [
+  route('POST', '/v2/core/account_links', createLinkSchema, create),
+]

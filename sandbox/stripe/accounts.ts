@@ -21,7 +21,7 @@ const include = z.array(z.enum(includable)).optional()
 const requested = z.strictObject({ requested: z.boolean() })
 const metadata = z.record(z.string(), z.string())
 
-const createAccount = z.strictObject({
+const createAccountSchema = z.strictObject({
   account_token: z.string().optional(),
   configuration: z.strictObject({
     recipient: z.strictObject({
@@ -50,7 +50,7 @@ const createAccount = z.strictObject({
   metadata: metadata.optional(),
 })
 
-const updateAccount = z.strictObject({
+const updateAccountSchema = z.strictObject({
   contact_email: z.string().optional(),
   contact_phone: z.string().optional(),
   display_name: z.string().optional(),
@@ -58,7 +58,7 @@ const updateAccount = z.strictObject({
   metadata: metadata.optional(),
 })
 
-const listAccounts = z.strictObject({
+const listAccountsSchema = z.strictObject({
   applied_configurations: z.array(z.string()).optional(),
   closed: z.enum(['true', 'false']).optional(),
   limit: z.string().regex(/^\d+$/).optional(),
@@ -85,7 +85,7 @@ export function canReceiveTransfers(account: RecipientAccount): boolean {
   return account._capabilities.stripe_transfers.status === 'active'
 }
 
-function create(world: World, parameters: z.output<typeof createAccount>): Rendered {
+function create(world: World, parameters: z.output<typeof createAccountSchema>): Rendered {
   const country = parameters.identity.country.toLowerCase()
   if (country !== 'gb')
     throw refused(`This sandbox opens accounts in GB only, not in ${country}.`, { executed: false })
@@ -111,19 +111,19 @@ function create(world: World, parameters: z.output<typeof createAccount>): Rende
 }
 
 /** The wire form of an account; parts that were not requested are null. */
-function renderAccount(world: World, account: RecipientAccount, wanted: readonly string[] = []): Rendered {
+function renderAccount(world: World, account: RecipientAccount, included: readonly string[] = []): Rendered {
   const publicFields = Object.entries(account).filter(([key]) => !key.startsWith('_'))
   const recipient = { applied: true, capabilities: { stripe_balance: account._capabilities } }
   return {
     ...Object.fromEntries(publicFields),
     livemode: world.settings.livemode,
-    configuration: wanted.includes('configuration.recipient')
+    configuration: included.includes('configuration.recipient')
       ? { customer: null, merchant: null, recipient }
       : null,
-    defaults: wanted.includes('defaults') ? account._defaults : null,
-    future_requirements: wanted.includes('future_requirements') ? requirements([]) : null,
-    identity: wanted.includes('identity') ? account._identity : null,
-    requirements: wanted.includes('requirements') ? requirementsOf(account) : null,
+    defaults: included.includes('defaults') ? account._defaults : null,
+    future_requirements: included.includes('future_requirements') ? requirements([]) : null,
+    identity: included.includes('identity') ? account._identity : null,
+    requirements: included.includes('requirements') ? requirementsOf(account) : null,
   }
 }
 
@@ -190,8 +190,8 @@ function setCapabilities(world: World, account: RecipientAccount, to: Capability
 }
 
 export const accountRoutes: ApiRoute[] = [
-  route('POST', '/v2/core/accounts', createAccount, create),
-  route('GET', '/v2/core/accounts', listAccounts, (world, parameters) => {
+  route('POST', '/v2/core/accounts', createAccountSchema, create),
+  route('GET', '/v2/core/accounts', listAccountsSchema, (world, parameters) => {
     const limit = Number(parameters.limit ?? 10)
     const start = Number(parameters.page ?? 0)
     const rows = world.accounts.newestFirst()
@@ -205,7 +205,7 @@ export const accountRoutes: ApiRoute[] = [
   route('GET', '/v2/core/accounts/:id', z.strictObject({ include }), (world, parameters, id) =>
     renderAccount(world, requireAccount(world, id), parameters.include),
   ),
-  route('POST', '/v2/core/accounts/:id', updateAccount, (world, parameters, id) => {
+  route('POST', '/v2/core/accounts/:id', updateAccountSchema, (world, parameters, id) => {
     const account = requireAccount(world, id)
     const { include: wanted, metadata: labels, ...fields } = parameters
     Object.assign(account, fields, { metadata: { ...account.metadata, ...labels } })

@@ -7,10 +7,10 @@ const RATES: Record<string, { currency: string; per100Pence: number }> = {
   FR: { currency: 'eur', per100Pence: 120 },
 }
 
-type Presented = { presentment_details?: PresentmentDetails }
+type Presentment = { presentment_details?: PresentmentDetails }
 
 /** Shows a payer from abroad their own currency, if the session allows it. The amount in pounds stays the same. */
-export function presentTo(card: TestCard, session: CheckoutSession, records: [PaymentIntent, Charge]) {
+export function applyPresentment(card: TestCard, session: CheckoutSession, records: [PaymentIntent, Charge]) {
   const rate = RATES[card.country]
   if (!session.adaptive_pricing?.enabled || !rate) return
   const details = {
@@ -21,7 +21,7 @@ export function presentTo(card: TestCard, session: CheckoutSession, records: [Pa
 }
 
 /** How much of the amount shown to the payer a refund gives back. */
-export function presentmentOf(charge: Charge, refundPence: number): Presented {
+export function presentmentOf(charge: Charge, refundPence: number): Presentment {
   const shown = charge.presentment_details
   if (!shown) return {}
   const presentment_amount = Math.round((shown.presentment_amount * refundPence) / charge.amount)

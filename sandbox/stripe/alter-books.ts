@@ -6,10 +6,10 @@ import { DAY_SECONDS, type World } from './world'
 /** Makes the balance's own book differ from what happened, for the reconciliation to find. */
 export function alterBooks(world: World, change: NonNullable<Change['alterBooks']>) {
   if ('remove' in change) return removeMovements(world, change.remove)
-  const { add, amount, fee, source, category, currency, daysAgo } = change
+  const { add, amount: amountPence, fee, source, category, currency, daysAgo } = change
   const movement = recordMovement(world, {
     type: add as 'adjustment',
-    amount,
+    amountPence,
     feePence: fee,
     source,
     category,

@@ -12,7 +12,7 @@ import { DAY_SECONDS, nowSeconds, type World } from './world'
 type Movement = {
   type: BalanceTransaction['type']
   /** Pence into the balance; negative out of it. */
-  amount: number
+  amountPence: number
   feePence?: number
   feeDescription?: string
   source: string | null
@@ -26,12 +26,12 @@ type Movement = {
 
 /** Records a movement of the platform's balance, or of a connected account's. */
 export function recordMovement(world: World, movement: Movement): BalanceTransaction {
-  const { amount, feePence = 0, source, type, category, account } = movement
+  const { amountPence, feePence = 0, source, type, category, account } = movement
   const now = nowSeconds(world)
   return world.balanceTransactions.put({
     id: newId('txn'),
     object: 'balance_transaction',
-    amount,
+    amount: amountPence,
     available_on: movement.availableOn ?? now,
     balance_type: 'payments',
     created: now,
@@ -41,7 +41,7 @@ export function recordMovement(world: World, movement: Movement): BalanceTransac
     fee: feePence,
     fee_details:
       feePence === 0 ? [] : [feeDetail(feePence, movement.feeDescription ?? 'Stripe processing fees')],
-    net: amount - feePence,
+    net: amountPence - feePence,
     reporting_category: category,
     source,
     type,
@@ -70,7 +70,7 @@ export function balanceOf(world: World, account: string | null = null) {
 }
 
 /** When money paid today becomes available: at the start of a day (UTC), a few days from now. */
-export function settlementDay(world: World): number {
+export function settlementTime(world: World): number {
   const now = nowSeconds(world)
   const { settlementDays } = world.settings
   if (settlementDays === 0) return now
@@ -82,7 +82,7 @@ export function pendingUntil(world: World, charge: Charge): number | null {
   const movement = charge.balance_transaction
     ? world.balanceTransactions.get(charge.balance_transaction)
     : undefined
-  const availableOn = movement?.available_on ?? settlementDay(world)
+  const availableOn = movement?.available_on ?? settlementTime(world)
   return availableOn > nowSeconds(world) ? availableOn : null
 }
 
@@ -104,7 +104,7 @@ export function accountOf(world: World): string | null {
   throw refused(message, { status: 403, code: 'account_invalid', executed: false })
 }
 
-const listMovements = z.strictObject({
+const listMovementsSchema = z.strictObject({
   ...listParameters,
   currency: text().optional(),
   payout: text().optional(),
@@ -112,7 +112,7 @@ const listMovements = z.strictObject({
   type: text().optional(),
 })
 
-function list(world: World, parameters: z.output<typeof listMovements>): Rendered {
+function list(world: World, parameters: z.output<typeof listMovementsSchema>): Rendered {
   const { source, type, currency, payout } = parameters
   const rows = movementsOf(world, accountOf(world))
     .reverse()
@@ -135,7 +135,7 @@ export const balanceRoutes: ApiRoute[] = [
       pending: money(pending),
     }
   }),
-  route('GET', '/v1/balance_transactions', listMovements, list),
+  route('GET', '/v1/balance_transactions', listMovementsSchema, list),
   route('GET', '/v1/balance_transactions/:id', readParameters, (world, _parameters, id) => {
     const found = world.balanceTransactions.get(id)
     if (!found || (found._account ?? null) !== accountOf(world)) throw missing('balance_transaction', id)

@@ -8,7 +8,7 @@ export type TestCard = {
   decline?: { code: string; declineCode?: string; message: string }
   disputeReason?: string
   /** How a bank debit is settled later. */
-  settles?: 'paid' | 'failed'
+  debitOutcome?: 'paid' | 'failed'
   /** Whether the money is available at once instead of pending. */
   availableAtOnce?: boolean
 }
@@ -57,12 +57,12 @@ export const TEST_CARDS: TestCard[] = [
   card('10880000012345', 'Bank debit that is paid later', {
     method: 'bacs_debit',
     brand: 'bacs',
-    settles: 'paid',
+    debitOutcome: 'paid',
   }),
   card('10880022222227', 'Bank debit that fails later', {
     method: 'bacs_debit',
     brand: 'bacs',
-    settles: 'failed',
+    debitOutcome: 'failed',
   }),
 ]
 
@@ -84,8 +84,9 @@ const EUROPEAN_COUNTRIES = ['FR', 'DE', 'IE', 'ES', 'IT', 'NL', 'BE', 'AT', 'PT'
  * The provider's own fee in pence: 1.5 % in the UK, 2.5 % in Europe, 3.25 % elsewhere, each plus 20p; for a bank debit
  * 1 %, but at least 20p and at most £2.
  */
-export function providerFeePence(amount: number, used: TestCard): number {
-  if (used.method === 'bacs_debit') return Math.min(200, Math.max(20, Math.round(amount / 100)))
-  const basisPoints = used.country === 'GB' ? 150 : EUROPEAN_COUNTRIES.includes(used.country) ? 250 : 325
-  return Math.floor((amount * basisPoints + 5000) / 10_000) + 20
+export function providerFeePence(amountPence: number, testCard: TestCard): number {
+  if (testCard.method === 'bacs_debit') return Math.min(200, Math.max(20, Math.round(amountPence / 100)))
+  const basisPoints =
+    testCard.country === 'GB' ? 150 : EUROPEAN_COUNTRIES.includes(testCard.country) ? 250 : 325
+  return Math.floor((amountPence * basisPoints + 5000) / 10_000) + 20
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordMovement, settlementDay } from './balance-transactions'
+import { recordMovement, settlementTime } from './balance-transactions'
 import { findCard, providerFeePence, type TestCard, WORKING_CARD } from './cards'
 import { missing } from './errors'
 import { recordEvent } from './events'
@@ -16,10 +16,10 @@ export type Payer = {
   email: string | null
 }
 
-/** Records the charge of one attempt to pay. Its fee becomes known with `revealFee`. */
+/** Records the charge of one attempt to pay. Its fee becomes known with `recordFee`. */
 export function recordCharge(world: World, intent: PaymentIntent, card: TestCard, payer: Payer): Charge {
   const { decline } = card
-  const status = decline ? 'failed' : card.settles ? 'pending' : 'succeeded'
+  const status = decline ? 'failed' : card.debitOutcome ? 'pending' : 'succeeded'
   const charge = world.charges.put({
     id: newId('ch'),
     object: 'charge',
@@ -97,17 +97,17 @@ export function cardOf(charge: Charge): TestCard {
 }
 
 /** Adds the charge to the balance, with the provider's fee, and sends the event. */
-export function revealFee(world: World, charge: Charge): void {
+export function recordFee(world: World, charge: Charge): void {
   if (charge.balance_transaction !== null) return
   const card = cardOf(charge)
   const movement = recordMovement(world, {
     type: card.method === 'card' ? 'charge' : 'payment',
-    amount: charge.amount,
+    amountPence: charge.amount,
     feePence: providerFeePence(charge.amount, card),
     source: charge.id,
     category: 'charge',
     description: charge.description,
-    availableOn: card.availableAtOnce ? nowSeconds(world) : settlementDay(world),
+    availableOn: card.availableAtOnce ? nowSeconds(world) : settlementTime(world),
   })
   charge.balance_transaction = movement.id
   world.charges.put(charge)
@@ -120,7 +120,7 @@ export function requireCharge(world: World, id: string): Charge {
   return charge
 }
 
-const listCharges = z.strictObject({
+const listChargesSchema = z.strictObject({
   ...listParameters,
   customer: text().optional(),
   payment_intent: text().optional(),
@@ -128,7 +128,7 @@ const listCharges = z.strictObject({
 })
 
 export const chargeRoutes: ApiRoute[] = [
-  route('GET', '/v1/charges', listCharges, (world, parameters) => {
+  route('GET', '/v1/charges', listChargesSchema, (world, parameters) => {
     const { customer, payment_intent: intent, transfer_group: group } = parameters
     const rows = world.charges
       .newestFirst()

@@ -39,11 +39,11 @@ const lineItem = z.strictObject({
 const STATEMENT_PREFIX = 'WHIPROUND'
 const STATEMENT_LENGTH = 22
 
-const statementText = (longest: number) =>
+const statementText = (maxLength: number) =>
   z
     .string()
     .min(1)
-    .max(longest)
+    .max(maxLength)
     .regex(/[A-Za-z]/, 'The statement descriptor must contain at least one letter.')
     .regex(/^[\x20-\x7e\u00a0-\u024f]*$/, 'The statement descriptor must contain only Latin characters.')
     .regex(/^[^<>\\'"*]*$/, 'The statement descriptor must not contain any of < > \\ \' " *.')
@@ -63,7 +63,7 @@ const cardOptions = z.strictObject({
 })
 
 /** The parameters for creating a Checkout session. */
-export const createSession = z.strictObject({
+export const createSessionSchema = z.strictObject({
   adaptive_pricing: z.strictObject({ enabled: flag.optional() }).optional(),
   allow_promotion_codes: ignored,
   allowed_payment_method_types: z
@@ -98,9 +98,9 @@ export const createSession = z.strictObject({
   wallet_options: ignored,
 })
 
-export type CreateSession = z.output<typeof createSession>
+export type CreateSession = z.output<typeof createSessionSchema>
 
-export const listSessions = z.strictObject({
+export const listSessionsSchema = z.strictObject({
   ...listParameters,
   customer: text().optional(),
   customer_details: z.strictObject({ email: text() }).optional(),
@@ -108,4 +108,4 @@ export const listSessions = z.strictObject({
   status: z.enum(['open', 'complete', 'expired']).optional(),
 })
 
-export const updateSession = z.strictObject({ metadata: metadata.optional(), expand })
+export const updateSessionSchema = z.strictObject({ metadata: metadata.optional(), expand })

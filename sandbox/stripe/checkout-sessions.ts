@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type CreateSession, createSession, listSessions, updateSession } from './checkout-parameters'
+import {
+  type CreateSession,
+  createSessionSchema,
+  listSessionsSchema,
+  updateSessionSchema,
+} from './checkout-parameters'
 import { missing, refused } from './errors'
 import { recordEvent } from './events'
 import { newId } from './ids'
@@ -11,9 +16,9 @@ import { type Rendered, render } from './rendering'
 import { type ApiRoute, route } from './route'
 import { nowSeconds, type World } from './world'
 
-const MINIMUM_PENCE = 30
-const MAXIMUM_PENCE = 99_999_999
-const HALF_HOUR = 30 * 60
+const MIN_PENCE = 30
+const MAX_PENCE = 99_999_999
+const HALF_HOUR_SECONDS = 30 * 60
 const DAY_SECONDS = 24 * 60 * 60
 
 /** The session as it is now; if its time is over, it is expired first. */
@@ -86,12 +91,12 @@ function asLineItem(line: CreateSession['line_items'][number], index: number): L
   }
 }
 
-function requireAmount(total: number): void {
-  if (total < MINIMUM_PENCE) {
+function requireAmount(totalPence: number): void {
+  if (totalPence < MIN_PENCE) {
     const message = "The Checkout Session's total amount due must add up to at least £0.30 gbp"
     throw refused(message, { code: 'amount_too_small', executed: false })
   }
-  if (total > MAXIMUM_PENCE) {
+  if (totalPence > MAX_PENCE) {
     const message = "The Checkout Session's total amount due must be no more than £999,999.99"
     throw refused(message, { code: 'amount_too_large', executed: false })
   }
@@ -99,7 +104,7 @@ function requireAmount(total: number): void {
 
 function requireExpiry(expiresAt: number, now: number) {
   const param = 'expires_at'
-  if (expiresAt < now + HALF_HOUR) {
+  if (expiresAt < now + HALF_HOUR_SECONDS) {
     const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.'
     throw refused(message, { param, executed: false })
   }
@@ -128,8 +133,8 @@ function expireIfDue(world: World, session: CheckoutSession) {
 }
 
 export const checkoutSessionRoutes: ApiRoute[] = [
-  route('POST', '/v1/checkout/sessions', createSession, create),
-  route('GET', '/v1/checkout/sessions', listSessions, (world, parameters) => {
+  route('POST', '/v1/checkout/sessions', createSessionSchema, create),
+  route('GET', '/v1/checkout/sessions', listSessionsSchema, (world, parameters) => {
     expireDueSessions(world)
     const { payment_intent: intent, status, customer, customer_details: details } = parameters
     const rows = world.sessions
@@ -143,7 +148,7 @@ export const checkoutSessionRoutes: ApiRoute[] = [
   route('GET', '/v1/checkout/sessions/:id', readParameters, (world, _parameters, id) =>
     render(world, requireSession(world, id)),
   ),
-  route('POST', '/v1/checkout/sessions/:id', updateSession, (world, parameters, id) => {
+  route('POST', '/v1/checkout/sessions/:id', updateSessionSchema, (world, parameters, id) => {
     const session = requireSession(world, id)
     Object.assign(session.metadata, parameters.metadata)
     return render(world, world.sessions.put(session))

@@ -25,8 +25,8 @@ export function applyBalances(world: World, change: Change) {
 }
 
 /** Puts in money of the operator's own. */
-function topUp(world: World, amount: number) {
-  recordMovement(world, { type: 'topup', amount, source: newId('tu'), category: 'topup' })
+function topUp(world: World, amountPence: number) {
+  recordMovement(world, { type: 'topup', amountPence, source: newId('tu'), category: 'topup' })
 }
 
 /** Puts in the operator's float, unless there has been a top-up already. */
@@ -40,7 +40,7 @@ export function fundFloat(world: World) {
 function chargeFee(world: World, { amount, description }: NonNullable<Change['stripeFee']>) {
   recordMovement(world, {
     type: 'stripe_fee',
-    amount: -amount,
+    amountPence: -amount,
     source: null,
     category: 'fee',
     description: description ?? 'Connect (active account fees)',
@@ -61,7 +61,7 @@ function debitAccount(world: World, { account, amount }: NonNullable<Change['deb
   requireAccount(world, account)
   recordMovement(world, {
     type: 'adjustment',
-    amount: -amount,
+    amountPence: -amount,
     source: null,
     category: 'other_adjustment',
     account,
@@ -71,10 +71,10 @@ function debitAccount(world: World, { account, amount }: NonNullable<Change['deb
 /** What the provider does once an account has been below zero for 180 days: takes what is missing from the platform. */
 function coverAccount(world: World, account: string) {
   requireAccount(world, account)
-  const missing = -balanceOf(world, account).available
-  if (missing <= 0) return
+  const missingPence = -balanceOf(world, account).available
+  if (missingPence <= 0) return
   const type = 'connect_collection_transfer'
   const transfer = { type, source: newId('cct'), category: type } as const
-  recordMovement(world, { ...transfer, amount: -missing })
-  recordMovement(world, { ...transfer, amount: missing, account })
+  recordMovement(world, { ...transfer, amountPence: -missingPence })
+  recordMovement(world, { ...transfer, amountPence: missingPence, account })
 }

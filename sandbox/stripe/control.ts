@@ -25,7 +25,7 @@ import { makeWaitingRefunds } from './waiting-refunds'
 import type { WebhookMode, Webhooks } from './webhooks'
 import { nowSeconds, type World } from './world'
 
-const LONGEST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 /** Makes things happen that the provider's API cannot be asked for. */
 export async function applyControl(world: World, webhooks: Webhooks, input: unknown): Promise<ControlAnswer> {
@@ -37,10 +37,10 @@ export async function applyControl(world: World, webhooks: Webhooks, input: unkn
   const answer: ControlAnswer = { ok: true, ...applyPayments(world, change) }
   applyBalances(world, change)
   makeWaitingRefunds(world)
-  if (change.deliverEvents) webhooks.sendAgain(change.deliverEvents)
+  if (change.deliverEvents) webhooks.resend(change.deliverEvents)
   world.store.commit()
   webhooks.kick()
-  if (change.awaitWebhooks) answer.webhooksSettled = await webhooks.settled(LONGEST_WAIT_MS)
+  if (change.awaitWebhooks) answer.webhooksSettled = await webhooks.waitUntilSettled(MAX_WAIT_MS)
   return answer
 }
 
@@ -94,14 +94,14 @@ function applyAccounts(world: World, change: Change): void {
   if (change.rejectAccount) rejectAccount(world, requireAccount(world, change.rejectAccount))
 }
 
-function capabilitiesOf(named: z.output<typeof accountOrCapability>): {
+function capabilitiesOf(target: z.output<typeof accountOrCapability>): {
   account: string
   names: CapabilityName[]
 } {
-  if (typeof named === 'string') return { account: named, names: ['stripe_transfers', 'payouts'] }
+  if (typeof target === 'string') return { account: target, names: ['stripe_transfers', 'payouts'] }
   return {
-    account: named.account,
-    names: named.capability ? [named.capability] : ['stripe_transfers', 'payouts'],
+    account: target.account,
+    names: target.capability ? [target.capability] : ['stripe_transfers', 'payouts'],
   }
 }
 

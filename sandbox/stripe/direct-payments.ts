@@ -9,7 +9,7 @@ import { type ApiRoute, route } from './route'
 import type { World } from './world'
 
 /** The provider's own names for its test cards. */
-const TEST_METHODS: Record<string, string> = {
+const TEST_CARD_NUMBERS: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_gb: '4000008260000000',
   pm_card_fr: '4000002500000003',
@@ -19,7 +19,7 @@ const TEST_METHODS: Record<string, string> = {
   pm_card_visa_chargeDeclined: '4000000000000002',
 }
 
-const createIntent = z.strictObject({
+const createIntentSchema = z.strictObject({
   amount,
   automatic_payment_methods: ignored,
   confirm: flag,
@@ -33,8 +33,8 @@ const createIntent = z.strictObject({
 })
 
 /** A payment in one call, with one of the provider's test cards: there is no page on which to type another. */
-function create(world: World, parameters: z.output<typeof createIntent>): Rendered {
-  const card = findCard(TEST_METHODS[parameters.payment_method] ?? '')
+function create(world: World, parameters: z.output<typeof createIntentSchema>): Rendered {
+  const card = findCard(TEST_CARD_NUMBERS[parameters.payment_method] ?? '')
   if (!card) throw missingReference('PaymentMethod', parameters.payment_method, 'payment_method')
   if (!parameters.confirm) throw refused('This sandbox makes payment intents with confirm=true only.')
   const intent = openIntent(world, { ...parameters, types: ['card'], session: null })
@@ -49,4 +49,6 @@ function create(world: World, parameters: z.output<typeof createIntent>): Render
   })
 }
 
-export const directPaymentRoutes: ApiRoute[] = [route('POST', '/v1/payment_intents', createIntent, create)]
+export const directPaymentRoutes: ApiRoute[] = [
+  route('POST', '/v1/payment_intents', createIntentSchema, create),
+]

@@ -8,7 +8,7 @@ import { decodeForm } from './form-encoding'
 import { findAnswer, type KeyedCall, keyedCall, keyInUse, storeAnswer } from './idempotency'
 import { newId } from './ids'
 import { requireApiKey, requirePermission } from './keys'
-import { rateLimited, requireRate } from './rate-limit'
+import { rateLimited, requireWithinRateLimit } from './rate-limit'
 import { expandPaths, type Rendered } from './rendering'
 import { findRoute } from './routes'
 import type { PlannedFault, World } from './world'
@@ -43,14 +43,14 @@ export async function answerApi(world: World, request: IncomingMessage, response
   try {
     const apiKey = requireApiKey(world, request)
     requirePermission(world, apiKey, call.method, call.path)
-    requireRate(world)
+    requireWithinRateLimit(world)
     const key = headerOf(request, 'idempotency-key')
     if (call.method === 'POST' && key !== null) call.key = keyedCall(apiKey, key, call.path, call.body)
     const fault = takeFault(world.faults, call.method, call.path)
     await executeWithFault(world, call, fault, response)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    send(response, failure(call.requestId, error), call)
+    send(response, errorAnswer(call.requestId, error), call)
   }
 }
 
@@ -66,7 +66,7 @@ async function executeWithFault(
   if (call.key && world.keysInUse.has(call.key.id)) throw keyInUse(call.key.key)
   if (fault === 'timeout-before') {
     if (call.key) world.keysInUse.add(call.key.id)
-    await hang(response, world.settings.longestHangMs)
+    await hang(response, world.settings.maxHangMs)
     if (call.key) world.keysInUse.delete(call.key.id)
     return
   }
@@ -74,14 +74,14 @@ async function executeWithFault(
   world.store.commit()
   world.webhooks.kick()
   if (fault === 'reset-after') return void response.destroy()
-  if (fault === 'timeout-after') return hang(response, world.settings.longestHangMs)
+  if (fault === 'timeout-after') return hang(response, world.settings.maxHangMs)
   send(response, answer, call)
 }
 
 /** Executes a call, or replays the response to an earlier one with the same key. */
 function executeOnce(world: World, call: Call, fault: PlannedFault['mode'] | null): Answer {
-  const before = call.key && findAnswer(world, call.key)
-  if (before) return { ...before, requestId: call.requestId, replayOf: before.requestId }
+  const storedAnswer = call.key && findAnswer(world, call.key)
+  if (storedAnswer) return { ...storedAnswer, requestId: call.requestId, replayOf: storedAnswer.requestId }
   const { answer, executed } = execute(world, call, fault)
   if (call.key && executed) storeAnswer(world, call.key, answer)
   return answer
@@ -100,7 +100,7 @@ function execute(
     return { answer: { status: 200, body: JSON.stringify(body), requestId: call.requestId }, executed: true }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { answer: failure(call.requestId, error), executed: error.executed }
+    return { answer: errorAnswer(call.requestId, error), executed: error.executed }
   } finally {
     world.request = null
   }
@@ -152,7 +152,7 @@ function serverError(status: 500 | 503): ApiError {
   return new ApiError(status, { type: 'api_error', message }, { executed: status === 500 })
 }
 
-function failure(requestId: string, { status, detail }: ApiError): Answer {
+function errorAnswer(requestId: string, { status, detail }: ApiError): Answer {
   const docs = detail.code && `https://stripe.com/docs/error-codes/${detail.code.replaceAll('_', '-')}`
   const log = `https://dashboard.stripe.com/test/logs/${requestId}`
   const error = { ...detail, ...(docs ? { doc_url: docs } : {}), request_log_url: log }

@@ -7,7 +7,7 @@ import type { Dispute } from './records'
 import { nowSeconds, type World } from './world'
 
 /** The fields that are texts; the sandbox takes no files. */
-const LONG = [
+const LONG_FIELDS = [
   'access_activity_log',
   'cancellation_policy_disclosure',
   'cancellation_rebuttal',
@@ -17,7 +17,7 @@ const LONG = [
   'refund_refusal_explanation',
   'uncategorized_text',
 ]
-const SHORT = [
+const SHORT_FIELDS = [
   'billing_address',
   'customer_email_address',
   'customer_name',
@@ -31,17 +31,17 @@ const SHORT = [
 ]
 const MAX_TOTAL_LENGTH = 150_000
 
-const fields = (names: string[], longest: number) =>
-  Object.fromEntries(names.map((name) => [name, text(longest).optional()]))
+const fields = (names: string[], maxLength: number) =>
+  Object.fromEntries(names.map((name) => [name, text(maxLength).optional()]))
 
 const evidence = z
-  .strictObject({ ...fields(LONG, 20_000), ...fields(SHORT, 5000) })
+  .strictObject({ ...fields(LONG_FIELDS, 20_000), ...fields(SHORT_FIELDS, 5000) })
   .refine(
     (given) => Object.values(given).reduce((sum, value) => sum + (value?.length ?? 0), 0) <= MAX_TOTAL_LENGTH,
     `The combined character count of all evidence is limited to ${MAX_TOTAL_LENGTH}.`,
   )
 
-export const updateDispute = z.strictObject({
+export const updateDisputeSchema = z.strictObject({
   evidence: evidence.optional(),
   expand,
   metadata: metadata.optional(),
@@ -61,11 +61,11 @@ const STATUS_WHEN_ANSWERED: Partial<Record<DisputeStatus, DisputeStatus>> = {
 export function answerDispute(
   world: World,
   dispute: Dispute,
-  { evidence: given, metadata: named, submit = true }: z.output<typeof updateDispute>,
+  { evidence: given, metadata: named, submit = true }: z.output<typeof updateDisputeSchema>,
 ): DisputeStatus | null {
   const { evidence_details: details } = dispute
-  const answered = STATUS_WHEN_ANSWERED[dispute.status]
-  if (given && !answered)
+  const nextStatus = STATUS_WHEN_ANSWERED[dispute.status]
+  if (given && !nextStatus)
     throw refused(`This dispute is ${dispute.status}: evidence can no longer be submitted.`)
   if (given && details.due_by !== null && details.due_by < nowSeconds(world))
     throw refused('The deadline for evidence in this dispute is over.')
@@ -78,5 +78,5 @@ export function answerDispute(
     return null
   }
   details.submission_count += 1
-  return answered ?? null
+  return nextStatus ?? null
 }

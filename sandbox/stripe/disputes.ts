@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordMovement } from './balance-transactions'
 import { cardOf } from './charges'
-import { answerDispute, updateDispute } from './dispute-evidence'
+import { answerDispute, updateDisputeSchema } from './dispute-evidence'
 import { DISPUTE_STATES, type DisputeStatus, isClosed, isInquiry, mayBecome } from './dispute-states'
 import { missing, refused } from './errors'
 import { recordEvent } from './events'
@@ -16,7 +16,7 @@ import { addTimer } from './timers'
 import { nowMs, nowSeconds, type World } from './world'
 
 const DISPUTE_FEE_PENCE = 2000
-const WEEK = 7 * 24 * 60 * 60
+const WEEK_SECONDS = 7 * 24 * 60 * 60
 
 type DisputeInput = {
   /** In pence; if unset, all that is left of the charge. */
@@ -31,7 +31,7 @@ type DisputeInput = {
 export function openDispute(world: World, charge: Charge, input: DisputeInput = {}): Dispute {
   if (charge.status !== 'succeeded') throw refused('Only a charge that succeeded can be disputed.')
   clearActionable(world, charge)
-  const undisputed = undisputedOf(world, charge)
+  const undisputed = undisputedPenceOf(world, charge)
   const { amount = Math.min(undisputed, charge.amount - charge.amount_refunded) } = input
   const { isInquiry: asks = false, isResolved = false } = input
   if (amount <= 0 || amount > undisputed)
@@ -46,7 +46,12 @@ export function openDispute(world: World, charge: Charge, input: DisputeInput = 
     created: now,
     currency: 'gbp',
     evidence: {},
-    evidence_details: { due_by: now + WEEK, has_evidence: false, past_due: false, submission_count: 0 },
+    evidence_details: {
+      due_by: now + WEEK_SECONDS,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     is_charge_refundable: asks,
     livemode: false,
     metadata: {},
@@ -76,7 +81,7 @@ function caseTypeOf({ isInquiry: asks, isResolved }: DisputeInput) {
 }
 
 /** How much of a charge a bank can still dispute, in pence, refunded or not: it need not know of a refund. */
-function undisputedOf(world: World, charge: Charge): number {
+function undisputedPenceOf(world: World, charge: Charge): number {
   const counted = disputesOf(world, charge).filter(
     ({ status, payment_method_details: { card } }) =>
       isInquiry(status) || DISPUTE_STATES[status].isTaken || card.case_type === 'resolution',
@@ -90,14 +95,14 @@ export function moveDispute(world: World, dispute: Dispute, to: DisputeStatus, f
     const shown = isClosed(dispute.status) ? 'already closed' : dispute.status
     throw refused(`This dispute is ${shown}: it does not become ${to}.`)
   }
-  const before = { status: dispute.status }
+  const previous = { status: dispute.status }
   dispute.status = to
-  const [wasTaken, isTaken] = [DISPUTE_STATES[before.status].isTaken, DISPUTE_STATES[to].isTaken]
+  const [wasTaken, isTaken] = [DISPUTE_STATES[previous.status].isTaken, DISPUTE_STATES[to].isTaken]
   const movement = isTaken && !wasTaken ? takeMoney(world, dispute, feePence) : null
   dispute.is_charge_refundable = isInquiry(to)
   if (isTaken) dispute.payment_method_details.card.case_type = 'chargeback'
   world.disputes.put(dispute)
-  recordEvent(world, 'charge.dispute.updated', dispute, before)
+  recordEvent(world, 'charge.dispute.updated', dispute, previous)
   if (movement) recordEvent(world, movement, dispute)
   if (isClosed(to)) recordEvent(world, 'charge.dispute.closed', dispute)
   if (wasTaken && !isTaken) scheduleReinstatement(world, dispute, feePence)
@@ -106,15 +111,15 @@ export function moveDispute(world: World, dispute: Dispute, to: DisputeStatus, f
 }
 
 /** Moves disputed money without a change of status, for example when a part that had been refunded comes back. */
-export function moveMoney(world: World, dispute: Dispute, amount: number, feePence = 0) {
-  recordDisputeMovement(world, dispute, amount, feePence)
+export function moveMoney(world: World, dispute: Dispute, amountPence: number, feePence = 0) {
+  recordDisputeMovement(world, dispute, amountPence, feePence)
   world.disputes.put(dispute)
-  recordEvent(world, `charge.dispute.funds_${amount < 0 ? 'withdrawn' : 'reinstated'}`, dispute)
+  recordEvent(world, `charge.dispute.funds_${amountPence < 0 ? 'withdrawn' : 'reinstated'}`, dispute)
 }
 
 /** Takes what is not yet taken of the disputed amount, with a fee the first time; returns the type of the event. */
 function takeMoney(world: World, dispute: Dispute, feePence?: number): string | null {
-  const amount = dispute.amount - takenOf(world, dispute)
+  const amount = dispute.amount - takenPenceOf(world, dispute)
   if (amount <= 0) return null
   const isFirst = dispute._balance_transactions.length === 0
   recordDisputeMovement(world, dispute, -amount, feePence ?? (isFirst ? DISPUTE_FEE_PENCE : 0))
@@ -131,25 +136,25 @@ function scheduleReinstatement(world: World, dispute: Dispute, feePence?: number
 /** Gives back what was taken, but not the fee; nothing if the bank has taken the money again meanwhile. */
 export function reinstate(world: World, id: string, feePence = 0) {
   const dispute = requireDispute(world, id)
-  const amount = takenOf(world, dispute)
+  const amount = takenPenceOf(world, dispute)
   if (DISPUTE_STATES[dispute.status].isTaken || amount <= 0) return
   moveMoney(world, dispute, amount, feePence)
 }
 
-function takenOf(world: World, dispute: Dispute): number {
+function takenPenceOf(world: World, dispute: Dispute): number {
   const movements = dispute._balance_transactions.flatMap((id) => world.balanceTransactions.get(id) ?? [])
   return -movements.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function recordDisputeMovement(world: World, dispute: Dispute, amount: number, feePence: number) {
+function recordDisputeMovement(world: World, dispute: Dispute, amountPence: number, feePence: number) {
   const movement = recordMovement(world, {
     type: 'adjustment',
-    amount,
+    amountPence,
     feePence,
     feeDescription: 'Dispute fee',
     source: dispute.id,
-    category: amount < 0 ? 'dispute' : 'dispute_reversal',
-    description: `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${dispute.charge}`,
+    category: amountPence < 0 ? 'dispute' : 'dispute_reversal',
+    description: `Chargeback ${amountPence < 0 ? 'withdrawal' : 'reversal'} for ${dispute.charge}`,
   })
   dispute._balance_transactions.push(movement.id)
 }
@@ -166,7 +171,7 @@ const disputesOf = (world: World, charge: Charge): Dispute[] =>
 
 /** Whether a bank has taken money of this charge back and not returned it. */
 export const isChargedBack = (world: World, charge: Charge): boolean =>
-  charge.disputed && disputesOf(world, charge).some((dispute) => takenOf(world, dispute) > 0)
+  charge.disputed && disputesOf(world, charge).some((dispute) => takenPenceOf(world, dispute) > 0)
 
 /** Closes the inquiries about a charge that was refunded in full: there is nothing left to ask. */
 export function closeInquiries(world: World, charge: Charge) {
@@ -181,14 +186,14 @@ export function requireDispute(world: World, id: string): Dispute {
   return dispute
 }
 
-const listDisputes = z.strictObject({
+const listDisputesSchema = z.strictObject({
   ...listParameters,
   charge: text().optional(),
   payment_intent: text().optional(),
 })
 
 export const disputeRoutes: ApiRoute[] = [
-  route('GET', '/v1/disputes', listDisputes, (world, parameters) => {
+  route('GET', '/v1/disputes', listDisputesSchema, (world, parameters) => {
     const { charge, payment_intent: intent } = parameters
     const rows = world.disputes
       .newestFirst()
@@ -200,10 +205,10 @@ export const disputeRoutes: ApiRoute[] = [
   route('GET', '/v1/disputes/:id', readParameters, (world, _parameters, id) =>
     render(world, requireDispute(world, id)),
   ),
-  route('POST', '/v1/disputes/:id', updateDispute, (world, parameters, id) => {
+  route('POST', '/v1/disputes/:id', updateDisputeSchema, (world, parameters, id) => {
     const dispute = requireDispute(world, id)
-    const answered = answerDispute(world, dispute, parameters)
-    if (answered) moveDispute(world, dispute, answered)
+    const nextStatus = answerDispute(world, dispute, parameters)
+    if (nextStatus) moveDispute(world, dispute, nextStatus)
     return render(world, dispute)
   }),
   route('POST', '/v1/disputes/:id/close', z.strictObject({ expand }), (world, _parameters, id) => {

@@ -12,8 +12,16 @@ import { nowMs, nowSeconds, type World } from './world'
 export const API_VERSION = '2026-10-28.endive'
 
 /** Records an event with its subject as it is now, and queues the webhook. */
-export function recordEvent(world: World, type: string, subject: object, before?: Record<string, unknown>) {
-  world.webhooks.enqueue(store(world, type, subject, before ? { before } : {}), 'snapshot')
+export function recordEvent(
+  world: World,
+  type: string,
+  subject: object,
+  previousAttributes?: Record<string, unknown>,
+) {
+  world.webhooks.enqueue(
+    store(world, type, subject, previousAttributes ? { before: previousAttributes } : {}),
+    'snapshot',
+  )
 }
 
 /** Records an event of a connected account, which goes to a webhook of its own. */
@@ -70,14 +78,14 @@ export function recordThinEvent(
   world.webhooks.enqueue(event.id, 'thin')
 }
 
-const listEvents = z.strictObject({
+const listEventsSchema = z.strictObject({
   ...listParameters,
   type: text().optional(),
   types: z.array(text()).max(20).optional(),
   delivery_success: z.enum(['true', 'false']).optional(),
 })
 
-const listThinEvents = z.strictObject({
+const listThinEventsSchema = z.strictObject({
   limit: z.string().regex(/^\d+$/).optional(),
   object_id: z.string().optional(),
   page: z.string().optional(),
@@ -97,13 +105,13 @@ function isDelivered(world: World, event: string): boolean {
 }
 
 export const eventRoutes: ApiRoute[] = [
-  route('GET', '/v1/events', listEvents, (world, parameters) => {
-    const wanted = parameters.types ?? (parameters.type ? [parameters.type] : null)
+  route('GET', '/v1/events', listEventsSchema, (world, parameters) => {
+    const typePatterns = parameters.types ?? (parameters.type ? [parameters.type] : null)
     const delivered = parameters.delivery_success
     const rows = world.events
       .newestFirst()
       .filter((event) => (event.account ?? null) === accountOf(world))
-      .filter((event) => !wanted || wanted.some((pattern) => matchesType(event.type, pattern)))
+      .filter((event) => !typePatterns || typePatterns.some((pattern) => matchesType(event.type, pattern)))
       .filter((event) => delivered === undefined || isDelivered(world, event.id) === (delivered === 'true'))
     return listPage(world, '/v1/events', rows, parameters)
   }),
@@ -112,7 +120,7 @@ export const eventRoutes: ApiRoute[] = [
     if (!event) throw missing('event', id)
     return render(world, event)
   }),
-  route('GET', '/v2/core/events', listThinEvents, (world, parameters) => {
+  route('GET', '/v2/core/events', listThinEventsSchema, (world, parameters) => {
     const rows = world.thinEvents
       .newestFirst()
       .filter((event) => !parameters.object_id || event.related_object?.id === parameters.object_id)
@@ -126,17 +134,17 @@ export const eventRoutes: ApiRoute[] = [
   }),
 ]
 
-function thinPage(world: World, rows: ThinEvent[], parameters: z.output<typeof listThinEvents>) {
+function thinPage(world: World, rows: ThinEvent[], parameters: z.output<typeof listThinEventsSchema>) {
   const { gt = '', gte = '', lt = '~', lte = '~' } = parameters.created ?? {}
-  const within = rows.filter(
+  const matching = rows.filter(
     ({ created }) =>
       created > gt && created >= gte && (lt === '~' || created < lt) && (lte === '~' || created <= lte),
   )
   const limit = Number(parameters.limit ?? 20)
   const start = Number(parameters.page ?? 0)
-  const more = within.length > start + limit
-  const data = within.slice(start, start + limit).map((event) => render(world, event))
+  const hasMore = matching.length > start + limit
+  const data = matching.slice(start, start + limit).map((event) => render(world, event))
   const query = new URLSearchParams({ limit: String(limit), page: String(start + limit) })
   if (parameters.object_id) query.set('object_id', parameters.object_id)
-  return { data, next_page_url: more ? `/v2/core/events?${query}` : null, previous_page_url: null }
+  return { data, next_page_url: hasMore ? `/v2/core/events?${query}` : null, previous_page_url: null }
 }

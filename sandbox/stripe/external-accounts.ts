@@ -5,10 +5,13 @@ import type { Rendered } from './rendering'
 import { type ApiRoute, route } from './route'
 import type { World } from './world'
 
-const listBanks = z.strictObject({ ...listParameters, object: z.enum(['bank_account', 'card']).optional() })
+const listBanksSchema = z.strictObject({
+  ...listParameters,
+  object: z.enum(['bank_account', 'card']).optional(),
+})
 
 /** The bank account that the person gave while onboarding: the provider's own test account for the UK. */
-function list(world: World, { object }: z.output<typeof listBanks>, id: string): Rendered {
+function list(world: World, { object }: z.output<typeof listBanksSchema>, id: string): Rendered {
   const account = requireAccount(world, id)
   const bank = {
     id: `ba_${account.id.slice(5)}`,
@@ -33,5 +36,5 @@ function list(world: World, { object }: z.output<typeof listBanks>, id: string):
 }
 
 export const externalAccountRoutes: ApiRoute[] = [
-  route('GET', '/v1/accounts/:id/external_accounts', listBanks, list),
+  route('GET', '/v1/accounts/:id/external_accounts', listBanksSchema, list),
 ]

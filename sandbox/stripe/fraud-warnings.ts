@@ -50,14 +50,14 @@ export function clearActionable(world: World, { id }: Charge) {
   }
 }
 
-const listWarnings = z.strictObject({
+const listWarningsSchema = z.strictObject({
   ...listParameters,
   charge: text().optional(),
   payment_intent: text().optional(),
 })
 
 export const fraudWarningRoutes: ApiRoute[] = [
-  route('GET', '/v1/radar/early_fraud_warnings', listWarnings, (world, parameters) => {
+  route('GET', '/v1/radar/early_fraud_warnings', listWarningsSchema, (world, parameters) => {
     const { charge, payment_intent: intent } = parameters
     const rows = world.fraudWarnings
       .newestFirst()

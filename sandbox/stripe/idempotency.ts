@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { ApiError, refused } from './errors'
-import type { IdempotentAnswer } from './own-records'
+import type { IdempotentAnswer } from './internal-records'
 import { nowMs, type World } from './world'
 
-const LONGEST_KEY = 255
+const MAX_KEY_LENGTH = 255
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 export type KeyedCall = {
@@ -15,8 +15,8 @@ export type KeyedCall = {
 }
 
 export function keyedCall(apiKey: string, key: string, path: string, body: string): KeyedCall {
-  if (key.length > LONGEST_KEY) {
-    throw refused(`Idempotency keys can be at most ${LONGEST_KEY} characters long.`, { executed: false })
+  if (key.length > MAX_KEY_LENGTH) {
+    throw refused(`Idempotency keys can be at most ${MAX_KEY_LENGTH} characters long.`, { executed: false })
   }
   const generation = path.startsWith('/v2/') ? 'v2' : 'v1'
   const fingerprint = createHash('sha256').update(`${path}\n${body}`).digest('base64')
@@ -32,12 +32,12 @@ export function findAnswer(world: World, call: KeyedCall): IdempotentAnswer | un
     return undefined
   }
   if (answer.path !== call.path) {
-    throw misused(
+    throw idempotencyError(
       `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${call.path}' vs '${answer.path}'). Try using a key other than '${call.key}' if you meant to execute a different request.`,
     )
   }
   if (answer.fingerprint !== call.fingerprint) {
-    throw misused(
+    throw idempotencyError(
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`,
     )
   }
@@ -53,7 +53,7 @@ export function purgeOldKeys(world: World): void {
   }
 }
 
-function misused(message: string): ApiError {
+function idempotencyError(message: string): ApiError {
   return new ApiError(400, { type: 'idempotency_error', message }, { executed: false })
 }
 

@@ -9,12 +9,12 @@ export function requireApiKey(world: World, request: IncomingMessage): string {
   const key = scheme === 'Bearer' ? credentials : (basic ?? '')
   if (/^[sr]k_/.test(key) && /^[sr]k_live_/.test(key) === world.settings.livemode) return key
   const message = key
-    ? `Invalid API Key provided: ${masked(key)}`
+    ? `Invalid API Key provided: ${maskKey(key)}`
     : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
   throw new ApiError(401, { type: 'invalid_request_error', message }, { executed: false })
 }
 
-const masked = (key: string) => `${key.slice(0, 8)}${'*'.repeat(8)}`
+const maskKey = (key: string) => `${key.slice(0, 8)}${'*'.repeat(8)}`
 
 /** The permission that a restricted key needs for a call, such as `rak_transfer_write`. */
 function permissionFor(method: string, path: string): string {
@@ -30,6 +30,6 @@ export function requirePermission(world: World, key: string, method: string, pat
   if (!allowed) return
   const needed = permissionFor(method, path)
   if (allowed.includes(needed) || allowed.includes(needed.replace(/_read$/, '_write'))) return
-  const message = `The provided key '${masked(key)}' does not have the required permissions for this endpoint on account 'acct_sandbox'. Having the '${needed}' permission would allow this request to continue.`
+  const message = `The provided key '${maskKey(key)}' does not have the required permissions for this endpoint on account 'acct_sandbox'. Having the '${needed}' permission would allow this request to continue.`
   throw new ApiError(403, { type: 'invalid_request_error', message }, { executed: false })
 }

@@ -4,7 +4,7 @@ import { type ApiError, refused } from './errors'
 /** A known parameter that the sandbox ignores. */
 export const ignored = z.unknown().optional()
 
-export const text = (longest = 5000) => z.string().min(1).max(longest)
+export const text = (maxLength = 5000) => z.string().min(1).max(maxLength)
 
 export const integer = z.string().transform((value, context) => {
   if (/^-?\d+$/.test(value) && Number.isSafeInteger(Number(value))) return Number(value)
@@ -73,17 +73,17 @@ export type ListParameters = z.output<z.ZodObject<typeof listParameters>>
 export function parseParameters<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  const issue = deepest(parsed.error.issues[0])
+  const issue = deepestIssue(parsed.error.issues[0])
   throw issue ? asRefusal(issue, input) : refused('Invalid request.', { executed: false })
 }
 
 type Issue = z.core.$ZodIssue
 
 /** For a union, the last issue among its alternatives says more than its own. */
-function deepest(issue: Issue | undefined): Issue | undefined {
+function deepestIssue(issue: Issue | undefined): Issue | undefined {
   if (issue?.code !== 'invalid_union') return issue
   const inner = issue.errors.flat().at(-1)
-  return inner ? deepest({ ...inner, path: [...issue.path, ...inner.path] } as Issue) : issue
+  return inner ? deepestIssue({ ...inner, path: [...issue.path, ...inner.path] } as Issue) : issue
 }
 
 function asRefusal(issue: Issue, input: unknown): ApiError {

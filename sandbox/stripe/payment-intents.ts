@@ -23,12 +23,12 @@ export function paymentIntentOf(world: World, session: CheckoutSession): Payment
 type IntentInput = PaymentIntentData & { amount: number; types: string[]; session: string | null }
 
 /** Makes a payment intent: for a session, or for a call that pays by itself. */
-export function openIntent(world: World, wanted: IntentInput): PaymentIntent {
+export function openIntent(world: World, input: IntentInput): PaymentIntent {
   const id = newId('pi')
   const intent = world.paymentIntents.put({
     id,
     object: 'payment_intent',
-    amount: wanted.amount,
+    amount: input.amount,
     amount_capturable: 0,
     amount_received: 0,
     canceled_at: null,
@@ -39,21 +39,21 @@ export function openIntent(world: World, wanted: IntentInput): PaymentIntent {
     created: nowSeconds(world),
     currency: 'gbp',
     customer: null,
-    description: wanted.description ?? null,
+    description: input.description ?? null,
     last_payment_error: null,
     latest_charge: null,
     livemode: world.settings.livemode,
-    metadata: wanted.metadata ?? {},
+    metadata: input.metadata ?? {},
     payment_method: null,
-    payment_method_types: wanted.types,
+    payment_method_types: input.types,
     processing: null,
-    receipt_email: wanted.receipt_email ?? null,
-    statement_descriptor: wanted.statement_descriptor ?? null,
-    statement_descriptor_suffix: wanted.statement_descriptor_suffix ?? null,
+    receipt_email: input.receipt_email ?? null,
+    statement_descriptor: input.statement_descriptor ?? null,
+    statement_descriptor_suffix: input.statement_descriptor_suffix ?? null,
     status: 'requires_payment_method',
     transfer_data: null,
-    transfer_group: wanted.transfer_group ?? null,
-    _session: wanted.session,
+    transfer_group: input.transfer_group ?? null,
+    _session: input.session,
   })
   recordEvent(world, 'payment_intent.created', intent)
   return intent
@@ -69,14 +69,14 @@ export function cancelPaymentIntent(world: World, id: string): void {
   recordEvent(world, 'payment_intent.canceled', intent)
 }
 
-const listIntents = z.strictObject({
+const listIntentsSchema = z.strictObject({
   ...listParameters,
   customer: text().optional(),
   customer_account: text().optional(),
 })
 
 export const paymentIntentRoutes: ApiRoute[] = [
-  route('GET', '/v1/payment_intents', listIntents, (world, parameters) => {
+  route('GET', '/v1/payment_intents', listIntentsSchema, (world, parameters) => {
     const ofCustomer = parameters.customer ?? parameters.customer_account
     const rows = ofCustomer ? [] : world.paymentIntents.newestFirst()
     return listPage(world, '/v1/payment_intents', rows, parameters)

@@ -29,9 +29,9 @@ export async function answerPaymentPage(
   } else if (session.status !== 'open') {
     answerPage(response, 200, closedPage(session))
   } else if (request.method === 'POST') {
-    const problem = pay(world, session, formValuesOf(new URLSearchParams(await readBody(request))))
-    if (problem === null) redirect(response, successUrl(session))
-    else answerPage(response, 200, problem)
+    const errorPage = pay(world, session, formValuesOf(new URLSearchParams(await readBody(request))))
+    if (errorPage === null) redirect(response, successUrl(session))
+    else answerPage(response, 200, errorPage)
   } else {
     const card = new URL(request.url ?? '/', 'http://sandbox').searchParams.get('card') ?? WORKING_CARD
     answerPage(response, 200, form(session, { card, email: session.customer_email ?? '', name: '' }, null))
@@ -67,8 +67,8 @@ function offeredCards(session: CheckoutSession): TestCard[] {
 
 function closedPage(session: CheckoutSession): string {
   if (session.status === 'complete') {
-    const onward = link(successUrl(session), 'Go on', 'button')
-    return notice('Already paid', 'This payment has been made.', onward)
+    const continueLink = link(successUrl(session), 'Go on', 'button')
+    return notice('Already paid', 'This payment has been made.', continueLink)
   }
   const back = session.cancel_url ? link(session.cancel_url, 'Back', 'button') : ''
   return notice('This payment has expired', 'Nothing was taken. You can start again.', back)

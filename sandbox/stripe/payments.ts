@@ -1,6 +1,6 @@
-import { presentTo } from './adaptive-pricing'
+import { applyPresentment } from './adaptive-pricing'
 import type { TestCard } from './cards'
-import { type Payer, recordCharge, revealFee } from './charges'
+import { type Payer, recordCharge, recordFee } from './charges'
 import { recordEvent } from './events'
 import { paymentIntentOf } from './payment-intents'
 import type { Charge, CheckoutSession, PaymentIntent } from './records'
@@ -19,13 +19,13 @@ export function payCheckoutSession(
   const intent = paymentIntentOf(world, session)
   const charge = recordCharge(world, intent, card, payer)
   if (card.decline) return decline(world, intent, charge, card.decline)
-  presentTo(card, session, [intent, charge])
+  applyPresentment(card, session, [intent, charge])
   session.status = 'complete'
   session.url = null
   session.customer_details = payer
   const checkout = { session, intent, charge }
-  if (card.settles) startProcessing(world, checkout)
-  else succeed(world, checkout, 'checkout.session.completed')
+  if (card.debitOutcome) startProcessing(world, checkout)
+  else completeCheckout(world, checkout, 'checkout.session.completed')
   const { disputeAfterMs } = world.settings
   if (card.disputeReason && disputeAfterMs !== null) {
     addTimer(world, { kind: 'open-dispute', subject: charge.id, at: nowMs(world) + disputeAfterMs })
@@ -60,12 +60,12 @@ function startProcessing(world: World, { session, intent, charge }: Checkout): v
   addTimer(world, { kind: 'settle-debit', subject: charge.id, at: nowMs(world) + world.settings.bankDebitMs })
 }
 
-function succeed(world: World, { session, intent, charge }: Checkout, sessionEvent: string) {
+function completeCheckout(world: World, { session, intent, charge }: Checkout, sessionEvent: string) {
   session.payment_status = 'paid'
   world.sessions.put(session)
   completeIntent(world, intent, charge)
   recordEvent(world, sessionEvent, session)
-  revealFeeSoon(world, charge)
+  scheduleFee(world, charge)
 }
 
 /** Marks the payer's money as taken. */
@@ -82,9 +82,9 @@ function completeIntent(world: World, intent: PaymentIntent, charge: Charge) {
   recordEvent(world, 'payment_intent.succeeded', intent)
 }
 
-function revealFeeSoon(world: World, charge: Charge) {
+function scheduleFee(world: World, charge: Charge) {
   const { feeKnownAfterMs } = world.settings
-  if (feeKnownAfterMs === 0) revealFee(world, charge)
+  if (feeKnownAfterMs === 0) recordFee(world, charge)
   else addTimer(world, { kind: 'reveal-fee', subject: charge.id, at: nowMs(world) + feeKnownAfterMs })
 }
 
@@ -93,7 +93,7 @@ export function payIntent(world: World, intent: PaymentIntent, card: TestCard, p
   const charge = recordCharge(world, intent, card, payer)
   if (card.decline) return decline(world, intent, charge, card.decline)
   completeIntent(world, intent, charge)
-  revealFeeSoon(world, charge)
+  scheduleFee(world, charge)
   return { paid: true }
 }
 
@@ -103,7 +103,7 @@ export function settleDebit(world: World, charge: Charge, outcome: 'paid' | 'fai
   const session = intent?._session && world.sessions.get(intent._session)
   if (!intent || !session || charge.status !== 'pending') return
   if (outcome === 'paid') {
-    succeed(world, { session, intent, charge }, 'checkout.session.async_payment_succeeded')
+    completeCheckout(world, { session, intent, charge }, 'checkout.session.async_payment_succeeded')
     return
   }
   const message = 'The customer’s bank account has insufficient funds to complete this payment.'

@@ -31,7 +31,7 @@ export function makePayout(world: World, input: PayoutInput): Payout {
   const own = account ? { _account: account } : {}
   const movement = recordMovement(world, {
     type: 'payout',
-    amount: -input.amount,
+    amountPence: -input.amount,
     source: id,
     category: 'payout',
     description: 'STRIPE PAYOUT',
@@ -78,7 +78,7 @@ function recordPayoutEvent(world: World, type: string, payout: Payout) {
   else recordEvent(world, type, payout)
 }
 
-const FAILED = {
+const BANK_FAILURE = {
   code: 'account_closed',
   message: 'The bank account has been closed.',
 }
@@ -91,15 +91,15 @@ export function settlePayout(world: World, payout: Payout, outcome: 'paid' | 'fa
   if (outcome !== 'paid') {
     payout.failure_balance_transaction = recordMovement(world, {
       type: outcome === 'failed' ? 'payout_failure' : 'payout_cancel',
-      amount: payout.amount,
+      amountPence: payout.amount,
       source: payout.id,
       category: 'payout_reversal',
       account: payout._account,
     }).id
   }
   if (outcome === 'failed') {
-    payout.failure_code = FAILED.code
-    payout.failure_message = FAILED.message
+    payout.failure_code = BANK_FAILURE.code
+    payout.failure_message = BANK_FAILURE.message
   }
   world.payouts.put(payout)
   recordPayoutEvent(world, `payout.${outcome}`, payout)
@@ -131,16 +131,16 @@ export function payOutAutomatically(world: World, account: string | null) {
   const { available } = balanceOf(world, account)
   if (available <= 0) return
   const now = nowSeconds(world)
-  const within = movementsOf(world, account).filter((row) => !row._payout && row.available_on <= now)
+  const movements = movementsOf(world, account).filter((row) => !row._payout && row.available_on <= now)
   const payout = makePayout(world, { amount: available, account, automatic: true })
   const own = world.balanceTransactions.get(payout.balance_transaction)
-  for (const movement of own ? [...within, own] : within) {
+  for (const movement of own ? [...movements, own] : movements) {
     movement._payout = payout.id
     world.balanceTransactions.put(movement)
   }
 }
 
-const createPayout = z.strictObject({
+const createPayoutSchema = z.strictObject({
   amount,
   currency: text(),
   description: text().optional(),
@@ -152,7 +152,7 @@ const createPayout = z.strictObject({
   statement_descriptor: ignored,
 })
 
-const listPayouts = z.strictObject({
+const listPayoutsSchema = z.strictObject({
   ...listParameters,
   arrival_date: ignored,
   destination: text().optional(),
@@ -174,12 +174,12 @@ function requirePayout(world: World, id: string): Payout {
 }
 
 export const payoutRoutes: ApiRoute[] = [
-  route('POST', '/v1/payouts', createPayout, (world, parameters) => {
+  route('POST', '/v1/payouts', createPayoutSchema, (world, parameters) => {
     if (parameters.currency.toLowerCase() !== 'gbp')
       throw refused(`Invalid currency: ${parameters.currency}`, { param: 'currency' })
     return render(world, makePayout(world, { ...parameters, account: accountOf(world) }))
   }),
-  route('GET', '/v1/payouts', listPayouts, (world, parameters) => {
+  route('GET', '/v1/payouts', listPayoutsSchema, (world, parameters) => {
     const account = accountOf(world)
     const rows = world.payouts
       .newestFirst()

@@ -59,12 +59,12 @@ const snapshotEndpoints = (world: World) => ({
     })),
 })
 
-const listDestinations = z.strictObject({
+const listDestinationsSchema = z.strictObject({
   include: z.array(z.enum(['webhook_endpoint.url'])).optional(),
   limit: z.string().optional(),
 })
 
-const destinations = (world: World, { include = [] }: z.output<typeof listDestinations>) => ({
+const destinations = (world: World, { include = [] }: z.output<typeof listDestinationsSchema>) => ({
   next_page_url: null,
   previous_page_url: null,
   data: world.endpoints.map(({ url, events, payload, status }, number) => ({
@@ -87,5 +87,5 @@ const destinations = (world: World, { include = [] }: z.output<typeof listDestin
 export const platformSetupRoutes: ApiRoute[] = [
   route('GET', '/v1/balance_settings', readParameters, balanceSettings),
   route('GET', '/v1/webhook_endpoints', z.strictObject(listParameters), snapshotEndpoints),
-  route('GET', '/v2/core/event_destinations', listDestinations, destinations),
+  route('GET', '/v2/core/event_destinations', listDestinationsSchema, destinations),
 ]

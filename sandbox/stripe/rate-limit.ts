@@ -2,16 +2,16 @@ import { ApiError } from './errors'
 import type { World } from './world'
 
 /** The second in which each stand-in last counted calls, and how many. */
-const counted = new WeakMap<World, { second: number; calls: number }>()
+const callCounts = new WeakMap<World, { second: number; calls: number }>()
 
 /** Throws 429 for calls beyond the limit per second. */
-export function requireRate(world: World) {
+export function requireWithinRateLimit(world: World) {
   const { requestsPerSecond } = world.faults
   if (requestsPerSecond === null) return
   const second = Math.floor(Date.now() / 1000)
-  const before = counted.get(world)
+  const before = callCounts.get(world)
   const calls = before?.second === second ? before.calls + 1 : 1
-  counted.set(world, { second, calls })
+  callCounts.set(world, { second, calls })
   if (calls > requestsPerSecond) throw rateLimited()
 }
 

@@ -15,7 +15,7 @@ import { type ApiRoute, route } from './route'
 import { takeRefund } from './waiting-refunds'
 import { nowSeconds, type World } from './world'
 
-const createRefund = z.strictObject({
+const createRefundSchema = z.strictObject({
   amount: amount.optional(),
   charge: text().optional(),
   currency: text().optional(),
@@ -27,7 +27,7 @@ const createRefund = z.strictObject({
   reverse_transfer: flag.optional(),
 })
 
-type CreateRefund = z.output<typeof createRefund>
+type CreateRefund = z.output<typeof createRefundSchema>
 
 type RefundInput = {
   amount?: number
@@ -37,9 +37,9 @@ type RefundInput = {
 
 /** Refunds a charge to its payer: all that is left of it, unless an amount is given. */
 export function refundCharge(world: World, charge: Charge, input: RefundInput): Refund {
-  const left = charge.amount - charge.amount_refunded
-  const refundPence = input.amount ?? left
-  requireRefundable(world, charge, refundPence, left)
+  const leftPence = charge.amount - charge.amount_refunded
+  const refundPence = input.amount ?? leftPence
+  requireRefundable(world, charge, refundPence, leftPence)
   const id = newId('re')
   const isFunded = balanceOf(world).available >= refundPence
   const taken = isFunded ? takeRefund(world, { id, amount: refundPence }, isDebit(charge)) : null
@@ -80,19 +80,19 @@ function pendingReason(world: World, isFunded: boolean): Pick<Refund, 'pending_r
   return world.faults.refundsPending ? { pending_reason: 'processing' } : {}
 }
 
-function requireRefundable(world: World, charge: Charge, refundPence: number, left: number): void {
+function requireRefundable(world: World, charge: Charge, refundPence: number, leftPence: number): void {
   if (isChargedBack(world, charge)) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
     throw refused(message, { code: 'charge_disputed' })
   }
   if (charge.status !== 'succeeded')
     throw refused(`Charge ${charge.id} has not been paid; it cannot be refunded.`)
-  if (left === 0) {
+  if (leftPence === 0) {
     const message = `Charge ${charge.id} has already been refunded.`
     throw refused(message, { code: 'charge_already_refunded' })
   }
-  if (refundPence > left) {
-    const message = `Refund amount (${formatPounds(refundPence)}) is greater than unrefunded amount on charge (${formatPounds(left)})`
+  if (refundPence > leftPence) {
+    const message = `Refund amount (${formatPounds(refundPence)}) is greater than unrefunded amount on charge (${formatPounds(leftPence)})`
     throw refused(message, { param: 'amount' })
   }
   if (world.faults.insufficientBalance) {
@@ -129,7 +129,7 @@ function returnMoney(world: World, refund: Refund, charge: Charge) {
   if (refund.balance_transaction) {
     refund.failure_balance_transaction = recordMovement(world, {
       type: isDebit(charge) ? 'payment_failure_refund' : 'refund_failure',
-      amount: refundPence,
+      amountPence: refundPence,
       source: id,
       category: 'refund_failure',
     }).id
@@ -157,21 +157,21 @@ function chargeToRefund(world: World, parameters: CreateRefund): Charge {
   return charge
 }
 
-const listRefunds = z.strictObject({
+const listRefundsSchema = z.strictObject({
   ...listParameters,
   charge: text().optional(),
   payment_intent: text().optional(),
 })
 
 export const refundRoutes: ApiRoute[] = [
-  route('POST', '/v1/refunds', createRefund, (world, parameters) => {
+  route('POST', '/v1/refunds', createRefundSchema, (world, parameters) => {
     const charge = chargeToRefund(world, parameters)
     if (parameters.reverse_transfer) {
       throw refused('This charge has no associated transfer to reverse.', { param: 'reverse_transfer' })
     }
     return render(world, refundCharge(world, charge, parameters))
   }),
-  route('GET', '/v1/refunds', listRefunds, (world, parameters) => {
+  route('GET', '/v1/refunds', listRefundsSchema, (world, parameters) => {
     const { charge, payment_intent: intent } = parameters
     const rows = world.refunds
       .newestFirst()

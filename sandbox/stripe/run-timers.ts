@@ -1,7 +1,7 @@
-import { cardOf, revealFee } from './charges'
+import { cardOf, recordFee } from './charges'
 import { expireDueSessions } from './checkout-sessions'
 import { openDispute, reinstate } from './disputes'
-import type { Timer } from './own-records'
+import type { Timer } from './internal-records'
 import { settleDebit } from './payments'
 import { completePayout, payOutAll } from './payouts'
 import { makeWaitingRefunds } from './waiting-refunds'
@@ -25,7 +25,7 @@ function runTimer(world: World, timer: Timer) {
   if (timer.kind === 'reinstate') return reinstate(world, timer.subject, timer.feePence)
   const charge = world.charges.get(timer.subject)
   if (!charge) return
-  if (timer.kind === 'reveal-fee') revealFee(world, charge)
-  if (timer.kind === 'settle-debit') settleDebit(world, charge, cardOf(charge).settles ?? 'paid')
+  if (timer.kind === 'reveal-fee') recordFee(world, charge)
+  if (timer.kind === 'settle-debit') settleDebit(world, charge, cardOf(charge).debitOutcome ?? 'paid')
   if (timer.kind === 'open-dispute' && !charge.disputed) openDispute(world, charge)
 }

@@ -40,7 +40,7 @@ export type StripeControl = {
   apply(change: ControlChange): Promise<ControlAnswer>
   state(): ReturnType<typeof controlState>
   /** Resolves to true once no webhook waits to be sent, or to false if that takes longer than `withinMs`. */
-  webhooksSettled(withinMs?: number): Promise<boolean>
+  waitForWebhooks(withinMs?: number): Promise<boolean>
 }
 
 export type StripeSandbox = {
@@ -50,8 +50,8 @@ export type StripeSandbox = {
   close(): Promise<void>
 }
 
-const MINUTE = 60_000
-const RETRY_MS = [1_000, 5_000, 15_000, MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE]
+const MINUTE_MS = 60_000
+const RETRY_MS = [1_000, 5_000, 15_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS]
 const TICK_MS = 500
 
 /** Starts one stand-in for Stripe; several can live side by side in one process. */
@@ -90,7 +90,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
     control: {
       apply: (change) => applyControl(world, webhooks, change),
       state: () => controlState(world, webhooks),
-      webhooksSettled: (withinMs = 10_000) => webhooks.settled(withinMs),
+      waitForWebhooks: (withinMs = 10_000) => webhooks.waitUntilSettled(withinMs),
     },
     close: async () => {
       clearInterval(ticker)
@@ -105,14 +105,14 @@ function stripeSettings(options: StripeSandboxOptions): StripeSettings {
   return {
     pagesUrl: '',
     appUrl: appUrlOf(options),
-    bankDebitMs: options.bankDebitMs ?? MINUTE,
-    disputeAfterMs: options.disputeAfterMs === undefined ? MINUTE : options.disputeAfterMs,
-    reinstateAfterMs: options.reinstateAfterMs ?? MINUTE,
+    bankDebitMs: options.bankDebitMs ?? MINUTE_MS,
+    disputeAfterMs: options.disputeAfterMs === undefined ? MINUTE_MS : options.disputeAfterMs,
+    reinstateAfterMs: options.reinstateAfterMs ?? MINUTE_MS,
     feeKnownAfterMs: options.feeKnownAfterMs ?? 0,
     settlementDays: options.settlementDays ?? 3,
     floatPence: options.floatPence ?? 0,
     livemode: options.livemode ?? false,
-    longestHangMs: options.longestHangMs ?? 30_000,
+    maxHangMs: options.maxHangMs ?? 30_000,
   }
 }
 

@@ -1,5 +1,5 @@
 import { newId } from './ids'
-import type { Timer } from './own-records'
+import type { Timer } from './internal-records'
 import type { World } from './world'
 
 export function addTimer(world: World, timer: Omit<Timer, 'id'>) {

@@ -12,7 +12,7 @@ import { type ApiRoute, route } from './route'
 import { requireTransfer } from './transfers'
 import { nowSeconds, type World } from './world'
 
-const createReversal = z.strictObject({
+const createReversalSchema = z.strictObject({
   amount: amount.optional(),
   description: text().optional(),
   expand,
@@ -20,13 +20,17 @@ const createReversal = z.strictObject({
   refund_application_fee: flag.optional(),
 })
 
-function reverse(world: World, parameters: z.output<typeof createReversal>, transferId: string): Rendered {
+function reverse(
+  world: World,
+  parameters: z.output<typeof createReversalSchema>,
+  transferId: string,
+): Rendered {
   const transfer = requireTransfer(world, transferId)
-  const left = transfer.amount - transfer.amount_reversed - waitingOf(world, transfer)
-  const reversedPence = parameters.amount ?? left
-  if (left === 0) throw refused(`Transfer ${transfer.id} has already been reversed.`)
-  if (reversedPence > left) {
-    const message = `The reversal amount (${formatPounds(reversedPence)}) is greater than the unreversed amount of the transfer (${formatPounds(left)}).`
+  const leftPence = transfer.amount - transfer.amount_reversed - waitingPenceOf(world, transfer)
+  const reversedPence = parameters.amount ?? leftPence
+  if (leftPence === 0) throw refused(`Transfer ${transfer.id} has already been reversed.`)
+  if (reversedPence > leftPence) {
+    const message = `The reversal amount (${formatPounds(reversedPence)}) is greater than the unreversed amount of the transfer (${formatPounds(leftPence)}).`
     throw refused(message, { param: 'amount' })
   }
   const isFunded = hasFunds(world, transfer, reversedPence)
@@ -52,25 +56,25 @@ function reverse(world: World, parameters: z.output<typeof createReversal>, tran
   return render(world, reversal)
 }
 
-const waitingOf = (world: World, { id }: Transfer): number =>
+const waitingPenceOf = (world: World, { id }: Transfer): number =>
   world.transferReversals
     .newestFirst()
     .filter(({ transfer, status }) => transfer === id && status === 'pending')
     .reduce((sum, { amount: pence }) => sum + pence, 0)
 
 function applyReversal(world: World, reversal: TransferReversal, transfer: Transfer) {
-  const availableOn = pendingUntil(world, transfer) ?? undefined
+  const availableOn = transferPendingUntil(world, transfer) ?? undefined
   const returned = newId('pyr')
   reversal.balance_transaction = recordMovement(world, {
     type: 'transfer_refund',
-    amount: reversal.amount,
+    amountPence: reversal.amount,
     source: reversal.id,
     category: 'transfer_reversal',
     availableOn,
   }).id
   recordMovement(world, {
     type: 'payment_refund',
-    amount: -reversal.amount,
+    amountPence: -reversal.amount,
     source: returned,
     category: 'refund',
     account: transfer.destination,
@@ -101,7 +105,7 @@ export function settleReversal(world: World, id: string, outcome: 'succeeded' | 
 }
 
 /** When the transferred money becomes available to its account; null once it is. */
-function pendingUntil(world: World, transfer: Transfer): number | null {
+function transferPendingUntil(world: World, transfer: Transfer): number | null {
   const availableOn = world.balanceTransactions.get(transfer.balance_transaction)?.available_on ?? 0
   return availableOn > nowSeconds(world) ? availableOn : null
 }
@@ -109,7 +113,7 @@ function pendingUntil(world: World, transfer: Transfer): number | null {
 /** While a transfer is pending, its reversal can use pending money, too; after that, only available money counts. */
 function hasFunds(world: World, transfer: Transfer, pence: number): boolean {
   const { available, pending } = balanceOf(world, transfer.destination)
-  return available + (pendingUntil(world, transfer) === null ? 0 : pending) >= pence
+  return available + (transferPendingUntil(world, transfer) === null ? 0 : pending) >= pence
 }
 
 function requireReversal(world: World, transferId: string, id: string) {
@@ -119,7 +123,7 @@ function requireReversal(world: World, transferId: string, id: string) {
 }
 
 export const transferReversalRoutes: ApiRoute[] = [
-  route('POST', '/v1/transfers/:id/reversals', createReversal, reverse),
+  route('POST', '/v1/transfers/:id/reversals', createReversalSchema, reverse),
   route('GET', '/v1/transfers/:id/reversals', z.strictObject(listParameters), (world, parameters, id) => {
     const transfer = requireTransfer(world, id)
     const rows = world.transferReversals.newestFirst().filter((reversal) => reversal.transfer === transfer.id)

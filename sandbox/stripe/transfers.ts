@@ -13,7 +13,7 @@ import { type Rendered, render } from './rendering'
 import { type ApiRoute, route } from './route'
 import { nowSeconds, type World } from './world'
 
-const createTransfer = z.strictObject({
+const createTransferSchema = z.strictObject({
   amount,
   currency: text(),
   description: text().optional(),
@@ -25,7 +25,7 @@ const createTransfer = z.strictObject({
   transfer_group: text().optional(),
 })
 
-type CreateTransfer = z.output<typeof createTransfer>
+type CreateTransfer = z.output<typeof createTransferSchema>
 
 function create(world: World, parameters: CreateTransfer): Rendered {
   const { amount: transferPence, destination, currency } = parameters
@@ -39,7 +39,7 @@ function create(world: World, parameters: CreateTransfer): Rendered {
   const id = newId('tr')
   const movement = recordMovement(world, {
     type: 'transfer',
-    amount: -transferPence,
+    amountPence: -transferPence,
     source: id,
     category: 'transfer',
     availableOn: availableOn ?? undefined,
@@ -47,7 +47,7 @@ function create(world: World, parameters: CreateTransfer): Rendered {
   const received = newId('py')
   recordMovement(world, {
     type: 'payment',
-    amount: transferPence,
+    amountPence: transferPence,
     source: received,
     category: 'charge',
     account: destination,
@@ -98,11 +98,13 @@ function requireSource(world: World, id: string): Charge {
 }
 
 function requireSourceAmount(source: Charge, transferPence: number): void {
-  const left = source.amount - source.amount_refunded - source._transferred
-  if (transferPence <= left) return
-  const taken = formatPounds(source.amount - left)
+  const leftPence = source.amount - source.amount_refunded - source._transferred
+  if (transferPence <= leftPence) return
+  const taken = formatPounds(source.amount - leftPence)
   const earlier =
-    left < source.amount ? ` (There is already a transfer using this source, amounting to ${taken}.)` : ''
+    leftPence < source.amount
+      ? ` (There is already a transfer using this source, amounting to ${taken}.)`
+      : ''
   const message = `Transfers using this transaction as a source must not exceed the source amount of ${formatPounds(source.amount)}.${earlier}`
   throw refused(message, { param: 'amount' })
 }
@@ -133,15 +135,15 @@ export function requireTransfer(world: World, id: string): Transfer {
   return transfer
 }
 
-const listTransfers = z.strictObject({
+const listTransfersSchema = z.strictObject({
   ...listParameters,
   destination: text().optional(),
   transfer_group: text().optional(),
 })
 
 export const transferRoutes: ApiRoute[] = [
-  route('POST', '/v1/transfers', createTransfer, create),
-  route('GET', '/v1/transfers', listTransfers, (world, parameters) => {
+  route('POST', '/v1/transfers', createTransferSchema, create),
+  route('GET', '/v1/transfers', listTransfersSchema, (world, parameters) => {
     const { destination, transfer_group: group } = parameters
     const rows = world.transfers
       .newestFirst()

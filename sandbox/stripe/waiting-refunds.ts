@@ -7,7 +7,7 @@ import type { World } from './world'
 export function takeRefund(world: World, refund: Pick<Refund, 'id' | 'amount'>, isDebit: boolean): string {
   const { id, amount } = refund
   const type = isDebit ? 'payment_refund' : 'refund'
-  return recordMovement(world, { type, amount: -amount, source: id, category: 'refund' }).id
+  return recordMovement(world, { type, amountPence: -amount, source: id, category: 'refund' }).id
 }
 
 /**
@@ -20,7 +20,7 @@ export function makeWaitingRefunds(world: World) {
     const charge = world.charges.get(refund.charge)
     if (!charge) continue
     if (charge.disputed) {
-      failWaiting(world, refund)
+      failWaitingRefund(world, refund)
       charge.amount_refunded -= refund.amount
       charge.refunded = false
       world.charges.put(charge)
@@ -36,7 +36,7 @@ export function makeWaitingRefunds(world: World) {
   }
 }
 
-function failWaiting(world: World, refund: Refund) {
+function failWaitingRefund(world: World, refund: Refund) {
   refund.status = 'failed'
   refund.failure_reason = 'charge_for_pending_refund_disputed'
   delete refund.pending_reason

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { postWebhook } from '@/sandbox/http/post-webhook'
-import type { Delivery } from './own-records'
+import type { Delivery } from './internal-records'
 import { nowSeconds, type WebhookSender, type World } from './world'
 
 export type WebhookMode = 'normal' | 'drop' | 'double' | 'reorder' | { delayMs: number }
@@ -38,7 +38,7 @@ export class Webhooks implements WebhookSender {
   private readonly waiting = new Map<string, Delivery>()
   private readonly inFlight = new Set<string>()
   private readonly onSettled: (() => void)[] = []
-  private readonly stopped = new AbortController()
+  private readonly stopController = new AbortController()
   private timer: NodeJS.Timeout | null = null
   /** When the events being collected are sent, the last one first. */
   private flushAt = 0
@@ -61,12 +61,12 @@ export class Webhooks implements WebhookSender {
     this.schedule(event, kind, {
       state: isSent ? 'pending' : 'dropped',
       copies: this.mode === 'double' ? 2 : 1,
-      nextAt: this.firstTry(),
+      nextAt: this.firstAttemptAt(),
     })
   }
 
   /** Sends recorded events once more, whether or not they were delivered before. */
-  sendAgain(events: string[] | 'all'): void {
+  resend(events: string[] | 'all'): void {
     const { events: own, thinEvents } = this.world()
     const again = (id: string, kind: Delivery['kind']) => {
       if (events !== 'all' && !events.includes(id)) return
@@ -82,18 +82,19 @@ export class Webhooks implements WebhookSender {
   }
 
   kick(): void {
-    if (this.stopped.signal.aborted) return
+    if (this.stopController.signal.aborted) return
     const now = Date.now()
     const due = [...this.waiting.values()].filter(({ id, nextAt }) => nextAt <= now && !this.inFlight.has(id))
     if (this.mode === 'reorder') due.reverse()
-    const lanes = this.mode === 'reorder' ? 1 : MAX_CONCURRENT
-    for (const delivery of due.slice(0, Math.max(0, lanes - this.inFlight.size))) void this.send(delivery)
+    const concurrency = this.mode === 'reorder' ? 1 : MAX_CONCURRENT
+    for (const delivery of due.slice(0, Math.max(0, concurrency - this.inFlight.size)))
+      void this.send(delivery)
     this.wakeLater()
     if (this.waiting.size === 0) for (const settled of this.onSettled.splice(0)) settled()
   }
 
   /** Resolves to true once nothing waits to be sent, or to false if that takes longer than `withinMs`. */
-  settled(withinMs: number): Promise<boolean> {
+  waitUntilSettled(withinMs: number): Promise<boolean> {
     this.kick()
     if (this.waiting.size === 0) return Promise.resolve(true)
     return new Promise((resolve) => {
@@ -106,11 +107,11 @@ export class Webhooks implements WebhookSender {
   }
 
   close(): void {
-    this.stopped.abort()
+    this.stopController.abort()
     if (this.timer) clearTimeout(this.timer)
   }
 
-  private firstTry(): number {
+  private firstAttemptAt(): number {
     const now = Date.now()
     if (this.mode !== 'reorder') return now + (typeof this.mode === 'object' ? this.mode.delayMs : 0)
     if (this.flushAt <= now) this.flushAt = now + REORDER_MS
@@ -131,7 +132,7 @@ export class Webhooks implements WebhookSender {
     this.inFlight.add(delivery.id)
     const status = await this.post(delivery)
     this.inFlight.delete(delivery.id)
-    if (this.stopped.signal.aborted) return
+    if (this.stopController.signal.aborted) return
     this.recordResult(delivery, status)
     this.world().store.commit()
     this.kick()
@@ -146,7 +147,13 @@ export class Webhooks implements WebhookSender {
     const path = paths[delivery.kind]
     const { appUrl, timeoutMs, handOver } = this.settings
     if (handOver) return handOver({ path, payload, signature }).catch(() => null)
-    return postWebhook({ url: appUrl + path, payload, signature, timeoutMs, signal: this.stopped.signal })
+    return postWebhook({
+      url: appUrl + path,
+      payload,
+      signature,
+      timeoutMs,
+      signal: this.stopController.signal,
+    })
   }
 
   private recordResult(delivery: Delivery, status: number | null): void {

@@ -1,7 +1,7 @@
 import type { Store, Table } from '@/sandbox/store'
 import type { AccountLink, RecipientAccount } from './account-records'
 import type * as balance from './balance-records'
-import type { Delivery, IdempotentAnswer, Timer } from './own-records'
+import type { Delivery, IdempotentAnswer, Timer } from './internal-records'
 import type { Endpoint } from './platform-setup'
 import type * as records from './records'
 
@@ -25,7 +25,7 @@ export type StripeSettings = {
   /** Whether it is in live mode, in which it accepts live keys only. */
   livemode: boolean
   /** The longest that a request stays without a response. */
-  longestHangMs: number
+  maxHangMs: number
 }
 
 type Tables = {

@@ -33,12 +33,16 @@ export async function checkDatabase(env: Settings): Promise<Finding[]> {
   }
 }
 
-async function rowOf<Row extends object>(client: Client, sql: string, values: unknown[] = []): Promise<Row> {
+async function queryRow<Row extends object>(
+  client: Client,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row> {
   return (await client.query<Row>(sql, values)).rows[0] as Row
 }
 
 async function checkVersion(client: Client): Promise<Finding> {
-  const { version, safe } = await rowOf<{ version: number; safe: boolean }>(
+  const { version, safe } = await queryRow<{ version: number; safe: boolean }>(
     client,
     `SELECT current_setting('server_version_num')::int / 10000 AS version,
        current_setting('fsync') = 'on' AND current_setting('full_page_writes') = 'on'
@@ -55,22 +59,22 @@ async function checkVersion(client: Client): Promise<Finding> {
 }
 
 async function checkDatabaseClock(client: Client): Promise<Finding> {
-  const { at } = await rowOf<{ at: Date }>(client, 'SELECT clock_timestamp() AS at')
+  const { at } = await queryRow<{ at: Date }>(client, 'SELECT clock_timestamp() AS at')
   return checkClock('the database', at)
 }
 
 async function checkConnections(client: Client, env: Settings): Promise<Finding> {
   const { REPLICAS: replicas, DATABASE_DIRECT_URL: direct } = env
   const { role, allowed } = await readAllowance(client)
-  const wanted = connectionsWanted(replicas, direct !== undefined)
-  const found = `${role} may have ${allowed}, REPLICAS=${replicas} needs ${wanted}`
-  return wanted <= allowed
+  const neededCount = connectionsWanted(replicas, direct !== undefined)
+  const found = `${role} may have ${allowed}, REPLICAS=${replicas} needs ${neededCount}`
+  return neededCount <= allowed
     ? okFinding('connections', found)
     : missingFinding('connections', found, CONNECTIONS_ADVICE)
 }
 
 async function checkRole(client: Client): Promise<Finding> {
-  const { name, isSuper, owned } = await rowOf<{ name: string; isSuper: boolean; owned: boolean }>(
+  const { name, isSuper, owned } = await queryRow<{ name: string; isSuper: boolean; owned: boolean }>(
     client,
     `SELECT session_user AS name, rolsuper AS "isSuper",
        (SELECT datdba FROM pg_database WHERE datname = current_database()) = pg_roles.oid
@@ -86,14 +90,14 @@ async function checkRole(client: Client): Promise<Finding> {
 
 /** The role that the app works as: it can add to the ledger only through functions, and change nothing in it. */
 async function checkAppRole(client: Client): Promise<Finding[]> {
-  const { there } = await rowOf<{ there: boolean }>(
+  const { there } = await queryRow<{ there: boolean }>(
     client,
     `SELECT to_regclass('ledger_entries') IS NOT NULL
        AND EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS there`,
     [APP_ROLE],
   )
   if (!there) return [missingFinding('rights', 'the database has not been migrated', 'Run: npm run migrate')]
-  const { member, writes, owned } = await rowOf<{ member: boolean; writes: boolean; owned: number }>(
+  const { member, writes, owned } = await queryRow<{ member: boolean; writes: boolean; owned: number }>(
     client,
     `SELECT pg_has_role(session_user, $1, 'MEMBER') AS member,
        has_table_privilege($1, 'ledger_entries', 'INSERT, UPDATE, DELETE, TRUNCATE') AS writes,
@@ -114,11 +118,11 @@ async function checkAppRole(client: Client): Promise<Finding[]> {
 }
 
 async function checkPooler(pooledUrl: string): Promise<Finding> {
-  const lack = await poolerProblem(pooledUrl)
-  return lack
+  const missing = await poolerProblem(pooledUrl)
+  return missing
     ? missingFinding(
         'pooler',
-        `connections through DATABASE_URL ${lack}`,
+        `connections through DATABASE_URL ${missing}`,
         'Start the app, which sets this, and have the pooler open new connections.',
       )
     : okFinding('pooler', `connections through DATABASE_URL work as ${APP_ROLE}, and give up in time`)

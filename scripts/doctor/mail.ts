@@ -4,13 +4,13 @@ import { verifyMailServer } from '@/lib/platform/messages/mail/verify-server'
 import { type Finding, missingFinding, okFinding, warningFinding } from './finding'
 
 type TxtResolver = Pick<Resolver, 'resolveTxt'>
-type Senders = Pick<Env, 'MAIL_FROM' | 'DKIM_SELECTOR' | 'SMTP_URL'>
+type MailSettings = Pick<Env, 'MAIL_FROM' | 'DKIM_SELECTOR' | 'SMTP_URL'>
 
-export async function checkMailServer({ SMTP_URL }: Senders): Promise<Finding[]> {
+export async function checkMailServer({ SMTP_URL }: MailSettings): Promise<Finding[]> {
   await verifyMailServer()
   const { protocol, hostname } = new URL(SMTP_URL)
-  const isHere = /^(localhost|127\.|\[::1\])/.test(hostname)
-  if (protocol === 'smtp:' && !isHere && !/[?&]requireTLS=true/.test(SMTP_URL))
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
+  if (protocol === 'smtp:' && !isLocal && !/[?&]requireTLS=true/.test(SMTP_URL))
     return [
       warningFinding(
         'mail server',
@@ -23,7 +23,7 @@ export async function checkMailServer({ SMTP_URL }: Senders): Promise<Finding[]>
 
 /** What receivers look up to decide whether a mail is ours: RFC 7208, 6376, 7489. */
 export async function checkMailNames(
-  { MAIL_FROM, DKIM_SELECTOR }: Senders,
+  { MAIL_FROM, DKIM_SELECTOR }: MailSettings,
   resolver: TxtResolver,
 ): Promise<Finding[]> {
   const domain = /@([^@>]+)>?$/.exec(MAIL_FROM)?.[1] ?? ''
@@ -37,7 +37,7 @@ export async function checkMailNames(
 }
 
 async function checkSpf(domain: string, resolver: TxtResolver): Promise<Finding> {
-  const records = (await textsOf(domain, resolver)).filter((text) => /^v=spf1( |$)/i.test(text))
+  const records = (await lookUpTxt(domain, resolver)).filter((text) => /^v=spf1( |$)/i.test(text))
   if (records.length === 0)
     return missingFinding(
       'SPF',
@@ -67,9 +67,9 @@ async function checkDkim(
       'Set DKIM_SELECTOR: it is s=… in a DKIM-Signature of your mails.',
     )
   const name = `${selector}._domainkey.${domain}`
-  const key = (await textsOf(name, resolver))
+  const key = (await lookUpTxt(name, resolver))
     .map((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.trim())
-    .find(isGiven)
+    .find(isDefined)
   if (key === undefined)
     return missingFinding('DKIM', `${name} has no key`, 'Add the record that your mail server gives you.')
   return key === ''
@@ -77,12 +77,12 @@ async function checkDkim(
     : okFinding('DKIM', `a key is at ${name}`)
 }
 
-const isGiven = (value: string | undefined) => value !== undefined
+const isDefined = (value: string | undefined) => value !== undefined
 
 /** A domain without a record of its own is subject to its parent's. */
 async function checkDmarc(domain: string, resolver: TxtResolver): Promise<Finding> {
   for (let at = domain; at.includes('.'); at = at.slice(at.indexOf('.') + 1)) {
-    const record = (await textsOf(`_dmarc.${at}`, resolver)).find((text) => /^v=DMARC1\b/i.test(text))
+    const record = (await lookUpTxt(`_dmarc.${at}`, resolver)).find((text) => /^v=DMARC1\b/i.test(text))
     if (!record) continue
     return /;\s*p\s*=\s*none/i.test(record)
       ? warningFinding(
@@ -95,14 +95,14 @@ async function checkDmarc(domain: string, resolver: TxtResolver): Promise<Findin
   return missingFinding('DMARC', `${domain} has no record`, 'Add one at _dmarc: large receivers ask for it.')
 }
 
-const NOT_THERE = new Set(['ENODATA', 'ENOTFOUND'])
+const NOT_FOUND_CODES = new Set(['ENODATA', 'ENOTFOUND'])
 
-async function textsOf(name: string, resolver: TxtResolver): Promise<string[]> {
+async function lookUpTxt(name: string, resolver: TxtResolver): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
   } catch (error) {
     const { code = '' } = error as { code?: string }
-    if (NOT_THERE.has(code)) return []
+    if (NOT_FOUND_CODES.has(code)) return []
     throw new Error(`${name} could not be looked up (${code})`)
   }
 }

@@ -89,7 +89,7 @@ const DATABASE_ADDRESSES = [
 const MIN_LENGTHS = { webhook: 'whsec_'.length + 24, token: 32 }
 
 function checkSecrets(env: Env): Finding[] {
-  const short = [
+  const shortSecrets = [
     ...(['STRIPE_WEBHOOK_SECRET', 'STRIPE_THIN_WEBHOOK_SECRET'] as const).filter((name) =>
       env[name].some((secret) => secret.length < MIN_LENGTHS.webhook),
     ),
@@ -100,11 +100,11 @@ function checkSecrets(env: Env): Finding[] {
     return [
       missingFinding('secrets', 'both webhooks have the same secret', 'Stripe gives each its own: set both.'),
     ]
-  return short.length > 0
+  return shortSecrets.length > 0
     ? [
         missingFinding(
           'secrets',
-          `shorter than real ones: ${short.join(', ')}`,
+          `shorter than real ones: ${shortSecrets.join(', ')}`,
           'Set the secrets that the provider gave you, and long passwords.',
         ),
       ]
@@ -167,21 +167,21 @@ function checkFees(env: Env): Finding {
       fixedPence: env.FEE_FIXED_PENCE,
     })
   const rates = [env.FEE_DOMESTIC_RATE, env.FEE_INTERNATIONAL_RATE]
-  const least = totalPence(MIN_CONTRIBUTION_PENCE, Math.min(...rates))
-  const most = totalPence(toPence(env.MAX_CONTRIBUTION), Math.max(...rates))
-  if (least < MIN_CHARGE_PENCE)
+  const minTotalPence = totalPence(MIN_CONTRIBUTION_PENCE, Math.min(...rates))
+  const maxTotalPence = totalPence(toPence(env.MAX_CONTRIBUTION), Math.max(...rates))
+  if (minTotalPence < MIN_CHARGE_PENCE)
     return warningFinding(
       'fees',
-      `the smallest payment is ${formatPounds(least)}, and Stripe takes no less than ${formatPounds(MIN_CHARGE_PENCE)}`,
+      `the smallest payment is ${formatPounds(minTotalPence)}, and Stripe takes no less than ${formatPounds(MIN_CHARGE_PENCE)}`,
       'Raise FEE_FIXED_PENCE, or the smallest payments and balances cannot be paid.',
     )
-  if (most > MAX_AMOUNT_PENCE)
+  if (maxTotalPence > MAX_AMOUNT_PENCE)
     return warningFinding(
       'fees',
-      `the largest payment is ${formatPounds(most)}, and Stripe takes no more than ${formatPounds(MAX_AMOUNT_PENCE)}`,
+      `the largest payment is ${formatPounds(maxTotalPence)}, and Stripe takes no more than ${formatPounds(MAX_AMOUNT_PENCE)}`,
       'Lower MAX_CONTRIBUTION.',
     )
-  return okFinding('fees', `payments from ${formatPounds(least)} to ${formatPounds(most)}`)
+  return okFinding('fees', `payments from ${formatPounds(minTotalPence)} to ${formatPounds(maxTotalPence)}`)
 }
 
 /** Stripe's list prices for cards in the UK: stripe.com/gb/pricing. */
@@ -190,8 +190,8 @@ const PRICES = { FEE_DOMESTIC_RATE: 0.015, FEE_INTERNATIONAL_RATE: 0.0325, FEE_F
 /** Whether payers are quoted less than Stripe takes: the operator pays the rest, with each payment. */
 function checkPrices(env: Env): Finding {
   const names = Object.keys(PRICES) as (keyof typeof PRICES)[]
-  const low = names.filter((name) => env[name] < PRICES[name])
-  if (low.length === 0) return okFinding('prices', 'fees are at or above Stripe’s list prices')
-  const found = low.map((name) => `${name} is ${env[name]}, and Stripe takes ${PRICES[name]}`)
+  const lowNames = names.filter((name) => env[name] < PRICES[name])
+  if (lowNames.length === 0) return okFinding('prices', 'fees are at or above Stripe’s list prices')
+  const found = lowNames.map((name) => `${name} is ${env[name]}, and Stripe takes ${PRICES[name]}`)
   return missingFinding('prices', found.join('; '), 'Raise them, or you pay the rest of every payment.')
 }

@@ -1,7 +1,7 @@
 import { CALLS } from '@/lib/api/calls'
 import type { Source } from './sources'
 
-type Sent = [call: string, header: string]
+type CallHeader = [call: string, header: string]
 
 /** Forms choose the call by what is pressed. */
 const CALLS_BY_BUTTON = [
@@ -16,7 +16,7 @@ const CALLS_BY_BUTTON = [
 const headerIn = (code: string) =>
   /useAttemptKey\([^\n]+, 'Attempt-Key'\)/.test(code) ? 'Attempt-Key' : 'Idempotency-Key'
 
-const callsIn = (code: string, form = code): Sent[] =>
+const callsIn = (code: string, form = code): CallHeader[] =>
   [...code.matchAll(/callServer\('([^']+)',[^)]*\.\.\.attemptOptions\b/g)].map(([, call = '']) => [
     call,
     headerIn(form),
@@ -29,28 +29,28 @@ const isPlainForm = (path: string) => path.startsWith('/personal/')
 export function findWrongHeaders(sources: Source[]): string[] {
   const components = sources.filter(({ path }) => path.startsWith('components/'))
   const textOf = (name: string) => components.find(({ path }) => path === `components/${name}`)?.text ?? ''
-  const sent = new Map<string, string>([
+  const sentHeaders = new Map<string, string>([
     ...components.filter(({ text }) => text.includes('useAttemptKey(')).flatMap(({ text }) => callsIn(text)),
     // Forms whose call is in another module.
     ...callsIn(textOf('groups/gifts/send-gift.ts')),
     ...callsIn(textOf('operator/actions.ts'), textOf('operator/action-dialog.tsx')),
     ...components.flatMap(({ text }) =>
       [...text.matchAll(/callServer\(\s*'([^']+)',(?:(?!callServer)[\s\S])*?newAttemptOptions\(\)/g)].map(
-        ([, call = '']): Sent => [call, 'Attempt-Key'],
+        ([, call = '']): CallHeader => [call, 'Attempt-Key'],
       ),
     ),
-    ...CALLS_BY_BUTTON.map((call): Sent => [call, 'Attempt-Key']),
+    ...CALLS_BY_BUTTON.map((call): CallHeader => [call, 'Attempt-Key']),
   ])
-  const callsWithKey = new Map(
-    CALLS.flatMap(({ call }): Sent[] =>
+  const expectedHeaders = new Map(
+    CALLS.flatMap(({ call }): CallHeader[] =>
       call.onlyOnce && !isPlainForm(call.path) ? [[`${call.method} ${call.path}`, call.onlyOnce]] : [],
     ),
   )
-  const calls = new Set([...sent.keys(), ...callsWithKey.keys()])
+  const calls = new Set([...sentHeaders.keys(), ...expectedHeaders.keys()])
   return [...calls]
-    .filter((call) => sent.get(call) !== callsWithKey.get(call))
+    .filter((call) => sentHeaders.get(call) !== expectedHeaders.get(call))
     .map(
       (call) =>
-        `components send ${call} with ${sent.get(call) ?? 'no key'}, and it reads ${callsWithKey.get(call) ?? 'none'}.`,
+        `components send ${call} with ${sentHeaders.get(call) ?? 'no key'}, and it reads ${expectedHeaders.get(call) ?? 'none'}.`,
     )
 }

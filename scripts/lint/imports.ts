@@ -5,13 +5,13 @@ import type { Source } from './sources'
 
 type Import = { specifier: string; isType: boolean; line: number }
 
-const STATEMENT = /\b(?:import|export)\s+(type\s+)?(?:[\w$*{}\s,]+?\bfrom\s*)?['"]([^'"\n]+)['"]/g
-const CALL = /\b(?:import|require|import\.meta\.resolve|require\.resolve)()\(\s*['"]([^'"\n]+)['"]/g
+const IMPORT_STATEMENT = /\b(?:import|export)\s+(type\s+)?(?:[\w$*{}\s,]+?\bfrom\s*)?['"]([^'"\n]+)['"]/g
+const IMPORT_CALL = /\b(?:import|require|import\.meta\.resolve|require\.resolve)()\(\s*['"]([^'"\n]+)['"]/g
 
 const NOT_IN_BROWSERS = 'this runs in browsers, and that does not.'
 
 export function importsOf(text: string): Import[] {
-  return [STATEMENT, CALL].flatMap((pattern) =>
+  return [IMPORT_STATEMENT, IMPORT_CALL].flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: statement, 1: type, 2: specifier = '', index }) => ({
       specifier,
       isType: Boolean(type),
@@ -91,11 +91,11 @@ const patterns = new Map<string, RegExp>()
 
 /** Whether a name in the plan covers a path: as the same file, or as a folder above it. */
 function covers(name: string, path: string): boolean {
-  const bare = path.replace(/\.(d\.)?(m?[jt]s|tsx)$/, '')
-  if (name === '.') return !bare.includes('/')
+  const stem = path.replace(/\.(d\.)?(m?[jt]s|tsx)$/, '')
+  if (name === '.') return !stem.includes('/')
   const pattern = patterns.get(name) ?? patternOf(name)
   patterns.set(name, pattern)
-  return pattern.test(bare)
+  return pattern.test(stem)
 }
 
 const ANY: Record<string, string> = { '*': '[^/]+', '**': '.+' }

@@ -5,7 +5,7 @@ import { withoutComments } from './typography'
  * Nothing of Node, of the browser, of a framework or a library is replaced, and nothing of theirs that is undocumented
  * is read, except here.
  */
-const ALLOWED: Record<string, string> = {
+const ALLOWED_FILES: Record<string, string> = {
   'lib/platform/db/connection.ts':
     'one statement at a time on a connection, and its end when one gets no answer: pg has no option',
   'lib/base/telemetry/log-library-output.ts':
@@ -20,7 +20,7 @@ const ALLOWED: Record<string, string> = {
 }
 
 /** What something is assigned to, unless it is a variable, a member of `this`, or an event handler. */
-const OTHERS_MEMBER =
+const FOREIGN_MEMBER =
   /(?<![\w.]|: )(?!(?:this|exports|module)\b)\w+(?:\.\w+|\[[^\]]+\])*(?:\.(?!on[a-z]+ )\w+|\['\w+'\])/
 const FUNCTION = /\(*(?:async\b|function\b|\([^()]*\)(?:: \w+)? =>|\w+ =>|\w+(?:\.\w+)*\.bind\(|guard\w*\()/
 const GLOBAL = '(?<!\\.)(?:window|globalThis|console|process)'
@@ -35,7 +35,7 @@ const PATTERNS: [what: string, pattern: RegExp][] = [
   ],
   [
     'a method of a given object is replaced',
-    new RegExp(`(?<!(?:const|let) )${OTHERS_MEMBER.source} = ${FUNCTION.source}`),
+    new RegExp(`(?<!(?:const|let) )${FOREIGN_MEMBER.source} = ${FUNCTION.source}`),
   ],
   ['an inherited method is replaced', /\bextends (?!Error\b)[A-Z]\w+[\s\S]*\bthis\.\w+ = \(\(/],
   ['a private part is used', /(?<=[\w)\]])\._(?!(?:id|count|sum|max|min)\b)[a-z]\w*|\.__\w+/],
@@ -47,7 +47,7 @@ const PATTERNS: [what: string, pattern: RegExp][] = [
   ],
 ]
 
-const OURS =
+const OWN_FILES =
   /^(?:app|components|lib|scripts|tests\/support)\/|^(?:server\.mjs|proxy\.ts|instrumentation\.ts|next\.config\.mjs)$/
 
 export function findInternals(sources: Source[]): string[] {
@@ -57,10 +57,10 @@ export function findInternals(sources: Source[]): string[] {
       return found ? [`${placeIn(source, found.index)} ${what}.`] : []
     })
   return sources
-    .filter(({ path }) => OURS.test(path))
+    .filter(({ path }) => OWN_FILES.test(path))
     .flatMap((source) => {
       const problems = problemsOf(source)
-      if (!(source.path in ALLOWED)) return problems
+      if (!(source.path in ALLOWED_FILES)) return problems
       return problems.length > 0 ? [] : [`${source.path} may use what is undocumented, but does not.`]
     })
 }

@@ -20,9 +20,9 @@ export function findRepeatedMessages(sources: Source[]): string[] {
     literals.filter(({ isRule, text }) => isRule && isMessage(text)).map(({ text }) => text),
   )
   const seen = new Set<string>()
-  const again = literals.filter(({ text }) => messages.has(text) && seen.size === seen.add(text).size)
+  const repeats = literals.filter(({ text }) => messages.has(text) && seen.size === seen.add(text).size)
   return [
     ...findTooFew(30, [...messages], 'messages of rules'),
-    ...again.map(({ text, place }) => `${place()} “${text}” is written elsewhere, too.`),
+    ...repeats.map(({ text, place }) => `${place()} “${text}” is written elsewhere, too.`),
   ]
 }

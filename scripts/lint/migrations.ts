@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { findTooFew } from './sources'
 
-type Finding = { file: string; line: number; rule_name: string; message: string; help: string | null }
+type SquawkFinding = { file: string; line: number; rule_name: string; message: string; help: string | null }
 
 /** No migration blocks others or breaks the version still running. */
 export function findInMigrations(): string[] {
@@ -16,11 +16,11 @@ export function findInMigrations(): string[] {
 }
 
 /** What squawk (see .squawk.toml) finds in files, or in the given statement. */
-export function runSquawk(files: string[], sql?: string): Finding[] {
-  const given = ['--reporter', 'json', '--config', '.squawk.toml', ...files]
+export function runSquawk(files: string[], sql?: string): SquawkFinding[] {
+  const args = ['--reporter', 'json', '--config', '.squawk.toml', ...files]
   const { stdout, stderr, error } = spawnSync(
     process.execPath,
-    ['node_modules/squawk-cli/js/bin/squawk', ...given],
+    ['node_modules/squawk-cli/js/bin/squawk', ...args],
     { input: sql, encoding: 'utf8' },
   )
   if (error || !stdout.startsWith('[')) throw new Error(`squawk did not run: ${stderr}`)

@@ -33,7 +33,7 @@ const RULES: Rule[] = [
   },
 ]
 
-export const findMisplaced = (sources: Source[]): string[] =>
+export const findMisplacedCode = (sources: Source[]): string[] =>
   RULES.flatMap(({ what, pattern, where, except }) =>
     sources.flatMap((source) => {
       const found = where.test(source.path) && source.path !== except && pattern.exec(source.text)

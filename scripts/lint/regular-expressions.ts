@@ -84,15 +84,15 @@ function timeOf({ source, flags }: RegExp, text: string): number {
 function attacksOn({ source }: RegExp): string[] {
   const plain = source.replace(/\\[pP]\{[^}]*\}|\\u(?:\{[\da-f]+\}|[\da-f]{4})|\(\?<?[=!:]?/g, '')
   const characters = [...plain.replace(/\\([a-zA-Z])/g, '')].filter(
-    (sign) => !'()[]{}|^$*+?\\'.includes(sign),
+    (character) => !'()[]{}|^$*+?\\'.includes(character),
   )
   const alphabet = [
-    ...new Set(['a', '0', ' ', '\n', '-', ...characters.filter((sign) => /\W/.test(sign))]),
+    ...new Set(['a', '0', ' ', '\n', '-', ...characters.filter((character) => /\W/.test(character))]),
   ].slice(0, 14)
   const words = [...new Set(plain.match(/[a-zA-Z]{2,}/g) ?? [])].slice(0, 6)
   return [
     ...alphabet,
     ...alphabet.flatMap((one) => alphabet.map((other) => one + other)),
-    ...words.flatMap((word) => alphabet.map((sign) => sign + word)),
+    ...words.flatMap((word) => alphabet.map((character) => character + word)),
   ]
 }

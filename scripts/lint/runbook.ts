@@ -15,14 +15,14 @@ type Texts = { rules: string; runbook: string; tests: string }
 export function findInAlerts({ rules, runbook, tests }: Texts = readTexts()): string[] {
   const alerts = namesIn(rules, /- alert: (\w+)/g)
   const severities = namesIn(rules, /severity: (\w+)/g)
-  const unfit = alerts.filter((alert) => {
+  const incomplete = alerts.filter((alert) => {
     const paragraph = runbook.split(`### ${alert}\n`)[1]?.split(/^##/m)[0] ?? ''
     return namesIn(paragraph, /^\*\*([\w ]+)\*\*: \S/gm).join() !== 'Do,Look at,Means'
   })
   return [
     ...findTooFew(10, alerts, 'alerts'),
     ...differencesIn('docs/runbook.md', namesIn(runbook, /^### (\w+)$/gm), alerts),
-    ...unfit.map(
+    ...incomplete.map(
       (alert) => `docs/runbook.md does not say of ${alert} what it means, what to look at and what to do.`,
     ),
     ...differencesIn('deploy/prometheus/alerts.test.yml', namesIn(tests, /- name: (\w+)$/gm), alerts),

@@ -9,7 +9,7 @@ import { placeIn, readSource, type Source } from './sources'
 const ROW = /^\| `([A-Z][A-Z\d_]+)` \| (.+?) \| (.+?) \| (yes)? ?\|$/gm
 
 /** Those of the system, Node, the frameworks and the test runner. */
-const NOT_OURS = ['JEST_WORKER_ID', 'MUTANT_TESTS', 'NEXT_RUNTIME', 'NODE_ENV', 'PATH', 'TZ']
+const FOREIGN_NAMES = ['JEST_WORKER_ID', 'MUTANT_TESTS', 'NEXT_RUNTIME', 'NODE_ENV', 'PATH', 'TZ']
 
 export function findInSettings(sources: Source[], page: Source = readSource('docs/settings.md')): string[] {
   const rows = [...page.text.matchAll(ROW)].map(({ 1: name = '', 3: unset = '', 4: secret, index }) => ({
@@ -52,31 +52,31 @@ function findUnlisted(sources: Source[], page: Source): string[] {
   const used = new Set([
     ...SETTINGS,
     ...sources.flatMap(({ text }) => namesRead(text)),
-    ...namesIn('docker-compose.yml', /\$\{([A-Z_]+)/g),
+    ...namesInFile('docker-compose.yml', /\$\{([A-Z_]+)/g),
   ])
-  for (const name of NOT_OURS) used.delete(name)
-  const sandboxNames = namesIn('sandbox/settings.ts', /^ {2}([A-Z_]+):/gm)
+  for (const name of FOREIGN_NAMES) used.delete(name)
+  const sandboxNames = namesInFile('sandbox/settings.ts', /^ {2}([A-Z_]+):/gm)
   return [
     ...listed
       .filter(({ name }) => !used.has(name) && !sandboxNames.includes(name))
       .map(({ name, place }) => `${place} ${name} is not a setting.`),
     ...[...used].filter((name) => !isListed(name)).map((name) => `${page.path} does not list ${name}.`),
-    ...namesIn('deploy/example.env', /^#? ?([A-Z_]+)=/gm)
+    ...namesInFile('deploy/example.env', /^#? ?([A-Z_]+)=/gm)
       .filter((name) => !isListed(name))
       .map((name) => `deploy/example.env has ${name}, which is not a setting.`),
   ]
 }
 
-const namesIn = (path: string, pattern: RegExp): string[] =>
+const namesInFile = (path: string, pattern: RegExp): string[] =>
   [...readFileSync(path, 'utf8').matchAll(pattern)].map(([, name = '']) => name)
 
 /** The environment variables that a source text reads, under whatever name the environment is passed on. */
 function namesRead(text: string): string[] {
   const direct = text.matchAll(/\b(?:process\.env|settings|variables)\.([A-Z][A-Z\d_]+)/g)
-  const taken = [...text.matchAll(/\{([^{}]*)\}\s*=\s*process\.env\b/g)].flatMap(([, names = '']) => [
+  const destructured = [...text.matchAll(/\{([^{}]*)\}\s*=\s*process\.env\b/g)].flatMap(([, names = '']) => [
     ...names.matchAll(/\b([A-Z][A-Z\d_]+)\b/g),
   ])
-  return [...direct, ...taken].map(([, name = '']) => name)
+  return [...direct, ...destructured].map(([, name = '']) => name)
 }
 
 const settingIn = (name: string, settings: Record<string, string>): string =>

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { knownAdvisories } from '../support/known-advisories'
+import { findKnownAdvisories } from '../support/known-advisories'
 
 export type LockEntry = {
   version?: string
@@ -39,7 +39,7 @@ export function findInSupplyChain(): string[] {
   const { packages } = JSON.parse(lockText) as { packages: Lock }
   return [
     ...findInLock(packages),
-    ...knownAdvisories(lockText).map((advisory) => `package-lock.json ${advisory}`),
+    ...findKnownAdvisories(lockText).map((advisory) => `package-lock.json ${advisory}`),
     ...findInManifest(),
     ...['ignore-scripts=true', 'allow-git=none', 'min-release-age=7']
       .filter((line) => !readFileSync('.npmrc', 'utf8').split('\n').includes(line))
@@ -85,12 +85,12 @@ function isLocked(lock: Lock, name: string, from: string): boolean {
 function findInManifest(): string[] {
   const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const [command = '', ...flags] = String(scripts.sbom).split(' ')
-  const bill = execFileSync(command, flags, {
+  const sbom = execFileSync(command, flags, {
     encoding: 'utf8',
     maxBuffer: 100_000_000,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const { bomFormat, components } = JSON.parse(bill)
+  const { bomFormat, components } = JSON.parse(sbom)
   const listed = new Set(components.map(({ purl }: { purl: string }) => decodeURIComponent(purl)))
   return [
     ...Object.entries<string>({ ...dependencies, ...devDependencies })

@@ -1,7 +1,7 @@
 import { findTooFew, placeIn, type Source } from './sources'
 
 /** Texts whose exact wording is fixed. */
-const FIXED = [
+const FIXED_TEXTS = [
   "You're all caught up!",
   "I'm using an international card",
   "We can't load this page right now.",
@@ -26,7 +26,10 @@ export function findStraightApostrophes(sources: Source[]): string[] {
   return [
     ...findTooFew(300, screens, 'screens'),
     ...screens.flatMap((source) => {
-      const code = FIXED.reduce((text, fixed) => text.replaceAll(fixed, blank), withoutComments(source.text))
+      const code = FIXED_TEXTS.reduce(
+        (text, fixed) => text.replaceAll(fixed, blank),
+        withoutComments(source.text),
+      )
       return [...code.matchAll(/[A-Za-z]+'(?:s|t|re|ve|ll|m|d)\b/g)].map(
         ({ 0: word, index }) => `${placeIn(source, index)} ${word} has a straight apostrophe.`,
       )

@@ -31,7 +31,7 @@ export type Screen = {
   follow?: string
 }
 /** Why a page has no picture of its own. */
-type Unseen = { unseen: string }
+type UnseenScreen = { unseen: string }
 
 const by = (viewer: Viewer, path: Screen['path']): Screen => ({ by: viewer, path })
 const visitor = (path: string) => by('visitor', () => path)
@@ -40,7 +40,7 @@ const inGroup = (path: string) => by('margaret', ({ whitby }) => `/group/${whitb
 const inKit = (path: string) => by('margaret', ({ kit }) => `/group/${kit}${path}`)
 
 /** One for each page of `app`, by its folder; scripts/lint/screens.ts fails for a page without one. */
-export const SCREENS: Record<string, Screen | Unseen> = {
+export const SCREENS: Record<string, Screen | UnseenScreen> = {
   '(public)': visitor('/'),
   '(public)/login': visitor('/login'),
   '(public)/signup': visitor('/signup'),
@@ -120,7 +120,7 @@ export const pagesOfApp = (): string[] =>
 
 /** The screens and moments whose folder or name contains one of the words; all of them without words. */
 export const chooseScreens = (words: string[]): [string, Moment][] =>
-  Object.entries<Screen | Unseen | Moment>({ ...SCREENS, ...MOMENTS }).flatMap(([folder, screen]) =>
+  Object.entries<Screen | UnseenScreen | Moment>({ ...SCREENS, ...MOMENTS }).flatMap(([folder, screen]) =>
     'unseen' in screen || (words.length > 0 && !words.some((word) => folder.includes(word)))
       ? []
       : [[folder, screen]],

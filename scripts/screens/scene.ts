@@ -52,29 +52,29 @@ export async function makeScene(servers: Servers, person?: typeof demoPerson): P
   return {
     ...demo,
     ...gift,
-    invitationPath: await invitationOf(askAs(demo.hamish), demo.hamish),
-    receiptPath: await receiptOf(askAs(margaret)),
-    unsubscribePath: await unsubscribeOf(servers, priya),
-    personalPath: await personalOf(askAs(priya), whitby, priya),
-    revealPath: await revealOf(askAs(margaret), whitby),
+    invitationPath: await invitationPathOf(askAs(demo.hamish), demo.hamish),
+    receiptPath: await receiptPathOf(askAs(margaret)),
+    unsubscribePath: await unsubscribePathOf(servers, priya),
+    personalPath: await personalPathOf(askAs(priya), whitby, priya),
+    revealPath: await revealPathOf(askAs(margaret), whitby),
     openedPath: await anOpenedCard(servers, askAs(margaret)),
-    accountsPath: await accountsOf(askAs(margaret)),
+    accountsPath: await accountsPathOf(askAs(margaret)),
     emptyGroup: (await makeLongTitledGroup(askAs(margaret)))._id,
     ...(await aKitOrder(askAs(margaret), askAs(tom), tom)),
-    paidPath: await personalOf(askAs(tom), whitby, tom),
+    paidPath: await personalPathOf(askAs(tom), whitby, tom),
     closedPath: await makeClosedGroup(askAs(tom), tom),
-    resetPath: await resetOf(servers, priya),
+    resetPath: await resetPathOf(servers, priya),
   }
 }
 
-async function personalOf(ask: Ask, groupId: string, { username }: HttpPerson) {
+async function personalPathOf(ask: Ask, groupId: string, { username }: HttpPerson) {
   const { members } = await ask(`GET /group/${groupId}/members`)
   const own = members.find(({ userId }: { userId: { username: string } }) => userId.username === username)
   const { link } = await ask(`GET /group/${groupId}/people/${own._id}/link`)
   return new URL(link.url).pathname
 }
 
-async function makeClosedGroup(ask: Ask, own: HttpPerson) {
+async function makeClosedGroup(ask: Ask, member: HttpPerson) {
   const { _id } = await ask('POST /group/create', {
     title: 'Flowers for Ruth',
     description: '',
@@ -82,7 +82,7 @@ async function makeClosedGroup(ask: Ask, own: HttpPerson) {
     paymentDeadline: inDays(3),
     splitOption: 'autoSplit',
   })
-  const path = await personalOf(ask, _id, own)
+  const path = await personalPathOf(ask, _id, member)
   await ask(`POST /group/${_id}/close`, { thanks: 'She loved them.' })
   return path
 }
@@ -111,7 +111,7 @@ async function aKitOrder(ask: Ask, askAsTom: Ask, tom: HttpPerson) {
     ],
   })
   const { link } = await ask(`POST /group/${kit}/link`, {})
-  return { kit, kitPath: `/c/${link.code}`, orderPath: await personalOf(askAsTom, kit, tom) }
+  return { kit, kitPath: `/c/${link.code}`, orderPath: await personalPathOf(askAsTom, kit, tom) }
 }
 
 const KIT = {
@@ -131,7 +131,7 @@ const KIT = {
   ],
 }
 
-async function resetOf(servers: Servers, { email }: HttpPerson) {
+async function resetPathOf(servers: Servers, { email }: HttpPerson) {
   await callApi(servers, 'POST /user/recover', { body: { email } })
   const { pathname, search } = new URL(
     await linkMailedTo(servers, email, /\S+\/reset-password\?token=[\w.~%-]+/),
@@ -139,12 +139,12 @@ async function resetOf(servers: Servers, { email }: HttpPerson) {
   return pathname + search
 }
 
-async function revealOf(ask: Ask, groupId: string) {
+async function revealPathOf(ask: Ask, groupId: string) {
   const { reveal } = await ask(`PUT /group/${groupId}/reveal`, { for: 'Grandma Rose', opensAt: inDays(9) })
   return new URL(reveal.url).pathname
 }
 
-async function accountsOf(ask: Ask) {
+async function accountsPathOf(ask: Ask) {
   const { accountantLink } = await ask('POST /accountant-links', {})
   return new URL(accountantLink.url).pathname
 }
@@ -211,19 +211,19 @@ const makeLongTitledGroup = (ask: Ask) =>
     splitOption: 'autoSplit',
   })
 
-async function invitationOf(ask: Ask, { _id }: HttpPerson) {
+async function invitationPathOf(ask: Ask, { _id }: HttpPerson) {
   const { notifications } = await ask(`GET /notifications/${_id}?page=1&limit=10`)
   const data = notifications.map((one: { actionData: unknown }) => one.actionData).find(Boolean)
   return `/invitation/${data.invitationToken}/accept`
 }
 
-async function receiptOf(ask: Ask) {
+async function receiptPathOf(ask: Ask) {
   const { transactions } = await ask('GET /transactions/all?page=1&limit=20')
   const paid = transactions.find(({ receiptUrl }: { receiptUrl: string | null }) => receiptUrl)
   return new URL(paid.receiptUrl).pathname
 }
 
-async function unsubscribeOf(servers: Servers, { email }: HttpPerson) {
+async function unsubscribePathOf(servers: Servers, { email }: HttpPerson) {
   const url = await pollUntil(async () => {
     const messages = await messagesTo(servers, email)
     return messages.map(({ listHeaders }) => listHeaders?.['list-unsubscribe']).find(Boolean) ?? null

@@ -7,10 +7,14 @@ import type { Viewer } from './list'
 const EMAILS = { margaret: DEMO_LOGIN.identifier, hamish: 'hamish@example.com' } as const
 
 /** A viewer's cookies, and what the app stores about the user, as in their own browser. */
-export type SignedIn = { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; user: object | null }
+export type SignedInViewer = { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; user: object | null }
 
 /** Signs in as a browser does; someone new signs up. */
-export async function signIn(context: BrowserContext, servers: Servers, viewer: Viewer): Promise<SignedIn> {
+export async function signIn(
+  context: BrowserContext,
+  servers: Servers,
+  viewer: Viewer,
+): Promise<SignedInViewer> {
   const user = viewer === 'visitor' ? null : await authenticate(context, servers, viewer)
   return { cookies: await context.cookies(), user }
 }
@@ -24,15 +28,15 @@ async function authenticate(context: BrowserContext, servers: Servers, viewer: E
   }
   const { password } = DEMO_LOGIN
   if (viewer === 'pending') return send('/auth/register', newcomer('ines', 8))
-  const someoneNew =
+  const newPerson =
     viewer === 'operator'
       ? { ...newcomer('olive_operator', 9), email: OPERATORS[0] ?? '' }
       : viewer === 'newcomer'
         ? newcomer('freya', 7)
         : null
-  const email = someoneNew?.email ?? EMAILS[viewer as keyof typeof EMAILS]
-  const user = someoneNew
-    ? await send('/auth/register', someoneNew)
+  const email = newPerson?.email ?? EMAILS[viewer as keyof typeof EMAILS]
+  const user = newPerson
+    ? await send('/auth/register', newPerson)
     : await send('/auth/login', { identifier: email, password })
   const otp = await codeSentBy(servers, email, () => send('/email/generate-otp', { email }, user.token))
   const verified = await send('/email/verify-otp', { otp }, user.token)

@@ -7,20 +7,20 @@ import type { Servers } from '../support/http-person'
 import type { Viewer } from './list'
 import type { Moment } from './moments'
 import { makeScene } from './scene'
-import { type SignedIn, signIn } from './sign-in'
+import { type SignedInViewer, signIn } from './sign-in'
 
 const SCHEMES = ['light', 'dark'] as const
 
 export type Picture = { folder: string; width: number; scheme: (typeof SCHEMES)[number]; file: string }
-type Task = { servers: Servers; screens: [string, Moment][]; widths: number[]; into: string }
+type Task = { servers: Servers; screens: [string, Moment][]; widths: number[]; outputDir: string }
 
 /** Photographs these screens in full, at each width, light and dark. Returns the pictures, and what went wrong. */
-export async function takeScreenshots({ servers, screens, widths, into }: Task) {
+export async function takeScreenshots({ servers, screens, widths, outputDir }: Task) {
   const scene = await makeScene(servers)
   makeBrowserFonts()
   const browser = await chromium.launch(BROWSER)
   const viewers = new Set(screens.map(([, screen]) => screen.by))
-  const signedIn = new Map<Viewer, SignedIn>()
+  const signedIn = new Map<Viewer, SignedInViewer>()
   for (const viewer of viewers)
     signedIn.set(viewer, await signIn(await browser.newContext(), servers, viewer))
   const pictures: Picture[] = []
@@ -30,7 +30,9 @@ export async function takeScreenshots({ servers, screens, widths, into }: Task) 
     const page = await context.newPage()
     for (const [folder, screen] of screens.filter(([, { by }]) => by === viewer))
       try {
-        pictures.push(...(await shoot(page, { ...screen, folder, width, into, path: screen.path(scene) })))
+        pictures.push(
+          ...(await shoot(page, { ...screen, folder, width, outputDir, path: screen.path(scene) })),
+        )
       } catch (error) {
         problems.push(`${folder} at ${width} px: ${error instanceof Error ? error.message : error}`)
       }
@@ -50,7 +52,7 @@ async function contextOf(
   browser: Browser,
   { url }: Servers,
   width: number,
-  who?: SignedIn,
+  viewer?: SignedInViewer,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
@@ -60,20 +62,25 @@ async function contextOf(
     timezoneId: 'Europe/London',
     serviceWorkers: 'block',
   })
-  await context.addCookies(who?.cookies ?? [])
-  if (who?.user)
-    await context.addInitScript((user) => localStorage.setItem('user', JSON.stringify(user)), who.user)
+  await context.addCookies(viewer?.cookies ?? [])
+  if (viewer?.user)
+    await context.addInitScript((user) => localStorage.setItem('user', JSON.stringify(user)), viewer.user)
   return context
 }
 
-type Shot = Pick<Moment, 'follow' | 'act'> & { folder: string; path: string; width: number; into: string }
+type Shot = Pick<Moment, 'follow' | 'act'> & {
+  folder: string
+  path: string
+  width: number
+  outputDir: string
+}
 
 async function open(page: Page, path: string) {
   const answer = await page.goto(path)
   if (!answer || answer.status() >= 500) throw new Error(`${path} answered ${answer?.status()}`)
 }
 
-async function shoot(page: Page, { folder, path, follow, act, width, into }: Shot): Promise<Picture[]> {
+async function shoot(page: Page, { folder, path, follow, act, width, outputDir }: Shot): Promise<Picture[]> {
   await open(page, path)
   if (follow) await open(page, (await page.locator(follow).first().getAttribute('href')) ?? '')
   await act?.(page)
@@ -90,9 +97,9 @@ async function shoot(page: Page, { folder, path, follow, act, width, into }: Sho
   const pictures: Picture[] = []
   for (const scheme of SCHEMES) {
     const file = join(`${width}-${scheme}`, `${folder.replace(/[^\w-]+/g, '.').replace(/^\.|\.$/g, '')}.png`)
-    mkdirSync(dirname(join(into, file)), { recursive: true })
+    mkdirSync(dirname(join(outputDir, file)), { recursive: true })
     await page.emulateMedia({ colorScheme: scheme })
-    await page.screenshot({ path: join(into, file), animations: 'disabled' })
+    await page.screenshot({ path: join(outputDir, file), animations: 'disabled' })
     pictures.push({ folder, width, scheme, file })
   }
   await page.emulateMedia({ media: null })

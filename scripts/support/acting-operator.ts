@@ -11,7 +11,7 @@ export function requireId(subject: string): string {
 }
 
 /** Who acts through a command, and why, for the audit trail. It reads the settings, so they have to be set before. */
-export async function actingOperator(values: { as?: string; reason?: string }) {
+export async function requireActingOperator(values: { as?: string; reason?: string }) {
   const { findOperatorByEmail } = await import('@/lib/platform/auth/operators')
   const operator = findOperatorByEmail(values.as ?? '')
   if (!operator) throw new UsageError('--as takes one of the emails in OPERATORS.')

@@ -5,13 +5,13 @@ import { unpackWoff } from '@/lib/base/documents/woff'
 const FOLDER = resolve('node_modules', '.cache', 'whipround-fonts')
 
 /** For FONTCONFIG_FILE: the only fonts and font settings that a browser gets to see, whatever the machine has. */
-export const FONT_SETTINGS = join(FOLDER, 'fonts.conf')
+export const FONT_CONFIG_FILE = join(FOLDER, 'fonts.conf')
 
 /** Stand-ins until the app's own fonts arrive (app/fallback-fonts.css), and a font that has letters of many scripts. */
 const STAND_INS = ['arimo', 'tinos']
 const ALL_LETTERS = resolve('node_modules', '@embedpdf', 'fonts-sc', 'fonts')
 
-const settings = `<?xml version="1.0"?>
+const fontConfig = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${FOLDER}</dir>
@@ -28,12 +28,12 @@ const settings = `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** Makes the fonts and settings at FONT_SETTINGS. Browsers take unpacked fonts only from a system. */
+/** Makes the fonts and settings at FONT_CONFIG_FILE. Browsers take unpacked fonts only from a system. */
 export function makeBrowserFonts() {
   mkdirSync(FOLDER, { recursive: true })
   for (const name of STAND_INS) {
     const woff = join('node_modules', '@fontsource', name, 'files', `${name}-latin-400-normal.woff`)
     writeFileSync(join(FOLDER, `${name}.ttf`), unpackWoff(readFileSync(woff)))
   }
-  writeFileSync(FONT_SETTINGS, settings)
+  writeFileSync(FONT_CONFIG_FILE, fontConfig)
 }

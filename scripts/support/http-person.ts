@@ -17,7 +17,8 @@ export type NewPerson = {
 type Body = Record<string, unknown>
 
 /** As those the demo is about would see it where they look up who did what. */
-const PHONE = 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
+const USER_AGENT =
+  'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
 
 /** Makes a call; throws with the server's message if it refuses. */
 export async function callApi(
@@ -27,7 +28,7 @@ export async function callApi(
 ) {
   const [method = 'GET', path = ''] = address.split(' ')
   const headers: Record<string, string> = {
-    'user-agent': PHONE,
+    'user-agent': USER_AGENT,
     ...(token && { authorization: `Bearer ${token}` }),
     ...(body && { 'content-type': 'application/json' }),
   }
@@ -117,8 +118,8 @@ export async function payByCard(servers: Servers, payer: HttpPerson, groupId: st
 }
 
 /** Submits the form of the provider's hosted page. */
-export async function enterCard(url: string, typed: { card: string; email: string; name: string }) {
-  await fetch(url, { method: 'POST', body: new URLSearchParams(typed), redirect: 'manual' })
+export async function enterCard(url: string, fields: { card: string; email: string; name: string }) {
+  await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
 
 /** Asks again until there is an answer; throws after ten seconds. */

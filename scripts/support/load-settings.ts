@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { takeSecretFiles } from '@/lib/base/settings/secret-files'
 import {
   DATA_DIR,
-  listSandboxed,
+  listSandboxedProviders,
   readOrMakeSecret,
   refuseAccidentalSandbox,
   sandboxPorts,
   sandboxSettings,
-  usesEmbedded,
+  usesEmbeddedDatabase,
 } from './settings'
 
 /**
@@ -18,11 +18,11 @@ import {
 export function loadSettings() {
   takeSecretFiles(process.env)
   const settings = { ...process.env }
-  const sandboxed = listSandboxed(settings)
+  const sandboxed = listSandboxedProviders(settings)
   refuseAccidentalSandbox(settings, sandboxed)
   Object.assign(process.env, sandboxSettings(sandboxed, sandboxPorts(settings)))
   process.env.LOG_LEVEL ??= 'fatal'
-  if (!usesEmbedded(process.env)) return
+  if (!usesEmbeddedDatabase(process.env)) return
   process.env.NEXTAUTH_SECRET ||= readOrMakeSecret('nextauth-secret')
   process.env.DATABASE_URL = runningDatabaseUrl()
 }

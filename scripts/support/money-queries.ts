@@ -4,7 +4,7 @@ import { requireId, UsageError } from './acting-operator'
 export type MoneyQuery = { subject: string; amount?: string; day?: string; email?: string; last4?: string }
 
 /** What operators look up about money; none of it changes anything. */
-export const MONEY_QUERIES: Record<string, (given: MoneyQuery) => Promise<string[]>> = {
+export const MONEY_QUERIES: Record<string, (query: MoneyQuery) => Promise<string[]>> = {
   find: async ({ amount, day, email, last4 }) => {
     const { searchPayments } = await import('@/lib/server/operations/search-payments')
     if (day !== undefined && Number.isNaN(Date.parse(`${day}T00:00:00Z`)))

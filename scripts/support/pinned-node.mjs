@@ -13,15 +13,17 @@ const PATH = `node_modules/${NAME}/bin/node${isWindows ? '.exe' : ''}`
  * libatomic1.
  */
 export function pinnedNode() {
-  const wanted = JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies[NAME]
-  if (!wanted || Number.parseInt(process.versions.node, 10) >= Number.parseInt(wanted, 10))
+  const pinnedVersion = JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies[NAME]
+  if (!pinnedVersion || Number.parseInt(process.versions.node, 10) >= Number.parseInt(pinnedVersion, 10))
     return process.execPath
   if (existsSync(PATH) && spawnSync(PATH, ['--version']).status === 0) {
-    console.log(`This is Node ${process.version}: using ${wanted} from the installed packages instead.`)
+    console.log(
+      `This is Node ${process.version}: using ${pinnedVersion} from the installed packages instead.`,
+    )
     return PATH
   }
   // npm puts this link before the machine's own Node, so no command would start any more.
   rmSync('node_modules/.bin/node', { force: true })
-  console.error(`Node ${wanted} does not run here: using ${process.version} instead.`)
+  console.error(`Node ${pinnedVersion} does not run here: using ${process.version} instead.`)
   return process.execPath
 }

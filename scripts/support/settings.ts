@@ -26,12 +26,12 @@ const PROVIDERS = {
 type Provider = keyof typeof PROVIDERS
 
 /** With these emptied, every provider is simulated, whatever the environment says. */
-export const WITHOUT_PROVIDERS = Object.fromEntries(
+export const EMPTY_PROVIDER_SETTINGS = Object.fromEntries(
   Object.values(PROVIDERS).flatMap((names) => names.map((name) => [name, ''])),
 )
 
 /** The providers without keys. Throws if a provider has some of its keys, but not all. */
-export function listSandboxed(settings: Settings): Provider[] {
+export function listSandboxedProviders(settings: Settings): Provider[] {
   return (Object.keys(PROVIDERS) as Provider[]).filter((provider) => {
     const names = PROVIDERS[provider]
     const missing = names.filter((name) => !settings[name])
@@ -51,7 +51,7 @@ export function refuseAccidentalSandbox(settings: Settings, sandboxed: Provider[
 }
 
 /** Whether the database is the embedded one. Throws if only other addresses of a database are set. */
-export function usesEmbedded(settings: Settings): boolean {
+export function usesEmbeddedDatabase(settings: Settings): boolean {
   if (settings.DATABASE_URL) return false
   const otherName = ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'].find(
     (name) => settings[name],

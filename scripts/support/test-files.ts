@@ -17,5 +17,5 @@ export const filesNamed = (kinds: string[], words: string[]): string[] =>
 export const filesUsing = (kinds: string[], name: string): string[] =>
   testFiles(kinds).filter((file) => readFileSync(file, 'utf8').includes(`support/${name}'`))
 
-export const filesWithout = (kinds: string[], others: string[]): string[] =>
+export const filesExcept = (kinds: string[], others: string[]): string[] =>
   testFiles(kinds).filter((file) => !others.includes(file))

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePorts } from './free-port'
 import { scratchFolder } from './scratch-folder'
-import { WITHOUT_PROVIDERS } from './settings'
+import { EMPTY_PROVIDER_SETTINGS } from './settings'
 
 /** Emails that browser tests can sign up as operators: two for each attempt. */
 export const OPERATORS = Array.from({ length: 8 }, (_, number) => `operator.${number}@example.com`)
@@ -34,7 +34,7 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
     stdio: ['pipe', process.env.E2E_SERVER_LOG ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
     env: {
       ...process.env,
-      ...WITHOUT_PROVIDERS,
+      ...EMPTY_PROVIDER_SETTINGS,
       NODE_ENV: 'production',
       WHIPROUND_DATA_DIR: dataDir,
       DATABASE_URL: '',

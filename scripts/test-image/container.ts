@@ -81,11 +81,11 @@ export type Container = ReturnType<typeof startContainer>
 
 /** What is wrong with docker-compose.yml: null if nothing is, undefined if the tool has no compose. */
 export async function composeProblem(settings: Record<string, string>): Promise<string | null | undefined> {
-  const known = await run(TOOL, ['compose', 'version']).then(
+  const hasCompose = await run(TOOL, ['compose', 'version']).then(
     () => true,
     () => false,
   )
-  if (!known) return undefined
+  if (!hasCompose) return undefined
   return run(TOOL, ['compose', '--env-file', 'deploy/example.env', 'config', '--quiet'], {
     env: { ...process.env, ...settings },
   }).then(

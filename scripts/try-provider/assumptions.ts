@@ -15,11 +15,11 @@ type Scene = {
   account: string
 }
 
-const AMOUNT = 2000
+const AMOUNT_PENCE = 2000
 
 async function charge({ stripe }: Scene, method = 'pm_card_gb'): Promise<Stripe.Charge> {
   const intent = await stripe.paymentIntents.create({
-    amount: AMOUNT,
+    amount: AMOUNT_PENCE,
     currency: 'gbp',
     confirm: true,
     payment_method: method,
@@ -31,7 +31,7 @@ async function charge({ stripe }: Scene, method = 'pm_card_gb'): Promise<Stripe.
 
 const send = ({ stripe, account }: Scene, source: Stripe.Charge) =>
   stripe.transfers.create({
-    amount: AMOUNT,
+    amount: AMOUNT_PENCE,
     currency: 'gbp',
     destination: account,
     source_transaction: source.id,
@@ -49,9 +49,9 @@ async function drain({ stripe, account }: Scene) {
 }
 
 /** The outcome of a call in words: by `say` for a success, the provider's code for a refusal. */
-async function outcome<T>(call: Promise<T>, say: (made: T) => string): Promise<string> {
+async function describeOutcome<T>(call: Promise<T>, textOf: (made: T) => string): Promise<string> {
   try {
-    return say(await call)
+    return textOf(await call)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     return `refused: ${error.code ?? error.type}`
@@ -65,7 +65,7 @@ export const ASSUMPTIONS: Assumption[] = [
     run: async (scene) => {
       const source = await charge(scene)
       await drain(scene)
-      return outcome(send(scene, source), (made) =>
+      return describeOutcome(send(scene, source), (made) =>
         movement(made).available_on === movement(source).available_on
           ? 'made, available with its charge'
           : 'made, available at another time',
@@ -78,7 +78,7 @@ export const ASSUMPTIONS: Assumption[] = [
     run: async (scene) => {
       const source = await charge(scene, 'pm_card_bypassPending')
       await drain(scene)
-      return outcome(send(scene, source), () => 'made')
+      return describeOutcome(send(scene, source), () => 'made')
     },
   },
   {
@@ -87,7 +87,7 @@ export const ASSUMPTIONS: Assumption[] = [
     run: async (scene) => {
       const { id } = await charge(scene)
       await drain(scene)
-      return outcome(scene.stripe.refunds.create({ charge: id }), (refund) =>
+      return describeOutcome(scene.stripe.refunds.create({ charge: id }), (refund) =>
         refund.status === 'pending'
           ? `pending (${refund.pending_reason}), ${refund.balance_transaction ? 'money' : 'nothing'} moved`
           : `${refund.status}`,
@@ -112,7 +112,7 @@ export const ASSUMPTIONS: Assumption[] = [
       const source = await charge(scene)
       const made = await send(scene, source)
       await scene.stripe.transfers.createReversal(made.id)
-      return outcome(send(scene, source), () => 'made')
+      return describeOutcome(send(scene, source), () => 'made')
     },
   },
   {
@@ -122,7 +122,7 @@ export const ASSUMPTIONS: Assumption[] = [
       const source = await charge(scene)
       const { id } = await send(scene, source)
       const reversal = scene.stripe.transfers.createReversal(id, { expand: ['balance_transaction'] })
-      return outcome(reversal, (made) => {
+      return describeOutcome(reversal, (made) => {
         const { type, available_on } = movement(made)
         const isWithCharge = available_on === movement(source).available_on
         return `made: ${type}, available ${isWithCharge ? 'with its charge' : 'at another time'}`
@@ -133,14 +133,14 @@ export const ASSUMPTIONS: Assumption[] = [
     name: 'checkout that does not speak of adaptive pricing',
     assumed: 'adaptive pricing is on',
     run: ({ stripe }) =>
-      outcome(
+      describeOutcome(
         stripe.checkout.sessions.create({
           mode: 'payment',
           success_url: 'https://example.com/',
           line_items: [
             {
               quantity: 1,
-              price_data: { currency: 'gbp', unit_amount: AMOUNT, product_data: { name: 'Try' } },
+              price_data: { currency: 'gbp', unit_amount: AMOUNT_PENCE, product_data: { name: 'Try' } },
             },
           ],
         }),
@@ -151,7 +151,7 @@ export const ASSUMPTIONS: Assumption[] = [
     name: 'payout above the available balance',
     assumed: 'refused: balance_insufficient',
     run: ({ stripe }) =>
-      outcome(stripe.payouts.create({ amount: 99_999_999, currency: 'gbp' }), () => 'made'),
+      describeOutcome(stripe.payouts.create({ amount: 99_999_999, currency: 'gbp' }), () => 'made'),
   },
 ]
 

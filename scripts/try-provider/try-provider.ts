@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { ASSUMPTIONS } from './assumptions'
 
-type Tried = { name: string; assumed: string; found: string }
+type AssumptionResult = { name: string; assumed: string; found: string }
 
 type Target = {
   key: string | undefined
@@ -11,7 +11,7 @@ type Target = {
 }
 
 /** Does in the provider's test mode what the sandbox makes assumptions about, and returns what happened. */
-export async function tryProvider({ key = '', account = '', apiBase }: Target): Promise<Tried[]> {
+export async function tryProvider({ key = '', account = '', apiBase }: Target): Promise<AssumptionResult[]> {
   if (!/^(sk|rk)_test_/.test(key))
     throw new Error('TRY_STRIPE_KEY must be a test key (sk_test_… or rk_test_…): this moves money.')
   if (!account.startsWith('acct_'))
@@ -19,12 +19,12 @@ export async function tryProvider({ key = '', account = '', apiBase }: Target): 
       'TRY_STRIPE_ACCOUNT must be a connected test account (acct_…) that can receive transfers.',
     )
   const scene = { stripe: new Stripe(key, { ...clientOptions(apiBase), telemetry: false }), account }
-  const tried: Tried[] = []
+  const results: AssumptionResult[] = []
   for (const { name, assumed, run } of ASSUMPTIONS) {
     const found = await run(scene).catch((error: unknown) => `could not be tried: ${String(error)}`)
-    tried.push({ name, assumed, found })
+    results.push({ name, assumed, found })
   }
-  return tried
+  return results
 }
 
 function clientOptions(apiBase: string | undefined) {

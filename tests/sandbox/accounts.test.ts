@@ -85,7 +85,7 @@ describe('connecting a payout account', () => {
 
   test('the app is told by thin events, whose details it fetches', async () => {
     const account = await connectedAccount(sandbox, stripe)
-    expect(await sandbox.control.webhooksSettled()).toBe(true)
+    expect(await sandbox.control.waitForWebhooks()).toBe(true)
     const notes = app.received.map(({ body, headers }) =>
       stripe.parseEventNotification(body, String(headers['stripe-signature']), thinSecret),
     )

@@ -85,7 +85,7 @@ describe('paying a Checkout session', () => {
 
   test('the app is told by signed webhooks', async () => {
     const { session, charge } = await paidCharge(sandbox, stripe)
-    expect(await sandbox.control.webhooksSettled()).toBe(true)
+    expect(await sandbox.control.waitForWebhooks()).toBe(true)
     const events = app.received.map(({ body, headers }) =>
       stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), webhookSecret),
     )

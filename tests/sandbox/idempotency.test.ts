@@ -9,7 +9,7 @@ import {
   stripe,
 } from './stripe-fixture'
 
-openStripe({ webhookSecret: null, longestHangMs: 2000 })
+openStripe({ webhookSecret: null, maxHangMs: 2000 })
 
 async function transferable() {
   const { charge } = await paidCharge(sandbox, stripe)

@@ -6,7 +6,7 @@ import { type Inbox, startInbox } from '@/sandbox/inbox/start'
 let inbox: Inbox
 
 beforeEach(async () => {
-  inbox = await startInbox({ port: 0, smtpPort: 0, longestHangMs: 5000 })
+  inbox = await startInbox({ port: 0, smtpPort: 0, maxHangMs: 5000 })
 })
 
 afterEach(() => inbox.close())

@@ -25,7 +25,7 @@ async function expireSome(count: number): Promise<void> {
 test('a webhook is sent again until the app acknowledges it', async () => {
   app.answers.push(500, 404, 302)
   await expireSome(1)
-  expect(await sandbox.control.webhooksSettled()).toBe(true)
+  expect(await sandbox.control.waitForWebhooks()).toBe(true)
   expect(new Set(ids()).size).toBe(1)
   expect(app.received).toHaveLength(4)
   expect(sandbox.control.state().deliveries).toMatchObject({ pending: 0, delivered: 1 })
@@ -34,7 +34,7 @@ test('a webhook is sent again until the app acknowledges it', async () => {
 test('webhooks can be dropped, and sent later', async () => {
   await sandbox.control.apply({ webhooks: 'drop' })
   await expireSome(2)
-  expect(await sandbox.control.webhooksSettled()).toBe(true)
+  expect(await sandbox.control.waitForWebhooks()).toBe(true)
   expect(app.received).toEqual([])
   const { data } = await stripe.events.list()
   await sandbox.control.apply({ deliverEvents: [data[1]?.id ?? ''], awaitWebhooks: true })
@@ -46,7 +46,7 @@ test('webhooks can be dropped, and sent later', async () => {
 test('webhooks can arrive twice', async () => {
   await sandbox.control.apply({ webhooks: 'double' })
   await expireSome(1)
-  await sandbox.control.webhooksSettled()
+  await sandbox.control.waitForWebhooks()
   expect(app.received).toHaveLength(2)
   expect(new Set(ids()).size).toBe(1)
 })
@@ -68,7 +68,7 @@ test('webhooks can be late', async () => {
   await sandbox.control.apply({ webhooks: 'delay:150' })
   const before = Date.now()
   await expireSome(1)
-  await sandbox.control.webhooksSettled()
+  await sandbox.control.waitForWebhooks()
   expect(Date.now() - before).toBeGreaterThanOrEqual(145)
   expect(types()).toEqual(['checkout.session.expired'])
 })
@@ -78,7 +78,7 @@ test('an unreachable app is retried a number of times, then given up', async () 
   const alone = await startSandbox({ appUrl: app.url, webhookAttempts: 3 })
   const { id } = await clientOf(alone).checkout.sessions.create(sessionParameters())
   await alone.control.apply({ expire: id })
-  expect(await alone.control.webhooksSettled()).toBe(true)
+  expect(await alone.control.waitForWebhooks()).toBe(true)
   expect(alone.control.state().deliveries).toMatchObject({ failed: 1, pending: 0 })
   await alone.close()
 })
@@ -90,7 +90,7 @@ test('an app that never answers does not hold up the sandbox', async () => {
     webhookTimeoutMs: 100,
   })
   await paidCharge(silent, clientOf(silent))
-  expect(await silent.control.webhooksSettled(3000)).toBe(true)
+  expect(await silent.control.waitForWebhooks(3000)).toBe(true)
   await silent.close()
 })
 

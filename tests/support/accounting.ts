@@ -34,7 +34,7 @@ export const askForExport = ({ token }: { token: string }, query: ExportQuery = 
   call(exportOwn, `/exports/transactions?${queryOf(query)}`, { token })
 
 /** The rows of a file in which no cell needs quotes, headings first. */
-export const rowsOf = (file: string): string[][] =>
+export const parseCsv = (file: string): string[][] =>
   file
     .replace(/^\ufeff/, '')
     .trimEnd()
@@ -42,7 +42,7 @@ export const rowsOf = (file: string): string[][] =>
     .map((line) => line.split(','))
 
 export const exportRows = async (by: TestUser, query: ExportQuery = {}) =>
-  rowsOf((await askForExport(by, query)).body)
+  parseCsv((await askForExport(by, query)).body)
 
 /**
  * Reads a file with PostgreSQL's own CSV parser, which shares nothing with what wrote it; throws if its headings are not
@@ -81,7 +81,7 @@ export const postAdjustment = (groupId: string, pence: number) =>
   transact((tx) => postEntry(tx, { groupId, ...adjustmentEntry(pence) }))
 
 /** All that is held for a group, less its debt, as its balances say. */
-export async function heldIn(groupId: string): Promise<number> {
+export async function heldPenceIn(groupId: string): Promise<number> {
   const { freePence, reservedPence, disputedPence, debtPence } = await balanceOf(groupId)
   return freePence + reservedPence + disputedPence - debtPence
 }

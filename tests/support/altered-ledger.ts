@@ -22,10 +22,11 @@ const insertMembers = (
   pence: number,
 ) => `INSERT INTO ledger_accounts ("groupId", kind, "userId", "balancePence")
   SELECT id, 'member', gen_random_uuid(), ${pence} FROM groups`
-const set = (table: string, change: string, where = 'true') => `UPDATE ${table} SET ${change} WHERE ${where}`
+const updateSql = (table: string, change: string, where = 'true') =>
+  `UPDATE ${table} SET ${change} WHERE ${where}`
 
 const ONE_PENNY = '"amountPence" = 1, "totalPence" = 1 + "feePence"'
-const MORE = '"amountPence" = "amountPence" + 5, "totalPence" = "totalPence" + 5'
+const FIVE_PENCE_MORE = '"amountPence" = "amountPence" + 5, "totalPence" = "totalPence" + 5'
 
 /** What is altered, and by how much each fault's found amount then differs from the expected one. */
 export const ALTERATIONS: [statement: string, faults: [rule: string, pence: number][]][] = [
@@ -139,7 +140,11 @@ export const ALTERATIONS: [statement: string, faults: [rule: string, pence: numb
     ],
   ],
   [
-    set('ledger_totals', '"keptPence" = "keptPence" + 5', 'shard = (SELECT min(shard) FROM ledger_totals)'),
+    updateSql(
+      'ledger_totals',
+      '"keptPence" = "keptPence" + 5',
+      'shard = (SELECT min(shard) FROM ledger_totals)',
+    ),
     [[TOTAL, 5]],
   ],
   [`DELETE FROM ledger_entries WHERE subject = 'adjustment'`, [[TOTAL, 100]]],
@@ -154,57 +159,60 @@ export const ALTERATIONS: [statement: string, faults: [rule: string, pence: numb
     ],
   ],
   [
-    set('transactions', `"userId" = gen_random_uuid(), ${ONE_PENNY}`, `"amountPence" = 2000`),
+    updateSql('transactions', `"userId" = gen_random_uuid(), ${ONE_PENNY}`, `"amountPence" = 2000`),
     [
       [MEMBER, 2000],
       [MEMBER, -1],
     ],
   ],
-  [set('transactions', MORE, `type = 'payment' AND "amountPence" = 3000`), [[MEMBER, -5]]],
-  [set('transactions', `status = 'failed'`, `type = 'payment' AND "amountPence" = 3000`), [[MEMBER, 3000]]],
-  [set('transactions', MORE, `type = 'payment' AND "amountPence" = 2000`), [[MEMBER, -5]]],
-  [set('transactions', MORE, `type = 'refund' AND "amountPence" = 200`), [[MEMBER, 5]]],
-  [set('transactions', MORE, `type = 'refund' AND "amountPence" = 500`), [[RESERVED, -5]]],
+  [updateSql('transactions', FIVE_PENCE_MORE, `type = 'payment' AND "amountPence" = 3000`), [[MEMBER, -5]]],
   [
-    set('transactions', `status = 'success'`, `status = 'pending'`),
+    updateSql('transactions', `status = 'failed'`, `type = 'payment' AND "amountPence" = 3000`),
+    [[MEMBER, 3000]],
+  ],
+  [updateSql('transactions', FIVE_PENCE_MORE, `type = 'payment' AND "amountPence" = 2000`), [[MEMBER, -5]]],
+  [updateSql('transactions', FIVE_PENCE_MORE, `type = 'refund' AND "amountPence" = 200`), [[MEMBER, 5]]],
+  [updateSql('transactions', FIVE_PENCE_MORE, `type = 'refund' AND "amountPence" = 500`), [[RESERVED, -5]]],
+  [
+    updateSql('transactions', `status = 'success'`, `status = 'pending'`),
     [
       [MEMBER, 500],
       [RESERVED, 500],
     ],
   ],
-  [set('transactions', `status = 'failed'`, `status = 'pending'`), [[RESERVED, 500]]],
-  [set('transfer_legs', '"amountPence" = 1005'), [[HOLDINGS, 5]]],
+  [updateSql('transactions', `status = 'failed'`, `status = 'pending'`), [[RESERVED, 500]]],
+  [updateSql('transfer_legs', '"amountPence" = 1005'), [[HOLDINGS, 5]]],
   [
-    set('transfer_legs', `status = 'waiting'`),
+    updateSql('transfer_legs', `status = 'waiting'`),
     [
       [RESERVED, -1000],
       [HOLDINGS, -600],
     ],
   ],
   [
-    set('transfer_legs', `status = 'reserved'`),
+    updateSql('transfer_legs', `status = 'reserved'`),
     [
       [RESERVED, -1000],
       [HOLDINGS, -600],
     ],
   ],
-  [set('transfer_legs', `status = 'failed'`), [[HOLDINGS, -600]]],
-  [set('reversals', '"amountPence" = 405'), [[HOLDINGS, -5]]],
-  [set('reversals', `status = 'failed'`), [[HOLDINGS, 400]]],
-  [set('disputes', '"frozenPence" = 705', `status = 'open'`), [[FROZEN, -5]]],
-  [set('disputes', '"withdrawnPence" = 705', `status = 'open'`), [[WITHDRAWN, -5]]],
+  [updateSql('transfer_legs', `status = 'failed'`), [[HOLDINGS, -600]]],
+  [updateSql('reversals', '"amountPence" = 405'), [[HOLDINGS, -5]]],
+  [updateSql('reversals', `status = 'failed'`), [[HOLDINGS, 400]]],
+  [updateSql('disputes', '"frozenPence" = 705', `status = 'open'`), [[FROZEN, -5]]],
+  [updateSql('disputes', '"withdrawnPence" = 705', `status = 'open'`), [[WITHDRAWN, -5]]],
   [
-    set('disputes', '"lostPence" = 305', `status = 'lost'`),
+    updateSql('disputes', '"lostPence" = 305', `status = 'lost'`),
     [
       [MEMBER, 5],
       [WITHDRAWN, 5],
     ],
   ],
-  [set('disputes', '"lostFeePence" = 5', `status = 'lost'`), [[WITHDRAWN, 5]]],
-  [set('adjustments', '"amountPence" = 105'), [[HOLDINGS, -5]]],
-  [set('members', '"notedPence" = "notedPence" + 5', `role = 'admin'`), [[RECORDED, 5]]],
+  [updateSql('disputes', '"lostFeePence" = 5', `status = 'lost'`), [[WITHDRAWN, 5]]],
+  [updateSql('adjustments', '"amountPence" = 105'), [[HOLDINGS, -5]]],
+  [updateSql('members', '"notedPence" = "notedPence" + 5', `role = 'admin'`), [[RECORDED, 5]]],
   [
-    set('transactions', MORE, `type = 'noted'`),
+    updateSql('transactions', FIVE_PENCE_MORE, `type = 'noted'`),
     [
       [MEMBER, -5],
       [HOLDINGS, 5],
@@ -212,12 +220,12 @@ export const ALTERATIONS: [statement: string, faults: [rule: string, pence: numb
     ],
   ],
   [
-    set('transactions', `status = 'failed'`, `type = 'noted'`),
+    updateSql('transactions', `status = 'failed'`, `type = 'noted'`),
     [
       [MEMBER, 1200],
       [HOLDINGS, -1200],
       [RECORDED, 1200],
     ],
   ],
-  [set('adjustments', `status = 'asked', "decidedById" = NULL, "decidedAt" = NULL`), [[HOLDINGS, 100]]],
+  [updateSql('adjustments', `status = 'asked', "decidedById" = NULL, "decidedAt" = NULL`), [[HOLDINGS, 100]]],
 ]

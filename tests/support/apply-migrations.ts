@@ -16,4 +16,4 @@ async function main() {
 
 main()
   .catch((error: Error) => `failed: ${error.message}`)
-  .then((said) => process.stdout.write(said))
+  .then((message) => process.stdout.write(message))

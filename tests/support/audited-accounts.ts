@@ -15,10 +15,10 @@ import type { openInbox } from './inbox'
 import { aLockedOutUser, requestLostPhoneCode } from './lost-phone'
 import { aNewAccount, aSignedInUser, PASSWORD } from './people'
 
-const NEW = 'Another-Meadow-43!'
+const NEW_PASSWORD = 'Another-Meadow-43!'
 
 /** A call on the caller's own account, whose id is in the path. */
-async function own(body: unknown, ...leaves: string[]) {
+async function ownCall(body: unknown, ...leaves: string[]) {
   const by = await aSignedInUser()
   return { by, values: { id: by.user.id, userId: by.user.id }, body, leaves }
 }
@@ -60,17 +60,17 @@ export const auditedAccounts = (inbox: ReturnType<typeof openInbox>): Record<str
     return { by, body, leaves: ['phone unproven → proven', 'session pending → full'] }
   },
   deleteUser: async () => ({
-    ...(await own(undefined, 'session full → ended', 'account open →')),
+    ...(await ownCall(undefined, 'session full → ended', 'account open →')),
     forgets: true,
   }),
   updatePassword: () =>
-    own({ oldPassword: PASSWORD, password: NEW }, 'password → changed', 'session full → ended'),
+    ownCall({ oldPassword: PASSWORD, password: NEW_PASSWORD }, 'password → changed', 'session full → ended'),
   resetPassword: async () => {
     const { user } = await aSignedInUser()
     const dates = { createdAt: now(), expiresAt: addMs(now(), HOUR) }
     await db.passwordReset.create({ data: { userId: user.id, tokenHash: hashSecret(user.id), ...dates } })
     const leaves = ['password → changed', 'session full → ended']
-    return { body: { token: user.id, password: NEW }, leaves }
+    return { body: { token: user.id, password: NEW_PASSWORD }, leaves }
   },
   verifyLostPhoneOtp: async () => {
     const by = await aLockedOutUser(inbox)
@@ -84,8 +84,8 @@ export const auditedAccounts = (inbox: ReturnType<typeof openInbox>): Record<str
     const { id } = await db.lostPhone.create({ data })
     return { values: { token: keepPhoneToken(id) }, leaves: ['lost-phone asked →'] }
   },
-  toggle2Fa: () => own({ is2FaEnabled: true }, 'two-factor off → on'),
-  setProfileVisibility: () => own({ isProfileVisible: false }, 'profile shown → hidden'),
+  toggle2Fa: () => ownCall({ is2FaEnabled: true }, 'two-factor off → on'),
+  setProfileVisibility: () => ownCall({ isProfileVisible: false }, 'profile shown → hidden'),
   confirmTotp: async () => {
     const by = await aSignedInUser()
     const { secret } = await beginTotp(viewerOf(by))

@@ -13,7 +13,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { changeState } from '@/lib/platform/states/change-state'
 import type { AuditedScene } from './audited'
 import { addToGroup, viewerOf } from './groups'
-import { aSignedInUser, type SignedIn } from './people'
+import { aSignedInUser, type SignedInUser } from './people'
 
 const HUT = { title: 'Hut', description: 'A hut', paymentDeadline: londonDay() }
 const GOAL = { ...HUT, paymentGoal: 10 }
@@ -22,21 +22,21 @@ const GOAL = { ...HUT, paymentGoal: 10 }
  * Reuses people in several scenes, because making them is slow and beside the point; but one person may create only 20
  * groups an hour.
  */
-const SCENES = 15
-let kept: Promise<[SignedIn, SignedIn, SignedIn]> | undefined
-let scenes = 0
+const MAX_SCENES = 15
+let sharedPeople: Promise<[SignedInUser, SignedInUser, SignedInUser]> | undefined
+let sceneCount = 0
 const people = () => {
-  if (scenes % SCENES === 0) kept = undefined
-  scenes += 1
-  kept ??= Promise.all([aSignedInUser(), aSignedInUser(), aSignedInUser()])
-  return kept
+  if (sceneCount % MAX_SCENES === 0) sharedPeople = undefined
+  sceneCount += 1
+  sharedPeople ??= Promise.all([aSignedInUser(), aSignedInUser(), aSignedInUser()])
+  return sharedPeople
 }
 
 /** A group of £1,000 with its admin alone in it. */
 export async function aGroup() {
   const [admin, bob, cleo] = await people()
-  const wanted = { ...HUT, goalPence: 100_000, splitOption: 'autoSplit' as const }
-  const { _id } = await createGroup(viewerOf(admin), wanted, randomUUID())
+  const input = { ...HUT, goalPence: 100_000, splitOption: 'autoSplit' as const }
+  const { _id } = await createGroup(viewerOf(admin), input, randomUUID())
   return { groupId: _id, admin, bob, cleo }
 }
 
@@ -103,7 +103,7 @@ async function aPlaceRequest() {
   return claim
 }
 
-async function makeAdmin(groupId: string, { user }: SignedIn) {
+async function makeAdmin(groupId: string, { user }: SignedInUser) {
   await db.member.updateMany({ where: { groupId, userId: user.id }, data: { role: 'admin' } })
 }
 

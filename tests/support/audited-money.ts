@@ -24,10 +24,10 @@ function onceCollected(provider: Provider) {
   }
 }
 
-type Collected = ReturnType<typeof onceCollected>
+type CollectOnce = ReturnType<typeof onceCollected>
 
 /** A transfer of £5 that waits for a second admin. Two keys stay on until a scene changes that. */
-async function aWaitingTransfer(collected: Collected) {
+async function aWaitingTransfer(collected: CollectOnce) {
   const { admin, payer, groupId } = await collected()
   await db.member.updateMany({ where: { groupId }, data: { role: 'admin' } })
   await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
@@ -60,7 +60,7 @@ async function byOperator(
   return { by: other, leaves, ...(await prepare(one, (await aNewGroup()).groupId)) }
 }
 
-const askedBy = async (one: TestUser, groupId: string) => {
+const askAdjustmentBy = async (one: TestUser, groupId: string) => {
   const { body } = await callAsOperator(one, 'POST /operator/adjustments', {
     groupId,
     amount: 5,
@@ -85,7 +85,7 @@ async function aReplacedAccount(provider: Provider) {
   return { by: owner, values: { id } }
 }
 
-const scenes = (provider: Provider, collected: Collected): Record<string, AuditedScene> => ({
+const scenes = (provider: Provider, collected: CollectOnce): Record<string, AuditedScene> => ({
   initializePayment: async () => {
     const { admin, groupId } = await aNewGroup()
     const body = { email: admin.email, amount: 10, isInternational: false }
@@ -169,8 +169,10 @@ const scenes = (provider: Provider, collected: Collected): Record<string, Audite
       'adjustment → asked',
       'operator adjustment-asked',
     ),
-  approveAdjustment: () => byOperator(askedBy, 'adjustment asked → approved', 'operator adjustment-approved'),
-  declineAdjustment: () => byOperator(askedBy, 'adjustment asked → declined', 'operator adjustment-declined'),
+  approveAdjustment: () =>
+    byOperator(askAdjustmentBy, 'adjustment asked → approved', 'operator adjustment-approved'),
+  declineAdjustment: () =>
+    byOperator(askAdjustmentBy, 'adjustment asked → declined', 'operator adjustment-declined'),
   pausePayouts: () =>
     byOperator(
       async (_, groupId) => ({ body: { groupId, reason: REASON } }),

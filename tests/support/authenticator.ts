@@ -45,21 +45,21 @@ export function anAuthenticator() {
 
   return {
     id,
-    register(challenge: string, twist: Overrides = {}) {
+    register(challenge: string, overrides: Overrides = {}) {
       const attestation = new Map<string, string | Uint8Array | Map<string, never>>([
         ['fmt', 'none'],
         ['attStmt', new Map<string, never>()],
-        ['authData', bytes(authData(twist, attestedData()))],
+        ['authData', bytes(authData(overrides, attestedData()))],
       ])
       return credential({
-        clientDataJSON: clientData('webauthn.create', challenge, twist.origin).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', challenge, overrides.origin).toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
         transports: ['internal'],
       })
     },
-    sign(challenge: string, twist: Overrides = {}) {
-      const client = clientData('webauthn.get', challenge, twist.origin)
-      const authenticatorData = authData(twist)
+    sign(challenge: string, overrides: Overrides = {}) {
+      const client = clientData('webauthn.get', challenge, overrides.origin)
+      const authenticatorData = authData(overrides)
       const signed = Buffer.concat([authenticatorData, sha256(client)])
       return credential({
         clientDataJSON: client.toString('base64url'),

@@ -12,17 +12,19 @@ import { addPeople } from './people-list'
 
 /** Listed people whose address somebody has proven, for tests. */
 
-const post = ({ token }: TestUser) => ({ token, method: 'POST' })
-export const acceptClaim = (by: TestUser, id: string) => call(accept, `/claim/${id}/accept`, post(by))
-export const declineClaim = (by: TestUser, id: string) => call(decline, `/claim/${id}/decline`, post(by))
-export const joinPlaces = (by: TestUser, id: string) => call(join, `/place-request/${id}/accept`, post(by))
-export const refusePlaces = (by: TestUser, id: string) =>
-  call(refuse, `/place-request/${id}/decline`, post(by))
+const postOptions = ({ token }: TestUser) => ({ token, method: 'POST' })
+export const acceptClaim = (by: TestUser, id: string) => call(accept, `/claim/${id}/accept`, postOptions(by))
+export const declineClaim = (by: TestUser, id: string) =>
+  call(decline, `/claim/${id}/decline`, postOptions(by))
+export const acceptPlaceRequest = (by: TestUser, id: string) =>
+  call(join, `/place-request/${id}/accept`, postOptions(by))
+export const declinePlaceRequest = (by: TestUser, id: string) =>
+  call(refuse, `/place-request/${id}/decline`, postOptions(by))
 export const sendLinks = (by: TestUser, groupId: string, memberIds?: string[]) =>
   call(send, `/group/${groupId}/people/send`, { token: by.token, body: memberIds ? { memberIds } : {} })
 
 /** What somebody's notifications ask of them, newest first. */
-export async function askedOf(who: TestUser, actionType: 'claim_place' | 'join_places') {
+export async function requestsTo(who: TestUser, actionType: 'claim_place' | 'join_places') {
   const { body } = await call(notifications, `/notifications/${who.id}`, { token: who.token })
   return body.notifications
     .filter((one: { actionType: string }) => one.actionType === actionType)
@@ -33,7 +35,7 @@ export async function askedOf(who: TestUser, actionType: 'claim_place' | 'join_p
     }))
 }
 export const claimsOf = async (who: TestUser): Promise<string[]> =>
-  (await askedOf(who, 'claim_place')).flatMap(({ claimId }: { claimId?: string }) => claimId ?? [])
+  (await requestsTo(who, 'claim_place')).flatMap(({ claimId }: { claimId?: string }) => claimId ?? [])
 
 export const anEmailAddress = () => `of_${randomUUID().slice(0, 8)}@example.com`
 

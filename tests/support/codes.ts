@@ -11,7 +11,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from './call'
 import type { openInbox } from './inbox'
 import type { TestUser } from './money'
-import { aSignedInUser, type SignedIn } from './people'
+import { aSignedInUser, type SignedInUser } from './people'
 
 type Options = Parameters<typeof call>[2]
 type Inbox = ReturnType<typeof openInbox>
@@ -50,13 +50,13 @@ export async function provePhone(inbox: Inbox, person: Person) {
 }
 
 /** The same person with a new pending session, for when the first has expired by the test's clock. */
-export async function withFreshSession(person: SignedIn): Promise<SignedIn> {
+export async function withFreshSession(person: SignedInUser): Promise<SignedInUser> {
   const opened = await transact((tx) => openSession(tx, person.user.id, { isBrowser: false, device: '' }))
   return { ...person, token: opened.token }
 }
 
 /** The same person in a new full session whose code no longer counts: nothing was verified since the log-in. */
-export async function logInAgain(person: SignedIn): Promise<SignedIn> {
+export async function logInAgain(person: SignedInUser): Promise<SignedInUser> {
   const { token, cookie, id } = await transact(async (tx) => {
     const opened = await openSession(tx, person.user.id, { isBrowser: false, device: '' })
     await recordVerification(tx, opened.id)
@@ -67,7 +67,7 @@ export async function logInAgain(person: SignedIn): Promise<SignedIn> {
 }
 
 /** As if these people, or everybody, had just entered a code, by the test's clock. */
-export const enterCode = (...people: (SignedIn | TestUser)[]) =>
+export const enterCode = (...people: (SignedInUser | TestUser)[]) =>
   db.session.updateMany({
     where:
       people.length > 0
@@ -77,7 +77,7 @@ export const enterCode = (...people: (SignedIn | TestUser)[]) =>
   })
 
 /** The same person in a browser, where the cookie alone identifies them. */
-export async function inBrowser(person: SignedIn): Promise<SignedIn> {
+export async function inBrowser(person: SignedInUser): Promise<SignedInUser> {
   const opened = await transact(async (tx) => {
     const session = await openSession(tx, person.user.id, { isBrowser: true, device: '' })
     await recordVerification(tx, session.id)
@@ -95,7 +95,7 @@ export async function inBrowser(person: SignedIn): Promise<SignedIn> {
 export const totpCode = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(now().getTime() / SECOND) + 30 * steps })
 
-export async function newestSentAt({ user }: SignedIn): Promise<Date> {
+export async function newestSentAt({ user }: SignedInUser): Promise<Date> {
   const newest = await db.oneTimeCode.findFirstOrThrow({
     where: { userId: user.id },
     orderBy: { createdAt: 'desc' },

@@ -10,7 +10,7 @@ import { call } from './call'
 
 /** Covers and updates, for tests. */
 
-type By = { token: string }
+type Person = { token: string }
 
 /** A picture of one colour. */
 export const aPicture = (width: number, height: number, background = '#a5480c') =>
@@ -25,16 +25,16 @@ export function pictureForm(field: string, bytes: Uint8Array, fields: Record<str
   return form
 }
 
-export const sendCover = (by: By, groupId: string, bytes: Uint8Array, field = 'cover') =>
+export const sendCover = (by: Person, groupId: string, bytes: Uint8Array, field = 'cover') =>
   call(setCover, `/group/${groupId}/cover`, { token: by.token, body: pictureForm(field, bytes) })
-export const removeCoverBy = (by: By, groupId: string) =>
+export const removeCoverBy = (by: Person, groupId: string) =>
   call(removeCover, `/group/${groupId}/cover`, { method: 'DELETE', token: by.token })
 
-export const writeUpdate = (by: By, groupId: string, body: unknown) =>
+export const writeUpdate = (by: Person, groupId: string, body: unknown) =>
   call(postUpdate, `/group/${groupId}/updates`, { token: by.token, body })
-export const updatesFor = async (by: By, groupId: string) =>
+export const updatesFor = async (by: Person, groupId: string) =>
   (await call(listUpdates, `/group/${groupId}/updates`, { token: by.token })).body.updates
-export const deleteUpdateBy = (by: By, groupId: string, id: string) =>
+export const deleteUpdateBy = (by: Person, groupId: string, id: string) =>
   call(deleteUpdate, `/group/${groupId}/updates/${id}`, { method: 'DELETE', token: by.token })
 
 /** The bytes at a picture's address; null if there are none. */

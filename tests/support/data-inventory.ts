@@ -9,9 +9,9 @@ type Treatment = {
   why?: string
 }
 
-const MONEY = 'a record of money, whose owner is an anonymous member once the account is gone'
+const MONEY_REASON = 'a record of money, whose owner is an anonymous member once the account is gone'
 
-const ORDERED = 'what was paid for; an anonymous member’s'
+const ORDER_REASON = 'what was paid for; an anonymous member’s'
 
 /** Every column of every table. A new one needs a decision: the test says which is missing. */
 export const INVENTORY: Record<string, Treatment> = {
@@ -145,23 +145,23 @@ export const INVENTORY: Record<string, Treatment> = {
     kept: 'id groupId place text kind choices required removedAt',
     why: 'the group’s, not a person’s',
   },
-  orders: { exported: 'updatedAt', kept: 'id groupId memberId paymentId updatedAt', why: ORDERED },
-  order_lines: { exported: 'option quantity', kept: 'orderId itemId option quantity', why: ORDERED },
+  orders: { exported: 'updatedAt', kept: 'id groupId memberId paymentId updatedAt', why: ORDER_REASON },
+  order_lines: { exported: 'option quantity', kept: 'orderId itemId option quantity', why: ORDER_REASON },
   order_answers: { exported: 'answer', erased: 'orderId questionId answer' },
   order_takes: { kept: 'transactionId itemId option quantity', why: 'ids and numbers; nobody’s data' },
   transactions: {
     exported: 'id groupId type status amountPence feePence coveredFeePence totalPence createdAt timePaid',
     kept: 'id groupId userId type status amountPence feePence coveredFeePence totalPence createdAt timePaid',
-    why: MONEY,
+    why: MONEY_REASON,
   },
   payments: {
     exported: 'email emailTyped message messageHiddenAt failure cardCountry',
     erased: 'email emailTyped message request callerHash cardCountry',
     kept: 'id isInternational byPersonalLink idempotencyKey checkoutSessionId checkoutUrl sessionExpiresAt paymentIntentId chargeId realFeePence mismatch failure ending messageHiddenAt nextCheckAt checks refundNewsAt',
-    why: MONEY,
+    why: MONEY_REASON,
   },
   digest_items: { erased: 'userId paymentId day' },
-  declines: { kept: 'id paymentId at', why: MONEY },
+  declines: { kept: 'id paymentId at', why: MONEY_REASON },
   transfer_limits: { kept: 'groupId amountPence until', why: 'ids, amounts and states; nobody’s data' },
   refund_limits: { kept: 'groupId amountPence until', why: 'ids, amounts and states; nobody’s data' },
   payment_returns: {
@@ -170,19 +170,19 @@ export const INVENTORY: Record<string, Treatment> = {
   },
   refunds: {
     kept: 'id paymentId requestedById idempotencyKey providerRefundId shareOutId uncoveredPence failure nextCheckAt attempts shortRefusals',
-    why: MONEY,
+    why: MONEY_REASON,
   },
   refund_requests: {
     exported: 'paymentId reason answer status createdAt answeredAt',
     erased: 'reason answer',
     kept: 'id paymentId status createdAt answeredAt',
-    why: MONEY,
+    why: MONEY_REASON,
   },
   noted_payments: {
     exported: 'method note takenBackAt',
     erased: 'note',
     kept: 'id method notedById idempotencyKey takenBackAt takenBackById',
-    why: MONEY,
+    why: MONEY_REASON,
   },
   can_manage_requests: {
     exported: 'groupId amountPence message answer status createdAt answeredAt',
@@ -192,7 +192,7 @@ export const INVENTORY: Record<string, Treatment> = {
   },
   transfers: {
     kept: 'id payoutAccountId idempotencyKey awaitingUntil confirmedAt confirmationKey',
-    why: MONEY,
+    why: MONEY_REASON,
   },
   transfer_legs: {
     kept: 'id transferId paymentId amountPence status idempotencyKey providerTransferId attempts shortRefusals failure nextCheckAt reversalsRefused reverseAfter arrivedAt',
@@ -221,7 +221,7 @@ export const INVENTORY: Record<string, Treatment> = {
   payout_accounts: {
     erased: 'request',
     kept: 'id groupId ownerId idempotencyKey providerAccountId payoutEnabled connectedAt enabledAt createdAt disconnectedAt',
-    why: MONEY,
+    why: MONEY_REASON,
   },
   payouts: {
     kept: 'id payoutAccountId amountPence arrivedAt failedAt failure createdAt',
@@ -252,7 +252,7 @@ export const INVENTORY: Record<string, Treatment> = {
   },
   adjustments: {
     kept: 'id groupId amountPence reason requestedById createdAt status decidedById decidedAt',
-    why: MONEY,
+    why: MONEY_REASON,
   },
   catch_ups: {
     kept: 'id since step after followed startedAt finishedAt',
@@ -263,7 +263,7 @@ export const INVENTORY: Record<string, Treatment> = {
     why: 'ids, amounts and states; nobody’s data',
   },
   provider_days: { kept: 'day readAt isClosed comparedAt', why: 'ids, amounts and states; nobody’s data' },
-  ledger_accounts: { kept: 'id groupId kind userId balancePence', why: MONEY },
+  ledger_accounts: { kept: 'id groupId kind userId balancePence', why: MONEY_REASON },
   ledger_totals: {
     kept: 'shard providerPence withdrawnPence feesPence keptPence lossesPence adjustedPence',
     why: 'ids, amounts and states; nobody’s data',

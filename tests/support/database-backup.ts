@@ -5,9 +5,9 @@ const databaseName = () => new URL(process.env.DATABASE_URL ?? '').pathname.slic
 
 /** Keeps a copy of the database as it is now; `restore` brings that copy back, like a backup. */
 export async function backUpDatabase(): Promise<{ restore: () => Promise<void> }> {
-  const kept = `${databaseName()}_kept`
-  await copy(databaseName(), kept)
-  return { restore: () => copy(kept, databaseName()) }
+  const copyName = `${databaseName()}_kept`
+  await copy(databaseName(), copyName)
+  return { restore: () => copy(copyName, databaseName()) }
 }
 
 async function copy(from: string, to: string) {

@@ -11,7 +11,7 @@ import { sweep } from '@/lib/server/worker/sweep'
 import { balanceOf, settleReversals } from './money'
 import type { OpenProvider } from './provider'
 import { noRecords, type ProviderRecords, readProviderRecords } from './provider-records'
-import { adjustedIn, coveredOf, expectSumsShown, recordedIn } from './recomputed-sums'
+import { adjustedPenceIn, coveredFeePenceOf, expectSumsShown, recordedPenceIn } from './recomputed-sums'
 import { expectStock } from './scene-orders'
 import { expectSoundRows } from './sound-rows'
 
@@ -19,27 +19,27 @@ import { expectSoundRows } from './sound-rows'
  * The longest that anything can stay open: a second admin has 72 hours, and the provider repeats a failure for the same
  * idempotency key for a day.
  */
-const LONGEST = 73 * HOUR
+const MAX_OPEN_MS = 73 * HOUR
 
 /** What the operator puts in at the end, so that no transfer waits for what fees took. */
-const TOP_UP = 10_000_000
+const TOP_UP_PENCE = 10_000_000
 
 /** Lets everything under way finish. `deliver` delivers webhooks before each sweep; without it, none arrive. */
 export async function settleEverything(provider: OpenProvider, deliver?: () => Promise<unknown>) {
-  await provider.control.apply({ reset: true, topUp: TOP_UP, ...(!deliver && { webhooks: 'drop' }) })
+  await provider.control.apply({ reset: true, topUp: TOP_UP_PENCE, ...(!deliver && { webhooks: 'drop' }) })
   await endRefunds(provider)
   for (let round = 0; round < 3; round += 1) {
     await deliver?.()
-    await provider.passTime(2 * MINUTE)
+    await provider.advanceTime(2 * MINUTE)
     await sweep()
   }
   // Finish running calls first: no call lasts for three days, so time must not jump that far during one.
   await waitForBackgroundWork()
-  await provider.passTime(LONGEST)
+  await provider.advanceTime(MAX_OPEN_MS)
   await sweep()
   await endRefunds(provider)
   await settleReversals()
-  await provider.passTime(2 * MINUTE)
+  await provider.advanceTime(2 * MINUTE)
   await sweep()
   await deliver?.()
 }
@@ -55,7 +55,7 @@ export const deliverEveryWebhook = (provider: OpenProvider) => () =>
   provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
 
 /** Holds at any moment: no refund counts as made while the provider says it is still pending. */
-export async function expectNoEarlyRefunds({ groupId }: Known) {
+export async function expectNoEarlyRefunds({ groupId }: CheckedGroup) {
   const made = await db.refund.findMany({
     where: { transaction: { groupId, status: 'success' }, providerRefundId: { not: null } },
   })
@@ -64,7 +64,7 @@ export async function expectNoEarlyRefunds({ groupId }: Known) {
 }
 
 /** Our records match what the provider did: no order of events created or lost a penny. */
-export async function expectProviderAgrees(scenes: Known[]) {
+export async function expectProviderAgrees(scenes: CheckedGroup[]) {
   expect(await checkLedger(db)).toEqual([])
   expect(await reconcile()).toEqual([])
   expect(await checkChains(db, 'all')).toEqual([])
@@ -90,9 +90,9 @@ async function listTimes(): Promise<Time[]> {
   ]
 }
 
-type Known = { groupId: string; mismatched?: string[] }
+type CheckedGroup = { groupId: string; mismatched?: string[] }
 
-async function expectAgreementOn({ groupId, mismatched = [] }: Known, records: ProviderRecords) {
+async function expectAgreementOn({ groupId, mismatched = [] }: CheckedGroup, records: ProviderRecords) {
   expectSentBack(records, mismatched)
   const rows = await db.transaction.findMany({ where: { groupId } })
   const payments = rows.filter(({ type }) => type === 'payment')
@@ -101,7 +101,9 @@ async function expectAgreementOn({ groupId, mismatched = [] }: Known, records: P
   const sent = transfers.filter(({ status }) => status === 'success')
   expect(rows.filter(({ status }) => status === 'pending')).toEqual([])
   expect(paid.map(({ id }) => id).sort()).toEqual([...records.charges.keys()].sort())
-  expect(sent.map(({ id, amountPence }) => [id, amountPence]).sort()).toEqual([...records.transferred].sort())
+  expect(sent.map(({ id, amountPence }) => [id, amountPence]).sort()).toEqual(
+    [...records.transferredPence].sort(),
+  )
   await expectRightAccounts(groupId, records)
   for (const [id, { reversedByUsPence, everTakenPence }] of records.charges)
     expect({ id, isTooMuch: reversedByUsPence > everTakenPence }).toEqual({ id, isTooMuch: false })
@@ -129,31 +131,35 @@ async function expectRightAccounts(groupId: string, { destinations }: ProviderRe
     expect([id, ...(destinations.get(id) ?? [])]).toEqual([id, payoutAccount.providerAccountId])
 }
 
-async function expectBalances(groupId: string, paid: Paid[], records: ProviderRecords) {
-  const remitted = paid.reduce((sum, { id, amountPence }) => {
+async function expectBalances(groupId: string, paid: PaidPayment[], records: ProviderRecords) {
+  const remittedPence = paid.reduce((sum, { id, amountPence }) => {
     const returned = records.charges.get(id)?.returnedPence ?? 0
     return sum + Math.max(0, amountPence - returned)
   }, 0)
-  const covered = paid.reduce((sum, one) => sum + coveredOf(records, one), 0)
-  const transferred = [...records.transferred.values()].reduce((sum, pence) => sum + pence, 0)
+  const coveredPence = paid.reduce((sum, one) => sum + coveredFeePenceOf(records, one), 0)
+  const transferredPence = [...records.transferredPence.values()].reduce((sum, pence) => sum + pence, 0)
   const balance = await balanceOf(groupId)
   // Recorded payments count, but were never held at the provider.
-  expect(balance.remittedPence).toBe(remitted + (await recordedIn(groupId)))
+  expect(balance.remittedPence).toBe(remittedPence + (await recordedPenceIn(groupId)))
   expect(balance.reservedPence).toBe(0)
   expect(balance.freePence + balance.disputedPence - balance.debtPence).toBe(
-    remitted - covered - transferred + records.reversedPence + (await adjustedIn(groupId)),
+    remittedPence -
+      coveredPence -
+      transferredPence +
+      records.reversedPence +
+      (await adjustedPenceIn(groupId)),
   )
   expect(balance.availablePence).toBe(Math.max(0, balance.freePence - balance.debtPence))
-  if (![...records.charges.values()].some(({ openDispute }) => openDispute))
+  if (![...records.charges.values()].some(({ hasOpenDispute }) => hasOpenDispute))
     expect(balance.disputedPence).toBe(0)
   await expectDisputesCovered(groupId, balance)
   await expectWhereabouts(paid, balance.availablePence + balance.disputedPence)
 }
 
-type Paid = { id: string; amountPence: number; userId: string | null }
+type PaidPayment = { id: string; amountPence: number; userId: string | null }
 
 /** What payers read of where their money is adds up, for each and for all: no more is "in the group" than is there. */
-async function expectWhereabouts(paid: Paid[], herePence: number) {
+async function expectWhereabouts(paid: PaidPayment[], herePence: number) {
   let inGroupPence = 0
   for (const { id, amountPence, userId } of paid) {
     if (userId === null) continue

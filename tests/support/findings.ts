@@ -2,4 +2,4 @@ import type { Finding } from '@/scripts/doctor/finding'
 
 /** What was found about one subject, without the advice. */
 export const findingsAbout = (findings: Finding[], subject: string) =>
-  findings.filter((one) => one.about === subject).map(({ level, found }) => `${level}: ${found}`)
+  findings.filter((one) => one.subject === subject).map(({ level, detail }) => `${level}: ${detail}`)

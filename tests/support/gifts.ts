@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PUT as hide } from '@/app/api/gift/[token]/hidden/route'
 import { PUT as change, GET as read } from '@/app/api/gift/[token]/route'
 import { GET as list } from '@/app/api/group/[id]/gifts/route'
-import { PUT as set, POST as share } from '@/app/api/group/[id]/link/route'
+import { POST as postLink, PUT as putLink } from '@/app/api/group/[id]/link/route'
 import { POST as give } from '@/app/api/link/[code]/gift/route'
 import { GET as readLink } from '@/app/api/link/[code]/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
@@ -15,16 +15,17 @@ import type { Provider } from './provider'
 
 /** The code of a group's link with these settings. */
 export async function aLink(admin: TestUser, groupId: string, settings: object = {}): Promise<string> {
-  const { body } = await call(share, `/group/${groupId}/link`, { method: 'POST', token: admin.token })
-  await call(set, `/group/${groupId}/link`, { method: 'PUT', token: admin.token, body: settings })
+  const { body } = await call(postLink, `/group/${groupId}/link`, { method: 'POST', token: admin.token })
+  await call(putLink, `/group/${groupId}/link`, { method: 'PUT', token: admin.token, body: settings })
   return body.link.code
 }
 
 export const aGiverEmail = () => `giver_${randomUUID().slice(0, 8)}@example.com`
 
-let addresses = 0
+let addressCount = 0
 /** A new address each time, because limits count per address. */
-const anIpAddress = () => `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`
+const anIpAddress = () =>
+  `10.${(addressCount >> 16) & 255}.${(addressCount >> 8) & 255}.${addressCount++ & 255}`
 
 /** Posts a gift and returns the response, whatever its status. */
 export const askToGive = (code: string, body: object, headers: Record<string, string> = {}) =>
@@ -50,8 +51,8 @@ export async function aGift(provider: Provider, code: string, pounds: number, mo
 }
 
 export const giftOf = async (token: string) => (await call(read, `/gift/${token}`)).body.gift
-export const changeGift = (token: string, body: object, from = anIpAddress()) =>
-  call(change, `/gift/${token}`, { method: 'PUT', body, headers: { 'x-forwarded-for': from } })
+export const changeGift = (token: string, body: object, ipAddress = anIpAddress()) =>
+  call(change, `/gift/${token}`, { method: 'PUT', body, headers: { 'x-forwarded-for': ipAddress } })
 
 /** A group of three with a goal of £300 and a link. */
 export async function aGroupWithLink(settings: object = {}, goalPence = 30_000) {

@@ -4,7 +4,7 @@ import { createGroup } from '@/lib/groups/group/create-group'
 import { joinGroup } from '@/lib/groups/members/join-group'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
-import { aSignedInUser, type SignedIn } from './people'
+import { aSignedInUser, type SignedInUser } from './people'
 
 type Options = Partial<{
   title: string
@@ -14,7 +14,7 @@ type Options = Partial<{
   splitOption: 'autoSplit' | 'customSplit'
 }>
 
-export const viewerOf = ({ user, sessionId }: SignedIn) => ({
+export const viewerOf = ({ user, sessionId }: SignedInUser) => ({
   userId: user.id,
   username: user.username ?? '',
   sessionId,
@@ -27,7 +27,7 @@ export const viewerOf = ({ user, sessionId }: SignedIn) => ({
 /** A group whose admin is its only member. */
 export async function aGroup(options: Options = {}) {
   const admin = await aSignedInUser({ firstname: 'Grace', lastname: 'Hopper' })
-  const wanted = {
+  const input = {
     title: 'Ski trip',
     description: 'A week in the Alps',
     goalPence: 100_000,
@@ -35,7 +35,7 @@ export async function aGroup(options: Options = {}) {
     splitOption: 'autoSplit' as const,
     ...options,
   }
-  const group = await createGroup(viewerOf(admin), wanted, randomUUID())
+  const group = await createGroup(viewerOf(admin), input, randomUUID())
   return { groupId: group._id, admin }
 }
 
@@ -49,11 +49,11 @@ export async function aGroupOfThree(options: Options = {}) {
 }
 
 /** Adds someone to a group without notifying anybody. */
-export const addToGroup = (groupId: string, { user }: SignedIn) =>
+export const addToGroup = (groupId: string, { user }: SignedInUser) =>
   transact((tx) => joinGroup(tx, groupId, user.id))
 
 /** Adds someone to a group as an admin. */
-export async function addAsAdmin(groupId: string, person: SignedIn) {
+export async function addAsAdmin(groupId: string, person: SignedInUser) {
   await addToGroup(groupId, person)
   await db.member.updateMany({ where: { groupId, userId: person.user.id }, data: { role: 'admin' } })
 }
@@ -68,7 +68,7 @@ export async function sharesOf(groupId: string): Promise<number[]> {
 }
 
 /** The notifications of this person, latest first. */
-export async function notificationsFor({ user }: SignedIn): Promise<string[]> {
+export async function notificationsFor({ user }: SignedInUser): Promise<string[]> {
   const notifications = await db.notification.findMany({
     where: { userId: user.id },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

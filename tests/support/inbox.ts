@@ -7,7 +7,7 @@ export function openInbox() {
     opened.inbox = await startInbox({
       port: Number(new URL(process.env.TWILIO_API_BASE ?? '').port),
       smtpPort: Number(new URL(process.env.SMTP_URL ?? '').port),
-      longestHangMs: 12_000,
+      maxHangMs: 12_000,
     })
   })
   beforeEach(() => inbox().clear())

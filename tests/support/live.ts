@@ -4,14 +4,14 @@ import { SECOND } from '@/lib/base/clock'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import type { LiveEvent } from '@/lib/platform/messages/live/contract'
-import type { SignedIn } from './people'
+import type { SignedInUser } from './people'
 
 /** An open page of this person's, as far as its live stream goes. */
-export async function anOpenPage(person: SignedIn, { since = '' } = {}) {
-  const gone = new AbortController()
+export async function anOpenPage(person: SignedInUser, { since = '' } = {}) {
+  const controller = new AbortController()
   const request = new Request(`http://localhost:3000/api/live${since && `?since=${since}`}`, {
     headers: { cookie: person.cookie },
-    signal: gone.signal,
+    signal: controller.signal,
   })
   const response = await GET(request)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -40,7 +40,7 @@ export async function anOpenPage(person: SignedIn, { since = '' } = {}) {
     return null
   }
 
-  return { response, next, nextAbout, leave: () => gone.abort() }
+  return { response, next, nextAbout, leave: () => controller.abort() }
 }
 
 /** A page that is certain to receive whatever is announced from now on, and has received all that came before. */
@@ -53,8 +53,8 @@ export async function aListeningPage(...options: Parameters<typeof anOpenPage>) 
   }
   await announceProbe()
   // Repeat, because what is announced before the process listens is lost.
-  const again = setInterval(() => void announceProbe(), SECOND)
+  const timer = setInterval(() => void announceProbe(), SECOND)
   for (let event = await page.next(); event && event.groupId !== probe; ) event = await page.next()
-  clearInterval(again)
+  clearInterval(timer)
   return page
 }

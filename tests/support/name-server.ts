@@ -16,20 +16,20 @@ export async function startNameServer(texts: Record<string, string>) {
   return { resolver, known, close: () => new Promise<void>((done) => server.close(() => done())) }
 }
 
-const HEADER = 12
+const HEADER_BYTES = 12
 const NO_SUCH_NAME = 3
 
 /** RFC 1035: repeats the question, with one TXT record or an error that says there is no such name. */
 function answer(question: Buffer, texts: Record<string, string>): Buffer {
   const labels: string[] = []
-  let at = HEADER
+  let at = HEADER_BYTES
   for (let size = question[at] ?? 0; size > 0; size = question[at] ?? 0) {
     labels.push(question.toString('latin1', at + 1, at + 1 + size))
     at += size + 1
   }
-  const questionBytes = question.subarray(HEADER, at + 5)
+  const questionBytes = question.subarray(HEADER_BYTES, at + 5)
   const text = texts[labels.join('.').toLowerCase()]
-  const header = Buffer.alloc(HEADER)
+  const header = Buffer.alloc(HEADER_BYTES)
   question.copy(header, 0, 0, 2)
   header.writeUInt16BE(0x8180 | (text === undefined ? NO_SUCH_NAME : 0), 2)
   header.writeUInt16BE(1, 4)
@@ -39,6 +39,19 @@ function answer(question: Buffer, texts: Record<string, string>): Buffer {
   const pieces = (text.match(/.{1,255}/gs) ?? ['']).map((piece) => Buffer.from(`\0${piece}`, 'latin1'))
   for (const piece of pieces) piece[0] = piece.length - 1
   const data = Buffer.concat(pieces)
-  const record = Buffer.from([0xc0, HEADER, 0, 16, 0, 1, 0, 0, 0, 60, data.length >> 8, data.length & 255])
+  const record = Buffer.from([
+    0xc0,
+    HEADER_BYTES,
+    0,
+    16,
+    0,
+    1,
+    0,
+    0,
+    0,
+    60,
+    data.length >> 8,
+    data.length & 255,
+  ])
   return Buffer.concat([header, questionBytes, record, data])
 }

@@ -14,7 +14,7 @@ const takeMail = () => db.$queryRaw<{ data: JobData['send-mail'] }[]>`
 export const discardMail = async () => void (await takeMail())
 
 /** Sends all queued mail, as a server's workers would; returns what this person has, receipts left out. */
-export async function mailedTo(inbox: ReturnType<typeof openInbox>, { email }: Pick<TestUser, 'email'>) {
+export async function deliverMailTo(inbox: ReturnType<typeof openInbox>, { email }: Pick<TestUser, 'email'>) {
   for (const { data } of await takeMail()) await sendQueuedMail(data)
   return inbox
     .messagesTo(email)

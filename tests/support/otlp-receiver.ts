@@ -11,7 +11,7 @@ export type SentSpan = {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
 }
 
-type Sent = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }
+type TracePayload = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }
 
 /** Receives traces like a collector, and keeps them. */
 export class OtlpReceiver {
@@ -36,7 +36,7 @@ export class OtlpReceiver {
 
   private take(body: string) {
     this.received += body
-    for (const { scopeSpans } of (JSON.parse(body) as Sent).resourceSpans)
+    for (const { scopeSpans } of (JSON.parse(body) as TracePayload).resourceSpans)
       for (const { spans } of scopeSpans) this.spans.push(...spans)
   }
 

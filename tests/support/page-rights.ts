@@ -30,7 +30,7 @@ type Page = { rights: PageRights; params?: (world: World) => object }
 const page = (rights: PageRights, params?: Page['params']): Page => ({ rights, params })
 const group = (rights: PageRights) => page(rights, ({ groupId }) => ({ groupId, groupName: 'ski-trip' }))
 const payment = (rights: PageRights) => page(rights, ({ paymentId }) => ({ transactionId: paymentId }))
-const dead = (rights: PageRights) => page(rights, () => ({ token: 'dead' }))
+const deadTokenPage = (rights: PageRights) => page(rights, () => ({ token: 'dead' }))
 
 /** One row for each page of `app`, by its folder; the test fails for a page without one. */
 export const PAGES: Record<string, Page> = {
@@ -45,16 +45,16 @@ export const PAGES: Record<string, Page> = {
   '(public)/reset-password': page(PUBLIC),
   '(public)/link-expired': page(PUBLIC),
   '(public)/session-out': page(PUBLIC),
-  '(public)/invitation/[token]/accept': dead(PUBLIC),
-  '(public)/promise/[token]': dead(NOBODY),
-  '(public)/r/[token]': dead(NOBODY),
+  '(public)/invitation/[token]/accept': deadTokenPage(PUBLIC),
+  '(public)/promise/[token]': deadTokenPage(NOBODY),
+  '(public)/r/[token]': deadTokenPage(NOBODY),
   '(public)/gift/[token]': page(PUBLIC, ({ giftToken }) => ({ token: giftToken })),
   '(public)/p/[token]': page(PUBLIC, ({ personalToken }) => ({ token: personalToken })),
-  '(public)/reveal/[token]': dead(NOBODY),
+  '(public)/reveal/[token]': deadTokenPage(NOBODY),
   '(public)/accounts/[token]': page(PUBLIC, ({ accountsToken }) => ({ token: accountsToken })),
   '(public)/c/[code]': page(PUBLIC, ({ linkCode }) => ({ code: linkCode })),
-  '(public)/unsubscribe/[token]': dead(NOBODY),
-  '(public)/keep-phone/[token]': dead(NOBODY),
+  '(public)/unsubscribe/[token]': deadTokenPage(NOBODY),
+  '(public)/keep-phone/[token]': deadTokenPage(NOBODY),
   '(public)/verify': page(ANY_SESSION),
   '(public)/verify/lost-phone': page({
     ...everyone('/verify/continue'),

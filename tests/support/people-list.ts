@@ -27,7 +27,7 @@ export const membersSeenBy = async (by: TestUser, groupId: string) =>
 const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
 export const askForLinkOf = (by: TestUser, groupId: string, id: string) =>
   call(getLink, `/group/${groupId}/people/${id}/link`, { token: by.token })
-export const linkOfPerson = async (by: TestUser, groupId: string, id: string) =>
+export const tokenOfPerson = async (by: TestUser, groupId: string, id: string) =>
   tokenIn((await askForLinkOf(by, groupId, id)).body.link.url)
 export const renewLinkOf = async (by: TestUser, groupId: string, id: string) =>
   tokenIn(

@@ -46,15 +46,15 @@ type Options = Partial<
   pending?: boolean
 }
 
-export type SignedIn = { user: User; token: string; cookie: string; sessionId: string }
+export type SignedInUser = { user: User; token: string; cookie: string; sessionId: string }
 
 /** Someone with an account, a full session and a verified email. `cookie` is a whole Cookie header. */
-export async function aSignedInUser(options: Options = {}): Promise<SignedIn> {
-  const { browser = false, pending = false, ...given } = options
+export async function aSignedInUser(options: Options = {}): Promise<SignedInUser> {
+  const { browser = false, pending = false, ...overrides } = options
   passwordHash ??= hashPassword(PASSWORD, { who: 'tests' })
   const { password: _, ...names } = aNewAccount()
   const at = now()
-  const person = { ...names, passwordHash: await passwordHash, ...given }
+  const person = { ...names, passwordHash: await passwordHash, ...overrides }
   const provenAt = pending ? null : at
   const heldUntil = addMs(at, 30 * MINUTE)
   return transact(async (tx) => {

@@ -26,14 +26,14 @@ const listenAt = (port: number) =>
 async function holdPorts(): Promise<number> {
   const size = PORTS_PER_WORKER * (WORKERS + 1)
   for (let first = PORTS.first; first + size < PORTS.last; first += size) {
-    const held = await listenAt(first)
-    if (!held) continue
+    const firstServer = await listenAt(first)
+    if (!firstServer) continue
     const others = await Promise.all(
       Array.from({ length: size - 1 }, (_, index) => listenAt(first + 1 + index)),
     )
     await Promise.all(others.map((server) => server && new Promise((done) => server.close(done))))
     if (others.every((server) => server !== null)) return first
-    held.close()
+    firstServer.close()
   }
   throw new Error('No free ports for the tests')
 }

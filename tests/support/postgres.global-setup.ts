@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-type Kept = typeof globalThis & { postgresServer?: ChildProcess }
+type GlobalWithServer = typeof globalThis & { postgresServer?: ChildProcess }
 
 /** One PostgreSQL server for the whole run; each Jest worker copies its template (see integration-settings.ts). */
 export default async function setup() {
@@ -9,7 +9,7 @@ export default async function setup() {
   const server = spawn(process.execPath, ['--import', 'tsx', 'tests/support/postgres-server.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  ;(globalThis as Kept).postgresServer = server
+  ;(globalThis as GlobalWithServer).postgresServer = server
   const { url, firstPort } = await new Promise<{ url: string; firstPort: number }>((done, fail) => {
     server.stdout.once('data', (line: Buffer) => done(JSON.parse(line.toString())))
     server.once('exit', () => fail(new Error('PostgreSQL for the tests did not start')))

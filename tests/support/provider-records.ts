@@ -4,20 +4,20 @@ import { stripe } from '@/lib/platform/stripe/client'
 /** What really moved for a group, according to the provider alone; all in pence. */
 export type ProviderRecords = {
   /** Successful charges, by our payment's id. */
-  charges: Map<string, Charged>
+  charges: Map<string, ChargeRecord>
   /** Completed transfers by our transfer's id, and the accounts they went to. */
-  transferred: Map<string, number>
+  transferredPence: Map<string, number>
   destinations: Map<string, Set<string>>
   reversedPence: number
 }
 
-type Charged = {
+type ChargeRecord = {
   totalPence: number
   /** Everything that was returned to the payer. */
   returnedPence: number
   /** What we refunded because it was not what we asked for. */
   mismatchedPence: number
-  openDispute: boolean
+  hasOpenDispute: boolean
   /** Everything that ever left for a dispute or a refund, whatever came of it. */
   everTakenPence: number
   /** What its transfers took and no reversal, by anybody, brought back. */
@@ -38,37 +38,37 @@ export async function readProviderRecords() {
     recordsByGroup.set(groupId, records)
     return records
   }
-  const byCharge = new Map<string, Charged>()
+  const byCharge = new Map<string, ChargeRecord>()
   for await (const charge of stripe.charges.list({ limit: 100 })) {
     if (charge.status !== 'succeeded') continue
     times.set(charge.id, new Date(charge.created * SECOND))
     const taken = { returnedPence: 0, mismatchedPence: 0, everTakenPence: 0 }
     const sent = { sentPence: 0, reversedByUsPence: 0 }
-    const known = { totalPence: charge.amount, ...taken, ...sent, openDispute: false }
-    recordsOf(charge.metadata.group).charges.set(charge.metadata.payment ?? '', known)
-    byCharge.set(charge.id, known)
+    const record = { totalPence: charge.amount, ...taken, ...sent, hasOpenDispute: false }
+    recordsOf(charge.metadata.group).charges.set(charge.metadata.payment ?? '', record)
+    byCharge.set(charge.id, record)
   }
   for await (const refund of stripe.refunds.list({ limit: 100 })) {
     const { id, charge, amount, status, metadata, created } = refund
     times.set(id, new Date(created * SECOND))
-    const known = byCharge.get(String(charge))
-    if (!known) continue
-    known.everTakenPence += amount
-    if (status === 'succeeded') known[metadata?.return ? 'mismatchedPence' : 'returnedPence'] += amount
+    const record = byCharge.get(String(charge))
+    if (!record) continue
+    record.everTakenPence += amount
+    if (status === 'succeeded') record[metadata?.return ? 'mismatchedPence' : 'returnedPence'] += amount
   }
   for await (const dispute of stripe.disputes.list({ limit: 100 })) {
     const { id, charge, status, balance_transactions: movements, created } = dispute
     times.set(id, new Date(created * SECOND))
-    const known = byCharge.get(String(charge))
-    if (known) known.everTakenPence += movements.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0)
+    const record = byCharge.get(String(charge))
+    if (record) record.everTakenPence += movements.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0)
     const takenPence = -movements.reduce((sum, { amount }) => sum + amount, 0)
-    if (known && status === 'lost') known.returnedPence += takenPence
-    if (known && status !== 'lost' && takenPence > 0) known.openDispute = true
+    if (record && status === 'lost') record.returnedPence += takenPence
+    if (record && status !== 'lost' && takenPence > 0) record.hasOpenDispute = true
   }
   for await (const transfer of stripe.transfers.list({ limit: 100 })) {
     const records = recordsOf(transfer.metadata.group)
     const id = transfer.metadata.transfer ?? ''
-    records.transferred.set(id, (records.transferred.get(id) ?? 0) + transfer.amount)
+    records.transferredPence.set(id, (records.transferredPence.get(id) ?? 0) + transfer.amount)
     records.destinations.set(
       id,
       (records.destinations.get(id) ?? new Set()).add(String(transfer.destination)),
@@ -84,7 +84,7 @@ export async function readProviderRecords() {
 
 export const noRecords = (): ProviderRecords => ({
   charges: new Map(),
-  transferred: new Map(),
+  transferredPence: new Map(),
   destinations: new Map(),
   reversedPence: 0,
 })

@@ -26,7 +26,7 @@ export function openProvider({ rowsByHand = false, ...options }: Options = {}) {
       thinWebhookSecret: process.env.STRIPE_THIN_WEBHOOK_SECRET,
       connectWebhookSecret: process.env.STRIPE_CONNECT_WEBHOOK_SECRET,
       webhookRetryMs: [50],
-      longestHangMs: 25_000,
+      maxHangMs: 25_000,
       disputeAfterMs: null,
       reinstateAfterMs: 0,
       floatPence: 10_000_000,
@@ -34,9 +34,9 @@ export function openProvider({ rowsByHand = false, ...options }: Options = {}) {
     })
   })
   afterEach(async () => {
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     await provider.control.apply({ reset: true })
-    await provider.passTime(-aheadMs)
+    await provider.advanceTime(-aheadMs)
   })
   afterAll(() => started.sandbox?.close())
   afterAll(async () => {
@@ -50,7 +50,7 @@ export function openProvider({ rowsByHand = false, ...options }: Options = {}) {
       return started.sandbox.control
     },
     /** Moves the product's clock and the provider's together. */
-    async passTime(ms: number) {
+    async advanceTime(ms: number) {
       aheadMs += ms
       setClockOffset(aheadMs)
       await provider.control.apply({ clock: { aheadSeconds: aheadMs / 1000 } })
@@ -59,7 +59,7 @@ export function openProvider({ rowsByHand = false, ...options }: Options = {}) {
     async startAfresh() {
       await emptyDatabase()
       // Reset the clock first: otherwise the float it starts with would be dated in the future, and not yet available.
-      await provider.passTime(-aheadMs)
+      await provider.advanceTime(-aheadMs)
       await provider.control.apply({ reset: true, forget: true })
     },
   }

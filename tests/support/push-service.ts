@@ -46,16 +46,16 @@ export function decrypt(body: Buffer, pair: ReturnType<typeof createECDH>, auth:
   const salt = body.subarray(0, 16)
   const idLength = body[20] ?? 0
   const sender = body.subarray(21, 21 + idLength)
-  const sealed = body.subarray(21 + idLength)
+  const ciphertext = body.subarray(21 + idLength)
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender])
   const secret = hkdfSync('sha256', pair.computeSecret(sender), auth, info, 32)
   const key = hkdfSync('sha256', Buffer.from(secret), salt, 'Content-Encoding: aes128gcm\0', 16)
   const nonce = hkdfSync('sha256', Buffer.from(secret), salt, 'Content-Encoding: nonce\0', 12)
   const decipher = createDecipheriv('aes-128-gcm', Buffer.from(key), Buffer.from(nonce))
-  decipher.setAuthTag(sealed.subarray(-16))
-  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  decipher.setAuthTag(ciphertext.subarray(-16))
+  const plaintext = Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()])
   // The last record ends with a 2, possibly followed by zeros.
-  return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8')
+  return plaintext.subarray(0, plaintext.lastIndexOf(2)).toString('utf8')
 }
 
 /** Gives this file's tests a push service, over HTTPS on this machine. Call it once per file. */

@@ -6,16 +6,21 @@ import type { ProviderRecords } from './provider-records'
 
 /** What a group shows of each person, and before it is closed, added up a second time: see recomputed-sums.ts. */
 
-type Paid = { id: string; amountPence: number; userId: string | null }
-type Read = { groupId: string; paid: Paid[]; coveredFeesPence: number; records: ProviderRecords }
+type PaidPayment = { id: string; amountPence: number; userId: string | null }
+type GroupReading = {
+  groupId: string
+  paid: PaidPayment[]
+  coveredFeesPence: number
+  records: ProviderRecords
+}
 
 const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
 
 /** What is left of a contribution at the provider; whoever got more back than that got a fee. */
-const leftOf = ({ charges }: ProviderRecords, { id, amountPence }: Paid) =>
+const leftPenceOf = ({ charges }: ProviderRecords, { id, amountPence }: PaidPayment) =>
   Math.max(0, amountPence - (charges.get(id)?.returnedPence ?? 0))
 
-async function notedBy(groupId: string, userId: string): Promise<number> {
+async function recordedPenceOf(groupId: string, userId: string): Promise<number> {
   const noted = await db.transaction.findMany({
     where: { groupId, userId, type: 'noted', status: 'success' },
   })
@@ -23,16 +28,16 @@ async function notedBy(groupId: string, userId: string): Promise<number> {
 }
 
 /** As an admin sees them, with everything at rest. */
-export async function expectPeopleShown(viewer: { userId: string }, read: Read) {
-  const { groupId, paid, records } = read
-  const here = await db.member.findMany({
+export async function expectPeopleShown(viewer: { userId: string }, reading: GroupReading) {
+  const { groupId, paid, records } = reading
+  const memberRows = await db.member.findMany({
     where: { groupId, leftAt: null },
     orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
   })
   const people = await Promise.all(
-    here.map(async ({ id, userId, contributionPence }) => {
-      const notedPence = await notedBy(groupId, userId)
-      const cardPence = paid.filter((one) => one.userId === userId).map((one) => leftOf(records, one))
+    memberRows.map(async ({ id, userId, contributionPence }) => {
+      const notedPence = await recordedPenceOf(groupId, userId)
+      const cardPence = paid.filter((one) => one.userId === userId).map((one) => leftPenceOf(records, one))
       return { id, contributionPence, notedPence, remittedPence: sum(cardPence) + notedPence }
     }),
   )
@@ -41,11 +46,11 @@ export async function expectPeopleShown(viewer: { userId: string }, read: Read) 
   const paidUp = people.filter((one) => one.remittedPence > 0 && one.remittedPence >= one.contributionPence)
   const gifts = paid.filter(({ userId }) => userId === null)
   const { availablePence, debtPence, disputedPence, remittedPence } = await balanceOf(groupId)
-  const wanted = { availablePence, debtPence, disputedPence, remittedPence }
+  const balance = { availablePence, debtPence, disputedPence, remittedPence }
   expect(group).toMatchObject({
-    ...wanted,
-    coveredFeesPence: read.coveredFeesPence,
-    giftPence: sum(gifts.map((one) => leftOf(records, one))),
+    ...balance,
+    coveredFeesPence: reading.coveredFeesPence,
+    giftPence: sum(gifts.map((one) => leftPenceOf(records, one))),
     numberOfMembers: people.length,
     paidMembers: paidUp.length,
   })
@@ -55,14 +60,14 @@ export async function expectPeopleShown(viewer: { userId: string }, read: Read) 
   }))
   await expectClosing(
     viewer,
-    read,
+    reading,
     owing.filter((one) => one.amountPence > 0),
   )
 }
 
 async function expectClosing(
   viewer: { userId: string },
-  { groupId, paid, coveredFeesPence, records }: Read,
+  { groupId, paid, coveredFeesPence, records }: GroupReading,
   owing: { memberId: string; amountPence: number }[],
 ) {
   const { goalPence } = await db.group.findUniqueOrThrow({ where: { id: groupId } })
@@ -70,8 +75,8 @@ async function expectClosing(
   const undisputed = await db.payment.findMany({
     where: { transaction: { groupId }, disputes: { none: { status: { in: ['open', 'appealed', 'lost'] } } } },
   })
-  const isUndisputed = ({ id }: Paid) => undisputed.some((payment) => payment.id === id)
-  const refundable = paid.filter((one) => isUndisputed(one)).map((one) => leftOf(records, one))
+  const isUndisputed = ({ id }: PaidPayment) => undisputed.some((payment) => payment.id === id)
+  const refundable = paid.filter((one) => isUndisputed(one)).map((one) => leftPenceOf(records, one))
   const shareablePence = Math.min(availablePence, sum(refundable))
   expect(await getClosing(viewer, groupId)).toMatchObject({
     owing,

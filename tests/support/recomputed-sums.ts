@@ -18,7 +18,7 @@ import { expectPeopleShown } from './recomputed-people'
 const sum = (pence: Iterable<number>) => [...pence].reduce((total, one) => total + one, 0)
 
 /** What operators added to a group's money, or took from it. */
-export async function adjustedIn(groupId: string): Promise<number> {
+export async function adjustedPenceIn(groupId: string): Promise<number> {
   const approved = { groupId, status: 'approved' } as const
   return (
     (await db.adjustment.aggregate({ where: approved, _sum: { amountPence: true } }))._sum.amountPence ?? 0
@@ -26,7 +26,7 @@ export async function adjustedIn(groupId: string): Promise<number> {
 }
 
 /** What was noted in a group and not taken back. */
-export async function recordedIn(groupId: string): Promise<number> {
+export async function recordedPenceIn(groupId: string): Promise<number> {
   const noted = { noted: { takenBackAt: null }, groupId, type: 'noted' } as const
   return (await db.transaction.aggregate({ where: noted, _sum: { amountPence: true } }))._sum.amountPence ?? 0
 }
@@ -38,13 +38,13 @@ const returnedPenceOf = (
 ) => Math.min(amountPence, charges.get(id)?.returnedPence ?? 0)
 
 /** The fee of a card from the UK, in integers only. */
-const feeOf = (pence: number) => Math.floor((pence * 14 + 500) / 1000) + 20
+const feePenceOf = (pence: number) => Math.floor((pence * 14 + 500) / 1000) + 20
 
 /** What the group bore for a payer: the whole fee of a charge that is no more than the contribution. */
-export const coveredOf = (
+export const coveredFeePenceOf = (
   { charges }: ProviderRecords,
   { id, amountPence }: { id: string; amountPence: number },
-) => (charges.get(id)?.totalPence === amountPence ? Math.min(amountPence, feeOf(amountPence)) : 0)
+) => (charges.get(id)?.totalPence === amountPence ? Math.min(amountPence, feePenceOf(amountPence)) : 0)
 
 export async function expectSumsShown(groupId: string, records: ProviderRecords) {
   const paid = await db.transaction.findMany({
@@ -53,17 +53,17 @@ export async function expectSumsShown(groupId: string, records: ProviderRecords)
   })
   const collectedPence = sum(paid.map(({ amountPence }) => amountPence))
   const refundedPence = sum(paid.map((one) => returnedPenceOf(records, one)))
-  const sentPence = sum(records.transferred.values())
-  const correctedPence = await adjustedIn(groupId)
+  const sentPence = sum(records.transferredPence.values())
+  const correctedPence = await adjustedPenceIn(groupId)
   const transferredPence = sentPence - records.reversedPence
-  const coveredFeesPence = sum(paid.map((one) => coveredOf(records, one)))
+  const coveredFeesPence = sum(paid.map((one) => coveredFeePenceOf(records, one)))
   const heldPence = collectedPence - coveredFeesPence - refundedPence - transferredPence + correctedPence
   const group = await db.group.findUniqueOrThrow({ where: { id: groupId } })
   // As people get it: JSON knows no −0.
   expect(JSON.parse(JSON.stringify(await buildStatement(db, group)))).toMatchObject({
     collectedPence,
     giftPence: sum(paid.filter(({ payment }) => payment?.gift).map(({ amountPence }) => amountPence)),
-    notedPence: await recordedIn(groupId),
+    notedPence: await recordedPenceIn(groupId),
     feePence: sum(paid.map(({ feePence }) => feePence)),
     coveredFeesPence,
     refundedPence,
@@ -92,7 +92,7 @@ async function listTransfers(groupId: string) {
   return made.map(({ timePaid, amountPence }) => ({ at: timePaid?.toISOString(), amountPence }))
 }
 
-type Shown = {
+type ExpectedSums = {
   groupId: string
   heldPence: number
   correctedPence: number
@@ -102,7 +102,7 @@ type Shown = {
 /** The statement and the trails, as an admin sees them. */
 async function expectPages(
   { userId }: { userId: string },
-  { groupId, heldPence, correctedPence, paid }: Shown,
+  { groupId, heldPence, correctedPence, paid }: ExpectedSums,
   records: ProviderRecords,
 ) {
   const viewer = { userId } as Parameters<typeof getStatement>[0]
@@ -116,7 +116,7 @@ async function expectPages(
     },
   )
   for (const form of EXPORT_FORMATS)
-    expect({ groupId, form, moved: await exportedFrom(groupId, form) }).toEqual({
+    expect({ groupId, form, moved: await exportedPenceOf(groupId, form) }).toEqual({
       groupId,
       form,
       moved: heldPence,
@@ -134,7 +134,7 @@ async function expectPages(
       back: whereabouts.returnedPence,
     }).toEqual({
       id: one.id,
-      fee: coveredOf(records, one),
+      fee: coveredFeePenceOf(records, one),
       sent: records.charges.get(one.id)?.sentPence ?? 0,
       back: returnedPenceOf(records, one),
     })
@@ -152,7 +152,7 @@ async function expectPlaces(
   groupId: string,
   correctedPence: number,
   { paid, places }: { paid: { amountPence: number }[]; places: Places[] },
-  { transferred, reversedPence }: ProviderRecords,
+  { transferredPence, reversedPence }: ProviderRecords,
 ) {
   const partsOf = ({ underReviewPence: _, ...parts }: Places) => Object.values(parts)
   expect({ groupId, all: places.map((one) => sum(partsOf(one))) }).toEqual({
@@ -165,7 +165,7 @@ async function expectPlaces(
   const total = (pick: (one: Places) => number) => sum(places.map(pick))
   const shownPence = total(({ inGroupPence, onItsWayPence }) => inGroupPence + onItsWayPence)
   const inAccountPence = total((one) => one.inAccountPence)
-  const sentPence = sum(transferred.values()) - reversedPence
+  const sentPence = sum(transferredPence.values()) - reversedPence
   expect(shownPence).toBeLessThanOrEqual(herePence)
   expect(inAccountPence).toBeLessThanOrEqual(sentPence)
   expect(total((one) => one.correctedPence)).toBeLessThanOrEqual(Math.max(0, -correctedPence))
@@ -177,7 +177,7 @@ async function expectPlaces(
 const AMOUNT_COLUMN = { csv: -4, xero: 1, quickbooks: -1 }
 
 /** The sum of an accountant's file, in which no cell of a history needs quotes. A year of it has all that happened. */
-async function exportedFrom(groupId: string, form: keyof typeof AMOUNT_COLUMN): Promise<number> {
+async function exportedPenceOf(groupId: string, form: keyof typeof AMOUNT_COLUMN): Promise<number> {
   const days = { from: daysAfter(londonDay(), -300), to: daysAfter(londonDay(), 60) }
   const { body } = await exportFile([groupId], { ...days, form, page: 1 })
   const [, ...lines] = body.trimEnd().split('\r\n')
@@ -189,7 +189,7 @@ async function exportedFrom(groupId: string, form: keyof typeof AMOUNT_COLUMN): 
 }
 
 const hasOpenDispute = ({ charges }: ProviderRecords) =>
-  [...charges.values()].some(({ openDispute }) => openDispute)
+  [...charges.values()].some(({ hasOpenDispute }) => hasOpenDispute)
 
 /** All that is available can be transferred, if a dispute or a correction does not stand in the way. */
 async function expectNothingStuck(groupId: string) {

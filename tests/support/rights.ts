@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { daysAfter, londonDay } from '@/lib/base/clock'
-import { PASSWORD, type SignedIn } from './people'
+import { PASSWORD, type SignedInUser } from './people'
 import type { Persona, World } from './world'
 
 /** What each persona gets: the status of a refusal, or `in` if the call goes on to examine the request. */
@@ -50,22 +50,22 @@ const WITH_CODE: Rights = { ...PUBLIC, visitor: 401, deleted: 401 }
 export type CallInput = { values?: Record<string, string>; query?: string; body?: unknown }
 type Row = {
   rights: Rights
-  send?: (world: World, by: SignedIn | undefined) => CallInput
+  send?: (world: World, by: SignedInUser | undefined) => CallInput
   /** The call leaves effects that would disturb the next personas, or everybody in later calls. */
   spoils?: 'group' | 'people'
 }
 
 const row = (rights: Rights, send?: Row['send']): Row => ({ rights, send })
-const all = (names: string[], rights: Rights, send?: Row['send']) =>
+const rowsFor = (names: string[], rights: Rights, send?: Row['send']) =>
   Object.fromEntries(names.map((name) => [name, row(rights, send)]))
-const about = (name: 'member' | 'stranger', more: object = {}) =>
+const aboutUser = (name: 'member' | 'stranger', more: object = {}) =>
   row(ADMINS, (world) => ({ body: { username: world[name].user.username, ...more } }))
-const own = (body?: unknown): Row => row(SIGNED_IN, (_, by) => ({ values: ownPathParams(by), body }))
-export const ownPathParams = (by: SignedIn | undefined) => {
+const ownRow = (body?: unknown): Row => row(SIGNED_IN, (_, by) => ({ values: ownPathParams(by), body }))
+export const ownPathParams = (by: SignedInUser | undefined) => {
   const id = by?.user.id ?? randomUUID()
   return { id, userId: id }
 }
-const dead = () => ({ values: { token: 'dead' } })
+const deadToken = () => ({ values: { token: 'dead' } })
 const group = { title: 'New', description: 'New', paymentGoal: 10, paymentDeadline: londonDay() }
 const PERIOD = 'from=2026-01-01&to=2026-12-31'
 const fee = { amount: 10, netAmount: 10, currency: 'gbp' }
@@ -83,22 +83,22 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   verifyEmailOtp: row(WITH_CODE, () => ({ body: { otp: '123456' } })),
   verifyMobileOtp: row(WITH_CODE, () => ({ body: { phoneNumber: '+447700900000', code: '123456' } })),
   getUser: row(PENDING_TOO, (_, by) => ({ values: ownPathParams(by) })),
-  uploadPicture: own(),
-  removePicture: own(),
+  uploadPicture: ownRow(),
+  removePicture: ownRow(),
   getPicture: row(PUBLIC, () => ({ values: { id: 'x'.repeat(22) } })),
-  deleteUser: { ...own(), spoils: 'people' },
-  exportUser: own(),
-  updatePassword: own({ oldPassword: 'Wrong-1!', password: 'Another-Meadow-43!' }),
+  deleteUser: { ...ownRow(), spoils: 'people' },
+  exportUser: ownRow(),
+  updatePassword: ownRow({ oldPassword: 'Wrong-1!', password: 'Another-Meadow-43!' }),
   recover: row(PUBLIC, () => ({ body: { email: 'nobody@example.com' } })),
   checkResetToken: row(PUBLIC, () => ({ body: { token: 'dead' } })),
   resetPassword: row(PUBLIC, () => ({ body: { token: 'dead', password: 'Another-Meadow-43!' } })),
-  toggle2Fa: { ...own({ is2FaEnabled: true }), spoils: 'people' },
-  setProfileVisibility: own({ isProfileVisible: true }),
-  getPreferences: own(),
-  updatePreferences: own({ Group: { mail: false } }),
-  unsubscribe: row(PUBLIC, dead),
+  toggle2Fa: { ...ownRow({ is2FaEnabled: true }), spoils: 'people' },
+  setProfileVisibility: ownRow({ isProfileVisible: true }),
+  getPreferences: ownRow(),
+  updatePreferences: ownRow({ Group: { mail: false } }),
+  unsubscribe: row(PUBLIC, deadToken),
   getPushKey: row(PUBLIC),
-  addPushSubscription: own({
+  addPushSubscription: ownRow({
     endpoint: 'https://push.example.com/of-nobody',
     keys: {
       p256dh: 'BCKF2YDXprS6-1V9k5sis1S9fcZby1ewKpmJf9BijSTMDOjZhutup9iXbeHdrFMSsa7hlM-98GT3koi7fiz4WW4',
@@ -120,7 +120,7 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   finishPasskeyStepUp: row(SIGNED_IN, () => ({ body: { response: { id: 'x', response: {} } } })),
   sendLostPhoneOtp: row(PENDING_TOO, () => ({ body: { phoneNumber: '+447700900000' } })),
   verifyLostPhoneOtp: row(PENDING_TOO, () => ({ body: { phoneNumber: '+447700900000', code: '123456' } })),
-  keepPhone: row(PUBLIC, dead),
+  keepPhone: row(PUBLIC, deadToken),
   addFeedback: row(PUBLIC, () => ({ body: { comment: 'Hello' } })),
   listGroups: row(SIGNED_IN),
   createGroup: row(SIGNED_IN, () => ({ body: { ...group, splitOption: 'autoSplit' } })),
@@ -131,12 +131,12 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   disconnectPayoutAccount: row(ADMINS),
   leaveGroup: row(MEMBERS),
   postLeaveGroup: row(MEMBERS),
-  removeMember: about('member'),
-  makeAdmin: about('member'),
-  removeAdmin: about('member'),
-  setAmount: about('member', { amount: 5 }),
+  removeMember: aboutUser('member'),
+  makeAdmin: aboutUser('member'),
+  removeAdmin: aboutUser('member'),
+  setAmount: aboutUser('member', { amount: 5 }),
   setAmounts: row(ADMINS, () => ({ body: { amount: 5 } })),
-  addMember: about('stranger'),
+  addMember: aboutUser('stranger'),
   searchUsers: row(SIGNED_IN, () => ({ query: '?q=user' })),
   getCollected: row(MEMBERS),
   setCover: row(ADMINS),
@@ -145,19 +145,19 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   listUpdates: row(MEMBERS),
   deleteUpdate: row(ADMINS, () => ({ values: { updateId: randomUUID() } })),
   setReveal: row(ADMINS, () => ({ body: { for: 'Grace', opensAt: daysAfter(londonDay(), 9) } })),
-  ...all(['getReveal', 'removeReveal', 'getChatText'], ADMINS),
-  ...all(['readReveal', 'getRevealPdf'], PUBLIC, dead),
+  ...rowsFor(['getReveal', 'removeReveal', 'getChatText'], ADMINS),
+  ...rowsFor(['readReveal', 'getRevealPdf'], PUBLIC, deadToken),
   hideThanks: row(ADMINS, () => ({ body: { hidden: true } })),
-  sayThanks: row(PUBLIC, () => ({ ...dead(), body: { text: 'Ta' } })),
-  inviteUser: about('stranger'),
-  getInvitation: row(PUBLIC, dead),
+  sayThanks: row(PUBLIC, () => ({ ...deadToken(), body: { text: 'Ta' } })),
+  inviteUser: aboutUser('stranger'),
+  getInvitation: row(PUBLIC, deadToken),
   listSentInvitations: row(ADMINS),
   resendInvitation: row(ADMINS, ({ sentInvitationId }) => ({ values: { id: sentInvitationId } })),
   withdrawInvitation: row(ADMINS, ({ sentInvitationId }) => ({ values: { id: sentInvitationId } })),
   getJoinEffect: row(ADMINS),
-  recordInvitationOpened: row(PUBLIC, dead),
-  declineInvitation: row(PUBLIC, dead),
-  acceptInvitation: row(PUBLIC, dead),
+  recordInvitationOpened: row(PUBLIC, deadToken),
+  declineInvitation: row(PUBLIC, deadToken),
+  acceptInvitation: row(PUBLIC, deadToken),
   getInvitedGroup: row(SIGNED_IN, () => ({ values: { token: 'dead' } })),
   makeLink: row(ADMINS),
   getLink: row(ADMINS),
@@ -218,11 +218,11 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   getSeason: row(SIGNED_IN, () => ({ values: { id: randomUUID() } })),
   getSeasonCsv: row(SIGNED_IN, () => ({ values: { id: randomUUID() } })),
   listGroupAudit: row(ADMINS),
-  listOwnAudit: own(),
+  listOwnAudit: ownRow(),
   streamLive: row(SIGNED_IN),
   getNotificationSummary: row(SIGNED_IN),
-  listNotifications: own(),
-  listNotificationLines: own(),
+  listNotifications: ownRow(),
+  listNotificationLines: ownRow(),
   markNotificationsRead: row(SIGNED_IN, () => ({ body: { all: true } })),
   calculateFee: row(SIGNED_IN, () => ({ body: fee })),
   calculateAmountForNet: row(SIGNED_IN, () => ({ body: fee })),
@@ -234,7 +234,7 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   })),
   declineRefundRequest: row(ADMINS, ({ requestId: id }) => ({ values: { id }, body: { reason: 'Why not' } })),
   listRefundRequests: row(MEMBERS),
-  recordPayment: about('member', { amount: 1, method: 'cash' }),
+  recordPayment: aboutUser('member', { amount: 1, method: 'cash' }),
   takeBackRecordedPayment: row(ADMINS, ({ recordedId }) => ({ values: { id: recordedId } })),
   requestReduction: row(MEMBERS, () => ({ body: { amount: 1 } })),
   acceptReduction: row(ADMINS, ({ reductionId }) => ({ values: { id: reductionId } })),
@@ -244,13 +244,13 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   })),
   setReminders: row(ADMINS, () => ({ body: { on: true } })),
   remindMembers: row(ADMINS, () => ({ body: {} })),
-  getPromise: row(PUBLIC, dead),
+  getPromise: row(PUBLIC, deadToken),
   answerPromise: row(PUBLIC, () => ({ values: { token: 'dead' }, body: { paidAnotherWay: true } })),
   getPayment: row(PAYER_ALONE, ({ paymentId }) => ({ values: { id: paymentId } })),
   cancelPayment: row(PAYER_ALONE, ({ paymentId }) => ({ values: { id: paymentId } })),
   writeOnCard: row(PAYER_ALONE, ({ paymentId: id }) => ({ values: { id }, body: { message: 'Hello' } })),
   getToday: row(SIGNED_IN),
-  ...all(['listRecentTransactions', 'listAllTransactions', 'listManagedTransactions'], SIGNED_IN),
+  ...rowsFor(['listRecentTransactions', 'listAllTransactions', 'listManagedTransactions'], SIGNED_IN),
   listGroupTransactions: row(MEMBERS),
   listAllGroupTransactions: row(MEMBERS),
   exportTransactions: row(SIGNED_IN),
@@ -262,9 +262,9 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   readAccounts: row(PUBLIC, ({ accountsToken: token }) => ({ values: { token } })),
   exportAccounts: row(PUBLIC, ({ accountsToken: token }) => ({ values: { token }, query: `?${PERIOD}` })),
   getAccountsStatement: row(PUBLIC, ({ accountsToken: token }) => ({ values: { token } })),
-  ...all(['getCardPdf', 'getOwnStroke'], MEMBERS),
+  ...rowsFor(['getCardPdf', 'getOwnStroke'], MEMBERS),
   getTrail: row(ADMINS_AND_PAYER, ({ paymentId }) => ({ values: { id: paymentId } })),
-  getPublicReceipt: row(PUBLIC, dead),
+  getPublicReceipt: row(PUBLIC, deadToken),
   onboardStripe: row(ADMINS),
   getOnboardingUrl: row(ADMINS),
   // Only for those concerned: see account-objections.test.ts.
@@ -278,8 +278,8 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   askAdjustment: row(OPERATORS),
   approveAdjustment: row(OPERATORS),
   declineAdjustment: row(OPERATORS),
-  ...all(['listPauses', 'pausePayouts', 'resumePayouts', 'replayEvent'], OPERATORS),
-  ...all(['setTransferLimit', 'setRefundLimit'], OPERATORS),
+  ...rowsFor(['listPauses', 'pausePayouts', 'resumePayouts', 'replayEvent'], OPERATORS),
+  ...rowsFor(['setTransferLimit', 'setRefundLimit'], OPERATORS),
   endSessionsOf: row(OPERATORS),
   sendEvidence: row(OPERATORS),
   setHidden: row(OPERATORS),
@@ -288,12 +288,12 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   waive: row(ADMINS),
   previewShareOut: row(ADMINS),
   shareOut: row(ADMINS, () => ({ body: { amount: 1 } })),
-  ...all(['closeGroup', 'reopenGroup'], ADMINS),
-  ...all(['getClosingStatement', 'getClosingStatementFile'], MEMBERS),
+  ...rowsFor(['closeGroup', 'reopenGroup'], ADMINS),
+  ...rowsFor(['getClosingStatement', 'getClosingStatementFile'], MEMBERS),
   copyGroup: row(ADMINS, () => ({ body: group })),
   requestTransfer: row(ADMINS, () => ({ body: { amount: 1 } })),
   setTwoKeys: row(ADMINS, () => ({ body: { on: false } })),
-  ...all(['confirmTransfer', 'declineTransfer'], ADMINS, ({ transferId }) => ({
+  ...rowsFor(['confirmTransfer', 'declineTransfer'], ADMINS, ({ transferId }) => ({
     values: { id: transferId },
   })),
 }

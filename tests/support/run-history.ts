@@ -14,7 +14,16 @@ import type { call } from './call'
 import type { Step } from './history'
 import { balanceOf, settleReversals } from './money'
 import type { OpenProvider } from './provider'
-import { type Act, callAs, chosenBy, control, personOf, type Scene, startGift, startPaymentIn } from './scene'
+import {
+  type Act,
+  callAs,
+  choosePayment,
+  control,
+  personOf,
+  type Scene,
+  startGift,
+  startPaymentIn,
+} from './scene'
 import { LIST_ACTS } from './scene-listed-people'
 import { ORDER_ACTS } from './scene-orders'
 import { PEOPLE_ACTS } from './scene-people'
@@ -27,29 +36,29 @@ import { WRAP_UP_ACTS } from './scene-wrap-up'
  */
 export async function runHistory(scene: Scene, steps: Step[], concurrency = 1) {
   for (let from = 0; from < steps.length; from += concurrency) {
-    const together = steps.slice(from, from + concurrency)
-    const done = await Promise.allSettled(together.map((each) => act(scene, each)))
-    for (const one of done) if (one.status === 'rejected') throw one.reason
+    const batch = steps.slice(from, from + concurrency)
+    const results = await Promise.allSettled(batch.map((step) => act(scene, step)))
+    for (const one of results) if (one.status === 'rejected') throw one.reason
   }
 }
 
-async function act(scene: Scene, each: Step) {
-  const does = ACTS[each.does]
-  if (!does) throw new Error(`nobody knows how to ${each.does}`)
-  await does(scene, each)
+async function act(scene: Scene, step: Step) {
+  const action = ACTS[step.does]
+  if (!action) throw new Error(`nobody knows how to ${step.does}`)
+  await action(scene, step)
 }
 
 const atSession =
   (change: (session: string) => Parameters<OpenProvider['control']['apply']>[0]): Act =>
-  async (scene, each) => {
-    const session = chosenBy(scene, each)?.session
+  async (scene, step) => {
+    const session = choosePayment(scene, step)?.session
     if (session) await control(scene, change(session))
   }
 
 const byPayer =
   (handler: Parameters<typeof call>[0], last: string, body?: object): Act =>
-  async (scene, each) => {
-    const chosen = chosenBy(scene, each)
+  async (scene, step) => {
+    const chosen = choosePayment(scene, step)
     if (!chosen) return
     const { giftToken: token, personalToken } = chosen
     if (personalToken)
@@ -74,14 +83,14 @@ const ACTS: Record<string, Act> = {
   ...WRAP_UP_ACTS,
   ...LIST_ACTS,
   ...ORDER_ACTS,
-  start: (scene, each) => startPaymentIn(scene, personOf(scene, each), each.pence ?? 0),
-  pay: async (scene, each) => {
-    const made = await startPaymentIn(scene, personOf(scene, each), each.pence ?? 0)
+  start: (scene, step) => startPaymentIn(scene, personOf(scene, step), step.pence ?? 0),
+  pay: async (scene, step) => {
+    const made = await startPaymentIn(scene, personOf(scene, step), step.pence ?? 0)
     if (made?.session) await control(scene, { pay: made.session })
   },
-  'start to give': (scene, each) => startGift(scene, { amount: (each.pence ?? 0) / 100 }),
-  give: async (scene, each) => {
-    const made = await startGift(scene, { amount: (each.pence ?? 0) / 100 })
+  'start to give': (scene, step) => startGift(scene, { amount: (step.pence ?? 0) / 100 }),
+  give: async (scene, step) => {
+    const made = await startGift(scene, { amount: (step.pence ?? 0) / 100 })
     if (made?.session) await control(scene, { pay: made.session })
   },
   'pay late': atSession((session) => ({ pay: session })),
@@ -89,22 +98,22 @@ const ACTS: Record<string, Act> = {
   expire: atSession((session) => ({ expire: session })),
   'come back': byPayer(status, 'status'),
   cancel: byPayer(cancel, 'cancel', {}),
-  transfer: (scene, each) => transferBy(scene, each.who, each.pence ?? 0),
-  'transfer all': async (scene, each) =>
-    transferBy(scene, each.who, (await balanceOf(scene.groupId)).availablePence),
-  'transfer by two': (scene, each) =>
-    Promise.all([0, 1].map((admin) => transferBy(scene, admin, each.pence ?? 0))),
+  transfer: (scene, step) => transferBy(scene, step.who, step.pence ?? 0),
+  'transfer all': async (scene, step) =>
+    transferBy(scene, step.who, (await balanceOf(scene.groupId)).availablePence),
+  'transfer by two': (scene, step) =>
+    Promise.all([0, 1].map((admin) => transferBy(scene, admin, step.pence ?? 0))),
   reverse: () => settleReversals().catch(ignoreProviderFault),
-  refund: async (scene, each) => {
-    const chosen = chosenBy(scene, each)
-    const body = { amount: (each.pence ?? 0) / 100 }
+  refund: async (scene, step) => {
+    const chosen = choosePayment(scene, step)
+    const body = { amount: (step.pence ?? 0) / 100 }
     if (chosen) await callAs(refund, `/payment/${chosen.id}/refund`, scene.admins[0], body)
   },
   // At any moment, as an operator's change of FEE_PAID_BY would.
   'who pays the fee': ({ groupId }, { on }) =>
     db.group.update({ where: { id: groupId }, data: { feePaidBy: on ? 'group' : 'payer' } }),
-  sweep: async (scene, each) => {
-    await scene.provider.passTime((each.minutes ?? 0) * MINUTE)
+  sweep: async (scene, step) => {
+    await scene.provider.advanceTime((step.minutes ?? 0) * MINUTE)
     await sweep().catch(ignoreProviderFault)
   },
   'webhooks come': async ({ deliverer }, { picks = [] }) => deliverer?.deliverSome(picks),

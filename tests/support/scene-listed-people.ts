@@ -9,14 +9,14 @@ import { lockGroup } from '@/lib/membership/membership'
 import { personalToken } from '@/lib/platform/auth/personal-token'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
-import { anIpAddress } from './personal'
+import { anIpAddress } from './personal-pages'
 import { type Act, callAs, control, personOf, type Scene, type StartedPayment } from './scene'
 
 /** People on the group's list: they come, pay by their link, go, are listed again, and turn out to have an account. */
 
-const LISTED = 3
+const LISTED_COUNT = 3
 
-const listedIn = ({ groupId }: Scene) =>
+const listListedMembers = ({ groupId }: Scene) =>
   db.member.findMany({
     where: { groupId, leftAt: null, user: { listed: true } },
     orderBy: { id: 'asc' },
@@ -24,25 +24,25 @@ const listedIn = ({ groupId }: Scene) =>
   })
 
 const chooseListed = async (scene: Scene, { which = 0 }: Parameters<Act>[1]) => {
-  const listed = await listedIn(scene)
+  const listed = await listListedMembers(scene)
   return listed[which % Math.max(1, listed.length)]
 }
 
 /** By both admins in turn, because either may no longer be one: the second time, the same person is left out. */
 const listSomebody: Act = async (scene, { which = 0 }) => {
-  const one = which % LISTED
+  const one = which % LISTED_COUNT
   // Of the three, two are members already, and one is the person who comes through the link.
   const { email = '' } = scene.people[one + 1] ?? {}
   const people = [{ name: `Listed ${one}`, email, amount: 500 }]
   for (const admin of scene.admins) await callAs(add, `/group/${scene.groupId}/people`, admin, { people })
 }
 
-const payFromList: Act = async (scene, each) => {
-  const member = await chooseListed(scene, each)
+const payFromList: Act = async (scene, step) => {
+  const member = await chooseListed(scene, step)
   if (!member) return
   const linkId = (await transact((tx) => ensurePersonalLinks(tx, [member.id]))).get(member.id) ?? ''
   const token = personalToken(linkId)
-  const amountPence = each.pence ?? 0
+  const amountPence = step.pence ?? 0
   const request = new Request(`http://localhost:3000/api/personal/${token}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': anIpAddress() },
@@ -61,14 +61,14 @@ const payFromList: Act = async (scene, each) => {
     personalToken: token,
   }
   scene.started.push(started)
-  if (session && !each.waits) await control(scene, { pay: session })
+  if (session && !step.waits) await control(scene, { pay: session })
 }
 
 /** Whoever owns a place's address takes it over; who has a place already, once an admin joins the two. */
-const claimPlace: Act = async (scene, each) => {
+const claimPlace: Act = async (scene, step) => {
   const { groupId, admins } = scene
-  const owner = personOf(scene, each)
-  const places = (await listedIn(scene)).map(({ id }) => id)
+  const owner = personOf(scene, step)
+  const places = (await listListedMembers(scene)).map(({ id }) => id)
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
     await askUsersByAddress(tx, places, 'email')
@@ -85,8 +85,8 @@ export const LIST_ACTS: Record<string, Act> = {
   'list somebody': listSomebody,
   'pay from the list': payFromList,
   'claim a place': claimPlace,
-  'take off the list': async (scene, each) => {
-    const member = await chooseListed(scene, each)
+  'take off the list': async (scene, step) => {
+    const member = await chooseListed(scene, step)
     if (!member) return
     for (const admin of scene.admins)
       await callAs(remove, `/group/${scene.groupId}/people/${member.id}`, admin, undefined, 'DELETE')

@@ -8,35 +8,36 @@ import { type Act, callAs, control, personOf, type Scene, startGift, startPaymen
 
 async function linesOf({ groupId }: Scene, which: number) {
   const [shirt, cup] = await db.orderItem.findMany({ where: { groupId }, orderBy: { place: 'asc' } })
-  const few = (which % 2) + 1
-  const shirts = { itemId: shirt?.id, option: which % 3 ? 'S' : 'L', quantity: few }
+  const quantity = (which % 2) + 1
+  const shirts = { itemId: shirt?.id, option: which % 3 ? 'S' : 'L', quantity }
   return which % 5 === 4 ? [shirts, { itemId: cup?.id, quantity: 1 }] : [shirts]
 }
 
 /** Now and then it is withdrawn. */
-const placeOrder: Act = async (scene, each) => {
-  const { which = 0 } = each
+const placeOrder: Act = async (scene, step) => {
+  const { which = 0 } = step
   const lines = which % 7 === 6 ? [] : await linesOf(scene, which)
-  await callAs(order, `/group/${scene.groupId}/order`, personOf(scene, each), { lines }, 'PUT')
+  await callAs(order, `/group/${scene.groupId}/order`, personOf(scene, step), { lines }, 'PUT')
 }
 
 /** All that is owed, as an order of shirts has to be paid for; who has ordered nothing yet does so first. */
-const payForAll: Act = async (scene, each) => {
+const payForAll: Act = async (scene, step) => {
   const { groupId } = scene
-  const person = personOf(scene, each)
-  const theirs = { where: { groupId, userId: person.id, leftAt: null } }
-  if ((await db.order.count({ where: { member: theirs.where } })) === 0) await placeOrder(scene, each)
-  const member = await db.member.findFirst(theirs)
+  const person = personOf(scene, step)
+  const membershipQuery = { where: { groupId, userId: person.id, leftAt: null } }
+  if ((await db.order.count({ where: { member: membershipQuery.where } })) === 0)
+    await placeOrder(scene, step)
+  const member = await db.member.findFirst(membershipQuery)
   const paidPence = (await getMemberBalances(db, groupId)).get(person.id) ?? 0
   const owedPence = (member?.contributionPence ?? 0) - paidPence
   const started = owedPence > 0 ? await startPaymentIn(scene, person, owedPence) : null
-  if (started?.session && !each.waits) await control(scene, { pay: started.session })
+  if (started?.session && !step.waits) await control(scene, { pay: started.session })
 }
 
-const giveForOrder: Act = async (scene, each) => {
-  const lines = await linesOf(scene, each.which ?? 0)
+const giveForOrder: Act = async (scene, step) => {
+  const lines = await linesOf(scene, step.which ?? 0)
   const started = await startGift(scene, { order: { lines } })
-  if (started?.session && !each.waits) await control(scene, { pay: started.session })
+  if (started?.session && !step.waits) await control(scene, { pay: started.session })
 }
 
 export const ORDER_ACTS: Record<string, Act> = {
@@ -48,28 +49,29 @@ export const ORDER_ACTS: Record<string, Act> = {
 /** No more shirts are sold than there are, but for money that came, or came back, when others had bought them by then. */
 export async function expectStock({ groupId }: Pick<Scene, 'groupId'>) {
   const items = await db.orderItem.findMany({ where: { groupId }, select: { id: true } })
-  const over = await listOversold(
+  const oversold = await listOversold(
     db,
     groupId,
     items.map(({ id }) => id),
   )
-  if (over.length === 0) return
-  const late = await db.stateChange.findMany({
+  if (oversold.length === 0) return
+  const lateChanges = await db.stateChange.findMany({
     where: { OR: [{ subject: 'payment', from: 'failed', to: 'success' }, { why: 'came-back' }] },
     select: { subjectId: true },
   })
   const disputed = await db.dispute.findMany({ select: { paymentId: true } })
   const cameBack = await db.refund.findMany({
-    where: { id: { in: late.map(({ subjectId }) => subjectId) } },
+    where: { id: { in: lateChanges.map(({ subjectId }) => subjectId) } },
     select: { paymentId: true },
   })
   const excused = [
-    ...late.map(({ subjectId }) => subjectId),
+    ...lateChanges.map(({ subjectId }) => subjectId),
     ...[...disputed, ...cameBack].map(({ paymentId }) => paymentId),
   ]
-  const took = await db.orderTake.aggregate({
+  const excusedTakes = await db.orderTake.aggregate({
     where: { transactionId: { in: excused }, transaction: { groupId } },
     _sum: { quantity: true },
   })
-  for (const { taken, stock } of over) expect(taken - stock).toBeLessThanOrEqual(took._sum.quantity ?? 0)
+  for (const { taken, stock } of oversold)
+    expect(taken - stock).toBeLessThanOrEqual(excusedTakes._sum.quantity ?? 0)
 }

@@ -19,35 +19,35 @@ import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
-import { type Act, callAs, chosenBy, control, personOf, type Scene } from './scene'
+import { type Act, callAs, choosePayment, control, personOf, type Scene } from './scene'
 
 /** What people do to a group besides paying: who is in it, who may send money, where it goes, who asks for it back. */
 
 const inGroup =
   (handler: Parameters<typeof callAs>[0], last: string, body?: object, method = 'POST'): Act =>
-  (scene, each) =>
-    callAs(handler, `/group/${scene.groupId}/${last}`, personOf(scene, each), body, method)
+  (scene, step) =>
+    callAs(handler, `/group/${scene.groupId}/${last}`, personOf(scene, step), body, method)
 
 /** Made by both admins in turn, because either may no longer be one. */
 const aboutPerson =
   (handler: Parameters<typeof callAs>[0], last: string): Act =>
-  async (scene, each) => {
-    const { username } = personOf(scene, each)
+  async (scene, step) => {
+    const { username } = personOf(scene, step)
     for (const admin of scene.admins)
       await callAs(handler, `/group/${scene.groupId}/${last}`, admin, { username })
   }
 
 const answerWaiting =
   (handler: Parameters<typeof callAs>[0], last: string): Act =>
-  async (scene, each) => {
-    const waiting = await db.transfer.findFirst({ where: waitingIn(scene) })
-    if (waiting) await callAs(handler, `/transfer/${waiting.id}/${last}`, personOf(scene, each), {})
+  async (scene, step) => {
+    const waiting = await db.transfer.findFirst({ where: waitingFilter(scene) })
+    if (waiting) await callAs(handler, `/transfer/${waiting.id}/${last}`, personOf(scene, step), {})
   }
 
-const waitingIn = ({ groupId }: Scene) => ({ awaitingUntil: { not: null }, transaction: { groupId } })
+const waitingFilter = ({ groupId }: Scene) => ({ awaitingUntil: { not: null }, transaction: { groupId } })
 
-async function connect(scene: Scene, each: Parameters<Act>[1]) {
-  await callAs(onboard, `/payment/${scene.groupId}/onboard-stripe`, personOf(scene, each), undefined, 'POST')
+async function connect(scene: Scene, step: Parameters<Act>[1]) {
+  await callAs(onboard, `/payment/${scene.groupId}/onboard-stripe`, personOf(scene, step), undefined, 'POST')
   const account = await db.payoutAccount.findFirst({
     where: { groupId: scene.groupId, disconnectedAt: null, providerAccountId: { not: null } },
   })
@@ -57,10 +57,10 @@ async function connect(scene: Scene, each: Parameters<Act>[1]) {
 }
 
 /** Joins at once or with an admin's approval; then an admin gives them the same share as the others. */
-async function join(scene: Scene, each: Parameters<Act>[1]) {
+async function join(scene: Scene, step: Parameters<Act>[1]) {
   const { groupId, code, admins } = scene
-  const person = personOf(scene, each)
-  await db.link.update({ where: { groupId }, data: { join: each.on ? 'open' : 'ask' } })
+  const person = personOf(scene, step)
+  await db.link.update({ where: { groupId }, data: { join: step.on ? 'open' : 'ask' } })
   const { status } = await callAs(joinByLink, `/link/${code}/join`, person, undefined, 'POST')
   if (status >= 400) return
   const requests = await db.joinRequest.findMany({ where: { groupId, status: 'open' } })
@@ -79,44 +79,44 @@ export const PEOPLE_ACTS: Record<string, Act> = {
   'make admin': aboutPerson(makeAdmin, 'role'),
   'remove admin': aboutPerson(removeAdmin, 'remove-admin'),
   'delete the group': inGroup(deleteGroup, 'delete', undefined, 'DELETE'),
-  'delete the account': (scene, each) =>
-    callAs(deleteUser, `/user/${personOf(scene, each).id}`, personOf(scene, each), undefined, 'DELETE'),
+  'delete the account': (scene, step) =>
+    callAs(deleteUser, `/user/${personOf(scene, step).id}`, personOf(scene, step), undefined, 'DELETE'),
   disconnect: inGroup(disconnect, 'payout-account', undefined, 'DELETE'),
   connect,
-  'swap the account': async (scene, each) => {
-    await PEOPLE_ACTS.disconnect?.(scene, each)
-    await connect(scene, each)
+  'swap the account': async (scene, step) => {
+    await PEOPLE_ACTS.disconnect?.(scene, step)
+    await connect(scene, step)
   },
-  'two keys': (scene, each) => inGroup(setTwoKeys, 'two-keys', { on: each.on ?? true }, 'PUT')(scene, each),
+  'two keys': (scene, step) => inGroup(setTwoKeys, 'two-keys', { on: step.on ?? true }, 'PUT')(scene, step),
   confirm: answerWaiting(confirm, 'confirm'),
   'decline transfer': answerWaiting(decline, 'decline'),
   // Ends their 72 hours; the sweep decides what becomes of them.
   'nobody answers': (scene) =>
-    db.transfer.updateMany({ where: waitingIn(scene), data: { awaitingUntil: now() } }),
-  note: async (scene, each) => {
-    const { username } = personOf(scene, each)
-    const body = { username, amount: (each.pence ?? 0) / 100, method: 'cash' }
+    db.transfer.updateMany({ where: waitingFilter(scene), data: { awaitingUntil: now() } }),
+  note: async (scene, step) => {
+    const { username } = personOf(scene, step)
+    const body = { username, amount: (step.pence ?? 0) / 100, method: 'cash' }
     for (const admin of scene.admins)
       await callAs(recordPayment, `/group/${scene.groupId}/noted-payment`, admin, body)
   },
-  'take back a note': async (scene, each) => {
+  'take back a note': async (scene, step) => {
     const noted = await db.transaction.findMany({ where: { groupId: scene.groupId, type: 'noted' } })
-    const { id } = noted[(each.which ?? 0) % Math.max(1, noted.length)] ?? {}
+    const { id } = noted[(step.which ?? 0) % Math.max(1, noted.length)] ?? {}
     if (id) await callAs(takeBack, `/noted-payment/${id}`, scene.admins[0], undefined, 'DELETE')
   },
-  'ask back': async (scene, each) => {
-    const chosen = chosenBy(scene, each)
+  'ask back': async (scene, step) => {
+    const chosen = choosePayment(scene, step)
     if (chosen?.personalToken) {
       const path = `/personal/${chosen.personalToken}/payments/${chosen.id}/refund-request`
       await callAs(askBackByLink, path, undefined, { reason: 'Ill' })
     } else if (chosen)
       await callAs(askBack, `/payment/${chosen.id}/refund-request`, chosen.payer, { reason: 'Ill' })
   },
-  'decline request': async (scene, each) => {
+  'decline request': async (scene, step) => {
     const open = await db.refundRequest.findFirst({
       where: { status: 'open', payment: { transaction: { groupId: scene.groupId } } },
     })
     const body = { reason: 'It is spent' }
-    if (open) await callAs(declineRequest, `/refund-request/${open.id}/decline`, personOf(scene, each), body)
+    if (open) await callAs(declineRequest, `/refund-request/${open.id}/decline`, personOf(scene, step), body)
   },
 }

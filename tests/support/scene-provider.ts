@@ -1,24 +1,24 @@
 import { MINUTE } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
-import { type Act, chargeOf, chosenBy, control, personOf, startPaymentIn } from './scene'
+import { type Act, chargeOf, choosePayment, control, personOf, startPaymentIn } from './scene'
 
 /** What happens at the provider alone: banks decide, operators use its dashboard, accounts lose capabilities. */
 
 /** Includes decided disputes: a bank may change its mind. */
 const moveDispute =
-  (to: (each: Parameters<Act>[1]) => 'needs_response' | 'won' | 'lost' | 'appeal_under_review'): Act =>
-  async (scene, each) => {
-    const dispute = scene.disputes[(each.which ?? 0) % Math.max(1, scene.disputes.length)]
-    const reinstateAfterMs = each.on ? 5 * MINUTE : 0
+  (to: (step: Parameters<Act>[1]) => 'needs_response' | 'won' | 'lost' | 'appeal_under_review'): Act =>
+  async (scene, step) => {
+    const dispute = scene.disputes[(step.which ?? 0) % Math.max(1, scene.disputes.length)]
+    const reinstateAfterMs = step.on ? 5 * MINUTE : 0
     if (dispute)
-      await control(scene, { delays: { reinstateAfterMs }, disputeMove: { dispute, to: to(each) } })
+      await control(scene, { delays: { reinstateAfterMs }, disputeMove: { dispute, to: to(step) } })
   }
 
-const refundOutside: Act = async (scene, each) => {
-  const chosen = chosenBy(scene, each)
+const refundOutside: Act = async (scene, step) => {
+  const chosen = choosePayment(scene, step)
   const charge = await chargeOf(chosen)
-  const amount = 1 + ((each.pence ?? 0) % Math.max(1, chosen?.amountPence ?? 1))
+  const amount = 1 + ((step.pence ?? 0) % Math.max(1, chosen?.amountPence ?? 1))
   if (!charge) return
   const { refund } = await control(scene, { refundOutside: { charge, amount } })
   if (refund) scene.refunds.push(refund)
@@ -50,12 +50,12 @@ const reverseOutside: Act = async (scene, { which = 0, pence = 1 }) => {
 /**
  * Somebody pays something other than what we asked for. It is not recorded as started, because all of it is refunded.
  */
-const payMismatched: Act = async (scene, each) => {
-  const made = await startPaymentIn(scene, personOf(scene, each), each.pence ?? 0)
+const payMismatched: Act = async (scene, step) => {
+  const made = await startPaymentIn(scene, personOf(scene, step), step.pence ?? 0)
   if (!made?.session) return
   const { session } = made
   scene.started.splice(scene.started.indexOf(made), 1)
-  const alterSession = each.on ? { session, currency: 'eur' } : { session, reference: 'somebody-else' }
+  const alterSession = step.on ? { session, currency: 'eur' } : { session, reference: 'somebody-else' }
   const isPaid = await scene.provider.control.apply({ alterSession, pay: session }).then(
     () => true,
     () => false,
@@ -63,10 +63,10 @@ const payMismatched: Act = async (scene, each) => {
   if (isPaid) scene.mismatched.push(made.id)
 }
 
-const dispute: Act = async (scene, each) => {
-  const charge = await chargeOf(chosenBy(scene, each))
+const dispute: Act = async (scene, step) => {
+  const charge = await chargeOf(choosePayment(scene, step))
   if (!charge) return
-  const opened = { disputeOpen: charge, amount: each.pence, inquiry: each.inquiry }
+  const opened = { disputeOpen: charge, amount: step.pence, inquiry: step.inquiry }
   const { dispute: id } = await control(scene, opened)
   if (id) scene.disputes.push(id)
 }
@@ -74,13 +74,13 @@ const dispute: Act = async (scene, each) => {
 export const PROVIDER_ACTS: Record<string, Act> = {
   'refund outside': refundOutside,
   'end refund': endRefund,
-  'refunds wait': (scene, each) => control(scene, { refundsPending: each.on ?? true }),
+  'refunds wait': (scene, step) => control(scene, { refundsPending: step.on ?? true }),
   'pay mismatched': payMismatched,
   dispute,
-  'dispute twice': async (scene, each) => {
-    const pence = Math.max(1, Math.floor((chosenBy(scene, each)?.amountPence ?? 0) / 2))
-    for (const part of [pence, 1 + ((each.pence ?? 0) % pence)])
-      await dispute(scene, { ...each, pence: part })
+  'dispute twice': async (scene, step) => {
+    const pence = Math.max(1, Math.floor((choosePayment(scene, step)?.amountPence ?? 0) / 2))
+    for (const part of [pence, 1 + ((step.pence ?? 0) % pence)])
+      await dispute(scene, { ...step, pence: part })
   },
   escalate: moveDispute(() => 'needs_response'),
   decide: moveDispute(({ won }) => (won ? 'won' : 'lost')),
@@ -91,5 +91,5 @@ export const PROVIDER_ACTS: Record<string, Act> = {
   'restore capability': (scene) => control(scene, { restoreCapability: scene.account }),
   fault: (scene, { path = '', mode, times = 1, method = 'POST' }) =>
     control(scene, { fail: [{ method, path, mode: mode as '503', times }] }),
-  webhooks: (scene, each) => control(scene, { webhooks: each.mode ?? 'normal' }),
+  webhooks: (scene, step) => control(scene, { webhooks: step.mode ?? 'normal' }),
 }

@@ -43,14 +43,14 @@ export type Scene = {
   refunds: string[]
 }
 
-const proven = () => ({ provenAt: new Date(), heldUntil: new Date() })
+const provenNow = () => ({ provenAt: new Date(), heldUntil: new Date() })
 
 export async function openScene(
   provider: OpenProvider,
   deliverer?: WebhookDeliverer,
-  who?: TestUser[],
+  users?: TestUser[],
 ): Promise<Scene> {
-  const people = who ?? [
+  const people = users ?? [
     await aUser('one'),
     await aUser('two'),
     await aUser('three'),
@@ -58,7 +58,7 @@ export async function openScene(
   ]
   // Each has proven their address, so that they are asked whether somebody on the list is them.
   await db.identifier.createMany({
-    data: people.map(({ id, email }) => ({ kind: 'email', value: email, userId: id, ...proven() })),
+    data: people.map(({ id, email }) => ({ kind: 'email', value: email, userId: id, ...provenNow() })),
     skipDuplicates: true,
   })
   const [admin, ...members] = people.slice(0, 3) as [TestUser, ...TestUser[]]
@@ -69,18 +69,18 @@ export async function openScene(
   })
   const account = await connectPayout(provider, admin, group.id)
   const admins = people.slice(0, 2)
-  const nothing = { started: [], mismatched: [], disputes: [], refunds: [] }
+  const emptyHistory = { started: [], mismatched: [], disputes: [], refunds: [] }
   await db.orderForm.create({ data: { groupId: group.id, ...anOrderForm } })
   const code = newCode()
   await db.link.create({ data: { groupId: group.id, code, createdById: admin.id, createdAt: new Date() } })
-  return { provider, deliverer, groupId: group.id, code, admins, people, account, ...nothing }
+  return { provider, deliverer, groupId: group.id, code, admins, people, account, ...emptyHistory }
 }
 
-export type Act = (scene: Scene, each: Step) => Promise<unknown>
+export type Act = (scene: Scene, step: Step) => Promise<unknown>
 
 export const personOf = ({ people }: Scene, { who: index = 0 }: Step) =>
   people[index % people.length] as TestUser
-export const chosenBy = ({ started }: Scene, { which: index = 0 }: Step) =>
+export const choosePayment = ({ started }: Scene, { which: index = 0 }: Step) =>
   started[index % Math.max(1, started.length)]
 
 /** Makes a change at the provider; one that it refuses has no effect. */
@@ -109,9 +109,9 @@ export async function startPaymentIn(
 /** Somebody without an account gives through the link. */
 export async function startGift(
   scene: Scene,
-  what: { amount: number } | { order: object },
+  input: { amount: number } | { order: object },
 ): Promise<StartedPayment | null> {
-  const body = { email: 'giver@example.com', name: 'Sam', ...what }
+  const body = { email: 'giver@example.com', name: 'Sam', ...input }
   const answer = await askToGive(scene.code, body)
   if (answer.status === 500) throw new Error(`a gift answered 500: ${JSON.stringify(answer.body)}`)
   if (answer.status !== 201) return null

@@ -166,7 +166,7 @@ const INVARIANTS: Record<string, Prisma.Sql> = {
     JOIN order_items item ON item.id = take."itemId" WHERE item."groupId" <> payment."groupId"`,
 }
 
-const all = Prisma.join(
+const invariantsQuery = Prisma.join(
   Object.entries(INVARIANTS).map(
     ([what, found]) => Prisma.sql`SELECT ${what} AS what, found.id::text FROM (${found}) found`,
   ),
@@ -174,5 +174,5 @@ const all = Prisma.join(
 )
 
 export async function expectSoundRows() {
-  expect(await db.$queryRaw<{ what: string; id: string }[]>(all)).toEqual([])
+  expect(await db.$queryRaw<{ what: string; id: string }[]>(invariantsQuery)).toEqual([])
 }

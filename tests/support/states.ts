@@ -46,7 +46,7 @@ async function aLeg() {
   return (await db.transferLeg.create({ data })).id
 }
 
-const BEGIN: Record<Subject, () => Promise<string>> = {
+const INSERT_SUBJECT: Record<Subject, () => Promise<string>> = {
   payment: aPayment,
   transfer: aTransfer,
   leg: aLeg,
@@ -100,8 +100,8 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
     const admin = await aUser('admin')
     const { id: userId } = await aUser()
     const { id: groupId } = await aGroup({ admin })
-    const whom = { groupId, userId, invitedById: admin.id, tokenHash: randomBytes(32) }
-    return (await db.invitation.create({ data: { ...whom, createdAt: at, expiresAt: at } })).id
+    const invitation = { groupId, userId, invitedById: admin.id, tokenHash: randomBytes(32) }
+    return (await db.invitation.create({ data: { ...invitation, createdAt: at, expiresAt: at } })).id
   },
   'join-request': async () => {
     const { id: groupId } = await aGroup({ admin: await aUser('admin') })
@@ -126,7 +126,7 @@ export const changeAlone = (change: Change & { id: string }): Promise<boolean> =
   transact((tx) => changeState(tx, change))
 
 /** Creates a subject in its first state; returns its id. */
-export const newRow = (subject: Subject): Promise<string> => BEGIN[subject]()
+export const newRow = (subject: Subject): Promise<string> => INSERT_SUBJECT[subject]()
 
 export const transitionsOf = (subject: Subject): KnownTransition[] =>
   TRANSITIONS.filter((row) => row.subject === subject)
@@ -153,16 +153,16 @@ export async function withActor(change: Change): Promise<Change> {
   return isByPerson ? ({ ...change, actorId: (await aUser('somebody')).id } as Change) : change
 }
 
-type Later = Exclude<KnownTransition, { from: null }>
+type LaterTransition = Exclude<KnownTransition, { from: null }>
 
-function pathTo(subject: Subject, state: string): Later[] {
+function pathTo(subject: Subject, state: string): LaterTransition[] {
   const first = transitionsOf(subject).find(({ from }) => from === null)?.to
-  const later = transitionsOf(subject).filter((row): row is Later => row.from !== null)
-  let ways: Later[][] = later.filter(({ from }) => from === first).map((row) => [row])
-  while (state !== first && ways.length > 0) {
-    const found = ways.find((way) => way.at(-1)?.to === state)
+  const later = transitionsOf(subject).filter((row): row is LaterTransition => row.from !== null)
+  let paths: LaterTransition[][] = later.filter(({ from }) => from === first).map((row) => [row])
+  while (state !== first && paths.length > 0) {
+    const found = paths.find((way) => way.at(-1)?.to === state)
     if (found) return found
-    ways = ways.flatMap((way) =>
+    paths = paths.flatMap((way) =>
       later.filter(({ from }) => from === way.at(-1)?.to).map((row) => [...way, row]),
     )
   }
@@ -212,8 +212,8 @@ export function rawChange(subject: Subject, id: string, state: string): string {
   return `UPDATE ${table} SET ${column} = ${value} WHERE id = '${id}'`
 }
 
-let owner: Pool | undefined
-afterAll(() => owner?.end())
+let ownerPool: Pool | undefined
+afterAll(() => ownerPool?.end())
 
 /** Runs one statement as the owner of the tables, whom no privilege restricts. */
 export async function queryAsOwner<Row extends object>(
@@ -221,8 +221,8 @@ export async function queryAsOwner<Row extends object>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   // A new connection for each statement would cost the server more than the statement itself.
-  owner ??= new Pool({ connectionString: process.env.DATABASE_URL, max: 1 })
-  return (await owner.query<Row>(statement, values)).rows
+  ownerPool ??= new Pool({ connectionString: process.env.DATABASE_URL, max: 1 })
+  return (await ownerPool.query<Row>(statement, values)).rows
 }
 
 /** Changes what nothing else can: as somebody with access to the server, with every trigger disabled. */
@@ -230,9 +230,9 @@ export const forceSql = (statement: string) =>
   queryAsOwner(`SET LOCAL session_replication_role = replica; ${statement}`)
 
 /** Waits until this many transactions are waiting for another's lock. */
-export async function waitForBlocked(howMany = 1): Promise<void> {
+export async function waitForBlocked(count = 1): Promise<void> {
   const waiting = await queryAsOwner(
     `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
   )
-  if (waiting.length < howMany) await waitForBlocked(howMany)
+  if (waiting.length < count) await waitForBlocked(count)
 }

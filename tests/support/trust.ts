@@ -2,10 +2,10 @@
 export const isFull = process.env.TRUST === 'full'
 
 /** How often to repeat: a few times among the other tests, more at full length. */
-export const runs = ({ short, full }: { short: number; full: number }): number => (isFull ? full : short)
+export const runCount = ({ short, full }: { short: number; full: number }): number => (isFull ? full : short)
 
 /** The time-out of one test, in milliseconds. */
-export const testTimeoutMs = runs({ short: 10, full: 240 }) * 60_000
+export const testTimeoutMs = runCount({ short: 10, full: 240 }) * 60_000
 
 /** Prints how far a long test has got, at full length only. */
 export function printProgress(what: string, done: number, every: number) {

@@ -13,17 +13,17 @@ export const MAX_COPIES = 5
 export class WebhookDeliverer {
   private readonly webhooks: (SignedWebhook & { left: number })[] = []
   private copies: number[] = [1]
-  private taken = 0
+  private takenCount = 0
 
   /** Starts a round with none. */
   begin(copies: number[]) {
     this.webhooks.length = 0
     this.copies = copies
-    this.taken = 0
+    this.takenCount = 0
   }
 
   readonly take = async (webhook: SignedWebhook): Promise<number> => {
-    const left = this.copies[this.taken++ % this.copies.length] ?? 1
+    const left = this.copies[this.takenCount++ % this.copies.length] ?? 1
     this.webhooks.push({ ...webhook, left })
     return 200
   }

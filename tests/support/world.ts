@@ -11,7 +11,7 @@ import { personalToken } from '@/lib/platform/auth/personal-token'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { changeState } from '@/lib/platform/states/change-state'
-import { aSignedInUser, type SignedIn } from './people'
+import { aSignedInUser, type SignedInUser } from './people'
 import { aTransaction } from './transactions'
 
 /** Everybody who may make a call or open a page, those with the fewest rights first. */
@@ -31,7 +31,7 @@ export const PERSONAS = [
   'creator',
 ] as const
 export type Persona = (typeof PERSONAS)[number]
-export type People = Record<Exclude<Persona, 'visitor'>, SignedIn>
+export type People = Record<Exclude<Persona, 'visitor'>, SignedInUser>
 
 /** The group that all of them relate to, and what is in it. */
 export type World = People & {
@@ -127,7 +127,7 @@ export async function aWorldOf(people: People): Promise<World> {
   )
   const claims = await someClaims(groupId, people)
   const giftId = await aGiftTo(groupId)
-  const given = { giftId, giftToken: giftToken(giftId) }
+  const gift = { giftId, giftToken: giftToken(giftId) }
   const ids = { groupId, paymentId, transferId, requestId, recordedId, reductionId }
   const personal = await aPersonalLinkOf(people.member, groupId)
   const accountsToken = await anAccountantLinkOf(people.creator)
@@ -138,7 +138,7 @@ export async function aWorldOf(people: People): Promise<World> {
     joinRequestId,
     sentInvitationId,
     ...claims,
-    ...given,
+    ...gift,
     ...personal,
     accountsToken,
   }
@@ -146,7 +146,7 @@ export async function aWorldOf(people: People): Promise<World> {
 
 /** Two people on the list, whose addresses `stranger` and `member` have proven. */
 async function someClaims(groupId: string, { stranger, member }: People) {
-  const ask = async ({ user }: SignedIn) => {
+  const ask = async ({ user }: SignedInUser) => {
     const { id: userId } = await db.user.create({ data: { username: 'Ann', listed: true, createdAt: now() } })
     const { id: memberId } = await db.member.create({ data: { groupId, userId, joinedAt: now() } })
     await db.listing.create({ data: { memberId, email: user.email } })
@@ -159,7 +159,7 @@ async function someClaims(groupId: string, { stranger, member }: People) {
   return { claimId: await ask(stranger), placeRequestId }
 }
 
-async function aPersonalLinkOf({ user }: SignedIn, groupId: string) {
+async function aPersonalLinkOf({ user }: SignedInUser, groupId: string) {
   const { id: memberId } = await db.member.findUniqueOrThrow({
     where: { groupId_userId: { groupId, userId: user.id } },
   })
@@ -167,7 +167,7 @@ async function aPersonalLinkOf({ user }: SignedIn, groupId: string) {
   return { memberId, personalToken: personalToken(id) }
 }
 
-async function anAccountantLinkOf({ user }: SignedIn) {
+async function anAccountantLinkOf({ user }: SignedInUser) {
   const dates = { createdAt: now(), expiresAt: addMs(now(), DAY) }
   const { id } = await db.accountantLink.create({ data: { userId: user.id, ...dates } })
   return accountantToken(id)
@@ -193,7 +193,11 @@ async function aGiftTo(groupId: string): Promise<string> {
 }
 
 /** £1 in cash, noted by `by`. */
-export async function aRecordedPaymentOf({ user }: SignedIn, groupId: string, by: SignedIn): Promise<string> {
+export async function aRecordedPaymentOf(
+  { user }: SignedInUser,
+  groupId: string,
+  by: SignedInUser,
+): Promise<string> {
   const amounts = { amountPence: 100, totalPence: 100, createdAt: now(), timePaid: now() }
   const noted = { method: 'cash', note: 'Pub', notedById: by.user.id, idempotencyKey: randomUUID() } as const
   return transact(async (tx) => {
@@ -214,13 +218,13 @@ export async function aRecordedPaymentOf({ user }: SignedIn, groupId: string, by
 }
 
 /** A transfer that was sent long ago. */
-export async function aTransferOf({ user }: SignedIn, groupId: string): Promise<string> {
+export async function aTransferOf({ user }: SignedInUser, groupId: string): Promise<string> {
   const amounts = { amountPence: 100, totalPence: 100, createdAt: new Date() }
   const { id } = await aTransaction({ groupId, userId: user.id, type: 'transfer', ...amounts }, 'success')
   return id
 }
 
-export async function aPaymentOf({ user }: SignedIn, groupId: string): Promise<string> {
+export async function aPaymentOf({ user }: SignedInUser, groupId: string): Promise<string> {
   const particulars = {
     email: 'a@example.com',
     isInternational: false,

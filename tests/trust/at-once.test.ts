@@ -11,11 +11,11 @@ import {
 import { openProvider } from '../support/provider'
 import { runHistory } from '../support/run-history'
 import { openScene, type Scene } from '../support/scene'
-import { printProgress, runs, testTimeoutMs } from '../support/trust'
+import { printProgress, runCount, testTimeoutMs } from '../support/trust'
 import { expectWhatMoneyAllows } from './support/two-admins'
 
 openDatabase()
-const provider = openProvider({ longestHangMs: 100 })
+const provider = openProvider({ maxHangMs: 100 })
 
 const payIn = async (scene: Scene, who: number, pence: number) => {
   await runHistory(scene, [{ does: 'pay', who, pence }])
@@ -45,7 +45,7 @@ test(
       await expectProviderAgrees([scene])
     }
     await fc.assert(fc.asyncProperty(rounds, happen), {
-      numRuns: runs({ short: ROUNDS, full: 1000 }) / ROUNDS,
+      numRuns: runCount({ short: ROUNDS, full: 1000 }) / ROUNDS,
       endOnFailure: true,
     })
   },
@@ -84,7 +84,7 @@ test(
       await expectProviderAgrees([scene])
     }
     await fc.assert(fc.asyncProperty(fc.array(intent, { minLength: 2, maxLength: 8 }), happen), {
-      numRuns: runs({ short: 3, full: 100 }),
+      numRuns: runCount({ short: 3, full: 100 }),
       endOnFailure: true,
     })
   },

@@ -11,7 +11,7 @@ import { enterCode } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
 import { nightTest } from '../support/night-test'
-import type { SignedIn } from '../support/people'
+import type { SignedInUser } from '../support/people'
 import { openProvider } from '../support/provider'
 import { statementsOf } from '../support/statements'
 import { testTimeoutMs } from '../support/trust'
@@ -70,7 +70,7 @@ async function aBusyWorld(): Promise<World> {
   return world
 }
 
-const asker = (call: Call, world: World): SignedIn =>
+const asker = (call: Call, world: World): SignedInUser =>
   call.who === 'operator' ? world.operator : world.creator
 
 nightTest('every dear request is held', async () => {

@@ -16,13 +16,13 @@ atFullLength(
     const seed = Number(process.env.ATTACK_SEED ?? Date.now() % 1_000_000)
     process.stdout.write(`ATTACK_SEED=${seed}\n`)
     await withTestServer(async (servers) => {
-      const known = await makeKnownSecrets(servers)
+      const secrets = await makeKnownSecrets(servers)
       const onSent = (done: number) => printProgress('requests', done, 1000)
       const { faults, statuses } = await sendHostileRequests({
         ...servers,
         seed,
         count: REQUESTS,
-        known,
+        secrets,
         concurrency: 8,
         onSent,
       })

@@ -24,11 +24,11 @@ import { mailCode, submitMailedCode, submitTextedCode, textCode, withFreshSessio
 import { openDatabase } from '../support/database'
 import { aGroup, viewerOf } from '../support/groups'
 import { openInbox } from '../support/inbox'
-import { aSignedInUser, type SignedIn } from '../support/people'
-import { printProgress, runs, testTimeoutMs } from '../support/trust'
+import { aSignedInUser, type SignedInUser } from '../support/people'
+import { printProgress, runCount, testTimeoutMs } from '../support/trust'
 import { aPaymentOf } from '../support/world'
 
-const GUESSES = runs({ short: 100, full: 10_000 })
+const GUESSES = runCount({ short: 100, full: 10_000 })
 const AT_ONCE = 20
 
 openDatabase()
@@ -57,11 +57,11 @@ describe('a day of guessing codes with the known password, asking for new codes'
   afterEach(() => void Object.assign(env, settings))
 
   test.each([
-    ['mailed', mailCode, (asker: SignedIn) => submitMailedCode(asker, aCode(), fromAnywhere())],
+    ['mailed', mailCode, (asker: SignedInUser) => submitMailedCode(asker, aCode(), fromAnywhere())],
     [
       'texted',
       textCode,
-      (asker: SignedIn) => submitTextedCode(asker, asker.user.phoneNumber, aCode(), fromAnywhere()),
+      (asker: SignedInUser) => submitTextedCode(asker, asker.user.phoneNumber, aCode(), fromAnywhere()),
     ],
   ] as const)('%s ones: at most five at each of ten', async (_, ask, submit) => {
     // Every guess reaches a code, as if there were no other limit on tries.

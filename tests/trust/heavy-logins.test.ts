@@ -1,8 +1,8 @@
 import { newKnownDevice } from '@/lib/platform/auth/known-device'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../support/database'
-import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
-import { isFull, runs, testTimeoutMs } from '../support/trust'
+import { aSignedInUser, PASSWORD, type SignedInUser } from '../support/people'
+import { isFull, runCount, testTimeoutMs } from '../support/trust'
 import { median, tell, timesOf } from './support/heavy'
 import { ServerProcess } from './support/server-process'
 
@@ -15,9 +15,9 @@ openDatabase()
 const port = Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 3
 const url = `http://127.0.0.1:${port}`
 const server = new ServerProcess()
-const ATTEMPTS = runs({ short: 72, full: 300 })
-const CALLS = runs({ short: 2, full: 15 })
-let victim: SignedIn
+const ATTEMPTS = runCount({ short: 72, full: 300 })
+const CALLS = runCount({ short: 2, full: 15 })
+let victim: SignedInUser
 
 beforeAll(async () => {
   // As behind one proxy, which forwards the caller's address.

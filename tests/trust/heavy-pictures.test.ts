@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../support/database'
-import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
-import { isFull, runs, testTimeoutMs } from '../support/trust'
+import { aSignedInUser, PASSWORD, type SignedInUser } from '../support/people'
+import { isFull, runCount, testTimeoutMs } from '../support/trust'
 import { median, memoryOf, mostMemory, tell, timesOf } from './support/heavy'
 import { ServerProcess } from './support/server-process'
 
@@ -15,11 +15,11 @@ openDatabase()
 const port = Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 3
 const url = `http://127.0.0.1:${port}`
 const server = new ServerProcess()
-let bystander: SignedIn
-let crowd: SignedIn[]
+let bystander: SignedInUser
+let crowd: SignedInUser[]
 
-const AT_ONCE = runs({ short: 2, full: 12 })
-const CALLS = runs({ short: 4, full: 40 })
+const AT_ONCE = runCount({ short: 2, full: 12 })
+const CALLS = runCount({ short: 4, full: 40 })
 const picture = (name: string) => readFileSync(`tests/support/pictures/${name}.avif`)
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.kill())
 
-async function upload({ user, token }: SignedIn, bytes: Uint8Array) {
+async function upload({ user, token }: SignedInUser, bytes: Uint8Array) {
   const form = new FormData()
   form.append('profilePicture', new File([new Uint8Array(bytes)], 'x.avif'))
   const headers = { authorization: `Bearer ${token}` }
@@ -49,7 +49,7 @@ async function goAbout() {
   expect(answer.status).toBe(200)
 }
 
-const attacks: [string, string, (number: number) => SignedIn | undefined][] = [
+const attacks: [string, string, (number: number) => SignedInUser | undefined][] = [
   ['twelve people, more pixels than are allowed', '40-megapixels', (number) => crowd[number]],
   ['twelve people, the most that is allowed', '16-megapixels', (number) => crowd[number]],
   ['twelve people, the most that is allowed, deep', '12-megapixels-deep', (number) => crowd[number]],

@@ -11,7 +11,7 @@ import { openProvider } from '../support/provider'
 import { expectSolvency } from '../support/recomputed-sums'
 import { ignoreProviderFault, runHistory } from '../support/run-history'
 import { openScene } from '../support/scene'
-import { printProgress, runs, testTimeoutMs } from '../support/trust'
+import { printProgress, runCount, testTimeoutMs } from '../support/trust'
 import { MAX_COPIES, WebhookDeliverer } from '../support/webhook-deliverer'
 
 openDatabase()
@@ -23,7 +23,7 @@ env.TRANSFERS_PER_GROUP = 10_000
 const deliverer = new WebhookDeliverer()
 /** Without it, refunds would wait until payments have settled, and transfers for what the fees took. */
 const FLOAT = 10_000_000
-const provider = openProvider({ floatPence: FLOAT, longestHangMs: 100, handOver: deliverer.take })
+const provider = openProvider({ floatPence: FLOAT, maxHangMs: 100, handOver: deliverer.take })
 
 /** This many histories run side by side, like many groups. */
 const AT_ONCE = 10
@@ -68,7 +68,7 @@ test(
       printProgress('histories', done, 500)
     }
     await fc.assert(fc.asyncProperty(histories, copies, order, fc.boolean(), stepsAtOnce, happen), {
-      numRuns: runs({ short: 20, full: 10_000 }) / AT_ONCE,
+      numRuns: runCount({ short: 20, full: 10_000 }) / AT_ONCE,
       endOnFailure: true,
     })
   },

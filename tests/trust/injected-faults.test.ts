@@ -1,7 +1,6 @@
 import { randomUUID as mockUuid } from 'node:crypto'
 import { MINUTE } from '@/lib/base/clock'
 import { sweep } from '@/lib/server/worker/sweep'
-import { transferDuringDisconnect } from '../support/account-swap'
 import { openDatabase } from '../support/database'
 import {
   deliverEveryWebhook,
@@ -14,6 +13,7 @@ import type { TestUser } from '../support/money'
 import { openProvider } from '../support/provider'
 import { runHistory } from '../support/run-history'
 import { openScene } from '../support/scene'
+import { transferDuringDisconnect } from '../support/transfer-during-disconnect'
 import { startPayment } from './support/commands'
 import { expectOneEffect } from './support/five-times'
 import { injected } from './support/injected'
@@ -127,7 +127,7 @@ jest.mock('@/lib/money/transfers/readiness', () => {
 })
 
 openDatabase()
-const provider = openProvider({ longestHangMs: 100 })
+const provider = openProvider({ maxHangMs: 100 })
 afterEach(() => injected.clear())
 
 const PAID: Step[] = [
@@ -202,7 +202,7 @@ test.each<[fault: string, shown: RegExp, steps: Step[]]>([
   const scene = await aPaidScene()
   injected.add(fault)
   await runHistory(scene, steps)
-  await provider.passTime(2 * MINUTE)
+  await provider.advanceTime(2 * MINUTE)
   await sweep()
   await settleEverything(provider)
   // The comparison itself must run without the fault.

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { timeLimit } from '../support/time-limit'
-import { printProgress, runs } from '../support/trust'
+import { printProgress, runCount } from '../support/trust'
 import { checkBooks } from './support/check-books'
 import { PostgresProcess } from './support/postgres-process'
 import type { Service } from './support/service'
 import type { Stage } from './support/stage'
 
-const KILLS = runs({ short: 4, full: 100 })
+const KILLS = runCount({ short: 4, full: 100 })
 const BACK_WITHIN = timeLimit(30 * SECOND)
 const FINISHES_WITHIN = 3 * MINUTE
 jest.setTimeout(4 * MINUTE + KILLS * MINUTE)

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { openDatabase } from '../support/database'
-import { printProgress, runs } from '../support/trust'
+import { printProgress, runCount } from '../support/trust'
 import { type KillPoint, planKills } from './support/kill-points'
 import { Stage } from './support/stage'
 
-const KILLS = runs({ short: 2, full: 200 })
+const KILLS = runCount({ short: 2, full: 200 })
 /** A planned moment may not come, and does not count then: at most one in three. */
 const MAX_ATTEMPTS = Math.ceil(KILLS * 1.5)
 /** How far the clock moves on at each restart: the sweep after it is the last one within three minutes. */

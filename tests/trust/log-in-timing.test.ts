@@ -6,12 +6,12 @@ import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aNewAccount, aSignedInUser } from '../support/people'
 import { statementsOf } from '../support/statements'
-import { isFull, runs } from '../support/trust'
+import { isFull, runCount } from '../support/trust'
 import { auc } from './support/auc'
 import { ServerProcess } from './support/server-process'
 
 /** How many samples of each kind; with fewer, chance alone would sometimes exceed the limit. */
-const SAMPLES = runs({ short: 0, full: 1000 })
+const SAMPLES = runCount({ short: 0, full: 1000 })
 const AUC_AT_MOST = 0.55
 const WRONG = 'Wrong-Meadow-42!'
 

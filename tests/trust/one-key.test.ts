@@ -8,11 +8,11 @@ import {
 import { openProvider } from '../support/provider'
 import { runHistory } from '../support/run-history'
 import { openScene } from '../support/scene'
-import { runs, testTimeoutMs } from '../support/trust'
+import { runCount, testTimeoutMs } from '../support/trust'
 import { expectOneEffect } from './support/five-times'
 
 openDatabase()
-const provider = openProvider({ longestHangMs: 100 })
+const provider = openProvider({ maxHangMs: 100 })
 
 test(
   'one key has one effect, whatever happens to the calls that carry it',
@@ -40,7 +40,7 @@ test(
       await expectProviderAgrees([scene])
     }
     await fc.assert(fc.asyncProperty(fault, happen), {
-      numRuns: runs({ short: 3, full: 100 }),
+      numRuns: runCount({ short: 3, full: 100 }),
       endOnFailure: true,
     })
   },

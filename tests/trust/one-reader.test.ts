@@ -11,9 +11,9 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
-import { runJobs } from '../support/invited'
+import { runJobs } from '../support/invitations'
 import { aGroup, aUser, type TestUser } from '../support/money'
-import { runs } from '../support/trust'
+import { runCount } from '../support/trust'
 
 /**
  * A thousand accounts against one reader: whatever they do, in their own groups or in the reader's, the reader is sent
@@ -26,8 +26,8 @@ jest.setTimeout(30 * MINUTE)
 afterEach(() => db.$executeRaw`DELETE FROM pgboss.job`)
 /** So many reach every cap of an hour. */
 const ENOUGH = 12
-const ACCOUNTS = runs({ short: ENOUGH, full: 1000 })
-const AT_ONCE = runs({ short: 3, full: 25 })
+const ACCOUNTS = runCount({ short: ENOUGH, full: 1000 })
+const AT_ONCE = runCount({ short: 3, full: 25 })
 
 /** Two thirds of the caps, for a third is kept for news of transfers; and mails and rows that say there is more. */
 const AN_HOUR = { mails: 10, pushes: 20, rows: 40, moreMails: 1, moreRows: 1 }

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import type { Message } from '@/sandbox/inbox/messages'
 import { timeLimit } from '../support/time-limit'
-import { isFull, runs } from '../support/trust'
+import { isFull, runCount } from '../support/trust'
 import type { Errands } from './support/errands'
 import { tell } from './support/heavy'
 import { PostgresProcess } from './support/postgres-process'
 import { SandboxProcess } from './support/sandbox-process'
 import type { Stage } from './support/stage'
 
-const UNAVAILABLE_FOR = runs({ short: 1, full: 60 }) * SECOND
-const EVERY = runs({ short: 0.4, full: 1 }) * SECOND
+const UNAVAILABLE_FOR = runCount({ short: 1, full: 60 }) * SECOND
+const EVERY = runCount({ short: 0.4, full: 1 }) * SECOND
 const ANSWERS_WITHIN = timeLimit(5 * SECOND)
-const PATIENCE = runs({ short: 2, full: 1 })
+const PATIENCE = runCount({ short: 2, full: 1 })
 const DRAINS_WITHIN = 4 * MINUTE
 jest.setTimeout(UNAVAILABLE_FOR + DRAINS_WITHIN + 2 * MINUTE)
 
@@ -134,7 +134,7 @@ test.each(OUTAGES.filter(([, , , , onlyFull]) => isFull || !onlyFull))(
     expect(unfit(what)).toEqual({ late: [], unclear: [] })
     await stage.ready()
     await stage.crew.comeBack()
-    await stage.provider.webhooksSettled(timeLimit(20_000))
+    await stage.provider.waitForWebhooks(timeLimit(20_000))
     const drainedAfter = await drained()
     tell(`${what} ${how}`, { answers, slowest, drainedAfter })
     const mails = await mail.messages()

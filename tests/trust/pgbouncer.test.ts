@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { timeLimit } from '../support/time-limit'
-import { runs } from '../support/trust'
+import { runCount } from '../support/trust'
 import { closeBehind, openBehind } from './support/behind-pooler'
 import { hasPrograms } from './support/debian-programs'
 import { Pooler } from './support/pooler'
@@ -12,7 +12,7 @@ import type { Stage } from './support/stage'
 
 /** Fewer connections than the app has: each is shared by the transactions of several. */
 const POOL_SIZE = 4
-const LOAD_FOR = runs({ short: 2, full: 60 }) * SECOND
+const LOAD_FOR = runCount({ short: 2, full: 60 }) * SECOND
 const BACK_WITHIN = timeLimit(10 * SECOND)
 const FINISHES_WITHIN = 3 * MINUTE
 jest.setTimeout(3 * MINUTE + LOAD_FOR)

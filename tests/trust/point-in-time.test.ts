@@ -59,7 +59,7 @@ async function moveMoney() {
     for (const intent of intents) intent.comesBack = true
     await stage.crew.comeBack(intents)
   }
-  await stage.provider.webhooksSettled(20_000)
+  await stage.provider.waitForWebhooks(20_000)
 }
 
 whenPossible(

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { openDatabase } from '../support/database'
 import { openProvider } from '../support/provider'
-import { printProgress, runs, testTimeoutMs } from '../support/trust'
+import { printProgress, runCount, testTimeoutMs } from '../support/trust'
 import { KINDS } from './support/money-moves'
 import { expectOneMovementEach, FAULTS, type Intent } from './support/provider-faults'
 
 openDatabase()
-const provider = openProvider({ longestHangMs: 5_500 })
+const provider = openProvider({ maxHangMs: 5_500 })
 
 /** How many requests run in parallel, because silence takes its time. */
 const AT_ONCE = 16
@@ -38,7 +38,7 @@ test(
       printProgress('faults of the provider', done, 5 * FAULTS_AT_ONCE)
     }
     await fc.assert(fc.asyncProperty(intents, happen), {
-      numRuns: Math.ceil(runs({ short: FAULTS_AT_ONCE, full: 2000 }) / FAULTS_AT_ONCE),
+      numRuns: Math.ceil(runCount({ short: FAULTS_AT_ONCE, full: 2000 }) / FAULTS_AT_ONCE),
       endOnFailure: true,
     })
   },

@@ -14,16 +14,16 @@ import { openDatabase } from '../support/database'
 import { addAsAdmin, addToGroup, aGroup, viewerOf } from '../support/groups'
 import { openInbox } from '../support/inbox'
 import { aCollectedGroup, balanceOf, expectSoundLedger } from '../support/money'
-import { aSignedInUser, type SignedIn } from '../support/people'
+import { aSignedInUser, type SignedInUser } from '../support/people'
 import { openProvider } from '../support/provider'
-import { printProgress, runs, testTimeoutMs } from '../support/trust'
+import { printProgress, runCount, testTimeoutMs } from '../support/trust'
 
-const ROUNDS = runs({ short: 1, full: 100 })
+const ROUNDS = runCount({ short: 1, full: 100 })
 const FIFTY = 50
 
 openDatabase()
 const inbox = openInbox()
-const provider = openProvider({ longestHangMs: 100 })
+const provider = openProvider({ maxHangMs: 100 })
 jest.setTimeout(testTimeoutMs)
 
 /** Retries while a busy machine returns 503, as people do. */
@@ -59,7 +59,7 @@ async function twoAdmins() {
   const other = await aSignedInUser()
   await addAsAdmin(groupId, other)
   await addToGroup(groupId, await aSignedInUser())
-  return { groupId, admins: [admin, other] as [SignedIn, SignedIn] }
+  return { groupId, admins: [admin, other] as [SignedInUser, SignedInUser] }
 }
 const adminsOf = (groupId: string) => db.member.count({ where: { groupId, leftAt: null, role: 'admin' } })
 

@@ -11,11 +11,11 @@ import { history, type Step } from '../support/history'
 import { openProvider } from '../support/provider'
 import { runHistory } from '../support/run-history'
 import { openScene } from '../support/scene'
-import { printProgress, runs, testTimeoutMs } from '../support/trust'
+import { printProgress, runCount, testTimeoutMs } from '../support/trust'
 
 openDatabase()
 env.PAYOUT_COOLING_HOURS = 0
-const provider = openProvider({ floatPence: 10_000_000, longestHangMs: 100 })
+const provider = openProvider({ floatPence: 10_000_000, maxHangMs: 100 })
 
 /**
  * Actions the provider never hears of, so that they cannot be restored from it: memberships, accounts, notes and
@@ -43,10 +43,10 @@ test(
       const live = async (steps: Step[]) => {
         await runHistory(scene, steps)
         await waitForBackgroundWork()
-        await provider.control.webhooksSettled()
+        await provider.control.waitForWebhooks()
       }
       await live(before)
-      await provider.passTime(2 * MINUTE)
+      await provider.advanceTime(2 * MINUTE)
       const restoredTo = addMs(now(), -2 * SECOND)
       const kept = await backUpDatabase()
       await live(since)
@@ -63,7 +63,7 @@ test(
       printProgress('restores', done, 50)
     }
     await fc.assert(fc.asyncProperty(histories, histories, happen), {
-      numRuns: runs({ short: 6, full: 500 }),
+      numRuns: runCount({ short: 6, full: 500 }),
       endOnFailure: true,
     })
   },

@@ -7,7 +7,7 @@ import {
 } from '../support/expect-provider-agrees'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
-import { printProgress, runs, testTimeoutMs } from '../support/trust'
+import { printProgress, runCount, testTimeoutMs } from '../support/trust'
 import type { Real } from './support/commands'
 import { aModel } from './support/model'
 import { expectSeen } from './support/screens'
@@ -44,7 +44,7 @@ test(
       printProgress('sequences', done, 100)
       if (done % TRUTH_EVERY === 0) await expectBooks(scenes)
     }
-    await fc.assert(fc.asyncProperty(commands, happen), { numRuns: runs({ short: 20, full: 1000 }) })
+    await fc.assert(fc.asyncProperty(commands, happen), { numRuns: runCount({ short: 20, full: 1000 }) })
   },
   testTimeoutMs,
 )

@@ -119,7 +119,7 @@ whenFull('memory stays flat', () => {
 whenFull(
   'no money was lost or moved twice',
   async () => {
-    await soak.provider.webhooksSettled(20_000)
+    await soak.provider.waitForWebhooks(20_000)
     await sweep()
     await sweep()
     expect(checkBooks(await readBooks(soak.intents), 'unpaid checkouts')).toEqual([])

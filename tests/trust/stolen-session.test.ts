@@ -8,9 +8,9 @@ import { enterCode } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
 import { connectPayout, pay } from '../support/money'
-import type { SignedIn } from '../support/people'
+import type { SignedInUser } from '../support/people'
 import { openProvider } from '../support/provider'
-import { runs, testTimeoutMs } from '../support/trust'
+import { runCount, testTimeoutMs } from '../support/trust'
 import { aWorldOf, somePeople, type World } from '../support/world'
 import { makeCall, textOf } from './support/any-call'
 import { secretsOf, standing, whatMoved } from './support/standing'
@@ -26,7 +26,7 @@ openInbox()
 const provider = openProvider()
 afterAll(closeLive)
 jest.setTimeout(testTimeoutMs)
-const ROUNDS = runs({ short: 1, full: 12 })
+const ROUNDS = runCount({ short: 1, full: 12 })
 
 /** Ends the thief's session, which helps only the owner. */
 const ALL = CALLS.map(({ call }) => call).filter(({ name }) => name !== 'logout')
@@ -39,7 +39,11 @@ function inAnyOrder(): Call[] {
 }
 
 /** Makes calls, and returns those that changed something, and those whose answer contained a secret. */
-async function tryCalls(world: World, thief: SignedIn, { own = [] as string[], calls = inAnyOrder() } = {}) {
+async function tryCalls(
+  world: World,
+  thief: SignedInUser,
+  { own = [] as string[], calls = inAnyOrder() } = {},
+) {
   const found = { changed: [] as string[], told: [] as string[] }
   const secrets = await secretsOf(world, thief)
   let before = await standing(world.groupId, own)
@@ -63,7 +67,7 @@ async function aWorldWithMoney(thiefIs: 'creator' | 'operator', is2FaEnabled: bo
   const isAdmin = { groupId, userId: operator.user.id, role: 'admin', joinedAt: since } as const
   await db.member.create({ data: isAdmin })
   await db.member.updateMany({ where: { groupId, adminSince: { not: null } }, data: { adminSince: since } })
-  const plain = ({ user, token }: SignedIn) => ({
+  const plain = ({ user, token }: SignedInUser) => ({
     id: user.id,
     username: String(user.username),
     email: String(user.email),

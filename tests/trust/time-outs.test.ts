@@ -18,7 +18,7 @@ import { openScene, type Scene } from '../support/scene'
 import { timeLimit } from '../support/time-limit'
 
 openDatabase()
-const provider = openProvider({ longestHangMs: 7_000 })
+const provider = openProvider({ maxHangMs: 7_000 })
 
 /** A group into which £50 were paid. */
 async function aPaidScene(): Promise<Scene> {
@@ -57,7 +57,7 @@ test('a silent provider, before or after executing, is waited for 4 seconds, and
   }
   for (const { groupId } of scenes)
     expect(await balanceOf(groupId)).toMatchObject({ availablePence: 2000, reservedPence: 3000 })
-  await provider.passTime(1.1 * MINUTE)
+  await provider.advanceTime(1.1 * MINUTE)
   await sweep()
   await settleEverything(provider)
   await expectProviderAgrees(scenes)

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { timeLimit } from '../support/time-limit'
-import { isFull, runs } from '../support/trust'
+import { isFull, runCount } from '../support/trust'
 import { DatabaseProxy } from './support/database-proxy'
 import { PostgresProcess } from './support/postgres-process'
 import type { Service } from './support/service'
 import type { Stage } from './support/stage'
 
-const UNAVAILABLE_FOR = runs({ short: 4, full: 60 }) * SECOND
+const UNAVAILABLE_FOR = runCount({ short: 4, full: 60 }) * SECOND
 const ANSWERS_WITHIN = timeLimit(5 * SECOND)
 const BACK_WITHIN = timeLimit(10 * SECOND)
 const FINISHES_WITHIN = 3 * MINUTE

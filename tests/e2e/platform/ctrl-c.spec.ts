@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { waitFor } from '@/scripts/support/children'
+import { waitForUrl } from '@/scripts/support/child-processes'
 import { freePorts } from '@/scripts/support/free-port'
 import { scratchFolder } from '@/scripts/support/scratch-folder'
-import { WITHOUT_PROVIDERS } from '@/scripts/support/settings'
+import { EMPTY_PROVIDER_SETTINGS } from '@/scripts/support/settings'
 import { NIGHT } from '../support/night'
 
 test('Ctrl-C stops the app, then its database, without a word of trouble', NIGHT, async () => {
@@ -20,7 +20,7 @@ test('Ctrl-C stops the app, then its database, without a word of trouble', NIGHT
     detached: true,
     env: {
       ...process.env,
-      ...WITHOUT_PROVIDERS,
+      ...EMPTY_PROVIDER_SETTINGS,
       WHIPROUND_DATA_DIR: dataDir,
       DATABASE_URL: '',
       DEMO: '0',
@@ -34,7 +34,7 @@ test('Ctrl-C stops the app, then its database, without a word of trouble', NIGHT
   const said: string[] = []
   for (const output of [command.stdout, command.stderr]) output.on('data', (text) => said.push(String(text)))
   const closed = once(command, 'close')
-  await waitFor(`http://localhost:${port}/api/health/ready`)
+  await waitForUrl(`http://localhost:${port}/api/health/ready`)
 
   process.kill(-Number(command.pid), 'SIGINT')
   expect(await closed).toEqual([0, null])

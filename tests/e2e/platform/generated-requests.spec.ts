@@ -6,12 +6,12 @@ import { servers } from '../support/servers'
 
 /** The longer version is tests/trust/generated-requests.test.ts. */
 test('no hostile request made from the contracts causes a 500', NIGHT, async () => {
-  const known = await makeKnownSecrets(servers)
+  const secrets = await makeKnownSecrets(servers)
   const { faults, statuses } = await sendHostileRequests({
     url: servers.url,
     seed: 11,
     count: 400,
-    known,
+    secrets,
     concurrency: 8,
   })
   expect(faults).toEqual([])

@@ -3,13 +3,13 @@ import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
-import { allRows } from '../../support/all-rows'
+import { listAllRows } from '../../support/all-rows'
 import { formatChange, NOTHING_TO_AUDIT } from '../../support/audited'
 import { auditedAccounts } from '../../support/audited-accounts'
 import { auditedCovers } from '../../support/audited-covers'
 import { auditedGroups } from '../../support/audited-groups'
 import { auditedMoney } from '../../support/audited-money'
-import { auditedPersonal } from '../../support/audited-personal'
+import { auditedPersonal } from '../../support/audited-personal-pages'
 import { call as send } from '../../support/call'
 import { aNewcomer, mailCode, textCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
@@ -32,7 +32,7 @@ const tokens: string[] = []
 let rowsOfOthers: string[]
 beforeAll(async () => {
   await aWorldOf(await somePeople())
-  rowsOfOthers = await allRows()
+  rowsOfOthers = await listAllRows()
   env.OPERATORS = []
 })
 
@@ -102,7 +102,7 @@ test.each(Object.entries(SCENES))(
 )
 
 test('none of these calls changes anything of another group', async () => {
-  const still = new Set(await allRows())
+  const still = new Set(await listAllRows())
   expect(rowsOfOthers.filter((row) => !still.has(row))).toEqual([])
 })
 

@@ -254,7 +254,7 @@ describe('a payment started with a key', () => {
     const { payer, group } = await aGroupOfPayers()
     const ask = () => askToPay(payer, group.id, { amount: 25 }, keyed('late'))
     await ask()
-    await provider.passTime(36 * MINUTE)
+    await provider.advanceTime(36 * MINUTE)
     const again = await ask()
     expect([again.status, again.body.message]).toEqual(OVER)
   })

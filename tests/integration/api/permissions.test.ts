@@ -6,7 +6,7 @@ import { closeLive } from '@/lib/platform/messages/live/hub'
 import { openDatabase } from '../../support/database'
 import { addAsAdmin } from '../../support/groups'
 import { nightTest } from '../../support/night-test'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 import { openProvider } from '../../support/provider'
 import { type CallInput, ownPathParams, RIGHTS_BY_CALL } from '../../support/rights'
 import { fillPath, loadHandler } from '../../support/routes'
@@ -117,7 +117,7 @@ test.each(named(({ who }) => who === 'self' || who === 'self-pending'))(
 const isProtected = ({ who }: Call) => !['anyone', 'visitor', 'operator'].includes(who)
 
 describe('in a browser', () => {
-  let admin: SignedIn
+  let admin: SignedInUser
   let path: (call: Call) => string
   beforeAll(async () => {
     admin = await aSignedInUser({ browser: true })

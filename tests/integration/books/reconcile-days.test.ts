@@ -31,7 +31,7 @@ async function paidDaily(days: number) {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   for (let day = 1; day <= days; day += 1) {
-    if (day > 1) await provider.passTime(DAY)
+    if (day > 1) await provider.advanceTime(DAY)
     await pay(provider, admin, group.id, 10)
   }
   return { admin, groupId: group.id }
@@ -54,7 +54,7 @@ nightTest(
     expect(daysRead()).toEqual([5, 4, 3, 2, 1, 0])
     expect(await reconcile()).toEqual([])
     expect(daysRead()).toEqual([3, 2, 1, 0])
-    await provider.passTime(2 * DAY)
+    await provider.advanceTime(2 * DAY)
     expect(await reconcile()).toEqual([])
     expect(daysRead()).toEqual([5, 4, 3, 2, 1, 0])
     expect(await marks()).toBe(8)
@@ -93,7 +93,7 @@ nightTest('a balance that is off while money moves is flagged only if it stays o
   await nightly()
   await provider.control.apply({ alterBooks: { add: 'charge', amount: 500, daysAgo: 6 }, topUp: 100 })
   expect(await nightly()).toEqual([])
-  await provider.passTime(4 * MINUTE)
+  await provider.advanceTime(4 * MINUTE)
   await provider.control.apply({ topUp: 100 })
   expect((await nightly()).map(({ subject }) => subject)).toEqual(['balance'])
 })
@@ -135,7 +135,7 @@ test('a fee is on its way while it is asked about, and a difference once nobody 
   await provider.control.apply({ delays: { feeKnownAfterMs: MINUTE } })
   const { id } = await pay(provider, admin, group.id, 30)
   await provider.control.apply({ delays: { feeKnownAfterMs: 0 }, webhooks: 'drop' })
-  await provider.passTime(HOUR)
+  await provider.advanceTime(HOUR)
   const found = async () => (await reconcile()).map(({ subject }) => subject)
   expect(await found()).toEqual([])
   await db.payment.update({ where: { id }, data: { nextCheckAt: null } })

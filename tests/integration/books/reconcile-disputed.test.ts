@@ -24,7 +24,7 @@ nightTest.each([
     const { id, chargeId } = await pay(provider, admin, groupId, 30)
     const resolved = outcome === 'prevented'
     const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, resolved })
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     if (!resolved) await provider.control.apply({ disputeClose: dispute, outcome, awaitWebhooks: true })
     expect(await reconcile()).toEqual([])
     await transact((tx) =>

@@ -81,7 +81,7 @@ test('a payment that only the provider has is a difference once it is no longer 
   })
   await provider.control.apply({ pay: session.id })
   expect(await reconcile({ graceMs: RECONCILE_GRACE })).toEqual([])
-  await provider.passTime(10 * MINUTE)
+  await provider.advanceTime(10 * MINUTE)
   expect((await reconcile({ graceMs: RECONCILE_GRACE })).map(({ detail }) => detail)).toEqual([
     "ours nothing, the provider's £5.00",
     "ours nothing, the provider's -£0.28",
@@ -93,7 +93,7 @@ nightTest('a refund of ours that the provider does not have is a difference', as
   await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 7 } })
   const made = await db.refund.findFirstOrThrow({ where: { paymentId: id } })
   expect(await reconcile()).toEqual([])
-  await provider.passTime(MINUTE)
+  await provider.advanceTime(MINUTE)
   await provider.control.apply({ alterBooks: { remove: made.providerRefundId ?? '' } })
   expect(await reconcile()).toEqual([
     { subject: `refund:${made.id}`, detail: "ours -£7.00, the provider's nothing" },
@@ -108,7 +108,7 @@ test('a refund we are waiting for counts as in progress for as long as we wait',
   const { admin, id } = await paid()
   await provider.control.apply({ refundsPending: true })
   await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 7 } })
-  await provider.passTime(5 * DAY)
+  await provider.advanceTime(5 * DAY)
   expect(await reconcile({ graceMs: RECONCILE_GRACE })).toEqual([])
   await forceSql(`UPDATE transactions SET status = 'failed' WHERE type = 'refund'`)
   const { providerRefundId } = await db.refund.findFirstOrThrow({ where: { paymentId: id } })
@@ -136,7 +136,7 @@ nightTest(
     await call(transfer, `/payment/${groupId}/transfer`, { token: admin.token, body: { amount: 10 } })
     const late = await startPayment(admin, groupId, 20)
     await provider.control.apply({ pay: late.session })
-    await provider.passTime(10 * MINUTE)
+    await provider.advanceTime(10 * MINUTE)
     expect((await stripe.balanceTransactions.list()).data.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['refund', 'transfer', 'charge', 'charge']),
     )

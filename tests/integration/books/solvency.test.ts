@@ -212,9 +212,9 @@ nightTest('if the balance cannot be read, one up to 15 minutes old is used', asy
   expect((await send(admin, id, 10)).status).toBe(201)
   const outage = { method: 'GET', path: '/v1/balance', mode: '503', times: 100 } as const
   await provider.control.apply({ fail: [outage] })
-  await provider.passTime(14 * MINUTE)
+  await provider.advanceTime(14 * MINUTE)
   expect((await send(admin, id, 10)).status).toBe(201)
-  await provider.passTime(2 * MINUTE)
+  await provider.advanceTime(2 * MINUTE)
   const { status, body } = await send(admin, id, 10)
   expect([status, body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
   expect(await balanceOf(id)).toMatchObject({ availablePence: 4000, reservedPence: 0 })

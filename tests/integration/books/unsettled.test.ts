@@ -46,7 +46,7 @@ test('what waits for a second admin is waited for by nobody else, however long',
   const body = { amount: 5 }
   const { status } = await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body })
   expect(status).toBe(202)
-  await provider.passTime(2 * HOUR)
+  await provider.advanceTime(2 * HOUR)
   expect((await sumUnsettled()).find(({ kind }) => kind === 'transfer')).toMatchObject({ count: 0 })
   expect((await listUnsettled()).map(({ what }) => what)).not.toContain('transfer-unknown')
 })

@@ -4,12 +4,12 @@ import { transact } from '@/lib/platform/db/transaction'
 import {
   aClaimScene,
   acceptClaim,
+  acceptPlaceRequest,
   anAskedOwner,
   anOwnerOf,
   claimsOf,
   declineClaim,
-  joinPlaces,
-  refusePlaces,
+  declinePlaceRequest,
   sendLinks,
 } from '../../support/claims'
 import { closeBy } from '../../support/closing'
@@ -43,7 +43,7 @@ test.each<[string, (scene: Scene) => Promise<unknown>]>([
     'was refused by an admin',
     async (scene) => {
       await askAdmins(scene)
-      expect((await refusePlaces(scene.admin, scene.claim)).status).toBe(200)
+      expect((await declinePlaceRequest(scene.admin, scene.claim)).status).toBe(200)
     },
   ],
 ])('who %s is not asked about the same place again', async (_, happens) => {
@@ -68,11 +68,11 @@ test('two places are not joined in a closed group, but may be refused there', as
   const scene = await anAskedOwner()
   await askAdmins(scene)
   await closeBy(scene.admin, scene.groupId)
-  expect(await joinPlaces(scene.admin, scene.claim)).toMatchObject({
+  expect(await acceptPlaceRequest(scene.admin, scene.claim)).toMatchObject({
     ...{ status: 409, body: { code: 'GROUP_CLOSED' } },
   })
   expect(await db.claim.findUnique({ where: { id: scene.claim } })).toMatchObject({ status: 'asked' })
-  expect((await refusePlaces(scene.admin, scene.claim)).status).toBe(200)
+  expect((await declinePlaceRequest(scene.admin, scene.claim)).status).toBe(200)
 })
 
 test('what was set for a place, and what it was let off, goes along', async () => {
@@ -81,7 +81,7 @@ test('what was set for a place, and what it was let off, goes along', async () =
   await db.member.update({ where: { id: ann }, data: place })
   await enter(groupId, owner, { contributionPence: 100 })
   await acceptClaim(owner, claim)
-  expect((await joinPlaces(admin, claim)).status).toBe(200)
+  expect((await acceptPlaceRequest(admin, claim)).status).toBe(200)
   expect(
     await db.member.findUnique({ where: { groupId_userId: { groupId, userId: owner.id } } }),
   ).toMatchObject(place)

@@ -8,11 +8,11 @@ import { call } from '../../support/call'
 import {
   aClaimScene,
   acceptClaim,
+  acceptPlaceRequest,
   anAskedOwner,
-  askedOf,
   claimsOf,
   declineClaim,
-  joinPlaces,
+  requestsTo,
   sendLinks,
 } from '../../support/claims'
 import { closeBy } from '../../support/closing'
@@ -85,8 +85,8 @@ test.each([
     expect((await acceptClaim(owner, claim)).status).toBe(202)
     await end(scene)
     expect(await db.claim.findUnique({ where: { id: claim } })).toMatchObject({ status: 'closed' })
-    expect((await joinPlaces(admin, claim)).status).toBe(404)
-    expect((await askedOf(admin, 'join_places'))[0].requestId).toBeUndefined()
+    expect((await acceptPlaceRequest(admin, claim)).status).toBe(404)
+    expect((await requestsTo(admin, 'join_places'))[0].requestId).toBeUndefined()
   },
 )
 

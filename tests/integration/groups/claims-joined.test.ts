@@ -2,11 +2,11 @@ import { db } from '@/lib/platform/db/client'
 import {
   aClaimScene,
   acceptClaim,
+  acceptPlaceRequest,
   anAskedOwner,
-  askedOf,
   claimsOf,
-  joinPlaces,
-  refusePlaces,
+  declinePlaceRequest,
+  requestsTo,
   sendLinks,
 } from '../../support/claims'
 import { openDatabase } from '../../support/database'
@@ -27,15 +27,15 @@ test('a member already: the admins are asked, and either join the two or leave t
   const answer = await acceptClaim(owner, claim)
   expect(answer).toMatchObject({ status: 202, body: { groupId } })
   expect((await acceptClaim(owner, claim)).status).toBe(409)
-  const [asked] = await askedOf(admin, 'join_places')
+  const [asked] = await requestsTo(admin, 'join_places')
   expect(asked).toEqual({
     message: `${owner.username} says they are Ann Other on the list of “${group.title}” too.`,
     type: 'Group',
     requestId: claim,
   })
-  expect((await joinPlaces(owner, claim)).status).toBe(403)
-  expect((await joinPlaces(admin, claim)).status).toBe(200)
-  expect((await joinPlaces(admin, claim)).status).toBe(409)
+  expect((await acceptPlaceRequest(owner, claim)).status).toBe(403)
+  expect((await acceptPlaceRequest(admin, claim)).status).toBe(200)
+  expect((await acceptPlaceRequest(admin, claim)).status).toBe(409)
   expect(await membersSeenBy(admin, groupId)).toMatchObject([
     { role: 'admin' },
     { contributionAmount: 10, userId: { username: owner.username } },
@@ -58,7 +58,7 @@ test('the account’s own amount stays if one was set', async () => {
     },
   })
   await acceptClaim(owner, claim)
-  await joinPlaces(admin, claim)
+  await acceptPlaceRequest(admin, claim)
   expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({ contributionAmount: 7 })
 })
 
@@ -69,7 +69,7 @@ async function joinedWith(give: (memberId: string, isPlace: boolean) => Promise<
   await give(own.id, false)
   await give(ann, true)
   await acceptClaim(owner, claim)
-  expect((await joinPlaces(admin, claim)).status).toBe(200)
+  expect((await acceptPlaceRequest(admin, claim)).status).toBe(200)
   return own.id
 }
 
@@ -101,10 +101,10 @@ test('who was written to in one of the places has been written to; what was not 
 test('refused by an admin, both places stay, and the person is told', async () => {
   const { admin, owner, group, groupId, claim } = await anAskedOwner()
   await db.member.create({ data: { groupId, userId: owner.id, joinedAt: new Date() } })
-  expect((await refusePlaces(admin, claim)).status).toBe(404)
+  expect((await declinePlaceRequest(admin, claim)).status).toBe(404)
   await acceptClaim(owner, claim)
-  expect((await refusePlaces(admin, claim)).status).toBe(200)
-  expect((await refusePlaces(admin, claim)).status).toBe(409)
+  expect((await declinePlaceRequest(admin, claim)).status).toBe(200)
+  expect((await declinePlaceRequest(admin, claim)).status).toBe(409)
   expect(await membersSeenBy(admin, groupId)).toHaveLength(3)
   expect(await newsOf(owner)).toContain(`Your place and Ann Other’s in “${group.title}” stay as they are.`)
 })
@@ -121,7 +121,7 @@ test('a group’s only admin who is on its list asks themself; with another, tha
   expect((await acceptClaim(admin, claim)).status).toBe(202)
   const second = await aUser('second')
   await db.member.create({ data: { groupId, userId: second.id, joinedAt: new Date(), role: 'admin' } })
-  expect((await joinPlaces(admin, claim)).status).toBe(403)
+  expect((await acceptPlaceRequest(admin, claim)).status).toBe(403)
   await db.member.updateMany({ where: { groupId, userId: second.id }, data: { role: 'member' } })
-  expect((await joinPlaces(admin, claim)).status).toBe(200)
+  expect((await acceptPlaceRequest(admin, claim)).status).toBe(200)
 })

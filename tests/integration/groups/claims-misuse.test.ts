@@ -3,10 +3,10 @@ import { db } from '@/lib/platform/db/client'
 import {
   aClaimScene,
   acceptClaim,
+  acceptPlaceRequest,
   anAskedOwner,
-  askedOf,
   claimsOf,
-  joinPlaces,
+  requestsTo,
   sendLinks,
 } from '../../support/claims'
 import { enterCode, proveEmail, withFreshSession } from '../../support/codes'
@@ -62,12 +62,12 @@ test('who was removed comes back by a place on the list only if an admin agrees'
   })
   const answer = await acceptClaim(owner, claim)
   expect([answer.status, answer.body.message]).toEqual([202, CLAIM_MESSAGES.removed])
-  const [asked] = await askedOf(admin, 'join_places')
+  const [asked] = await requestsTo(admin, 'join_places')
   expect(asked).toMatchObject({ requestId: claim })
   const own = { groupId_userId: { groupId, userId: owner.id } }
   expect((await db.member.findUniqueOrThrow({ where: own })).leftAt).not.toBeNull()
-  expect((await joinPlaces(owner, claim)).status).toBe(404)
-  expect((await joinPlaces(admin, claim)).status).toBe(200)
+  expect((await acceptPlaceRequest(owner, claim)).status).toBe(404)
+  expect((await acceptPlaceRequest(admin, claim)).status).toBe(200)
   expect(await db.member.findUniqueOrThrow({ where: own })).toMatchObject({
     ...{ leftAt: null, wasRemoved: false, role: 'member', contributionPence: 1000 },
   })

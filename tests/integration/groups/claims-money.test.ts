@@ -8,11 +8,11 @@ import { GET as own } from '@/app/api/transactions/all/route'
 import { db } from '@/lib/platform/db/client'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { acceptClaim, anAskedOwner, joinPlaces } from '../../support/claims'
+import { acceptClaim, acceptPlaceRequest, anAskedOwner } from '../../support/claims'
 import { enterCode } from '../../support/codes'
 import type { TestUser } from '../../support/money'
-import { linkOfPerson, membersSeenBy, removePerson } from '../../support/people-list'
-import { payBy, promiseBy, requestReductionBy, sessionOf } from '../../support/personal'
+import { membersSeenBy, removePerson, tokenOfPerson } from '../../support/people-list'
+import { payBy, promiseBy, requestReductionBy, sessionOf } from '../../support/personal-pages'
 import { queryAsOwner } from '../../support/states'
 
 /** What a listed person paid, asked for and promised goes with the place; not a penny is lost or counted twice. */
@@ -28,7 +28,7 @@ const as = ({ token }: TestUser, body?: object, method = 'POST') => ({ token, bo
 async function anAskedPayer() {
   const scene = await anAskedOwner()
   const { admin, groupId, ann } = scene
-  const link = await linkOfPerson(admin, groupId, ann)
+  const link = await tokenOfPerson(admin, groupId, ann)
   const { transactionId } = (await payBy(link, { amount: 4 })).body
   await pay(transactionId)
   const noted = await call(
@@ -65,7 +65,7 @@ test('who has paid nothing leaves no line in the books', async () => {
 
 test('a checkout that is open meanwhile goes on, and counts for the account', async () => {
   const { admin, owner, groupId, ann, claim } = await anAskedOwner()
-  const { transactionId } = (await payBy(await linkOfPerson(admin, groupId, ann))).body
+  const { transactionId } = (await payBy(await tokenOfPerson(admin, groupId, ann))).body
   await acceptClaim(owner, claim)
   await pay(transactionId)
   expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({ remittedAmount: 10 })
@@ -74,7 +74,7 @@ test('a checkout that is open meanwhile goes on, and counts for the account', as
 
 test('a removed person’s checkout ends, as a member’s does', async () => {
   const { admin, groupId, ann } = await anAskedOwner()
-  await payBy(await linkOfPerson(admin, groupId, ann))
+  await payBy(await tokenOfPerson(admin, groupId, ann))
   await removePerson(admin, groupId, ann)
   const [job] = await db.$queryRaw<{ data: object }[]>`
     SELECT data FROM pgboss.job WHERE name = 'expire-checkout' AND data->>'groupId' = ${groupId}`
@@ -99,7 +99,7 @@ test('joined, the two have paid what both paid; both checkouts count', async () 
     as(admin, { username: owner.username, amount: 2, method: 'bank' }),
   )
   await acceptClaim(owner, claim)
-  await joinPlaces(admin, claim)
+  await acceptPlaceRequest(admin, claim)
   expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({
     contributionAmount: 8,
     remittedAmount: 7,
@@ -109,7 +109,7 @@ test('joined, the two have paid what both paid; both checkouts count', async () 
 
 test('what they promised, said they can manage and were reminded of goes along', async () => {
   const { admin, owner, groupId, ann, claim } = await anAskedOwner()
-  const link = await linkOfPerson(admin, groupId, ann)
+  const link = await tokenOfPerson(admin, groupId, ann)
   await promiseBy(link, { day: '2029-12-30' })
   await requestReductionBy(link, { amount: 5 })
   await acceptClaim(owner, claim)
@@ -124,7 +124,7 @@ test('what they promised, said they can manage and were reminded of goes along',
 
 test('of two open words on what they can manage, the account’s own counts', async () => {
   const { admin, owner, groupId, ann, claim } = await anAskedOwner()
-  await requestReductionBy(await linkOfPerson(admin, groupId, ann), { amount: 5 })
+  await requestReductionBy(await tokenOfPerson(admin, groupId, ann), { amount: 5 })
   await db.member.create({
     data: { groupId, userId: owner.id, joinedAt: new Date(), contributionPence: 800, pinned: true },
   })
@@ -132,7 +132,7 @@ test('of two open words on what they can manage, the account’s own counts', as
     data: { groupId, userId: owner.id, amountPence: 300, createdAt: new Date() },
   })
   await acceptClaim(owner, claim)
-  await joinPlaces(admin, claim)
+  await acceptPlaceRequest(admin, claim)
   expect((await membersSeenBy(admin, groupId))[1].canManage).toMatchObject({ amount: 3 })
 })
 

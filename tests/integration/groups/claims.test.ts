@@ -5,13 +5,13 @@ import { call } from '../../support/call'
 import {
   aClaimScene,
   acceptClaim,
+  acceptPlaceRequest,
   anAskedOwner,
   anOwnerOf,
-  askedOf,
   claimsOf,
   declineClaim,
-  joinPlaces,
-  refusePlaces,
+  declinePlaceRequest,
+  requestsTo,
   sendLinks,
 } from '../../support/claims'
 import { proveEmail, setClock, withFreshSession } from '../../support/codes'
@@ -20,8 +20,8 @@ import { addToGroup } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import { aUser, expectSoundLedger, newsOf } from '../../support/money'
 import { aSignedInUser } from '../../support/people'
-import { addPeople, linkOfPerson, listPeople, membersSeenBy, updatePerson } from '../../support/people-list'
-import { readPersonal } from '../../support/personal'
+import { addPeople, listPeople, membersSeenBy, tokenOfPerson, updatePerson } from '../../support/people-list'
+import { getPersonalPage } from '../../support/personal-pages'
 
 /** Whoever has proven the address of a listed person is asked, and takes the place over. */
 
@@ -42,7 +42,7 @@ test('the owner of the address is asked when the link is sent, and nobody else l
     sent: [{ memberId: ann, by: 'mail' }],
     skipped: [],
   })
-  expect(await askedOf(owner, 'claim_place')).toEqual([
+  expect(await requestsTo(owner, 'claim_place')).toEqual([
     {
       message: `You are on the list of “${group.title}” as Ann Other.`,
       type: 'Group',
@@ -66,7 +66,7 @@ test('whoever proves the address later is asked then, without a link', async () 
 
 test('accepting makes them the member that the listed person was', async () => {
   const { admin, owner, group, groupId, ann, claim } = await anAskedOwner()
-  const old = await linkOfPerson(admin, groupId, ann)
+  const old = await tokenOfPerson(admin, groupId, ann)
   expect(await acceptClaim(owner, claim)).toMatchObject({
     status: 200,
     body: { message: `You joined “${group.title}”.`, groupId },
@@ -79,7 +79,7 @@ test('accepting makes them the member that the listed person was', async () => {
     userId: { username: owner.username },
   })
   expect((await listPeople(admin, groupId)).body.people).toEqual([])
-  expect((await readPersonal(old)).status).toBe(404)
+  expect((await getPersonalPage(old)).status).toBe(404)
   expect(await db.listing.findUnique({ where: { memberId: ann } })).toMatchObject({
     email: null,
     sentAt: null,
@@ -88,7 +88,7 @@ test('accepting makes them the member that the listed person was', async () => {
     `${owner.username} joined “${group.title}”, where they were on the list.`,
   )
   expect((await acceptClaim(owner, claim)).status).toBe(409)
-  expect(await askedOf(owner, 'claim_place')).toMatchObject([{ message: expect.any(String) }])
+  expect(await requestsTo(owner, 'claim_place')).toMatchObject([{ message: expect.any(String) }])
   expect(await claimsOf(owner)).toEqual([])
 })
 
@@ -115,7 +115,8 @@ test('it is nobody else’s to answer, and an id of nothing is the same', async 
         answers.push(JSON.stringify([status, body.message]))
       }
   expect([...new Set(answers)]).toEqual([JSON.stringify([404, 'There’s nothing to answer here any more.'])])
-  for (const how of [joinPlaces, refusePlaces]) expect((await how(stranger, claim)).status).toBe(404)
+  for (const how of [acceptPlaceRequest, declinePlaceRequest])
+    expect((await how(stranger, claim)).status).toBe(404)
 })
 
 test('of several people at one address, at most one is them; the others stay listed', async () => {

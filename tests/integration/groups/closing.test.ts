@@ -9,7 +9,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup } from '../../support/groups'
-import type { SignedIn } from '../../support/people'
+import type { SignedInUser } from '../../support/people'
 import { changeAlone } from '../../support/states'
 import { aPaymentOf } from '../../support/world'
 
@@ -19,11 +19,11 @@ const post = (groupId: string, postings: Posting[]) =>
   transact((tx) =>
     postEntry(tx, { groupId, cause: { subject: 'payment', id: randomUUID(), step: 'paid' }, postings }),
   )
-const paid = (groupId: string, { user }: SignedIn, amountPence: number) =>
+const paid = (groupId: string, { user }: SignedInUser, amountPence: number) =>
   post(groupId, paymentPaid({ userId: user.id, amountPence, feePence: 20 }))
 
 /** Puts the group this much in debt, by losing money after all of it has left. */
-const owe = (groupId: string, { user }: SignedIn, pence: number) =>
+const owe = (groupId: string, { user }: SignedInUser, pence: number) =>
   post(
     groupId,
     moneyLost({
@@ -36,7 +36,7 @@ const owe = (groupId: string, { user }: SignedIn, pence: number) =>
     }),
   )
 
-async function dispute(groupId: string, admin: SignedIn, amountPence: number) {
+async function dispute(groupId: string, admin: SignedInUser, amountPence: number) {
   const id = `dp_${randomUUID()}`
   const paymentId = await aPaymentOf(admin, groupId)
   await db.dispute.create({ data: { id, paymentId, amountPence, frozenPence: 0, openedAt: new Date() } })
@@ -44,7 +44,7 @@ async function dispute(groupId: string, admin: SignedIn, amountPence: number) {
 }
 
 /** The errors when the last admin deletes the group, and when they delete their account. */
-async function refusals(groupId: string, { user, token }: SignedIn) {
+async function refusals(groupId: string, { user, token }: SignedInUser) {
   const group = await call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token })
   const account = await call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
   return [group, account].map(({ status, body }) => ({ status, code: body.code, message: body.message }))

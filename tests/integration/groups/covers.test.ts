@@ -9,7 +9,7 @@ import { aCover, aPicture, bytesAt, removeCoverBy, sendCover } from '../../suppo
 import { openDatabase } from '../../support/database'
 import { aLink, linkOf } from '../../support/gifts'
 import type { TestUser } from '../../support/money'
-import { aListedGroup, linkOfPerson } from '../../support/people-list'
+import { aListedGroup, tokenOfPerson } from '../../support/people-list'
 import { MONTHLY, periodsOf, setSeriesBy } from '../../support/series'
 
 /** The picture above a group's pages. */
@@ -22,7 +22,7 @@ const coverSeenBy = async (by: TestUser, groupId: string) =>
 test('an admin’s cover is on the group, behind its link and on personal pages, until it is taken away', async () => {
   const { admin, groupId, ann } = await aListedGroup()
   const code = await aLink(admin, groupId)
-  const token = await linkOfPerson(admin, groupId, ann)
+  const token = await tokenOfPerson(admin, groupId, ann)
   const coverOnPage = async () => (await call(readPersonal, `/personal/${token}`)).body.personal.coverUrl
   expect([await coverSeenBy(admin, groupId), (await linkOf(code)).coverUrl, await coverOnPage()]).toEqual([
     null,

@@ -32,7 +32,7 @@ async function aDeletedGroup() {
   const account = await connectPayout(provider, admin, id)
   const gift = await aGift(provider, await aLink(admin, id), 20)
   await call(transfer, `/payment/${id}/transfer`, { token: admin.token, body: { amount: 20 } })
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   await call(deleteGroup, `/group/${id}/delete`, { method: 'DELETE', token: admin.token })
   const { deletedAt } = await db.group.findUniqueOrThrow({ where: { id } })
   expect(deletedAt).not.toBeNull()

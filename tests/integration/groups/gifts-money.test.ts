@@ -38,7 +38,7 @@ const sharesOf = async (groupId: string) =>
   )
 const refundBy = (by: TestUser, id: string, amount: number) =>
   call(refund, `/payment/${id}/refund`, { token: by.token, body: { amount } })
-const settled = () => provider.control.webhooksSettled()
+const settled = () => provider.control.waitForWebhooks()
 
 test('goal £100, two members, gift £20: £40 each, and £50 once it goes back', async () => {
   const { admin, member, groupId, code, title } = await aSharedGoal()
@@ -135,7 +135,7 @@ test('several checkouts may be open, and an unpaid one fails without telling the
   const { admin, code, groupId } = await aSharedGoal()
   const [one, two] = [await startGift(code, 5), await startGift(code, 5)]
   expect((await transactionOf(one.id)).status).toBe('pending')
-  await provider.passTime(HOUR)
+  await provider.advanceTime(HOUR)
   await sweep()
   expect([(await transactionOf(one.id)).status, (await transactionOf(two.id)).status]).toEqual([
     'failed',

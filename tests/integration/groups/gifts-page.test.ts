@@ -221,7 +221,7 @@ describe('the giver’s own page', () => {
     const { id, token } = await aGift(provider, code, 20, { email: 'returned@example.com' })
     await call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'A mistake' } })
     await refundBy(admin, id, 20)
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     expect(await giftOf(token)).toMatchObject({ status: 'refunded', refundRequest: { status: 'refunded' } })
     expect((await mailsTo('returned@example.com')).map(({ template }) => template)).toEqual([
       'gift-receipt',
@@ -272,7 +272,7 @@ test('erasing a giver’s name leaves longer names that contain it', async () =>
     await call(askBack, `/gift/${gifts.get(name)?.token}/refund-request`, { body: { reason: 'A mistake' } })
     await refundBy(admin, gifts.get(name)?.id ?? '', 5)
   }
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   const kept = ['J. Smith', 'Dr. Sam'].map((name) => gifts.get(name)?.id ?? '')
   await db.gift.updateMany({ where: { id: { in: kept } }, data: { name: '' } })
   await db.group.update({ where: { id: group.id }, data: { paymentDeadline: new Date('2020-01-01') } })

@@ -90,10 +90,10 @@ describe('who sees what', () => {
     const { admin, groupId, code } = await aGroupWithLink()
     const { id } = await aGift(provider, code, 20)
     await refundBy(admin, id, 5)
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     expect(await giftsFor(admin, groupId)).toHaveLength(1)
     await refundBy(admin, id, 15)
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     expect(await giftsFor(admin, groupId)).toEqual([])
   })
 

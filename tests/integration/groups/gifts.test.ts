@@ -120,7 +120,7 @@ describe('giving', () => {
     await provider.control.apply({ pay: late.session, awaitWebhooks: true })
     expect((await balanceOf(groupId)).giftPence).toBe(2300)
     await refundBy(admin, id, 20)
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     expect((await askToGive(code, { amount: 5 })).status).toBe(201)
   })
 
@@ -151,7 +151,7 @@ describe('giving', () => {
     expect(elsewhere.body.giftUrl).not.toBe(first.body.giftUrl)
     const kept = await db.idempotentCall.findMany()
     expect(JSON.stringify(kept)).not.toContain(first.body.giftUrl.split('/').at(-1))
-    await provider.passTime(HOUR)
+    await provider.advanceTime(HOUR)
     const over = await askToGive(one.code, { amount: 5 }, keyed)
     expect(over).toMatchObject({ status: 409, body: { message: 'Start the payment again.' } })
   })
@@ -238,7 +238,7 @@ describe('giving', () => {
     } finally {
       env.RATE_LIMIT_FACTOR = FACTOR
     }
-    await provider.passTime(HOUR + 1000)
+    await provider.advanceTime(HOUR + 1000)
     expect((await linkOf(code)).gifts).toBe(true)
   })
 })

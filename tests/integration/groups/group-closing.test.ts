@@ -80,7 +80,7 @@ describe('what prevents closing', () => {
   test('a request for a refund is about what has not gone back yet', async () => {
     const { admin, payer, groupId, payment } = await aPartlyPaidGroup(provider)
     expect((await refundBy(admin, payment.id, 10)).status).toBe(201)
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     await askFor(payment.id, payer)
     const [asked] = (await closingOf(admin, groupId)).obstacles
     expect(asked).toMatchObject({ code: 'REFUND_REQUESTED', amount: 30 })

@@ -7,12 +7,12 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 const inbox = openInbox()
 
-const send = async (handler: typeof add, groupId: string, admin: SignedIn, { user }: SignedIn) =>
+const send = async (handler: typeof add, groupId: string, admin: SignedInUser, { user }: SignedInUser) =>
   (
     await call(handler, `/group/${groupId}/${handler === add ? 'add' : 'remove'}`, {
       token: admin.token,
@@ -21,7 +21,7 @@ const send = async (handler: typeof add, groupId: string, admin: SignedIn, { use
   ).status
 
 /** The mails queued for somebody. */
-const queuedFor = async ({ user }: SignedIn) =>
+const queuedFor = async ({ user }: SignedInUser) =>
   (
     await db.$queryRaw<{ data: JobData['send-mail'] }[]>`
       SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${user.email}`

@@ -6,13 +6,13 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, notificationsFor } from '../../support/groups'
-import type { SignedIn } from '../../support/people'
+import type { SignedInUser } from '../../support/people'
 
 openDatabase()
 
 const order =
   (handler: Parameters<typeof call>[0], path: string) =>
-  (groupId: string, by: SignedIn, { user }: SignedIn) =>
+  (groupId: string, by: SignedInUser, { user }: SignedInUser) =>
     call(handler, `/group/${groupId}/${path}`, { token: by.token, body: { username: user.username } })
 const promote = order(makeAdmin, 'role')
 const demote = order(removeAdmin, 'remove-admin')

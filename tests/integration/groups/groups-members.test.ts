@@ -10,11 +10,11 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addAsAdmin, aGroup, aGroupOfThree, notificationsFor, sharesOf } from '../../support/groups'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 
-const named = (person: SignedIn, more: Record<string, unknown> = {}) => ({
+const named = (person: SignedInUser, more: Record<string, unknown> = {}) => ({
   username: person.user.username,
   ...more,
 })
@@ -23,7 +23,7 @@ const to = (groupId: string, path: string) => `/group/${groupId}/${path}`
 describe('what each person sees of the members', () => {
   test('members are listed earliest first; admins see every amount, a member only their own', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
-    const seenBy = async ({ token }: SignedIn) => {
+    const seenBy = async ({ token }: SignedInUser) => {
       const { body } = await call(listMembers, to(groupId, 'members'), { token })
       expect(body.data).toEqual(body.members)
       return body.members.map((member: { userId: { _id: string }; contributionAmount: number | null }) => [
@@ -40,7 +40,7 @@ describe('what each person sees of the members', () => {
     const { groupId, admin } = await aGroup()
     const dora = await aSignedInUser({ isProfileVisible: false, firstname: 'Dora', lastname: 'Maar' })
     await addAsAdmin(groupId, dora)
-    const seenBy = async ({ token }: SignedIn) =>
+    const seenBy = async ({ token }: SignedInUser) =>
       (await call(listMembers, to(groupId, 'members'), { token })).body.members[1].userId
     expect(await seenBy(admin)).toEqual({
       _id: dora.user.id,
@@ -191,7 +191,7 @@ describe('POST /group/{id}/remove', () => {
 
   test('tells viewers how their membership ended, and strangers nothing', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
-    const accessOf = ({ user }: SignedIn) => findAccess({ userId: user.id }, groupId)
+    const accessOf = ({ user }: SignedInUser) => findAccess({ userId: user.id }, groupId)
     expect(await accessOf(bob)).toEqual({ title: 'Ski trip', ended: null })
     expect(await accessOf(await aSignedInUser())).toBeNull()
     expect(await findAccess({ userId: bob.user.id }, 'nonsense')).toBeNull()
@@ -206,7 +206,7 @@ describe('POST /group/{id}/remove', () => {
 
   test('refuses to remove oneself or a stranger, and is for admins', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
-    const send = (by: SignedIn, whom: SignedIn) =>
+    const send = (by: SignedInUser, whom: SignedInUser) =>
       call(remove, to(groupId, 'remove'), { token: by.token, body: named(whom) })
     expect((await send(admin, admin)).status).toBe(400)
     expect((await send(admin, await aSignedInUser())).status).toBe(404)

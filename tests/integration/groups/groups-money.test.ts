@@ -20,7 +20,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addToGroup, aGroup, aGroupOfThree, notificationsFor, sharesOf, viewerOf } from '../../support/groups'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 
@@ -33,13 +33,13 @@ const post = (groupId: string, postings: Posting[]) =>
       postings,
     })
   })
-const paid = (groupId: string, { user }: SignedIn, amountPence: number) =>
+const paid = (groupId: string, { user }: SignedInUser, amountPence: number) =>
   post(groupId, paymentPaid({ userId: user.id, amountPence, feePence: 20 }))
-async function refunded(groupId: string, { user }: SignedIn, pence: number) {
+async function refunded(groupId: string, { user }: SignedInUser, pence: number) {
   await post(groupId, moneyReserved(pence))
   await post(groupId, refundMade(user.id, pence))
 }
-const remove = (groupId: string, { token }: SignedIn) =>
+const remove = (groupId: string, { token }: SignedInUser) =>
   call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token })
 
 describe('what a group shows of its money', () => {
@@ -68,7 +68,7 @@ describe('what a group shows of its money', () => {
     await paid(groupId, cleo, 999)
     const { body } = await call(listGroups, '/group/groups', { token: cleo.token })
     expect(body.groups[0]).toMatchObject({ paidMembers: 1, numberOfMembers: 3, remittedAmount: 19.99 })
-    const seen = async (person: SignedIn) =>
+    const seen = async (person: SignedInUser) =>
       (await call(listMembers, `/group/${groupId}/members`, { token: person.token })).body.members.map(
         (member: { remittedAmount: number | null }) => member.remittedAmount,
       )

@@ -4,11 +4,11 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addToGroup, aGroup, viewerOf } from '../../support/groups'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 
-async function find(by: SignedIn, q: string, groupId?: string) {
+async function find(by: SignedInUser, q: string, groupId?: string) {
   const query = new URLSearchParams({ q, ...(groupId && { groupId }) })
   const { status, body } = await call(search, `/user/search?${query}`, { token: by.token })
   expect(status).toBe(200)

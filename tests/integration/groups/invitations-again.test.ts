@@ -6,8 +6,14 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, notificationsFor } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { acceptInvitation, atAddresses, runJobs, sendInvitation, viewInvitation } from '../../support/invited'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import {
+  acceptInvitation,
+  atAddresses,
+  runJobs,
+  sendInvitation,
+  viewInvitation,
+} from '../../support/invitations'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 /** An organiser sends an open invitation again, or takes it back. */
 
@@ -15,7 +21,7 @@ openDatabase()
 const inbox = openInbox()
 const { invited, textsTo } = atAddresses(inbox)
 
-const change = (how: typeof resend, id: string, { token }: SignedIn) =>
+const change = (how: typeof resend, id: string, { token }: SignedInUser) =>
   call(how, `/sent-invitation/${id}/${how === resend ? 'resend' : 'withdraw'}`, { method: 'POST', token })
 const idIn = async (groupId: string) => (await db.invitation.findFirstOrThrow({ where: { groupId } })).id
 const countIn = (groupId: string) => db.invitation.count({ where: { groupId } })

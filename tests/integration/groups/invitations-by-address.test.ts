@@ -22,9 +22,9 @@ import {
   sendInvitation,
   signUp,
   viewInvitation,
-} from '../../support/invited'
+} from '../../support/invitations'
 import { nightTest } from '../../support/night-test'
-import { aNewAccount, aSignedInUser, type SignedIn } from '../../support/people'
+import { aNewAccount, aSignedInUser, type SignedInUser } from '../../support/people'
 
 /** Inviting somebody whose username nobody knows, and whose address nobody has verified yet. */
 
@@ -32,7 +32,7 @@ openDatabase()
 const inbox = openInbox()
 const { textsTo, invited, newcomerWith } = atAddresses(inbox)
 
-const noticesOf = async ({ user, token }: SignedIn) =>
+const noticesOf = async ({ user, token }: SignedInUser) =>
   (await call(listNotifications, `/notifications/${user.id}`, { token })).body.notifications
 
 test('an address gets a mail with a link of its own, saying who invites to what', async () => {

@@ -5,7 +5,7 @@ import { textCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { runJobs, sendInvitation } from '../../support/invited'
+import { runJobs, sendInvitation } from '../../support/invitations'
 import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser } from '../../support/people'
 

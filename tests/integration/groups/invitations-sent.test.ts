@@ -7,8 +7,14 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addToGroup, aGroup } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { acceptInvitation, atAddresses, runJobs, sendInvitation, viewInvitation } from '../../support/invited'
-import { aNewAccount, aSignedInUser, type SignedIn } from '../../support/people'
+import {
+  acceptInvitation,
+  atAddresses,
+  runJobs,
+  sendInvitation,
+  viewInvitation,
+} from '../../support/invitations'
+import { aNewAccount, aSignedInUser, type SignedInUser } from '../../support/people'
 
 /** An organiser sees who is invited and has not joined, and whether they have looked, but never whose an address is. */
 
@@ -16,12 +22,12 @@ openDatabase()
 const inbox = openInbox()
 const { invited, tokenAt } = atAddresses(inbox)
 
-const listFor = async (groupId: string, { token }: SignedIn) => {
+const listFor = async (groupId: string, { token }: SignedInUser) => {
   const { status, body } = await call(list, `/group/${groupId}/invitations`, { token })
   expect(status).toBe(200)
   return body.invitations
 }
-const seen = async (groupId: string, by: SignedIn): Promise<[string, boolean][]> =>
+const seen = async (groupId: string, by: SignedInUser): Promise<[string, boolean][]> =>
   (await listFor(groupId, by)).map(({ to, opened }: { to: string; opened: boolean }) => [to, opened])
 const look = (token: string) => call(opened, `/invitation/${token}/opened`, { method: 'POST' })
 

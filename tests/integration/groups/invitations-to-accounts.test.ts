@@ -15,8 +15,14 @@ import { provePhone } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree, notificationsFor, viewerOf } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { acceptInvitation, atAddresses, runJobs, sendInvitation, viewInvitation } from '../../support/invited'
-import { aNewAccount, aSignedInUser, type SignedIn } from '../../support/people'
+import {
+  acceptInvitation,
+  atAddresses,
+  runJobs,
+  sendInvitation,
+  viewInvitation,
+} from '../../support/invitations'
+import { aNewAccount, aSignedInUser, type SignedInUser } from '../../support/people'
 
 /** Inviting somebody who has an account, though nobody knows their username: nothing reveals the account. */
 
@@ -169,7 +175,7 @@ test('ends with the deleted account', async () => {
 })
 
 /** Extends the sessions of somebody whose session expired when the clock moved. */
-async function freshly(person: SignedIn) {
+async function freshly(person: SignedInUser) {
   await db.session.updateMany({
     where: { userId: person.user.id },
     data: { lastUsedAt: new Date(Date.now() + 15 * DAY), expiresAt: new Date(Date.now() + 60 * DAY) },

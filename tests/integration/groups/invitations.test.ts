@@ -18,20 +18,20 @@ import { renderMail } from '@/lib/platform/messages/mail/send-mail'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree, notificationsFor, sharesOf, viewerOf } from '../../support/groups'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 
-const send = (groupId: string, by: SignedIn, whom: SignedIn) =>
+const send = (groupId: string, by: SignedInUser, whom: SignedInUser) =>
   call(invite, `/group/${groupId}/invite`, { token: by.token, body: { username: whom.user.username } })
 const open = (token: string) => call(view, `/invitation/${token}`)
 const join = (token: string) => call(accept, `/invitation/${token}/accept`, { method: 'POST' })
 
-async function latestFor({ user, token }: SignedIn) {
+async function latestFor({ user, token }: SignedInUser) {
   const { body } = await call(listNotifications, `/notifications/${user.id}`, { token })
   return body.lastNotification
 }
-const tokenFor = async (person: SignedIn): Promise<string> =>
+const tokenFor = async (person: SignedInUser): Promise<string> =>
   (await latestFor(person)).actionData.invitationToken
 
 async function anInvitation() {
@@ -207,7 +207,7 @@ test.each(['nonsense', 'x'.repeat(43), '%00', "' OR 1=1 --"])('the token %p is u
 })
 
 describe('the open invitations of a person', () => {
-  const seenBy = (person: SignedIn) => listOpenInvitations(viewerOf(person))
+  const seenBy = (person: SignedInUser) => listOpenInvitations(viewerOf(person))
 
   test('are only their own, with the link and the share', async () => {
     const { admin, dora, token, groupId } = await anInvitation()
@@ -273,7 +273,7 @@ test('the sixth invitation of one person within an hour has to wait', async () =
 
 test('its group is named only to members, before and after it is used', async () => {
   const { groupId, admin, dora, token } = await anInvitation()
-  const groupFor = async (person: SignedIn, of = token) =>
+  const groupFor = async (person: SignedInUser, of = token) =>
     (await call(findGroup, `/invitation/${of}/group`, { token: person.token })).body
   const none = { groupId: null, waits: false }
   const itself = { groupId, waits: false }

@@ -4,7 +4,7 @@ import { joinGroup } from '@/lib/groups/members/join-group'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
-import { acceptClaim, anAskedOwner, joinPlaces } from '../../support/claims'
+import { acceptClaim, acceptPlaceRequest, anAskedOwner } from '../../support/claims'
 import { waiveBy } from '../../support/closing'
 import { openDatabase } from '../../support/database'
 import { aGroupOfPayers, type TestUser } from '../../support/money'
@@ -71,6 +71,6 @@ test('two places that become one: what both ordered', async () => {
   await db.order.create({ data: { groupId, memberId: ann, updatedAt: new Date(), lines } })
   await waiveBy(admin, groupId, { usernames: [owner.username] })
   await acceptClaim(owner, claim)
-  await joinPlaces(admin, claim)
+  await acceptPlaceRequest(admin, claim)
   expect(await standingOf(groupId, owner)).toEqual({ contributionPence: 1500, waivedPence: 0 })
 })

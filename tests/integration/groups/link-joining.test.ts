@@ -18,7 +18,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addAsAdmin, addToGroup, aGroup, notificationsFor, sharesOf, viewerOf } from '../../support/groups'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 /** Joining through a link: at once, on request, or not at all. */
 
@@ -35,19 +35,19 @@ async function aShared(setting: Join) {
   return { ...group, code: link.code, dora: await aSignedInUser() }
 }
 
-const joining = async (code: string, { token }: SignedIn) => {
+const joining = async (code: string, { token }: SignedInUser) => {
   const { status, body } = await call(join, `/link/${code}/join`, { method: 'POST', token })
   return { status, ...body }
 }
-const answer = async (how: typeof accept, id: string, { token }: SignedIn) => {
+const answer = async (how: typeof accept, id: string, { token }: SignedInUser) => {
   const { status, body } = await call(how, `/join-request/${id}/x`, { method: 'POST', token })
   return { status, ...body }
 }
-const requestsOf = async (groupId: string, { token }: SignedIn) =>
+const requestsOf = async (groupId: string, { token }: SignedInUser) =>
   (await call(listRequests, `/group/${groupId}/join-requests`, { token })).body.joinRequests
-const latestFor = async ({ user, token }: SignedIn) =>
+const latestFor = async ({ user, token }: SignedInUser) =>
   (await call(listNotifications, `/notifications/${user.id}`, { token })).body.lastNotification
-const standing = async (code: string, { token }: SignedIn) =>
+const standing = async (code: string, { token }: SignedInUser) =>
   (await call(read, `/link/${code}`, { token })).body.link
 
 async function anAsked() {

@@ -31,8 +31,8 @@ import {
   putOrderBy,
   SHIRT,
 } from '../../support/orders'
-import { linkOfPerson } from '../../support/people-list'
-import { payBy, personalPageOf, personalTokenOf, sessionOf } from '../../support/personal'
+import { tokenOfPerson } from '../../support/people-list'
+import { payBy, personalPageOf, personalTokenOf, sessionOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 import { memberIdOf } from '../../support/reminders'
 
@@ -218,7 +218,7 @@ test('whoever takes a place over has what was ordered and paid for there', async
   const { body } = await putForm(admin, groupId, { items: [{ ...SHIRT, stock: 2 }] })
   const shirt = body.orderForm.items[0]._id
   const lines = [line(shirt, 2, 'M')]
-  const token = await linkOfPerson(admin, groupId, ann)
+  const token = await tokenOfPerson(admin, groupId, ann)
   expect((await putOrderBy(token, { lines })).status).toBe(200)
   const { transactionId } = (await payBy(token)).body
   await provider.control.apply({ pay: await sessionOf(transactionId), awaitWebhooks: true })

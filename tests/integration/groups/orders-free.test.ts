@@ -2,7 +2,7 @@ import { POST as leave } from '@/app/api/group/[id]/leave/route'
 import { POST as join } from '@/app/api/link/[code]/join/route'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
-import { acceptClaim, anAskedOwner, joinPlaces } from '../../support/claims'
+import { acceptClaim, acceptPlaceRequest, anAskedOwner } from '../../support/claims'
 import { openDatabase } from '../../support/database'
 import { aLink } from '../../support/gifts'
 import { aGroup, aUser, expectSoundLedger, pay } from '../../support/money'
@@ -17,7 +17,7 @@ import {
   SHIRT,
   shareOf,
 } from '../../support/orders'
-import { addPeople, linkOfPerson, removePerson } from '../../support/people-list'
+import { addPeople, removePerson, tokenOfPerson } from '../../support/people-list'
 import { openProvider } from '../../support/provider'
 
 /** Nobody has what they ordered without owing it: not by leaving, and not with two places. */
@@ -69,9 +69,9 @@ test('who joins two places owes what was ordered in both', async () => {
   const [shirt, cup] = body.orderForm.items.map(({ _id }: { _id: string }) => _id)
   await putOrder(owner, groupId, { lines: [line(cup, 1)] })
   await pay(provider, owner, groupId, 5)
-  await putOrderBy(await linkOfPerson(admin, groupId, ann), { lines: [line(shirt, 5, 'M')] })
+  await putOrderBy(await tokenOfPerson(admin, groupId, ann), { lines: [line(shirt, 5, 'M')] })
   await acceptClaim(owner, claim)
-  await joinPlaces(admin, claim)
+  await acceptPlaceRequest(admin, claim)
   expect(await shareOf(groupId, owner)).toBe(10_500)
   expect(await paidQuantities(admin, groupId)).toEqual([0, 1])
 })
@@ -83,9 +83,9 @@ test('an order that comes with a place is owed, whatever amount was set before',
   const { body } = await putForm(admin, groupId, { items: [SHIRT] })
   await pay(provider, owner, groupId, 5)
   const shirts = [line(body.orderForm.items[0]._id, 5, 'M')]
-  await putOrderBy(await linkOfPerson(admin, groupId, ann), { lines: shirts })
+  await putOrderBy(await tokenOfPerson(admin, groupId, ann), { lines: shirts })
   await acceptClaim(owner, claim)
-  await joinPlaces(admin, claim)
+  await acceptPlaceRequest(admin, claim)
   expect(await shareOf(groupId, owner)).toBe(10_000)
   expect(await paidQuantities(admin, groupId)).toEqual([0])
 })

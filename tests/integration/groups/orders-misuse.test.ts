@@ -20,7 +20,7 @@ import {
   putOrderBy,
 } from '../../support/orders'
 import { addPeople } from '../../support/people-list'
-import { personalTokenOf } from '../../support/personal'
+import { personalTokenOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 import { rowsReadBy } from '../../support/statements'
 

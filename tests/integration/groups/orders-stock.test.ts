@@ -11,7 +11,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { askToPay, expectSoundLedger, newsOf, pay, startPayment, type TestUser } from '../../support/money'
 import { aClub, CUP, leftOf, line, ordersFor, putForm, putOrder, SHIRT, shareOf } from '../../support/orders'
-import { payBy, personalTokenOf } from '../../support/personal'
+import { payBy, personalTokenOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 
 /** Stock is taken when a checkout opens, and is free again when it ends unpaid or all the money went back. */

@@ -20,7 +20,7 @@ import { openDatabase } from '../../support/database'
 import { aGift, aLink } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { aCollectedGroup, aGroupOfPayers, aUser, pay, type TestUser } from '../../support/money'
-import { discardMail, mailedTo, makeAdmins, switchOffMail } from '../../support/organisers'
+import { deliverMailTo, discardMail, makeAdmins, switchOffMail } from '../../support/organisers'
 import { openProvider } from '../../support/provider'
 import { memberIdOf } from '../../support/reminders'
 
@@ -48,7 +48,7 @@ async function twoAdmins() {
 
 /** Expects one mail to an admin, with a way to the place to answer and a way out of such mails. */
 async function expectMail(to: TestUser, kind: MessageKind, { subject, says, path }: Record<string, string>) {
-  const [mail, ...more] = await mailedTo(inbox, to)
+  const [mail, ...more] = await deliverMailTo(inbox, to)
   expect([mail?.subject, more.map((each) => each.subject)]).toEqual([subject, []])
   for (const form of [mail?.text, mail?.html]) expect(form).toContain(says)
   expect(mail?.links).toContain(`${env.NEXTAUTH_URL}${path}`)
@@ -72,7 +72,7 @@ test('a request for a refund, with the reason, to all admins but a payer who is 
     path: `/group/${groupId}/refund-requests#answer`,
   })
   expect(mail?.text).toContain('“I broke my leg.”')
-  expect(await mailedTo(inbox, second)).toEqual([])
+  expect(await deliverMailTo(inbox, second)).toEqual([])
 })
 
 test('a giver’s request, by the name that admins know', async () => {
@@ -112,7 +112,7 @@ test('that somebody can’t manage their whole share, to admins alone', async ()
     path: `/group/${groupId}/all-members`,
   })
   expect(mail?.text).toContain('“I lost my job”')
-  expect(await mailedTo(inbox, payer)).toEqual([])
+  expect(await deliverMailTo(inbox, payer)).toEqual([])
 })
 
 test('that somebody has paid another way', async () => {
@@ -139,7 +139,7 @@ test('a transfer that a second admin has to confirm, to the other admins', async
     says: `${asker.username} wants to transfer £30.00 from “${group.title}”. A second admin can confirm it until`,
     path: `/group/${group.id}/transfer`,
   })
-  expect(await mailedTo(inbox, asker)).toEqual([])
+  expect(await deliverMailTo(inbox, asker)).toEqual([])
 })
 
 test('a replaced payout account, once: who connected it, and from when it gets transfers', async () => {
@@ -152,7 +152,7 @@ test('a replaced payout account, once: who connected it, and from when it gets t
     where: { groupId: group.id, disconnectedAt: null },
   })
   const from = longMoment(addMs(account.connectedAt ?? now(), DAY))
-  const [mail, ...more] = await mailedTo(inbox, owner)
+  const [mail, ...more] = await deliverMailTo(inbox, owner)
   expect(more).toEqual([])
   expect(mail?.text).toContain(
     `${other.username} connected a payout account. Transfers to it wait until ${from}, in case that is wrong.`,
@@ -175,7 +175,7 @@ test('the wish to transfer without a second admin, unless nobody else can agree'
     says: 'Another admin can agree within 72 hours.',
     path: `/group/${groupId}/transfer`,
   })
-  expect(await mailedTo(inbox, admin)).toEqual([])
+  expect(await deliverMailTo(inbox, admin)).toEqual([])
 })
 
 test('only to proven addresses, and to those who want such mails', async () => {
@@ -186,19 +186,19 @@ test('only to proven addresses, and to those who want such mails', async () => {
   })
   await switchOffMail(admin, 'Personal')
   await manage(payer, groupId, 40)
-  expect([await mailedTo(inbox, admin), await mailedTo(inbox, second)]).toEqual([[], []])
+  expect([await deliverMailTo(inbox, admin), await deliverMailTo(inbox, second)]).toEqual([[], []])
   await switchOffMail(admin, 'Payment', 'Group')
   await manage(payer, groupId, 41)
-  expect(await mailedTo(inbox, admin)).toHaveLength(1)
+  expect(await deliverMailTo(inbox, admin)).toHaveLength(1)
 })
 
 test('at most five times an hour by one person about one thing', async () => {
   const { admin, payer, groupId } = await twoAdmins()
   const memberId = await memberIdOf(groupId, payer)
   for (const note of ['1', '2', '3', '4', '5', '6']) expect((await sayPaid(memberId, note)).status).toBe(200)
-  expect(await mailedTo(inbox, admin)).toHaveLength(5)
+  expect(await deliverMailTo(inbox, admin)).toHaveLength(5)
   await manage(payer, groupId, 40)
-  expect(await mailedTo(inbox, admin)).toHaveLength(6)
+  expect(await deliverMailTo(inbox, admin)).toHaveLength(6)
 })
 
 test('and forgotten, if still queued, when the person who asks deletes their account', async () => {
@@ -206,5 +206,5 @@ test('and forgotten, if still queued, when the person who asks deletes their acc
   await manage(payer, groupId, 40, 'I lost my job')
   await sayPaid(await memberIdOf(groupId, payer), 'cash')
   await deleteAccount(payer.id)
-  expect(await mailedTo(inbox, admin)).toEqual([])
+  expect(await deliverMailTo(inbox, admin)).toEqual([])
 })

@@ -14,7 +14,7 @@ import { aGift, aLink } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { aGroup, aUser, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
-import { discardMail, mailedTo, makeAdmins, switchOffMail } from '../../support/organisers'
+import { deliverMailTo, discardMail, makeAdmins, switchOffMail } from '../../support/organisers'
 import { openProvider } from '../../support/provider'
 import { setTime } from '../../support/reminders'
 
@@ -56,7 +56,7 @@ async function aRunningGroup(admin: TestUser, ...members: TestUser[]) {
   return group
 }
 
-const textsTo = async (person: TestUser) => (await mailedTo(inbox, person)).map(({ text }) => text)
+const textsTo = async (person: TestUser) => (await deliverMailTo(inbox, person)).map(({ text }) => text)
 
 describe('the first payment of a group', () => {
   nightTest('is mailed at once to all admins but the one who paid it, and in no digest', async () => {
@@ -64,15 +64,15 @@ describe('the first payment of a group', () => {
     const group = await aGroup({ admin, members: [second] })
     await makeAdmins(group.id, second)
     await pay(provider, second, group.id, 30)
-    const [mail, ...more] = await mailedTo(inbox, admin)
+    const [mail, ...more] = await deliverMailTo(inbox, admin)
     expect([mail?.subject, more]).toEqual([`The first money for “${group.title}”: £30.00`, []])
     expect(mail?.text).toContain(`${second.username} paid £30.00 to “${group.title}”.`)
     expect(mail?.links).toContain(`${env.NEXTAUTH_URL}/group/${group.id}/transactions`)
     const off = `${env.NEXTAUTH_URL}/unsubscribe/${unsubscribeToken(admin.id, 'Payment')}`
     expect(mail?.listHeaders).toMatchObject({ 'list-unsubscribe': `<${off}>` })
     await digestAt(evening())
-    expect(await mailedTo(inbox, admin)).toHaveLength(1)
-    expect(await mailedTo(inbox, second)).toEqual([])
+    expect(await deliverMailTo(inbox, admin)).toHaveLength(1)
+    expect(await deliverMailTo(inbox, second)).toEqual([])
   })
 
   nightTest('is forgotten, if still queued, when its payer deletes their account', async () => {
@@ -80,7 +80,7 @@ describe('the first payment of a group', () => {
     const group = await aGroup({ admin, members: [bob] })
     await pay(provider, bob, group.id, 30)
     await deleteAccount(bob.id)
-    expect(await mailedTo(inbox, admin)).toEqual([])
+    expect(await deliverMailTo(inbox, admin)).toEqual([])
   })
 
   nightTest('may be a gift, whose giver admins know by name', async () => {
@@ -97,7 +97,7 @@ describe('the first payment of a group', () => {
     const group = await aGroup({ admin, members: [member] })
     await switchOffMail(admin, 'Payment')
     await pay(provider, member, group.id, 30)
-    expect(await mailedTo(inbox, admin)).toEqual([])
+    expect(await deliverMailTo(inbox, admin)).toEqual([])
   })
 })
 
@@ -111,9 +111,9 @@ describe('the digest', () => {
     await pay(provider, admin, trip.id, 7)
     const code = await aLink(admin, party.id)
     await aGift(provider, code, 20, { name: 'Ann', anonymous: true })
-    expect(await mailedTo(inbox, admin)).toEqual([])
+    expect(await deliverMailTo(inbox, admin)).toEqual([])
     await digestAt(evening())
-    const [mail, ...more] = await mailedTo(inbox, admin)
+    const [mail, ...more] = await deliverMailTo(inbox, admin)
     expect([mail?.subject, more]).toEqual(['£60.00 came in for 2 groups', []])
     const text = String(mail?.text)
     expect(text).toContain(`2 payments, £40.00 in all.`)
@@ -129,13 +129,13 @@ describe('the digest', () => {
       'list-unsubscribe': `<${off}>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     })
-    expect(await mailedTo(inbox, bob)).toEqual([])
+    expect(await deliverMailTo(inbox, bob)).toEqual([])
     const unproven = { emailVerifiedAt: null, phoneVerifiedAt: new Date() }
     await db.user.update({ where: { id: admin.id }, data: unproven })
     setTime(new Date().toISOString())
     await pay(provider, bob, trip.id, 1)
     await digestAt(evening(1))
-    expect(await mailedTo(inbox, admin)).toHaveLength(1)
+    expect(await deliverMailTo(inbox, admin)).toHaveLength(1)
   })
 
   nightTest('lists ten of many by name', async () => {
@@ -168,7 +168,7 @@ describe('the digest', () => {
     })
     await aGift(provider, code, 20, { email: admin.email })
     await digestAt(evening(1))
-    expect(await mailedTo(inbox, admin)).toEqual([])
+    expect(await deliverMailTo(inbox, admin)).toEqual([])
   })
 
   nightTest('comes once a day, whatever comes in later and however many servers run', async () => {
@@ -195,9 +195,9 @@ describe('the digest', () => {
     const group = await aRunningGroup(admin, bob)
     await pay(provider, bob, group.id, 10)
     await digestAt(londonMoment(`${daysAfter(londonDay(new Date()), 1)}T02:00`).toISOString())
-    expect(await mailedTo(inbox, admin)).toEqual([])
+    expect(await deliverMailTo(inbox, admin)).toEqual([])
     await digestAt(londonMoment(`${daysAfter(londonDay(new Date()), 1)}T21:30`).toISOString())
-    expect(await mailedTo(inbox, admin)).toHaveLength(1)
+    expect(await deliverMailTo(inbox, admin)).toHaveLength(1)
   })
 
   nightTest(
@@ -214,7 +214,7 @@ describe('the digest', () => {
       await db.user.update({ where: { id: unproven.id }, data: phone })
       await db.member.updateMany({ where: { userId: former.id }, data: { role: 'member' } })
       await digestAt(evening())
-      for (const person of people) expect(await mailedTo(inbox, person)).toEqual([])
+      for (const person of people) expect(await deliverMailTo(inbox, person)).toEqual([])
     },
   )
 
@@ -230,7 +230,7 @@ describe('the digest', () => {
       setTime(new Date().toISOString())
       await deleteAccount(bob.id)
       await sendDigests()
-      const [mail] = await mailedTo(inbox, admin)
+      const [mail] = await deliverMailTo(inbox, admin)
       expect(mail?.subject).toBe(`£10.00 came in for “${there.title}”`)
       expect(mail?.text).toContain('Anonymous member: £10.00')
       expect(mail?.text).not.toContain(bob.username)
@@ -249,7 +249,7 @@ describe('the digest', () => {
       await expect(sendDigests()).rejects.toThrow('mail digest not sent')
       inbox.control({ mail: 'ok' })
       await sendDigest({ userId: admin.id, day: londonDay() })
-      expect(await mailedTo(inbox, admin)).toHaveLength(1)
+      expect(await deliverMailTo(inbox, admin)).toHaveLength(1)
       await purgeDigests()
       expect(await db.digestItem.count()).toBe(1)
       setTime(evening(8))

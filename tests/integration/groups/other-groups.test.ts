@@ -2,7 +2,7 @@ import { CALLS } from '@/lib/api/calls'
 import { daysAfter, londonDay } from '@/lib/base/clock'
 import { listWaitingTransfers } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
-import { allRows } from '../../support/all-rows'
+import { listAllRows } from '../../support/all-rows'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import type { Step } from '../../support/history'
@@ -155,15 +155,15 @@ let rows: string[]
 beforeAll(async () => {
   one = await openScene(provider)
   await live(one)
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   shown = await shownOf(one)
-  rows = await allRows()
+  rows = await listAllRows()
   other = await openScene(provider, undefined, one.people)
 })
 
 async function expectUnchanged() {
-  await provider.control.webhooksSettled()
-  const still = new Set(await allRows())
+  await provider.control.waitForWebhooks()
+  const still = new Set(await listAllRows())
   expect(rows.filter((row) => !still.has(row))).toEqual([])
   expect(await shownOf(one)).toEqual(shown)
 }

@@ -8,13 +8,13 @@ import { aGroup, aUser, newsOf, pay } from '../../support/money'
 import {
   addPeople,
   aListedGroup,
-  linkOfPerson,
   listPeople,
   membersSeenBy,
   removePerson,
+  tokenOfPerson,
   updatePerson,
 } from '../../support/people-list'
-import { cancelBy, payBy, readPersonal, requestRefundBy } from '../../support/personal'
+import { cancelBy, getPersonalPage, payBy, requestRefundBy } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 import { timeLimit } from '../../support/time-limit'
 
@@ -28,8 +28,8 @@ test('a personal page names no address, and of a payment that is another’s kno
   await db.member.updateMany({ where: { groupId, userId: admin.id }, data: { contributionPence: 1000 } })
   const { id } = await pay(provider, admin, groupId, 10)
   for (const person of [ann, bob]) {
-    const token = await linkOfPerson(admin, groupId, person)
-    const { body } = await readPersonal(token)
+    const token = await tokenOfPerson(admin, groupId, person)
+    const { body } = await getPersonalPage(token)
     expect(JSON.stringify(body)).not.toMatch(/example\.com|900123|Bob Kahn.*Ann Other|Ann Other.*Bob Kahn/i)
     expect((await requestRefundBy(token, id)).status).toBe(404)
     expect((await cancelBy(token, id)).status).toBe(404)
@@ -84,7 +84,7 @@ test('five hundred rows are added within three seconds, and their members told o
 
 test('an open checkout of who is taken off the list is ended, as a member’s is', async () => {
   const { admin, groupId, ann } = await aListedGroup()
-  const token = await linkOfPerson(admin, groupId, ann)
+  const token = await tokenOfPerson(admin, groupId, ann)
   await payBy(token)
   expect((await removePerson(admin, groupId, ann)).status).toBe(200)
   const jobs = await db.$queryRaw<unknown[]>`

@@ -22,9 +22,9 @@ import { aUser, newsOf, type TestUser } from '../../support/money'
 import {
   addPeople,
   aListedGroup,
-  linkOfPerson,
   membersSeenBy,
   removePerson,
+  tokenOfPerson,
   updatePerson,
 } from '../../support/people-list'
 import {
@@ -34,7 +34,7 @@ import {
   requestReductionBy,
   requestRefundBy,
   sessionOf,
-} from '../../support/personal'
+} from '../../support/personal-pages'
 
 /** Listed people owe, pay, are let off and refunded as every member is. */
 
@@ -53,8 +53,8 @@ const memberOf = async (by: TestUser, groupId: string, id: string) =>
 test('a listed person pays by the link, with an email only where none is known', async () => {
   const { admin, groupId, ann, bob } = await aListedGroup()
   const [annsLink, bobsLink] = [
-    await linkOfPerson(admin, groupId, ann),
-    await linkOfPerson(admin, groupId, bob),
+    await tokenOfPerson(admin, groupId, ann),
+    await tokenOfPerson(admin, groupId, bob),
   ]
   const paid = await payAll(annsLink)
   expect(await db.payment.findUniqueOrThrow({ where: { id: paid } })).toMatchObject({
@@ -77,7 +77,7 @@ test('in lists and statements they have a name and no id for admins, and neither
   const { admin, groupId, ann } = await aListedGroup()
   const member = await aUser('member')
   await db.member.create({ data: { groupId, userId: member.id, joinedAt: new Date() } })
-  await payAll(await linkOfPerson(admin, groupId, ann))
+  await payAll(await tokenOfPerson(admin, groupId, ann))
   const seenBy = async ({ token }: TestUser) =>
     (await call(listOf, `/transactions/${groupId}/all`, { token })).body.transactions[0].userId
   expect(await seenBy(admin)).toEqual({ username: 'Ann Other' })
@@ -136,7 +136,7 @@ test('the key that noted one person’s cash does not note another’s', async (
 
 test('they promise, say what they can manage and ask back as members do', async () => {
   const { admin, groupId, group, ann } = await aListedGroup()
-  const token = await linkOfPerson(admin, groupId, ann)
+  const token = await tokenOfPerson(admin, groupId, ann)
   expect((await requestReductionBy(token, { amount: 5 })).status).toBe(201)
   expect((await promiseBy(token, { day: '2029-12-30' })).status).toBe(200)
   expect(await memberOf(admin, groupId, ann)).toMatchObject({
@@ -162,7 +162,7 @@ test('a closed group’s statement counts them', async () => {
     as(admin, { memberId: ann, amount: 10, method: 'bank' }),
   )
   await waiveBy(admin, groupId)
-  const token = await linkOfPerson(admin, groupId, bob)
+  const token = await tokenOfPerson(admin, groupId, bob)
   expect((await closeBy(admin, groupId)).status).toBe(200)
   expect((await statementOf(admin, groupId)).notedAmount).toBe(10)
   expect((await payBy(token)).body.code).toBe('GROUP_CLOSED')
@@ -173,7 +173,7 @@ test('a closed group’s statement counts them', async () => {
 
 test('what a removed person paid stays and counts, and counts as theirs when they are listed again', async () => {
   const { admin, groupId, ann } = await aListedGroup()
-  await payAll(await linkOfPerson(admin, groupId, ann))
+  await payAll(await tokenOfPerson(admin, groupId, ann))
   await removePerson(admin, groupId, ann)
   await addPeople(admin, groupId, [{ name: 'Ann Other', email: 'ann@example.com', amount: 25 }])
   expect(await memberOf(admin, groupId, ann)).toMatchObject({ contributionAmount: 25, remittedAmount: 10 })
@@ -194,7 +194,7 @@ test('the only member with a login stays while people are on the list', async ()
 test('two years after the deadline, the books alone remember that somebody was listed', async () => {
   const { admin, groupId, ann, bob } = await aListedGroup()
   await updatePerson(admin, groupId, ann, { name: 'A. (10) Other' })
-  const token = await linkOfPerson(admin, groupId, ann)
+  const token = await tokenOfPerson(admin, groupId, ann)
   const id = await payAll(token)
   await requestRefundBy(token, id)
   await call(

@@ -10,8 +10,8 @@ import { aLink } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import { aGroup, newsOf, type TestUser } from '../../support/money'
-import { addPeople, aListedGroup, linkOfPerson, listPeople, updatePerson } from '../../support/people-list'
-import { payBy, requestRefundBy, sessionOf } from '../../support/personal'
+import { addPeople, aListedGroup, listPeople, tokenOfPerson, updatePerson } from '../../support/people-list'
+import { payBy, requestRefundBy, sessionOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 import { remindAt } from '../../support/reminders'
 
@@ -56,9 +56,9 @@ test('a reminder goes by mail, else by text, with the personal link and a way to
   await work()
   const [mail] = textsTo(ANN)
   const [text] = textsTo(BOB)
-  expect(mail).toContain(`/p/${await linkOfPerson(admin, groupId, ann)}`)
+  expect(mail).toContain(`/p/${await tokenOfPerson(admin, groupId, ann)}`)
   expect(mail).toContain('Hello Ann Other')
-  expect(text).toContain(`/p/${await linkOfPerson(admin, groupId, bob)}`)
+  expect(text).toContain(`/p/${await tokenOfPerson(admin, groupId, bob)}`)
   expect(text).toContain(`£20.00 is still to pay for “${group.title}”`)
   expect(endOf(mail)).toBeTruthy()
   expect(endOf(text)).toBeTruthy()
@@ -120,14 +120,14 @@ test('nothing goes by itself to whom no link was sent; by hand the admin gets a 
   expect(body.reminded).toEqual([
     { memberId: ann, username: 'Ann Other', text: expect.any(String), sent: false },
   ])
-  expect(body.reminded[0].text).toContain(`/p/${await linkOfPerson(admin, groupId, ann)}`)
+  expect(body.reminded[0].text).toContain(`/p/${await tokenOfPerson(admin, groupId, ann)}`)
   await work()
   expect(textsTo(ANN)).toEqual([])
 })
 
 test('a receipt and news of their payment go to its address, and lead to pages that need no login', async () => {
   const { admin, groupId, bob } = await aSentList('2027-01-14')
-  const token = await linkOfPerson(admin, groupId, bob)
+  const token = await tokenOfPerson(admin, groupId, bob)
   await aLink(admin, groupId, { showCollected: false })
   const paid = await payBy(token, { email: 'payer@example.com' })
   const id = paid.body.transactionId

@@ -7,14 +7,14 @@ import {
   addPeople,
   aListedGroup,
   askForLinkOf,
-  linkOfPerson,
   listPeople,
   membersSeenBy,
   removePerson,
   renewLinkOf,
+  tokenOfPerson,
   updatePerson,
 } from '../../support/people-list'
-import { personalPageOf, readPersonal } from '../../support/personal'
+import { getPersonalPage, personalPageOf } from '../../support/personal-pages'
 
 /** An admin collects from people who never sign up. */
 
@@ -138,16 +138,16 @@ test('under an even split they count, and an amount pins theirs', async () => {
 
 test('parts of a person are changed; a changed address makes a new link', async () => {
   const { admin, groupId, ann, bob } = await aListedGroup()
-  const token = await linkOfPerson(admin, groupId, ann)
+  const token = await tokenOfPerson(admin, groupId, ann)
   const renamed = await updatePerson(admin, groupId, ann, { name: 'Anna Other', amount: 12 })
   expect(renamed.body.person).toMatchObject({ name: 'Anna Other', email: 'Ann@Example.com', amount: 12 })
-  expect(await linkOfPerson(admin, groupId, ann)).toBe(token)
+  expect(await tokenOfPerson(admin, groupId, ann)).toBe(token)
   expect((await updatePerson(admin, groupId, ann, { email: 'ANN@example.com' })).status).toBe(200)
-  expect(await linkOfPerson(admin, groupId, ann)).toBe(token)
+  expect(await tokenOfPerson(admin, groupId, ann)).toBe(token)
   const moved = await updatePerson(admin, groupId, ann, { email: null, phoneNumber: '07700900125' })
   expect(moved.body.person).toMatchObject({ email: null, phoneNumber: '+447700900125' })
-  expect(await linkOfPerson(admin, groupId, ann)).not.toBe(token)
-  expect((await readPersonal(token)).status).toBe(404)
+  expect(await tokenOfPerson(admin, groupId, ann)).not.toBe(token)
+  expect((await getPersonalPage(token)).status).toBe(404)
   for (const [body, field] of [
     [{ name: '' }, 'name'],
     [{ name: 'Whipround' }, 'name'],
@@ -175,12 +175,12 @@ test('a new link was never sent, whatever was sent to the former address', async
 
 test('another phone number alone makes a new link, too', async () => {
   const { admin, groupId, bob } = await aListedGroup()
-  const token = await linkOfPerson(admin, groupId, bob)
+  const token = await tokenOfPerson(admin, groupId, bob)
   expect((await updatePerson(admin, groupId, bob, { phoneNumber: '07700 900123' })).status).toBe(200)
-  expect(await linkOfPerson(admin, groupId, bob)).toBe(token)
+  expect(await tokenOfPerson(admin, groupId, bob)).toBe(token)
   expect((await updatePerson(admin, groupId, bob, { phoneNumber: '07700 900126' })).status).toBe(200)
-  expect(await linkOfPerson(admin, groupId, bob)).not.toBe(token)
-  expect((await readPersonal(token)).status).toBe(404)
+  expect(await tokenOfPerson(admin, groupId, bob)).not.toBe(token)
+  expect((await getPersonalPage(token)).status).toBe(404)
 })
 
 test('who is not on the list, or no longer, is not found there', async () => {
@@ -196,10 +196,10 @@ test('who is not on the list, or no longer, is not found there', async () => {
 
 test('a removed person’s addresses go, and listed again they are the same person', async () => {
   const { admin, groupId, ann } = await aListedGroup()
-  const token = await linkOfPerson(admin, groupId, ann)
+  const token = await tokenOfPerson(admin, groupId, ann)
   const before = await db.member.findUniqueOrThrow({ where: { id: ann } })
   await removePerson(admin, groupId, ann)
-  expect((await readPersonal(token)).status).toBe(404)
+  expect((await getPersonalPage(token)).status).toBe(404)
   expect(await db.listing.findUniqueOrThrow({ where: { memberId: ann } })).toMatchObject({
     email: null,
     emailTyped: null,
@@ -217,7 +217,7 @@ test('a removed person’s addresses go, and listed again they are the same pers
     contributionPence: 0,
     pinned: false,
   })
-  expect(await linkOfPerson(admin, groupId, ann)).not.toBe(token)
+  expect(await tokenOfPerson(admin, groupId, ann)).not.toBe(token)
 })
 
 test('who has the name and address of a person who was removed is listed once', async () => {
@@ -275,10 +275,10 @@ test('an admin hands out and renews the links of listed people only', async () =
   const member = await aUser('member')
   await db.member.create({ data: { groupId, userId: member.id, joinedAt: new Date() } })
   const own = await db.member.findFirstOrThrow({ where: { groupId, userId: member.id } })
-  const token = await linkOfPerson(admin, groupId, ann)
+  const token = await tokenOfPerson(admin, groupId, ann)
   expect(await personalPageOf(token)).toMatchObject({ name: 'Ann Other', balance: 10, emailKnown: true })
   expect((await askForLinkOf(admin, groupId, own.id)).status).toBe(403)
   expect((await askForLinkOf(member, groupId, ann)).status).toBe(403)
   expect(await renewLinkOf(admin, groupId, ann)).not.toBe(token)
-  expect((await readPersonal(token)).status).toBe(404)
+  expect((await getPersonalPage(token)).status).toBe(404)
 })

@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aClub, line, ordersFor, putOrder } from '../../support/orders'
-import { anIpAddress, aPersonalLink, personalPageOf, personalTokenOf } from '../../support/personal'
+import { anIpAddress, aPersonalLink, personalPageOf, personalTokenOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 
 /** The forms of a personal page without scripts: on to the checkout, or back to the page. */

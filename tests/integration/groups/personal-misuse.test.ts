@@ -18,16 +18,16 @@ import {
   aPersonalLink,
   askForLink,
   cancelBy,
+  getPersonalPage,
   payBy,
   personalPageOf,
   personalTokenOf,
   promiseBy,
-  readPersonal,
   renewLink,
   requestReductionBy,
   requestRefundBy,
   sessionOf,
-} from '../../support/personal'
+} from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 import { memberIdOf } from '../../support/reminders'
 
@@ -48,7 +48,7 @@ afterEach(() => {
 async function expectDead(token: string) {
   const id = randomUUID()
   for (const { status, body } of [
-    await readPersonal(token),
+    await getPersonalPage(token),
     await payBy(token, { amount: 5, email: 'eve@example.com' }),
     await promiseBy(token, { paidAnotherWay: true }),
     await requestReductionBy(token, { amount: 5 }),
@@ -77,7 +77,7 @@ test('guesses are limited for an address', async () => {
   env.RATE_LIMIT_FACTOR = 0.1
   const from = { 'x-forwarded-for': '192.0.2.77' }
   const answers = await Promise.all(
-    Array.from({ length: 15 }, () => readPersonal(personalToken(randomUUID()), from)),
+    Array.from({ length: 15 }, () => getPersonalPage(personalToken(randomUUID()), from)),
   )
   const count = (status: number) => answers.filter((answer) => answer.status === status).length
   expect([count(404), count(429)]).toEqual([12, 3])
@@ -128,7 +128,7 @@ test('whoever a link was forwarded to learns no address, reaches no other’s pa
   const answers = [
     await payBy(token),
     await promiseBy(token, { day: '2029-12-30' }),
-    await readPersonal(token),
+    await getPersonalPage(token),
   ]
   const told = JSON.stringify(answers.map(({ body }) => body))
   expect(told).not.toContain(payer.email)
@@ -177,7 +177,7 @@ test('after many declines over a group’s personal links these rest for an hour
   await decline(others)
   expect(await payBy(token)).toMatchObject({ status: 429, body: { code: 'PERSONAL_LINKS_REST' } })
   // Reading and the members' own payments go on.
-  expect((await readPersonal(token)).status).toBe(200)
+  expect((await getPersonalPage(token)).status).toBe(200)
   expect((await askToPay(payer, groupId, { amount: 100 })).status).toBe(201)
   const told = (await newsOf(admin)).filter((text) => text.includes('personal links'))
   expect(told).toEqual([

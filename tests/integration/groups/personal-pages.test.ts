@@ -8,16 +8,16 @@ import { newsOf, pay, startPayment } from '../../support/money'
 import {
   aPersonalLink,
   cancelBy,
+  getPersonalPage,
   openBy,
   payBy,
   personalPageOf,
   personalTokenOf,
   promiseBy,
-  readPersonal,
   requestReductionBy,
   requestRefundBy,
   sessionOf,
-} from '../../support/personal'
+} from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 
 /** A member sees and pays their share by their own link, without logging in. */
@@ -30,7 +30,7 @@ test('the page shows one’s own share, and of the others nothing but the tally'
   expect(token).toMatch(/^[\w-]{43}$/)
   await pay(provider, other, groupId, 40)
   await pay(provider, payer, groupId, 30)
-  const { status, headers, body } = await readPersonal(token)
+  const { status, headers, body } = await getPersonalPage(token)
   expect([status, headers.get('cache-control'), headers.get('set-cookie')]).toEqual([200, 'no-store', null])
   expect(body.personal).toMatchObject({
     groupTitle: group.title,
@@ -181,7 +181,7 @@ test('a closed collection can be read and asked back from, and nothing else', as
 test('only a script that reports a visible page marks it as opened, and the member as having seen the group', async () => {
   const { payer, groupId, token } = await aPersonalLink()
   await db.member.updateMany({ where: { groupId }, data: { addedUnseen: true } })
-  await readPersonal(token)
+  await getPersonalPage(token)
   const stored = () =>
     db.personalLink.findFirstOrThrow({
       where: { member: { groupId, userId: payer.id } },
@@ -191,7 +191,7 @@ test('only a script that reports a visible page marks it as opened, and the memb
   expect((await openBy(token)).body).toEqual((await openBy('x'.repeat(43))).body)
   const { openedAt, member } = await stored()
   expect([openedAt instanceof Date, member.addedUnseen]).toEqual([true, false])
-  await provider.passTime(HOUR)
+  await provider.advanceTime(HOUR)
   await openBy(token)
   expect((await stored()).openedAt).toEqual(openedAt)
   const [exported] = (await exportUser(payer.id)).personalLinks

@@ -20,7 +20,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addAsAdmin, aGroupOfThree, notificationsFor, sharesOf, viewerOf } from '../../support/groups'
 import { aListeningPage, anOpenPage } from '../../support/live'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 import { credit } from '../../support/reminders'
 
 /** A member tells only the admins what they can manage of their share; an admin accepts or replies. */
@@ -34,24 +34,24 @@ beforeAll(async () => {
   page.leave()
 })
 
-const tell = (groupId: string, by: SignedIn, body: object) =>
+const tell = (groupId: string, by: SignedInUser, body: object) =>
   call(say, `/group/${groupId}/can-manage`, { token: by.token, body })
-const acceptBy = (by: SignedIn, id: string) =>
+const acceptBy = (by: SignedInUser, id: string) =>
   call(accept, `/can-manage/${id}/accept`, { token: by.token, method: 'POST' })
-const answerBy = (by: SignedIn, id: string, message: unknown = 'Pay the rest in May.') =>
+const answerBy = (by: SignedInUser, id: string, message: unknown = 'Pay the rest in May.') =>
   call(answer, `/can-manage/${id}/answer`, { token: by.token, body: { message } })
-const set = (groupId: string, by: SignedIn, { user }: SignedIn, amount: number) =>
+const set = (groupId: string, by: SignedInUser, { user }: SignedInUser, amount: number) =>
   call(setAmount, `/group/${groupId}/member/set-amount`, {
     method: 'PUT',
     token: by.token,
     body: { username: user.username, amount },
   })
-async function seenBy(who: SignedIn, groupId: string, whom: SignedIn) {
+async function seenBy(who: SignedInUser, groupId: string, whom: SignedInUser) {
   const { body } = await call(getGroup, `/group/${groupId}`, { token: who.token })
   const of = body.members.find(({ userId }: { userId: { _id: string } }) => userId._id === whom.user.id)
   return of.canManage
 }
-const firstFor = async ({ user, token }: SignedIn) =>
+const firstFor = async ({ user, token }: SignedInUser) =>
   (await call(notifications, `/notifications/${user.id}`, { token })).body.notifications[0]
 const statusOf = async (id: string) => (await db.canManageRequest.findUniqueOrThrow({ where: { id } })).status
 
@@ -128,7 +128,7 @@ test('nobody else learns of it, whether by a field, a notification, a live updat
   ])
 })
 
-const openOf = async ({ user }: SignedIn) =>
+const openOf = async ({ user }: SignedInUser) =>
   (await db.canManageRequest.findFirstOrThrow({ where: { userId: user.id, status: 'open' } })).id
 
 test('accepting sets and pins the amount; the others see only their own new share, not the reason', async () => {

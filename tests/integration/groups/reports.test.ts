@@ -8,7 +8,7 @@ import { aCover, anUpdate, bytesAt, updatesFor } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink, linkOf } from '../../support/gifts'
 import { aSignedInUser } from '../../support/people'
-import { aListedGroup, linkOfPerson } from '../../support/people-list'
+import { aListedGroup, tokenOfPerson } from '../../support/people-list'
 import { aReveal, passOpeningTime, readReveal, sayThanks } from '../../support/reveal'
 
 /** Misuse: strangers report what they see, and an operator hides it. */
@@ -40,7 +40,7 @@ test('one flag for each group has all that was said, and neither the address nor
   const flag = await flagOf(groupId)
   expect(flag?.detail).toBe('The link’s page: Not her picture\nThe link’s page: No reason given')
   const listed = await aListedGroup()
-  const token = await linkOfPerson(listed.admin, listed.groupId, listed.ann)
+  const token = await tokenOfPerson(listed.admin, listed.groupId, listed.ann)
   await send(`/p/${token}`, 'I know nobody here')
   const other = await flagOf(listed.groupId)
   expect(other?.detail).toBe('A personal page: I know nobody here')

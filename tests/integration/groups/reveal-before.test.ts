@@ -11,7 +11,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink, mailsTo } from '../../support/gifts'
-import { personalTokenOf } from '../../support/personal'
+import { personalTokenOf } from '../../support/personal-pages'
 import { aReveal, passOpeningTime, tomorrow } from '../../support/reveal'
 
 /** Before its time nothing of a surprise is in a preview, a title, a notification, a mail or a search. */

@@ -12,7 +12,7 @@ import { aGift, aGroupWithLink, refundBy } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import { aUser, newsOf } from '../../support/money'
-import { addPeople, linkOfPerson } from '../../support/people-list'
+import { addPeople, tokenOfPerson } from '../../support/people-list'
 import { openProvider } from '../../support/provider'
 import {
   aReveal,
@@ -94,7 +94,7 @@ test('nobody but the admins hears of it', async () => {
   const token = await aReveal(admin, groupId, { for: 'Grace Hopper' })
   for (const seen of [
     await call(readLink, `/link/${code}`),
-    await call(exportPersonal, `/personal/${await linkOfPerson(admin, groupId, body.people[0]._id)}`),
+    await call(exportPersonal, `/personal/${await tokenOfPerson(admin, groupId, body.people[0]._id)}`),
     await newsOf(member),
   ])
     expect(JSON.stringify(seen)).not.toMatch(/reveal|Grace/)

@@ -22,7 +22,7 @@ import { anOperator, callAsOperator } from '../../support/operators'
 const provider = openBooks()
 
 async function at(moment: string) {
-  await provider.passTime(new Date(moment).getTime() - now().getTime())
+  await provider.advanceTime(new Date(moment).getTime() - now().getTime())
   await db.session.updateMany({ data: { lastUsedAt: now(), expiresAt: addMs(now(), DAY) } })
 }
 beforeEach(() => {

@@ -22,7 +22,7 @@ const provider = openBooks()
 
 /** Moves the product's clock and the provider's to a moment; nobody's session ends meanwhile. */
 async function at(moment: string) {
-  await provider.passTime(new Date(moment).getTime() - now().getTime())
+  await provider.advanceTime(new Date(moment).getTime() - now().getTime())
   await db.session.updateMany({ data: { lastUsedAt: now(), expiresAt: addMs(now(), DAY) } })
 }
 beforeEach(() => at('2026-12-01T12:00Z'))

@@ -231,7 +231,7 @@ nightTest.each(['reset-after', '503'] as const)(
     expect(body.parts.map(({ status }: { status: string }) => status)).toEqual(['pending', 'pending'])
     expect(await balanceOf(groupId)).toMatchObject({ availablePence: 7200, reservedPence: 800 })
     await provider.control.apply({ reset: true, webhooks: 'drop' })
-    await provider.passTime(1.1 * MINUTE)
+    await provider.advanceTime(1.1 * MINUTE)
     await sweep()
     expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 7200, reservedPence: 0 })
     await expectAgreementOn(groupId)

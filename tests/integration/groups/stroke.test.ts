@@ -8,7 +8,7 @@ import { enterCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, refundBy, startGift } from '../../support/gifts'
 import { pay } from '../../support/money'
-import { personalTokenOf } from '../../support/personal'
+import { personalTokenOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 
 /** A picture of one's own stroke: which of how many, and no amount. */

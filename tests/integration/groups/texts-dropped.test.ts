@@ -7,7 +7,7 @@ import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import { aGroup, aUser, type TestUser } from '../../support/money'
-import { addPeople, aListedGroup, linkOfPerson, removePerson, updatePerson } from '../../support/people-list'
+import { addPeople, aListedGroup, removePerson, tokenOfPerson, updatePerson } from '../../support/people-list'
 import { credit, setTime } from '../../support/reminders'
 
 /** A text waits in a queue: what was true when it was asked for may be true no longer when it is sent. */
@@ -70,7 +70,7 @@ describe('a link is texted', () => {
     await text(scene)
     const [said] = inbox.messagesTo(scene.number)
     expect(said?.text).toContain('Bob Kahn, £15.00: ')
-    expect(said?.text).toContain(await linkOfPerson(scene.admin, scene.groupId, scene.bob))
+    expect(said?.text).toContain(await tokenOfPerson(scene.admin, scene.groupId, scene.bob))
   })
 
   test.each(MEANWHILE)('to nobody if %s', async (_, happens) => {

@@ -23,7 +23,7 @@ import { takeJobs } from '../../support/jobs'
 import type { TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
-import { addPeople, aListedGroup, linkOfPerson } from '../../support/people-list'
+import { addPeople, aListedGroup, tokenOfPerson } from '../../support/people-list'
 import { openProvider } from '../../support/provider'
 
 /** An update comes by mail as a letter does: to members, givers and the people on the list, each address once. */
@@ -76,7 +76,7 @@ test('members, givers and listed people get a letter, and its author none', asyn
   expect(toSam?.text).toContain(`${env.NEXTAUTH_URL}/c/${code}`)
   expect(toSam?.html).toContain(env.NEXTAUTH_URL + update.pictureUrl)
   const ann = await db.member.findFirstOrThrow({ where: { groupId, user: { listed: true } } })
-  expect(lettersTo(ANN)[0]?.text).toContain(`/p/${await linkOfPerson(admin, groupId, ann.id)}`)
+  expect(lettersTo(ANN)[0]?.text).toContain(`/p/${await tokenOfPerson(admin, groupId, ann.id)}`)
   expect(lettersTo(payer.email)[0]?.text).toContain(`/group/${groupId}`)
 })
 

@@ -14,7 +14,7 @@ import {
 } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink, linkOf } from '../../support/gifts'
-import { aListedGroup, linkOfPerson } from '../../support/people-list'
+import { aListedGroup, tokenOfPerson } from '../../support/people-list'
 
 /** What admins write to everyone: on the pages. */
 
@@ -45,7 +45,7 @@ test('an admin writes, members read it with the author’s name, and visitors wi
 test('it is on personal pages, too', async () => {
   const { admin, groupId, ann } = await aListedGroup()
   await anUpdate(groupId, admin.id)
-  const token = await linkOfPerson(admin, groupId, ann)
+  const token = await tokenOfPerson(admin, groupId, ann)
   const { personal } = (await call(readPersonal, `/personal/${token}`)).body
   expect(personal.updates).toEqual([
     { text: 'The hut is booked.', pictureUrl: null, createdAt: expect.any(String) },

@@ -11,7 +11,7 @@ import { callDuring } from '../../support/call-during'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, hideGiftMessage, linkOf, refundBy } from '../../support/gifts'
 import { askToPay, expectSoundLedger, pay, type TestUser } from '../../support/money'
-import { aPersonalLink, payBy, sessionOf } from '../../support/personal'
+import { aPersonalLink, payBy, sessionOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 
 /** Members who pay write on the card, as givers by the link do. */
@@ -129,10 +129,10 @@ test('it goes with a full refund, and is erased with the account', async () => {
     { onCard: 'Goodbye', onCardHidden: false },
   ])
   await refundBy(admin, id, 29)
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   expect((await rowFor(payer, groupId, id)).onCard).toMatchObject({ message: 'Goodbye', editable: true })
   await refundBy(admin, id, 1)
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   expect(await wishesFor(other, groupId)).toEqual([])
   // Nor is its payer asked to change what nobody reads.
   expect((await rowFor(payer, groupId, id)).onCard).toBeNull()

@@ -3,11 +3,11 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addToGroup, aGroupOfThree, notificationsFor, sharesOf } from '../../support/groups'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 
-const set = (groupId: string, by: SignedIn, amount: unknown, whom?: SignedIn[]) =>
+const set = (groupId: string, by: SignedInUser, amount: unknown, whom?: SignedInUser[]) =>
   call(setAmounts, `/group/${groupId}/member/set-amounts`, {
     method: 'PUT',
     token: by.token,

@@ -43,7 +43,7 @@ const MEMBERS_TOO = [
   ],
 ]
 /** An admin’s alone: nothing is shown to others. */
-const EMPTY_TO_MEMBERS = ['listWaitingTransfers', 'getLastTransfer', 'getMayActFrom']
+const EMPTY_TO_MEMBERS = ['listWaitingTransfers', 'getLastTransfer', 'getTrustedFrom']
 /** Examines what it is asked for first; shows nothing to others; ends the membership that the next ones need. */
 const LEFT_OUT = ['inviteAddress', 'findRevealFor', 'leaveGroup']
 

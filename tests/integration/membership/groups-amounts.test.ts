@@ -3,12 +3,12 @@ import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, notificationsFor, sharesOf } from '../../support/groups'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 
 describe('PUT /group/{id}/member/set-amount', () => {
-  const set = (groupId: string, by: SignedIn, { user }: SignedIn, amount: unknown) =>
+  const set = (groupId: string, by: SignedInUser, { user }: SignedInUser, amount: unknown) =>
     call(setAmount, `/group/${groupId}/member/set-amount`, {
       method: 'PUT',
       token: by.token,
@@ -60,7 +60,7 @@ describe('PUT /group/{id}/member/set-amount', () => {
   test('never loses a penny of the goal when members join meanwhile', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     const people = await Promise.all(Array.from({ length: 6 }, () => aSignedInUser()))
-    const join = ({ user: { username } }: SignedIn) =>
+    const join = ({ user: { username } }: SignedInUser) =>
       call(add, `/group/${groupId}/add`, { token: admin.token, body: { username } })
     const answers = await Promise.all([...people.map(join), set(groupId, admin, bob, 123.45)])
     expect(answers.map(({ status }) => status)).toEqual([...people.map(() => 201), 200])

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { GROUPS, idOf, PEOPLE, seed, tokenOf } from '@/bench/seed'
 import { daysAfter, londonDay } from '@/lib/base/clock'
 import { EXPORT_FORMATS, type ExportFormat } from '@/lib/money/accounting/rules'
-import { askForExport, heldIn, readCsvByPostgres } from '../../support/accounting'
+import { askForExport, heldPenceIn, readCsvByPostgres } from '../../support/accounting'
 import { openDatabase, urlAsOwner } from '../../support/database'
 import { nightTest } from '../../support/night-test'
 import { timeLimit } from '../../support/time-limit'
@@ -55,7 +55,7 @@ nightTest(
     await seed(owner, SIZE)
     await owner.query('TRUNCATE notifications')
     await owner.end()
-    const held = await heldIn(groupId)
+    const held = await heldPenceIn(groupId)
     for (const form of EXPORT_FORMATS) {
       const from = performance.now()
       const rows = (await Promise.all(YEARS.map((days) => filesOf(days, form)))).flat()

@@ -14,10 +14,10 @@ import {
   askForExport,
   displayNameOf,
   exportRows,
-  heldIn,
+  heldPenceIn,
+  parseCsv,
   postAdjustment,
   readCsvByPostgres,
-  rowsOf,
 } from '../../support/accounting'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
@@ -93,7 +93,7 @@ describe('the file', () => {
     expect(new Set(rows.map((row) => row.Group))).toEqual(new Set([group.title]))
     expect(rows[0]?.Id).toBe(first.id)
     expect(rows[0]?.Time).toMatch(/^\d\d:\d\d$/)
-    expect(sumOf(rows, 'Amount')).toBe(await heldIn(group.id))
+    expect(sumOf(rows, 'Amount')).toBe(await heldPenceIn(group.id))
   })
 
   test('for Xero has the columns of its template, and no line twice', async () => {
@@ -109,7 +109,7 @@ describe('the file', () => {
     })
     expect(rows).toHaveLength(5)
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(5)
-    expect(sumOf(rows, '*Amount')).toBe(await heldIn(group.id))
+    expect(sumOf(rows, '*Amount')).toBe(await heldPenceIn(group.id))
   })
 
   test('for QuickBooks has its three columns, plain numbers and no zeros', async () => {
@@ -122,7 +122,7 @@ describe('the file', () => {
       expect(amount).toMatch(/^-?\d+\.\d\d$/)
       expect(pence(amount)).not.toBe(0)
     }
-    expect(sumOf(rows, 'Amount')).toBe(await heldIn(group.id))
+    expect(sumOf(rows, 'Amount')).toBe(await heldPenceIn(group.id))
   })
 
   nightTest('begins with a byte order mark for spreadsheets alone', async () => {
@@ -142,7 +142,7 @@ describe('the file', () => {
       ['payment', displayNameOf(payer), 'Payment', '30.00', '', ''],
       ['covered fee', displayNameOf(payer), 'Processing fee', '-0.62', '', ''],
     ])
-    expect(await heldIn(group.id)).toBe(2938)
+    expect(await heldPenceIn(group.id)).toBe(2938)
   })
 
   test('has lost disputes, reversals and what was noted and taken back', async () => {
@@ -162,7 +162,7 @@ describe('the file', () => {
       '8.00',
       '-8.00',
     ])
-    expect(sumOf(rows, 'Amount')).toBe(await heldIn(group.id))
+    expect(sumOf(rows, 'Amount')).toBe(await heldPenceIn(group.id))
   })
 
   test('has no cell that a spreadsheet would run, and leaves amounts alone', async () => {
@@ -273,7 +273,7 @@ describe('which movements', () => {
 nightTest('one transfer is one line, however many payments it takes from', async () => {
   const { admin } = await aBusyGroup()
   const legs = await db.transferLeg.count({ where: { transfer: { transaction: { userId: admin.id } } } })
-  const rows = rowsOf((await askForExport(admin)).body).filter((row) => row[3] === 'transfer')
+  const rows = parseCsv((await askForExport(admin)).body).filter((row) => row[3] === 'transfer')
   expect(legs).toBeGreaterThan(1)
   expect(rows.map((row) => row[6])).toEqual(['-40.00'])
 })

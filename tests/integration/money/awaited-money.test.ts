@@ -20,7 +20,7 @@ type Status = NonNullable<Parameters<typeof provider.control.apply>[0]['disputeM
 async function disputed(change: { inquiry?: boolean } = {}) {
   const scene = await aCollectedGroup(provider)
   const { dispute: id = '' } = await provider.control.apply({ disputeOpen: scene.older.chargeId, ...change })
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   const move = (to: Status) =>
     provider.control.apply({ disputeMove: { dispute: id, to }, awaitWebhooks: true })
   return { ...scene, id, move, balance: () => balanceOf(scene.group.id) }
@@ -52,7 +52,7 @@ describe('a decision whose money has not moved yet', () => {
     )
     await provider.control.apply({ webhooks: 'drop' })
     for (const day of [1, 2, 3]) {
-      await provider.passTime(DAY + HOUR)
+      await provider.advanceTime(DAY + HOUR)
       // Without the events that the sweep would find, too: only the question is left.
       await db.providerEvent.createMany({
         data: (await stripe.events.list({ limit: 100 })).data.map(({ id: event, type, created }) => {
@@ -78,7 +78,7 @@ describe('a decision whose money has not moved yet', () => {
     await provider.control.apply({ webhooks: 'drop' })
     await move('needs_response')
     await move('lost')
-    await provider.passTime(DAY + HOUR)
+    await provider.advanceTime(DAY + HOUR)
     await sweep()
     expect([await nextCheckOf(id), await balance()]).toEqual([null, expect.objectContaining(LOST)])
   })
@@ -104,7 +104,7 @@ describe('a reversal that waits for the payout account’s money', () => {
         awaitWebhooks: true,
       })
     const later = async () => {
-      await provider.passTime(DAY + HOUR)
+      await provider.advanceTime(DAY + HOUR)
       await sweep()
     }
     return { ...scene, ours, statuses, end, later, balance: () => balanceOf(group.id) }

@@ -9,7 +9,7 @@ import { aGift, aLink } from '../../support/gifts'
 import { aCollectedGroup, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
-import { runs } from '../../support/trust'
+import { runCount } from '../../support/trust'
 
 /** An operator answers a dispute with what our records say: the bank takes one answer, so it is sent exactly once. */
 
@@ -22,7 +22,7 @@ async function aDispute(change: { inquiry?: boolean } = {}) {
   const scene = await aCollectedGroup(provider)
   const { older } = scene
   const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId, ...change })
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   const operator = await anOperator()
   return { ...scene, dispute, operator }
 }
@@ -104,7 +104,7 @@ test('is sent as an operator corrected it, once, and that is on record', async (
   const again = await send(operator, dispute)
   expect(again).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^This was sent on /) } })
   expect((await fetchDispute(dispute)).evidence_details.submission_count).toBe(1)
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   expect(await theCase(older.id)).toMatchObject({
     says: expect.stringContaining('answered, the bank decides'),
     evidence: null,
@@ -120,7 +120,7 @@ const LOST_ANSWERS = [
   ['500-after', 25 * HOUR],
 ] as const
 // One by day, the others at night.
-nightTest.each(LOST_ANSWERS.slice(0, runs({ short: 1, full: LOST_ANSWERS.length })))(
+nightTest.each(LOST_ANSWERS.slice(0, runCount({ short: 1, full: LOST_ANSWERS.length })))(
   'after %s it is unknown whether it arrived, and %i ms later it has, once',
   async (mode, ms) => {
     const { dispute, operator } = await aDispute()
@@ -130,7 +130,7 @@ nightTest.each(LOST_ANSWERS.slice(0, runs({ short: 1, full: LOST_ANSWERS.length 
     const meanwhile = await send(operator, dispute)
     expect(meanwhile).toMatchObject({ status: 409, body: { message: expect.stringContaining('on its way') } })
     await provider.control.apply({ fail: [] })
-    await provider.passTime(ms)
+    await provider.advanceTime(ms)
     await sweep()
     expect((await fetchDispute(dispute)).evidence_details.submission_count).toBe(1)
     const known = await db.disputeEvidence.findFirstOrThrow({ where: { disputeId: dispute } })

@@ -12,7 +12,7 @@ const provider = openBooks()
 async function disputed(change: { inquiry?: boolean } = {}) {
   const { older } = await aCollectedGroup(provider)
   const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId, ...change })
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   const flag = () =>
     db.operatorFlag.findUnique({ where: { kind_subject: { kind: 'dispute', subject: dispute } } })
   return { dispute, flag, older }
@@ -37,7 +37,7 @@ test('is flagged as a question of the bank, too', async () => {
 test('is told again when little time is left, though no event says so', async () => {
   const { flag } = await disputed()
   const before = await flag()
-  await provider.passTime(5.5 * DAY)
+  await provider.advanceTime(5.5 * DAY)
   await sweep()
   const after = await flag()
   expect(after?.detail).toContain('in at most 2 days')

@@ -19,7 +19,7 @@ type Status = NonNullable<Parameters<typeof provider.control.apply>[0]['disputeM
 async function disputed(change: { inquiry?: boolean; resolved?: boolean; amount?: number } = {}) {
   const scene = await aCollectedGroup(provider)
   const { dispute: id = '' } = await provider.control.apply({ disputeOpen: scene.older.chargeId, ...change })
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   const move = (to: Status, fee?: number) =>
     provider.control.apply({ disputeMove: { dispute: id, to, fee }, awaitWebhooks: true })
   const balance = () => balanceOf(scene.group.id)
@@ -147,7 +147,7 @@ describe('the provider’s last word', () => {
       where: { transfer: { transaction: { groupId: group.id } } },
     })
     await stripe.transfers.createReversal(leg.providerTransferId ?? '', { amount: 400 })
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     expect(await balance()).toMatchObject({ availablePence: 400 })
     expect(await db.operatorFlag.findMany({ where: { subject: group.id } })).toMatchObject([
       { kind: 'money-of-deleted-group', detail: '£4.00 is in a group that was deleted.', resolvedAt: null },
@@ -169,7 +169,7 @@ describe('the provider’s last word', () => {
     const { id, move, balance } = await disputed()
     await provider.control.apply({ webhooks: 'drop' })
     await move('lost')
-    await provider.passTime(DAY + HOUR)
+    await provider.advanceTime(DAY + HOUR)
     await sweep()
     expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
   })
@@ -200,7 +200,7 @@ describe('the money of a dispute', () => {
     const { chargeId } = await pay(provider, admin, group.id, 40)
     const before = await feesOf(group.id)
     const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId })
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     expect(await feesOf(group.id)).toBe(before + 2000)
     const won = { dispute, to: 'won', fee: -1500 } as const
     await provider.control.apply({ disputeMove: won, awaitWebhooks: true })
@@ -238,7 +238,7 @@ describe('the money of a dispute', () => {
       disputeOpen: older.chargeId,
       amount: 1500,
     })
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     expect(await balance()).toMatchObject({ availablePence: 2500, disputedPence: 2500 })
     expect((await getTransaction(older.id)).dispute).toEqual({ state: 'open', amountPence: 2500 })
     await move('lost')

@@ -109,7 +109,7 @@ nightTest(
     const made = async () =>
       (await apply({ refundOutside: { charge: older.chargeId, amount: 1000 } })).refund ?? ''
     const stays = await made()
-    await provider.passTime(HOUR)
+    await provider.advanceTime(HOUR)
     const back = await made()
     await apply({ settleRefund: { refund: back, outcome: 'failed' } })
     await followRefund(back)
@@ -129,7 +129,7 @@ nightTest('what is asked back of a transfer is for the latest dispute', async ()
     const opened = await apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
     disputes.push(opened.dispute ?? '')
     await settleReversals()
-    await provider.passTime(HOUR)
+    await provider.advanceTime(HOUR)
   }
   const asked = { where: { leg: { paymentId: older.id } }, orderBy: { createdAt: 'asc' } } as const
   expect((await db.reversal.findMany(asked)).map(({ causeId }) => causeId)).toEqual(disputes)
@@ -250,7 +250,7 @@ nightTest(
 nightTest('so is a day of refunds, and so is the moment from which they work again', async () => {
   const usual = env.MAX_REFUND_A_DAY
   env.MAX_REFUND_A_DAY = 10
-  const at = (moment: string) => provider.passTime(Date.parse(moment) - now().getTime())
+  const at = (moment: string) => provider.advanceTime(Date.parse(moment) - now().getTime())
   try {
     // Sessions do not last until summer, so everybody comes in then.
     await at('2027-06-30T12:00:00Z')

@@ -41,7 +41,7 @@ test('the country of the card is known once a payment is settled, and ticks the 
   expect(await payBy(FRENCH, payer, id)).toMatchObject({ cardCountry: 'FR' })
   expect(await isLastCardInternational(payer.id)).toBe(true)
   // The provider's times are whole seconds.
-  await provider.passTime(MINUTE)
+  await provider.advanceTime(MINUTE)
   expect(await payBy(BRITISH, payer, id)).toMatchObject({ cardCountry: 'GB' })
   expect(await isLastCardInternational(payer.id)).toBe(false)
   // Of a payment from a bank account the provider says no country: then the card before it counts.

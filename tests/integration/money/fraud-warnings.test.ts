@@ -14,7 +14,7 @@ const provider = openBooks()
 async function warned() {
   const { older } = await aCollectedGroup(provider)
   const { warning = '' } = await provider.control.apply({ fraudWarning: older.chargeId })
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   const flag = () =>
     db.operatorFlag.findUnique({ where: { kind_subject: { kind: 'fraud-warning', subject: warning } } })
   return { older, warning, flag }
@@ -50,7 +50,7 @@ test('gives way to the dispute', async () => {
 test('is heard of though its event is lost', async () => {
   const { older } = await aCollectedGroup(provider)
   const { warning } = await provider.control.apply({ webhooks: 'drop', fraudWarning: older.chargeId })
-  await provider.passTime(2 * MINUTE)
+  await provider.advanceTime(2 * MINUTE)
   await sweep()
   expect(await db.operatorFlag.count({ where: { subject: warning, resolvedAt: null } })).toBe(1)
 })

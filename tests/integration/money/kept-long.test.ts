@@ -26,7 +26,7 @@ async function aGroupWithMoney() {
   const send = async (amount: number) => {
     const options = { token: admin.token, body: { amount } }
     expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
   }
   const told = async (user = admin) => (await newsOf(user)).filter((text) => text.includes('90 days'))
   const flags = () => db.operatorFlag.findMany({ where: { kind: 'money-kept-long', resolvedAt: null } })

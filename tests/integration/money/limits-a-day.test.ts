@@ -22,7 +22,7 @@ beforeEach(async () => {
   await provider.startAfresh()
   // Noon in London, so that a few hours more are still the same day.
   const noon = addMs(londonMoment(`${londonDay()}T12:00`), DAY)
-  await provider.passTime(noon.getTime() - now().getTime())
+  await provider.advanceTime(noon.getTime() - now().getTime())
 })
 afterEach(async () => {
   Object.assign(env, { MAX_REFUND_A_DAY: usual.refund, MAX_TRANSFER_A_DAY: usual.transfer })
@@ -64,7 +64,7 @@ describe('refunds of payments younger than a day', () => {
       expect(await db.refund.count({ where: { paymentId: two } })).toBe(0)
       expect((await giveBack(admin, two, 10)).status).toBe(201)
       expect((await giveBack(admin, two, 1)).body.message).toContain('Nothing is left for today')
-      await provider.passTime(13 * HOUR)
+      await provider.advanceTime(13 * HOUR)
       expect((await giveBack(admin, two, 20)).status).toBe(201)
     },
   )
@@ -78,7 +78,7 @@ describe('refunds of payments younger than a day', () => {
     const { timePaid } = await db.transaction.findUniqueOrThrow({ where: { id: payments[0] } })
     // More than any one day has room for: it has to grow old.
     expect(refused.body.refundsFrom).toBe(addMs(timePaid ?? now(), DAY).toISOString())
-    await provider.passTime(DAY + MINUTE)
+    await provider.advanceTime(DAY + MINUTE)
     expect((await giveBack(admin, payments[0] ?? '', 80)).status).toBe(201)
   })
 
@@ -86,9 +86,9 @@ describe('refunds of payments younger than a day', () => {
     env.MAX_REFUND_A_DAY = 50
     const admin = await aUser('admin')
     const { id, payments } = await aGroupOf(admin, 40)
-    await provider.passTime(22 * HOUR)
+    await provider.advanceTime(22 * HOUR)
     expect((await giveBack(admin, payments[0] ?? '', 40)).status).toBe(201)
-    await provider.passTime(3 * HOUR)
+    await provider.advanceTime(3 * HOUR)
     const fresh = await pay(provider, admin, id, 20)
     expect((await giveBack(admin, fresh.id, 20)).body).toMatchObject({ code: 'LIMIT_REFUNDS', left: 10 })
     expect((await giveBack(admin, fresh.id, 10)).status).toBe(201)
@@ -206,7 +206,7 @@ describe('transfers', () => {
     const waiting: string[] = []
     for (let day = 0; day < 3; day += 1) {
       waiting.push((await send(admin, id, 20)).body.data.transferId)
-      await provider.passTime(day < 2 ? DAY : 0)
+      await provider.advanceTime(day < 2 ? DAY : 0)
     }
     const yes = (transferId: string | undefined) =>
       call(confirm, `/transfer/${transferId}/confirm`, {
@@ -222,7 +222,7 @@ describe('transfers', () => {
       awaitingUntil: expect.any(Date),
       confirmedAt: null,
     })
-    await provider.passTime(13 * HOUR)
+    await provider.advanceTime(13 * HOUR)
     expect((await yes(waiting[1])).status).toBe(200)
     expect((await yes(waiting[0])).body.code).toBe('LIMIT_TRANSFERS')
     expect((await send(admin, id, 1)).status).toBe(400)
@@ -242,12 +242,12 @@ describe('transfers', () => {
     })
     await db.group.update({ where: { id: waits.id }, data: { twoKeys: true } })
     const { transferId } = (await waits.send()).body.data
-    await provider.passTime(DAY)
+    await provider.advanceTime(DAY)
     for (const amount of [20, 20, 1]) expect((await (await ask(amount)).send()).status).toBe(201)
     const yes = () =>
       call(confirm, `/transfer/${transferId}/confirm`, { method: 'POST', token: second.token })
     expect((await yes()).body).toMatchObject({ code: 'LIMIT_TRANSFERS', remainingAmount: 19 })
-    await provider.passTime(13 * HOUR)
+    await provider.advanceTime(13 * HOUR)
     expect((await yes()).status).toBe(200)
   })
 

@@ -44,12 +44,12 @@ async function paid() {
       const { refund: id = '' } = await control.apply({
         refundOutside: { charge: payment.chargeId, amount: pence },
       })
-      await control.webhooksSettled()
+      await control.waitForWebhooks()
       return () => control.apply({ settleRefund: { refund: id, outcome: 'failed' }, awaitWebhooks: true })
     },
     dispute: async (pence: number) => {
       const { dispute = '' } = await control.apply({ disputeOpen: payment.chargeId, amount: pence })
-      await control.webhooksSettled()
+      await control.waitForWebhooks()
       return (outcome: 'won' | 'lost') =>
         control.apply({ disputeClose: dispute, outcome, awaitWebhooks: true })
     },
@@ -73,7 +73,7 @@ describe('a refund made outside while one of ours is in progress', () => {
       availablePence: 300,
       reservedPence: 2000,
     })
-    await provider.passTime(13 * DAY)
+    await provider.advanceTime(13 * DAY)
     await settle(outcome)
     expect(await scene.balance()).toMatchObject({
       remittedPence,
@@ -136,7 +136,7 @@ describe('a lost dispute', () => {
       availablePence: 0,
       reservedPence: 1000,
     })
-    await provider.passTime(13 * DAY)
+    await provider.advanceTime(13 * DAY)
     await settle('failed')
     expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, reservedPence: 0 })
   })
@@ -255,11 +255,11 @@ test('money that does not cover a debt pays part of it at night; any excess is l
   expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, debtPence: 2000 })
   expect((await newsOf(payer)).at(-1)).toContain('was kept back')
   expect((await newsOf(payer)).at(-1)).toContain('It still owes £20.00.')
-  await provider.passTime(DAY)
+  await provider.advanceTime(DAY)
   await pay(provider, admin, group.id, 10)
   await payDebts()
   expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, debtPence: 1000 })
-  await provider.passTime(DAY)
+  await provider.advanceTime(DAY)
   await pay(provider, payer, group.id, 50)
   await payDebts()
   expect(await balanceOf(group.id)).toMatchObject({ freePence: 5000, availablePence: 4000, debtPence: 1000 })

@@ -112,10 +112,10 @@ nightTest('a paid payment is checked until the provider’s fee is known, and th
   const first = await seen()
   expect(first).toMatchObject({ status: 'success', fee: null, due: addMs(first.createdAt, MINUTE) })
   await provider.control.apply({ webhooks: 'drop' })
-  await provider.passTime(MINUTE + 1)
+  await provider.advanceTime(MINUTE + 1)
   await sweep()
   expect(await seen()).toMatchObject({ fee: null, due: addMs(first.createdAt, 3 * MINUTE) })
-  await provider.passTime(2 * MINUTE)
+  await provider.advanceTime(2 * MINUTE)
   await sweep()
   const settled = await seen()
   expect(settled).toMatchObject({ status: 'success', fee: 58, due: null })
@@ -154,7 +154,7 @@ nightTest('a payout account that refused is not asked again once the loss is cov
     where: { id: other?.id },
     data: { reverseAfter: addMs(reverseAfter, 2 * HOUR), reversalsRefused: 1 },
   })
-  await provider.passTime(HOUR + MINUTE)
+  await provider.advanceTime(HOUR + MINUTE)
   expect((await listReversalRetries()).sort()).toEqual([group.id, another.group.id].sort())
   await retryReversals(group.id)
   expect(await leg()).toMatchObject({ reversalsRefused: 1, reverseAfter: null })

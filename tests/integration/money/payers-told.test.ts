@@ -25,8 +25,8 @@ import {
   type TestUser,
   transactionOf,
 } from '../../support/money'
-import { aListedGroup, linkOfPerson } from '../../support/people-list'
-import { payBy, personalTokenOf, requestRefundBy, sessionOf } from '../../support/personal'
+import { aListedGroup, tokenOfPerson } from '../../support/people-list'
+import { payBy, personalTokenOf, requestRefundBy, sessionOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 
 /** Which payer is told what, and how; and that what one has asked ends for nobody else. */
@@ -55,7 +55,7 @@ async function payAll(token: string, body: object = {}) {
 
 test('who is on the list reads of a refusal by mail, with their own link; who has an account, here alone', async () => {
   const { admin, groupId, group, ann } = await aListedGroup()
-  const token = await linkOfPerson(admin, groupId, ann)
+  const token = await tokenOfPerson(admin, groupId, ann)
   const id = await payAll(token)
   const asked = (await requestRefundBy(token, id)).body.refundRequest._id
   expect((await answerNo(admin, asked)).status).toBe(200)

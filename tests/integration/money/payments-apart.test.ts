@@ -19,7 +19,7 @@ import {
   transactionOf,
 } from '../../support/money'
 import { aClub, CUP, line, putOrder } from '../../support/orders'
-import { aPersonalLink, payBy, sessionOf } from '../../support/personal'
+import { aPersonalLink, payBy, sessionOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
 
@@ -64,7 +64,7 @@ test('with a card from abroad a payment has the fee of one', async () => {
 test('one that was never shown waits until its checkout has ended, as it may be paid', async () => {
   const { id } = await neverShown('reset-after')
   for (const minutes of [2, 9, 20]) {
-    await provider.passTime(minutes * MINUTE)
+    await provider.advanceTime(minutes * MINUTE)
     await sweep()
     expect((await transactionOf(id)).status).toBe('pending')
   }
@@ -73,7 +73,7 @@ test('one that was never shown waits until its checkout has ended, as it may be 
 test('one that was never shown expires, or can be cancelled', async () => {
   const [left, given] = [await neverShown(), await neverShown()]
   await call(cancel, `/payment/${given.id}/cancel`, { method: 'POST', token: given.payer.token })
-  await provider.passTime(36 * MINUTE)
+  await provider.advanceTime(36 * MINUTE)
   await sweep()
   const ended = await Promise.all([left, given].map(({ id }) => transactionOf(id)))
   expect(ended).toMatchObject([

@@ -33,7 +33,7 @@ test('a start that the provider could not answer works minutes later, with the s
   })
   expect((await start()).status).not.toBe(201)
   await provider.control.apply({ fail: [] })
-  await provider.passTime(4 * MINUTE)
+  await provider.advanceTime(4 * MINUTE)
   expect((await start()).status).toBe(201)
 })
 

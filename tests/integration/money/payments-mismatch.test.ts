@@ -131,7 +131,7 @@ test('until it is done its payer sees that it is on its way, and one key asks fo
   expect(payment?.failure).toBe('We received a payment that does not match and are sending it back.')
   expect(await newsOf(payer)).toEqual([])
   await provider.control.apply({ reset: true })
-  await provider.passTime(2 * DAY)
+  await provider.advanceTime(2 * DAY)
   await sweep()
   expect(await refundsOf(session)).toHaveLength(1)
   expect((await transactionOf(id)).payment?.failure).toBe(SENT_BACK)
@@ -146,7 +146,7 @@ test('a return refused by the provider is flagged and retried', async () => {
   expect(flags.map(({ detail }) => detail)).toEqual(['balance_insufficient'])
   await provider.control.apply({ reset: true })
   // The provider repeats a refusal for the same idempotency key for a day.
-  await provider.passTime(25 * HOUR)
+  await provider.advanceTime(25 * HOUR)
   await sweep()
   expect(await refundsOf(session)).toEqual([[2555, 'succeeded']])
 })
@@ -184,7 +184,7 @@ test('one that an operator returned by hand is settled', async () => {
   const { payment } = await transactionOf(id)
   await provider.control.apply({ reset: true })
   await provider.control.apply({ refundOutside: { charge: payment?.chargeId ?? '' }, awaitWebhooks: true })
-  await provider.passTime(25 * HOUR)
+  await provider.advanceTime(25 * HOUR)
   await sweep()
   expect(await refundsOf(session)).toHaveLength(1)
   expect(await db.paymentReturn.findUnique({ where: { id } })).toMatchObject({ status: 'success' })
@@ -231,7 +231,7 @@ test('an unknown session is flagged and left alone', async () => {
   // An operator refunds it.
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(foreign.id)
   await stripe.refunds.create({ payment_intent: String(intent) })
-  await provider.passTime(MINUTE)
+  await provider.advanceTime(MINUTE)
   await db.operatorFlag.deleteMany()
 })
 

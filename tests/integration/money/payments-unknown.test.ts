@@ -81,7 +81,7 @@ nightTest('two hundred of them do not starve the one behind them', async () => {
       nextCheckAt: new Date(0),
     })),
   })
-  await provider.passTime(1.1 * MINUTE)
+  await provider.advanceTime(1.1 * MINUTE)
   await sweep()
   await sweep()
   expect((await transactionOf(id)).status).toBe('success')
@@ -94,7 +94,7 @@ test('one the provider cannot be asked about is retried in turn', async () => {
   await provider.control.apply({
     fail: [{ method: 'GET', path: `/v1/checkout/sessions/${session}`, mode: '503', times: 2 }],
   })
-  await provider.passTime(1.1 * MINUTE)
+  await provider.advanceTime(1.1 * MINUTE)
   await sweep()
   const { payment, status: still } = await transactionOf(id)
   expect([still, Number(payment?.nextCheckAt) > Number(now())]).toEqual(['pending', true])

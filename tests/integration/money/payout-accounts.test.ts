@@ -257,7 +257,7 @@ describe('a payout account', () => {
     const group = await aGroup({ admin })
     const account = await connectPayout(provider, admin, group.id)
     await end(account)
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     expect(await db.payoutAccount.count({ where: { groupId: group.id, disconnectedAt: null } })).toBe(0)
     expect(await newsOf(admin)).toContain(
       `“${group.title}”: the payout account was disconnected because the payment provider has closed or rejected it. An admin can connect another one.`,

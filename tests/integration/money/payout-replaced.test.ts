@@ -11,7 +11,6 @@ import { transact } from '@/lib/platform/db/transaction'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { fetchTransfer } from '@/lib/platform/stripe/transfers'
 import { sweep } from '@/lib/server/worker/sweep'
-import { transferDuringDisconnect } from '../../support/account-swap'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -27,6 +26,7 @@ import {
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { waitForBlocked } from '../../support/states'
+import { transferDuringDisconnect } from '../../support/transfer-during-disconnect'
 
 openDatabase()
 const provider = openProvider()
@@ -112,7 +112,7 @@ describe('disconnecting a payout account', () => {
     expect((await remove(other, group.id)).status).toBe(200)
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, reservedPence: 3000 })
     await provider.control.apply({ fail: [] })
-    await provider.passTime(2 * MINUTE)
+    await provider.advanceTime(2 * MINUTE)
     await sweep()
     const sent = await db.transaction.findFirstOrThrow({ where: { groupId: group.id, type: 'transfer' } })
     expect(sent).toMatchObject({ status: 'success', amountPence: 3000 })
@@ -192,7 +192,7 @@ describe('after a payout account was replaced', () => {
     ])
     expect((await seenBy(other, group.id)).transfersFrom).toBe(from)
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
-    await provider.passTime(24 * HOUR)
+    await provider.advanceTime(24 * HOUR)
     expect((await seenBy(other, group.id)).transfersFrom).toBeNull()
     expect((await send(owner, group.id, 10)).status).toBe(201)
   })
@@ -214,7 +214,7 @@ describe('after a payout account was replaced', () => {
     const was = env.PAYOUT_COOLING_HOURS
     try {
       env.PAYOUT_COOLING_HOURS = 0.5
-      await provider.passTime(29 * MINUTE)
+      await provider.advanceTime(29 * MINUTE)
       expect((await send(owner, group.id, 10)).body.code).toBe('COOLING_OFF')
       env.PAYOUT_COOLING_HOURS = 0
       expect((await send(owner, group.id, 10)).status).toBe(201)

@@ -55,7 +55,7 @@ nightTest(
     await end(2000, 'failed')
     await Promise.all([followPayouts(account), followPayouts(account)])
     expect(await told()).toBe(1)
-    await provider.passTime(28 * DAY)
+    await provider.advanceTime(28 * DAY)
     await end(3000, 'failed')
     await followAllPayouts()
     expect(await told()).toBe(2)

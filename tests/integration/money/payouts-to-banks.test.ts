@@ -82,7 +82,7 @@ test('of several transfers the newest is shown, by whoever asked, and why a part
   })
   await pay(provider, payer, group.id, 7)
   await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
-  await provider.passTime(DAY)
+  await provider.advanceTime(DAY)
   const options = { token: payer.token, body: { amount: 7 } }
   expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
   expect(await last()).toMatchObject({ amountPence: 700, askedBy: payer.username, failure: null })

@@ -13,7 +13,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink, startGift } from '../../support/gifts'
 import { aCollectedGroup, aGroupOfPayers, startPayment } from '../../support/money'
-import { anIpAddress, aPersonalLink, payBy, readPersonal } from '../../support/personal'
+import { anIpAddress, aPersonalLink, getPersonalPage, payBy } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 
 /** All groups share the provider's rate limit: nobody can use it up by looking again and again, wherever from. */
@@ -48,7 +48,7 @@ test('a gift, a payment and a personal page ask for a checkout a few times a min
   for (const once of [
     () => call(readGift, `/gift/${gift.token}`, from()),
     () => call(readStatus, `/payment/${id}/status`, { token: payer.token, ...from() }),
-    () => readPersonal(token),
+    () => getPersonalPage(token),
   ]) {
     const asked = jest.spyOn(stripe.checkout.sessions, 'retrieve')
     await look(once)

@@ -50,7 +50,7 @@ describe('a refund made in the provider’s dashboard', () => {
     await call(refund, `/payment/${payment.id}/refund`, { token: admin.token, body: { amount: 12 } })
     await provider.control.apply({ refundOutside: { charge: payment.chargeId }, awaitWebhooks: true })
     for (const hours of [2, 23, 1]) {
-      await provider.passTime(hours * HOUR)
+      await provider.advanceTime(hours * HOUR)
       await sweep()
     }
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0, reservedPence: 0 })

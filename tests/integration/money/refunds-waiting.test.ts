@@ -24,7 +24,7 @@ async function waiting() {
 }
 
 const tryAgain = async () => {
-  await provider.passTime(16 * MINUTE)
+  await provider.advanceTime(16 * MINUTE)
   await sweep()
 }
 

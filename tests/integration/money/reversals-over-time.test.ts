@@ -26,7 +26,7 @@ describe('a reversal that is refused', () => {
       )
     }
     const afterHours = async (hours: number) => {
-      await provider.passTime(hours * HOUR)
+      await provider.advanceTime(hours * HOUR)
       await sweep()
       await settleReversals()
       return statuses()
@@ -58,7 +58,7 @@ describe('a reversal that is refused', () => {
     expect(await told()).toBe(1)
     await pay(provider, admin, group.id, 60)
     await send(admin, group.id, 30)
-    await provider.passTime(1.1 * HOUR)
+    await provider.advanceTime(1.1 * HOUR)
     await sweep()
     await settleReversals()
     expect(await leg()).toMatchObject({ reversalsRefused: 0, reverseAfter: null })
@@ -92,7 +92,7 @@ nightTest('what is due again in one group is asked of it, whatever another group
     groups.push(group.id)
   }
   await settleReversals()
-  await provider.passTime(1.1 * HOUR)
+  await provider.advanceTime(1.1 * HOUR)
   expect((await listReversalRetries()).sort()).toEqual([...groups].sort())
   await retryReversals(groups[0] ?? '')
   expect(await listReversalRetries()).toEqual([groups[1]])

@@ -11,7 +11,7 @@ import { receiptToken } from '@/lib/platform/auth/receipt-token'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
-import { displayNameOf, rowsOf } from '../../support/accounting'
+import { displayNameOf, parseCsv } from '../../support/accounting'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, refundBy } from '../../support/gifts'
@@ -75,7 +75,7 @@ describe('an accountant’s file', () => {
     await provider.control.apply({ awaitWebhooks: true })
     const refunded = { charge: older.chargeId, amount: 300 }
     await provider.control.apply({ refundOutside: refunded, awaitWebhooks: true })
-    const rows = rowsOf((await fileOf(group.id)).body)
+    const rows = parseCsv((await fileOf(group.id)).body)
     const of = (kind: string) => rows.find((row) => row[3] === kind)
     const { id: refundId } = await db.refund.findFirstOrThrow({ where: { paymentId: older.id } })
     expect(of('refund')?.slice(4)).toEqual([displayNameOf(payer), 'Refund', '-3.00', '', '', refundId])

@@ -109,7 +109,7 @@ nightTest('one that cannot be declined in time stops neither others nor the swee
   const keeps = `keeps_waiting CHECK (id <> '${stuck.id}' OR "awaitingUntil" IS NOT NULL)`
   await queryAsOwner(`ALTER TABLE transfers ADD CONSTRAINT ${keeps}`)
   try {
-    await provider.passTime(73 * HOUR)
+    await provider.advanceTime(73 * HOUR)
     await sweep()
     expect([await statusOf(stuck.id), await statusOf(late.id)]).toEqual(['pending', 'failed'])
   } finally {
@@ -133,7 +133,7 @@ describe('a waiting transfer is not declined', () => {
   nightTest('by the loss of a dispute whose money had been set aside', async () => {
     const { asker, other, group, older, id: first } = await waiting(10)
     const opened = await provider.control.apply({ disputeOpen: older.chargeId, amount: 1500 })
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     const { transferId: rest } = (await send(asker, group.id, 25)).body.data
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, reservedPence: 3500 })
     const { dispute = '' } = opened
@@ -245,9 +245,9 @@ nightTest('admins see what is waiting and whether they can confirm it; members d
   expect(await seenBy(other)).toEqual([{ ...shown, isOwn: false, problem: null }])
   const problem = 'Another admin has to confirm the transfer you asked for.'
   expect(await seenBy(asker)).toEqual([{ ...shown, isOwn: true, problem }])
-  await provider.passTime(73 * HOUR)
+  await provider.advanceTime(73 * HOUR)
   expect(await seenBy(other)).toEqual([])
-  await provider.passTime(-73 * HOUR)
+  await provider.advanceTime(-73 * HOUR)
   await db.member.updateMany({ where: { userId: other.id }, data: { role: 'member' } })
   expect(await seenBy(other)).toEqual([])
 })

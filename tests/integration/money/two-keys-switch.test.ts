@@ -10,11 +10,11 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addAsAdmin, addToGroup, aGroupOfThree, notificationsFor } from '../../support/groups'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 
-const put = async (by: SignedIn, groupId: string, body: { on: unknown }) => {
+const put = async (by: SignedInUser, groupId: string, body: { on: unknown }) => {
   // The call always needs a fresh code, and time passes in these tests.
   await db.session.update({
     where: { id: by.sessionId },
@@ -23,18 +23,18 @@ const put = async (by: SignedIn, groupId: string, body: { on: unknown }) => {
   return call(twoKeys, `/group/${groupId}/two-keys`, { method: 'PUT', token: by.token, body })
 }
 const status = async (...of: Parameters<typeof put>) => (await put(...of)).status
-const seenBy = async ({ token }: SignedIn, groupId: string) => {
+const seenBy = async ({ token }: SignedInUser, groupId: string) => {
   const { twoKeys, twoKeysOff } = (await call(readGroup, `/group/${groupId}`, { token })).body.group
   return { twoKeys, twoKeysOff }
 }
 const about =
   (handler: typeof makeAdmin, path: string) =>
-  (groupId: string, by: SignedIn, { user }: SignedIn) =>
+  (groupId: string, by: SignedInUser, { user }: SignedInUser) =>
     call(handler, `/group/${groupId}/${path}`, { token: by.token, body: { username: user.username } })
 const promote = about(makeAdmin, 'role')
 const demote = about(removeAdmin, 'remove-admin')
 const expel = about(remove, 'remove')
-const go = (groupId: string, { token }: SignedIn) =>
+const go = (groupId: string, { token }: SignedInUser) =>
   call(leave, `/group/${groupId}/leave`, { method: 'POST', token })
 
 const endDue = async () => {

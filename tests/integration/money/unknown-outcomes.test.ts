@@ -108,7 +108,7 @@ describe.each([
   }
 
   const sweepAfter = async (ms: number) => {
-    await provider.passTime(ms)
+    await provider.advanceTime(ms)
     await sweep()
   }
 
@@ -126,7 +126,7 @@ describe.each([
     const { row, movedPence, make } = await unanswered()
     nextOf(make, async (call) => {
       await call()
-      await provider.passTime(25 * HOUR)
+      await provider.advanceTime(25 * HOUR)
       return call()
     })
     await sweepAfter(1.1 * MINUTE)
@@ -139,7 +139,7 @@ describe.each([
     const { row, movedPence, find } = await unanswered()
     nextOf(find, (call) => {
       const found = call()
-      void provider.passTime(25 * HOUR)
+      void provider.advanceTime(25 * HOUR)
       return found
     })
     await sweepAfter(1.1 * MINUTE)

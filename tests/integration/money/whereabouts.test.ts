@@ -23,7 +23,7 @@ async function scene() {
   await connectPayout(provider, admin, group.id)
   const move = async (handler: typeof refund, path: string, amount: number) => {
     expect((await call(handler, path, { token: admin.token, body: { amount } })).status).toBe(201)
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
   }
   return {
     admin,

@@ -17,7 +17,7 @@ import {
 } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 const inbox = openInbox()
@@ -169,7 +169,7 @@ describe('submitting a code', () => {
 })
 
 describe('two-factor authentication', () => {
-  const remove = ({ user, token }: SignedIn) =>
+  const remove = ({ user, token }: SignedInUser) =>
     call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
 
   test('a login code counts for 5 minutes, then a step-up code is required', async () => {

@@ -20,7 +20,7 @@ import {
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { nightTest } from '../../support/night-test'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 const inbox = openInbox()
@@ -124,12 +124,12 @@ describe('asking for a code', () => {
   nightTest('each caller’s address gets 200 an hour, not counting used codes and failures', async () => {
     const first = await aNewcomer()
     const last = await aNewcomer()
-    const others: SignedIn[] = []
+    const others: SignedInUser[] = []
     const twenty = () => Promise.all(Array.from({ length: 20 }, aNewcomer))
     while (others.length < 199) others.push(...(await twenty()))
     others.length = 199
     const options = { headers: { 'x-forwarded-for': '10.5.0.1' } }
-    const ask = async (person: SignedIn) => (await textCode(person, options)).status
+    const ask = async (person: SignedInUser) => (await textCode(person, options)).status
     inbox.control({ sms: 'fail-500' })
     expect(await ask(first)).toBe(502)
     inbox.control({ sms: 'ok' })

@@ -20,17 +20,17 @@ import {
   viewerOf,
 } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { aNewAccount, aSignedInUser, PASSWORD, type SignedIn } from '../../support/people'
+import { aNewAccount, aSignedInUser, PASSWORD, type SignedInUser } from '../../support/people'
 import { endTransaction } from '../../support/transactions'
 
 openDatabase()
 openInbox()
 
-const remove = ({ user, token }: SignedIn) =>
+const remove = ({ user, token }: SignedInUser) =>
   call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
 
 /** A payment and, if it succeeded, its ledger entries. */
-async function aPayment(groupId: string, { user }: SignedIn, status: 'pending' | 'success') {
+async function aPayment(groupId: string, { user }: SignedInUser, status: 'pending' | 'success') {
   const { id } = await db.transaction.create({
     data: {
       groupId,

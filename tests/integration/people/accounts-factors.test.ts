@@ -16,25 +16,26 @@ import { anAuthenticator } from '../../support/authenticator'
 import { call } from '../../support/call'
 import { enterCode, totpCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 
 type Handler = Parameters<typeof call>[0]
-const post = ({ token }: SignedIn, handler: Handler, path: string, body?: unknown) =>
+const post = ({ token }: SignedInUser, handler: Handler, path: string, body?: unknown) =>
   call(handler, `/auth${path}`, { method: 'POST', token, body })
-const remove = ({ token }: SignedIn, handler: Handler, path: string) =>
+const remove = ({ token }: SignedInUser, handler: Handler, path: string) =>
   call(handler, `/auth/factors${path}`, { method: 'DELETE', token })
-const factorsOf = async ({ token }: SignedIn) => (await call(listFactors, '/auth/factors', { token })).body
-const newsOf = async ({ user }: SignedIn) =>
+const factorsOf = async ({ token }: SignedInUser) =>
+  (await call(listFactors, '/auth/factors', { token })).body
+const newsOf = async ({ user }: SignedInUser) =>
   (await db.notification.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } })).map(
     ({ message }) => message,
   )
-const steppedUpAt = async ({ sessionId }: SignedIn) =>
+const steppedUpAt = async ({ sessionId }: SignedInUser) =>
   (await db.session.findUniqueOrThrow({ where: { id: sessionId } })).steppedUpAt?.getTime()
 
 /** With an authenticator app from before this session: one that was added in it is no proof (stolen-session.test.ts). */
-async function withApp(person: SignedIn) {
+async function withApp(person: SignedInUser) {
   const { body } = await post(person, beginTotp, '/factors/totp/begin')
   await post(person, confirmTotp, '/factors/totp/confirm', { code: totpCode(body.secret) })
   const { id: userId } = person.user
@@ -42,7 +43,7 @@ async function withApp(person: SignedIn) {
   return body.secret as string
 }
 
-async function withPasskey(person: SignedIn, name = 'Phone') {
+async function withPasskey(person: SignedInUser, name = 'Phone') {
   const authenticator = anAuthenticator()
   const { body } = await post(person, beginPasskey, '/factors/passkeys/begin')
   const response = authenticator.register(body.options.challenge)
@@ -247,7 +248,7 @@ describe('a passkey', () => {
   test('of somebody else, or with another challenge, is refused', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     const [adas, bobs] = [await withPasskey(ada), await withPasskey(bob)]
-    const ask = async (person: SignedIn) =>
+    const ask = async (person: SignedInUser) =>
       (await post(person, beginPasskeyStepUp, '/step-up/passkey/begin')).body.options.challenge
     const finish = async (response: unknown) =>
       (await post(ada, finishPasskeyStepUp, '/step-up/passkey/finish', { response })).status

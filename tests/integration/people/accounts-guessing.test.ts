@@ -13,7 +13,7 @@ import { proveEmail, withFreshSession } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
-import { aSignedInUser, PASSWORD, type SignedIn } from '../../support/people'
+import { aSignedInUser, PASSWORD, type SignedInUser } from '../../support/people'
 import { statementsOf } from '../../support/statements'
 
 /** Guessing passwords from one address and from many: what stops it, and how it affects the owner. */
@@ -206,7 +206,7 @@ describe('a known device', () => {
 test('the old password cannot be guessed in a stolen session, and somebody who knows it keeps a known device', async () => {
   env.RATE_LIMIT_FACTOR = 0.1
   const password = 'Misty-Harbour-57!'
-  const change = ({ user, token }: SignedIn, oldPassword: string) =>
+  const change = ({ user, token }: SignedInUser, oldPassword: string) =>
     call(updatePassword, `/user/update-password/${user.id}`, {
       method: 'PATCH',
       body: { oldPassword, password },

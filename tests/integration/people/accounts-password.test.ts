@@ -9,7 +9,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
-import { aSignedInUser, PASSWORD, type SignedIn } from '../../support/people'
+import { aSignedInUser, PASSWORD, type SignedInUser } from '../../support/people'
 
 openDatabase()
 const inbox = openInbox()
@@ -19,28 +19,28 @@ let callers = 0
 /** Gives each call its own address, to stay clear of the hourly limit. */
 const fromAnywhere = () => ({ headers: { 'x-forwarded-for': `10.6.${callers >> 8}.${callers++ & 255}` } })
 
-const change = ({ user, token }: SignedIn, body: object) =>
+const change = ({ user, token }: SignedInUser, body: object) =>
   call(updatePassword, `/user/update-password/${user.id}`, { method: 'PATCH', body, token })
-const logIn = async ({ user }: SignedIn, password: string) =>
+const logIn = async ({ user }: SignedInUser, password: string) =>
   (await call(login, '/auth/login', { body: { identifier: user.email, password }, ...fromAnywhere() })).status
 const askFor = (email: unknown) => call(recover, '/user/recover', { body: { email }, ...fromAnywhere() })
 const check = (token: unknown) =>
   call(checkResetToken, '/user/check-reset-token', { body: { token }, ...fromAnywhere() })
 const reset = (token: unknown, password: unknown = NEW) =>
   call(resetPassword, '/user/reset-password', { body: { token, password }, ...fromAnywhere() })
-const isAlive = async ({ user, token }: SignedIn) =>
+const isAlive = async ({ user, token }: SignedInUser) =>
   (await call(getUser, `/user/${user.id}`, { token })).status === 200
 /** The token in the newest reset link mailed to somebody. */
-function newestToken({ user }: SignedIn) {
+function newestToken({ user }: SignedInUser) {
   const link = inbox.messagesTo(String(user.email))[0]?.links.find((url) => url.includes('reset-password'))
   return new URL(link ?? '').searchParams.get('token') ?? ''
 }
-const newsOf = async ({ user }: SignedIn) =>
+const newsOf = async ({ user }: SignedInUser) =>
   (await db.notification.findMany({ where: { userId: user.id } })).map(({ type, message }) => ({
     type,
     message,
   }))
-const queuedFor = async ({ user }: SignedIn) => {
+const queuedFor = async ({ user }: SignedInUser) => {
   const jobs = await db.$queryRaw<{ template: string }[]>`
     SELECT data->>'template' AS template FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${user.email}`
   return jobs.map(({ template }) => template)

@@ -14,14 +14,20 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { nightTest } from '../../support/night-test'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 openInbox()
 
-const read = async ({ user, token }: SignedIn) => (await call(getUser, `/user/${user.id}`, { token })).body
+const read = async ({ user, token }: SignedInUser) =>
+  (await call(getUser, `/user/${user.id}`, { token })).body
 
-async function send({ user, token }: SignedIn, bytes: Uint8Array, field = 'profilePicture', name = 'me.jpg') {
+async function send(
+  { user, token }: SignedInUser,
+  bytes: Uint8Array,
+  field = 'profilePicture',
+  name = 'me.jpg',
+) {
   const form = new FormData()
   form.append(field, new File([new Uint8Array(bytes)], name))
   const answer = await upload(
@@ -232,7 +238,7 @@ describe('the picture', () => {
 })
 
 describe('privacy', () => {
-  const put = ({ user, token }: SignedIn, handler: typeof toggle2Fa, path: string, body: unknown) =>
+  const put = ({ user, token }: SignedInUser, handler: typeof toggle2Fa, path: string, body: unknown) =>
     call(handler, `/user/${user.id}/${path}`, { method: 'PUT', token, body })
 
   test('hides and shows the profile', async () => {

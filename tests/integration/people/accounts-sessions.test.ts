@@ -12,7 +12,7 @@ import { call } from '../../support/call'
 import { proveEmail } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
-import { aSignedInUser, PASSWORD, type SignedIn } from '../../support/people'
+import { aSignedInUser, PASSWORD, type SignedInUser } from '../../support/people'
 
 openDatabase()
 const inbox = openInbox()
@@ -22,7 +22,7 @@ const MARGIN = 10_000
 const logIn = (identifier: unknown, password: unknown = PASSWORD, options = {}) =>
   call(login, '/auth/login', { body: { identifier, password }, ...options })
 const from = (address: string, more = {}) => ({ headers: { 'x-forwarded-for': address, ...more } })
-const read = ({ user }: Pick<SignedIn, 'user'>, secrets: { token?: string; cookie?: string }) =>
+const read = ({ user }: Pick<SignedInUser, 'user'>, secrets: { token?: string; cookie?: string }) =>
   call(getUser, `/user/${user.id}`, secrets).then(({ status }) => status)
 
 describe('a session', () => {

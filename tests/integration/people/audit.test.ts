@@ -14,22 +14,22 @@ import { endSessionsOf } from '@/lib/server/operations/end-sessions'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 import { queryAsOwner } from '../../support/states'
 
 openDatabase()
 
 const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' }
-const promote = (groupId: string, by: SignedIn, { user }: SignedIn, address = '203.0.113.77') =>
+const promote = (groupId: string, by: SignedInUser, { user }: SignedInUser, address = '203.0.113.77') =>
   call(makeAdmin, `/group/${groupId}/role`, {
     token: by.token,
     body: { username: user.username },
     headers: { 'x-forwarded-for': address, ...PHONE },
   })
-const readGroup = (groupId: string, { token }: SignedIn, query = '') =>
+const readGroup = (groupId: string, { token }: SignedInUser, query = '') =>
   call(groupAudit, `/group/${groupId}/audit${query}`, { token })
-const readOwn = ({ user, token }: SignedIn) => call(ownAudit, `/user/${user.id}/audit`, { token })
-const hide = (by: SignedIn, shown = false) =>
+const readOwn = ({ user, token }: SignedInUser) => call(ownAudit, `/user/${user.id}/audit`, { token })
+const hide = (by: SignedInUser, shown = false) =>
   call(setVisibility, `/user/${by.user.id}/profile-visibility`, {
     method: 'PUT',
     token: by.token,

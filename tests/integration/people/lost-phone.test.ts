@@ -35,7 +35,7 @@ import {
   resetByMail,
   submitLostPhoneCode,
 } from '../../support/lost-phone'
-import { aNewAccount, aSignedInUser, type SignedIn } from '../../support/people'
+import { aNewAccount, aSignedInUser, type SignedInUser } from '../../support/people'
 
 /** After a reset by mail, a code by mail would prove nothing more: what confirms the login, and what if that is lost. */
 
@@ -45,10 +45,10 @@ const inbox = openInbox()
 type Handler = Parameters<typeof call>[0]
 const post = (handler: Handler, path: string, { token }: { token: string }, body?: unknown) =>
   call(handler, path, { method: 'POST', token, body })
-const isIn = async ({ user, token }: SignedIn) =>
+const isIn = async ({ user, token }: SignedInUser) =>
   (await findViewer({ token, cookie: null }))?.isFull &&
   (await call(getUser, `/user/${user.id}`, { token })).status === 200
-const waysOf = async ({ token }: SignedIn) => {
+const waysOf = async ({ token }: SignedInUser) => {
   const viewer = await findViewer({ token, cookie: null })
   return viewer && listSignInMethods(viewer)
 }

@@ -19,7 +19,13 @@ import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink } from '../../support/gifts'
 import { aGroup, viewerOf } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { acceptInvitation, atAddresses, runJobs, sendInvitation, viewInvitation } from '../../support/invited'
+import {
+  acceptInvitation,
+  atAddresses,
+  runJobs,
+  sendInvitation,
+  viewInvitation,
+} from '../../support/invitations'
 import { aGroup as aPaidGroup, aUser as aPayer, askToPay } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser, PASSWORD } from '../../support/people'

@@ -18,7 +18,7 @@ import { call } from '../../support/call'
 import { INVENTORY } from '../../support/data-inventory'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
-import type { SignedIn } from '../../support/people'
+import type { SignedInUser } from '../../support/people'
 import { forceSql } from '../../support/states'
 import { aPaymentOf } from '../../support/world'
 
@@ -127,7 +127,7 @@ test('a deleted account leaves no name, address or number anywhere, not even in 
 
 test('nor in the answers that were stored for others, in case they had been lost', async () => {
   const { groupId, admin, bob: person } = await aGroupOfThree()
-  const press = (handler: typeof say, path: string, by: SignedIn, body?: object) =>
+  const press = (handler: typeof say, path: string, by: SignedInUser, body?: object) =>
     call(handler, path, { method: 'POST', token: by.token, body, headers: { 'attempt-key': randomUUID() } })
   const said = await press(say, `/group/${groupId}/can-manage`, person, {
     amount: 1,

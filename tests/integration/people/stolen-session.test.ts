@@ -20,7 +20,7 @@ import { logInAgain, mailCode, provePhone, submitMailedCode, totpCode } from '..
 import { openDatabase } from '../../support/database'
 import { addAsAdmin, aGroupOfThree } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 /** What somebody can do who has a copy of another's session, but can't read their mail or see their phone. */
 
@@ -28,13 +28,13 @@ openDatabase()
 const inbox = openInbox()
 
 type Handler = Parameters<typeof call>[0]
-const auth = ({ token }: SignedIn, handler: Handler, path: string, body?: unknown) =>
+const auth = ({ token }: SignedInUser, handler: Handler, path: string, body?: unknown) =>
   call(handler, `/auth/${path}`, { method: 'POST', token, body })
 
 /** Long enough after the log-in that its code no longer counts. */
 const isStolen = () => setClockOffset(STEP_UP_LIFETIME + MINUTE)
 const wasAsked = { status: 403, body: { code: 'STEP_UP_REQUIRED' } }
-const switchOn = ({ user, token }: SignedIn, is2FaEnabled: boolean) =>
+const switchOn = ({ user, token }: SignedInUser, is2FaEnabled: boolean) =>
   call(toggle2Fa, `/user/${user.id}/toggle-2fa`, { method: 'PUT', token, body: { is2FaEnabled } })
 
 describe('a way to confirm that was added in a session', () => {
@@ -74,7 +74,7 @@ describe('a way to confirm that was added in a session', () => {
     const response = authenticator.register(begun.options.challenge)
     await auth(ada, finishPasskey, 'factors/passkeys/finish', { response })
     isStolen()
-    const confirm = async (person: SignedIn) => {
+    const confirm = async (person: SignedInUser) => {
       const { body } = await auth(person, beginPasskeyStepUp, 'step-up/passkey/begin')
       const signed = authenticator.sign(body.options.challenge)
       return auth(person, finishPasskeyStepUp, 'step-up/passkey/finish', { response: signed })
@@ -107,7 +107,7 @@ test('switching 2FA on asks for a code, for it stays on; switching it off is ref
 })
 
 describe('who is an admin', () => {
-  const order = (handler: Handler, path: string, by: SignedIn, groupId: string, whom: SignedIn) =>
+  const order = (handler: Handler, path: string, by: SignedInUser, groupId: string, whom: SignedInUser) =>
     call(handler, `/group/${groupId}/${path}`, { token: by.token, body: { username: whom.user.username } })
 
   test('changes only with a fresh code, whether or not 2FA is on', async () => {

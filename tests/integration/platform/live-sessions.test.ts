@@ -23,7 +23,7 @@ import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
 import { aListeningPage } from '../../support/live'
 import { nightTest } from '../../support/night-test'
-import { aSignedInUser, PASSWORD, type SignedIn } from '../../support/people'
+import { aSignedInUser, PASSWORD, type SignedInUser } from '../../support/people'
 import { timeLimit } from '../../support/time-limit'
 
 openDatabase()
@@ -31,19 +31,19 @@ afterAll(closeLive)
 
 const NEW_PASSWORD = 'Quiet-Harbour-77!'
 
-async function reset({ user }: SignedIn) {
+async function reset({ user }: SignedInUser) {
   const token = newSecret()
   const times = { createdAt: now(), expiresAt: addMs(now(), MINUTE) }
   await db.passwordReset.create({ data: { userId: user.id, tokenHash: hashSecret(token), ...times } })
   await resetPassword({ token, password: NEW_PASSWORD }, '203.0.113.9')
 }
 
-async function anEndThatIsDue({ sessionId }: SignedIn) {
+async function anEndThatIsDue({ sessionId }: SignedInUser) {
   await db.session.update({ where: { id: sessionId }, data: { expiresAt: now() } })
   await purgeExpiredAccounts()
 }
 
-const ENDINGS: [string, (ada: SignedIn) => Promise<unknown>][] = [
+const ENDINGS: [string, (ada: SignedInUser) => Promise<unknown>][] = [
   ['logs out', ({ token }) => call(logOut, '/auth/logout', { token })],
   ['is signed out from another device', (ada) => endOwnSession(viewerOf(ada), ada.sessionId)],
   [
@@ -82,7 +82,7 @@ test('another session of the same person continues, and is told that the list of
   page.leave()
 })
 
-async function openAnother(person: SignedIn): Promise<SignedIn> {
+async function openAnother(person: SignedInUser): Promise<SignedInUser> {
   const { id, token, cookie } = await transact(async (tx) => {
     const session = await openSession(tx, person.user.id, { isBrowser: false, device: 'Another' })
     await recordVerification(tx, session.id)

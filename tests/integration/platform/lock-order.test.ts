@@ -31,7 +31,7 @@ import { submitTextedCode, textCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGroup, viewerOf } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 import { waitForBlocked } from '../../support/states'
 
 /** Changes that meet half-way: one of them waits for the other, and neither is broken off as a deadlock. */
@@ -57,19 +57,27 @@ async function meet(held: Prisma.Sql, first: () => Promise<Answer>, second: () =
   return (await Promise.all([answers.one, answers.other])).map(({ status }) => status)
 }
 
-const remove = ({ user, token }: SignedIn) =>
+const remove = ({ user, token }: SignedInUser) =>
   call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
-const tell = ({ user }: SignedIn, message: string, actorId?: string) =>
+const tell = ({ user }: SignedInUser, message: string, actorId?: string) =>
   transact((tx) => notify(tx, { userIds: [user.id], type: 'System', message, actorId }))
-const post = ({ token }: SignedIn, handler: Parameters<typeof call>[0], path: string, body: object = {}) =>
-  call(handler, path, { token, body })
+const post = (
+  { token }: SignedInUser,
+  handler: Parameters<typeof call>[0],
+  path: string,
+  body: object = {},
+) => call(handler, path, { token, body })
 
-const put = ({ user, token }: SignedIn, handler: Parameters<typeof call>[0], what: string, body: object) =>
-  call(handler, `/user/${user.id}/${what}`, { method: 'PUT', token, body })
+const put = (
+  { user, token }: SignedInUser,
+  handler: Parameters<typeof call>[0],
+  what: string,
+  body: object,
+) => call(handler, `/user/${user.id}/${what}`, { method: 'PUT', token, body })
 
 /** Deleting an account erases these names after it has ended the sessions, and these notifications before them. */
-const namesOf = ({ user }: SignedIn) => Prisma.sql`identifiers WHERE "userId" = ${user.id}::uuid`
-const newsFor = ({ user }: SignedIn) => Prisma.sql`notifications WHERE "userId" = ${user.id}::uuid`
+const namesOf = ({ user }: SignedInUser) => Prisma.sql`identifiers WHERE "userId" = ${user.id}::uuid`
+const newsFor = ({ user }: SignedInUser) => Prisma.sql`notifications WHERE "userId" = ${user.id}::uuid`
 
 async function withPasskey() {
   const person = await aSignedInUser()
@@ -148,7 +156,7 @@ describe('deleting an account', () => {
 
 describe('what comes too late for an account that is being deleted', () => {
   const goal = { title: 'Hut', description: 'A hut', paymentGoal: 10, paymentDeadline: londonDay() }
-  const CHANGES: Record<string, (person: SignedIn) => Promise<Answer>> = {
+  const CHANGES: Record<string, (person: SignedInUser) => Promise<Answer>> = {
     'a new group': (person) =>
       post(person, createGroup, '/group/create', { ...goal, splitOption: 'autoSplit' }),
     'an authenticator app': (person) => post(person, beginTotp, '/auth/factors/totp/begin'),
@@ -187,7 +195,7 @@ test('proving a number that another account gave too, and deleting the group tha
   expect(await db.user.findUnique({ where: { id: first.user.id } })).toMatchObject({ phoneNumber: null })
 })
 
-async function anInvitationTo({ user }: SignedIn, groupId: string, admin: SignedIn) {
+async function anInvitationTo({ user }: SignedInUser, groupId: string, admin: SignedInUser) {
   const answer = await post(admin, invite, `/group/${groupId}/invite`, { email: user.email })
   expect(answer.status).toBe(201)
   const { id } = await db.invitation.findFirstOrThrow({ where: { groupId, channel: 'email' } })
@@ -196,7 +204,7 @@ async function anInvitationTo({ user }: SignedIn, groupId: string, admin: Signed
 
 describe('notifications are locked from the oldest on', () => {
   /** Written to the table in the opposite order. */
-  async function threeFor({ user }: SignedIn, actorId?: string): Promise<string[]> {
+  async function threeFor({ user }: SignedInUser, actorId?: string): Promise<string[]> {
     const ids = [3, 2, 1].map((part) => `00000000-0000-7000-8000-${user.id.slice(-11)}${part}`)
     for (const id of ids)
       await db.notification.create({

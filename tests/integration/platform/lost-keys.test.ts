@@ -74,7 +74,7 @@ nightTest(
       return (await stripe.refunds.list({ payment_intent: paymentIntentId })).data.length
     }
     const sweepAfter = async (ms: number) => {
-      await provider.passTime(ms)
+      await provider.advanceTime(ms)
       await sweep()
     }
     await sweepAfter(1.1 * MINUTE)

@@ -25,13 +25,13 @@ import {
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, notificationsFor } from '../../support/groups'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 import { statementsOf } from '../../support/statements'
 import { queryAsOwner } from '../../support/states'
 
 openDatabase()
 
-const page = (person: SignedIn) => call(list, `/notifications/${person.user.id}`, { token: person.token })
+const page = (person: SignedInUser) => call(list, `/notifications/${person.user.id}`, { token: person.token })
 
 describe('many notifications of a kind', () => {
   const HALF_DAY = 12 * HOUR
@@ -40,7 +40,7 @@ describe('many notifications of a kind', () => {
     kind === 'paid' ? `A member paid £${number}.00.` : `Member ${number} joined.`
 
   /** Creates this many of one kind, a second apart, each in a transaction of its own, as they really come. */
-  async function happen(person: SignedIn, groupId: string, kind: NewsKind, count: number, from = noon) {
+  async function happen(person: SignedInUser, groupId: string, kind: NewsKind, count: number, from = noon) {
     for (let number = 1; number <= count; number += 1) {
       setClockOffset(from + number * 1000 - Date.now())
       const userIds = [person.user.id]
@@ -49,7 +49,7 @@ describe('many notifications of a kind', () => {
     }
   }
 
-  const linesOf = async (person: SignedIn, query = '') =>
+  const linesOf = async (person: SignedInUser, query = '') =>
     (await call(listLines, `/notifications/${person.user.id}/lines${query}`, { token: person.token })).body
   const shown = ({ message, gathered, read }: NotificationLine) =>
     gathered

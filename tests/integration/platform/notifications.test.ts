@@ -10,11 +10,11 @@ import { notify, writeNotificationsNow } from '@/lib/platform/messages/notificat
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 
-async function told(person: SignedIn, count: number) {
+async function told(person: SignedInUser, count: number) {
   for (let number = 1; number <= count; number += 1) {
     setClockOffset(Math.floor(number / 3) * 1000)
     await transact((tx) =>
@@ -24,7 +24,7 @@ async function told(person: SignedIn, count: number) {
   setClockOffset(60_000)
 }
 
-const page = (person: SignedIn, query = '') =>
+const page = (person: SignedInUser, query = '') =>
   call(list, `/notifications/${person.user.id}${query}`, { token: person.token })
 const messages = (body: { notifications: { message: string }[] }) =>
   body.notifications.map(({ message }) => message)

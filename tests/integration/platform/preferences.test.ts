@@ -14,15 +14,15 @@ import { readUnsubscribeTarget } from '@/lib/platform/messages/preferences/unsub
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 const inbox = openInbox()
 
-const path = ({ user }: SignedIn) => `/user/${user.id}/preferences`
-const preferencesOf = async (person: SignedIn) =>
+const path = ({ user }: SignedInUser) => `/user/${user.id}/preferences`
+const preferencesOf = async (person: SignedInUser) =>
   (await call(read, path(person), { token: person.token })).body.preferences
-const put = (person: SignedIn, body: unknown) =>
+const put = (person: SignedInUser, body: unknown) =>
   call(write, path(person), { method: 'PUT', token: person.token, body })
 
 const ON = { mail: true, push: true }
@@ -78,8 +78,8 @@ describe('preferences', () => {
   test('determine who gets what', async () => {
     const people = [await aSignedInUser(), await aSignedInUser(), await aSignedInUser()]
     const [ada = '', bob = '', cat = ''] = people.map(({ user }) => user.id)
-    await put(people[0] as SignedIn, { Group: { mail: false } })
-    await put(people[1] as SignedIn, { Group: { push: false } })
+    await put(people[0] as SignedInUser, { Group: { mail: false } })
+    await put(people[1] as SignedInUser, { Group: { push: false } })
     expect(await listOptedIn(db, [ada, bob, cat], 'Group', 'mail')).toEqual(new Set([bob, cat]))
     expect(await listOptedIn(db, [ada, bob, cat], 'Group', 'push')).toEqual(new Set([ada, cat]))
     expect(await listOptedIn(db, [ada, bob], 'Reminders', 'mail')).toEqual(new Set([ada, bob]))

@@ -11,15 +11,15 @@ import { db } from '@/lib/platform/db/client'
 import { endSessionsOf } from '@/lib/server/operations/end-sessions'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aSignedInUser, PASSWORD, type SignedIn } from '../../support/people'
+import { aSignedInUser, PASSWORD, type SignedInUser } from '../../support/people'
 import { aBrowser } from '../../support/push-service'
 
 openDatabase()
 
-const path = ({ user }: SignedIn) => `/user/${user.id}/push-subscriptions`
-const subscribe = (person: SignedIn, { subscription } = aBrowser()) =>
+const path = ({ user }: SignedInUser) => `/user/${user.id}/push-subscriptions`
+const subscribe = (person: SignedInUser, { subscription } = aBrowser()) =>
   call(add, path(person), { token: person.token, body: subscription })
-const browsersOf = ({ user }: SignedIn) =>
+const browsersOf = ({ user }: SignedInUser) =>
   db.pushSubscription.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } })
 
 describe('subscribing', () => {
@@ -112,12 +112,12 @@ describe('a browser is forgotten', () => {
   test.each([
     [
       'a new password is set',
-      ({ user }: SignedIn) =>
+      ({ user }: SignedInUser) =>
         updatePassword(user.id, { oldPassword: PASSWORD, password: 'Quiet-Harbour-77!' }),
     ],
     [
       'an operator ends every session',
-      ({ user }: SignedIn) =>
+      ({ user }: SignedInUser) =>
         endSessionsOf({ userId: null, email: 'ops@example.com' }, String(user.email), 'A test'),
     ],
   ])('although its session had expired before, when %s', async (_, end) => {

@@ -14,7 +14,7 @@ import { sendPush } from '@/lib/platform/messages/push/send-push'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree } from '../../support/groups'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 import { aBrowser, openPushService } from '../../support/push-service'
 
 openDatabase()
@@ -27,14 +27,14 @@ function atLondon(time: string, day = 1) {
   setClockOffset(wanted.getTime() - Date.now())
 }
 
-const path = ({ user }: SignedIn) => `/user/${user.id}/push-subscriptions`
-const subscribe = (person: SignedIn, { subscription } = aBrowser()) =>
+const path = ({ user }: SignedInUser) => `/user/${user.id}/push-subscriptions`
+const subscribe = (person: SignedInUser, { subscription } = aBrowser()) =>
   call(add, path(person), { token: person.token, body: subscription })
-const browsersOf = ({ user }: SignedIn) =>
+const browsersOf = ({ user }: SignedInUser) =>
   db.pushSubscription.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } })
 
 type Told = {
-  person: SignedIn
+  person: SignedInUser
   groupId?: string
   type?: 'Payment' | 'System' | 'Group'
   actionType?: 'refund_request' | 'reminder'

@@ -285,7 +285,7 @@ nightTest('each is told of what concerns them, in words for them, and nobody els
     // Nobody has had too many mails for a day.
     await db.$executeRaw`DELETE FROM rate_limits`
     await runHistory(scene, [step])
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     expect([step, await newsSince(scene, known)]).toEqual([step, expected])
   }
 })

@@ -72,9 +72,9 @@ nightTest(
     await askRefund(older.id, admin, 3)
     await askRefund(later.id, admin, 4)
     await askTransfer(group.id, admin, 50)
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     const [before, had] = [await books(), await balanceOf(group.id)]
-    await provider.passTime(HOUR)
+    await provider.advanceTime(HOUR)
     await kept.restore()
     expect((await books()).transactions).toHaveLength(before.transactions.length - 4)
     await runCatchUp()
@@ -134,7 +134,7 @@ nightTest('a transfer that waited for a second admin at that moment, and was con
     destination: (await db.payoutAccount.findFirstOrThrow()).providerAccountId ?? '',
   })
   await call(confirm, `/transfer/${data.transferId}/confirm`, { method: 'POST', token: payer.token })
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   const [had, legs] = [await balanceOf(group.id), (await books()).legs]
   await kept.restore()
   await runCatchUp()
@@ -157,7 +157,7 @@ nightTest('a transfer whose parts were made hours apart began with the first of 
   await askTransfer(group.id, admin, 30)
   const [first] = (await stripe.transfers.list({})).data
   if (!first) throw new Error('It was made.')
-  await provider.passTime(2 * HOUR)
+  await provider.advanceTime(2 * HOUR)
   await stripe.transfers.create({
     ...{ amount: 500, currency: 'gbp', source_transaction: newer.chargeId },
     ...{ destination: idOf(first.destination) ?? '', transfer_group: first.transfer_group ?? '' },
@@ -194,13 +194,13 @@ nightTest.each(Object.entries(WRITTEN_AGAIN))(
     const { admin, group, older } = await aCollectedGroup(provider)
     const kept = await backUpDatabase()
     await make(group.id, admin, older.id)
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     const [had, made] = [await balanceOf(group.id), await find()]
     await kept.restore()
     await restore(made)
     expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 1000 })
     // By then the provider has forgotten the key under which it was made.
-    await provider.passTime(25 * HOUR)
+    await provider.advanceTime(25 * HOUR)
     await sweep()
     expect(await balanceOf(group.id)).toEqual(had)
     expect((await list()).data).toHaveLength(1)
@@ -215,7 +215,7 @@ nightTest('money that was frozen at that moment, and has been won back and trans
   const kept = await backUpDatabase()
   await provider.control.apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
   await askTransfer(group.id, admin, 50)
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   const had = await balanceOf(group.id)
   await kept.restore()
   await runCatchUp()
@@ -254,7 +254,7 @@ nightTest('a payment by somebody who signed up after that moment is flagged', as
     ...{ charge: (await transactionOf(id)).payment?.chargeId ?? '', amount: 100 },
     metadata: { refund: '01900000-0000-7000-8000-00000000000a' },
   })
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   await kept.restore()
   await runCatchUp()
   const told = (await flags()).map(({ kind, subject }) => [kind, subject])

@@ -29,7 +29,7 @@ const A_DAY_LATER = 25 * HOUR
 
 async function sweepTwice() {
   for (let round = 0; round < 2; round += 1) {
-    await provider.passTime(4 * MINUTE)
+    await provider.advanceTime(4 * MINUTE)
     await sweep()
   }
 }
@@ -42,13 +42,13 @@ async function reversedPence(groupId: string): Promise<number> {
 nightTest.each([1000, undefined])('a reversal made after that moment (%s of it)', async (amount) => {
   const { admin, group, older } = await aCollectedGroup(provider)
   await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   await provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
   const kept = await backUpDatabase()
   await settleReversals()
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   const had = await balanceOf(group.id)
-  await provider.passTime(A_DAY_LATER)
+  await provider.advanceTime(A_DAY_LATER)
   await kept.restore()
   await runCatchUp()
   await sweepTwice()
@@ -62,8 +62,8 @@ nightTest.each(['open', 'lost'])(
   async (end) => {
     const { admin, group, older } = await aCollectedGroup(provider)
     await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
-    await provider.control.webhooksSettled()
-    await provider.passTime(3 * HOUR)
+    await provider.control.waitForWebhooks()
+    await provider.advanceTime(3 * HOUR)
     const restoredTo = addMs(now(), -MINUTE)
     const kept = await backUpDatabase()
     const { dispute = '' } = await provider.control.apply({
@@ -72,7 +72,7 @@ nightTest.each(['open', 'lost'])(
     await settleReversals()
     if (end === 'lost')
       await provider.control.apply({ disputeClose: dispute, outcome: end, awaitWebhooks: true })
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
     const had = await balanceOf(group.id)
     await kept.restore()
     await runCatchUp(restoredTo)
@@ -91,7 +91,7 @@ nightTest('reversals of a disputed payment whose transfer had no answer at that 
   const dispute = async (amount: number) => {
     await provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
     await settleReversals()
-    await provider.control.webhooksSettled()
+    await provider.control.waitForWebhooks()
   }
   await dispute(500)
   const kept = await backUpDatabase()
@@ -115,12 +115,12 @@ nightTest('money of a dispute that has been won since that moment, and was trans
     ...{ disputeOpen: older.chargeId, awaitWebhooks: true },
   })
   await settleReversals()
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   const kept = await backUpDatabase()
   await provider.control.apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
   await pay(provider, payer, group.id, 50)
   await ask(transfer, `/payment/${group.id}/transfer`, admin, 40)
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   const had = await balanceOf(group.id)
   await kept.restore()
   await runCatchUp()
@@ -136,9 +136,9 @@ nightTest('a refund still pending at the provider', async () => {
   const kept = await backUpDatabase()
   await provider.control.apply({ refundsPending: true })
   await ask(refund, `/payment/${older.id}/refund`, admin, 10)
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   const had = await balanceOf(group.id)
-  await provider.passTime(A_DAY_LATER)
+  await provider.advanceTime(A_DAY_LATER)
   await kept.restore()
   await runCatchUp()
   await sweepTwice()
@@ -151,10 +151,10 @@ nightTest('a refund of ours, followed by one of the rest outside', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
   const kept = await backUpDatabase()
   await ask(refund, `/payment/${older.id}/refund`, admin, 10)
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   await provider.control.apply({ clock: { aheadSeconds: 5 } })
   await stripe.refunds.create({ charge: older.chargeId })
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   const had = await balanceOf(group.id)
   await kept.restore()
   await runCatchUp()

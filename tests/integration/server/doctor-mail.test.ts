@@ -20,7 +20,7 @@ describe('mail', () => {
   const levels = async (texts: Record<string, string>, from: Partial<typeof senders> = {}) => {
     Object.assign(dns.known, { texts, silent: false })
     return (await checkMailNames({ ...senders, ...from }, dns.resolver)).map(
-      ({ level, about }) => `${about} ${level}`,
+      ({ level, subject }) => `${subject} ${level}`,
     )
   }
 
@@ -55,7 +55,7 @@ describe('mail', () => {
     const [found] = await checkWithin('mail names', () => checkMailNames(senders, dns.resolver))
     expect(found).toMatchObject({
       level: 'missing',
-      found: expect.stringContaining('could not be looked up'),
+      detail: expect.stringContaining('could not be looked up'),
     })
   })
 
@@ -65,7 +65,7 @@ describe('mail', () => {
       checkWithin('mail server', () => checkMailServer({ ...senders, SMTP_URL: process.env.SMTP_URL ?? '' }))
     expect((await server())[0]).toMatchObject({
       level: 'missing',
-      found: expect.stringContaining('ECONNREFUSED'),
+      detail: expect.stringContaining('ECONNREFUSED'),
     })
     const inbox = await startInbox({ port: 0, smtpPort: Number(port) })
     expect((await server())[0]).toMatchObject({ level: 'ok' })

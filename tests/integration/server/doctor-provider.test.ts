@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setClockOffset } from '@/lib/base/clock'
 import type { ControlChange } from '@/sandbox/stripe/control-schema'
-import { checkWithin, lineOf } from '@/scripts/doctor/finding'
+import { checkWithin, formatFinding } from '@/scripts/doctor/finding'
 import { checkPayouts, checkReachability, checkWebhooks } from '@/scripts/doctor/provider'
 import { openDatabase } from '../../support/database'
 import { findingsAbout } from '../../support/findings'
@@ -54,7 +54,7 @@ describe('at the provider', () => {
 
   nightTest('webhooks have to be registered at our addresses, with the events we follow', async () => {
     const webhooks = async (settings = app) =>
-      (await checkWebhooks(settings)).map(({ level, found }) => `${level}: ${found}`)
+      (await checkWebhooks(settings)).map(({ level, detail }) => `${level}: ${detail}`)
     expect(await webhooks()).toEqual([
       expect.stringMatching(/^ok: .*gets all 21 kinds/),
       expect.stringMatching(/^ok: /),
@@ -96,7 +96,7 @@ describe('at the provider', () => {
     const [found] = await checkWithin('payouts', checkPayouts)
     expect(found).toMatchObject({
       level: 'missing',
-      found: expect.stringContaining('rak_balance_setting_read'),
+      detail: expect.stringContaining('rak_balance_setting_read'),
     })
   })
 })
@@ -123,13 +123,13 @@ describe('our own address', () => {
     const [found] = await checkWithin('reached from here', () =>
       checkReachability({ NEXTAUTH_URL: 'http://127.0.0.1:1' }),
     )
-    expect(found?.found).toMatch(/^could not be checked: .* cannot be reached/)
+    expect(found?.detail).toMatch(/^could not be checked: .* cannot be reached/)
   })
 })
 
 nightTest('a check without an answer in time is reported, and delays no other', async () => {
   const [found] = await checkWithin('the moon', () => new Promise(() => undefined), 20)
-  expect(found && lineOf(found)).toBe(
+  expect(found && formatFinding(found)).toBe(
     'missing  the moon             no answer within 0.02 s. Make sure that it can be reached from here.',
   )
 })

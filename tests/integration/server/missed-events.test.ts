@@ -17,11 +17,11 @@ nightTest('after an outage, the sweep asks for all events since its last good ru
   await run()
   await provider.control.apply({ webhooks: 'drop' })
   await provider.control.apply({ disputeOpen: older.chargeId })
-  await provider.passTime(3 * DAY)
+  await provider.advanceTime(3 * DAY)
   // The first run after the outage fails, and so does not count.
   await provider.control.apply({ fail: [{ method: 'GET', path: '/v1/events', mode: '503', times: 3 }] })
   await expect(run()).rejects.toThrow()
-  await provider.passTime(2 * HOUR)
+  await provider.advanceTime(2 * HOUR)
   await run()
   const [dispute] = await db.dispute.findMany({ where: { paymentId: older.id } })
   // It began when the bank began it, not when we heard of it.
@@ -34,10 +34,10 @@ test('an event too young for one run is applied by the next, although it is olde
   await provider.control.apply({ webhooks: 'drop' })
   await provider.control.apply({ disputeOpen: older.chargeId })
   const found = () => db.dispute.count({ where: { paymentId: older.id } })
-  await provider.passTime(20 * SECOND)
+  await provider.advanceTime(20 * SECOND)
   await run()
   expect(await found()).toBe(0)
-  await provider.passTime(2 * MINUTE)
+  await provider.advanceTime(2 * MINUTE)
   await run()
   expect(await found()).toBe(1)
 })
@@ -68,7 +68,7 @@ test('an event that waits for its next try is left alone until then, and is trie
     fail: [{ method: 'GET', path: '/v1/disputes/dp_waiting', mode: '503', times: 9 }],
   })
   const triesAfter = async (wait: number) => {
-    await provider.passTime(wait)
+    await provider.advanceTime(wait)
     await run()
     return (await db.providerEvent.findUniqueOrThrow({ where: { id } })).tries
   }

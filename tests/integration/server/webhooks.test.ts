@@ -252,7 +252,7 @@ test('a charge whose fee was not known yet is settled once the provider says it 
   const { id } = await pay(provider, admin, groupId, 25)
   const fee = async () => (await db.payment.findUniqueOrThrow({ where: { id } })).realFeePence
   expect(await fee()).toBeNull()
-  await provider.passTime(2 * MINUTE)
+  await provider.advanceTime(2 * MINUTE)
   await provider.control.apply({ delays: { feeKnownAfterMs: 0 }, awaitWebhooks: true })
   expect(await fee()).toBe(58)
 })

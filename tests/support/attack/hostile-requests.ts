@@ -2,7 +2,7 @@ import { CALLS } from '@/lib/api/calls'
 import type { Call } from '@/lib/base/calls/define-call'
 import { bodyFields } from '../body-fields'
 import { hostileText, hostileValue } from './hostile-values'
-import type { RandomChoices } from './seeded'
+import type { RandomChoices } from './seeded-random'
 
 export type Attack = { method: string; path: string; headers: Record<string, string>; body: Buffer | null }
 
@@ -10,7 +10,7 @@ export type Attack = { method: string; path: string; headers: Record<string, str
 export type KnownSecrets = { tokens: string[]; ids: string[] }
 
 /** Requests that end the session they are made with: the attacker would be logged out, and learn nothing more. */
-const ENDS =
+const ENDS_SESSION =
   /logout|signout|sessions|reset-password|update-password|^DELETE \/user|\/leave|\/delete|disconnect/
 
 const PAGES = [
@@ -47,10 +47,10 @@ const PAGES = [
 ]
 
 /** The next request: one that nobody should be able to send. */
-export function hostileRequest(random: RandomChoices, known: KnownSecrets): Attack {
+export function hostileRequest(random: RandomChoices, secrets: KnownSecrets): Attack {
   const target = random.chance(80) ? random.pick(CALLS).call : null
   const { method, path } = target ?? { method: random.pick(['GET', 'GET', 'POST']), path: random.pick(PAGES) }
-  const ends = ENDS.test(`${method} ${path}`)
+  const endsSession = ENDS_SESSION.test(`${method} ${path}`)
   const verb = random.chance(92)
     ? method
     : random.pick([
@@ -71,13 +71,13 @@ export function hostileRequest(random: RandomChoices, known: KnownSecrets): Atta
     verb !== 'TRACE' && (verb === 'POST' || verb === 'PUT' || verb === 'PATCH' || random.chance(20))
   return {
     method: verb,
-    path: `${target ? '/api' : ''}${fill(random, path, known)}${aQuery(random, target)}`,
+    path: `${target ? '/api' : ''}${fill(random, path, secrets)}${aQuery(random, target)}`,
     headers: {
       'x-forwarded-for': random.chance(97)
         ? address(random)
         : random.pick([',,,', 'x'.repeat(5000), '::1%lo', '1.2.3.4:99999', '"', '']),
       ...(hasBody && { 'content-type': type }),
-      ...credentials(random, ends ? [] : known.tokens),
+      ...credentials(random, endsSession ? [] : secrets.tokens),
       ...oddHeaders(random),
     },
     body: hasBody ? body : null,
@@ -161,7 +161,7 @@ function credentials(random: RandomChoices, tokens: string[]): Record<string, st
   }
 }
 
-const ODD: Record<string, string[]> = {
+const ODD_HEADERS: Record<string, string[]> = {
   'idempotency-key': ['', 'x', 'x'.repeat(256), 'x'.repeat(5000), 'é'],
   'attempt-key': ['', 'x', 'x'.repeat(256), 'x'.repeat(5000), 'é'],
   'accept-language': ['*', 'x'.repeat(2000), ';q=', 'tlh'],
@@ -189,12 +189,12 @@ const ODD: Record<string, string[]> = {
 
 function oddHeaders(random: RandomChoices): Record<string, string> {
   if (random.chance(70)) return {}
-  const name = random.pick(Object.keys(ODD))
-  return { [name]: random.pick(ODD[name] ?? ['']) }
+  const name = random.pick(Object.keys(ODD_HEADERS))
+  return { [name]: random.pick(ODD_HEADERS[name] ?? ['']) }
 }
 
 /** Values that pass a contract's checks, by field name. */
-const PLAUSIBLE: Record<string, unknown> = {
+const PLAUSIBLE_VALUES: Record<string, unknown> = {
   title: 'Bothy weekend',
   description: 'Two nights by the sea',
   paymentGoal: 600,
@@ -217,14 +217,17 @@ function aBody(random: RandomChoices, call: Call | null): { body: Buffer; type: 
     .filter(() => !random.chance(5))
     .map(
       (name) =>
-        [name, random.chance(55) && name in PLAUSIBLE ? PLAUSIBLE[name] : hostileValue(random)] as const,
+        [
+          name,
+          random.chance(55) && name in PLAUSIBLE_VALUES ? PLAUSIBLE_VALUES[name] : hostileValue(random),
+        ] as const,
     )
   const extra = random.chance(15)
     ? [[random.pick(['__proto__', 'constructor', 'extra', '']), hostileValue(random)] as const]
     : []
-  const doubled = random.chance(10) ? fields.map(([name]) => [name, hostileValue(random)] as const) : []
+  const duplicates = random.chance(10) ? fields.map(([name]) => [name, hostileValue(random)] as const) : []
   // Built by hand, because only then can a name occur twice.
-  const json = `{${[...fields, ...extra, ...doubled].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)}}`
+  const json = `{${[...fields, ...extra, ...duplicates].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)}}`
   const whole = Buffer.from(json)
   const body = random.chance(90)
     ? whole

@@ -1,4 +1,4 @@
-import type { RandomChoices } from './seeded'
+import type { RandomChoices } from './seeded-random'
 
 const TEXTS = [
   '',
@@ -69,14 +69,14 @@ export function hostileValue(random: RandomChoices): unknown {
   if (kind === 7)
     return random.pick([null, true, false, [], {}, [[]], [null], { length: 1e9 }, { $ne: null }])
   if (kind === 8) return 'x'.repeat(random.pick([100, 257, 1001, 5000, 30_000]))
-  if (kind === 9) return deep(random.pick([20, 500, 4000]))
+  if (kind === 9) return nestedValue(random.pick([20, 500, 4000]))
   if (kind === 10) return Array.from({ length: random.pick([2, 100, 3000]) }, (_, at) => at)
   return { toString: 'x', valueOf: 1, toJSON: 'y', [random.pick(TEXTS)]: random.pick(TEXTS) }
 }
 
 export const hostileText = (random: RandomChoices): string => random.pick(TEXTS)
 
-const deep = (levels: number): unknown => {
+const nestedValue = (levels: number): unknown => {
   let value: unknown = 1
   for (let level = 0; level < levels; level += 1) value = level % 2 ? [value] : { a: value }
   return value

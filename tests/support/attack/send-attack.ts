@@ -1,16 +1,16 @@
 import { Agent, type IncomingHttpHeaders, request as open } from 'node:http'
 import { timeLimit } from '../time-limit'
 import { type Attack, hostileRequest, type KnownSecrets } from './hostile-requests'
-import { seeded } from './seeded'
+import { seededRandom } from './seeded-random'
 
-type Answer = { status: number; headers: IncomingHttpHeaders; text: string; took: number }
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string; tookMs: number }
 
 /** No response may take longer. */
 const SLOW_MS = timeLimit(1000)
-const SILENT_MS = timeLimit(15_000)
+const SILENCE_TIMEOUT_MS = timeLimit(15_000)
 
 /** Text that must never leave the server. */
-const INTERNAL =
+const INTERNAL_TEXT =
   /\bat [\w.<>$]+ \(|node_modules|\/\.next\/|[Pp]risma|\bSELECT\b.+\bFROM\b|\bpg_\w+|ECONN|TypeError|ReferenceError|SyntaxError|Unexpected token|violates|\bundefined\b.*\bproperties\b/
 
 export async function sendAttack(
@@ -19,18 +19,18 @@ export async function sendAttack(
   agent?: Agent,
 ): Promise<Answer> {
   const { hostname, port } = new URL(url)
-  const sent = body ? { ...headers, 'content-length': body.length } : headers
+  const allHeaders = body ? { ...headers, 'content-length': body.length } : headers
   const from = performance.now()
   return new Promise((done, fail) => {
-    const request = open({ hostname, port, method, path, headers: sent, agent }, (response) => {
+    const request = open({ hostname, port, method, path, headers: allHeaders, agent }, (response) => {
       const chunks: Buffer[] = []
       const finish = () => {
-        const took = performance.now() - from
+        const tookMs = performance.now() - from
         done({
           status: response.statusCode ?? 0,
           headers: response.headers,
           text: String(Buffer.concat(chunks)),
-          took,
+          tookMs,
         })
       }
       response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', finish)
@@ -40,7 +40,7 @@ export async function sendAttack(
         response.destroy()
       }
     })
-    request.setTimeout(SILENT_MS, () => request.destroy(new Error('silence')))
+    request.setTimeout(SILENCE_TIMEOUT_MS, () => request.destroy(new Error('silence')))
     request.on('error', fail)
     request.end(body ?? undefined)
   })
@@ -50,14 +50,14 @@ export async function sendAttack(
 export function faultOf({ path }: Attack, { status, headers, text }: Answer): string | null {
   if (status >= 500) return `${status} ${text.slice(0, 200)}`
   const isPage = headers['content-type']?.startsWith('text/html')
-  if (!isPage && !path.startsWith('/api/openapi') && INTERNAL.test(text))
+  if (!isPage && !path.startsWith('/api/openapi') && INTERNAL_TEXT.test(text))
     return `internal text: ${text.slice(0, 300)}`
   if (isPage && /\bat [\w.<>$]+ \(|node_modules\/(?!next\/dist\/client)|PrismaClient/.test(text))
     return 'internal text in a page'
   // Next redirects to an address without empty parts, and Node refuses an expectation, before either sets headers.
   if (status === 308 || status === 417) return null
-  const readers = path.startsWith('/api/pictures/') ? 'cross-origin' : 'same-origin'
-  if (!headers['content-security-policy'] || headers['cross-origin-resource-policy'] !== readers)
+  const resourcePolicy = path.startsWith('/api/pictures/') ? 'cross-origin' : 'same-origin'
+  if (!headers['content-security-policy'] || headers['cross-origin-resource-policy'] !== resourcePolicy)
     return 'no security headers'
   const isCall = path.startsWith('/api/') && status >= 400 && headers['content-type']?.includes('json')
   if (isCall && text && !('message' in JSON.parse(text)) && !('error' in JSON.parse(text)))
@@ -69,7 +69,7 @@ type HostileRequestsOptions = {
   url: string
   seed: number
   count: number
-  known: KnownSecrets
+  secrets: KnownSecrets
   concurrency: number
   onSent?: (done: number) => void
 }
@@ -79,45 +79,45 @@ export async function sendHostileRequests({
   url,
   seed,
   count,
-  known,
+  secrets,
   concurrency,
   onSent,
 }: HostileRequestsOptions) {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   const faults: string[] = []
   const slow: Attack[] = []
   const statuses: Record<string, number> = {}
-  let fired = 0
+  let sentCount = 0
   const next = async (): Promise<void> => {
-    while (fired < count && faults.length < 50) {
-      fired += 1
-      onSent?.(fired)
-      const attack = hostileRequest(random, known)
+    while (sentCount < count && faults.length < 50) {
+      sentCount += 1
+      onSent?.(sentCount)
+      const attack = hostileRequest(random, secrets)
       // A request that failed on a connection just closed is retried on a new one.
       const answer = await sendAttack(url, attack, agent).catch(() => sendAttack(url, attack).catch(noAnswer))
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
       const fault = faultOf(attack, answer)
       if (fault) faults.push(`${fault} ← ${summaryOf(attack)}`)
-      if (answer.took > SLOW_MS) slow.push(attack)
+      if (answer.tookMs > SLOW_MS) slow.push(attack)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, next))
   agent.destroy()
   for (const attack of slow) {
-    const took = await quickest(url, attack)
+    const took = await measureFastest(url, attack)
     if (took > SLOW_MS) faults.push(`${Math.round(took)} ms ← ${summaryOf(attack)}`)
   }
   return { faults, statuses }
 }
 
-const noAnswer = (error: Error): Answer => ({ status: 599, headers: {}, text: error.message, took: 0 })
+const noAnswer = (error: Error): Answer => ({ status: 599, headers: {}, text: error.message, tookMs: 0 })
 
 /** Alone, and the best of three, so that other load on the machine does not count. */
-async function quickest(url: string, attack: Attack): Promise<number> {
+async function measureFastest(url: string, attack: Attack): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let time = 0; time < 3 && best > SLOW_MS; time += 1)
-    best = Math.min(best, (await sendAttack(url, attack).catch(noAnswer)).took)
+    best = Math.min(best, (await sendAttack(url, attack).catch(noAnswer)).tookMs)
   return best
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@/lib/base/calls/define-call'
 import { addMs, DAY, now } from '@/lib/base/clock'
-import type { SignedIn } from '../../support/people'
+import type { SignedInUser } from '../../support/people'
 import { type CallInput, RIGHTS_BY_CALL } from '../../support/rights'
 import { fillPath, loadHandler } from '../../support/routes'
 import type { World } from '../../support/world'
@@ -20,10 +20,10 @@ const COMPLETE: Record<string, (world: World) => CallInput> = {
 const limit = () => ({ amount: 1000, until: addMs(now(), DAY).toISOString(), reason: 'Ours' })
 
 /** Makes a call about this world, as somebody with its session's token, each time from another address. */
-export async function makeCall(call: Call, world: World, { token }: SignedIn): Promise<Response> {
+export async function makeCall(call: Call, world: World, { token }: SignedInUser): Promise<Response> {
   const asker = Object.values(world).find((one) => typeof one === 'object' && one.token === token)
   const sent: CallInput = {
-    ...RIGHTS_BY_CALL[call.name]?.send?.(world, asker as SignedIn | undefined),
+    ...RIGHTS_BY_CALL[call.name]?.send?.(world, asker as SignedInUser | undefined),
     ...COMPLETE[call.name]?.(world),
   }
   const path = fillPath(call.path, { id: world.groupId, groupId: world.groupId, ...sent.values })

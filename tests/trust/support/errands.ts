@@ -1,5 +1,5 @@
 import { db } from '@/lib/platform/db/client'
-import { aSignedInUser, type SignedIn } from '../../support/people'
+import { aSignedInUser, type SignedInUser } from '../../support/people'
 import { timeLimit } from '../../support/time-limit'
 import type { Stage } from './stage'
 
@@ -8,7 +8,7 @@ type Answer = { what: string; status: number; said: string; retryAfter: string |
 /** What newcomers ask of a server during an outage of something that it needs, and the responses they get. */
 export class Errands {
   answers: Answer[] = []
-  private newcomers: SignedIn[] = []
+  private newcomers: SignedInUser[] = []
 
   constructor(private readonly stage: Stage) {}
 

@@ -74,12 +74,12 @@ export async function expectOneMovementEach(provider: OpenProvider, intents: Int
   await provider.control.apply({ awaitWebhooks: true })
   await provider.control.apply({ fail: faultsOf(intents) })
   await Promise.all(asks.map((ask) => ask()))
-  await provider.control.webhooksSettled()
+  await provider.control.waitForWebhooks()
   await reverseAll()
   await Promise.all(asks.map((ask, index) => intents[index]?.comesBack && ask()))
   const planned = intents.filter(({ kind }) => kind !== 'checkout').flatMap(({ modes }) => modes).length
   for (let sweeps = 0; notMet(provider).length > 0 && sweeps < 10; sweeps += 1) {
-    await provider.passTime(1.1 * MINUTE)
+    await provider.advanceTime(1.1 * MINUTE)
     await sweep()
   }
   // A call executed before the silence is found and not repeated, so its last faults are never met.

@@ -87,7 +87,7 @@ export class Stage {
 
   /** Everything known to be wrong once nothing moves any more. */
   async complaints(mayBeUnderWay: Rest): Promise<string[]> {
-    if (mayBeUnderWay !== 'anything') await this.provider.webhooksSettled(timeLimit(20_000))
+    if (mayBeUnderWay !== 'anything') await this.provider.waitForWebhooks(timeLimit(20_000))
     return checkBooks(await readBooks(this.crew.intents), mayBeUnderWay)
   }
 
@@ -142,7 +142,7 @@ export class Stage {
     await this.start()
     await this.ready()
     await this.crew.gather()
-    await this.provider.webhooksSettled()
+    await this.provider.waitForWebhooks()
   }
 
   private async handOver(webhook: { path: string; payload: string; signature: string }): Promise<number> {

@@ -1,7 +1,7 @@
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
-import type { SignedIn } from '../../support/people'
+import type { SignedInUser } from '../../support/people'
 import type { World } from '../../support/world'
 
 /**
@@ -56,7 +56,7 @@ const encoded = (bytes: Uint8Array): string[] =>
   (['hex', 'base64', 'base64url'] as const).map((as) => Buffer.from(bytes).toString(as))
 
 /** What no answer to this person may contain: hashes, others' sessions, sealed secrets, our own keys. */
-export async function secretsOf(world: World, thief: SignedIn): Promise<string[]> {
+export async function secretsOf(world: World, thief: SignedInUser): Promise<string[]> {
   const [users, sessions, apps, codes] = await Promise.all([
     db.user.findMany({ select: { passwordHash: true } }),
     db.session.findMany({ select: { tokenHash: true, cookieHash: true } }),
@@ -64,7 +64,7 @@ export async function secretsOf(world: World, thief: SignedIn): Promise<string[]
     db.oneTimeCode.findMany({ select: { codeHash: true } }),
   ])
   const others = Object.values(world).filter(
-    (one): one is SignedIn => typeof one === 'object' && one.token !== thief.token,
+    (one): one is SignedInUser => typeof one === 'object' && one.token !== thief.token,
   )
   const ours = [env.NEXTAUTH_SECRET, env.STRIPE_SECRET_KEY, env.TWILIO_AUTH_TOKEN, env.DATABASE_URL]
   return [

@@ -30,7 +30,7 @@ const real = {
 const worries = (changed: Record<string, string> = {}) =>
   checkSettings(parseEnv({ ...real, ...changed }))
     .filter(({ level }) => level !== 'ok')
-    .map(({ level, about }) => `${level}: ${about}`)
+    .map(({ level, subject }) => `${level}: ${subject}`)
 
 test('a complete deployment passes every check', () => {
   expect(worries()).toEqual([])

@@ -6,7 +6,7 @@ import { findUnusedPlan } from '@/scripts/lint/imports'
 import { findInternals } from '@/scripts/lint/internals'
 import { findRepeatedMessages } from '@/scripts/lint/messages'
 import { runSquawk } from '@/scripts/lint/migrations'
-import { findMisplaced } from '@/scripts/lint/one-place'
+import { findMisplacedCode } from '@/scripts/lint/one-place'
 import { findNodeMismatches } from '@/scripts/lint/pinned-node'
 import { findSlowExpressions, regularExpressionsIn } from '@/scripts/lint/regular-expressions'
 import { findInAlerts } from '@/scripts/lint/runbook'
@@ -37,7 +37,7 @@ test.each([
   ['app/x.tsx', "document.cookie = ''"],
   ['components/x.tsx', 'show(error.message)'],
 ])('what belongs in one place is found in %s: %s', (path, line) => {
-  expect(findMisplaced([source(path, '', line)])).toEqual([expect.stringMatching(`^${path}:2 `)])
+  expect(findMisplacedCode([source(path, '', line)])).toEqual([expect.stringMatching(`^${path}:2 `)])
 })
 
 test.each([

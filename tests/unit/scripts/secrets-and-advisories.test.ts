@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findSecrets } from '@/scripts/support/find-secrets'
-import { knownAdvisories } from '@/scripts/support/known-advisories'
+import { findKnownAdvisories } from '@/scripts/support/known-advisories'
 import { readAdvisories } from '@/scripts/support/read-advisories'
 
 test('an advisory that is known here is found, however deep its package lies', () => {
   const beneath = { 'node_modules/prisma/node_modules/mysql2': { version: '3.9.0' } }
-  expect(knownAdvisories(JSON.stringify({ packages: beneath }))).toEqual([
+  expect(findKnownAdvisories(JSON.stringify({ packages: beneath }))).toEqual([
     'GHSA-3f6p-5ww8-9rcr: mysql2 3.9.0, fixed in 3.22.0',
     'GHSA-rgwj-5xj2-c3m3: mysql2 3.9.0, fixed in 3.23.1',
   ])

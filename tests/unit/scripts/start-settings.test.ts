@@ -1,5 +1,10 @@
 import { minimalSettings } from '@/scripts/support/minimal-settings'
-import { listSandboxed, ownerUrl, refuseAccidentalSandbox, usesEmbedded } from '@/scripts/support/settings'
+import {
+  listSandboxedProviders,
+  ownerUrl,
+  refuseAccidentalSandbox,
+  usesEmbeddedDatabase,
+} from '@/scripts/support/settings'
 
 /** What a start decides by the settings: which providers are simulated, and which database is used. */
 
@@ -7,12 +12,12 @@ describe('simulated providers', () => {
   const none = { NODE_ENV: 'test' } as const
 
   test('every provider without keys is simulated', () => {
-    expect(listSandboxed({ ...none })).toEqual(['stripe', 'twilio', 'mail'])
-    expect(listSandboxed({ ...none, ...minimalSettings })).toEqual([])
+    expect(listSandboxedProviders({ ...none })).toEqual(['stripe', 'twilio', 'mail'])
+    expect(listSandboxedProviders({ ...none, ...minimalSettings })).toEqual([])
   })
 
   test('half the keys of a provider are an error that names what is missing', () => {
-    expect(() => listSandboxed({ ...none, STRIPE_SECRET_KEY: 'sk_1' })).toThrow(
+    expect(() => listSandboxedProviders({ ...none, STRIPE_SECRET_KEY: 'sk_1' })).toThrow(
       'STRIPE_WEBHOOK_SECRET, STRIPE_THIN_WEBHOOK_SECRET is not set, though STRIPE_SECRET_KEY is.',
     )
   })
@@ -29,9 +34,9 @@ describe('simulated providers', () => {
 
 test('with its own address left out, another database is not taken for the embedded one', () => {
   const owner = { NODE_ENV: 'test', DATABASE_OWNER_URL: 'postgresql://owner@db/x' } as const
-  expect(() => usesEmbedded(owner)).toThrow('DATABASE_URL is not set, though DATABASE_OWNER_URL is.')
-  expect(usesEmbedded({ ...owner, DATABASE_URL: 'postgresql://app@db/x' })).toBe(false)
-  expect(usesEmbedded({ NODE_ENV: 'test' })).toBe(true)
+  expect(() => usesEmbeddedDatabase(owner)).toThrow('DATABASE_URL is not set, though DATABASE_OWNER_URL is.')
+  expect(usesEmbeddedDatabase({ ...owner, DATABASE_URL: 'postgresql://app@db/x' })).toBe(false)
+  expect(usesEmbeddedDatabase({ NODE_ENV: 'test' })).toBe(true)
 })
 
 test('behind a pooler, migrations run as the owner', () => {

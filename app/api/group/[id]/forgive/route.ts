@@ -4,7 +4,7 @@ import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.waive, async ({ viewer, params, body }) => {
-    const done = await waive(viewer, params.id, body)
-    return { message: done.forgiven.length > 0 ? 'Nothing more to pay' : 'Nobody owes anything', ...done }
+    const result = await waive(viewer, params.id, body)
+    return { message: result.forgiven.length > 0 ? 'Nothing more to pay' : 'Nobody owes anything', ...result }
   }),
 })

@@ -4,8 +4,8 @@ import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: handle(calls.setOrder, async ({ viewer, params, body }) => {
-    const { memberId, ...typed } = body
-    const order = await setOrder(viewer, params.id, memberId, typed)
+    const { memberId, ...input } = body
+    const order = await setOrder(viewer, params.id, memberId, input)
     return { message: order.lines.length > 0 ? 'Order saved' : 'Order withdrawn', order }
   }),
 })

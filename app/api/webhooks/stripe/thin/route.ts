@@ -6,8 +6,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: (request) =>
     receiveEvent(request, (body, signature) => {
       const event = readThinEvent(body, signature)
-      const about = 'related_object' in event ? event.related_object : null
-      const subjectId = about && 'id' in about ? String(about.id) : ''
+      const relatedObject = 'related_object' in event ? event.related_object : null
+      const subjectId = relatedObject && 'id' in relatedObject ? String(relatedObject.id) : ''
       return { id: event.id, type: event.type, subjectId }
     }),
 })

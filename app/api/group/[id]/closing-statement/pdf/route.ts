@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const name = `${fileNameOf(closing.title)}-closing-${londonDay(statement.madeAt)}.pdf`
       // The typesetting code is loaded on first use.
       const { statementPdf } = await import('@/lib/money/statements/statement-pdf')
-      const sums = {
+      const summary = {
         title: 'Where every pound went',
         text: closing.thanks,
         rows: statementRows(closing),
@@ -27,7 +27,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       return fileResponse({
         name,
         type: 'application/pdf',
-        body: await statementPdf(statement, operatorIdentity, sums),
+        body: await statementPdf(statement, operatorIdentity, summary),
       })
     }),
   ),

@@ -10,16 +10,16 @@ import { proveEmail } from './codes'
 import { aGroup } from './groups'
 import type { openInbox } from './inbox'
 import { takeJobs } from './jobs'
-import { aNewAccount, type SignedIn } from './people'
+import { aNewAccount, type SignedInUser } from './people'
 
 /** Invitations to addresses, from the admin who sends one to the link that arrives. */
 
 type Invitee = { email: string } | { phoneNumber: string }
 
-export const sendInvitation = (groupId: string, by: SignedIn, body: unknown) =>
+export const sendInvitation = (groupId: string, by: SignedInUser, body: unknown) =>
   call(invite, `/group/${groupId}/invite`, { token: by.token, body })
 export const viewInvitation = (token: string, options = {}) => call(view, `/invitation/${token}`, options)
-export const acceptInvitation = (token: string, by?: SignedIn) =>
+export const acceptInvitation = (token: string, by?: SignedInUser) =>
   call(accept, `/invitation/${token}/accept`, { method: 'POST', token: by?.token })
 
 /** Runs the queued jobs: these look up who owns the address, and send mails and texts. */
@@ -29,7 +29,7 @@ export async function runJobs() {
 }
 
 /** Signs up, with a session that is pending until something is verified. */
-export async function signUp(names: Parameters<typeof aNewAccount>[0]): Promise<SignedIn> {
+export async function signUp(names: Parameters<typeof aNewAccount>[0]): Promise<SignedInUser> {
   const { body } = await call(register, '/auth/register', { body: aNewAccount(names) })
   const user = await db.user.findUniqueOrThrow({ where: { id: body._id } })
   return { user, token: body.token, cookie: '', sessionId: '' }
@@ -44,12 +44,12 @@ export function atAddresses(inbox: ReturnType<typeof openInbox>) {
   const tokenAt = (to: string) => LINK.exec(textsTo(to)[0] ?? '')?.[1] ?? ''
 
   /** Invites somebody to a new group and runs the jobs that follow. */
-  async function invited(by: Invitee = { email: aNewAccount().email }) {
+  async function invited(invitee: Invitee = { email: aNewAccount().email }) {
     const group = await aGroup()
-    const answer = await sendInvitation(group.groupId, group.admin, by)
+    const answer = await sendInvitation(group.groupId, group.admin, invitee)
     expect([answer.status, answer.body]).toEqual([201, { message: 'Invitation sent' }])
     await runJobs()
-    const to = Object.values(by)[0] as string
+    const to = Object.values(invitee)[0] as string
     return { ...group, to, token: tokenAt(to) }
   }
 

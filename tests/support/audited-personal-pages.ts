@@ -2,7 +2,7 @@ import { now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import type { AuditedScene } from './audited'
 import { pay } from './money'
-import { aPersonalLink, payBy } from './personal'
+import { aPersonalLink, payBy } from './personal-pages'
 import type { Provider } from './provider'
 
 /** A kit can be ordered, and two of them are, by somebody who owes £100. */

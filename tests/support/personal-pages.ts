@@ -1,5 +1,5 @@
 import { GET as getLink, POST as renew } from '@/app/api/group/[id]/people/[memberId]/link/route'
-import { POST as reduce } from '@/app/api/personal/[token]/can-manage/route'
+import { POST as postReduction } from '@/app/api/personal/[token]/can-manage/route'
 import { POST as open } from '@/app/api/personal/[token]/opened/route'
 import { POST as pay } from '@/app/api/personal/[token]/pay/route'
 import { POST as cancel } from '@/app/api/personal/[token]/payments/[id]/cancel/route'
@@ -13,14 +13,14 @@ import { memberIdOf } from './reminders'
 
 /** Personal pages, for tests. */
 
-let addresses = 0
+let addressCount = 0
 /** A new address each time, because limits count per address. */
-export const anIpAddress = () => `10.9.${(addresses >> 8) & 255}.${addresses++ & 255}`
+export const anIpAddress = () => `10.9.${(addressCount >> 8) & 255}.${addressCount++ & 255}`
 
 const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
 
-export const askForLink = async (by: TestUser, groupId: string, whose = by) =>
-  call(getLink, `/group/${groupId}/people/${await memberIdOf(groupId, whose)}/link`, { token: by.token })
+export const askForLink = async (by: TestUser, groupId: string, member = by) =>
+  call(getLink, `/group/${groupId}/people/${await memberIdOf(groupId, member)}/link`, { token: by.token })
 
 export const personalTokenOf = async (who: TestUser, groupId: string): Promise<string> =>
   tokenIn((await askForLink(who, groupId)).body.link.url)
@@ -35,18 +35,18 @@ export async function aPersonalLink() {
   return { ...scene, groupId, token: await personalTokenOf(scene.payer, groupId) }
 }
 
-const from = (headers: object) => ({ headers: { 'x-forwarded-for': anIpAddress(), ...headers } })
+const withIpAddress = (headers: object) => ({ headers: { 'x-forwarded-for': anIpAddress(), ...headers } })
 
-export const readPersonal = (token: string, headers: object = {}) =>
-  call(read, `/personal/${token}`, from(headers))
-export const personalPageOf = async (token: string) => (await readPersonal(token)).body.personal
+export const getPersonalPage = (token: string, headers: object = {}) =>
+  call(read, `/personal/${token}`, withIpAddress(headers))
+export const personalPageOf = async (token: string) => (await getPersonalPage(token)).body.personal
 export const payBy = (token: string, body: object = {}, headers: object = {}) =>
-  call(pay, `/personal/${token}/pay`, { body, ...from(headers) })
+  call(pay, `/personal/${token}/pay`, { body, ...withIpAddress(headers) })
 export const openBy = (token: string) => call(open, `/personal/${token}/opened`, { method: 'POST' })
 export const promiseBy = (token: string, body: object) =>
   call(promise, `/personal/${token}/promise`, { body })
 export const requestReductionBy = (token: string, body: object) =>
-  call(reduce, `/personal/${token}/can-manage`, { body })
+  call(postReduction, `/personal/${token}/can-manage`, { body })
 export const requestRefundBy = (token: string, id: string, headers: Record<string, string> = {}) =>
   call(askBack, `/personal/${token}/payments/${id}/refund-request`, {
     body: { reason: 'By mistake' },

@@ -1,11 +1,11 @@
 /** Random choices that are repeatable for a given seed (mulberry32). */
 export type RandomChoices = {
   number(below: number): number
-  pick<T>(of: readonly T[]): T
+  pick<T>(items: readonly T[]): T
   chance(percent: number): boolean
 }
 
-export function seeded(seed: number): RandomChoices {
+export function seededRandom(seed: number): RandomChoices {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -16,7 +16,7 @@ export function seeded(seed: number): RandomChoices {
   const number = (below: number) => Math.floor(next() * below)
   return {
     number,
-    pick: (of) => of[number(of.length)] as (typeof of)[number],
+    pick: (items) => items[number(items.length)] as (typeof items)[number],
     chance: (percent) => next() * 100 < percent,
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 const children: { name: string; process: ChildProcess }[] = []
-let stopping = false
+let isStopping = false
 
 /** Starts a process that ends with this one: its standard input closes, even if this one is killed. */
 export function startChild(
@@ -16,14 +16,14 @@ export function startChild(
   })
   children.push({ name, process: child })
   child.once('exit', (code) => {
-    if (!stopping) onExit(code)
+    if (!isStopping) onExit(code)
   })
   return child
 }
 
 /** Asks the processes to stop, in reverse order of their start, and waits for each. */
 export async function stopChildren() {
-  stopping = true
+  isStopping = true
   for (const { process: child } of children.toReversed()) await stopChild(child)
 }
 
@@ -39,8 +39,8 @@ export async function stopChild(child: ChildProcess) {
   clearTimeout(killTimer)
 }
 
-/** Waits until a URL responds with success; throws after `limitMs`. */
-export async function waitFor(url: string, limitMs = 60_000) {
+/** Waits until a URL responds with success; throws after `timeoutMs`. */
+export async function waitForUrl(url: string, limitMs = 60_000) {
   const until = Date.now() + limitMs
   while (Date.now() < until) {
     const answer = await fetch(url).catch(() => null)
