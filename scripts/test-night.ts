@@ -27,7 +27,7 @@ const cores = availableParallelism()
 const FULL_LENGTH = { TRUST: 'full' }
 const JEST_PROJECTS = ['unit', 'sandbox', 'integration']
 
-const testCalls = (name: string, projects: string[], files: string[], workers: number) =>
+const testWithJest = (name: string, projects: string[], files: string[], workers: number) =>
   runJest(name, { projects, files, workers, report: join(reports, `${name}.json`), env: FULL_LENGTH })
 
 async function testInBrowser(name: string, files: string[], env: Record<string, string> = {}) {
@@ -46,17 +46,17 @@ const TIME_LIMIT_SPECS = filesUsing(['e2e'], 'time-limit')
 const PARTS: Record<string, () => Promise<unknown>> = {
   pictures: () => testInBrowser('Pictures', SCREENSHOT_SPECS, isRenewing ? { RENEW_LOOKS: '1' } : {}),
   limits: async () => {
-    await testCalls('Limits of time', JEST_PROJECTS, filesUsing(JEST_PROJECTS, 'time-limit'), 1)
+    await testWithJest('Limits of time', JEST_PROJECTS, filesUsing(JEST_PROJECTS, 'time-limit'), 1)
     await testInBrowser('Limits of time in the browser', TIME_LIMIT_SPECS, { E2E_WORKERS: '1' })
   },
   calls: () =>
-    testCalls('Calls at length', JEST_PROJECTS, filesUsing(JEST_PROJECTS, 'night-test'), cores * 2),
+    testWithJest('Calls at length', JEST_PROJECTS, filesUsing(JEST_PROJECTS, 'night-test'), cores * 2),
   browser: () =>
     testInBrowser('Browser tests', filesExcept(['e2e'], [...SCREENSHOT_SPECS, ...TIME_LIMIT_SPECS])),
   proofs: async () => {
     // The proofs that kill a server kill the one that `npm start` runs.
     buildIfStale()
-    await testCalls('Proofs about money', ['trust'], [], cores)
+    await testWithJest('Proofs about money', ['trust'], [], cores)
   },
   faults: () => runScript('Injected faults', 'test-faults'),
   mutants: () => runScript('Mutants of one module', 'test-mutants'),
@@ -71,7 +71,7 @@ async function testNamed(names: string[]) {
       `No part and no test is called ${names.join(', ')}: the parts are ${Object.keys(PARTS).join(', ')}.`,
     )
   if (calls.some((file) => file.startsWith('tests/trust'))) buildIfStale()
-  if (calls.length > 0) await testCalls('Tests of calls', kinds, calls, 1)
+  if (calls.length > 0) await testWithJest('Tests of calls', kinds, calls, 1)
   if (specs.length > 0) await testInBrowser('Browser tests', specs, { E2E_WORKERS: '1' })
 }
 

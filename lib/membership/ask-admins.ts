@@ -27,10 +27,10 @@ const QUESTIONS = {
 
 type Kind = keyof typeof QUESTIONS
 
-type AdminRequest = {
+type AdminQuestion = {
   group: { id: string; title: string }
   /** The name of the person who asks, as admins see it. */
-  who: string
+  askerName: string
   /** Their account, if they have one: they are not asked themselves. */
   actorId?: string
   /** What they ask. */
@@ -50,7 +50,7 @@ type NotificationOptions = {
 export async function askAdmins(
   tx: Tx,
   kind: Kind,
-  question: AdminRequest & NotificationOptions,
+  question: AdminQuestion & NotificationOptions,
 ): Promise<string[]> {
   const { group, actorId, summary, message = summary, actionId } = question
   const { type, actionType } = QUESTIONS[kind]
@@ -64,7 +64,7 @@ export async function askAdmins(
 export async function mailQuestion(
   tx: Tx,
   kind: Kind,
-  { group, who, actorId, summary, reason }: AdminRequest,
+  { group, askerName: who, actorId, summary, reason }: AdminQuestion,
 ) {
   const { mail } = QUESTIONS[kind]
   const sender = actorId ?? group.id

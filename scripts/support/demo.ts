@@ -26,11 +26,11 @@ export const DEMO_LOGIN = { identifier: 'margaret@example.com', password: PASSWO
  * documented calls and the sandbox's hosted page, so that the ledger and the provider agree about every penny.
  * Returns the people, and the ids of a group and of two payments. `person` makes others of the same names.
  */
-export async function seedDemo(servers: Servers, person = demoPerson) {
-  const margaret = await signUp(servers, person('Margaret', 'Ainsley', 'margaret', 1))
-  const tom = await signUp(servers, person('Tom', 'Okafor', 'tom_okafor', 2))
-  const priya = await signUp(servers, person('Priya', 'Shah', 'priya', 3))
-  const hamish = await signUp(servers, person('Hamish', 'Reid', 'hamish', 4))
+export async function seedDemo(servers: Servers, makePerson = demoPerson) {
+  const margaret = await signUp(servers, makePerson('Margaret', 'Ainsley', 'margaret', 1))
+  const tom = await signUp(servers, makePerson('Tom', 'Okafor', 'tom_okafor', 2))
+  const priya = await signUp(servers, makePerson('Priya', 'Shah', 'priya', 3))
+  const hamish = await signUp(servers, makePerson('Hamish', 'Reid', 'hamish', 4))
 
   const present = await openGroup(servers, hamish, {
     title: 'Leaving present for Jo',
@@ -64,9 +64,9 @@ export async function seedDemo(servers: Servers, person = demoPerson) {
     token: margaret.token,
     body: { username: hamish.username },
   })
-  const toms = await payByCard(servers, tom, whitby, 200)
-  const margarets = await payByCard(servers, margaret, whitby, 120.5)
-  return { margaret, tom, priya, hamish, whitby, toms, margarets }
+  const tomsPaymentId = await payByCard(servers, tom, whitby, 200)
+  const margaretsPaymentId = await payByCard(servers, margaret, whitby, 120.5)
+  return { margaret, tom, priya, hamish, whitby, toms: tomsPaymentId, margarets: margaretsPaymentId }
 }
 
 async function openGroup(

@@ -4,10 +4,17 @@ import { existsSync } from 'node:fs'
 export const IN_IMAGE = process.env.WHIPROUND_IMAGE === '1'
 
 /** Throws if a needed part is missing: the production image has no simulated providers and no database of its own. */
-export function requireParts({ sandboxed, isEmbedded }: { sandboxed: string[]; isEmbedded: boolean }) {
+export function requireParts({
+  sandboxed: sandboxedProviders,
+  isEmbedded: usesEmbeddedDatabase,
+}: {
+  sandboxed: string[]
+  isEmbedded: boolean
+}) {
   if (existsSync('sandbox')) return
-  if (isEmbedded) throw new Error(`DATABASE_URL is not set, and ${THIS_IMAGE} has no database of its own.`)
-  if (sandboxed.length > 0)
+  if (usesEmbeddedDatabase)
+    throw new Error(`DATABASE_URL is not set, and ${THIS_IMAGE} has no database of its own.`)
+  if (sandboxedProviders.length > 0)
     throw new Error(`SANDBOX must not be 1: ${THIS_IMAGE} has no simulated providers.`)
 }
 

@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useKeptForm } from '@/components/forms/use-kept-form'
-import { explainAction } from '@/components/groups/group/action-error'
+import { explainFailure } from '@/components/groups/group/action-error'
 import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
 import type { Group } from '@/components/groups/group/group'
 import { DeadlineField, TitleField } from '@/components/groups/group/group-fields'
@@ -94,14 +94,14 @@ function useCopyGroup(group: Group) {
     },
     canSend: ({ title, paymentGoal, paymentDeadline }) =>
       [title, paymentGoal, paymentDeadline].every((text) => text.trim() !== ''),
-    explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
+    explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.wrong),
     navigatesAway: true,
   })
-  const forget = () => {
+  const reset = () => {
     form.reset()
     setWithMembers(true)
   }
-  return { ...form, forget, withMembers, setWithMembers }
+  return { ...form, forget: reset, withMembers, setWithMembers }
 }
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)

@@ -17,7 +17,7 @@ import { type Fees, type FeeTerms, feePence, feeWords } from '@/lib/money/paymen
 import { MESSAGE_MAX } from '@/lib/money/payments/rules'
 import type { GiftOrderForm } from './gift-order'
 import { SuggestedChips } from './suggested-chips'
-import { preloadSending, useGiftForm } from './use-gift-form'
+import { preloadSendGift, useGiftForm } from './use-gift-form'
 
 const GiftOrder = dynamic(() => import('./gift-order').then((module) => module.GiftOrder))
 
@@ -58,7 +58,7 @@ export function GiftForm(props: GiftFormProps) {
         method="post"
         action={`/c/${code}/gift`}
         aria-label={order ? 'Order' : 'Chip in'}
-        onFocus={preloadSending}
+        onFocus={preloadSendGift}
         className="flex flex-col gap-4"
       >
         {order ? (

@@ -4,7 +4,7 @@ import { OrderFields } from '@/components/groups/orders/order-fields'
 import { type OrderValues, totalPenceOf } from '@/lib/groups/orders/order-fields'
 
 /** What can be ordered, and the fields for it while nothing is. */
-export type GiftOrderForm = { form: OrderForm; fields: OrderValues }
+export type GiftOrderForm = { form: OrderForm; emptyValues: OrderValues }
 
 type GiftOrderProps = Pick<ComponentProps<typeof OrderFields>, 'orderForm' | 'values' | 'field'> & {
   /** What follows, by what it costs. */

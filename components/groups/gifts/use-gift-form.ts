@@ -7,7 +7,7 @@ import type { GiftValues } from '@/lib/groups/gifts/rules'
 import type { GiftOrderForm } from './gift-order'
 
 /** Most visitors only look, so the page does not carry the code that checks and sends. */
-const loadSending = () =>
+const loadSendGift = () =>
   import('./send-gift').catch(() => {
     throw new NetworkError()
   })
@@ -18,8 +18,8 @@ const loadCheckoutDraft = () => import('@/components/forms/checkout-draft')
 const noop = () => undefined
 
 /** Call when the form is first touched, so that the code has loaded by the time its button is pressed. */
-export const preloadSending = () => {
-  loadSending().catch(noop)
+export const preloadSendGift = () => {
+  loadSendGift().catch(noop)
 }
 
 const EMPTY: GiftValues = {
@@ -40,18 +40,18 @@ type GiftFormOptions = {
 }
 
 /**
- * A gift's form: one attempt at a time, after which the browser goes to the checkout that the server returns. `begun`
+ * A gift's form: one attempt at a time, after which the browser goes to the checkout that the server returns. `draft`
  * is null if the form begins empty.
  */
 export function useGiftForm({ code, draft, maxPence, order }: GiftFormOptions) {
   const latest = useRef<Attempt | null>(null)
-  const initial: GiftValues = order ? { ...EMPTY, ...order.fields } : EMPTY
+  const initial: GiftValues = order ? { ...EMPTY, ...order.emptyValues } : EMPTY
   const form = useForm<GiftValues>({
     initial,
     draft,
     checkWhileTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
     send: async (typed) => {
-      const { sendGift } = await loadSending()
+      const { sendGift } = await loadSendGift()
       await sendGift({ code, typed, initial, maxPence, latest, orderForm: order?.form ?? null })
     },
     explain: (thrown) => serverMessageOf(thrown, 'The payment could not be started. Please try again.'),

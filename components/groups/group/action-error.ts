@@ -10,5 +10,5 @@ export function actionError(error: unknown, fallback: string): string {
  * What a form or dialog says about a failure; null if it should say nothing, as someone who was just logged out is
  * already being sent to another screen.
  */
-export const explainAction = (error: unknown, fallback: string): string | null =>
+export const explainFailure = (error: unknown, fallback: string): string | null =>
   isSignedOut(error) ? null : actionError(error, fallback)

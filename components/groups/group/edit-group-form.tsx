@@ -19,7 +19,7 @@ import {
   titleProblem,
   typedGoalProblem,
 } from '@/lib/groups/group/rules'
-import { explainAction } from './action-error'
+import { explainFailure } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
 import { DeadlineField, FurtherFields, OpenAmountsField, TitleField } from './group-fields'
@@ -95,7 +95,7 @@ function useEditGroup(group: Group, onUpdated: (message: string) => void) {
       })
       onUpdated(message || GROUP_TEXTS.updated)
     },
-    explain: (thrown) => explainAction(thrown, GROUP_TEXTS.updateFailed),
+    explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.updateFailed),
   })
   useSyncInitial(form.inner, initial)
   return { ...form, isChanged: changedFields(form.values, initial).length > 0 }

@@ -13,7 +13,7 @@ import {
   titleProblem,
   typedGoalProblem,
 } from '@/lib/groups/group/rules'
-import { explainAction } from './action-error'
+import { explainFailure } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
 import {
@@ -70,7 +70,7 @@ export function useCreateGroup({ occasion, offersFeeChoice, onCreated }: CreateO
       onCreated(group)
     },
     canSend: isComplete,
-    explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
+    explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.wrong),
   })
   const { values, change } = form
   useEffect(() => saveDraft(values), [values])

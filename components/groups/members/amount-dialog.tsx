@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useForm } from '@/components/forms/use-form'
-import { explainAction } from '@/components/groups/group/action-error'
+import { explainFailure } from '@/components/groups/group/action-error'
 import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
 import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
@@ -67,7 +67,7 @@ function AmountForm({ groupId, target, contributionPence, onSaved, onDone }: Amo
       onSaved?.()
       onDone()
     },
-    explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
+    explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.wrong),
   })
 
   return (

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useForm } from '@/components/forms/use-form'
-import { explainAction } from '@/components/groups/group/action-error'
+import { explainFailure } from '@/components/groups/group/action-error'
 import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
 import type { Group, Member } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
@@ -80,7 +80,7 @@ function AmountsForm({ group, members, shown, viewerId, onDone }: AmountsFormPro
       router.refresh()
       onDone()
     },
-    explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
+    explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.wrong),
   })
   return (
     <form {...form} className="flex flex-col gap-3">

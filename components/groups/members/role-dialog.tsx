@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
-import { explainAction } from '@/components/groups/group/action-error'
+import { explainFailure } from '@/components/groups/group/action-error'
 import { disconnectionText, GROUP_TEXTS } from '@/components/groups/group/action-texts'
 import type { Group } from '@/components/groups/group/group'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
@@ -17,7 +17,7 @@ type RoleAction = Extract<
 const ADMIN_RIGHTS =
   'Admins can add and remove members, set amounts, transfer the money and delete the group.'
 
-type Words = {
+type RoleActionConfig = {
   title: (username: string) => string
   text: string
   confirm: string
@@ -27,7 +27,7 @@ type Words = {
   failureText: string
 }
 
-const words: Record<RoleAction, Words> = {
+const words: Record<RoleAction, RoleActionConfig> = {
   'make-admin': {
     title: (username) => `Make ${username} an admin?`,
     text: ADMIN_RIGHTS,
@@ -106,7 +106,7 @@ export function RoleDialog({ group, memberId, username, action, onClose }: RoleD
       busy={isBusy}
       busyText="Saving..."
       error={error}
-      onConfirm={() => run(change, (thrown) => explainAction(thrown, failureText))}
+      onConfirm={() => run(change, (thrown) => explainFailure(thrown, failureText))}
     />
   )
 }

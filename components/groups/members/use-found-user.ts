@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { newAttemptOptions, useAttemptKey } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
-import { explainAction } from '@/components/groups/group/action-error'
+import { explainFailure } from '@/components/groups/group/action-error'
 import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
 import { toast } from '@/components/ui/overlays/toast'
 import { CallError } from '@/lib/api/client/call-error'
@@ -14,7 +14,7 @@ export type FoundUser = Answer<'GET /user/search'>['users'][number]
 
 /** Shown in a toast, as the list of people has no room for it. */
 function toastError(thrown: unknown, fallback: string): null {
-  const text = explainAction(thrown, fallback)
+  const text = explainFailure(thrown, fallback)
   if (text) toast.error(text)
   return null
 }

@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
-import { explainAction } from '@/components/groups/group/action-error'
+import { explainFailure } from '@/components/groups/group/action-error'
 import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
 import { toast } from '@/components/ui/overlays/toast'
 import { CallError, isSignedOut } from '@/lib/api/client/call-error'
@@ -39,12 +39,12 @@ export function useInviteAddresses(groupId: string) {
           // Alone, or with no answer at all, it is the form's own failure.
           if (lines.length === 1 || !(thrown instanceof CallError) || isSignedOut(thrown))
             throw finish(lines, invitedLines, refused, thrown)
-          refused.set(line.text, explainAction(thrown, GROUP_TEXTS.inviteFailed) ?? '')
+          refused.set(line.text, explainFailure(thrown, GROUP_TEXTS.inviteFailed) ?? '')
         }
       }
       finish(lines, invitedLines, refused, null)
     },
-    explain: (thrown) => explainAction(thrown, GROUP_TEXTS.inviteFailed),
+    explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.inviteFailed),
     fieldOf: { email: 'addresses', phoneNumber: 'addresses' },
     keepsFocus: true,
   })

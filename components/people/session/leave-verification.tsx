@@ -10,7 +10,7 @@ import { takeNextPage } from './next-page'
 export function LeaveVerification() {
   const router = useRouter()
   useEffect(() => {
-    findLanding().then((address) => router.replace(address))
+    findNextPath().then((address) => router.replace(address))
   }, [router])
   return null
 }
@@ -19,7 +19,7 @@ export function LeaveVerification() {
  * Where to land: the page or link the person came from; else the group of the invitation they came from if they are in
  * it, or the invitation itself if it is still open; else the dashboard.
  */
-async function findLanding(): Promise<string> {
+async function findNextPath(): Promise<string> {
   const next = takeNextPage()
   if (next) return next
   const token = rememberedInvitation()

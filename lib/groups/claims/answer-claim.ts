@@ -98,7 +98,7 @@ async function askAdminsToMerge(tx: Tx, { username, userId }: Viewer, claim: Liv
   await changeState(tx, { subject: 'claim', id, to: 'asked', why: 'admins-asked' })
   await askAdmins(tx, 'join_places', {
     group,
-    who: username,
+    askerName: username,
     // A group's only admin asks themself.
     actorId: (await isOnlyAdmin(tx, claim)) ? undefined : userId,
     summary: `${username} says they are ${name} on the list of “${group.title}” too.`,

@@ -78,7 +78,7 @@ async function switchOff(context: SwitchContext, others: number): Promise<Date |
   const summary = `${viewer.username} asked to switch off ${NAME} in “${group.title}”. ${then}`
   await change(context, data, summary)
   const { username: who, userId: actorId } = viewer
-  if (!isAlone) await mailQuestion(context.tx, 'two_keys_off', { group, who, actorId, summary })
+  if (!isAlone) await mailQuestion(context.tx, 'two_keys_off', { group, askerName: who, actorId, summary })
   return twoKeysOffAt
 }
 

@@ -1,7 +1,7 @@
 import { addMs, DAY, now } from '@/lib/base/clock'
 import { reportsDb } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
-import { unlocked } from '@/lib/platform/db/unlocked'
+import { skipLocked } from '@/lib/platform/db/skip-locked'
 
 /** Twice as long as texts count toward the daily limit. */
 const TEXT_RETENTION = 2 * DAY
@@ -10,6 +10,6 @@ const TEXT_RETENTION = 2 * DAY
 export async function forgetInvitedAddresses() {
   const at = now()
   await reportsDb.$executeRaw`UPDATE invitations SET address = NULL, "addressTyped" = NULL
-    WHERE ${unlocked('invitations', Prisma.sql`address IS NOT NULL AND "expiresAt" <= ${at}`)}`
+    WHERE ${skipLocked('invitations', Prisma.sql`address IS NOT NULL AND "expiresAt" <= ${at}`)}`
   await reportsDb.invitationText.deleteMany({ where: { createdAt: { lt: addMs(at, -TEXT_RETENTION) } } })
 }

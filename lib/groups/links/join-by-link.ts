@@ -62,7 +62,7 @@ async function ask(tx: Tx, { userId, username }: Viewer, group: LiveLink['group'
   const { id } = await tx.joinRequest.create({ data: { groupId: group.id, userId, createdAt: now() } })
   await askAdmins(tx, 'join_request', {
     group,
-    who: username,
+    askerName: username,
     actorId: userId,
     summary: `${username} has asked to join “${group.title}”.`,
     actionId: id,

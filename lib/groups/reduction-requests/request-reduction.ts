@@ -49,7 +49,7 @@ export async function requestReduction(
     })
     const admins = await askAdmins(tx, 'can_manage', {
       group,
-      who: username,
+      askerName: username,
       actorId: userId,
       summary: `${username} can manage ${formatPounds(amountPence)} of their ${formatPounds(sharePence)} in “${group.title}”. Only admins are told.`,
       reason: message,

@@ -54,7 +54,7 @@ async function recordPaidAnotherWay(tx: Tx, debtor: Debtor, note: string) {
   const { groupId, groupTitle, userId, username } = debtor
   const admins = await askAdmins(tx, 'paid_another_way', {
     group: { id: groupId, title: groupTitle },
-    who: username,
+    askerName: username,
     actorId: userId,
     summary: paidText(debtor, ''),
     reason: note,

@@ -8,16 +8,16 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import type { Recipient } from './recipients'
 
 /** Everybody on the list at one address. */
-type Address = { to: string; people: AddressedMember[] }
+type AddressRecipients = { to: string; people: AddressedMember[] }
 
 /**
  * The people on the list who can be mailed, each address once. A first letter to an address carries its personal link,
  * and so counts as sending that: within the same limits, so that nobody can write to strangers in bulk this way.
  */
-export async function listListedRecipients(tx: Tx, viewer: Viewer, group: Group): Promise<Recipient[]> {
+export async function prepareListedRecipients(tx: Tx, viewer: Viewer, group: Group): Promise<Recipient[]> {
   const addresses = group.closedAt
     ? await listAlreadyMailed(tx, group)
-    : await listWithinLimits(tx, viewer, group)
+    : await reserveWithinLimits(tx, viewer, group)
   const links = await ensurePersonalLinks(
     tx,
     addresses.flatMap(({ people }) => people.map(({ memberId }) => memberId)),
@@ -30,11 +30,11 @@ export async function listListedRecipients(tx: Tx, viewer: Viewer, group: Group)
   }))
 }
 
-const wasSent = ({ people }: Address) => people.some((person) => person.wasSent)
+const wasSent = ({ people }: AddressRecipients) => people.some((person) => person.wasSent)
 
 const listAlreadyMailed = async (tx: Tx, group: Group) => (await listAddresses(tx, group)).filter(wasSent)
 
-async function listWithinLimits(tx: Tx, viewer: Viewer, group: Group): Promise<Address[]> {
+async function reserveWithinLimits(tx: Tx, viewer: Viewer, group: Group): Promise<AddressRecipients[]> {
   const addresses = await listAddresses(tx, group)
   const unsent = addresses.filter((one) => !wasSent(one)).map(({ to }) => to)
   const taken = await reserveFirstMails(tx, viewer, unsent)
@@ -46,7 +46,7 @@ async function listWithinLimits(tx: Tx, viewer: Viewer, group: Group): Promise<A
   return addresses.filter((one) => wasSent(one) || first.includes(one))
 }
 
-async function listAddresses(tx: Tx, group: Group): Promise<Address[]> {
+async function listAddresses(tx: Tx, group: Group): Promise<AddressRecipients[]> {
   const addresses = new Map<string, AddressedMember[]>()
   for (const person of await readAddressedMembers(
     tx,

@@ -4,7 +4,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
-import { listListedRecipients } from './listed-recipients'
+import { prepareListedRecipients } from './listed-recipients'
 import type { GroupUpdate } from './queries'
 import { listGiverRecipients, listMemberRecipients, type Recipient } from './recipients'
 
@@ -32,7 +32,7 @@ async function listRecipients(tx: Tx, viewer: Viewer, group: Group): Promise<Rec
   const members = await listMemberRecipients(tx, viewer, group)
   const memberIds = new Set([viewer.userId, ...members.map(({ userId }) => userId)])
   const reached = new Set(members.map(({ to }) => to))
-  const listed = (await listListedRecipients(tx, viewer, group)).filter(({ to }) => !reached.has(to))
+  const listed = (await prepareListedRecipients(tx, viewer, group)).filter(({ to }) => !reached.has(to))
   for (const { to } of listed) reached.add(to)
   const givers = (await listGiverRecipients(tx, group)).filter(
     ({ to, userId }) => !reached.has(to) && !memberIds.has(userId ?? ''),

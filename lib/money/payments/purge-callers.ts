@@ -1,7 +1,7 @@
 import { addMs, DAY, now } from '@/lib/base/clock'
 import { reportsDb } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
-import { unlocked } from '@/lib/platform/db/unlocked'
+import { skipLocked } from '@/lib/platform/db/skip-locked'
 
 /** Far longer than a decline counts. */
 const RETENTION = DAY
@@ -10,6 +10,6 @@ const RETENTION = DAY
 export async function purgeCallers() {
   const cutoff = addMs(now(), -RETENTION)
   const old = Prisma.sql`"callerHash" IS NOT NULL AND id IN (SELECT id FROM transactions WHERE "createdAt" < ${cutoff})`
-  await reportsDb.$executeRaw`UPDATE payments SET "callerHash" = NULL WHERE ${unlocked('payments', old)}`
+  await reportsDb.$executeRaw`UPDATE payments SET "callerHash" = NULL WHERE ${skipLocked('payments', old)}`
   await reportsDb.decline.deleteMany({ where: { at: { lt: cutoff } } })
 }

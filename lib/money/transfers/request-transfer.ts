@@ -182,7 +182,7 @@ async function askOtherAdmins(
 ) {
   await askAdmins(tx, 'transfer_confirmation', {
     group,
-    who: viewer.username,
+    askerName: viewer.username,
     actorId: viewer.userId,
     summary: `${viewer.username} wants to transfer ${formatPounds(amountPence)} from “${group.title}”. A second admin can confirm it until ${longMoment(until)}.`,
     actionId: id,

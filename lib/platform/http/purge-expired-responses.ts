@@ -2,7 +2,7 @@ import { addMs, DAY, now } from '@/lib/base/clock'
 import { KEY_LIFETIME } from '@/lib/base/idempotency-keys'
 import { reportsDb } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
-import { unlocked } from '@/lib/platform/db/unlocked'
+import { skipLocked } from '@/lib/platform/db/skip-locked'
 
 /** How long a used key is remembered, and so refused; sent again after that, it counts as new. */
 const KEY_RETENTION = 400 * DAY
@@ -11,6 +11,6 @@ const KEY_RETENTION = 400 * DAY
 export async function purgeExpiredResponses() {
   const olderThan = (age: number) => Prisma.sql`"createdAt" < ${addMs(now(), -age)}`
   const stale = Prisma.sql`${olderThan(KEY_LIFETIME)} AND answer IS NOT NULL`
-  await reportsDb.$executeRaw`UPDATE idempotent_calls SET answer = NULL WHERE ${unlocked('idempotent_calls', stale)}`
-  await reportsDb.$executeRaw`DELETE FROM idempotent_calls WHERE ${unlocked('idempotent_calls', olderThan(KEY_RETENTION))}`
+  await reportsDb.$executeRaw`UPDATE idempotent_calls SET answer = NULL WHERE ${skipLocked('idempotent_calls', stale)}`
+  await reportsDb.$executeRaw`DELETE FROM idempotent_calls WHERE ${skipLocked('idempotent_calls', olderThan(KEY_RETENTION))}`
 }

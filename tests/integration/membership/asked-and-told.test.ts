@@ -27,7 +27,9 @@ test('whoever asks often fills no mailbox, and keeps nobody else from asking, no
   const { admin, payer, other, group } = await aGroupOfPayers()
   const second = { admin, group: await aGroup({ admin, members: [payer] }) }
   const ask = ({ group }: Asked, { id, username }: TestUser) =>
-    transact((tx) => askAdmins(tx, 'can_manage', { group, who: username, actorId: id, summary: 'Less' }))
+    transact((tx) =>
+      askAdmins(tx, 'can_manage', { group, askerName: username, actorId: id, summary: 'Less' }),
+    )
   for (let time = 0; time < 6; time += 1) await ask({ admin, group }, payer)
   expect(await mailsOf(admin)).toBe(5)
   await ask({ admin, group }, other)

@@ -43,7 +43,7 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
 
 function formOf({ code, link }: Awaited<ReturnType<typeof readLinkPage>>, typed: TypedGift | null) {
   const form = link.orderForm?.open ? link.orderForm : null
-  const order = form && { form, fields: fieldsOf(form, null) }
+  const order = form && { form, emptyValues: fieldsOf(form, null) }
   return {
     code,
     suggestedPence: link.suggestedPence,
@@ -52,7 +52,7 @@ function formOf({ code, link }: Awaited<ReturnType<typeof readLinkPage>>, typed:
     isFeeCovered: link.feePaidBy === 'group',
     showsNames: link.names !== null,
     order,
-    typed: typed && { ...typed, values: { ...order?.fields, ...typed.values } },
+    typed: typed && { ...typed, values: { ...order?.emptyValues, ...typed.values } },
   }
 }
 

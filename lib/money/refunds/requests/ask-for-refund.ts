@@ -95,7 +95,7 @@ async function notifyAdminsOfRequest(
   const who = payerName({ gift: gift ?? null, user: requester })
   const userIds = await askAdmins(tx, 'refund_request', {
     group,
-    who,
+    askerName: who,
     actorId: payerUserId ?? undefined,
     summary: `${who} has asked for ${formatPounds(leftPence)} back from “${group.title}”.`,
     reason,

@@ -8,8 +8,8 @@ import {
 import { endSessions, IDLE_LIFETIME } from '@/lib/platform/auth/sessions'
 import { reportsDb } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
+import { skipLocked } from '@/lib/platform/db/skip-locked'
 import { transact } from '@/lib/platform/db/transaction'
-import { unlocked } from '@/lib/platform/db/unlocked'
 
 /** Twice as long as codes count toward the limits in code-waits.ts. */
 const CODE_RETENTION = 2 * DAY
@@ -21,9 +21,9 @@ export async function purgeExpiredAccounts() {
   const idleFilter = { fullAt: { not: null }, lastUsedAt: { lte: addMs(at, -IDLE_LIFETIME) } }
   await endSessions(reportsDb, { OR: [{ expiresAt: { lte: at } }, idleFilter] }, 'expired')
   await reportsDb.$executeRaw`DELETE FROM one_time_codes
-    WHERE ${unlocked('one_time_codes', Prisma.sql`"createdAt" < ${addMs(at, -CODE_RETENTION)}`)}`
+    WHERE ${skipLocked('one_time_codes', Prisma.sql`"createdAt" < ${addMs(at, -CODE_RETENTION)}`)}`
   await reportsDb.$executeRaw`DELETE FROM password_resets
-    WHERE ${unlocked('password_resets', Prisma.sql`"expiresAt" < ${addMs(at, -DAY)}`)}`
+    WHERE ${skipLocked('password_resets', Prisma.sql`"expiresAt" < ${addMs(at, -DAY)}`)}`
   await reportsDb.hold.deleteMany({ where: { until: { lt: addMs(at, -HOLD_MEMORY) } } })
   await reportsDb.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: at } } })
   await reportsDb.accountantLink.deleteMany({ where: { expiresAt: { lte: at } } })

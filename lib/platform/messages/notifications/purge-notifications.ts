@@ -1,7 +1,7 @@
 import { now } from '@/lib/base/clock'
 import { reportsDb } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
-import { unlocked } from '@/lib/platform/db/unlocked'
+import { skipLocked } from '@/lib/platform/db/skip-locked'
 
 /** How long notifications are kept: last year's collection can still be looked up. */
 export const MONTHS_KEPT = 13
@@ -14,5 +14,5 @@ export async function purgeNotifications(): Promise<void> {
   cutoff.setUTCMonth(cutoff.getUTCMonth() - MONTHS_KEPT)
   const old = Prisma.sql`"createdAt" < ${cutoff} AND ("actionType" IS NULL OR "actionType" = 'reminder') LIMIT ${BATCH_SIZE}`
   for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE; )
-    deleted = await reportsDb.$executeRaw`DELETE FROM notifications WHERE ${unlocked('notifications', old)}`
+    deleted = await reportsDb.$executeRaw`DELETE FROM notifications WHERE ${skipLocked('notifications', old)}`
 }
