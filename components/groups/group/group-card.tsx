@@ -78,7 +78,7 @@ export function GroupCard({ view, isPage }: GroupCardProps) {
             <Heading className="text-lg">Members</Heading>
             {isAdmin && !group.closedAt ? <AddMemberButton group={group} /> : null}
           </div>
-          <ul className="divide-y divide-rule">
+          <ul className="mt-2 divide-y divide-rule">
             {firstMembers.map((member) => (
               <MemberRow key={member._id} group={group} member={member} viewerId={viewer.userId} />
             ))}

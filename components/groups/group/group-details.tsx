@@ -109,16 +109,14 @@ function Head({ group, viewerId }: { group: Group; viewerId: string }) {
           <ShowMore text={group.description} max={DESCRIPTION_PREVIEW} textName="description" />
         ) : undefined
       }
-      back={
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <BackLink href="/groups">Back to Groups</BackLink>
-          {isAdminOf(group, viewerId) ? (
-            <div className="flex flex-wrap gap-2.5">
-              <ShareButton variant="secondary" group={group} />
-              {group.closedAt ? null : <EditGroupButton group={group} />}
-            </div>
-          ) : null}
-        </div>
+      back={<BackLink href="/groups">Back to Groups</BackLink>}
+      actions={
+        isAdminOf(group, viewerId) ? (
+          <>
+            <ShareButton variant="secondary" group={group} />
+            {group.closedAt ? null : <EditGroupButton group={group} />}
+          </>
+        ) : null
       }
       mark={<GroupBadges group={group} />}
     />

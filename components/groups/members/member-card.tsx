@@ -23,31 +23,36 @@ export function MemberCard({ view }: { view: MemberView }) {
       names={namesOf(member)}
       label={labelOf(member, { isOwn })}
       className={classNames(
-        'flex min-w-0 flex-col rounded-md border border-rule bg-sheet p-4',
+        // Neighbours’ sums start at one height, whoever has badges.
+        'row-span-2 grid min-w-0 grid-cols-1 grid-rows-subgrid rounded-md border border-rule bg-sheet p-4',
         isOwn && 'border-l-4 border-l-marmalade-fill',
       )}
     >
-      <div className="flex items-start gap-3">
-        <MemberPerson view={view} />
-        <MemberMenu member={member} person={view.person} actions={actions} className="-mt-1 -mr-2" />
+      <div>
+        <div className="flex items-start gap-3">
+          <MemberPerson view={view} />
+          <MemberMenu member={member} person={view.person} actions={actions} className="-mt-1 -mr-2" />
+        </div>
+        {isAdmin || isOwn || member.listed ? (
+          <p className="mt-2 flex flex-wrap gap-1.5">
+            <MemberBadges {...{ isOwn, isAdmin, isListed: member.listed }} />
+          </p>
+        ) : null}
       </div>
-      {isAdmin || isOwn || member.listed ? (
-        <p className="mt-2 flex flex-wrap gap-1.5">
-          <MemberBadges {...{ isOwn, isAdmin, isListed: member.listed }} />
-        </p>
-      ) : null}
-      <MemberAmounts {...{ contributionPence, remittedPence, notedPence, givesFreely }} className="mt-4" />
-      <LinkStatus person={view.person} />
-      <PromisedFor day={member.promisedFor} className="mt-2" />
-      {member.saidPaidAt ? (
-        <p className="mt-2 rounded-md bg-marmalade-wash p-3 text-sm">
-          {isOwn
-            ? 'You said you’ve paid another way. An admin can note it.'
-            : 'Says they’ve paid another way. Note the payment if you have it.'}
-        </p>
-      ) : null}
-      {member.canManage ? <ReductionNote member={member} isOwn={isOwn} /> : null}
-      {mayPay ? <PayButton groupId={view.groupId} className="mt-4" /> : null}
+      <div className="flex flex-col">
+        <MemberAmounts {...{ contributionPence, remittedPence, notedPence, givesFreely }} />
+        <LinkStatus person={view.person} />
+        <PromisedFor day={member.promisedFor} className="mt-2" />
+        {member.saidPaidAt ? (
+          <p className="mt-2 rounded-md bg-marmalade-wash p-3 text-sm">
+            {isOwn
+              ? 'You said you’ve paid another way. An admin can note it.'
+              : 'Says they’ve paid another way. Note the payment if you have it.'}
+          </p>
+        ) : null}
+        {member.canManage ? <ReductionNote member={member} isOwn={isOwn} /> : null}
+        {mayPay ? <PayButton groupId={view.groupId} className="mt-4" /> : null}
+      </div>
     </SearchableMember>
   )
 }

@@ -47,7 +47,7 @@ export function AccountantLinks({ links }: { links: AccountantLink[] }) {
         <ErrorNotice message={error} />
         {links.length < LINKS_MAX ? (
           <Button variant="secondary" loading={isBusy} loadingText="Making it..." onClick={make}>
-            Make a link
+            {links.length > 0 ? 'Make another link' : 'Make a link'}
           </Button>
         ) : (
           <p className="text-sm text-ink-soft">{`You have ${LINKS_MAX} links. End one to make another.`}</p>
@@ -75,7 +75,7 @@ function Line({ link, onEnded }: { link: AccountantLink; onEnded: () => void }) 
       (thrown) => serverMessageOf(thrown, 'Failed to end the link. Please try again.'),
     )
   return (
-    <li className="flex flex-col gap-3 py-4">
+    <li className="flex flex-col gap-3 py-4 last:pb-0">
       <CopyField url={link.url} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p id={`made-${link._id}`} className="figures min-w-0 text-sm text-ink-soft">

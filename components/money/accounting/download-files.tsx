@@ -34,7 +34,7 @@ export function DownloadFiles({ overview, address }: DownloadFilesProps) {
     <section aria-label="Files" className="mt-6">
       <h3 className="text-base font-semibold">Download</h3>
       <p className="mt-1 text-sm text-ink-soft">
-        {`${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}, adding up to the sums above. Days and times are London’s. What you noted as paid another way is only in the spreadsheet.`}
+        {`${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}, adding up to the sums above. Days and times are London’s. What was noted as paid another way is only in the spreadsheet.`}
         {files.csv > 1 ? ` A file has ${LINES_PER_FILE.toLocaleString('en-GB')} lines at most.` : null}
       </p>
       <ul className="mt-3 flex flex-wrap gap-2.5">

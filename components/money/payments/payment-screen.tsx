@@ -53,6 +53,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
   // Who comes back from paying sees their own strokes; who is about to, where they will be.
   const tally = (comingPence = 0) => (
     <div className="mb-8">
+      {stroke ? <h2 className="mb-2 text-xl">How far we’ve come</h2> : null}
       <GoalProgress
         collectedPence={group.remittedPence}
         goalPence={group.goalPence}
@@ -66,7 +67,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
   return (
     <>
       <PageHeader
-        title="Make a payment"
+        title={mayPay ? 'Make a payment' : 'Your payment'}
         eyebrow={<bdi>{group.title}</bdi>}
         back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
       />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
@@ -68,7 +69,7 @@ type EntryProps = { entry: AuditPage['entries'][number]; children: ReactNode }
 
 function Entry({ entry, children }: EntryProps) {
   const who = entry.who ? `by ${entry.who}` : 'automatically'
-  const from = [entry.who !== null && entry.who === entry.whom ? null : who, entry.device]
+  const isOwn = entry.who !== null && entry.who === entry.whom
   return (
     <li className="flex gap-3.5 px-4 py-3 sm:px-6">
       <AuditMark what={entry.what} />
@@ -78,13 +79,21 @@ function Entry({ entry, children }: EntryProps) {
         </p>
         <div className="dotted figures text-sm text-ink-soft [overflow-wrap:anywhere]">
           <time dateTime={entry.createdAt}>{timeOfDay(entry.createdAt)}</time>
-          {from.filter(Boolean).map((part) => (
-            <span key={part}>{part}</span>
-          ))}
+          {isOwn ? null : <span>{who}</span>}
           {entry.network ? (
-            <Collapsible summary="where from">
+            <Collapsible
+              isQuiet
+              summary={
+                <>
+                  {entry.device ?? 'where from'}
+                  {entry.device ? <span className="sr-only">, where from</span> : null}
+                </>
+              }
+            >
               <p>{`The network ${entry.network}`}</p>
             </Collapsible>
+          ) : entry.device ? (
+            <span>{entry.device}</span>
           ) : null}
         </div>
         {children}
@@ -93,9 +102,16 @@ function Entry({ entry, children }: EntryProps) {
   )
 }
 
-const Collapsible = ({ summary, children }: { summary: string; children: ReactNode }) => (
+type CollapsibleProps = { summary: ReactNode; isQuiet?: boolean; children: ReactNode }
+
+const Collapsible = ({ summary, isQuiet = false, children }: CollapsibleProps) => (
   <details className="text-sm text-ink-soft">
-    <summary className="w-fit cursor-pointer rounded-sm py-0.5 text-accent underline decoration-1 underline-offset-[0.22em] [&::-webkit-details-marker]:hidden list-none">
+    <summary
+      className={classNames(
+        'w-fit cursor-pointer list-none rounded-sm py-0.5 underline decoration-1 underline-offset-[0.22em] [&::-webkit-details-marker]:hidden',
+        isQuiet ? 'decoration-rule-strong decoration-dotted hover:decoration-current' : 'text-accent',
+      )}
+    >
       {summary}
     </summary>
     {children}

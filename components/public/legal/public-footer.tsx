@@ -12,7 +12,8 @@ export function PublicFooter({ current, width = 'page' }: PublicFooterProps) {
         aria-label="About"
         className={classNames('mx-auto', width === 'form' ? 'max-w-md' : 'max-w-[40rem]')}
       >
-        <LegalLinks current={current} />
+        {/* All of them in one line beside a cover. */}
+        <LegalLinks current={current} className={width === 'form' ? 'lg:-mr-14' : undefined} />
       </nav>
     </footer>
   )

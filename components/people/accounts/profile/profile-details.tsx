@@ -35,7 +35,7 @@ export function ProfileDetails({ user, onChange }: ProfileDetailsProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-x-5 gap-y-6 max-[21rem]:grid-cols-1">
       <p className="col-span-full text-ink-soft">
-        These are as you signed up. For a new name, address or number, please{' '}
+        This is what you gave when you signed up. For a new name, address or number, please{' '}
         <TextLink href="/contact">write to us</TextLink>.
       </p>
       {names.map(({ label, value }) => (

@@ -30,7 +30,7 @@ export function SignupScreen({ supportEmail, next, waitsForCode }: SignupScreenP
         <BackLink href={withNext(next, '/login')}>Back to login</BackLink>
         <h1 className="mt-3 text-3xl">Create your account</h1>
         <p className="mt-2 text-ink-soft">
-          Free to open and to join. Who pays by card sees the small fee first.
+          Free to open and to join. If you pay by card, you see the small fee first.
         </p>
         <CookiesNotice />
         {waitsForCode ? <CodePendingNotice /> : null}
