@@ -22,6 +22,7 @@ import {
 } from '../../support/closing'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfPayers, aUser, newsOf, pay, startPayment } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
 
@@ -31,7 +32,7 @@ openDatabase()
 const provider = openProvider()
 
 describe('a group is not closed', () => {
-  test('while it owes, even if its money stays', async () => {
+  nightTest('while it owes, even if its money stays', async () => {
     const { admin, groupId } = await aSettledGroup(provider)
     const cause = { subject: 'adjustment', id: groupId, step: 'posted' } as const
     const postings = adjusted({ amountPence: -700, availablePence: 0, debtPence: 0 })
@@ -44,7 +45,7 @@ describe('a group is not closed', () => {
     ])
   })
 
-  test('while several are paying: it says how much together', async () => {
+  nightTest('while several are paying: it says how much together', async () => {
     const { admin, payer, other, group } = await aGroupOfPayers()
     await startPayment(payer, group.id, 10)
     await startPayment(other, group.id, 5)
@@ -53,7 +54,7 @@ describe('a group is not closed', () => {
     ])
   })
 
-  test('while somebody waits for an answer to a request for a refund, and no longer', async () => {
+  nightTest('while somebody waits for an answer to a request for a refund, and no longer', async () => {
     const { admin, payer, groupId, payment } = await aPartlyPaidGroup(provider)
     const asked = await call(askBack, `/payment/${payment.id}/refund-request`, {
       ...{ token: payer.token, body: { reason: 'Why' } },
@@ -64,7 +65,7 @@ describe('a group is not closed', () => {
   })
 })
 
-test('opened again, each is told their own new share', async () => {
+nightTest('opened again, each is told their own new share', async () => {
   const { admin, payer, other, groupId } = await aSettledGroup(provider)
   await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
   await closeBy(admin, groupId)
@@ -77,7 +78,7 @@ test('opened again, each is told their own new share', async () => {
   expect((await newsOf(other)).at(-1)).toMatch(/again\. Your share is now £41\.00\.$/)
 })
 
-test('the mailed statement says what the fees of cards were', async () => {
+nightTest('the mailed statement says what the fees of cards were', async () => {
   const { admin, payer, groupId, payment } = await aSettledGroup(provider)
   await closeBy(admin, groupId)
   const { feePence } = await db.transaction.findUniqueOrThrow({ where: { id: payment.id } })
@@ -86,7 +87,7 @@ test('the mailed statement says what the fees of cards were', async () => {
 })
 
 describe('letting off', () => {
-  test('ends the checkouts of those who were let off, and of nobody else', async () => {
+  nightTest('ends the checkouts of those who were let off, and of nobody else', async () => {
     const { admin, payer, other, group } = await aGroupOfPayers()
     await waiveBy(admin, group.id, { usernames: [payer.username] })
     const jobs = await db.$queryRaw<{ userId: string }[]>`
@@ -96,7 +97,7 @@ describe('letting off', () => {
     expect(other.id).not.toBe(payer.id)
   })
 
-  test('a second time adds to the first', async () => {
+  nightTest('a second time adds to the first', async () => {
     const { admin, payer, group } = await aGroupOfPayers(1_000)
     const whom = { usernames: [payer.username] }
     await waiveBy(admin, group.id, whom)
@@ -112,7 +113,7 @@ describe('letting off', () => {
 describe('a copy', () => {
   const NEXT = { title: 'Next year', paymentGoal: 90, paymentDeadline: '2031-02-03', withMembers: true }
 
-  test('invites those who are in the group now, in the order in which they joined', async () => {
+  nightTest('invites those who are in the group now, in the order in which they joined', async () => {
     const admin = await aUser('admin')
     const [gone, late, early] = [await aUser('gone'), await aUser('late'), await aUser('early')]
     const { id: groupId } = await aGroup({ admin, members: [gone, late, early] })
@@ -124,7 +125,7 @@ describe('a copy', () => {
     expect(await newsOf(gone)).toEqual([])
   })
 
-  test('made again after the server died invites the rest only', async () => {
+  nightTest('made again after the server died invites the rest only', async () => {
     const { admin, payer, other, group } = await aGroupOfPayers()
     const viewer = { userId: admin.id, username: admin.username } as Viewer
     const { paymentGoal, ...wanted } = NEXT
@@ -150,7 +151,7 @@ describe('sharing out', () => {
   /** As if the server had died: the refunds themselves remember the key. */
   const forget = () => db.idempotentCall.deleteMany()
 
-  test('with a key that was used in another group is refused', async () => {
+  nightTest('with a key that was used in another group is refused', async () => {
     const { admin, groupId } = await aPartlyPaidGroup(provider)
     const second = await aGroup({ admin, contributionPence: 5_000 })
     await pay(provider, admin, second.id, 40)
@@ -160,7 +161,7 @@ describe('sharing out', () => {
     expect([status, body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  test('repeated after the secret was changed shares out once', async () => {
+  nightTest('repeated after the secret was changed shares out once', async () => {
     const { admin, groupId } = await aPartlyPaidGroup(provider)
     expect((await share(admin, groupId, 8)).status).toBe(201)
     await forget()
@@ -169,7 +170,7 @@ describe('sharing out', () => {
     expect(await db.refund.count({ where: { transaction: { groupId } } })).toBe(1)
   })
 
-  test('counts towards the refunds of an hour', async () => {
+  nightTest('counts towards the refunds of an hour', async () => {
     const { admin, groupId } = await aPartlyPaidGroup(provider)
     const usual = env.REFUNDS_PER_GROUP
     env.REFUNDS_PER_GROUP = 1
@@ -182,7 +183,7 @@ describe('sharing out', () => {
     }
   })
 
-  test('is previewed up to what there is', async () => {
+  nightTest('is previewed up to what there is', async () => {
     const { admin, groupId } = await aPartlyPaidGroup(provider)
     const preview = (pence: number) => previewShareOut({ userId: admin.id }, groupId, pence)
     expect([await preview(4_001), await preview(3_999)]).toMatchObject([

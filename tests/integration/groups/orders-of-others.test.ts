@@ -18,6 +18,7 @@ import {
   startPayment,
   type TestUser,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import {
   aClub,
   CUP,
@@ -52,7 +53,7 @@ async function aSmallStock(stock = 2) {
   return { ...club, shirt, cup, left: () => leftOf(club.admin, club.groupId, shirt) }
 }
 
-test('an admin writes orders of their own group’s members, and of nobody who has left', async () => {
+nightTest('an admin writes orders of their own group’s members, and of nobody who has left', async () => {
   const [club, other] = [await aClub(), await aClub()]
   const { admin, ann, groupId, items } = club
   const lines = [line(items[1], 1)]
@@ -64,7 +65,7 @@ test('an admin writes orders of their own group’s members, and of nobody who h
   expect([await shareOf(other.groupId, other.ann), await shareOf(groupId, ann)]).toEqual([0, 0])
 })
 
-test.each<[string, (club: Awaited<ReturnType<typeof aClub>>, tx: Tx) => Promise<unknown>, number]>([
+nightTest.each<[string, (club: Awaited<ReturnType<typeof aClub>>, tx: Tx) => Promise<unknown>, number]>([
   [
     'group is closed',
     ({ groupId: id }, tx) => tx.group.update({ where: { id }, data: { closedAt: now() } }),
@@ -89,7 +90,7 @@ test.each<[string, (club: Awaited<ReturnType<typeof aClub>>, tx: Tx) => Promise<
   expect([answer.status, await shareOf(groupId, ann)]).toEqual([status, 0])
 })
 
-test('sizes of one thing count together against its stock', async () => {
+nightTest('sizes of one thing count together against its stock', async () => {
   const { ann, groupId, shirt, left } = await aSmallStock()
   await putOrder(ann, groupId, { lines: ['S', 'M', 'L'].map((size) => line(shirt, 1, size)) })
   expect(await askToPay(ann, groupId, { amount: 60 })).toMatchObject({
@@ -102,7 +103,7 @@ test('sizes of one thing count together against its stock', async () => {
   expect(await left()).toBe(2)
 })
 
-test('what is limited is paid for at once, whatever else is ordered with it', async () => {
+nightTest('what is limited is paid for at once, whatever else is ordered with it', async () => {
   const { ann, groupId, shirt, cup } = await aSmallStock()
   await putOrder(ann, groupId, { lines: [line(shirt, 1, 'M'), line(cup, 1)] })
   expect(await askToPay(ann, groupId, { amount: 10 })).toMatchObject({
@@ -111,7 +112,7 @@ test('what is limited is paid for at once, whatever else is ordered with it', as
   })
 })
 
-test('a late payment takes no more than is still ordered', async () => {
+nightTest('a late payment takes no more than is still ordered', async () => {
   const { ann, groupId, shirt, left } = await aSmallStock()
   await putOrder(ann, groupId, { lines: [line(shirt, 2, 'M')] })
   const { id, session } = await startPayment(ann, groupId, 40)
@@ -122,28 +123,31 @@ test('a late payment takes no more than is still ordered', async () => {
   expect(await left()).toBe(1)
 })
 
-test('who pays again after a refund loses what that had taken, but nobody else does, nor they elsewhere', async () => {
-  const [here, there] = [await aSmallStock(), await aSmallStock()]
-  const { admin, ann, bob } = here
-  await db.member.create({ data: { groupId: there.groupId, userId: ann.id, joinedAt: now() } })
-  /** Paid for, and by now a part of an order for which more is owed. */
-  const buy = async (who: TestUser, { groupId, shirt, cup }: typeof here) => {
-    await putOrder(who, groupId, { lines: [line(shirt, 1, 'M')] })
-    const { id } = await pay(provider, who, groupId, 20)
-    await putOrder(who, groupId, { lines: [line(shirt, 1, 'M'), line(cup, 1)] })
-    return id
-  }
-  await buy(bob, here)
-  await buy(ann, there)
-  const id = await buy(ann, here)
-  await giveBack(admin, id, 20)
-  expect(await here.left()).toBe(1)
-  await putOrder(ann, here.groupId, { lines: [line(here.cup, 1)] })
-  await pay(provider, ann, here.groupId, 5)
-  expect([await here.left(), await there.left()]).toEqual([1, 1])
-})
+nightTest(
+  'who pays again after a refund loses what that had taken, but nobody else does, nor they elsewhere',
+  async () => {
+    const [here, there] = [await aSmallStock(), await aSmallStock()]
+    const { admin, ann, bob } = here
+    await db.member.create({ data: { groupId: there.groupId, userId: ann.id, joinedAt: now() } })
+    /** Paid for, and by now a part of an order for which more is owed. */
+    const buy = async (who: TestUser, { groupId, shirt, cup }: typeof here) => {
+      await putOrder(who, groupId, { lines: [line(shirt, 1, 'M')] })
+      const { id } = await pay(provider, who, groupId, 20)
+      await putOrder(who, groupId, { lines: [line(shirt, 1, 'M'), line(cup, 1)] })
+      return id
+    }
+    await buy(bob, here)
+    await buy(ann, there)
+    const id = await buy(ann, here)
+    await giveBack(admin, id, 20)
+    expect(await here.left()).toBe(1)
+    await putOrder(ann, here.groupId, { lines: [line(here.cup, 1)] })
+    await pay(provider, ann, here.groupId, 5)
+    expect([await here.left(), await there.left()]).toEqual([1, 1])
+  },
+)
 
-test('who has left is on the organiser’s lists only with what they paid for', async () => {
+nightTest('who has left is on the organiser’s lists only with what they paid for', async () => {
   const { admin, ann, bob, groupId, items } = await aClub()
   await putOrder(ann, groupId, { lines: [line(items[1], 3)] })
   await putOrder(bob, groupId, { lines: [line(items[1], 1)] })
@@ -161,7 +165,7 @@ test('who has left is on the organiser’s lists only with what they paid for', 
   ])
 })
 
-test('the file says what each line costs, what the order does, and what was paid', async () => {
+nightTest('the file says what each line costs, what the order does, and what was paid', async () => {
   const { admin, ann, bob, groupId, items } = await aClub()
   const [shirt, cup] = items
   await putOrder(ann, groupId, { lines: [line(shirt, 2, 'L'), line(cup, 1)] })
@@ -181,7 +185,7 @@ test('the file says what each line costs, what the order does, and what was paid
   expect(totals.map((one: { paidQuantity: number }) => one.paidQuantity)).toEqual([0, 0])
 })
 
-test('no order is larger than a goal can be, and no form has an item twice', async () => {
+nightTest('no order is larger than a goal can be, and no form has an item twice', async () => {
   const dear = { ...CUP, amount: 1000 }
   const { admin, ann, groupId, items } = await aClub({ items: [dear] })
   const most = await putOrder(ann, groupId, { lines: [line(items[0], 99)] })
@@ -195,40 +199,46 @@ test('no order is larger than a goal can be, and no form has an item twice', asy
   expect([twice.status, Object.keys(twice.body.errors)]).toEqual([400, ['items']])
 })
 
-test('a day ends in London, in summer too, and so it does when a form goes over to another season', async () => {
-  const { admin, groupId } = await aClub({ closesAt: '2029-01-15' })
-  const { group: next } = await aGroupOfPayers()
-  const due = (paymentDeadline: string) => ({ paymentDeadline: new Date(paymentDeadline) })
-  const { id } = next
-  await transact((tx) => copyForm(tx, { id: groupId, ...due('2029-01-20') }, { id, ...due('2029-07-20') }))
-  const copied = await db.orderForm.findUniqueOrThrow({ where: { groupId: id } })
-  expect(copied.closesAt).toEqual(new Date('2029-07-15T23:00:00Z'))
-  const { body } = await putForm(admin, groupId, { items: [CUP], closesAt: '2029-07-15' })
-  expect(body.orderForm.closesAt).toBe('2029-07-15T23:00:00.000Z')
-})
+nightTest(
+  'a day ends in London, in summer too, and so it does when a form goes over to another season',
+  async () => {
+    const { admin, groupId } = await aClub({ closesAt: '2029-01-15' })
+    const { group: next } = await aGroupOfPayers()
+    const due = (paymentDeadline: string) => ({ paymentDeadline: new Date(paymentDeadline) })
+    const { id } = next
+    await transact((tx) => copyForm(tx, { id: groupId, ...due('2029-01-20') }, { id, ...due('2029-07-20') }))
+    const copied = await db.orderForm.findUniqueOrThrow({ where: { groupId: id } })
+    expect(copied.closesAt).toEqual(new Date('2029-07-15T23:00:00Z'))
+    const { body } = await putForm(admin, groupId, { items: [CUP], closesAt: '2029-07-15' })
+    expect(body.orderForm.closesAt).toBe('2029-07-15T23:00:00.000Z')
+  },
+)
 
-test('a gift of an order is neither less than a gift nor more than a payment, and unpaid binds no price', async () => {
-  const { admin, groupId, items } = await aClub({
-    items: [
-      { ...CUP, amount: 0.99 },
-      { ...CUP, title: 'Sofa', amount: 1000 },
-    ],
-  })
-  const code = await aLink(admin, groupId)
-  const [badge, sofa] = items
-  const give = (lines: object[]) => askToGive(code, { order: { lines, answers: [] } })
-  expect((await give([line(badge, 1)])).body.errors).toEqual({ lines: 'The smallest gift is £1.' })
-  expect((await give([line(sofa, 11)])).body.code).toBe('LIMIT_CONTRIBUTION')
-  const { body } = await give([line(sofa, 10)])
-  const where = { checkoutUrl: body.url }
-  const { checkoutSessionId } = await db.payment.findFirstOrThrow({ where })
-  const dearer = { items: [{ ...CUP, title: 'Sofa', amount: 1100, _id: sofa }] }
-  expect((await putForm(admin, groupId, dearer)).body.code).toBe('ITEM_ORDERED')
-  await provider.control.apply({ expire: checkoutSessionId ?? '', awaitWebhooks: true })
-  expect((await putForm(admin, groupId, dearer)).status).toBe(200)
-})
+nightTest(
+  'a gift of an order is neither less than a gift nor more than a payment, and unpaid binds no price',
+  async () => {
+    const { admin, groupId, items } = await aClub({
+      items: [
+        { ...CUP, amount: 0.99 },
+        { ...CUP, title: 'Sofa', amount: 1000 },
+      ],
+    })
+    const code = await aLink(admin, groupId)
+    const [badge, sofa] = items
+    const give = (lines: object[]) => askToGive(code, { order: { lines, answers: [] } })
+    expect((await give([line(badge, 1)])).body.errors).toEqual({ lines: 'The smallest gift is £1.' })
+    expect((await give([line(sofa, 11)])).body.code).toBe('LIMIT_CONTRIBUTION')
+    const { body } = await give([line(sofa, 10)])
+    const where = { checkoutUrl: body.url }
+    const { checkoutSessionId } = await db.payment.findFirstOrThrow({ where })
+    const dearer = { items: [{ ...CUP, title: 'Sofa', amount: 1100, _id: sofa }] }
+    expect((await putForm(admin, groupId, dearer)).body.code).toBe('ITEM_ORDERED')
+    await provider.control.apply({ expire: checkoutSessionId ?? '', awaitWebhooks: true })
+    expect((await putForm(admin, groupId, dearer)).status).toBe(200)
+  },
+)
 
-test.each([
+nightTest.each([
   ['sets', (by: TestUser, groupId: string) => putForm(by, groupId, { items: [SHIRT] })],
   ['removes', deleteForm],
 ])('somebody who is an admin no more %s no form', async (_, change) => {

@@ -7,6 +7,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import { aUser, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aGroupDue, credit, memberIdOf, remindAt, remindersOf, setTime } from '../../support/reminders'
 import { aTransaction } from '../../support/transactions'
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
 
 const TEN = '2026-12-04T10:00:00Z'
 
-test.each([
+nightTest.each([
   ['30 days before the deadline', '2027-01-03', 30],
   ['on the day itself', '2026-12-04', 0],
 ])('reminders may be due %s', async (_, deadline, days) => {
@@ -32,55 +33,64 @@ test.each([
   expect(await remindersOf(bob)).toEqual(['2026-12-04T10:00'])
 })
 
-test('what was promised for a day is asked for on it, unless reminders are off, or it was paid', async () => {
-  const [kept, off, paid] = [await aUser('kept'), await aUser('off'), await aUser('paid')]
-  const promiseIn = async (who: TestUser, more: object) => {
-    const { group } = await aGroupDue('2026-12-20', [who], { reminderDays: [], ...more })
-    const memberId = await memberIdOf(group.id, who)
-    await db.paymentPromise.create({ data: { memberId, day: new Date('2026-12-04'), saidAt: new Date() } })
-    return group
-  }
-  await promiseIn(kept, {})
-  await promiseIn(off, { remindersOn: false })
-  await credit((await promiseIn(paid, {})).id, paid, 10_000)
-  await remindAt(TEN)
-  expect(await Promise.all([kept, off, paid].map(remindersOf))).toEqual([['2026-12-04T10:00'], [], []])
-})
+nightTest(
+  'what was promised for a day is asked for on it, unless reminders are off, or it was paid',
+  async () => {
+    const [kept, off, paid] = [await aUser('kept'), await aUser('off'), await aUser('paid')]
+    const promiseIn = async (who: TestUser, more: object) => {
+      const { group } = await aGroupDue('2026-12-20', [who], { reminderDays: [], ...more })
+      const memberId = await memberIdOf(group.id, who)
+      await db.paymentPromise.create({ data: { memberId, day: new Date('2026-12-04'), saidAt: new Date() } })
+      return group
+    }
+    await promiseIn(kept, {})
+    await promiseIn(off, { remindersOn: false })
+    await credit((await promiseIn(paid, {})).id, paid, 10_000)
+    await remindAt(TEN)
+    expect(await Promise.all([kept, off, paid].map(remindersOf))).toEqual([['2026-12-04T10:00'], [], []])
+  },
+)
 
-test('who waits for a checkout to end is not reminded once the admins have switched reminders off', async () => {
-  const bob = await aUser('bob')
-  const { group } = await aGroupDue('2026-12-04', [bob])
-  const open = {
-    groupId: group.id,
-    userId: bob.id,
-    type: 'payment',
-    amountPence: 100,
-    totalPence: 100,
-  } as const
-  const { id } = await aTransaction({ ...open, createdAt: new Date(TEN) }, 'pending')
-  await remindAt(TEN)
-  expect(await db.reminder.count({ where: { sentAt: null } })).toBe(1)
-  await db.group.update({ where: { id: group.id }, data: { remindersOn: false } })
-  await db.$executeRaw`SELECT change_state('payment', ${id}, 'failed', 'unpaid', NULL, now())`
-  await remindAt('2026-12-04T10:05:00Z')
-  expect(await remindersOf(bob)).toEqual([])
-})
+nightTest(
+  'who waits for a checkout to end is not reminded once the admins have switched reminders off',
+  async () => {
+    const bob = await aUser('bob')
+    const { group } = await aGroupDue('2026-12-04', [bob])
+    const open = {
+      groupId: group.id,
+      userId: bob.id,
+      type: 'payment',
+      amountPence: 100,
+      totalPence: 100,
+    } as const
+    const { id } = await aTransaction({ ...open, createdAt: new Date(TEN) }, 'pending')
+    await remindAt(TEN)
+    expect(await db.reminder.count({ where: { sentAt: null } })).toBe(1)
+    await db.group.update({ where: { id: group.id }, data: { remindersOn: false } })
+    await db.$executeRaw`SELECT change_state('payment', ${id}, 'failed', 'unpaid', NULL, now())`
+    await remindAt('2026-12-04T10:05:00Z')
+    expect(await remindersOf(bob)).toEqual([])
+  },
+)
 
-test('a checkout of somebody else, or in another group, or a refund on its way keeps nobody from being reminded', async () => {
-  const [bob, cleo] = [await aUser('bob'), await aUser('cleo')]
-  const { group } = await aGroupDue('2026-12-04', [bob, cleo])
-  const other = await aGroupDue('2030-01-01', [bob])
-  const part = { amountPence: 100, totalPence: 100, createdAt: new Date(TEN) }
-  const write = (more: { groupId: string; userId: string; type: 'payment' | 'refund' }) =>
-    aTransaction({ ...part, ...more }, 'pending')
-  await write({ groupId: other.group.id, userId: bob.id, type: 'payment' })
-  await write({ groupId: group.id, userId: bob.id, type: 'refund' })
-  await write({ groupId: group.id, userId: cleo.id, type: 'payment' })
-  await remindAt(TEN)
-  expect([await remindersOf(bob), await remindersOf(cleo)]).toEqual([['2026-12-04T10:00'], []])
-})
+nightTest(
+  'a checkout of somebody else, or in another group, or a refund on its way keeps nobody from being reminded',
+  async () => {
+    const [bob, cleo] = [await aUser('bob'), await aUser('cleo')]
+    const { group } = await aGroupDue('2026-12-04', [bob, cleo])
+    const other = await aGroupDue('2030-01-01', [bob])
+    const part = { amountPence: 100, totalPence: 100, createdAt: new Date(TEN) }
+    const write = (more: { groupId: string; userId: string; type: 'payment' | 'refund' }) =>
+      aTransaction({ ...part, ...more }, 'pending')
+    await write({ groupId: other.group.id, userId: bob.id, type: 'payment' })
+    await write({ groupId: group.id, userId: bob.id, type: 'refund' })
+    await write({ groupId: group.id, userId: cleo.id, type: 'payment' })
+    await remindAt(TEN)
+    expect([await remindersOf(bob), await remindersOf(cleo)]).toEqual([['2026-12-04T10:00'], []])
+  },
+)
 
-test('two runs at once take each person once, and in the end everybody', async () => {
+nightTest('two runs at once take each person once, and in the end everybody', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => aUser('somebody')))
   await aGroupDue('2026-12-04', people)
   setTime(TEN)
@@ -97,7 +107,7 @@ describe('a promise', () => {
   }
   const say = (token: string, body: object) => call(answerPromise, `/promise/${token}`, { body })
 
-  test('is neither asked for nor taken in a closed group', async () => {
+  nightTest('is neither asked for nor taken in a closed group', async () => {
     const { group, token } = await aDebtor()
     await db.group.update({ where: { id: group.id }, data: { closedAt: new Date() } })
     expect((await call(getPromise, `/promise/${token}`)).status).toBe(404)
@@ -105,7 +115,7 @@ describe('a promise', () => {
     expect(await db.paymentPromise.count()).toBe(0)
   })
 
-  test('ends the pause that saying “paid another way” began, and the other way round', async () => {
+  nightTest('ends the pause that saying “paid another way” began, and the other way round', async () => {
     const { memberId, token } = await aDebtor()
     const kept = () => db.paymentPromise.findUnique({ where: { memberId } })
     await say(token, { paidAnotherWay: true, note: 'Cash' })
@@ -114,7 +124,7 @@ describe('a promise', () => {
     expect(await kept()).toMatchObject({ day: new Date('2026-12-04'), paidAnotherWayAt: null, note: null })
   })
 
-  test('of another member, or in another group, is not touched by what an admin notes', async () => {
+  nightTest('of another member, or in another group, is not touched by what an admin notes', async () => {
     const [one, two] = [await aDebtor(), await aDebtor()]
     for (const { token } of [one, two]) await say(token, { paidAnotherWay: true })
     await transact((tx) => resumeReminders(tx, { groupId: one.group.id, userId: one.bob.id }))

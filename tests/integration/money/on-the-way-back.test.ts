@@ -6,6 +6,7 @@ import { INVENTORY } from '../../support/data-inventory'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink, askToGive, giftOf, giftsFor, refundBy } from '../../support/gifts'
 import { aGroup, aGroupOfPayers, expectSoundLedger, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aClub, leftOf, line, SHIRT } from '../../support/orders'
 import { openProvider } from '../../support/provider'
 
@@ -29,7 +30,7 @@ async function aShirtGiven() {
   return { admin, id, chargeId: chargeId ?? '', token: body.giftUrl.split('/').at(-1), kept }
 }
 
-test('a gift stays on the card and keeps what it took until its refund is made', async () => {
+nightTest('a gift stays on the card and keeps what it took until its refund is made', async () => {
   const { admin, id, token, kept } = await aShirtGiven()
   await provider.control.apply({ refundsPending: true })
   for (const [outcome, after] of [
@@ -50,7 +51,7 @@ test('a gift stays on the card and keeps what it took until its refund is made',
   }
 })
 
-test('one that a bank takes back is under review, and gone once it is lost', async () => {
+nightTest('one that a bank takes back is under review, and gone once it is lost', async () => {
   const { chargeId, token, kept } = await aShirtGiven()
   const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
   expect([(await giftOf(token)).status, await kept()]).toEqual(['under review', [0, 1]])
@@ -58,7 +59,7 @@ test('one that a bank takes back is under review, and gone once it is lost', asy
   expect([(await giftOf(token)).status, await kept()]).toEqual(['refunded', [1, 0]])
 })
 
-test('whose money goes back in one group owes it there alone', async () => {
+nightTest('whose money goes back in one group owes it there alone', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const elsewhere = await aGroup({ admin, members: [payer] })
   await pay(provider, payer, group.id, 100)
@@ -70,7 +71,7 @@ test('whose money goes back in one group owes it there alone', async () => {
   expect([await owedIn(group.id), await owedIn(elsewhere.id)]).toEqual([undefined, 4000])
 })
 
-test('of an old gift nothing is left that says who gave it', async () => {
+nightTest('of an old gift nothing is left that says who gave it', async () => {
   const { admin, group } = await aGroupOfPayers()
   const { id } = await aGift(provider, await aLink(admin, group.id), 20)
   const said = { emailTyped: 'Sam@example.com', cardCountry: 'GB', callerHash: Buffer.from('somewhere') }

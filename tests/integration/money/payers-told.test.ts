@@ -25,6 +25,7 @@ import {
   type TestUser,
   transactionOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aListedGroup, tokenOfPerson } from '../../support/people-list'
 import { payBy, personalTokenOf, requestRefundBy, sessionOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
@@ -53,26 +54,29 @@ async function payAll(token: string, body: object = {}) {
   return String(transactionId)
 }
 
-test('who is on the list reads of a refusal by mail, with their own link; who has an account, here alone', async () => {
-  const { admin, groupId, group, ann } = await aListedGroup()
-  const token = await tokenOfPerson(admin, groupId, ann)
-  const id = await payAll(token)
-  const asked = (await requestRefundBy(token, id)).body.refundRequest._id
-  expect((await answerNo(admin, asked)).status).toBe(200)
-  const text = `An admin of “${group.title}” has declined to return £10.00: No`
-  const link = await db.personalLink.findFirstOrThrow({ where: { memberId: ann } })
-  expect((await mailsTo('ann@example.com')).at(-1)).toMatchObject({
-    template: 'payment-news',
-    props: { payer: 'Ann Other', text, personalLinkId: link.id },
-  })
-  const { payer, admin: other, payment } = await aPaidGroup(provider)
-  const { body } = await ask(payer, payment.id)
-  await answerNo(other, body.refundRequest._id)
-  expect(await templatesTo(payer.email)).toEqual(['receipt'])
-  expect((await newsOf(payer)).at(-1)).toContain('has declined to return')
-})
+nightTest(
+  'who is on the list reads of a refusal by mail, with their own link; who has an account, here alone',
+  async () => {
+    const { admin, groupId, group, ann } = await aListedGroup()
+    const token = await tokenOfPerson(admin, groupId, ann)
+    const id = await payAll(token)
+    const asked = (await requestRefundBy(token, id)).body.refundRequest._id
+    expect((await answerNo(admin, asked)).status).toBe(200)
+    const text = `An admin of “${group.title}” has declined to return £10.00: No`
+    const link = await db.personalLink.findFirstOrThrow({ where: { memberId: ann } })
+    expect((await mailsTo('ann@example.com')).at(-1)).toMatchObject({
+      template: 'payment-news',
+      props: { payer: 'Ann Other', text, personalLinkId: link.id },
+    })
+    const { payer, admin: other, payment } = await aPaidGroup(provider)
+    const { body } = await ask(payer, payment.id)
+    await answerNo(other, body.refundRequest._id)
+    expect(await templatesTo(payer.email)).toEqual(['receipt'])
+    expect((await newsOf(payer)).at(-1)).toContain('has declined to return')
+  },
+)
 
-test('a giver whose bank sent the refund back reads of it by mail', async () => {
+nightTest('a giver whose bank sent the refund back reads of it by mail', async () => {
   const { admin, group } = await aGroupOfPayers()
   const email = 'sent.back@example.com'
   const gift = await aGift(provider, await aLink(admin, group.id), 12, { email })
@@ -109,26 +113,26 @@ describe('what one payer has asked', () => {
   }
   const OPEN = ['open', 'Ill']
 
-  test('ends with their refund, and no other', async () => {
+  nightTest('ends with their refund, and no other', async () => {
     const { admin, paymentId, seen } = await threeRequests()
     await refundBy(admin, paymentId, 5)
     expect(await seen()).toEqual([['refunded', 'Ill'], OPEN, OPEN])
   })
 
-  test('ends with their group', async () => {
+  nightTest('ends with their group', async () => {
     const { group, seen } = await threeRequests()
     await transact((tx) => endRequestsOfGroup(tx, group))
     expect(await seen()).toEqual([['closed', 'Ill'], ['closed', 'Ill'], OPEN])
   })
 
-  test('ends with their account', async () => {
+  nightTest('ends with their account', async () => {
     const { payer, seen } = await threeRequests()
     await transact((tx) => forgetRefundRequestsOf(tx, payer.id))
     expect(await seen()).toEqual([['closed', ''], OPEN, OPEN])
   })
 })
 
-test('requests that wait stand first, whenever they were made', async () => {
+nightTest('requests that wait stand first, whenever they were made', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers()
   const ids: string[] = []
   for (const who of [payer, other]) {
@@ -140,7 +144,7 @@ test('requests that wait stand first, whenever they were made', async () => {
   expect(body.refundRequests.map(({ _id }: { _id: string }) => _id)).toEqual(ids)
 })
 
-test('a refund that the bank refused has returned nothing of what was asked for', async () => {
+nightTest('a refund that the bank refused has returned nothing of what was asked for', async () => {
   const { admin, payer, group, payment } = await aPaidGroup(provider)
   await ask(payer, payment.id)
   await provider.control.apply({ refundsPending: true })
@@ -154,7 +158,7 @@ test('a refund that the bank refused has returned nothing of what was asked for'
   expect(await shown()).toMatchObject([{ status: 'open', refundedAmount: 0, returning: false }])
 })
 
-test('who has left learns nothing of others’ payments, not even that they are there', async () => {
+nightTest('who has left learns nothing of others’ payments, not even that they are there', async () => {
   const { payer, other, group, payment } = await aPaidGroup(provider)
   expect((await ask(other, payment.id)).status).toBe(403)
   const gone = { where: { groupId: group.id, userId: other.id }, data: { leftAt: now() } }
@@ -163,7 +167,7 @@ test('who has left learns nothing of others’ payments, not even that they are 
   expect((await ask(payer, payment.id)).status).toBe(201)
 })
 
-test.each<[string, number, (tx: Tx, asked: { userId: string; requestId: string }) => Promise<unknown>]>([
+nightTest.each<[string, number, (tx: Tx, asked: { userId: string; requestId: string }) => Promise<unknown>]>([
   [
     'by somebody who is an admin no more',
     403,
@@ -186,7 +190,7 @@ test.each<[string, number, (tx: Tx, asked: { userId: string; requestId: string }
   expect((await newsOf(payer)).filter((text) => text.includes('declined'))).toEqual([])
 })
 
-test('an admin is neither asked about a gift of their own nor decides on it', async () => {
+nightTest('an admin is neither asked about a gift of their own nor decides on it', async () => {
   const { admin, other, group } = await aGroupOfPayers()
   await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'admin' } })
   const { id, token } = await aGift(provider, await aLink(admin, group.id), 20)
@@ -203,7 +207,7 @@ describe('a group’s first payment', () => {
   const told = async ({ email }: TestUser) =>
     (await templatesTo(email)).filter((template) => template === 'first-payment').length
 
-  test('is mailed as that although cash was noted before', async () => {
+  nightTest('is mailed as that although cash was noted before', async () => {
     const { admin, payer, group } = await aGroupOfPayers()
     const body = { username: payer.username, amount: 5, method: 'cash' }
     await call(note, `/group/${group.id}/noted-payment`, { token: admin.token, body })
@@ -211,7 +215,7 @@ describe('a group’s first payment', () => {
     expect(await told(admin)).toBe(1)
   })
 
-  test('is no news to the admin who gave it', async () => {
+  nightTest('is no news to the admin who gave it', async () => {
     const { admin, other, group } = await aGroupOfPayers()
     await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'admin' } })
     const at = now()
@@ -221,7 +225,7 @@ describe('a group’s first payment', () => {
     expect([await told(admin), await told(other)]).toEqual([1, 0])
   })
 
-  test('is no news to those of a group that was deleted', async () => {
+  nightTest('is no news to those of a group that was deleted', async () => {
     const { admin, payer, group } = await aGroupOfPayers()
     const { id, session } = await startPayment(payer, group.id, 25)
     await provider.control.apply({ webhooks: 'drop', pay: session })
@@ -233,32 +237,38 @@ describe('a group’s first payment', () => {
   })
 })
 
-test('the evening’s mail of money goes to who is an admin by then, and not to one who has left', async () => {
-  const { admin, payer, other, group } = await aGroupOfPayers()
-  await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'admin' } })
-  for (const pounds of [5, 10]) await pay(provider, payer, group.id, pounds)
-  const day = londonDay()
-  await db.digestItem.updateMany({ data: { day: new Date(day) } })
-  await db.member.updateMany({
-    where: { groupId: group.id, userId: other.id },
-    data: { leftAt: now() },
-  })
-  for (const { id: userId } of [admin, other]) await sendDigest({ userId, day })
-  const sent = (who: TestUser) => inbox.messagesTo(who.email).map(({ subject }) => subject)
-  expect([sent(admin), sent(other)]).toEqual([[`£10.00 came in for “${group.title}”`], []])
-})
+nightTest(
+  'the evening’s mail of money goes to who is an admin by then, and not to one who has left',
+  async () => {
+    const { admin, payer, other, group } = await aGroupOfPayers()
+    await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'admin' } })
+    for (const pounds of [5, 10]) await pay(provider, payer, group.id, pounds)
+    const day = londonDay()
+    await db.digestItem.updateMany({ data: { day: new Date(day) } })
+    await db.member.updateMany({
+      where: { groupId: group.id, userId: other.id },
+      data: { leftAt: now() },
+    })
+    for (const { id: userId } of [admin, other]) await sendDigest({ userId, day })
+    const sent = (who: TestUser) => inbox.messagesTo(who.email).map(({ subject }) => subject)
+    expect([sent(admin), sent(other)]).toEqual([[`£10.00 came in for “${group.title}”`], []])
+  },
+)
 
-test('a receipt says how far the collection is, but not by a personal link where that is hidden', async () => {
-  const { admin, payer, other, group } = await aGroupOfPayers()
-  await aLink(admin, group.id, { showCollected: false })
-  await db.group.update({ where: { id: group.id }, data: { feePaidBy: 'group' } })
-  await pay(provider, payer, group.id, 30)
-  await payAll(await personalTokenOf(other, group.id), { amount: 20 })
-  const receiptOf = async ({ email }: TestUser) =>
-    (await mailsTo(email)).find(({ template }) => template === 'receipt')?.props
-  const covered = { isFeeCovered: true, feePence: 0, goalPence: 30_000, isListed: false }
-  expect(await receiptOf(payer)).toMatchObject({
-    ...{ ...covered, amountPence: 3000, totalPence: 3000, collectedPence: 3000 },
-  })
-  expect(await receiptOf(other)).toMatchObject({ ...covered, amountPence: 2000, collectedPence: null })
-})
+nightTest(
+  'a receipt says how far the collection is, but not by a personal link where that is hidden',
+  async () => {
+    const { admin, payer, other, group } = await aGroupOfPayers()
+    await aLink(admin, group.id, { showCollected: false })
+    await db.group.update({ where: { id: group.id }, data: { feePaidBy: 'group' } })
+    await pay(provider, payer, group.id, 30)
+    await payAll(await personalTokenOf(other, group.id), { amount: 20 })
+    const receiptOf = async ({ email }: TestUser) =>
+      (await mailsTo(email)).find(({ template }) => template === 'receipt')?.props
+    const covered = { isFeeCovered: true, feePence: 0, goalPence: 30_000, isListed: false }
+    expect(await receiptOf(payer)).toMatchObject({
+      ...{ ...covered, amountPence: 3000, totalPence: 3000, collectedPence: 3000 },
+    })
+    expect(await receiptOf(other)).toMatchObject({ ...covered, amountPence: 2000, collectedPence: null })
+  },
+)

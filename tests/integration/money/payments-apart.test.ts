@@ -18,6 +18,7 @@ import {
   statusFor,
   transactionOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aClub, CUP, line, putOrder } from '../../support/orders'
 import { aPersonalLink, payBy, sessionOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
@@ -42,7 +43,7 @@ async function neverShown(mode: 'reset-before' | 'reset-after' = 'reset-before')
   return { ...scene, id }
 }
 
-test('a start closes only its payer’s own earlier checkout in the same group', async () => {
+nightTest('a start closes only its payer’s own earlier checkout in the same group', async () => {
   const { payer, other, group } = await aGroupOfPayers()
   const elsewhere = await aGroup({ admin: payer })
   const started = [
@@ -55,13 +56,13 @@ test('a start closes only its payer’s own earlier checkout in the same group',
   expect(states).toEqual(['failed', 'pending', 'pending', 'pending'])
 })
 
-test('with a card from abroad a payment has the fee of one', async () => {
+nightTest('with a card from abroad a payment has the fee of one', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { body } = await askToPay(payer, group.id, { amount: 30, isInternational: true })
   expect(await transactionOf(body.transactionId)).toMatchObject({ feePence: 107, totalPence: 3107 })
 })
 
-test('one that was never shown waits until its checkout has ended, as it may be paid', async () => {
+nightTest('one that was never shown waits until its checkout has ended, as it may be paid', async () => {
   const { id } = await neverShown('reset-after')
   for (const minutes of [2, 9, 20]) {
     await provider.advanceTime(minutes * MINUTE)
@@ -70,7 +71,7 @@ test('one that was never shown waits until its checkout has ended, as it may be 
   }
 })
 
-test('one that was never shown expires, or can be cancelled', async () => {
+nightTest('one that was never shown expires, or can be cancelled', async () => {
   const [left, given] = [await neverShown(), await neverShown()]
   await call(cancel, `/payment/${given.id}/cancel`, { method: 'POST', token: given.payer.token })
   await provider.advanceTime(36 * MINUTE)
@@ -82,14 +83,14 @@ test('one that was never shown expires, or can be cancelled', async () => {
   ])
 })
 
-test('one that the provider refuses has failed at once', async () => {
+nightTest('one that the provider refuses has failed at once', async () => {
   const { payer, group } = await aGroupOfPayers()
   expect((await askToPay(payer, group.id, { amount: 25, email: '.ada..byron@example.com' })).status).toBe(400)
   const refused = await db.transaction.findMany({ where: { groupId: group.id }, include: { payment: true } })
   expect(refused).toMatchObject([{ status: 'failed', payment: { ending: null } }])
 })
 
-test('while the provider cannot be asked, a payer reads what was last known', async () => {
+nightTest('while the provider cannot be asked, a payer reads what was last known', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({
@@ -98,27 +99,30 @@ test('while the provider cannot be asked, a payer reads what was last known', as
   expect(await statusFor(payer, id)).toBe('pending')
 })
 
-test('money of a session that names a payment whose own was never shown is nobody’s to send back', async () => {
-  const { id } = await neverShown()
-  const { id: foreign } = await stripe.checkout.sessions.create({
-    mode: 'payment',
-    client_reference_id: id,
-    metadata: { payment: id },
-    payment_intent_data: { metadata: { payment: id } },
-    line_items: [
-      { quantity: 1, price_data: { currency: 'gbp', unit_amount: 999, product_data: { name: 'Other' } } },
-    ],
-    success_url: 'http://localhost:3000/',
-  })
-  await provider.control.apply({ pay: foreign, awaitWebhooks: true })
-  expect(await db.operatorFlag.findMany({ where: { subject: foreign } })).toMatchObject([
-    { kind: 'payment-mismatch', detail: `paid, but not the checkout of payment ${id}` },
-  ])
-  expect(await transactionOf(id)).toMatchObject({ status: 'pending', payment: { mismatch: null } })
-  expect(await db.paymentReturn.count({ where: { id } })).toBe(0)
-})
+nightTest(
+  'money of a session that names a payment whose own was never shown is nobody’s to send back',
+  async () => {
+    const { id } = await neverShown()
+    const { id: foreign } = await stripe.checkout.sessions.create({
+      mode: 'payment',
+      client_reference_id: id,
+      metadata: { payment: id },
+      payment_intent_data: { metadata: { payment: id } },
+      line_items: [
+        { quantity: 1, price_data: { currency: 'gbp', unit_amount: 999, product_data: { name: 'Other' } } },
+      ],
+      success_url: 'http://localhost:3000/',
+    })
+    await provider.control.apply({ pay: foreign, awaitWebhooks: true })
+    expect(await db.operatorFlag.findMany({ where: { subject: foreign } })).toMatchObject([
+      { kind: 'payment-mismatch', detail: `paid, but not the checkout of payment ${id}` },
+    ])
+    expect(await transactionOf(id)).toMatchObject({ status: 'pending', payment: { mismatch: null } })
+    expect(await db.paymentReturn.count({ where: { id } })).toBe(0)
+  },
+)
 
-test('one that was credited stays so, even if the provider knows its checkout no more', async () => {
+nightTest('one that was credited stays so, even if the provider knows its checkout no more', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id } = await pay(provider, payer, group.id, 25)
   await forceSql(`UPDATE payments SET "checkoutSessionId" = 'cs_test_gone${randomUUID()}' WHERE id = '${id}'`)
@@ -129,14 +133,17 @@ test('one that was credited stays so, even if the provider knows its checkout no
   })
 })
 
-test('of a few pence owed, the smallest payment is paid, for what is limited too, and nothing is owed then', async () => {
-  const { ann, groupId, items } = await aClub({ items: [{ ...CUP, amount: 0.05, stock: 1 }] })
-  await putOrder(ann, groupId, { lines: [line(items[0], 1)] })
-  await pay(provider, ann, groupId, 0.1)
-  expect((await askToPay(ann, groupId, { amount: 0.1 })).body.balance).toBe(0)
-})
+nightTest(
+  'of a few pence owed, the smallest payment is paid, for what is limited too, and nothing is owed then',
+  async () => {
+    const { ann, groupId, items } = await aClub({ items: [{ ...CUP, amount: 0.05, stock: 1 }] })
+    await putOrder(ann, groupId, { lines: [line(items[0], 1)] })
+    await pay(provider, ann, groupId, 0.1)
+    expect((await askToPay(ann, groupId, { amount: 0.1 })).body.balance).toBe(0)
+  },
+)
 
-test.each<[string, () => Promise<{ session: string; page: RegExp }>]>([
+nightTest.each<[string, () => Promise<{ session: string; page: RegExp }>]>([
   [
     'a member',
     async () => {

@@ -16,6 +16,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, refundBy } from '../../support/gifts'
 import { aCollectedGroup, aGroupOfPayers, pay, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
 
@@ -37,7 +38,7 @@ describe('a gift that goes back', () => {
     return { ...scene, id }
   }
 
-  test('has its giver’s name for admins, and none for members', async () => {
+  nightTest('has its giver’s name for admins, and none for members', async () => {
     const { admin, payer, groupId } = await aReturnedGift()
     expect(await statementFor(admin, groupId)).toEqual([
       ['Gift', 'Auntie Jean'],
@@ -49,7 +50,7 @@ describe('a gift that goes back', () => {
     ])
   })
 
-  test('has its name for the member who gave it', async () => {
+  nightTest('has its name for the member who gave it', async () => {
     const { payer, groupId, id } = await aReturnedGift()
     await db.gift.update({ where: { id }, data: { claimedById: payer.id } })
     expect((await statementFor(payer, groupId)).map(([, whose]) => whose)).toEqual([
@@ -63,42 +64,45 @@ describe('an accountant’s file', () => {
   const days = { from: daysAfter(londonDay(), -1), to: daysAfter(londonDay(), 1) }
   const fileOf = (groupId: string) => exportFile([groupId], { ...days, form: 'csv', page: 1 })
 
-  test('names the payer of what was refunded, and the sender of what was reversed, at the provider', async () => {
-    const { admin, payer, group, older } = await aCollectedGroup(provider)
-    const body = { amount: 50 }
-    await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body })
-    await provider.control.apply({ awaitWebhooks: true })
-    const leg = await db.transferLeg.findFirstOrThrow({
-      where: { paymentId: older.id, transfer: { transaction: { groupId: group.id } } },
-    })
-    await stripe.transfers.createReversal(leg.providerTransferId ?? '', { amount: 400 })
-    await provider.control.apply({ awaitWebhooks: true })
-    const refunded = { charge: older.chargeId, amount: 300 }
-    await provider.control.apply({ refundOutside: refunded, awaitWebhooks: true })
-    const rows = parseCsv((await fileOf(group.id)).body)
-    const of = (kind: string) => rows.find((row) => row[3] === kind)
-    const { id: refundId } = await db.refund.findFirstOrThrow({ where: { paymentId: older.id } })
-    expect(of('refund')?.slice(4)).toEqual([displayNameOf(payer), 'Refund', '-3.00', '', '', refundId])
-    const reversal = await db.reversal.findFirstOrThrow({ where: { legId: leg.id, amountPence: 400 } })
-    expect(of('reversal')?.slice(4, 7)).toEqual([displayNameOf(admin), 'Transfer reversed', '4.00'])
-    expect([reversal.id, reversal.providerReversalId]).toContain(of('reversal')?.at(-1))
-  })
+  nightTest(
+    'names the payer of what was refunded, and the sender of what was reversed, at the provider',
+    async () => {
+      const { admin, payer, group, older } = await aCollectedGroup(provider)
+      const body = { amount: 50 }
+      await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body })
+      await provider.control.apply({ awaitWebhooks: true })
+      const leg = await db.transferLeg.findFirstOrThrow({
+        where: { paymentId: older.id, transfer: { transaction: { groupId: group.id } } },
+      })
+      await stripe.transfers.createReversal(leg.providerTransferId ?? '', { amount: 400 })
+      await provider.control.apply({ awaitWebhooks: true })
+      const refunded = { charge: older.chargeId, amount: 300 }
+      await provider.control.apply({ refundOutside: refunded, awaitWebhooks: true })
+      const rows = parseCsv((await fileOf(group.id)).body)
+      const of = (kind: string) => rows.find((row) => row[3] === kind)
+      const { id: refundId } = await db.refund.findFirstOrThrow({ where: { paymentId: older.id } })
+      expect(of('refund')?.slice(4)).toEqual([displayNameOf(payer), 'Refund', '-3.00', '', '', refundId])
+      const reversal = await db.reversal.findFirstOrThrow({ where: { legId: leg.id, amountPence: 400 } })
+      expect(of('reversal')?.slice(4, 7)).toEqual([displayNameOf(admin), 'Transfer reversed', '4.00'])
+      expect([reversal.id, reversal.providerReversalId]).toContain(of('reversal')?.at(-1))
+    },
+  )
 
-  test('says which page it is, from the second on', async () => {
+  nightTest('says which page it is, from the second on', async () => {
     const nameOf = async (page: number) => (await exportFile([], { ...days, form: 'xero', page })).name
     const plain = `xero-${days.from}-to-${days.to}`
     expect([await nameOf(1), await nameOf(2)]).toEqual([`${plain}.csv`, `${plain}-2.csv`])
   })
 })
 
-test('a statement’s file is named after the day in London', async () => {
+nightTest('a statement’s file is named after the day in London', async () => {
   const sums = { inPence: 0, outPence: 0, balancePence: 0 }
   const made = { groupTitle: 'Trip', madeAt: new Date('2026-06-30T23:30:00Z'), lines: [], ...sums }
   const { headers } = await statementFile(made, 'csv')
   expect(headers.get('content-disposition')).toContain('"trip-2026-07-01.csv"')
 })
 
-test('a receipt’s day is the one on which it was paid, in London', async () => {
+nightTest('a receipt’s day is the one on which it was paid, in London', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id } = await pay(provider, payer, group.id, 30)
   const paidAt = new Date('2026-06-30T23:30:00Z')
@@ -110,19 +114,22 @@ test('a receipt’s day is the one on which it was paid, in London', async () =>
   expect(await getReceipt(viewing(payer), id)).toMatchObject({ paidAt, isFeeCovered: false })
 })
 
-test('a receipt of a payment whose fee the group bore says so, and shows the payment’s own entry', async () => {
-  const { payer, other, group } = await aGroupOfPayers()
-  await db.group.update({ where: { id: group.id }, data: { feePaidBy: 'group' } })
-  await pay(provider, other, group.id, 10)
-  const { id } = await pay(provider, payer, group.id, 30)
-  const { number } = await db.ledgerEntry.findFirstOrThrow({ where: { subjectId: id, step: 'paid' } })
-  expect(await getPublicReceipt(receiptToken(id))).toMatchObject({
-    ...{ receipt: { entryNumber: number }, isFeeCovered: true, feePence: 0, totalPence: 3_000 },
-  })
-  expect(await getReceipt(viewing(payer), id)).toMatchObject({ isFeeCovered: true, feePence: 0 })
-})
+nightTest(
+  'a receipt of a payment whose fee the group bore says so, and shows the payment’s own entry',
+  async () => {
+    const { payer, other, group } = await aGroupOfPayers()
+    await db.group.update({ where: { id: group.id }, data: { feePaidBy: 'group' } })
+    await pay(provider, other, group.id, 10)
+    const { id } = await pay(provider, payer, group.id, 30)
+    const { number } = await db.ledgerEntry.findFirstOrThrow({ where: { subjectId: id, step: 'paid' } })
+    expect(await getPublicReceipt(receiptToken(id))).toMatchObject({
+      ...{ receipt: { entryNumber: number }, isFeeCovered: true, feePence: 0, totalPence: 3_000 },
+    })
+    expect(await getReceipt(viewing(payer), id)).toMatchObject({ isFeeCovered: true, feePence: 0 })
+  },
+)
 
-test('a receipt shows how far a group is to nobody who has left it', async () => {
+nightTest('a receipt shows how far a group is to nobody who has left it', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id } = await pay(provider, payer, group.id, 30)
   const mine = { groupId: group.id, userId: payer.id }
@@ -133,7 +140,7 @@ test('a receipt shows how far a group is to nobody who has left it', async () =>
 describe('the check of a chain', () => {
   afterEach(() => setClockOffset(0))
 
-  test('is of each group alone', async () => {
+  nightTest('is of each group alone', async () => {
     const [one, two] = [await aGroupOfPayers(), await aGroupOfPayers()]
     await pay(provider, one.payer, one.group.id, 30)
     const { id } = await pay(provider, two.payer, two.group.id, 30)
@@ -144,7 +151,7 @@ describe('the check of a chain', () => {
     expect([await holds(one.group.id), await holds(two.group.id)]).toEqual([true, false])
   })
 
-  test('that could not be made is made again at once', async () => {
+  nightTest('that could not be made is made again at once', async () => {
     const { payer, group } = await aGroupOfPayers()
     await pay(provider, payer, group.id, 30)
     await forceSql('ALTER TABLE ledger_entries RENAME TO entries_away')
@@ -154,7 +161,7 @@ describe('the check of a chain', () => {
     expect(await verifyChain(group.id)).toMatchObject({ chainHolds: true })
   })
 
-  test('is kept for a minute', async () => {
+  nightTest('is kept for a minute', async () => {
     const { payer, group } = await aGroupOfPayers()
     await pay(provider, payer, group.id, 30)
     const { checkedAt } = await verifyChain(group.id)
@@ -165,7 +172,7 @@ describe('the check of a chain', () => {
   })
 })
 
-test('an appeal is in the trail, as is what was lost', async () => {
+nightTest('an appeal is in the trail, as is what was lost', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, chargeId } = await pay(provider, payer, group.id, 30)
   const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })

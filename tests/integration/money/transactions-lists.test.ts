@@ -8,6 +8,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink, refundBy, startGift } from '../../support/gifts'
 import { aGroup, aGroupOfPayers, aUser, pay, startPayment, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { aTransaction } from '../../support/transactions'
 
@@ -27,7 +28,7 @@ const write = ({ id: userId }: TestUser, groupId: string, second: number) => {
 }
 const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id)
 
-test('a group’s page has its ten latest', async () => {
+nightTest('a group’s page has its ten latest', async () => {
   const { admin, payer, group: made } = await aGroupOfPayers()
   const written: string[] = []
   for (let second = 0; second < 12; second += 1) written.unshift((await write(payer, made.id, second)).id)
@@ -35,7 +36,7 @@ test('a group’s page has its ten latest', async () => {
   expect(idsOf(body)).toEqual(written.slice(0, 10))
 })
 
-test('the second page of several groups goes on where the first ended', async () => {
+nightTest('the second page of several groups goes on where the first ended', async () => {
   const { admin, payer, group: made } = await aGroupOfPayers()
   const second = await aGroup({ admin, members: [payer] })
   const written: string[] = []
@@ -48,30 +49,33 @@ test('the second page of several groups goes on where the first ended', async ()
 })
 
 describe('what somebody has put in', () => {
-  test('is what they paid and gave, less what went back, over the groups that have any of it', async () => {
-    const { admin, payer, group: made } = await aGroupOfPayers()
-    const [second, empty] = [
-      await aGroup({ admin, members: [payer] }),
-      await aGroup({ admin, members: [payer] }),
-    ]
-    await pay(provider, payer, made.id, 30)
-    const back = await pay(provider, payer, empty.id, 10)
-    expect((await refundBy(admin, back.id, 10)).status).toBe(201)
-    await startPayment(payer, second.id, 7)
-    const code = await aLink(admin, second.id)
-    const given = await aGift(provider, code, 20)
-    await refundBy(admin, given.id, 5)
-    const unpaid = await startGift(code, 9)
-    const claimed = { where: { id: { in: [given.id, unpaid.id] } }, data: { claimedById: payer.id } }
-    await db.gift.updateMany(claimed)
-    await provider.control.apply({ awaitWebhooks: true })
-    expect(await sumOwnContributions(viewing(payer))).toEqual({ pence: 3_000 + 1_500, groups: 2 })
-    expect(await sumOwnContributions(viewing(admin))).toEqual({ pence: 0, groups: 0 })
-  })
+  nightTest(
+    'is what they paid and gave, less what went back, over the groups that have any of it',
+    async () => {
+      const { admin, payer, group: made } = await aGroupOfPayers()
+      const [second, empty] = [
+        await aGroup({ admin, members: [payer] }),
+        await aGroup({ admin, members: [payer] }),
+      ]
+      await pay(provider, payer, made.id, 30)
+      const back = await pay(provider, payer, empty.id, 10)
+      expect((await refundBy(admin, back.id, 10)).status).toBe(201)
+      await startPayment(payer, second.id, 7)
+      const code = await aLink(admin, second.id)
+      const given = await aGift(provider, code, 20)
+      await refundBy(admin, given.id, 5)
+      const unpaid = await startGift(code, 9)
+      const claimed = { where: { id: { in: [given.id, unpaid.id] } }, data: { claimedById: payer.id } }
+      await db.gift.updateMany(claimed)
+      await provider.control.apply({ awaitWebhooks: true })
+      expect(await sumOwnContributions(viewing(payer))).toEqual({ pence: 3_000 + 1_500, groups: 2 })
+      expect(await sumOwnContributions(viewing(admin))).toEqual({ pence: 0, groups: 0 })
+    },
+  )
 })
 
 describe('a payment of one’s own', () => {
-  test('that is open is one’s own in that group, and still open', async () => {
+  nightTest('that is open is one’s own in that group, and still open', async () => {
     const { payer, other, group: made } = await aGroupOfPayers()
     const second = await aGroup({ admin: payer, contributionPence: 5_000 })
     const openIn = async (groupId: string) => (await getOpenPayment(viewing(payer), groupId))?._id ?? null
@@ -82,7 +86,7 @@ describe('a payment of one’s own', () => {
     expect([await openIn(made.id), await openIn(second.id)]).toEqual([null, id])
   })
 
-  test('can be refunded as far as nothing of it has gone, or is on its way', async () => {
+  nightTest('can be refunded as far as nothing of it has gone, or is on its way', async () => {
     const { admin, payer, group: made } = await aGroupOfPayers()
     const { id, chargeId } = await pay(provider, payer, made.id, 30)
     const left = async () => (await getOwnPayment(viewing(payer), id)).refundablePence
@@ -102,7 +106,7 @@ describe('a payment of one’s own', () => {
     expect((await getOwnPayment(viewing(payer), open)).refundablePence).toBeNull()
   })
 
-  test('is found by its id, and nobody else’s is', async () => {
+  nightTest('is found by its id, and nobody else’s is', async () => {
     const { admin, payer, group: made } = await aGroupOfPayers()
     const { id } = await pay(provider, payer, made.id, 10)
     expect(await getOwnPayment(viewing(payer), id)).toMatchObject({ _id: id, amountPence: 1_000 })
@@ -113,7 +117,7 @@ describe('a payment of one’s own', () => {
 })
 
 /** Whoever is the only admin answers their own requests. */
-test.each([
+nightTest.each([
   ['nobody else is', true, async () => undefined],
   ['another is a member', true, (join: Join) => join('member')],
   ['another was one and has left', true, (join: Join) => join('admin', new Date())],
@@ -138,7 +142,7 @@ test.each([
 
 type Join = (role: 'admin' | 'member', leftAt?: Date) => Promise<void>
 
-test.each([
+nightTest.each([
   [['me'], { role: 'admin', isAlone: true }],
   [['me', 'other'], { role: 'admin', isAlone: false }],
   [['other'], { role: 'member', isAlone: false }],
