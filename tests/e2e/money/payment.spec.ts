@@ -42,6 +42,7 @@ test('a member pays what they owe, and still sees the thanks after a reload', as
   await expect(page).toHaveURL(new RegExp(`${pathOf(group._id)}\\?payment=[0-9a-f-]+&outcome=success$`))
   await expect(ended(page, 'paid')).toContainText('£100.00 went to “Whitby weekend”')
   await expect(ended(page, 'paid')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment' })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /£100\.00 of £300\.00/)
   await expectAccessible(page)
   await page.reload()

@@ -42,12 +42,12 @@ test('an expired link counts down four seconds, then leads to log-in', NIGHT, as
   answer()
   const timer = page.getByRole('timer')
   for (const left of ['4 seconds', '3 seconds', '2 seconds']) {
-    await expect(timer).toContainText(`in ${left}...`)
+    await expect(timer).toContainText(`in ${left}.`)
     await pass(page, 1000)
   }
-  await expect(timer).toContainText('in 1 second...')
+  await expect(timer).toContainText('in 1 second.')
   await pass(page, 900)
-  await expect(timer).toContainText('in 1 second...')
+  await expect(timer).toContainText('in 1 second.')
   await expect(page).toHaveURL('/link-expired')
   await page.clock.runFor(100)
   await expect(page).toHaveURL('/login')
