@@ -43,23 +43,17 @@ export async function readPersonalPage(
   holder: Holder,
 ): Promise<{ personal: PersonalPage; organiserId: string }> {
   const { group, user, groupId, userId, contributionPence, promise } = holder
-  const [
-    { people, organiserId },
-    balances,
-    { remittedPence: collectedPence },
-    payments,
-    news,
-    orderForm,
-    order,
-  ] = await Promise.all([
-    readOrganiser(db, group),
-    getMemberBalances(db, groupId),
-    getGroupBalance(db, groupId),
-    listPayments(holder),
-    readCoverAndUpdates(db, group),
-    findPresentedForm(db, group),
-    findOrder(db, holder.id),
-  ])
+  // Before the balances: of a payment that arrives meanwhile, the page must not say that it has, and ask for it again.
+  const payments = await listPayments(holder)
+  const [{ people, organiserId }, balances, { remittedPence: collectedPence }, news, orderForm, order] =
+    await Promise.all([
+      readOrganiser(db, group),
+      getMemberBalances(db, groupId),
+      getGroupBalance(db, groupId),
+      readCoverAndUpdates(db, group),
+      findPresentedForm(db, group),
+      findOrder(db, holder.id),
+    ])
   const deadline = deadlineDay(group.paymentDeadline)
   const remittedPence = balances.get(userId) ?? 0
   const personal: PersonalPage = {

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
 import { HOUR } from '@/lib/base/clock'
+import { paymentRecorded } from '@/lib/books/ledger/entries'
+import { postEntry } from '@/lib/books/ledger/post-entry'
 import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { db } from '@/lib/platform/db/client'
-import { openDatabase } from '../../support/database'
+import { transact } from '@/lib/platform/db/transaction'
+import { openDatabase, urlAsOwner } from '../../support/database'
 import { aLink } from '../../support/gifts'
 import { newsOf, pay, startPayment } from '../../support/money'
 import {
@@ -19,6 +23,7 @@ import {
   sessionOf,
 } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
+import { waitForBlocked } from '../../support/states'
 
 /** A member sees and pays their share by their own link, without logging in. */
 
@@ -202,4 +207,27 @@ test('the link stays the same until it is renewed', async () => {
   const { payer, groupId, token } = await aPersonalLink()
   expect(await personalTokenOf(payer, groupId)).toBe(token)
   expect(await db.personalLink.count({ where: { member: { groupId } } })).toBe(1)
+})
+
+test('a payment that arrives while the page is read is not asked for again', async () => {
+  const { payer, groupId, token } = await aPersonalLink()
+  const move = (pence: number) =>
+    transact((tx) =>
+      postEntry(tx, {
+        groupId,
+        cause: { subject: 'noted', id: randomUUID(), step: 'noted' },
+        postings: paymentRecorded(payer.id, pence),
+      }),
+    )
+  const owner = new Client({ connectionString: urlAsOwner(new URL(process.env.DATABASE_URL ?? '').pathname) })
+  await owner.connect()
+  // Of the reads, only that of payments waits.
+  await owner.query('BEGIN; LOCK TABLE payments IN ACCESS EXCLUSIVE MODE')
+  const page = personalPageOf(token)
+  await waitForBlocked()
+  await move(2500)
+  await owner.query('COMMIT')
+  await owner.end()
+  expect((await page).remittedAmount).toBe(25)
+  await move(-2500)
 })
