@@ -26,9 +26,10 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
   const viewer = await requireFullViewer()
   const groupId = (await params).groupId.toLowerCase()
   const { payment: paymentId, outcome } = await searchParams
-  const [found, stored, user, isFromAbroad] = await Promise.all([
+  // Before the group: what is said to have arrived must count in what is left to pay.
+  const stored = await orNull(paymentId, (id) => getOwnPayment(viewer, id))
+  const [found, user, isFromAbroad] = await Promise.all([
     orNull(groupId, (id) => getGroupWithMembers(viewer, id, readGroupOnce(viewer, id))),
-    orNull(paymentId, (id) => getOwnPayment(viewer, id)),
     getUser(viewer.userId),
     isLastCardInternational(viewer.userId),
   ])
