@@ -203,6 +203,22 @@ test('stock set below what is taken means none left; set for the first time, wha
   expect((await askToPay(bob, groupId, { amount: 5 })).body.soldOut).toEqual([{ itemId: cup, left: 0 }])
 })
 
+test.each<[string, (scene: Awaited<ReturnType<typeof aSmallStock>>) => Promise<unknown>]>([
+  ['noted', ({ admin, ann, groupId }) => noted(admin, groupId, ann, 5)],
+  ['paid', ({ ann, groupId }) => pay(provider, ann, groupId, 5)],
+])('what went back in full is not paid for again by a part that is %s', async (_, happens) => {
+  const scene = await aSmallStock()
+  const { admin, ann, groupId, cup } = scene
+  await putOrder(ann, groupId, { lines: [line(cup, 2)] })
+  const { id } = await pay(provider, ann, groupId, 10)
+  expect((await refunded(admin, id, 10)).status).toBe(201)
+  await happens(scene)
+  expect(await ordersFor(admin, groupId)).toMatchObject({
+    orders: [{ paidAmount: 5 }],
+    totals: [{ itemId: cup, quantity: 2, paidQuantity: 0 }],
+  })
+})
+
 test('what a checkout has taken is not paid for yet, nor once it ended unpaid', async () => {
   const { admin, ann, groupId, cup } = await aSmallStock()
   await putOrder(ann, groupId, { lines: [line(cup, 1)] })
