@@ -22,9 +22,10 @@ async function readSummary(text: string) {
     gifts,
     cloth,
   }
-  return { code, summary, coverUrl: link.coverUrl }
+  return { summary, coverUrl: link.coverUrl }
 }
 
+/** What is not drawn yet waits in the name of `waiter`: see waiterOf in lib/platform/http/caller.ts. */
 export type LinkPicture = { title: string; body: Bytes | string }
 
 /** The QR code as an SVG: cheap enough to draw each time. */
@@ -33,17 +34,16 @@ export async function linkQrSvg(code: string): Promise<LinkPicture> {
   return { title, body: qrSvg(url) }
 }
 
-export async function linkQrPng(text: string): Promise<LinkPicture> {
-  const { code, summary } = await readSummary(text)
-  const { title, url } = summary
-  const body = await render(code, ['qr', url], async () => (await import('./draw-png')).drawPng(qrSvg(url)))
+export async function linkQrPng(text: string, waiter: string): Promise<LinkPicture> {
+  const { title, url } = (await readSummary(text)).summary
+  const body = await render(waiter, ['qr', url], async () => (await import('./draw-png')).drawPng(qrSvg(url)))
   return { title, body }
 }
 
 /** Its cover with what it is about; as a JPEG, since a photograph would be too large for chat apps as a PNG. */
-export async function linkPreview(text: string, type: 'png' | 'jpg'): Promise<LinkPicture> {
-  const { code, summary, coverUrl } = await readSummary(text)
-  const body = await render(code, ['preview', type, summary, coverUrl], async () => {
+export async function linkPreview(text: string, type: 'png' | 'jpg', waiter: string): Promise<LinkPicture> {
+  const { summary, coverUrl } = await readSummary(text)
+  const body = await render(waiter, ['preview', type, summary, coverUrl], async () => {
     const { previewSvg, labelSvg } = await import('./draw-preview')
     const { drawPng, drawJpeg, drawOnCover } = await import('./draw-png')
     const cover = coverUrl && (await readCover(coverUrl))
@@ -53,11 +53,11 @@ export async function linkPreview(text: string, type: 'png' | 'jpg'): Promise<Li
   return { title: summary.title, body }
 }
 
-export async function linkPoster(text: string, size: 'A4' | 'A5'): Promise<LinkPicture> {
-  const { code, summary, coverUrl } = await readSummary(text)
+export async function linkPoster(text: string, size: 'A4' | 'A5', waiter: string): Promise<LinkPicture> {
+  const { summary, coverUrl } = await readSummary(text)
   // The sum is out of date by the time a poster hangs; only whether amounts are shown matters.
   const printed = { ...summary, collectedPence: summary.collectedPence === null ? null : 0 }
-  const body = await render(code, ['poster', size, printed, coverUrl], async () => {
+  const body = await render(waiter, ['poster', size, printed, coverUrl], async () => {
     const { posterPdf, BANNER } = await import('./poster-pdf')
     const cover = coverUrl && (await readCover(coverUrl))
     if (!cover) return posterPdf(printed, size, null)

@@ -18,22 +18,22 @@ export type StrokePlace = { place: number; of: number }
 export const placeOfGift = ({ id, claimedById, payment }: WholeGift) =>
   findStrokePlace(payment.transaction.groupId, claimedById ?? id)
 
-export async function drawGiftStroke(token: string) {
+export async function drawGiftStroke(token: string, waiter: string) {
   const gift = await readGift(token)
   const { group } = gift.payment.transaction
-  return draw(group, await placeOfGift(gift))
+  return draw(group, await placeOfGift(gift), waiter)
 }
 
 /** By a personal link. */
-export async function drawPersonalStroke(token: string) {
+export async function drawPersonalStroke(token: string, waiter: string) {
   const { group, userId } = await requireHolder(token)
-  return draw(group, await findStrokePlace(group.id, userId))
+  return draw(group, await findStrokePlace(group.id, userId), waiter)
 }
 
 /** The viewer's own. */
 export async function drawOwnStroke(viewer: Viewer, groupId: string) {
   const { group } = await requireMember(viewer, groupId)
-  return draw(group, await findStrokePlace(group.id, viewer.userId))
+  return draw(group, await findStrokePlace(group.id, viewer.userId), viewer.userId)
 }
 
 /** Whose payment came when among those of members and givers that have not gone back in full. */
@@ -56,10 +56,14 @@ export async function findStrokePlace(groupId: string, payerId: string): Promise
   return row ?? null
 }
 
-function draw({ id: groupId, title }: { id: string; title: string }, place: StrokePlace | null) {
+function draw(
+  { id: groupId, title }: { id: string; title: string },
+  place: StrokePlace | null,
+  waiter: string,
+) {
   if (!place) throw notFound('There’s no stroke yet: it’s drawn once it is paid.', 'NOT_PAID')
   const stroke = { groupId, title, ...place }
-  return render(groupId, ['stroke', stroke], async () => {
+  return render(waiter, ['stroke', stroke], async () => {
     const [{ drawPng }, { strokeSvg }] = await Promise.all([
       import('@/lib/groups/posters/draw-png'),
       import('./draw-stroke'),

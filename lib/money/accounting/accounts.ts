@@ -27,7 +27,7 @@ export async function listExportableGroupIds(
 }
 
 /** What a link for an accountant opens. */
-export type AccountantAccess = { linkId: string; madeBy: string; expiresAt: Date; groupIds: string[] }
+export type AccountantAccess = { madeBy: string; expiresAt: Date; groupIds: string[] }
 
 /** Throws 404, with a dead link's text, for any token but that of a link that works. */
 export async function requireAccountantAccess(token: string): Promise<AccountantAccess> {
@@ -42,7 +42,7 @@ export async function requireAccountantAccess(token: string): Promise<Accountant
   const { userId, user, expiresAt } = link
   await recordUse(link.id)
   const groupIds = await listExportableGroupIds({ userId })
-  return { linkId: link.id, madeBy: user.username ?? '', expiresAt, groupIds }
+  return { madeBy: user.username ?? '', expiresAt, groupIds }
 }
 
 /** To the minute: reading does not have to wait for a write each time. */

@@ -7,26 +7,45 @@ import { networkAround } from './network'
 export const CALLERS_PER_NETWORK = 20
 
 type Limit = { calls: number; seconds: number }
+type Count = [key: string, limit: Limit]
 
-/**
- * Counts `points` uses by a caller's address, or gives them back if negative; of IPv6, by the network around it as well.
- * Returns the seconds to wait, 0 within the limit.
- */
-export async function countByAddress(name: string, address: string, limit: Limit, points = 1) {
-  const ownWait = await countUse(`${name}:${address}`, limit, points)
+/** What a use by an address counts towards: the address, and of IPv6 the network around it. */
+function countsOf(name: string, address: string, limit: Limit): Count[] {
+  const own: Count = [`${name}:${address}`, limit]
   const network = networkAround(address)
-  if (!network) return ownWait
-  const networkLimit = { ...limit, calls: limit.calls * CALLERS_PER_NETWORK }
-  return Math.max(ownWait, await countUse(`${name}:${network}`, networkLimit, points))
+  return network ? [own, [`${name}:${network}`, { ...limit, calls: limit.calls * CALLERS_PER_NETWORK }]] : [own]
 }
 
-/** The same, throwing 429 above the limit. */
+/**
+ * Counts a use by a caller's address. What is beyond its own limit does not count for the network around it: nobody uses
+ * up what is left to their neighbours by going on. Returns the seconds to wait, 0 within the limit, and how to undo it.
+ */
+export async function countByAddress(name: string, address: string, limit: Limit) {
+  const counted: Count[] = []
+  let waitSeconds = 0
+  for (const count of countsOf(name, address, limit)) {
+    counted.push(count)
+    waitSeconds = await countUse(...count)
+    if (waitSeconds > 0) break
+  }
+  return { waitSeconds, undo: () => takeBack(counted) }
+}
+
+/** Takes back a use that was within the limit. */
+export const undoCountByAddress = (name: string, address: string, limit: Limit) =>
+  takeBack(countsOf(name, address, limit))
+
+async function takeBack(counts: Count[]) {
+  for (const count of counts) await countUse(...count, -1)
+}
+
+/** Counts a use by a caller's address; throws 429 above the limit. */
 export async function limitByAddress(
   name: string,
   address: string,
   limit: Limit,
   messageFor: (wait: string) => string,
 ) {
-  const waitSeconds = await countByAddress(name, address, limit)
+  const { waitSeconds } = await countByAddress(name, address, limit)
   if (waitSeconds > 0) throw tooMany(messageFor(describeWait(waitSeconds)), waitSeconds)
 }

@@ -35,6 +35,12 @@ export function networkAround(network: string): string | null {
   return front ? `${front}::/48` : null
 }
 
+/**
+ * In whose name a caller at a network, as `networkOf` writes it, waits in a queue: somebody with a whole /48 must not
+ * come as 65,536 callers.
+ */
+export const waiterAt = (network: string): string => networkAround(network) ?? network
+
 function bytesOf(group: string): number[] {
   const value = Number.parseInt(group, 16)
   return [value >> 8, value & 255]

@@ -61,6 +61,27 @@ test('codes are sent for them as for twenty callers; one that is used counts for
   expect([await send(), await send(), await send('6')]).toEqual([200, 429, 200])
 })
 
+test('one of them that goes on beyond its own limit uses up nothing of its neighbours’', async () => {
+  env.RATE_LIMIT_FACTOR = 1 / 60
+  const body = { field: 'username', value: 'grace' }
+  const ask = async (one: { headers: Record<string, string> }) =>
+    (await call(checkAvailability, '/user/check-availability', { body, ...one })).status
+  const own = from('8')
+  expect(await ask(own)).toBe(200)
+  for (let tries = 0; tries < 30; tries += 1) expect(await ask(own)).toBe(429)
+  expect(await ask(from('8'))).toBe(200)
+  const code = (network: string) =>
+    countForAddress(network).then(
+      () => 200,
+      ({ status }) => status as number,
+    )
+  const network = networkOf(address('9'))
+  env.RATE_LIMIT_FACTOR = 0.005
+  expect(await code(network)).toBe(200)
+  for (let tries = 0; tries < 30; tries += 1) expect(await code(network)).toBe(429)
+  expect(await triesUntilRefused(() => code(networkOf(address('9'))))).toBe(19)
+})
+
 test('payments by personal links are started for them as for twenty callers', async () => {
   env.RATE_LIMIT_FACTOR = 1 / 60
   const start = (site?: string) =>

@@ -1,7 +1,7 @@
 import { readLink } from '@/lib/groups/links/contract'
 import type { LinkPicture } from '@/lib/groups/posters/link-pictures'
 import type { previewPicture } from '@/lib/groups/posters/pictures'
-import { limitCaller } from '@/lib/platform/http/caller'
+import { limitCaller, waiterOf } from '@/lib/platform/http/caller'
 import { fileNameOf, fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
 
@@ -13,12 +13,15 @@ type Type = Parameters<typeof fileResponse>[0]['type']
  * except where somebody saved it. Recent drawings are kept here (lib/groups/posters/renderings.ts), after the same check of
  * the link.
  */
-export const pictureRoute = (picture: Picture, draw: (code: string) => Promise<LinkPicture>) =>
+export const pictureRoute = (
+  picture: Picture,
+  draw: (code: string, waiter: string) => Promise<LinkPicture>,
+) =>
   methods({
     GET: handle(picture, async ({ params, request }) => {
       // Counted as reads of the link, whose page shows the pictures.
       if (readLink.limit) await limitCaller(request, readLink.name, readLink.limit)
-      const { title, body } = await draw(params.code)
+      const { title, body } = await draw(params.code, waiterOf(request))
       const name = `${fileNameOf(title)}-${picture.path.split('/').at(-1)}`
       const answer = fileResponse({ name, type: picture.produces?.[0] as Type, body, isInline: true })
       // The age is for those who keep what they should not.

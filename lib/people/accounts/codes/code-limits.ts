@@ -2,7 +2,7 @@ import { addMs, DAY, describeWait, now } from '@/lib/base/clock'
 import { tooMany } from '@/lib/base/errors'
 import type { Channel } from '@/lib/platform/db/generated/enums'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
-import { countByAddress } from '@/lib/platform/http/limit-address'
+import { countByAddress, undoCountByAddress } from '@/lib/platform/http/limit-address'
 import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
 import { nextCodeAt, TEXTS_PER_DAY, UNUSED_CODES_PER_DAY } from './code-waits'
 
@@ -64,13 +64,13 @@ const CODES_PER_ADDRESS = { calls: 200, seconds: 60 * 60 }
 
 /** Counts a code against the address that asks for it; throws 429 above the hourly limit. */
 export async function countForAddress(callerAddress: string) {
-  const seconds = await countByAddress('codes', callerAddress, CODES_PER_ADDRESS)
-  if (seconds === 0) return
-  await undoCountForAddress(callerAddress)
-  throw tooMany(`Too many codes have been requested. Please try again in ${describeWait(seconds)}.`, seconds)
+  const { waitSeconds, undo } = await countByAddress('codes', callerAddress, CODES_PER_ADDRESS)
+  if (waitSeconds === 0) return
+  await undo()
+  const message = `Too many codes have been requested. Please try again in ${describeWait(waitSeconds)}.`
+  throw tooMany(message, waitSeconds)
 }
 
 /** Takes a count back: a code that was used, refused or definitely not sent does not count. */
-export async function undoCountForAddress(callerAddress: string) {
-  await countByAddress('codes', callerAddress, CODES_PER_ADDRESS, -1)
-}
+export const undoCountForAddress = (callerAddress: string) =>
+  undoCountByAddress('codes', callerAddress, CODES_PER_ADDRESS)

@@ -12,6 +12,7 @@ import { lockUser } from '@/lib/platform/auth/lock-account'
 import { openSession } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
+import { waiterAt } from '@/lib/platform/http/network'
 import { limitLogins, looksLikeGuessing } from './login-limits'
 import { verifyPassword } from './passwords'
 import { queueGuessingWarning } from './warn-about-guessing'
@@ -38,7 +39,7 @@ export async function login(
   const origin = { ...client, knownDevice }
   await limitLogins(value, origin)
   const user = earlyUser === undefined ? await find() : earlyUser
-  const turn = { who: client.address, goesFirst: origin.knownDevice !== null }
+  const turn = { who: waiterAt(client.address), goesFirst: origin.knownDevice !== null }
   const isRight = await verifyPassword(attempt.password, user?.passwordHash ?? null, turn)
   if (!isRight || !user) {
     if (!origin.knownDevice && (await looksLikeGuessing(value))) await queueGuessingWarning(user?.id)

@@ -2,14 +2,15 @@ import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
 import { pickGroupIds, requireAccountantAccess } from '@/lib/money/accounting/accounts'
 import * as calls from '@/lib/money/accounting/contract'
 import { exportFile } from '@/lib/money/accounting/export-file'
+import { waiterOf } from '@/lib/platform/http/caller'
 import { fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: handle(calls.exportAccounts, async ({ params, query }) => {
+  GET: handle(calls.exportAccounts, async ({ params, query, request }) => {
     const access = await requireAccountantAccess(params.token)
     const groupIds = pickGroupIds(access, query.groupId)
-    const file = await drawInTurn(access.linkId, () => exportFile(groupIds, query))
+    const file = await drawInTurn(waiterOf(request), () => exportFile(groupIds, query))
     return fileResponse({ ...file, type: 'text/csv; charset=utf-8' })
   }),
 })

@@ -3,14 +3,15 @@ import { readCover } from '@/lib/groups/posters/link-pictures'
 import { render } from '@/lib/groups/posters/renderings'
 import * as calls from '@/lib/groups/reveal/contract'
 import { readOpenedCard, readRevealByToken, requireRevealOpen } from '@/lib/groups/reveal/queries'
+import { waiterOf } from '@/lib/platform/http/caller'
 import { fileNameOf, fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: handle(calls.getRevealPdf, async ({ params }) => {
+  GET: handle(calls.getRevealPdf, async ({ params, request }) => {
     const reveal = requireRevealOpen(await readRevealByToken(params.token))
     const card = await readOpenedCard(reveal)
-    const body = await render(reveal.id, ['reveal', reveal.groupId, card], async () => {
+    const body = await render(waiterOf(request), ['reveal', reveal.groupId, card], async () => {
       // The typesetting code is loaded on first use.
       const { revealPdf, COVER } = await import('@/lib/groups/reveal/reveal-pdf')
       const { coverAsJpeg } = await import('@/lib/groups/posters/draw-png')

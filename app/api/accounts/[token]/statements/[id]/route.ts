@@ -2,12 +2,13 @@ import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
 import { getAccountsStatement, requireAccountantAccess } from '@/lib/money/accounting/accounts'
 import * as calls from '@/lib/money/accounting/contract'
 import { statementFile } from '@/lib/money/statements/statement-file'
+import { waiterOf } from '@/lib/platform/http/caller'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: handle(calls.getAccountsStatement, async ({ params, query }) => {
+  GET: handle(calls.getAccountsStatement, async ({ params, query, request }) => {
     const access = await requireAccountantAccess(params.token)
-    return drawInTurn(access.linkId, async () =>
+    return drawInTurn(waiterOf(request), async () =>
       statementFile(await getAccountsStatement(access, params.id), query.format),
     )
   }),
