@@ -1,8 +1,17 @@
 import { notFound } from '@/lib/base/errors'
+import { linkOfPromiseToken, memberOfPromiseToken } from '@/lib/platform/auth/promise-token'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { type Debtor, readDebtors } from './queries'
+
+/** The member that a promise's token belongs to; null if it is not one of ours, or their personal link is another by now. */
+export async function findPromiser(token: string): Promise<string | null> {
+  const id = linkOfPromiseToken(token)
+  if (!id) return memberOfPromiseToken(token)
+  const link = await db.personalLink.findUnique({ where: { id }, select: { memberId: true } })
+  return link?.memberId ?? null
+}
 
 /** A member who owes something. Throws 404 for null, and for who owes nothing or has left the group. */
 export async function requireDebtor(memberId: string | null, reader: Reader = db): Promise<Debtor> {

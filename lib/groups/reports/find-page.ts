@@ -1,8 +1,8 @@
 import { env } from '@/lib/base/env'
 import { parseCode } from '@/lib/groups/links/paths'
+import { findPromiser } from '@/lib/groups/reminders/promise'
 import { giftTokenHash } from '@/lib/platform/auth/gift-token'
 import { linkOfPersonalToken } from '@/lib/platform/auth/personal-token'
-import { memberOfPromiseToken } from '@/lib/platform/auth/promise-token'
 import { paymentOfReceiptToken } from '@/lib/platform/auth/receipt-token'
 import { revealOfToken } from '@/lib/platform/auth/reveal-token'
 import { db } from '@/lib/platform/db/client'
@@ -57,7 +57,7 @@ const PAGES: Record<string, { page: string; find: Find }> = {
   promise: {
     page: 'A page for a promise',
     find: async (token) => {
-      const id = memberOfPromiseToken(token)
+      const id = await findPromiser(token)
       return id ? findMember(id) : null
     },
   },

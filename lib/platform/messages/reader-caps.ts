@@ -12,6 +12,8 @@ const CAPS = {
   row: { hourly: 60, daily: 200 },
   /** Rows about groups that somebody added them to unasked, and that they have never opened: apart from all others. */
   unasked: { hourly: 15, daily: 45 },
+  /** Rows that invite them, or ask whether a place on a list is theirs. */
+  offered: { hourly: 30, daily: 90 },
   /** Reminders to listed people: many may have one number. */
   text: { hourly: 6, daily: 6 },
 } as const

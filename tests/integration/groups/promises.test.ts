@@ -2,14 +2,19 @@ import { POST as recordPayment } from '@/app/api/group/[id]/noted-payment/route'
 import { GET as getGroup } from '@/app/api/group/[id]/route'
 import { POST as answerPromise, GET as getPromise } from '@/app/api/promise/[token]/route'
 import { endMembership } from '@/lib/groups/members/end-membership'
+import { renewPersonalLink } from '@/lib/groups/personal-pages/links'
+import { findPage } from '@/lib/groups/reports/find-page'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { promiseToken } from '@/lib/platform/auth/promise-token'
 import { receiptToken } from '@/lib/platform/auth/receipt-token'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
+import type { MailProps } from '@/lib/platform/messages/mail/mails'
+import { renderMail } from '@/lib/platform/messages/mail/send-mail'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
+import { mailsTo } from '../../support/gifts'
 import { aUser, newsOf, type TestUser } from '../../support/money'
 import { aGroupDue, credit, memberIdOf, remindAt, remindersOf, setTime } from '../../support/reminders'
 
@@ -92,7 +97,7 @@ test.each([{}, { day: '2026-12-04', paidAnotherWay: true }, { paidAnotherWay: fa
 )
 
 test('“paid another way” tells the admins, and pauses reminders until the payment is noted', async () => {
-  const { bob, admin, group, token } = await aDebtor('2026-12-02')
+  const { bob, admin, group, token } = await aDebtor('2026-12-18')
   await say(token, { day: '2026-12-02' })
   const { body } = await say(token, { paidAnotherWay: true, note: ' Gave it to Ann ' })
   expect(body.promise.promisedFor).toBeNull()
@@ -177,6 +182,20 @@ test('a plain form does the same and returns to the page, with any error', async
     day: null,
     note: 'Cash',
   })
+})
+
+test('the link of a letter ends with the personal link beside it; the one in the app goes on', async () => {
+  const { bob, group, token, memberId } = await aDebtor('2026-12-18')
+  await remindAt('2026-12-15T10:30:00Z')
+  const letter = (await mailsTo(bob.email)).find(({ template }) => template === 'reminder')
+  const { text } = await renderMail('reminder', letter?.props as MailProps<'reminder'>)
+  const mailed = /\/promise\/([\w-]+)/.exec(text)?.[1] ?? ''
+  expect((await read(mailed)).body.promise).toMatchObject({ groupTitle: group.title, amount: 100 })
+  expect(await findPage(`/promise/${mailed}`)).toMatchObject({ subject: group.id })
+  await renewPersonalLink({ userId: bob.id }, group.id, memberId)
+  expect((await read(mailed)).status).toBe(404)
+  expect((await say(mailed, { day: '2026-12-16' })).status).toBe(404)
+  expect((await read(token)).status).toBe(200)
 })
 
 test('promises and reminders are in the export, and erased with the account', async () => {

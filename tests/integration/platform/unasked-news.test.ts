@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { POST as add } from '@/app/api/group/[id]/add/route'
 import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
+import { POST as invite } from '@/app/api/group/[id]/invite/route'
 import { GET as openGroup } from '@/app/api/group/[id]/route'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { notify } from '@/lib/platform/messages/notifications/notify'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, type TestUser } from '../../support/money'
@@ -51,4 +55,31 @@ test('once opened, it is a group like any other', async () => {
   expect(await rowsOf(bob, strange)).toBe(5)
   await tell()
   expect(await rowsOf(bob, own)).toBe(0)
+})
+
+test('nor do invitations and questions about places, of which strangers send any number', async () => {
+  Object.assign(env, { RATE_LIMIT_FACTOR: 0.1, INVITATIONS_PER_PERSON: 1000 })
+  const { bob, own, tell } = await anAddedReader()
+  const inviter = await aUser('inviter')
+  const invited = []
+  for (let number = 0; number < 5; number += 1) {
+    const { id } = await aGroup({ admin: inviter })
+    const body = { username: bob.username }
+    invited.push((await call(invite, `/group/${id}/invite`, { token: inviter.token, body })).status)
+  }
+  expect(invited).toEqual([201, 201, 201, 201, 201])
+  await transact(async (tx) => {
+    for (let number = 0; number < 5; number += 1)
+      notify(tx, {
+        userIds: [bob.id],
+        type: 'Group',
+        message: `You are on the list as ${number}.`,
+        groupId: own,
+        actionType: 'claim_place',
+        actionId: randomUUID(),
+      })
+  })
+  const rows = () => db.notification.count({ where: { userId: bob.id, groupId: own, actionType: null } })
+  expect(await tell()).toMatchObject({ status: 200 })
+  expect(await rows()).toBe(1)
 })

@@ -5,9 +5,8 @@ import { PublicShell } from '@/components/shell/public-shell'
 import { londonDay, now } from '@/lib/base/clock'
 import { AppError } from '@/lib/base/errors'
 import { clothOf } from '@/lib/groups/covers/cloth'
-import { requireDebtor } from '@/lib/groups/reminders/promise'
+import { findPromiser, requireDebtor } from '@/lib/groups/reminders/promise'
 import { isPaused, lastPromiseDay } from '@/lib/groups/reminders/rules'
-import { memberOfPromiseToken } from '@/lib/platform/auth/promise-token'
 
 export const metadata: Metadata = { title: 'When will you pay?', robots: { index: false, follow: false } }
 
@@ -16,7 +15,7 @@ type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ f
 /** Only reads: a mail program that follows every link must not promise anything in anybody's name. */
 export default async function PromisePage({ params, searchParams }: PageProps) {
   const { token } = await params
-  const debtor = await orRefusal(requireDebtor(memberOfPromiseToken(token)))
+  const debtor = await orRefusal(requireDebtor(await findPromiser(token)))
   if (debtor instanceof AppError) return refusedPage(debtor)
   const today = londonDay()
   return (

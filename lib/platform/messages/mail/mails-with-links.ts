@@ -2,7 +2,7 @@ import { giftToken } from '@/lib/platform/auth/gift-token'
 import { invitationToken } from '@/lib/platform/auth/invitation-token'
 import { keepPhoneToken } from '@/lib/platform/auth/keep-phone-token'
 import { personalToken } from '@/lib/platform/auth/personal-token'
-import { promiseToken } from '@/lib/platform/auth/promise-token'
+import { promiseToken, promiseTokenOfLink } from '@/lib/platform/auth/promise-token'
 import { receiptToken } from '@/lib/platform/auth/receipt-token'
 import { revealToken } from '@/lib/platform/auth/reveal-token'
 import type { MailFrame } from '@/lib/platform/messages/mail/templates/layout'
@@ -86,7 +86,8 @@ export async function loadReminderMail() {
   }
   return ({ groupId, memberId, personalLinkId, day, ...props }: Props, frame: MailFrame) => {
     const payUrl = personalUrl(frame, personalLinkId) ?? `${frame.origin}/group/${groupId}/initialize-payment`
-    const promiseUrl = `${frame.origin}/promise/${promiseToken(memberId)}`
+    const token = personalLinkId ? promiseTokenOfLink(personalLinkId) : promiseToken(memberId)
+    const promiseUrl = `${frame.origin}/promise/${token}`
     return reminderMail({ ...props, today: day, payUrl, promiseUrl }, frame)
   }
 }

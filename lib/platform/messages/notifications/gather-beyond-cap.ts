@@ -12,6 +12,7 @@ const MORE = 'There’s more news than we list one by one. Your groups show all 
 
 type Draft = Pick<Notification, 'userId' | 'type' | 'message'> & {
   groupId?: string
+  invitationId?: string
   actionType?: string
   actorId?: string
   kind?: string
@@ -25,22 +26,22 @@ export async function gatherBeyondCap<One extends Draft>(tx: Tx, drafts: One[]):
     type === 'System' || actionType === 'account_replaced' || userId === actingUserId()
   const capped = drafts.filter((text) => !isUncapped(text))
   const strangers = await findUnasked(tx, capped)
-  const beyond = new Set([
-    ...(await gatherUnder(
-      tx,
-      'unasked',
-      capped.filter(({ userId }) => strangers.has(userId)),
-    )),
-    ...(await gatherUnder(
-      tx,
-      'row',
-      capped.filter(({ userId }) => !strangers.has(userId)),
-    )),
-  ])
+  const capOf = (draft: One): RowCap =>
+    isOffer(draft) ? 'offered' : strangers.has(draft.userId) ? 'unasked' : 'row'
+  const beyond = new Set<One>()
+  for (const cap of ROW_CAPS) {
+    const under = capped.filter((draft) => capOf(draft) === cap)
+    for (const draft of await gatherUnder(tx, cap, under)) beyond.add(draft)
+  }
   return drafts.filter((text) => !beyond.has(text))
 }
 
-type RowCap = 'row' | 'unasked'
+const ROW_CAPS = ['row', 'unasked', 'offered'] as const
+type RowCap = (typeof ROW_CAPS)[number]
+
+/** An invitation, or the question whether a place on a list is theirs: anybody can make any number of them. */
+const isOffer = ({ invitationId, actionType }: Draft) =>
+  invitationId !== undefined || actionType === 'claim_place'
 
 /** Returns those beyond the cap, which are gathered. */
 async function gatherUnder<One extends Draft>(tx: Tx, cap: RowCap, drafts: One[]): Promise<One[]> {
