@@ -13,7 +13,9 @@ type Count = [key: string, limit: Limit]
 function countsOf(name: string, address: string, limit: Limit): Count[] {
   const own: Count = [`${name}:${address}`, limit]
   const network = networkAround(address)
-  return network ? [own, [`${name}:${network}`, { ...limit, calls: limit.calls * CALLERS_PER_NETWORK }]] : [own]
+  return network
+    ? [own, [`${name}:${network}`, { ...limit, calls: limit.calls * CALLERS_PER_NETWORK }]]
+    : [own]
 }
 
 /**

@@ -9,7 +9,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink } from '../../support/gifts'
 import { pay } from '../../support/money'
-import { personalTokenOf } from '../../support/personal'
+import { personalTokenOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 import { aReveal, passOpeningTime, readRevealPdf } from '../../support/reveal'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { POST as add } from '@/app/api/group/[id]/add/route'
-import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { POST as invite } from '@/app/api/group/[id]/invite/route'
+import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { GET as openGroup } from '@/app/api/group/[id]/route'
 import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'

@@ -6,5 +6,6 @@ import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(getGiftStroke, async ({ params, request }) =>
-    strokeResponse(await drawGiftStroke(params.token, waiterOf(request)))),
+    strokeResponse(await drawGiftStroke(params.token, waiterOf(request))),
+  ),
 })
