@@ -150,41 +150,45 @@ test('who asks for a gift back is taken to the answer, in the words of the page'
   await expect(page.locator('body')).toBeFocused()
 })
 
-test('leaving the checkout takes nothing; an admin sees who gave and hides a message', async ({ page }) => {
-  const ada = await aPerson(page)
-  const { groupId, path } = await aLink(ada)
-  await page.goto(path)
-  await page.getByLabel('Amount', { exact: true }).fill('5')
-  await fillIn(page, { name: 'Kit', message: 'A rude word' })
-  await page.getByRole('button', { name: /^Pay £5/ }).click()
-  await page
-    .getByRole('link', { name: /cancel|back/i })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Gift cancelled' })).toBeVisible()
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await page.getByLabel('Amount', { exact: true }).fill('6')
-  await fillIn(page, { name: 'Kit', message: 'A rude word' })
-  await page.getByRole('button', { name: /^Pay £6/ }).click()
-  await payOnHostedPage(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Kit' })).toBeVisible()
+test(
+  'leaving the checkout takes nothing; an admin sees who gave and hides a message',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const { groupId, path } = await aLink(ada)
+    await page.goto(path)
+    await page.getByLabel('Amount', { exact: true }).fill('5')
+    await fillIn(page, { name: 'Kit', message: 'A rude word' })
+    await page.getByRole('button', { name: /^Pay £5/ }).click()
+    await page
+      .getByRole('link', { name: /cancel|back/i })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Gift cancelled' })).toBeVisible()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.getByLabel('Amount', { exact: true }).fill('6')
+    await fillIn(page, { name: 'Kit', message: 'A rude word' })
+    await page.getByRole('button', { name: /^Pay £6/ }).click()
+    await payOnHostedPage(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Kit' })).toBeVisible()
 
-  await page.goto(`/group/${groupId}/transactions`)
-  const item = page.getByRole('listitem').filter({ hasText: 'Kit' }).filter({ hasText: '£6.00' })
-  await expect(item).toContainText('Gift')
-  await expect(item).toContainText('A rude word')
-  await item.getByRole('button', { name: /Hide message/ }).click()
-  await expect(item.getByRole('button', { name: /Show message/ })).toBeVisible()
-  // In another tab the message is shown again, and hidden once more.
-  const id = await giftIdIn(ada, groupId)
-  await as(ada)(`PUT /gift/${id}/hidden`, { hidden: false })
-  await expect(item.getByRole('button', { name: /Hide message/ })).toBeVisible()
-  await as(ada)(`PUT /gift/${id}/hidden`, { hidden: true })
-  await expect(item.getByRole('button', { name: /Show message/ })).toBeVisible()
-  await expectAccessible(page)
-  await page.goto(path)
-  await expect(page.getByText('A rude word')).toHaveCount(0)
-})
+    await page.goto(`/group/${groupId}/transactions`)
+    const item = page.getByRole('listitem').filter({ hasText: 'Kit' }).filter({ hasText: '£6.00' })
+    await expect(item).toContainText('Gift')
+    await expect(item).toContainText('A rude word')
+    await item.getByRole('button', { name: /Hide message/ }).click()
+    await expect(item.getByRole('button', { name: /Show message/ })).toBeVisible()
+    // In another tab the message is shown again, and hidden once more.
+    const id = await giftIdIn(ada, groupId)
+    await as(ada)(`PUT /gift/${id}/hidden`, { hidden: false })
+    await expect(item.getByRole('button', { name: /Hide message/ })).toBeVisible()
+    await as(ada)(`PUT /gift/${id}/hidden`, { hidden: true })
+    await expect(item.getByRole('button', { name: /Show message/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(path)
+    await expect(page.getByText('A rude word')).toHaveCount(0)
+  },
+)
 
 test('without scripts the plain form leads to the checkout, and keeps what was typed', async ({
   browser,

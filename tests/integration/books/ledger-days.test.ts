@@ -8,6 +8,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
 
@@ -61,7 +62,7 @@ const altered = (groupId: string) =>
     .map((kind) => (kind ? `ledger ${groupId} ${kind}` : `ledger chain ${groupId}`))
     .sort()
 
-test('days that are over are closed once, with their sums, whoever runs at the same time', async () => {
+nightTest('days that are over are closed once, with their sums, whoever runs at the same time', async () => {
   await aGroupOverDays()
   expect(await Promise.all([nightly(), nightly()])).toEqual([[], []])
   const days = await closed()
@@ -71,7 +72,7 @@ test('days that are over are closed once, with their sums, whoever runs at the s
   expect(await closed()).toEqual(days)
 })
 
-test('a day is closed an hour after its end, when its last entries have been written', async () => {
+nightTest('a day is closed an hour after its end, when its last entries have been written', async () => {
   const { id } = await aGroup({ admin: await aUser() })
   const midnight = Math.floor(Date.now() / DAY) * DAY - DAY
   const nightAt = async (ms: number) => {
@@ -84,7 +85,7 @@ test('a day is closed an hour after its end, when its last entries have been wri
   expect([await nightAt(59 * MINUTE), await nightAt(61 * MINUTE)]).toEqual([0, 1])
 })
 
-test('a run that was cut off goes on with the day it had reached', async () => {
+nightTest('a run that was cut off goes on with the day it had reached', async () => {
   await aGroupOverDays()
   let days = 0
   const cutOff = async () => {
@@ -97,7 +98,7 @@ test('a run that was cut off goes on with the day it had reached', async () => {
   expect((await closed()).length).toBeGreaterThanOrEqual(2)
 })
 
-test('a payment that counts without an entry is found, also on a day that is over', async () => {
+nightTest('a payment that counts without an entry is found, also on a day that is over', async () => {
   const { id, payer } = await aGroupOverDays()
   await forceSql(`
     INSERT INTO transactions (id, "groupId", "userId", type, status, "amountPence", "totalPence", "createdAt")
@@ -107,7 +108,7 @@ test('a payment that counts without an entry is found, also on a day that is ove
   expect(subjects(await nightly())).toEqual([`ledger ${id} ${payer.id}`])
 })
 
-test('an entry that slips into a closed day is found the next night, and by the walk', async () => {
+nightTest('an entry that slips into a closed day is found the next night, and by the walk', async () => {
   const { id } = await aGroupOverDays()
   await nightly()
   setClockOffset(-2 * DAY)
@@ -118,31 +119,34 @@ test('an entry that slips into a closed day is found the next night, and by the 
   expect(subjects(await walkLedger(db, ignore))).toEqual([day])
 })
 
-test('what was altered in a closed day is found by the walk, stays flagged, and is closed once mended', async () => {
-  const { id } = await aGroupOverDays()
-  const ofLedger = async (extent = {}) =>
-    subjects(await reconcile(extent)).filter((subject) => subject.startsWith('ledger '))
-  expect(await ofLedger()).toEqual([])
-  await alter(id, 5)
-  expect(await ofLedger()).toEqual([])
-  const [first] = await closed()
-  const found = [...altered(id), `ledger day ${first?.day.toISOString().slice(0, 10)}`].sort()
-  expect(await ofLedger({ chain: 'all' })).toEqual(found)
-  expect(await ofLedger()).toEqual(found)
-  const flagged = { where: { kind: 'difference', resolvedAt: null, subject: { startsWith: 'ledger ' } } }
-  expect(subjects(await db.operatorFlag.findMany(flagged))).toEqual(found)
-  await alter(id, -5)
-  expect(await ofLedger()).toEqual([])
-  expect(await db.operatorFlag.count(flagged)).toBe(0)
-})
+nightTest(
+  'what was altered in a closed day is found by the walk, stays flagged, and is closed once mended',
+  async () => {
+    const { id } = await aGroupOverDays()
+    const ofLedger = async (extent = {}) =>
+      subjects(await reconcile(extent)).filter((subject) => subject.startsWith('ledger '))
+    expect(await ofLedger()).toEqual([])
+    await alter(id, 5)
+    expect(await ofLedger()).toEqual([])
+    const [first] = await closed()
+    const found = [...altered(id), `ledger day ${first?.day.toISOString().slice(0, 10)}`].sort()
+    expect(await ofLedger({ chain: 'all' })).toEqual(found)
+    expect(await ofLedger()).toEqual(found)
+    const flagged = { where: { kind: 'difference', resolvedAt: null, subject: { startsWith: 'ledger ' } } }
+    expect(subjects(await db.operatorFlag.findMany(flagged))).toEqual(found)
+    await alter(id, -5)
+    expect(await ofLedger()).toEqual([])
+    expect(await db.operatorFlag.count(flagged)).toBe(0)
+  },
+)
 
-test('a group with more entries than the walk takes at once is looked at by itself', async () => {
+nightTest('a group with more entries than the walk takes at once is looked at by itself', async () => {
   const { id } = await aGroupOverDays()
   await forceSql(`UPDATE ledger_entries SET number = 60000 WHERE "groupId" = '${id}' AND number = 4`)
   expect(subjects(await walkLedger(db, ignore))).toContain(`ledger chain ${id}`)
 })
 
-test('a walk stops at its time, goes on from there, and begins again after a month', async () => {
+nightTest('a walk stops at its time, goes on from there, and begins again after a month', async () => {
   const { id } = await aGroupOverDays()
   await nightly()
   await alter(id, 5)

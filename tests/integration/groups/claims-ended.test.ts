@@ -20,6 +20,7 @@ import { enterCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { expectSoundLedger, newsOf } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { addPeople, aListedGroup, removePerson, updatePerson } from '../../support/people-list'
 
 /** How a question about a place ends without an answer. */
@@ -29,7 +30,7 @@ const _inbox = openInbox()
 beforeEach(() => db.$executeRaw`DELETE FROM rate_limits`)
 afterEach(expectSoundLedger)
 
-test.each([
+nightTest.each([
   ['the person is removed', ({ admin, groupId, ann }) => removePerson(admin, groupId, ann)],
   [
     'the address changes',
@@ -55,7 +56,7 @@ test.each([
   },
 )
 
-test('changed back, the address is no claim either', async () => {
+nightTest('changed back, the address is no claim either', async () => {
   const { admin, owner, groupId, ann, email, claim } = await anAskedOwner()
   await updatePerson(admin, groupId, ann, { email: 'else@example.com' })
   await updatePerson(admin, groupId, ann, { email })
@@ -64,13 +65,13 @@ test('changed back, the address is no claim either', async () => {
   expect(await claimsOf(owner)).toEqual([])
 })
 
-test('an address that is no longer theirs claims nothing', async () => {
+nightTest('an address that is no longer theirs claims nothing', async () => {
   const { owner, claim, email } = await anAskedOwner()
   await db.identifier.deleteMany({ where: { kind: 'email', value: email } })
   expect((await acceptClaim(owner, claim)).status).toBe(404)
 })
 
-test.each([
+nightTest.each([
   ['place', ({ admin, groupId, ann }) => removePerson(admin, groupId, ann)],
   [
     'member',
@@ -90,7 +91,7 @@ test.each([
   },
 )
 
-test('what is answered in one group leaves what another group asks', async () => {
+nightTest('what is answered in one group leaves what another group asks', async () => {
   const [{ owner, email, claim }, other] = [await anAskedOwner(), await aListedGroup()]
   const { body } = await addPeople(other.admin, other.groupId, [{ name: 'Ann Other', email }])
   await sendLinks(other.admin, other.groupId, [body.people[0]._id])
@@ -102,7 +103,7 @@ test('what is answered in one group leaves what another group asks', async () =>
 /** As when their links are sent. */
 const ask = (memberId: string) => transact((tx) => askUsersByAddress(tx, [memberId], 'email'))
 
-test('who said no is asked again once they are listed anew, and not before', async () => {
+nightTest('who said no is asked again once they are listed anew, and not before', async () => {
   const { admin, owner, groupId, ann, email, claim } = await anAskedOwner()
   await declineClaim(owner, claim)
   await ask(ann)
@@ -113,7 +114,7 @@ test('who said no is asked again once they are listed anew, and not before', asy
   expect(await claimsOf(owner)).toHaveLength(1)
 })
 
-test('who has taken one place is asked about another only once they have left', async () => {
+nightTest('who has taken one place is asked about another only once they have left', async () => {
   const { admin, owner, groupId, email, claim } = await anAskedOwner()
   await acceptClaim(owner, claim)
   const { body } = await addPeople(admin, groupId, [{ name: 'Bob Other', email }])
@@ -126,27 +127,27 @@ test('who has taken one place is asked about another only once they have left', 
   expect((await acceptClaim(owner, again)).status).toBe(200)
 })
 
-test('an address that they have still to prove again claims nothing', async () => {
+nightTest('an address that they have still to prove again claims nothing', async () => {
   const { owner, claim, email } = await anAskedOwner()
   await db.identifier.updateMany({ where: { kind: 'email', value: email }, data: { provenAt: null } })
   expect((await acceptClaim(owner, claim)).status).toBe(404)
 })
 
-test('a closed group asks nobody', async () => {
+nightTest('a closed group asks nobody', async () => {
   const { admin, owner, groupId, email } = await aClaimScene()
   await closeBy(admin, groupId)
   await transact((tx) => askAboutPlaces(tx, owner.id, { kind: 'email', value: email }))
   expect(await db.claim.count({ where: { userId: owner.id } })).toBe(0)
 })
 
-test('nobody takes a place over in a closed group', async () => {
+nightTest('nobody takes a place over in a closed group', async () => {
   const { admin, owner, groupId, claim } = await anAskedOwner()
   await closeBy(admin, groupId)
   expect(await acceptClaim(owner, claim)).toMatchObject({ status: 409, body: { code: 'GROUP_CLOSED' } })
   expect(await claimsOf(owner)).toEqual([])
 })
 
-test('deleting an account ends what it was asked', async () => {
+nightTest('deleting an account ends what it was asked', async () => {
   const { owner, claim } = await anAskedOwner()
   await call(deleteUser, `/user/${owner.id}`, { method: 'DELETE', token: owner.token })
   expect(await db.claim.findUnique({ where: { id: claim } })).toMatchObject({ status: 'closed' })

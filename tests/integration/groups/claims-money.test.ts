@@ -11,6 +11,7 @@ import { call } from '../../support/call'
 import { acceptClaim, acceptPlaceRequest, anAskedOwner } from '../../support/claims'
 import { enterCode } from '../../support/codes'
 import type { TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { membersSeenBy, removePerson, tokenOfPerson } from '../../support/people-list'
 import { payBy, promiseBy, requestReductionBy, sessionOf } from '../../support/personal-pages'
 import { queryAsOwner } from '../../support/states'
@@ -39,7 +40,7 @@ async function anAskedPayer() {
   return { ...scene, link, paid: String(transactionId), noted: String(noted.body.notedPayment._id) }
 }
 
-test('payments move, and are refunded and taken back as the account’s own', async () => {
+nightTest('payments move, and are refunded and taken back as the account’s own', async () => {
   const { admin, owner, groupId, claim, paid, noted } = await anAskedPayer()
   await acceptClaim(owner, claim)
   expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({
@@ -57,13 +58,13 @@ test('payments move, and are refunded and taken back as the account’s own', as
   expect(await db.ledgerEntry.count({ where: { groupId, subject: 'place' } })).toBe(1)
 })
 
-test('who has paid nothing leaves no line in the books', async () => {
+nightTest('who has paid nothing leaves no line in the books', async () => {
   const { owner, groupId, claim } = await anAskedOwner()
   await acceptClaim(owner, claim)
   expect(await db.ledgerEntry.count({ where: { groupId } })).toBe(0)
 })
 
-test('a checkout that is open meanwhile goes on, and counts for the account', async () => {
+nightTest('a checkout that is open meanwhile goes on, and counts for the account', async () => {
   const { admin, owner, groupId, ann, claim } = await anAskedOwner()
   const { transactionId } = (await payBy(await tokenOfPerson(admin, groupId, ann))).body
   await acceptClaim(owner, claim)
@@ -72,7 +73,7 @@ test('a checkout that is open meanwhile goes on, and counts for the account', as
   expect(await ownOf(owner)).toMatchObject([{ _id: transactionId, status: 'success' }])
 })
 
-test('a removed person’s checkout ends, as a member’s does', async () => {
+nightTest('a removed person’s checkout ends, as a member’s does', async () => {
   const { admin, groupId, ann } = await anAskedOwner()
   await payBy(await tokenOfPerson(admin, groupId, ann))
   await removePerson(admin, groupId, ann)
@@ -81,7 +82,7 @@ test('a removed person’s checkout ends, as a member’s does', async () => {
   expect(job).toBeDefined()
 })
 
-test('joined, the two have paid what both paid; both checkouts count', async () => {
+nightTest('joined, the two have paid what both paid; both checkouts count', async () => {
   const { admin, owner, groupId, claim } = await anAskedPayer()
   await db.member.create({
     data: {
@@ -107,7 +108,7 @@ test('joined, the two have paid what both paid; both checkouts count', async () 
   })
 })
 
-test('what they promised, said they can manage and were reminded of goes along', async () => {
+nightTest('what they promised, said they can manage and were reminded of goes along', async () => {
   const { admin, owner, groupId, ann, claim } = await anAskedOwner()
   const link = await tokenOfPerson(admin, groupId, ann)
   await promiseBy(link, { day: '2029-12-30' })
@@ -122,7 +123,7 @@ test('what they promised, said they can manage and were reminded of goes along',
   expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({ contributionAmount: 5 })
 })
 
-test('of two open words on what they can manage, the account’s own counts', async () => {
+nightTest('of two open words on what they can manage, the account’s own counts', async () => {
   const { admin, owner, groupId, ann, claim } = await anAskedOwner()
   await requestReductionBy(await tokenOfPerson(admin, groupId, ann), { amount: 5 })
   await db.member.create({
@@ -136,7 +137,7 @@ test('of two open words on what they can manage, the account’s own counts', as
   expect((await membersSeenBy(admin, groupId))[1].canManage).toMatchObject({ amount: 3 })
 })
 
-test('a payment moves with an accepted claim, and with nothing else', async () => {
+nightTest('a payment moves with an accepted claim, and with nothing else', async () => {
   const { owner, groupId, paid, admin } = await anAskedPayer()
   const move = (to: string) => queryAsOwner('UPDATE transactions SET "userId" = $1 WHERE id = $2', [to, paid])
   await expect(move(owner.id)).rejects.toThrow('It stays with whoever made it')

@@ -27,6 +27,7 @@ import {
 } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { balanceOf, expectSoundLedger, newsOf } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser } from '../../support/people'
 import { openProvider } from '../../support/provider'
 import { waitForBlocked } from '../../support/states'
@@ -66,7 +67,7 @@ async function viewerOf(token: string) {
 const remove = ({ user, token }: { user: { id: string }; token: string }) =>
   call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
 
-test('proving an address after signing up claims its gifts, and changes nobody’s share', async () => {
+nightTest('proving an address after signing up claims its gifts, and changes nobody’s share', async () => {
   const one = await aGroupWithLink()
   const two = await aGroupWithLink()
   const email = aGiverEmail()
@@ -85,7 +86,7 @@ test('proving an address after signing up claims its gifts, and changes nobody�
   expect((await balanceOf(one.groupId)).giftPence).toBe(3200)
 })
 
-test('a gift from an address already proven is in its owner’s transactions once paid', async () => {
+nightTest('a gift from an address already proven is in its owner’s transactions once paid', async () => {
   const { code, title } = await aGroupWithLink()
   const email = aGiverEmail()
   const person = await aPersonAt(email)
@@ -100,7 +101,7 @@ test('a gift from an address already proven is in its owner’s transactions onc
   )
 })
 
-test('what went back of a claimed gift is in its owner’s transactions, too', async () => {
+nightTest('what went back of a claimed gift is in its owner’s transactions, too', async () => {
   const { admin, code } = await aGroupWithLink()
   const email = aGiverEmail()
   const person = await aPersonAt(email)
@@ -109,7 +110,7 @@ test('what went back of a claimed gift is in its owner’s transactions, too', a
   expect(await ownIds(person)).toEqual([body.data._id, id])
 })
 
-test('an unproven address claims nothing, even while it is held', async () => {
+nightTest('an unproven address claims nothing, even while it is held', async () => {
   const { code } = await aGroupWithLink()
   const email = aGiverEmail()
   await signUp(email)
@@ -117,7 +118,7 @@ test('an unproven address claims nothing, even while it is held', async () => {
   expect(await db.gift.findUniqueOrThrow({ where: { id } })).toMatchObject({ claimedById: null })
 })
 
-test('a claimed gift can be viewed, checked and requested back like any payment', async () => {
+nightTest('a claimed gift can be viewed, checked and requested back like any payment', async () => {
   const { code, admin } = await aGroupWithLink()
   const email = aGiverEmail()
   const { id, token } = await aGift(provider, code, 20, { email, name: 'Kit' })
@@ -149,25 +150,28 @@ test('a claimed gift can be viewed, checked and requested back like any payment'
   ])
 })
 
-test('a deleted account’s gifts are anonymised, and never pass to the next owner of its address', async () => {
-  const { admin, groupId, code } = await aGroupWithLink()
-  const email = aGiverEmail()
-  const person = await aPersonAt(email)
-  const { id, token } = await aGift(provider, code, 20, { email, name: 'Kit Marlowe', message: 'Hello' })
-  const open = await startGift(code, 5, { email, name: 'Kit Marlowe' })
-  expect((await remove(person)).status).toBe(200)
-  expect(await giftOf(token)).toMatchObject({ name: '', message: '', amount: 20 })
-  expect((await db.payment.findUniqueOrThrow({ where: { id } })).email).toBe('')
-  const next = await aPersonAt(email)
-  await pay(open.session)
-  expect(await ownIds(next)).toEqual([])
-  const later = await aGift(provider, code, 9, { email })
-  expect(await ownIds(next)).toEqual([later.id])
-  expect((await newsOf(admin)).join()).not.toContain('Marlowe')
-  expect(await giftsFor(admin, groupId)).toHaveLength(3)
-})
+nightTest(
+  'a deleted account’s gifts are anonymised, and never pass to the next owner of its address',
+  async () => {
+    const { admin, groupId, code } = await aGroupWithLink()
+    const email = aGiverEmail()
+    const person = await aPersonAt(email)
+    const { id, token } = await aGift(provider, code, 20, { email, name: 'Kit Marlowe', message: 'Hello' })
+    const open = await startGift(code, 5, { email, name: 'Kit Marlowe' })
+    expect((await remove(person)).status).toBe(200)
+    expect(await giftOf(token)).toMatchObject({ name: '', message: '', amount: 20 })
+    expect((await db.payment.findUniqueOrThrow({ where: { id } })).email).toBe('')
+    const next = await aPersonAt(email)
+    await pay(open.session)
+    expect(await ownIds(next)).toEqual([])
+    const later = await aGift(provider, code, 9, { email })
+    expect(await ownIds(next)).toEqual([later.id])
+    expect((await newsOf(admin)).join()).not.toContain('Marlowe')
+    expect(await giftsFor(admin, groupId)).toHaveLength(3)
+  },
+)
 
-test('the database refuses to give a claimed gift to somebody else', async () => {
+nightTest('the database refuses to give a claimed gift to somebody else', async () => {
   const { code } = await aGroupWithLink()
   const email = aGiverEmail()
   const { id } = await aGift(provider, code, 20, { email })
@@ -178,7 +182,7 @@ test('the database refuses to give a claimed gift to somebody else', async () =>
   )
 })
 
-test('proving an address while its gift is being paid misses none', async () => {
+nightTest('proving an address while its gift is being paid misses none', async () => {
   const { code } = await aGroupWithLink()
   const email = aGiverEmail()
   const person = await signUp(email)
@@ -187,7 +191,7 @@ test('proving an address while its gift is being paid misses none', async () => 
   expect((await ownIds(person)).sort()).toEqual(started.map(({ id }) => id).sort())
 })
 
-test('deleting an account while its owner’s gift is being paid delays neither', async () => {
+nightTest('deleting an account while its owner’s gift is being paid delays neither', async () => {
   const { code, groupId } = await aGroupWithLink()
   const email = aGiverEmail()
   const person = await aPersonAt(email)
@@ -206,7 +210,7 @@ test('deleting an account while its owner’s gift is being paid delays neither'
   expect(await balanceOf(groupId)).toMatchObject({ giftPence: 2000 })
 })
 
-test('forgetting old gifts while one of them is paid after all holds up neither', async () => {
+nightTest('forgetting old gifts while one of them is paid after all holds up neither', async () => {
   const { code, groupId } = await aGroupWithLink()
   const email = aGiverEmail()
   await aPersonAt(email)

@@ -19,6 +19,7 @@ import {
   type TestUser,
   transactionOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** A gift is the group's money but nobody's share: it comes in, counts first, goes out, and may be refunded. */
 
@@ -40,7 +41,7 @@ const refundBy = (by: TestUser, id: string, amount: number) =>
   call(refund, `/payment/${id}/refund`, { token: by.token, body: { amount } })
 const settled = () => provider.control.waitForWebhooks()
 
-test('goal £100, two members, gift £20: £40 each, and £50 once it goes back', async () => {
+nightTest('goal £100, two members, gift £20: £40 each, and £50 once it goes back', async () => {
   const { admin, member, groupId, code, title } = await aSharedGoal()
   const { id } = await aGift(provider, code, 20)
   expect(await sharesOf(groupId)).toEqual([4000, 4000])
@@ -60,7 +61,7 @@ test('goal £100, two members, gift £20: £40 each, and £50 once it goes back'
   )
 })
 
-test('a partial refund moves the shares by that part', async () => {
+nightTest('a partial refund moves the shares by that part', async () => {
   const { admin, groupId, code } = await aSharedGoal()
   const { id, token } = await aGift(provider, code, 20)
   await refundBy(admin, id, 5)
@@ -69,20 +70,20 @@ test('a partial refund moves the shares by that part', async () => {
   expect(await giftOf(token)).toMatchObject({ status: 'partly refunded', amount: 20 })
 })
 
-test('shares never fall below zero', async () => {
+nightTest('shares never fall below zero', async () => {
   const { groupId, code } = await aSharedGoal()
   await aGift(provider, code, 150)
   expect(await sharesOf(groupId)).toEqual([0, 0])
   expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 15_000 })
 })
 
-test('under customSplit no amount changes', async () => {
+nightTest('under customSplit no amount changes', async () => {
   const { admin, group } = await aGroupOfPayers(10_000)
   await aGift(provider, await aLink(admin, group.id), 20)
   expect(await sharesOf(group.id)).toEqual([10_000, 10_000, 10_000])
 })
 
-test('a gift is transferred like any other money, and returned if its bank decides so', async () => {
+nightTest('a gift is transferred like any other money, and returned if its bank decides so', async () => {
   const { admin, groupId, code } = await aSharedGoal()
   await connectPayout(provider, admin, groupId)
   const { chargeId } = await aGift(provider, code, 20)
@@ -99,31 +100,34 @@ test('a gift is transferred like any other money, and returned if its bank decid
   expect(await sharesOf(groupId)).toEqual([5000, 5000])
 })
 
-test('a refund made at the provider moves the shares too', async () => {
+nightTest('a refund made at the provider moves the shares too', async () => {
   const { groupId, code } = await aSharedGoal()
   const { chargeId } = await aGift(provider, code, 20)
   await provider.control.apply({ refundOutside: { charge: chargeId, amount: 800 }, awaitWebhooks: true })
   expect(await sharesOf(groupId)).toEqual([4400, 4400])
 })
 
-test('a former member’s payment moves the shares too, when a lost dispute takes more of it', async () => {
-  const { admin, member, groupId, title } = await aSharedGoal()
-  const { chargeId } = await pay(provider, member, groupId, 20)
-  await call(leave, `/group/${groupId}/leave`, { method: 'POST', token: member.token })
-  const { dispute = '' } = await provider.control.apply({
-    disputeOpen: chargeId,
-    amount: 1000,
-    awaitWebhooks: true,
-  })
-  await provider.control.apply({ disputeMove: { dispute, to: 'lost' }, awaitWebhooks: true })
-  expect(await sharesOf(groupId)).toEqual([9000])
-  await provider.control.apply({ disputeMoney: { dispute, amount: -500 }, awaitWebhooks: true })
-  expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 500 })
-  expect(await sharesOf(groupId)).toEqual([9500])
-  expect((await newsOf(admin)).at(-1)).toBe(`Your share of “${title}” is now £95.00.`)
-})
+nightTest(
+  'a former member’s payment moves the shares too, when a lost dispute takes more of it',
+  async () => {
+    const { admin, member, groupId, title } = await aSharedGoal()
+    const { chargeId } = await pay(provider, member, groupId, 20)
+    await call(leave, `/group/${groupId}/leave`, { method: 'POST', token: member.token })
+    const { dispute = '' } = await provider.control.apply({
+      disputeOpen: chargeId,
+      amount: 1000,
+      awaitWebhooks: true,
+    })
+    await provider.control.apply({ disputeMove: { dispute, to: 'lost' }, awaitWebhooks: true })
+    expect(await sharesOf(groupId)).toEqual([9000])
+    await provider.control.apply({ disputeMoney: { dispute, amount: -500 }, awaitWebhooks: true })
+    expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 500 })
+    expect(await sharesOf(groupId)).toEqual([9500])
+    expect((await newsOf(admin)).at(-1)).toBe(`Your share of “${title}” is now £95.00.`)
+  },
+)
 
-test('gifts and members’ payments are listed together', async () => {
+nightTest('gifts and members’ payments are listed together', async () => {
   const { admin, member, groupId, code } = await aSharedGoal()
   await pay(provider, member, groupId, 30)
   await aGift(provider, code, 20)
@@ -131,7 +135,7 @@ test('gifts and members’ payments are listed together', async () => {
   expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 9000, giftPence: 2000 })
 })
 
-test('several checkouts may be open, and an unpaid one fails without telling the group', async () => {
+nightTest('several checkouts may be open, and an unpaid one fails without telling the group', async () => {
   const { admin, code, groupId } = await aSharedGoal()
   const [one, two] = [await startGift(code, 5), await startGift(code, 5)]
   expect((await transactionOf(one.id)).status).toBe('pending')
@@ -145,7 +149,7 @@ test('several checkouts may be open, and an unpaid one fails without telling the
   expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 0 })
 })
 
-test('a payment that does not match is returned, and its giver is told', async () => {
+nightTest('a payment that does not match is returned, and its giver is told', async () => {
   const { code } = await aSharedGoal()
   const { id, session, token } = await startGift(code, 20, { email: 'odd@example.com' })
   await provider.control.apply({ alterSession: { session, reference: 'somebody-else' } })
@@ -160,7 +164,7 @@ test('a payment that does not match is returned, and its giver is told', async (
   expect(mails).toEqual([{ template: 'payment-returned' }])
 })
 
-test('the database requires a person for every payment except gifts, and none for gifts', async () => {
+nightTest('the database requires a person for every payment except gifts, and none for gifts', async () => {
   const { admin, groupId, code } = await aSharedGoal()
   const { id } = await startGift(code, 5)
   const at = new Date()

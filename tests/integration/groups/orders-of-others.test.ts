@@ -211,6 +211,12 @@ nightTest(
     expect(copied.closesAt).toEqual(new Date('2029-07-15T23:00:00Z'))
     const { body } = await putForm(admin, groupId, { items: [CUP], closesAt: '2029-07-15' })
     expect(body.orderForm.closesAt).toBe('2029-07-15T23:00:00.000Z')
+    // From summer to summer: at that moment it is still the day before in Greenwich.
+    const { group: third } = await aGroupOfPayers()
+    const to = { id: third.id, ...due('2029-08-20') }
+    await transact((tx) => copyForm(tx, { id: groupId, ...due('2029-07-20') }, to))
+    const { closesAt } = await db.orderForm.findUniqueOrThrow({ where: { groupId: third.id } })
+    expect(closesAt).toEqual(new Date('2029-08-15T23:00:00Z'))
   },
 )
 

@@ -20,6 +20,7 @@ import { openDatabase } from '../../support/database'
 import { aGift, aLink } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { aCollectedGroup, aGroupOfPayers, aUser, pay, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { deliverMailTo, discardMail, makeAdmins, switchOffMail } from '../../support/organisers'
 import { openProvider } from '../../support/provider'
 import { memberIdOf } from '../../support/reminders'
@@ -61,7 +62,7 @@ async function expectMail(to: TestUser, kind: MessageKind, { subject, says, path
   return mail
 }
 
-test('a request for a refund, with the reason, to all admins but a payer who is one', async () => {
+nightTest('a request for a refund, with the reason, to all admins but a payer who is one', async () => {
   const { admin, second, group, groupId } = await twoAdmins()
   const { id } = await pay(provider, second, groupId, 30)
   await discardMail()
@@ -75,7 +76,7 @@ test('a request for a refund, with the reason, to all admins but a payer who is 
   expect(await deliverMailTo(inbox, second)).toEqual([])
 })
 
-test('a giver’s request, by the name that admins know', async () => {
+nightTest('a giver’s request, by the name that admins know', async () => {
   const { admin, groupId, group } = await twoAdmins()
   const { token } = await aGift(provider, await aLink(admin, groupId), 20, { anonymous: true })
   await discardMail()
@@ -89,7 +90,7 @@ test('a giver’s request, by the name that admins know', async () => {
   expect(mail?.text).toContain('“Wrong group, see www. example. com”')
 })
 
-test('a request to join', async () => {
+nightTest('a request to join', async () => {
   const { admin, groupId, group } = await twoAdmins()
   const dora = await aUser('dora')
   const code = await aLink(admin, groupId, { join: 'ask' })
@@ -103,7 +104,7 @@ test('a request to join', async () => {
   })
 })
 
-test('that somebody can’t manage their whole share, to admins alone', async () => {
+nightTest('that somebody can’t manage their whole share, to admins alone', async () => {
   const { admin, payer, groupId, group } = await twoAdmins()
   expect((await manage(payer, groupId, 40, 'I lost my job')).status).toBe(201)
   const mail = await expectMail(admin, 'Personal', {
@@ -115,7 +116,7 @@ test('that somebody can’t manage their whole share, to admins alone', async ()
   expect(await deliverMailTo(inbox, payer)).toEqual([])
 })
 
-test('that somebody has paid another way', async () => {
+nightTest('that somebody has paid another way', async () => {
   const { admin, payer, groupId, group } = await twoAdmins()
   const memberId = await memberIdOf(groupId, payer)
   expect((await sayPaid(memberId, 'cash to Ann')).status).toBe(200)
@@ -127,7 +128,7 @@ test('that somebody has paid another way', async () => {
   expect(mail?.text).toContain('“cash to Ann”')
 })
 
-test('a transfer that a second admin has to confirm, to the other admins', async () => {
+nightTest('a transfer that a second admin has to confirm, to the other admins', async () => {
   const { admin: asker, payer: other, group } = await aCollectedGroup(provider)
   await makeAdmins(group.id, other)
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
@@ -142,7 +143,7 @@ test('a transfer that a second admin has to confirm, to the other admins', async
   expect(await deliverMailTo(inbox, asker)).toEqual([])
 })
 
-test('a replaced payout account, once: who connected it, and from when it gets transfers', async () => {
+nightTest('a replaced payout account, once: who connected it, and from when it gets transfers', async () => {
   const { admin: owner, payer: other, group } = await aCollectedGroup(provider)
   await makeAdmins(group.id, other)
   await call(disconnect, `/group/${group.id}/payout-account`, { method: 'DELETE', token: owner.token })
@@ -163,7 +164,7 @@ test('a replaced payout account, once: who connected it, and from when it gets t
   expect(mail?.listHeaders).toEqual({})
 })
 
-test('the wish to transfer without a second admin, unless nobody else can agree', async () => {
+nightTest('the wish to transfer without a second admin, unless nobody else can agree', async () => {
   const { admin, second, groupId, group } = await twoAdmins()
   const asks = ({ id, username }: TestUser) =>
     setTwoKeys({ userId: id, username } as never, groupId, { on: false })
@@ -178,7 +179,7 @@ test('the wish to transfer without a second admin, unless nobody else can agree'
   expect(await deliverMailTo(inbox, admin)).toEqual([])
 })
 
-test('only to proven addresses, and to those who want such mails', async () => {
+nightTest('only to proven addresses, and to those who want such mails', async () => {
   const { admin, second, payer, groupId } = await twoAdmins()
   await db.user.update({
     where: { id: second.id },
@@ -192,7 +193,7 @@ test('only to proven addresses, and to those who want such mails', async () => {
   expect(await deliverMailTo(inbox, admin)).toHaveLength(1)
 })
 
-test('at most five times an hour by one person about one thing', async () => {
+nightTest('at most five times an hour by one person about one thing', async () => {
   const { admin, payer, groupId } = await twoAdmins()
   const memberId = await memberIdOf(groupId, payer)
   for (const note of ['1', '2', '3', '4', '5', '6']) expect((await sayPaid(memberId, note)).status).toBe(200)
@@ -201,7 +202,7 @@ test('at most five times an hour by one person about one thing', async () => {
   expect(await deliverMailTo(inbox, admin)).toHaveLength(6)
 })
 
-test('and forgotten, if still queued, when the person who asks deletes their account', async () => {
+nightTest('and forgotten, if still queued, when the person who asks deletes their account', async () => {
   const { admin, payer, groupId } = await twoAdmins()
   await manage(payer, groupId, 40, 'I lost my job')
   await sayPaid(await memberIdOf(groupId, payer), 'cash')

@@ -19,6 +19,7 @@ import { closeBy, statementOf, waiveBy } from '../../support/closing'
 import { enterCode } from '../../support/codes'
 import { INVENTORY } from '../../support/data-inventory'
 import { aUser, newsOf, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import {
   addPeople,
   aListedGroup,
@@ -50,7 +51,7 @@ const as = (by: TestUser, body: object, method = 'POST') => ({ token: by.token, 
 const memberOf = async (by: TestUser, groupId: string, id: string) =>
   (await membersSeenBy(by, groupId)).find((one: { _id: string }) => one._id === id)
 
-test('a listed person pays by the link, with an email only where none is known', async () => {
+nightTest('a listed person pays by the link, with an email only where none is known', async () => {
   const { admin, groupId, ann, bob } = await aListedGroup()
   const [annsLink, bobsLink] = [
     await tokenOfPerson(admin, groupId, ann),
@@ -73,22 +74,25 @@ test('a listed person pays by the link, with an email only where none is known',
   expect((await newsOf(admin)).join('\n')).toContain('Ann Other')
 })
 
-test('in lists and statements they have a name and no id for admins, and neither for others', async () => {
-  const { admin, groupId, ann } = await aListedGroup()
-  const member = await aUser('member')
-  await db.member.create({ data: { groupId, userId: member.id, joinedAt: new Date() } })
-  await payAll(await tokenOfPerson(admin, groupId, ann))
-  const seenBy = async ({ token }: TestUser) =>
-    (await call(listOf, `/transactions/${groupId}/all`, { token })).body.transactions[0].userId
-  expect(await seenBy(admin)).toEqual({ username: 'Ann Other' })
-  expect(await seenBy(member)).toEqual({ username: 'Anonymous member' })
-  const csv = await call(statement, `/group/${groupId}/statement`, { token: admin.token })
-  expect(csv.body).toContain('Ann Other')
-  const { userId } = await db.member.findUniqueOrThrow({ where: { id: ann } })
-  expect(JSON.stringify(csv.body)).not.toContain(userId)
-})
+nightTest(
+  'in lists and statements they have a name and no id for admins, and neither for others',
+  async () => {
+    const { admin, groupId, ann } = await aListedGroup()
+    const member = await aUser('member')
+    await db.member.create({ data: { groupId, userId: member.id, joinedAt: new Date() } })
+    await payAll(await tokenOfPerson(admin, groupId, ann))
+    const seenBy = async ({ token }: TestUser) =>
+      (await call(listOf, `/transactions/${groupId}/all`, { token })).body.transactions[0].userId
+    expect(await seenBy(admin)).toEqual({ username: 'Ann Other' })
+    expect(await seenBy(member)).toEqual({ username: 'Anonymous member' })
+    const csv = await call(statement, `/group/${groupId}/statement`, { token: admin.token })
+    expect(csv.body).toContain('Ann Other')
+    const { userId } = await db.member.findUniqueOrThrow({ where: { id: ann } })
+    expect(JSON.stringify(csv.body)).not.toContain(userId)
+  },
+)
 
-test('what takes a username takes a membership, and exactly one of the two', async () => {
+nightTest('what takes a username takes a membership, and exactly one of the two', async () => {
   const { admin, groupId, ann, bob, cy } = await aListedGroup()
   const path = `/group/${groupId}`
   const set = (body: object) =>
@@ -120,7 +124,7 @@ test('what takes a username takes a membership, and exactly one of the two', asy
   expect(gone.body.member).toMatchObject({ listed: true, userId: { username: 'Bob Kahn' } })
 })
 
-test('the key that noted one person’s cash does not note another’s', async () => {
+nightTest('the key that noted one person’s cash does not note another’s', async () => {
   const { admin, groupId, ann, bob } = await aListedGroup()
   const headers = { 'idempotency-key': randomUUID() }
   const noteOf = async (memberId: string) => {
@@ -134,7 +138,7 @@ test('the key that noted one person’s cash does not note another’s', async (
   expect(await noteOf(bob)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
 })
 
-test('they promise, say what they can manage and ask back as members do', async () => {
+nightTest('they promise, say what they can manage and ask back as members do', async () => {
   const { admin, groupId, group, ann } = await aListedGroup()
   const token = await tokenOfPerson(admin, groupId, ann)
   expect((await requestReductionBy(token, { amount: 5 })).status).toBe(201)
@@ -154,7 +158,7 @@ test('they promise, say what they can manage and ask back as members do', async 
   expect(await db.notification.count({ where: { groupId, userId: { not: admin.id } } })).toBe(0)
 })
 
-test('a closed group’s statement counts them', async () => {
+nightTest('a closed group’s statement counts them', async () => {
   const { admin, groupId, ann, bob, cy } = await aListedGroup()
   await call(
     note,
@@ -171,15 +175,18 @@ test('a closed group’s statement counts them', async () => {
   expect((await removePerson(admin, groupId, cy)).status).toBe(200)
 })
 
-test('what a removed person paid stays and counts, and counts as theirs when they are listed again', async () => {
-  const { admin, groupId, ann } = await aListedGroup()
-  await payAll(await tokenOfPerson(admin, groupId, ann))
-  await removePerson(admin, groupId, ann)
-  await addPeople(admin, groupId, [{ name: 'Ann Other', email: 'ann@example.com', amount: 25 }])
-  expect(await memberOf(admin, groupId, ann)).toMatchObject({ contributionAmount: 25, remittedAmount: 10 })
-})
+nightTest(
+  'what a removed person paid stays and counts, and counts as theirs when they are listed again',
+  async () => {
+    const { admin, groupId, ann } = await aListedGroup()
+    await payAll(await tokenOfPerson(admin, groupId, ann))
+    await removePerson(admin, groupId, ann)
+    await addPeople(admin, groupId, [{ name: 'Ann Other', email: 'ann@example.com', amount: 25 }])
+    expect(await memberOf(admin, groupId, ann)).toMatchObject({ contributionAmount: 25, remittedAmount: 10 })
+  },
+)
 
-test('the only member with a login stays while people are on the list', async () => {
+nightTest('the only member with a login stays while people are on the list', async () => {
   const { admin, groupId } = await aListedGroup()
   await enterCode(admin)
   const asked = [
@@ -191,7 +198,7 @@ test('the only member with a login stays while people are on the list', async ()
     expect([status, body.message]).toEqual([409, 'Delete the group first.'])
 })
 
-test('two years after the deadline, the books alone remember that somebody was listed', async () => {
+nightTest('two years after the deadline, the books alone remember that somebody was listed', async () => {
   const { admin, groupId, ann, bob } = await aListedGroup()
   await updatePerson(admin, groupId, ann, { name: 'A. (10) Other' })
   const token = await tokenOfPerson(admin, groupId, ann)

@@ -14,6 +14,7 @@ import { openDatabase } from '../../support/database'
 import { aLink, linkOf as giftLink, startGift } from '../../support/gifts'
 import { captureLog } from '../../support/log-lines'
 import { aGroup, askToPay, aUser, newsOf, pay, startPayment } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import {
   aPersonalLink,
   askForLink,
@@ -58,7 +59,7 @@ async function expectDead(token: string) {
     expect([status, body.message]).toEqual([404, DEAD_LINK])
 }
 
-test('a token that was not made for this page is dead: guessed, or of another page', async () => {
+nightTest('a token that was not made for this page is dead: guessed, or of another page', async () => {
   const { payer, groupId, token } = await aPersonalLink()
   const memberId = await memberIdOf(groupId, payer)
   for (const other of [
@@ -73,7 +74,7 @@ test('a token that was not made for this page is dead: guessed, or of another pa
     await expectDead(other)
 })
 
-test('guesses are limited for an address', async () => {
+nightTest('guesses are limited for an address', async () => {
   env.RATE_LIMIT_FACTOR = 0.1
   const from = { 'x-forwarded-for': '192.0.2.77' }
   const answers = await Promise.all(
@@ -83,7 +84,7 @@ test('guesses are limited for an address', async () => {
   expect([count(404), count(429)]).toEqual([12, 3])
 })
 
-test('a renewed link is dead, and only its owner can renew or see it', async () => {
+nightTest('a renewed link is dead, and only its owner can renew or see it', async () => {
   const { admin, other, payer, groupId, token } = await aPersonalLink()
   expect((await renewLink(payer, groupId, {})).status).toBe(400)
   const { status, body } = await renewLink(payer, groupId)
@@ -96,7 +97,7 @@ test('a renewed link is dead, and only its owner can renew or see it', async () 
   expect((await askForLink(await aUser('stranger'), groupId, payer)).status).toBe(404)
 })
 
-test('a removed member’s link is dead, and stays so when they come back', async () => {
+nightTest('a removed member’s link is dead, and stays so when they come back', async () => {
   const { admin, payer, groupId, token } = await aPersonalLink()
   const { status } = await call(remove, `/group/${groupId}/remove`, {
     token: admin.token,
@@ -109,7 +110,7 @@ test('a removed member’s link is dead, and stays so when they come back', asyn
   expect(await personalTokenOf(payer, groupId)).not.toBe(token)
 })
 
-test('with the group or the account the link goes too', async () => {
+nightTest('with the group or the account the link goes too', async () => {
   const { payer, other, groupId, token } = await aPersonalLink()
   const others = await personalTokenOf(other, groupId)
   await deleteAccount(payer.id)
@@ -119,38 +120,44 @@ test('with the group or the account the link goes too', async () => {
   await expectDead(others)
 })
 
-test('whoever a link was forwarded to learns no address, reaches no other’s payment, and is logged in nowhere', async () => {
-  const { other, payer, groupId, token } = await aPersonalLink()
-  const { id } = await pay(provider, other, groupId, 30)
-  expect((await requestRefundBy(token, id)).status).toBe(404)
-  expect((await cancelBy(token, id)).status).toBe(404)
-  expect((await cancelBy(token, 'not-an-id')).status).toBe(404)
-  const answers = [
-    await payBy(token),
-    await promiseBy(token, { day: '2029-12-30' }),
-    await getPersonalPage(token),
-  ]
-  const told = JSON.stringify(answers.map(({ body }) => body))
-  expect(told).not.toContain(payer.email)
-  expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null])
-  // A refund goes back to the card that paid, and an email typed here proves nothing.
-  await payBy(token, { email: 'eve@example.com' })
-  expect(await db.user.findUniqueOrThrow({ where: { id: payer.id } })).toMatchObject({ email: payer.email })
-})
+nightTest(
+  'whoever a link was forwarded to learns no address, reaches no other’s payment, and is logged in nowhere',
+  async () => {
+    const { other, payer, groupId, token } = await aPersonalLink()
+    const { id } = await pay(provider, other, groupId, 30)
+    expect((await requestRefundBy(token, id)).status).toBe(404)
+    expect((await cancelBy(token, id)).status).toBe(404)
+    expect((await cancelBy(token, 'not-an-id')).status).toBe(404)
+    const answers = [
+      await payBy(token),
+      await promiseBy(token, { day: '2029-12-30' }),
+      await getPersonalPage(token),
+    ]
+    const told = JSON.stringify(answers.map(({ body }) => body))
+    expect(told).not.toContain(payer.email)
+    expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null])
+    // A refund goes back to the card that paid, and an email typed here proves nothing.
+    await payBy(token, { email: 'eve@example.com' })
+    expect(await db.user.findUniqueOrThrow({ where: { id: payer.id } })).toMatchObject({ email: payer.email })
+  },
+)
 
-test('starts are limited to ten in ten minutes for a link, whichever address and however renewed', async () => {
-  const { payer, groupId, token } = await aPersonalLink()
-  for (let starts = 0; starts < 9; starts += 1) expect((await payBy(token)).status).toBe(201)
-  const { body } = await renewLink(payer, groupId)
-  const fresh = body.link.url.split('/').at(-1)
-  expect((await payBy(fresh)).status).toBe(201)
-  const over = await payBy(fresh)
-  expect([over.status, Number(over.headers.get('retry-after')) > 300]).toEqual([429, true])
-  // That is the link's limit, and not the member's own.
-  expect((await askToPay(payer, groupId, { amount: 100 })).status).toBe(201)
-})
+nightTest(
+  'starts are limited to ten in ten minutes for a link, whichever address and however renewed',
+  async () => {
+    const { payer, groupId, token } = await aPersonalLink()
+    for (let starts = 0; starts < 9; starts += 1) expect((await payBy(token)).status).toBe(201)
+    const { body } = await renewLink(payer, groupId)
+    const fresh = body.link.url.split('/').at(-1)
+    expect((await payBy(fresh)).status).toBe(201)
+    const over = await payBy(fresh)
+    expect([over.status, Number(over.headers.get('retry-after')) > 300]).toEqual([429, true])
+    // That is the link's limit, and not the member's own.
+    expect((await askToPay(payer, groupId, { amount: 100 })).status).toBe(201)
+  },
+)
 
-test('starts are limited to sixty in ten minutes for an address, over all links', async () => {
+nightTest('starts are limited to sixty in ten minutes for an address, over all links', async () => {
   env.RATE_LIMIT_FACTOR = 0.05
   const from = { 'x-forwarded-for': '192.0.2.88' }
   const one = async () => (await payBy((await aPersonalLink()).token, {}, from)).status
@@ -158,48 +165,54 @@ test('starts are limited to sixty in ten minutes for an address, over all links'
   expect([await one(), await one(), await one(), await one()]).toEqual([201, 201, 201, 429])
 })
 
-test('after many declines over a group’s personal links these rest for an hour, and the admins are told once', async () => {
-  env.RATE_LIMIT_FACTOR = 0.15
-  env.DECLINES_PER_HOUR = 1000
-  const { admin, payer, other, groupId, group, token } = await aPersonalLink()
-  const others = await personalTokenOf(other, groupId)
-  const decline = async (by: string) => {
-    const { body } = await payBy(by)
-    await provider.control.apply({
-      pay: await sessionOf(body.transactionId),
-      card: '4000000000000002',
-      awaitWebhooks: true,
-    })
-  }
-  await decline(token)
-  await decline(others)
-  expect((await personalPageOf(token)).balance).toBe(100)
-  await decline(others)
-  expect(await payBy(token)).toMatchObject({ status: 429, body: { code: 'PERSONAL_LINKS_REST' } })
-  // Reading and the members' own payments go on.
-  expect((await getPersonalPage(token)).status).toBe(200)
-  expect((await askToPay(payer, groupId, { amount: 100 })).status).toBe(201)
-  const told = (await newsOf(admin)).filter((text) => text.includes('personal links'))
-  expect(told).toEqual([
-    `A lot of cards were declined on the personal links of “${group.title}”. Nobody can pay by one for an hour; everything else carries on.`,
-  ])
-})
+nightTest(
+  'after many declines over a group’s personal links these rest for an hour, and the admins are told once',
+  async () => {
+    env.RATE_LIMIT_FACTOR = 0.15
+    env.DECLINES_PER_HOUR = 1000
+    const { admin, payer, other, groupId, group, token } = await aPersonalLink()
+    const others = await personalTokenOf(other, groupId)
+    const decline = async (by: string) => {
+      const { body } = await payBy(by)
+      await provider.control.apply({
+        pay: await sessionOf(body.transactionId),
+        card: '4000000000000002',
+        awaitWebhooks: true,
+      })
+    }
+    await decline(token)
+    await decline(others)
+    expect((await personalPageOf(token)).balance).toBe(100)
+    await decline(others)
+    expect(await payBy(token)).toMatchObject({ status: 429, body: { code: 'PERSONAL_LINKS_REST' } })
+    // Reading and the members' own payments go on.
+    expect((await getPersonalPage(token)).status).toBe(200)
+    expect((await askToPay(payer, groupId, { amount: 100 })).status).toBe(201)
+    const told = (await newsOf(admin)).filter((text) => text.includes('personal links'))
+    expect(told).toEqual([
+      `A lot of cards were declined on the personal links of “${group.title}”. Nobody can pay by one for an hour; everything else carries on.`,
+    ])
+  },
+)
 
-test('declines of one way to pay do not pause another: members’ own, gifts’ and personal links’ count apart', async () => {
-  env.RATE_LIMIT_FACTOR = 0.1
-  env.DECLINES_PER_HOUR = 1000
-  const { admin, payer, groupId, token } = await aPersonalLink()
-  const code = await aLink(admin, groupId)
-  const own = await startPayment(payer, groupId, 5)
-  const gift = await startGift(code, 5)
-  const byLink = await sessionOf((await payBy(await personalTokenOf(admin, groupId))).body.transactionId)
-  for (const session of [own.session, gift.session, byLink])
-    await provider.control.apply({ pay: session, card: '4000000000000002', awaitWebhooks: true })
-  expect(await db.decline.count({ where: { payment: { transaction: { groupId } } } })).toBe(3)
-  expect([(await giftLink(code)).gifts, (await payBy(token)).status]).toEqual([true, 201])
-})
+nightTest(
+  'declines of one way to pay do not pause another: members’ own, gifts’ and personal links’ count apart',
+  async () => {
+    env.RATE_LIMIT_FACTOR = 0.1
+    env.DECLINES_PER_HOUR = 1000
+    const { admin, payer, groupId, token } = await aPersonalLink()
+    const code = await aLink(admin, groupId)
+    const own = await startPayment(payer, groupId, 5)
+    const gift = await startGift(code, 5)
+    const byLink = await sessionOf((await payBy(await personalTokenOf(admin, groupId))).body.transactionId)
+    for (const session of [own.session, gift.session, byLink])
+      await provider.control.apply({ pay: session, card: '4000000000000002', awaitWebhooks: true })
+    expect(await db.decline.count({ where: { payment: { transaction: { groupId } } } })).toBe(3)
+    expect([(await giftLink(code)).gifts, (await payBy(token)).status]).toEqual([true, 201])
+  },
+)
 
-test('a token is in no log line', async () => {
+nightTest('a token is in no log line', async () => {
   const { token } = await aPersonalLink()
   await payBy(token)
   await payBy(token, { amount: 1000 })
@@ -211,20 +224,23 @@ test('a token is in no log line', async () => {
   expect(lines.join('\n')).not.toContain(token)
 })
 
-test('a link shows and reaches its own group’s payments only, not those of its owner elsewhere', async () => {
-  const { payer, token } = await aPersonalLink()
-  const elsewhere = await aGroup({ admin: payer })
-  const paid = await pay(provider, payer, elsewhere.id, 30)
-  const open = await startPayment(payer, elsewhere.id, 10)
-  expect((await personalPageOf(token)).payments).toEqual([])
-  expect([(await requestRefundBy(token, paid.id)).status, (await cancelBy(token, open.id)).status]).toEqual([
-    404, 404,
-  ])
-  expect(await db.refundRequest.count({ where: { paymentId: paid.id } })).toBe(0)
-  expect(await db.transaction.findUnique({ where: { id: open.id } })).toMatchObject({ status: 'pending' })
-})
+nightTest(
+  'a link shows and reaches its own group’s payments only, not those of its owner elsewhere',
+  async () => {
+    const { payer, token } = await aPersonalLink()
+    const elsewhere = await aGroup({ admin: payer })
+    const paid = await pay(provider, payer, elsewhere.id, 30)
+    const open = await startPayment(payer, elsewhere.id, 10)
+    expect((await personalPageOf(token)).payments).toEqual([])
+    expect([(await requestRefundBy(token, paid.id)).status, (await cancelBy(token, open.id)).status]).toEqual(
+      [404, 404],
+    )
+    expect(await db.refundRequest.count({ where: { paymentId: paid.id } })).toBe(0)
+    expect(await db.transaction.findUnique({ where: { id: open.id } })).toMatchObject({ status: 'pending' })
+  },
+)
 
-test('who has paid too much owes nothing, and after the deadline no day is left', async () => {
+nightTest('who has paid too much owes nothing, and after the deadline no day is left', async () => {
   const { payer, groupId, token } = await aPersonalLink()
   await pay(provider, payer, groupId, 30)
   await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { contributionPence: 2_000 } })
@@ -233,7 +249,7 @@ test('who has paid too much owes nothing, and after the deadline no day is left'
   expect((await payBy(token)).status).toBe(400)
 })
 
-test.each([
+nightTest.each([
   ['payer', 5, 10],
   ['group', 5, 30],
   ['payer', 11, 11],

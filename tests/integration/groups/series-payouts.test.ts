@@ -15,6 +15,7 @@ import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { enterCode } from '../../support/codes'
 import { aGroupOfPayers, connectPayout, pay, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { anOperator, callAsOperator } from '../../support/operators'
 
 /** The next period of a series is no way round what protects the money of this one. */
@@ -65,29 +66,32 @@ const send = async (by: TestUser, groupId: string) => {
   return [status, body.code]
 }
 
-test('an account in place of the one before waits in the next period too, and whoever was an admin can object', async () => {
-  const { admin, payer, other: thief, group } = await subs()
-  await at('2027-01-31T08:00Z')
-  await enterCode(thief)
-  const whom = { token: thief.token, body: { username: admin.username } }
-  expect((await call(remove, `/group/${group.id}/remove`, whom)).status).toBe(200)
-  const period = await january()
-  expect(await db.payoutAccount.count({ where: { groupId: period.id } })).toBe(0)
-  await connectPayout(provider, thief, period.id)
-  await pay(provider, payer, period.id, 10)
-  expect(await send(thief, period.id)).toEqual([409, 'COOLING_OFF'])
-  const shown = await call(readGroup, `/group/${period.id}`, { token: thief.token })
-  expect(shown.body.group.transfersFrom).not.toBeNull()
-  const { id } = await db.payoutAccount.findFirstOrThrow({ where: { groupId: period.id } })
-  await enterCode(admin)
-  expect(
-    (await call(hold, `/payout-account/${id}/hold`, { method: 'POST', token: admin.token })).status,
-  ).toBe(200)
-  await at('2027-02-02T09:00Z')
-  expect(await send(thief, period.id)).toEqual([409, 'PAYOUTS_PAUSED'])
-})
+nightTest(
+  'an account in place of the one before waits in the next period too, and whoever was an admin can object',
+  async () => {
+    const { admin, payer, other: thief, group } = await subs()
+    await at('2027-01-31T08:00Z')
+    await enterCode(thief)
+    const whom = { token: thief.token, body: { username: admin.username } }
+    expect((await call(remove, `/group/${group.id}/remove`, whom)).status).toBe(200)
+    const period = await january()
+    expect(await db.payoutAccount.count({ where: { groupId: period.id } })).toBe(0)
+    await connectPayout(provider, thief, period.id)
+    await pay(provider, payer, period.id, 10)
+    expect(await send(thief, period.id)).toEqual([409, 'COOLING_OFF'])
+    const shown = await call(readGroup, `/group/${period.id}`, { token: thief.token })
+    expect(shown.body.group.transfersFrom).not.toBeNull()
+    const { id } = await db.payoutAccount.findFirstOrThrow({ where: { groupId: period.id } })
+    await enterCode(admin)
+    expect(
+      (await call(hold, `/payout-account/${id}/hold`, { method: 'POST', token: admin.token })).status,
+    ).toBe(200)
+    await at('2027-02-02T09:00Z')
+    expect(await send(thief, period.id)).toEqual([409, 'PAYOUTS_PAUSED'])
+  },
+)
 
-test('one that has waited comes along, and need not wait again', async () => {
+nightTest('one that has waited comes along, and need not wait again', async () => {
   const { admin, payer, group } = await subs()
   await at('2027-01-20T12:00Z')
   await lose(admin, group.id)
@@ -97,7 +101,7 @@ test('one that has waited comes along, and need not wait again', async () => {
   expect(await send(admin, period.id)).toEqual([201, undefined])
 })
 
-test('a pause of transfers goes on', async () => {
+nightTest('a pause of transfers goes on', async () => {
   const { admin, payer, group } = await subs()
   const operator = await anOperator()
   const asked = { groupId: group.id, reason: 'A stolen laptop' }
@@ -114,7 +118,7 @@ test('a pause of transfers goes on', async () => {
   expect(await send(admin, period.id)).toEqual([201, undefined])
 })
 
-test('what has ended does not: neither a pause nor a lower limit', async () => {
+nightTest('what has ended does not: neither a pause nor a lower limit', async () => {
   const { group } = await subs()
   const ended = { groupId: group.id, reason: 'Found', createdAt: now(), endedAt: now() }
   await db.payoutPause.create({ data: ended })
@@ -131,7 +135,7 @@ test('what has ended does not: neither a pause nor a lower limit', async () => {
   expect(copied).toEqual([0, 0, 0])
 })
 
-test('a new admin is new in the next period too, though nobody else is left', async () => {
+nightTest('a new admin is new in the next period too, though nobody else is left', async () => {
   env.NEW_ADMIN_HOURS = 24
   const { admin, payer, other, group } = await subs()
   await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'member' } })
@@ -148,7 +152,7 @@ test('a new admin is new in the next period too, though nobody else is left', as
   expect([status, body.code]).toEqual([403, 'NEW_ADMIN'])
 })
 
-test('a limit that an operator has lowered goes on, a raised one does not', async () => {
+nightTest('a limit that an operator has lowered goes on, a raised one does not', async () => {
   const { admin, payer, group } = await subs()
   const operator = await anOperator()
   const until = addMs(now(), 90 * DAY).toISOString()

@@ -62,7 +62,7 @@ describe('paying', () => {
       body: { amount: 30, currency: 'gbp', isInternational: false, ...body },
     })
 
-  test('costs exactly the contribution: nothing is added, and the collection pays the fee', async () => {
+  nightTest('costs exactly the contribution: nothing is added, and the collection pays the fee', async () => {
     const { admin, payer, groupId } = await covering()
     expect((await quote(payer, { groupId })).body.data).toEqual({
       originalAmount: 30,
@@ -100,7 +100,7 @@ describe('paying', () => {
     expect(Number(balancePence)).toBe((realFeePence ?? 0) - 62)
   })
 
-  test('takes 30p or more, also of what is left', async () => {
+  nightTest('takes 30p or more, also of what is left', async () => {
     const { payer, groupId } = await covering()
     const tried = async (amount: number) => {
       const { status, body } = await askToPay(payer, groupId, { amount })
@@ -114,7 +114,7 @@ describe('paying', () => {
     expect(await tried(0.3)).toBe(201)
   })
 
-  test('has the fee that it was started with, whatever is decided before it is paid', async () => {
+  nightTest('has the fee that it was started with, whatever is decided before it is paid', async () => {
     const { admin, payer, other, groupId } = await covering()
     const first = await startPayment(payer, groupId, 30)
     await setPayer(groupId, 'payer')
@@ -127,7 +127,7 @@ describe('paying', () => {
     expect(await groupOf(admin, groupId)).toMatchObject({ availableAmount: 49.38, coveredFees: 0.62 })
   })
 
-  test('is a gift’s way, too', async () => {
+  nightTest('is a gift’s way, too', async () => {
     const { admin, groupId } = await covering()
     const code = await aLink(admin, groupId, { gifts: true })
     const { body } = await call(readLink, `/link/${code}`)
@@ -146,7 +146,7 @@ describe('paying', () => {
 })
 
 describe('a fee that was covered', () => {
-  test('stands in trail, statement and closing statement, which add up', async () => {
+  nightTest('stands in trail, statement and closing statement, which add up', async () => {
     const { admin, payer, other, groupId } = await covering()
     await connectPayout(provider, admin, groupId)
     const { id } = await pay(provider, payer, groupId, 30)
@@ -181,7 +181,7 @@ describe('a fee that was covered', () => {
     return { answer, text: String(answer.body) }
   }
 
-  test('never comes back: a refund takes no more than is there, and says how much that is', async () => {
+  nightTest('never comes back: a refund takes no more than is there, and says how much that is', async () => {
     const { admin, payer, other, groupId } = await covering()
     const { id } = await pay(provider, payer, groupId, 30)
     const much = await giveBack(admin, id, 30)
@@ -213,7 +213,7 @@ describe('a fee that was covered', () => {
     })
   })
 
-  test('becomes debt if a dispute takes the whole contribution', async () => {
+  nightTest('becomes debt if a dispute takes the whole contribution', async () => {
     const { admin, payer, groupId } = await covering()
     await connectPayout(provider, admin, groupId)
     const { id, chargeId } = await pay(provider, payer, groupId, 30)
@@ -229,7 +229,7 @@ describe('a fee that was covered', () => {
     expect((await trailOf(payer, id)).map(([kind]: [string]) => kind)).toContain('fee')
   })
 
-  test('becomes debt if the whole contribution is refunded at the provider', async () => {
+  nightTest('becomes debt if the whole contribution is refunded at the provider', async () => {
     const { payer, groupId } = await covering()
     const { chargeId } = await pay(provider, payer, groupId, 30)
     await provider.control.apply({ refundOutside: { charge: chargeId }, awaitWebhooks: true })

@@ -7,6 +7,7 @@ import { call } from '../../support/call'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import { aLink } from '../../support/gifts'
 import { aGroup, askToPay, aUser, expectSoundLedger, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
 
@@ -35,21 +36,24 @@ const aPayer = async () => {
   return { payer, ...(await aGroup({ admin: payer, contributionPence: 1_000_000 })) }
 }
 
-test('the country of the card is known once a payment is settled, and ticks the box the next time', async () => {
-  const { payer, id } = await aPayer()
-  expect(await isLastCardInternational(payer.id)).toBe(false)
-  expect(await payBy(FRENCH, payer, id)).toMatchObject({ cardCountry: 'FR' })
-  expect(await isLastCardInternational(payer.id)).toBe(true)
-  // The provider's times are whole seconds.
-  await provider.advanceTime(MINUTE)
-  expect(await payBy(BRITISH, payer, id)).toMatchObject({ cardCountry: 'GB' })
-  expect(await isLastCardInternational(payer.id)).toBe(false)
-  // Of a payment from a bank account the provider says no country: then the card before it counts.
-  await db.payment.updateMany({ where: { cardCountry: 'GB' }, data: { cardCountry: null } })
-  expect(await isLastCardInternational(payer.id)).toBe(true)
-})
+nightTest(
+  'the country of the card is known once a payment is settled, and ticks the box the next time',
+  async () => {
+    const { payer, id } = await aPayer()
+    expect(await isLastCardInternational(payer.id)).toBe(false)
+    expect(await payBy(FRENCH, payer, id)).toMatchObject({ cardCountry: 'FR' })
+    expect(await isLastCardInternational(payer.id)).toBe(true)
+    // The provider's times are whole seconds.
+    await provider.advanceTime(MINUTE)
+    expect(await payBy(BRITISH, payer, id)).toMatchObject({ cardCountry: 'GB' })
+    expect(await isLastCardInternational(payer.id)).toBe(false)
+    // Of a payment from a bank account the provider says no country: then the card before it counts.
+    await db.payment.updateMany({ where: { cardCountry: 'GB' }, data: { cardCountry: null } })
+    expect(await isLastCardInternational(payer.id)).toBe(true)
+  },
+)
 
-test('after two cards from abroad as British ones, the box has to be ticked', async () => {
+nightTest('after two cards from abroad as British ones, the box has to be ticked', async () => {
   const { payer, id } = await aPayer()
   const other = await aGroup({ admin: payer, contributionPence: 1_000_000 })
   await payBy(AUSTRALIAN, payer, id)
@@ -70,7 +74,7 @@ test('after two cards from abroad as British ones, the box has to be ticked', as
   expect((await askToPay(payer, id, { amount: 10 })).status).toBe(201)
 })
 
-test('a refused start leaves an open checkout open', async () => {
+nightTest('a refused start leaves an open checkout open', async () => {
   const { payer, id } = await aPayer()
   await payBy(AUSTRALIAN, payer, id)
   await payBy(AUSTRALIAN, payer, id)
@@ -81,7 +85,7 @@ test('a refused start leaves an open checkout open', async () => {
   })
 })
 
-test('a giver is known by their mailbox', async () => {
+nightTest('a giver is known by their mailbox', async () => {
   const { id, payer } = await aPayer()
   const code = await aLink(payer, id)
   const give = (email: string) =>
@@ -102,7 +106,7 @@ test('a giver is known by their mailbox', async () => {
   expect((await give(payer.email)).status).toBe(201)
 })
 
-test('operators see what payments cost them, by group and by person, the dearest first', async () => {
+nightTest('operators see what payments cost them, by group and by person, the dearest first', async () => {
   const [one, two] = [await aPayer(), await aPayer()]
   await payBy(FRENCH, one.payer, one.id)
   await payBy(AUSTRALIAN, two.payer, two.id)

@@ -9,6 +9,7 @@ import { stripe } from '@/lib/platform/stripe/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aCollectedGroup, aGroup, expectSoundLedger, newsOf, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { waitForBlocked } from '../../support/states'
 
@@ -45,7 +46,7 @@ async function sent({ isPartRefused = false } = {}) {
   return { ...scene, payout, end, last, mails }
 }
 
-test('what has arrived says so', async () => {
+nightTest('what has arrived says so', async () => {
   const { end, last } = await sent()
   expect(await last()).toMatchObject({ status: 'success', arrivedOn: null })
   await end('paid')
@@ -53,7 +54,7 @@ test('what has arrived says so', async () => {
   expect(await last()).toMatchObject({ arrivedOn })
 })
 
-test('what only a part has arrived of has not arrived, and then did with its last part', async () => {
+nightTest('what only a part has arrived of has not arrived, and then did with its last part', async () => {
   const { group, last } = await sent()
   const where = { transfer: { transaction: { groupId: group.id } } }
   const [first, second, ...others] = await db.transferLeg.findMany({ where })
@@ -66,50 +67,56 @@ test('what only a part has arrived of has not arrived, and then did with its las
   expect(await last()).toMatchObject({ arrivedOn: '2026-03-03' })
 })
 
-test('what was sent has arrived, even if a part was refused', async () => {
+nightTest('what was sent has arrived, even if a part was refused', async () => {
   const { end, last } = await sent({ isPartRefused: true })
   expect(await last()).toMatchObject({ status: 'success', amountPence: 3000, arrivedOn: null })
   await end('paid')
   expect(await last()).toMatchObject({ arrivedOn: londonDay(new Date(now().getTime() + DAY)) })
 })
 
-test('of several transfers the newest is shown, by whoever asked, and why a part of it was not sent', async () => {
-  const { admin, payer, group, last } = await sent({ isPartRefused: true })
-  expect(await last()).toMatchObject({
-    amountPence: 3000,
-    askedBy: null,
-    failure: expect.stringContaining('refused this'),
-  })
-  await pay(provider, payer, group.id, 7)
-  await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
-  await provider.advanceTime(DAY)
-  const options = { token: payer.token, body: { amount: 7 } }
-  expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
-  expect(await last()).toMatchObject({ amountPence: 700, askedBy: payer.username, failure: null })
-  await db.member.updateMany({ where: { groupId: group.id, userId: admin.id }, data: { role: 'member' } })
-  expect(await last()).toBeNull()
-})
+nightTest(
+  'of several transfers the newest is shown, by whoever asked, and why a part of it was not sent',
+  async () => {
+    const { admin, payer, group, last } = await sent({ isPartRefused: true })
+    expect(await last()).toMatchObject({
+      amountPence: 3000,
+      askedBy: null,
+      failure: expect.stringContaining('refused this'),
+    })
+    await pay(provider, payer, group.id, 7)
+    await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
+    await provider.advanceTime(DAY)
+    const options = { token: payer.token, body: { amount: 7 } }
+    expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
+    expect(await last()).toMatchObject({ amountPence: 700, askedBy: payer.username, failure: null })
+    await db.member.updateMany({ where: { groupId: group.id, userId: admin.id }, data: { role: 'member' } })
+    expect(await last()).toBeNull()
+  },
+)
 
-test('what a bank sends back is told to the admins, and why; even after it counted as arrived', async () => {
-  const { admin, payer, group, payout, end, last, mails } = await sent()
-  await end('paid')
-  await end('failed')
-  expect(await last()).toMatchObject({ status: 'success', arrivedOn: null })
-  const what =
-    '£50.00 came back from the bank: the bank account has been closed. It’s in the payout account; once its owner has corrected the bank details at the payment provider, it’s paid out again.'
-  expect(await newsOf(admin)).toContain(`“${group.title}”: ${what}`)
-  expect((await newsOf(payer)).join()).not.toContain('came back from the bank')
-  expect(await mails()).toEqual([{ what }])
-  await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
-  await followAllPayouts()
-  expect(await mails()).toHaveLength(1)
-  expect(await db.payout.findUniqueOrThrow({ where: { id: payout } })).toMatchObject({
-    amountPence: 5000,
-    failure: 'the bank account has been closed',
-  })
-})
+nightTest(
+  'what a bank sends back is told to the admins, and why; even after it counted as arrived',
+  async () => {
+    const { admin, payer, group, payout, end, last, mails } = await sent()
+    await end('paid')
+    await end('failed')
+    expect(await last()).toMatchObject({ status: 'success', arrivedOn: null })
+    const what =
+      '£50.00 came back from the bank: the bank account has been closed. It’s in the payout account; once its owner has corrected the bank details at the payment provider, it’s paid out again.'
+    expect(await newsOf(admin)).toContain(`“${group.title}”: ${what}`)
+    expect((await newsOf(payer)).join()).not.toContain('came back from the bank')
+    expect(await mails()).toEqual([{ what }])
+    await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
+    await followAllPayouts()
+    expect(await mails()).toHaveLength(1)
+    expect(await db.payout.findUniqueOrThrow({ where: { id: payout } })).toMatchObject({
+      amountPence: 5000,
+      failure: 'the bank account has been closed',
+    })
+  },
+)
 
-test('of an account that several groups have, that group is told whose money came back', async () => {
+nightTest('of an account that several groups have, that group is told whose money came back', async () => {
   const { admin, payer, group: before, account } = await aCollectedGroup(provider)
   const group = await aGroup({ admin, members: [payer] })
   const shared = { ownerId: admin.id, providerAccountId: account, payoutEnabled: true, connectedAt: now() }
@@ -125,7 +132,7 @@ test('of an account that several groups have, that group is told whose money cam
   expect(group.title).not.toBe(before.title)
 })
 
-test('what an event that never came would have said is asked once a day', async () => {
+nightTest('what an event that never came would have said is asked once a day', async () => {
   const { end, last, mails } = await sent()
   await provider.control.apply({ webhooks: 'drop' })
   await end('paid')
@@ -138,7 +145,7 @@ test('what an event that never came would have said is asked once a day', async 
   expect(await mails()).toHaveLength(1)
 })
 
-test.each(['paid', 'failed'] as const)(
+nightTest.each(['paid', 'failed'] as const)(
   'two who hear at the same moment of a payout that %s note it once',
   async (outcome) => {
     const { account, group, end, last, mails } = await sent()
@@ -156,7 +163,7 @@ test.each(['paid', 'failed'] as const)(
   },
 )
 
-test('an account that nobody can read any more keeps none of the others', async () => {
+nightTest('an account that nobody can read any more keeps none of the others', async () => {
   const gone = await sent()
   const { end, last } = await sent()
   await db.payoutAccount.updateMany({

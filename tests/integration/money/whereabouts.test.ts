@@ -11,6 +11,7 @@ import { requestAdjustment } from '@/lib/server/operations/request-adjustment'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aGroup, aUser, connectPayout, pay, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** Money is exchanged within a group: "in the group" is said only of what is there. */
 
@@ -40,22 +41,25 @@ const whereIs = async (payer: TestUser, id: string) =>
 
 const NOWHERE = { inGroupPence: 0, inAccountPence: 0, onItsWayPence: 0, returnedPence: 0, correctedPence: 0 }
 
-test('what went back to one payer after it was transferred came out of what another had paid', async () => {
-  const { admin, payers, group, paid, send, giveBack } = await scene()
-  const [first, second] = payers
-  const one = await paid(first, 30)
-  await send(30)
-  const two = await paid(second, 30)
-  expect(await whereIs(second, two.id)).toMatchObject({ ...NOWHERE, inGroupPence: 3000 })
-  await giveBack(one.id, 30)
-  expect(await whereIs(first, one.id)).toMatchObject({ ...NOWHERE, returnedPence: 3000 })
-  expect(await whereIs(second, two.id)).toMatchObject({ ...NOWHERE, inAccountPence: 3000 })
-  const path = `/group/${group.id}/delete`
-  expect((await call(deleteGroup, path, { method: 'DELETE', token: admin.token })).status).toBe(200)
-  expect(await whereIs(second, two.id)).toMatchObject({ ...NOWHERE, inAccountPence: 3000 })
-})
+nightTest(
+  'what went back to one payer after it was transferred came out of what another had paid',
+  async () => {
+    const { admin, payers, group, paid, send, giveBack } = await scene()
+    const [first, second] = payers
+    const one = await paid(first, 30)
+    await send(30)
+    const two = await paid(second, 30)
+    expect(await whereIs(second, two.id)).toMatchObject({ ...NOWHERE, inGroupPence: 3000 })
+    await giveBack(one.id, 30)
+    expect(await whereIs(first, one.id)).toMatchObject({ ...NOWHERE, returnedPence: 3000 })
+    expect(await whereIs(second, two.id)).toMatchObject({ ...NOWHERE, inAccountPence: 3000 })
+    const path = `/group/${group.id}/delete`
+    expect((await call(deleteGroup, path, { method: 'DELETE', token: admin.token })).status).toBe(200)
+    expect(await whereIs(second, two.id)).toMatchObject({ ...NOWHERE, inAccountPence: 3000 })
+  },
+)
 
-test('money that is about to leave is not counted as what is left of others’', async () => {
+nightTest('money that is about to leave is not counted as what is left of others’', async () => {
   const { admin, group, payers, paid, send, giveBack } = await scene()
   const [first, second, third] = payers
   const one = await paid(first, 30)
@@ -79,7 +83,7 @@ test('money that is about to leave is not counted as what is left of others’',
     await settleTransfer(id)
 })
 
-test('of several, the oldest money left first, as it does in a transfer', async () => {
+nightTest('of several, the oldest money left first, as it does in a transfer', async () => {
   const { payers, paid, send, giveBack } = await scene()
   const [first, second, third] = payers
   const one = await paid(first, 30)
@@ -95,7 +99,7 @@ test('of several, the oldest money left first, as it does in a transfer', async 
   })
 })
 
-test('what is on its way back to its payer has not gone yet', async () => {
+nightTest('what is on its way back to its payer has not gone yet', async () => {
   const { payers, paid, send, giveBack } = await scene()
   const [first, second, third] = payers
   const one = await paid(first, 30)
@@ -113,7 +117,7 @@ test('what is on its way back to its payer has not gone yet', async () => {
   })
 })
 
-test('what an operator’s correction took is in neither place', async () => {
+nightTest('what an operator’s correction took is in neither place', async () => {
   const { admin, payers, group, paid } = await scene()
   const [first] = payers
   const one = await paid(first, 30)
@@ -123,25 +127,28 @@ test('what an operator’s correction took is in neither place', async () => {
   expect(await whereIs(first, one.id)).toMatchObject({ ...NOWHERE, inGroupPence: 2000, correctedPence: 1000 })
 })
 
-test('a transfer that waits for a second admin, or was declined, has taken nothing of a payment', async () => {
-  const { admin, group, payers, paid } = await scene()
-  const [first, second] = payers
-  const { id } = await paid(first, 30)
-  const as = { where: { groupId: group.id, userId: second.id } }
-  await db.member.updateMany({ ...as, data: { role: 'admin', joinedAt: new Date(0) } })
-  await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
-  const asked = await call(transfer, `/payment/${group.id}/transfer`, {
-    ...{ token: admin.token, body: { amount: 20 } },
-  })
-  expect(asked.status).toBe(202)
-  const shown = async () => {
-    const { steps, whereabouts } = await getTrail({ userId: first.id } as Viewer, id)
-    return [steps.map(({ kind }) => kind), whereabouts]
-  }
-  const untouched = [['started', 'paid'], expect.objectContaining({ ...NOWHERE, inGroupPence: 3000 })]
-  expect(await shown()).toEqual(untouched)
-  const { transferId } = asked.body.data
-  const path = `/transfer/${transferId}/decline`
-  expect((await call(decline, path, { method: 'POST', token: second.token })).status).toBe(200)
-  expect(await shown()).toEqual(untouched)
-})
+nightTest(
+  'a transfer that waits for a second admin, or was declined, has taken nothing of a payment',
+  async () => {
+    const { admin, group, payers, paid } = await scene()
+    const [first, second] = payers
+    const { id } = await paid(first, 30)
+    const as = { where: { groupId: group.id, userId: second.id } }
+    await db.member.updateMany({ ...as, data: { role: 'admin', joinedAt: new Date(0) } })
+    await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
+    const asked = await call(transfer, `/payment/${group.id}/transfer`, {
+      ...{ token: admin.token, body: { amount: 20 } },
+    })
+    expect(asked.status).toBe(202)
+    const shown = async () => {
+      const { steps, whereabouts } = await getTrail({ userId: first.id } as Viewer, id)
+      return [steps.map(({ kind }) => kind), whereabouts]
+    }
+    const untouched = [['started', 'paid'], expect.objectContaining({ ...NOWHERE, inGroupPence: 3000 })]
+    expect(await shown()).toEqual(untouched)
+    const { transferId } = asked.body.data
+    const path = `/transfer/${transferId}/decline`
+    expect((await call(decline, path, { method: 'POST', token: second.token })).status).toBe(200)
+    expect(await shown()).toEqual(untouched)
+  },
+)

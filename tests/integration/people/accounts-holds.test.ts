@@ -21,6 +21,7 @@ import {
 } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aNewAccount, PASSWORD } from '../../support/people'
 import { waitForBlocked } from '../../support/states'
 
@@ -47,7 +48,7 @@ async function aSessionOf(userId: string) {
 
 describe('an unproven email or number is held for 30 minutes in all', () => {
   /** Each registers the names again and again, in its own way, until the hold is over. */
-  test.each([
+  nightTest.each([
     ['from its own session', (token: string) => ({ token })],
     ['as if by somebody else, each time it ends', () => ({})],
   ])('however often they are registered %s', async (_, more) => {
@@ -67,7 +68,7 @@ describe('an unproven email or number is held for 30 minutes in all', () => {
     expect((await signUp(aNewAccount({ email: claimed.email }))).status).toBe(409)
   })
 
-  test('releasing it for a moment does not start a new hold', async () => {
+  nightTest('releasing it for a moment does not start a new hold', async () => {
     const account = aNewAccount()
     const first = await aNewcomerWith(account)
     setClockOffset(29 * MINUTE)
@@ -77,19 +78,22 @@ describe('an unproven email or number is held for 30 minutes in all', () => {
     expect((await signUp(aNewAccount({ email: account.email }))).status).toBe(201)
   })
 
-  test('a username is not held longer by its own session either, and belongs to one person at a time', async () => {
-    const account = aNewAccount()
-    const first = await aNewcomerWith(account)
-    setClockOffset(20 * MINUTE)
-    await aNewcomerWith(account, { token: first.token })
-    setClockOffset(IDENTIFIER_HOLD + SECOND)
-    const { username } = account
-    const next = await aNewcomerWith(aNewAccount({ username }))
-    expect((await signUp(aNewAccount({ username }))).status).toBe(409)
-    expect((await call(getUser, `/user/${next.id}`, { token: next.token })).status).toBe(200)
-  })
+  nightTest(
+    'a username is not held longer by its own session either, and belongs to one person at a time',
+    async () => {
+      const account = aNewAccount()
+      const first = await aNewcomerWith(account)
+      setClockOffset(20 * MINUTE)
+      await aNewcomerWith(account, { token: first.token })
+      setClockOffset(IDENTIFIER_HOLD + SECOND)
+      const { username } = account
+      const next = await aNewcomerWith(aNewAccount({ username }))
+      expect((await signUp(aNewAccount({ username }))).status).toBe(409)
+      expect((await call(getUser, `/user/${next.id}`, { token: next.token })).status).toBe(200)
+    },
+  )
 
-  test('a day later it is as if they had never been registered', async () => {
+  nightTest('a day later it is as if they had never been registered', async () => {
     const account = aNewAccount()
     await aNewcomerWith(account)
     setClockOffset(IDENTIFIER_HOLD + DAY)
@@ -110,7 +114,7 @@ describe('a number that a verified account never proved', () => {
     return { owner, stranger: await aNewcomerWith(theirs) }
   }
 
-  test('still logs its owner in after a stranger has registered it', async () => {
+  nightTest('still logs its owner in after a stranger has registered it', async () => {
     const { owner, stranger } = await anOwnerAndAStranger()
     expect((await logIn(owner.user.phoneNumber)).body).toMatchObject({ _id: owner.id })
     expect((await logIn(owner.user.email)).body).toMatchObject({ _id: owner.id })
@@ -118,7 +122,7 @@ describe('a number that a verified account never proved', () => {
     expect((await logIn(stranger.user.email, stranger.user.password)).body._id).toBe(stranger.id)
   })
 
-  test('does not make its owner wait because of the stranger’s texts', async () => {
+  nightTest('does not make its owner wait because of the stranger’s texts', async () => {
     const { owner, stranger } = await anOwnerAndAStranger()
     for (let sent = 0; sent < 5; sent++) {
       setClockOffset(IDENTIFIER_HOLD + sent * 6 * MINUTE + SECOND)
@@ -134,7 +138,7 @@ describe('a number that a verified account never proved', () => {
     expect(left.body).toMatchObject({ phoneNumber: null, email: stranger.user.email })
   })
 
-  test('gets no more than ten texts a day from all of them together', async () => {
+  nightTest('gets no more than ten texts a day from all of them together', async () => {
     const { owner, stranger } = await anOwnerAndAStranger()
     for (let tried = 0; tried < 12; tried++) {
       setClockOffset(IDENTIFIER_HOLD + tried * 6 * MINUTE + SECOND)
@@ -143,7 +147,7 @@ describe('a number that a verified account never proved', () => {
     expect(inbox.codesTo(owner.user.phoneNumber)).toHaveLength(10)
   })
 
-  test('belongs to the stranger for good once they have proven it', async () => {
+  nightTest('belongs to the stranger for good once they have proven it', async () => {
     const { owner, stranger } = await anOwnerAndAStranger()
     await textCode(stranger)
     const code = inbox.newestTextedCode(stranger)
@@ -159,53 +163,59 @@ describe('a number that a verified account never proved', () => {
 describe('an email that a verified account never proved', () => {
   const refused = { status: 400, body: { code: 'UNPROVEN_DESTINATION' } }
 
-  test('opens nothing to someone with its reset link and codes, until a proven address has signed in', async () => {
-    const owner = await aNewcomerWith(aNewAccount())
-    const { user } = owner
-    await provePhone(inbox, owner)
-    await call(recover, '/user/recover', { body: { email: user.email } })
-    const link = inbox.messagesTo(user.email)[0]?.links.find((url) => url.includes('reset-password'))
-    const token = new URL(link ?? '').searchParams.get('token')
-    const password = 'Another-Meadow-43!'
-    const reset = await call(resetPassword, '/user/reset-password', { body: { token, password } })
-    expect(reset.status).toBe(200)
+  nightTest(
+    'opens nothing to someone with its reset link and codes, until a proven address has signed in',
+    async () => {
+      const owner = await aNewcomerWith(aNewAccount())
+      const { user } = owner
+      await provePhone(inbox, owner)
+      await call(recover, '/user/recover', { body: { email: user.email } })
+      const link = inbox.messagesTo(user.email)[0]?.links.find((url) => url.includes('reset-password'))
+      const token = new URL(link ?? '').searchParams.get('token')
+      const password = 'Another-Meadow-43!'
+      const reset = await call(resetPassword, '/user/reset-password', { body: { token, password } })
+      expect(reset.status).toBe(200)
 
-    const stranger = { user, token: String((await logIn(user.email, password)).body.token) }
-    expect(await mailCode(stranger)).toMatchObject(refused)
-    expect(inbox.codesTo(user.email)).toEqual([])
-    expect(await submitMailedCode(stranger, '123456')).toMatchObject(refused)
-    expect(await getSignInTarget(owner.id)).toEqual({ channel: 'phone', destination: user.phoneNumber })
+      const stranger = { user, token: String((await logIn(user.email, password)).body.token) }
+      expect(await mailCode(stranger)).toMatchObject(refused)
+      expect(inbox.codesTo(user.email)).toEqual([])
+      expect(await submitMailedCode(stranger, '123456')).toMatchObject(refused)
+      expect(await getSignInTarget(owner.id)).toEqual({ channel: 'phone', destination: user.phoneNumber })
 
-    setClockOffset(31 * SECOND)
-    const back = { user, token: String((await logIn(user.phoneNumber, password)).body.token) }
-    expect((await provePhone(inbox, back)).status).toBe(200)
-    const again = { user, token: String((await logIn(user.email, password)).body.token) }
-    expect((await proveEmail(inbox, again)).status).toBe(200)
-  })
+      setClockOffset(31 * SECOND)
+      const back = { user, token: String((await logIn(user.phoneNumber, password)).body.token) }
+      expect((await provePhone(inbox, back)).status).toBe(200)
+      const again = { user, token: String((await logIn(user.email, password)).body.token) }
+      expect((await proveEmail(inbox, again)).status).toBe(200)
+    },
+  )
 
-  test('nor does a proven email alone, where there is a proven number: link and code would come the same way', async () => {
-    const owner = await aNewcomerWith(aNewAccount())
-    const { user } = owner
-    await proveEmail(inbox, owner)
-    await provePhone(inbox, owner)
-    await call(recover, '/user/recover', { body: { email: user.email } })
-    const link = inbox.messagesTo(user.email)[0]?.links.find((url) => url.includes('reset-password'))
-    const token = new URL(link ?? '').searchParams.get('token')
-    const password = 'Another-Meadow-43!'
-    await call(resetPassword, '/user/reset-password', { body: { token, password } })
+  nightTest(
+    'nor does a proven email alone, where there is a proven number: link and code would come the same way',
+    async () => {
+      const owner = await aNewcomerWith(aNewAccount())
+      const { user } = owner
+      await proveEmail(inbox, owner)
+      await provePhone(inbox, owner)
+      await call(recover, '/user/recover', { body: { email: user.email } })
+      const link = inbox.messagesTo(user.email)[0]?.links.find((url) => url.includes('reset-password'))
+      const token = new URL(link ?? '').searchParams.get('token')
+      const password = 'Another-Meadow-43!'
+      await call(resetPassword, '/user/reset-password', { body: { token, password } })
 
-    const reader = { user, token: String((await logIn(user.email, password)).body.token) }
-    expect(await mailCode(reader)).toMatchObject(refused)
-    expect(await submitMailedCode(reader, '123456')).toMatchObject(refused)
-    expect(await getSignInTarget(owner.id)).toEqual({ channel: 'phone', destination: user.phoneNumber })
-    setClockOffset(31 * SECOND)
-    expect((await provePhone(inbox, reader)).status).toBe(200)
-    // From then on, either is enough.
-    const again = { user, token: String((await logIn(user.email, password)).body.token) }
-    expect((await proveEmail(inbox, again)).status).toBe(200)
-  })
+      const reader = { user, token: String((await logIn(user.email, password)).body.token) }
+      expect(await mailCode(reader)).toMatchObject(refused)
+      expect(await submitMailedCode(reader, '123456')).toMatchObject(refused)
+      expect(await getSignInTarget(owner.id)).toEqual({ channel: 'phone', destination: user.phoneNumber })
+      setClockOffset(31 * SECOND)
+      expect((await provePhone(inbox, reader)).status).toBe(200)
+      // From then on, either is enough.
+      const again = { user, token: String((await logIn(user.email, password)).body.token) }
+      expect((await proveEmail(inbox, again)).status).toBe(200)
+    },
+  )
 
-  test('nor does a code for a session that a reset has just ended', async () => {
+  nightTest('nor does a code for a session that a reset has just ended', async () => {
     const owner = await aNewcomerWith(aNewAccount())
     await provePhone(inbox, owner)
     setClockOffset(31 * SECOND)
@@ -223,7 +233,7 @@ describe('an email that a verified account never proved', () => {
     expect(await db.user.findUnique({ where: { id: owner.id } })).toMatchObject({ resetByEmail: true })
   })
 
-  test('signs in someone who knows the password that the owner chose', async () => {
+  nightTest('signs in someone who knows the password that the owner chose', async () => {
     const owner = await aNewcomerWith(aNewAccount())
     await provePhone(inbox, owner)
     const back = { user: owner.user, token: String((await logIn(owner.user.email)).body.token) }

@@ -235,13 +235,20 @@ describe('an event that was applied', () => {
     expect(Number(appliedAt)).toBeGreaterThan(Number(long))
   })
 
-  test('is remembered for thirty days, in which it is not applied again', async () => {
-    const [kept, old] = [`evt_${randomUUID()}`, `evt_${randomUUID()}`]
+  test('is remembered for thirty days, in which it is not applied again; one not applied yet for good', async () => {
+    const [kept, old, waiting] = [`evt_${randomUUID()}`, `evt_${randomUUID()}`, `evt_${randomUUID()}`]
+    const about = {
+      type: 'charge.dispute.created',
+      subjectId: 'dp_waiting',
+      receivedAt: addMs(now(), -31 * DAY),
+    }
+    await db.providerEvent.create({ data: { id: waiting, ...about, nextTryAt: addMs(now(), DAY) } })
     await applied(kept, addMs(now(), -29 * DAY))
     await applied(old, addMs(now(), -31 * DAY))
     await purgeAppliedEvents()
-    const left = await db.providerEvent.findMany({ where: { id: { in: [kept, old] } } })
-    expect(left.map(({ id }) => id)).toEqual([kept])
+    const left = await db.providerEvent.findMany({ where: { id: { in: [kept, old, waiting] } } })
+    expect(left.map(({ id }) => id).sort()).toEqual([kept, waiting].sort())
+    await db.providerEvent.delete({ where: { id: waiting } })
   })
 })
 
