@@ -158,7 +158,7 @@ describe('money that is not sent after all is frozen for an uncovered dispute:',
   type Short = Awaited<ReturnType<typeof shortOfMoney>>
   const frozen = { availablePence: 0, reservedPence: 0, disputedPence: 2000 }
 
-  test.each<[string, (short: Short) => Promise<unknown>]>([
+  nightTest.each<[string, (short: Short) => Promise<unknown>]>([
     [
       'declined',
       ({ other, id }) => call(decline, `/transfer/${id}/decline`, { method: 'POST', token: other.token }),

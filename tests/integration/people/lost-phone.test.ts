@@ -35,6 +35,7 @@ import {
   resetByMail,
   submitLostPhoneCode,
 } from '../../support/lost-phone'
+import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser, type SignedInUser } from '../../support/people'
 
 /** After a reset by mail, a code by mail would prove nothing more: what confirms the login, and what if that is lost. */
@@ -57,7 +58,7 @@ const aNumber = () => aNewAccount().phoneNumber
 describe('after a reset by mail, a code by mail is refused', () => {
   const refused = { status: 400, body: { code: 'UNPROVEN_DESTINATION' } }
 
-  test('where there is an authenticator app, which signs in instead', async () => {
+  nightTest('where there is an authenticator app, which signs in instead', async () => {
     const ada = await aSignedInUser()
     const { secret } = await beginTotp(viewerOf(ada))
     await confirmTotp(viewerOf(ada), totpCode(secret))
@@ -80,7 +81,7 @@ describe('after a reset by mail, a code by mail is refused', () => {
     expect((await submitMailedCode(later, inbox.newestCode(later))).status).toBe(200)
   })
 
-  test('where there is a passkey, which signs in instead', async () => {
+  nightTest('where there is a passkey, which signs in instead', async () => {
     const ada = await aSignedInUser()
     const authenticator = anAuthenticator()
     const { options } = await beginPasskey(viewerOf(ada))
@@ -95,30 +96,36 @@ describe('after a reset by mail, a code by mail is refused', () => {
     expect([status, await isIn(back)]).toEqual([200, true])
   })
 
-  test('but not where the email is all there is, nor does an app that was never confirmed count', async () => {
-    const ada = await aSignedInUser()
-    await beginTotp(viewerOf(ada))
-    await resetByMail(inbox, ada)
-    const back = await logInAfterReset(ada)
-    expect((await mailCode(back)).status).toBe(200)
-  })
+  nightTest(
+    'but not where the email is all there is, nor does an app that was never confirmed count',
+    async () => {
+      const ada = await aSignedInUser()
+      await beginTotp(viewerOf(ada))
+      await resetByMail(inbox, ada)
+      const back = await logInAfterReset(ada)
+      expect((await mailCode(back)).status).toBe(200)
+    },
+  )
 
-  test('and without a reset, neither app nor passkey signs in: it takes the code that was sent', async () => {
-    const ada = await aSignedInUser()
-    const { secret } = await beginTotp(viewerOf(ada))
-    await confirmTotp(viewerOf(ada), totpCode(secret))
-    setClockOffset(MINUTE)
-    const pending = await withFreshSession(ada)
-    const asked = { status: 403, body: { code: 'VERIFICATION_REQUIRED' } }
-    expect(await post(stepUpByTotp, '/auth/step-up/totp', pending, { code: totpCode(secret) })).toMatchObject(
-      asked,
-    )
-    expect(await post(beginPasskeyStepUp, '/auth/step-up/passkey/begin', pending)).toMatchObject(asked)
-    expect(await isIn(pending)).toBe(false)
-  })
+  nightTest(
+    'and without a reset, neither app nor passkey signs in: it takes the code that was sent',
+    async () => {
+      const ada = await aSignedInUser()
+      const { secret } = await beginTotp(viewerOf(ada))
+      await confirmTotp(viewerOf(ada), totpCode(secret))
+      setClockOffset(MINUTE)
+      const pending = await withFreshSession(ada)
+      const asked = { status: 403, body: { code: 'VERIFICATION_REQUIRED' } }
+      expect(
+        await post(stepUpByTotp, '/auth/step-up/totp', pending, { code: totpCode(secret) }),
+      ).toMatchObject(asked)
+      expect(await post(beginPasskeyStepUp, '/auth/step-up/passkey/begin', pending)).toMatchObject(asked)
+      expect(await isIn(pending)).toBe(false)
+    },
+  )
 })
 
-test('a login that waits offers the other proven address, masked, and no unproven one', async () => {
+nightTest('a login that waits offers the other proven address, masked, and no unproven one', async () => {
   const ada = await aSignedInUser()
   expect((await waysOf(await withFreshSession(ada)))?.proven.map(({ channel }) => channel)).toEqual(['email'])
   await provePhone(inbox, ada)
@@ -149,31 +156,34 @@ describe('a lost phone', () => {
   const stop = (link: string | undefined) =>
     call(keepPhone, `/keep-phone/${link?.split('/').at(-1)}`, { method: 'POST' })
 
-  test('is replaced a day after a new number was confirmed, and the login goes on with that', async () => {
-    const ada = await aLockedOutUser(inbox)
-    const newNumber = aNumber()
-    expect((await waysOf(ada))?.lostPhone).toBe('may')
-    const { status, body } = await giveNewNumber(inbox, ada, newNumber)
-    expect(status).toBe(200)
-    expect(new Date(body.readyAt).getTime()).toBeGreaterThan(Date.now() + DAY - MINUTE)
-    expect(await isIn(ada)).toBe(false)
-    expect((await waysOf(ada))?.lostPhone).toMatchObject({ newNumber: `+44•••${newNumber.slice(-3)}` })
+  nightTest(
+    'is replaced a day after a new number was confirmed, and the login goes on with that',
+    async () => {
+      const ada = await aLockedOutUser(inbox)
+      const newNumber = aNumber()
+      expect((await waysOf(ada))?.lostPhone).toBe('may')
+      const { status, body } = await giveNewNumber(inbox, ada, newNumber)
+      expect(status).toBe(200)
+      expect(new Date(body.readyAt).getTime()).toBeGreaterThan(Date.now() + DAY - MINUTE)
+      expect(await isIn(ada)).toBe(false)
+      expect((await waysOf(ada))?.lostPhone).toMatchObject({ newNumber: `+44•••${newNumber.slice(-3)}` })
 
-    setClockOffset(DAY - MINUTE)
-    const early = await logInAfterReset(ada)
-    expect(early.user.phoneNumber).toBe(ada.user.phoneNumber)
-    setClockOffset(DAY + MINUTE)
-    const back = await logInAfterReset(ada)
-    expect(back.user.phoneNumber).toBe(newNumber)
-    expect((await mailCode(back)).status).toBe(400)
-    expect((await provePhone(inbox, back)).status).toBe(200)
-    expect(await isIn(back)).toBe(true)
-    // The old number leads nowhere any more.
-    const own = await db.identifier.findMany({ where: { userId: ada.user.id, kind: 'phone' } })
-    expect(own.map(({ value }) => value)).toEqual([newNumber])
-  })
+      setClockOffset(DAY - MINUTE)
+      const early = await logInAfterReset(ada)
+      expect(early.user.phoneNumber).toBe(ada.user.phoneNumber)
+      setClockOffset(DAY + MINUTE)
+      const back = await logInAfterReset(ada)
+      expect(back.user.phoneNumber).toBe(newNumber)
+      expect((await mailCode(back)).status).toBe(400)
+      expect((await provePhone(inbox, back)).status).toBe(200)
+      expect(await isIn(back)).toBe(true)
+      // The old number leads nowhere any more.
+      const own = await db.identifier.findMany({ where: { userId: ada.user.id, kind: 'phone' } })
+      expect(own.map(({ value }) => value)).toEqual([newNumber])
+    },
+  )
 
-  test.each(['mail', 'text'])('is kept with one press in the %s that warns of it', async (how) => {
+  nightTest.each(['mail', 'text'])('is kept with one press in the %s that warns of it', async (how) => {
     const ada = await aLockedOutUser(inbox)
     await giveNewNumber(inbox, ada, aNumber())
     await deliver()
@@ -184,7 +194,7 @@ describe('a lost phone', () => {
     expect((await logInAfterReset(ada)).user.phoneNumber).toBe(ada.user.phoneNumber)
   })
 
-  test('is kept once it has signed in, or the password is reset again', async () => {
+  nightTest('is kept once it has signed in, or the password is reset again', async () => {
     for (const byPhone of [true, false]) {
       setClockOffset(0)
       const ada = await aLockedOutUser(inbox)
@@ -195,7 +205,7 @@ describe('a lost phone', () => {
     }
   })
 
-  test('is not replaced by a number that somebody has proven, then or in the meantime', async () => {
+  nightTest('is not replaced by a number that somebody has proven, then or in the meantime', async () => {
     const ada = await aLockedOutUser(inbox)
     const bob = await aSignedInUser()
     const theirs = String(bob.user.phoneNumber)
@@ -213,44 +223,51 @@ describe('a lost phone', () => {
     expect(phoneNumber).toBe(cleo.user.phoneNumber)
   })
 
-  test('cannot be replaced without a reset by mail within the hour, nor through an unproven email', async () => {
-    const refused = { status: 409, body: { code: 'NOT_LOCKED_OUT' } }
-    const ada = await aSignedInUser()
-    expect(await requestLostPhoneCode(ada, aNumber())).toMatchObject(refused)
-    expect(await requestLostPhoneCode(await withFreshSession(ada), aNumber())).toMatchObject(refused)
+  nightTest(
+    'cannot be replaced without a reset by mail within the hour, nor through an unproven email',
+    async () => {
+      const refused = { status: 409, body: { code: 'NOT_LOCKED_OUT' } }
+      const ada = await aSignedInUser()
+      expect(await requestLostPhoneCode(ada, aNumber())).toMatchObject(refused)
+      expect(await requestLostPhoneCode(await withFreshSession(ada), aNumber())).toMatchObject(refused)
 
-    const bob = await aLockedOutUser(inbox)
-    const number = aNumber()
-    await requestLostPhoneCode(bob, number)
-    setClockOffset(HOUR + MINUTE)
-    const late = await logInAfterReset(bob)
-    expect(await requestLostPhoneCode(late, aNumber())).toMatchObject(refused)
-    expect(await submitLostPhoneCode(late, number, inbox.codesTo(number)[0])).toMatchObject(refused)
-    expect((await waysOf(late))?.lostPhone).toBeNull()
+      const bob = await aLockedOutUser(inbox)
+      const number = aNumber()
+      await requestLostPhoneCode(bob, number)
+      setClockOffset(HOUR + MINUTE)
+      const late = await logInAfterReset(bob)
+      expect(await requestLostPhoneCode(late, aNumber())).toMatchObject(refused)
+      expect(await submitLostPhoneCode(late, number, inbox.codesTo(number)[0])).toMatchObject(refused)
+      expect((await waysOf(late))?.lostPhone).toBeNull()
 
-    setClockOffset(0)
-    const cleo = await aLockedOutUser(inbox)
-    await db.user.update({ where: { id: cleo.user.id }, data: { emailVerifiedAt: null } })
-    expect(await requestLostPhoneCode(cleo, aNumber())).toMatchObject(refused)
-  })
+      setClockOffset(0)
+      const cleo = await aLockedOutUser(inbox)
+      await db.user.update({ where: { id: cleo.user.id }, data: { emailVerifiedAt: null } })
+      expect(await requestLostPhoneCode(cleo, aNumber())).toMatchObject(refused)
+    },
+  )
 
-  test('takes the code that was sent to the new number, with five tries; codes for it are limited by day', async () => {
-    const ada = await aLockedOutUser(inbox)
-    const number = aNumber()
-    await requestLostPhoneCode(ada, number)
-    const [code = ''] = inbox.codesTo(number)
-    const wrong = code === '111111' ? '222222' : '111111'
-    for (let tried = 0; tried < 4; tried++)
-      expect((await submitLostPhoneCode(ada, number, wrong)).status).toBe(400)
-    expect((await submitLostPhoneCode(ada, number, wrong)).status).toBe(429)
-    expect((await submitLostPhoneCode(ada, number, code)).status).toBe(429)
-    expect((await submitLostPhoneCode(ada, aNumber(), code)).status).toBe(404)
-    for (let sent = 1; sent < 5; sent++) expect((await requestLostPhoneCode(ada, aNumber())).status).toBe(200)
-    expect((await requestLostPhoneCode(ada, aNumber())).status).toBe(429)
-  })
+  nightTest(
+    'takes the code that was sent to the new number, with five tries; codes for it are limited by day',
+    async () => {
+      const ada = await aLockedOutUser(inbox)
+      const number = aNumber()
+      await requestLostPhoneCode(ada, number)
+      const [code = ''] = inbox.codesTo(number)
+      const wrong = code === '111111' ? '222222' : '111111'
+      for (let tried = 0; tried < 4; tried++)
+        expect((await submitLostPhoneCode(ada, number, wrong)).status).toBe(400)
+      expect((await submitLostPhoneCode(ada, number, wrong)).status).toBe(429)
+      expect((await submitLostPhoneCode(ada, number, code)).status).toBe(429)
+      expect((await submitLostPhoneCode(ada, aNumber(), code)).status).toBe(404)
+      for (let sent = 1; sent < 5; sent++)
+        expect((await requestLostPhoneCode(ada, aNumber())).status).toBe(200)
+      expect((await requestLostPhoneCode(ada, aNumber())).status).toBe(429)
+    },
+  )
 })
 
-test('for a day after a lost phone was replaced, nothing is done that asks for a code', async () => {
+nightTest('for a day after a lost phone was replaced, nothing is done that asks for a code', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   await db.user.update({ where: { id: admin.user.id }, data: { phoneReplacedAt: new Date() } })
   const acts = [
