@@ -19,7 +19,7 @@ export type MailFrame = {
 }
 
 /** The light palette of the screens: mail programs do not support custom properties. */
-const colours = {
+export const colours = {
   paper: '#f5efe2',
   sheet: '#fffcf5',
   sunk: '#ebe2d0',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LetterText, type MailFrame, MailLayout } from './layout'
+import { colours, LetterText, type MailFrame, MailLayout } from './layout'
 import { quotedTitle, unlinked } from './unlinked'
 
 type PersonalLetterProps = {
@@ -21,7 +21,7 @@ type PersonalLetterProps = {
 export function PersonalLetter({
   frame,
   groupTitle,
-  cloth = '#10402f',
+  cloth = colours.cloth,
   name,
   words,
   enclosed,
