@@ -98,10 +98,10 @@ async function applyMissedEvents() {
     select: { id: true },
   })
   const knownIds = new Set(known.map(({ id }) => id))
-  for (const { id, type, data } of overdue) {
-    if (!knownIds.has(id) && 'id' in data.object)
-      await tryToApply({ id, type, subjectId: String(data.object.id) })
-  }
+  const missed = overdue.flatMap(({ id, type, data }) =>
+    !knownIds.has(id) && 'id' in data.object ? [{ id, type, subjectId: String(data.object.id) }] : [],
+  )
+  await withConcurrency(CONCURRENCY, missed, tryToApply)
 }
 
 /** Retries events that could not be applied when they came, at growing intervals of up to a day, without end. */
@@ -115,11 +115,11 @@ async function applyWaitingEvents() {
     orderBy: [{ nextTryAt: { sort: 'asc', nulls: 'first' } }, { receivedAt: 'asc' }],
     take: BATCH_SIZE,
   })
-  for (const { id, type, subjectId, tries } of waiting) {
+  await withConcurrency(CONCURRENCY, waiting, async ({ id, type, subjectId, tries }) => {
     const nextTryAt = addMs(now(), Math.min(DAY, MINUTE * 2 ** tries))
     await db.providerEvent.update({ where: { id }, data: { tries: tries + 1, nextTryAt } })
     if (subjectId) await tryToApply({ id, type, subjectId })
-  }
+  })
 }
 
 const tryToApply = (event: EventNotice) =>

@@ -1,10 +1,14 @@
 import { addMs, DAY, HOUR, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
+import { lockGroup } from '@/lib/membership/membership'
+import { transact } from '@/lib/platform/db/transaction'
+import { listEvents } from '@/lib/platform/stripe/events'
 import { recordRun } from '@/lib/server/operations/record-run'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openBooks } from '../../support/books'
 import { aCollectedGroup, balanceOf } from '../../support/money'
 import { nightTest } from '../../support/night-test'
+import { waitForBlocked } from '../../support/states'
 
 /** Events that no webhook brought are in the provider's own list. */
 
@@ -75,4 +79,38 @@ test('an event that waits for its next try is left alone until then, and is trie
   expect([await triesAfter(9 * MINUTE), await triesAfter(2 * MINUTE), await triesAfter(MINUTE)]).toEqual([
     3, 4, 4,
   ])
+})
+
+/** Two groups, each with a payment whose dispute no webhook spoke of. */
+async function twoDisputes() {
+  const collected = [await aCollectedGroup(provider), await aCollectedGroup(provider)]
+  await run()
+  await provider.control.apply({ webhooks: 'drop' })
+  for (const { older } of collected) await provider.control.apply({ disputeOpen: older.chargeId })
+  await provider.advanceTime(3 * MINUTE)
+  return collected.map(({ group }) => group.id)
+}
+
+/** Each arrived once, and could not be applied then. */
+async function recordUnapplied() {
+  for (const { id, type, data } of await listEvents(['charge.dispute.created'], addMs(now(), -HOUR))) {
+    const subjectId = 'id' in data.object ? String(data.object.id) : null
+    await db.providerEvent.create({ data: { id, type, subjectId, receivedAt: addMs(now(), -HOUR) } })
+  }
+}
+
+nightTest.each([
+  ['no webhook brought', async () => {}],
+  ['waited for another try', recordUnapplied],
+])('events that %s are applied side by side: none waits for the group of another', async (_, prepare) => {
+  const groupIds = await twoDisputes()
+  await prepare()
+  const { swept } = await transact(async (tx) => {
+    for (const id of groupIds) await lockGroup(tx, id)
+    const swept = run()
+    await waitForBlocked(groupIds.length)
+    return { swept }
+  })
+  await swept
+  expect(await db.dispute.count()).toBe(2)
 })
