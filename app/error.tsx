@@ -21,7 +21,7 @@ const FailedScreen = lazy(() =>
 export default function ErrorScreen({ error, retry }: Failure) {
   const isUnavailable = error.digest === DATABASE_UNAVAILABLE.code
   // A script that failed to load is never fetched again, and a new release removes it: only a reload helps.
-  const again = error.name === 'ChunkLoadError' ? () => window.location.reload() : retry
+  const reloadOrRetry = error.name === 'ChunkLoadError' ? () => window.location.reload() : retry
   return (
     <Suspense fallback={null}>
       <FailedScreen
@@ -33,7 +33,7 @@ export default function ErrorScreen({ error, retry }: Failure) {
         }
         isUnavailable={isUnavailable}
         reference={error.digest && !isUnavailable ? error.digest : null}
-        retry={again}
+        retry={reloadOrRetry}
       />
     </Suspense>
   )

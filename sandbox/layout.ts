@@ -50,17 +50,17 @@ type Page = {
   title: string
   /** Trusted HTML: whatever came from outside has been escaped. */
   body: string
-  wide?: boolean
+  isWide?: boolean
   refreshSeconds?: number
 }
 
-export function renderPage({ title, body, wide, refreshSeconds }: Page): string {
+export function renderPage({ title, body, isWide, refreshSeconds }: Page): string {
   const refresh = refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : ''
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="icon" href="data:,">${refresh}<style>${styles}</style></head>
 <body><header class="banner">Sandbox — no real money moves</header>
-<main${wide ? ' class="wide"' : ''}>${body}</main></body></html>`
+<main${isWide ? ' class="wide"' : ''}>${body}</main></body></html>`
 }
 
 export function formatPounds(pence: number): string {

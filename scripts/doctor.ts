@@ -3,7 +3,7 @@
  * anything is missing. It changes nothing and sends nothing.
  */
 import { Resolver } from 'node:dns/promises'
-import { checkWithin, type Finding, formatFinding } from './doctor/finding'
+import { checkWithTimeout, type Finding, formatFinding } from './doctor/finding'
 import { loadSettings } from './support/load-settings'
 
 async function examine(): Promise<Finding[]> {
@@ -17,13 +17,13 @@ async function examine(): Promise<Finding[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const found = await Promise.all([
     checkSettings(env),
-    checkWithin('payouts', checkPayouts),
-    checkWithin('float', () => checkFloat(env)),
-    checkWithin('webhooks', () => checkWebhooks(env)),
-    checkWithin('reached from here', () => checkReachability(env)),
-    checkWithin('mail server', () => checkMailServer(env)),
-    checkWithin('mail names', () => checkMailNames(env, resolver)),
-    checkWithin('database', () => checkDatabase(env)),
+    checkWithTimeout('payouts', checkPayouts),
+    checkWithTimeout('float', () => checkFloat(env)),
+    checkWithTimeout('webhooks', () => checkWebhooks(env)),
+    checkWithTimeout('reached from here', () => checkReachability(env)),
+    checkWithTimeout('mail server', () => checkMailServer(env)),
+    checkWithTimeout('mail names', () => checkMailNames(env, resolver)),
+    checkWithTimeout('database', () => checkDatabase(env)),
   ])
   return found.flat()
 }

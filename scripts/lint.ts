@@ -3,30 +3,30 @@
  * finds, a line each. Arguments are Biome's: `npm run lint -- --write`.
  */
 import { spawnSync } from 'node:child_process'
+import { findAlertProblems } from './lint/alerts'
 import { findWrongHeaders } from './lint/attempt-headers'
 import { findNeedlessBoundaries } from './lint/client-boundaries'
-import { findInDocs } from './lint/docs'
-import { findInImageContext } from './lint/image-context'
-import { findForbiddenImports, findUnusedPlan } from './lint/imports'
+import { findDocProblems } from './lint/docs'
+import { findImageContextProblems } from './lint/image-context'
+import { findForbiddenImports, findUnusedPlanEntries } from './lint/imports'
 import { findInternals } from './lint/internals'
 import { findRepeatedMessages } from './lint/messages'
-import { findInMigrations } from './lint/migrations'
+import { findMigrationProblems } from './lint/migrations'
 import { findMisplacedCode } from './lint/one-place'
 import { findNodeMismatches } from './lint/pinned-node'
 import { findSlowExpressions } from './lint/regular-expressions'
-import { findInAlerts } from './lint/runbook'
-import { findInScreens } from './lint/screens'
-import { findInSecurity } from './lint/security'
-import { findInSettings } from './lint/settings'
+import { findScreenProblems } from './lint/screens'
+import { findSecurityProblems } from './lint/security'
+import { findSettingProblems } from './lint/settings'
 import { findTooFew, readSources } from './lint/sources'
-import { findInSupplyChain } from './lint/supply-chain'
+import { findSupplyChainProblems } from './lint/supply-chain'
 import { findStraightApostrophes } from './lint/typography'
 
 const sources = readSources()
 const found = [
   ...findTooFew(600, sources, 'source files'),
   ...findForbiddenImports(sources),
-  ...findUnusedPlan(sources),
+  ...findUnusedPlanEntries(sources),
   ...findNeedlessBoundaries(sources),
   ...findMisplacedCode(sources),
   ...findInternals(sources),
@@ -34,15 +34,15 @@ const found = [
   ...findRepeatedMessages(sources),
   ...findStraightApostrophes(sources),
   ...findWrongHeaders(sources),
-  ...findInScreens(),
-  ...findInSettings(sources),
-  ...findInDocs(),
-  ...findInSecurity(),
-  ...findInAlerts(),
-  ...findInMigrations(),
-  ...findInImageContext(sources),
+  ...findScreenProblems(),
+  ...findSettingProblems(sources),
+  ...findDocProblems(),
+  ...findSecurityProblems(),
+  ...findAlertProblems(),
+  ...findMigrationProblems(),
+  ...findImageContextProblems(sources),
   ...findNodeMismatches(),
-  ...findInSupplyChain(),
+  ...findSupplyChainProblems(),
 ]
 for (const line of found) console.error(line)
 if (found.length > 0) console.error(`\n${found.length} findings`)

@@ -14,9 +14,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 const parent = process.ppid
 const [name, ...args] = process.argv.slice(2)
-const inImage = process.env.WHIPROUND_IMAGE === '1'
-if (!inImage) installMissing()
-const node = inImage ? process.execPath : pinnedNode()
+const isInImage = process.env.WHIPROUND_IMAGE === '1'
+if (!isInImage) installMissing()
+const node = isInImage ? process.execPath : pinnedNode()
 
 // In a process of its own, so that it runs with the packages just installed. Signals are passed on to it.
 const child = spawn(node, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {

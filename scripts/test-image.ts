@@ -115,9 +115,9 @@ async function prepareDatabase(postgres: RunningPostgres, folder: string) {
 }
 
 async function waitUntilHealthy(container: Container, test: string[]): Promise<string | null> {
-  let over = false
-  container.ended.then(() => (over = true))
-  for (const until = Date.now() + 240_000; Date.now() < until && !over; await pause(200)) {
+  let hasEnded = false
+  container.ended.then(() => (hasEnded = true))
+  for (const until = Date.now() + 240_000; Date.now() < until && !hasEnded; await pause(200)) {
     const isHealthy = await container.exec(test).then(
       () => true,
       () => false,

@@ -43,14 +43,17 @@ const runScript = (name: string, script: string) => runStep(name, ['--import', '
 
 const SCREENSHOT_SPECS = filesNamed(['e2e'], ['looks'])
 const TIME_LIMIT_SPECS = filesUsing(['e2e'], 'time-limit')
+const TIME_LIMIT_TESTS = filesUsing(JEST_PROJECTS, 'time-limit')
 const PARTS: Record<string, () => Promise<unknown>> = {
   pictures: () => testInBrowser('Pictures', SCREENSHOT_SPECS, isRenewing ? { RENEW_LOOKS: '1' } : {}),
   limits: async () => {
-    await testWithJest('Limits of time', JEST_PROJECTS, filesUsing(JEST_PROJECTS, 'time-limit'), 1)
+    await testWithJest('Limits of time', JEST_PROJECTS, TIME_LIMIT_TESTS, 1)
     await testInBrowser('Limits of time in the browser', TIME_LIMIT_SPECS, { E2E_WORKERS: '1' })
   },
-  calls: () =>
-    testWithJest('Calls at length', JEST_PROJECTS, filesUsing(JEST_PROJECTS, 'night-test'), cores * 2),
+  calls: () => {
+    const files = filesUsing(JEST_PROJECTS, 'night-test').filter((file) => !TIME_LIMIT_TESTS.includes(file))
+    return testWithJest('Calls at length', JEST_PROJECTS, files, cores * 2)
+  },
   browser: () =>
     testInBrowser('Browser tests', filesExcept(['e2e'], [...SCREENSHOT_SPECS, ...TIME_LIMIT_SPECS])),
   proofs: async () => {
@@ -65,13 +68,13 @@ const PARTS: Record<string, () => Promise<unknown>> = {
 /** The tests whose file name contains one of the words, whether they run by day or not. */
 async function testNamed(names: string[]) {
   const kinds = [...JEST_PROJECTS, 'trust']
-  const [calls, specs] = [filesNamed(kinds, names), filesNamed(['e2e'], names)]
-  if (calls.length + specs.length === 0)
+  const [jestFiles, specs] = [filesNamed(kinds, names), filesNamed(['e2e'], names)]
+  if (jestFiles.length + specs.length === 0)
     throw new Error(
       `No part and no test is called ${names.join(', ')}: the parts are ${Object.keys(PARTS).join(', ')}.`,
     )
-  if (calls.some((file) => file.startsWith('tests/trust'))) buildIfStale()
-  if (calls.length > 0) await testWithJest('Tests of calls', kinds, calls, 1)
+  if (jestFiles.some((file) => file.startsWith('tests/trust'))) buildIfStale()
+  if (jestFiles.length > 0) await testWithJest('Tests of calls', kinds, jestFiles, 1)
   if (specs.length > 0) await testInBrowser('Browser tests', specs, { E2E_WORKERS: '1' })
 }
 

@@ -18,7 +18,7 @@ import { withTestServer } from './support/test-server'
 const words = process.argv.slice(2)
 const cores = availableParallelism()
 // With fewer cores the lanes would only take turns, and proofs about time-outs would have to wait for the build.
-const inParallel = cores >= 4
+const isParallel = cores >= 4
 const reports = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
 const reportOf = (name: string) => join(reports, `${name}.json`)
 
@@ -39,8 +39,8 @@ const PROOFS_BY_DAY = [
 /** Each keeps one core busy, and the longer one starts first. */
 const checkSource = () =>
   Promise.all([
-    runStep('Types', ['node_modules/typescript/bin/tsc', '--noEmit'], { quiet: true }),
-    runStep('Lint', ['--import', 'tsx', 'scripts/lint.ts'], { quiet: true }),
+    runStep('Types', ['node_modules/typescript/bin/tsc', '--noEmit'], { isQuiet: true }),
+    runStep('Lint', ['--import', 'tsx', 'scripts/lint.ts'], { isQuiet: true }),
   ])
 
 /** The files of a kind of test that the words name, or null for none of them; an empty list means all. */
@@ -50,13 +50,13 @@ function chooseFiles(kinds: string[]): string[] | null {
 }
 
 /** They spend half of their time waiting, for PostgreSQL and for one another. */
-async function testCalls() {
+async function runJestTests() {
   const projects = ['unit', 'sandbox', 'integration']
   const files = chooseFiles(projects)
-  const workers = inParallel ? Math.ceil(cores / 2) : cores * 2
+  const workers = isParallel ? Math.ceil(cores / 2) : cores * 2
   if (files)
     await runJest('Unit, sandbox and integration tests', {
-      ...{ projects, files, workers, quiet: inParallel },
+      ...{ projects, files, workers, isQuiet: isParallel },
       report: reportOf('unit'),
     })
 }
@@ -66,7 +66,7 @@ async function runProofs() {
   const files = words.length > 0 ? chooseFiles(['trust']) : filesNamed(['trust'], PROOFS_BY_DAY)
   if (files && (await ensureBuilt()))
     await runJest('Proofs about money, in short', {
-      ...{ projects: ['trust'], files, workers: 4, quiet: inParallel },
+      ...{ projects: ['trust'], files, workers: 4, isQuiet: isParallel },
       report: reportOf('trust'),
     })
 }
@@ -78,7 +78,7 @@ const ensureBuilt = () => (built ??= build())
 /** Resolves to whether there is a production build of the present sources. */
 async function build(): Promise<boolean> {
   if (!isBuildFresh())
-    return runStep('Production build', ['--import', 'tsx', 'scripts/build.ts'], { quiet: inParallel })
+    return runStep('Production build', ['--import', 'tsx', 'scripts/build.ts'], { isQuiet: isParallel })
   console.log('\n── Production build: already up to date')
   return true
 }
@@ -92,10 +92,10 @@ async function testInBrowser() {
     if (hasBuild)
       await withTestServer((server) =>
         runPlaywright('Browser tests', server, {
-          ...{ files, quiet: inParallel, skipNight: true },
+          ...{ files, isQuiet: isParallel, skipsNight: true },
           report: reportOf('e2e'),
           // The app and the other lanes need cores too.
-          env: inParallel ? { E2E_WORKERS: String(cores - 2) } : {},
+          env: isParallel ? { E2E_WORKERS: String(cores - 2) } : {},
         }),
       )
   } catch (error) {
@@ -107,7 +107,7 @@ async function testInBrowser() {
 async function main() {
   await runStep('Prisma client', ['--import', 'tsx', 'scripts/generate.ts'])
   if (words.length === 0) await checkSource()
-  await runLanes([testCalls, runProofs, testInBrowser], inParallel)
+  await runLanes([runJestTests, runProofs, testInBrowser], isParallel)
 
   const { passed, failed, flaky } = countTests(reports)
   if (flaky > 0) console.log(`\nPassed only on the second attempt (see "flaky" above): ${flaky}`)

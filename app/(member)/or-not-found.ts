@@ -6,11 +6,11 @@ import { AppError } from '@/lib/base/errors'
 const isHiddenOrMissing = (error: unknown) => error instanceof AppError && [403, 404].includes(error.status)
 
 /** Reads by the id in the address; shows the not-found page if it does not exist or this person may not see it. */
-export async function orNotFound<T>(id: string, read: (id: string) => Promise<T>): Promise<T> {
-  const known = idField.safeParse(id)
-  if (!known.success) notFound()
+export async function readOrNotFound<T>(id: string, read: (id: string) => Promise<T>): Promise<T> {
+  const parsed = idField.safeParse(id)
+  if (!parsed.success) notFound()
   try {
-    return await read(known.data)
+    return await read(parsed.data)
   } catch (error) {
     if (isHiddenOrMissing(error)) notFound()
     throw error
@@ -18,14 +18,14 @@ export async function orNotFound<T>(id: string, read: (id: string) => Promise<T>
 }
 
 /** Like orNotFound, for what the screen can do without: returns null when it is not there. */
-export async function orNull<T>(
+export async function readOrNull<T>(
   id: string | string[] | undefined,
   read: (id: string) => Promise<T>,
 ): Promise<T | null> {
-  const known = idField.safeParse(id)
-  if (!known.success) return null
+  const parsed = idField.safeParse(id)
+  if (!parsed.success) return null
   try {
-    return await read(known.data)
+    return await read(parsed.data)
   } catch (error) {
     if (isHiddenOrMissing(error)) return null
     throw error

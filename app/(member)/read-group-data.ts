@@ -1,4 +1,4 @@
-import type { GroupData } from '@/components/groups/group/step-of'
+import type { GroupData } from '@/components/groups/group/next-step'
 import { londonDay } from '@/lib/base/clock'
 import { getGroupWithMembers } from '@/lib/groups/group/queries'
 import type { Viewer } from '@/lib/platform/auth/sessions'

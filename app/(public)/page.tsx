@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import { facts } from '@/app/(public)/facts'
+import { publicFacts } from '@/app/(public)/public-facts'
 import { publicMetadata } from '@/app/(public)/public-metadata'
 import { CallToAction } from '@/components/public/landing/call-to-action'
 import { Cost } from '@/components/public/landing/cost'
@@ -29,7 +29,7 @@ type LandingPageProps = { searchParams: Promise<Record<string, string | string[]
 
 export default async function LandingPage({ searchParams }: LandingPageProps) {
   const { amount = '20', card = '' } = await searchParams
-  const { operatorIdentity, fees, maxContributionPence } = facts()
+  const { operatorIdentity, fees, maxContributionPence } = publicFacts()
   const nonce = nonceIn((await headers()).get('content-security-policy'))
   return (
     <>

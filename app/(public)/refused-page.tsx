@@ -9,7 +9,7 @@ import { AppError } from '@/lib/base/errors'
  * Awaits a read by the token in an address. If there is no such token, the segment's not-found.tsx is shown; after too
  * many reads, the error is returned for `refusedPage`.
  */
-export async function orRefusal<T>(read: Promise<T>): Promise<T | AppError> {
+export async function catchRefusal<T>(read: Promise<T>): Promise<T | AppError> {
   try {
     return await read
   } catch (error) {

@@ -11,7 +11,7 @@ const STATUSES_BEFORE_KEY = [401, 403, 429]
  * Whether the server has definitely refused this key. A proxy that responds in its place sends no code, and a refusal
  * that came before the key was looked at says nothing about an earlier attempt with the same key.
  */
-export const isDefinite = (error: unknown) =>
+export const isDefiniteRefusal = (error: unknown) =>
   error instanceof CallError &&
   !['', 'IDEMPOTENCY_KEY_IN_USE'].includes(error.code) &&
   !STATUSES_BEFORE_KEY.includes(error.status) &&
@@ -38,22 +38,22 @@ export type AttemptOptions = { headers: Record<string, string>; onReplay?: () =>
 export async function sendWithKey<Body, Result>(
   { attemptName, header = 'Idempotency-Key', latest, onReplay }: KeyedSendOptions,
   body: Body,
-  send: (sent: AttemptOptions, body: Body) => Promise<Result>,
+  send: (attemptOptions: AttemptOptions, body: Body) => Promise<Result>,
 ): Promise<Result> {
   const set = (next: Attempt | null) => {
     latest.current = next
     keepAttempt(attemptName, next)
   }
-  const mark = checksumOf(JSON.stringify(body))
+  const checksum = checksumOf(JSON.stringify(body))
   const begun = latest.current ?? readAttempt(attemptName)
-  const { key } = begun?.mark === mark ? begun : { key: newKey() }
-  set({ key, mark })
+  const { key } = begun?.checksum === checksum ? begun : { key: newKey() }
+  set({ key, checksum })
   try {
     const answer = await send({ headers: { [header]: key }, onReplay }, body)
     set(null)
     return answer
   } catch (error) {
-    if (isDefinite(error)) set(null)
+    if (isDefiniteRefusal(error)) set(null)
     throw error
   }
 }
@@ -63,7 +63,7 @@ export function useAttemptKey(attemptName: string, header?: KeyHeader) {
   const latest = useRef<Attempt | null>(null)
   return <Body, Result>(
     body: Body,
-    send: (sent: AttemptOptions, body: Body) => Promise<Result>,
+    send: (attemptOptions: AttemptOptions, body: Body) => Promise<Result>,
   ): Promise<Result> => sendWithKey({ attemptName, header, latest, onReplay: toastReplayed }, body, send)
 }
 

@@ -15,24 +15,24 @@ export function keepCheckoutDraft<Values extends object>(form: string, values: V
 
 export const forgetCheckoutDraft = (form: string) => writeToTab(nameOf(form), null)
 
-type Changing<Values> = { change: (given: (values: Values) => Partial<Values>) => void }
+type Changeable<Values> = { change: (given: (values: Values) => Partial<Values>) => void }
 
 /** Types it again. */
 export function useCheckoutDraft<Values extends object>(
   form: string,
-  changing: Changing<Values>,
+  changeable: Changeable<Values>,
   initial: Values,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after hydration: the server knows nothing kept
   useLayoutEffect(() => {
-    restoreTyped(form, changing, initial)
+    restoreTyped(form, changeable, initial)
   }, [])
 }
 
 /** Not over what has been typed since. */
 export function restoreTyped<Values extends object>(
   form: string,
-  { change }: Changing<Values>,
+  { change }: Changeable<Values>,
   initial: Values,
 ) {
   const kept = keptCheckoutDraft(form, initial)

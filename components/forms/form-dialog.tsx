@@ -31,7 +31,7 @@ export function FormDialog({
   const { form, notice, isPending, reset } = formState
   const { button, busyText = 'Sending...', variant, initialFocus, children } = props
   const id = useId()
-  const change = (next: boolean) => {
+  const handleOpenChange = (next: boolean) => {
     if (isPending) return
     if (!next) reset()
     onOpenChange(next)
@@ -39,14 +39,14 @@ export function FormDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onOpenChange={handleOpenChange}
       title={title}
       description={description}
       size="small"
       initialFocus={initialFocus}
       footer={
         <>
-          <Button variant="secondary" disabled={isPending} onClick={() => change(false)}>
+          <Button variant="secondary" disabled={isPending} onClick={() => handleOpenChange(false)}>
             Cancel
           </Button>
           <Button type="submit" form={id} variant={variant} loading={isPending} loadingText={busyText}>

@@ -1,7 +1,7 @@
 import { readRecent, writeToTab } from './tab-storage'
 
 /** An attempt's key, and a checksum of the payload sent with it. */
-export type Attempt = { key: string; mark: number }
+export type Attempt = { key: string; checksum: number }
 
 const nameOf = (attemptName: string) => `attempt ${attemptName}`
 
@@ -16,7 +16,7 @@ export const readAttempt = (attemptName: string) => readRecent(nameOf(attemptNam
 
 /** Tells payloads apart without keeping what was written; the server compares the payloads themselves. */
 export function checksumOf(payload: string): number {
-  let mark = 0
-  for (let at = 0; at < payload.length; at += 1) mark = (Math.imul(mark, 31) + payload.charCodeAt(at)) | 0
-  return mark
+  let sum = 0
+  for (let at = 0; at < payload.length; at += 1) sum = (Math.imul(sum, 31) + payload.charCodeAt(at)) | 0
+  return sum
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
 /** Runs `back` when the back button restores a page from the back/forward cache. */
-export function usePageRestored(back: () => void) {
+export function usePageRestored(onRestored: () => void) {
   useEffect(() => {
-    const shown = (event: PageTransitionEvent) => event.persisted && back()
-    window.addEventListener('pageshow', shown)
-    return () => window.removeEventListener('pageshow', shown)
-  }, [back])
+    const handlePageShow = (event: PageTransitionEvent) => event.persisted && onRestored()
+    window.addEventListener('pageshow', handlePageShow)
+    return () => window.removeEventListener('pageshow', handlePageShow)
+  }, [onRestored])
 }

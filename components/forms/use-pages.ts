@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { appendPage, type Item, type LoadedPages, refreshFirstPage, replacePage } from './merge-pages'
+import { appendPage, type LoadedPages, type PageItem, refreshFirstPage, replacePage } from './merge-pages'
 
-type PagesOptions<T extends Item> = {
+type PagesOptions<T extends PageItem> = {
   /** Merges a fresher first page into what was loaded. */
   merge?: (loaded: LoadedPages<T>, first: LoadedPages<T>) => LoadedPages<T>
   /** Reads later pages again too, because their items may have changed. */
@@ -15,7 +15,7 @@ const MAX_PAGES_REREAD = 5
  * A list that starts with the server-rendered page and grows downwards; a fresher first page is merged in. `fetchPage`
  * must be stable for as long as the list is the same.
  */
-export function usePages<T extends Item>(
+export function usePages<T extends PageItem>(
   first: LoadedPages<T>,
   fetchPage: (cursor: string) => Promise<LoadedPages<T>>,
   { merge = refreshFirstPage<T>, readsAgain = false }: PagesOptions<T> = {},
@@ -50,12 +50,12 @@ export function usePages<T extends Item>(
 
   const readAgain = useEffectEvent(async (signal: AbortSignal) => {
     let [above, next] = [first.items.at(-1), first.nextCursor]
-    let below = loaded.items.length - first.items.length
-    for (let page = 0; above && next !== null && below > 0 && page < MAX_PAGES_REREAD; page += 1) {
-      const [fresh, under] = [await fetchPage(next), above]
+    let remainingCount = loaded.items.length - first.items.length
+    for (let page = 0; above && next !== null && remainingCount > 0 && page < MAX_PAGES_REREAD; page += 1) {
+      const [fresh, lastAbove] = [await fetchPage(next), above]
       if (signal.aborted) return
-      setLoaded((current) => replacePage(current, under, fresh))
-      below -= fresh.items.length
+      setLoaded((current) => replacePage(current, lastAbove, fresh))
+      remainingCount -= fresh.items.length
       above = fresh.items.at(-1)
       next = fresh.nextCursor
     }

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** The nearest ancestor that scrolls. */
-function scrollerOf({ parentElement: around }: Element): Element {
-  if (!around) return document.documentElement
+function scrollerOf({ parentElement: parent }: Element): Element {
+  if (!parent) return document.documentElement
   const isScrolling =
-    around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY)
-  return isScrolling ? around : scrollerOf(around)
+    parent.scrollHeight > parent.clientHeight && /auto|scroll/.test(getComputedStyle(parent).overflowY)
+  return isScrolling ? parent : scrollerOf(parent)
 }
 
 /**
@@ -18,8 +18,9 @@ export function useSteadyScroll(form: RefObject<HTMLFormElement | null>) {
     if (!anchor.current) return
     const { element, top } = anchor.current
     anchor.current = null
-    const grown = element.getBoundingClientRect().top - top
-    if (element.isConnected && grown !== 0) scrollerOf(element).scrollBy({ top: grown, behavior: 'instant' })
+    const growth = element.getBoundingClientRect().top - top
+    if (element.isConnected && growth !== 0)
+      scrollerOf(element).scrollBy({ top: growth, behavior: 'instant' })
   })
   return () => {
     const focused = form.current?.contains(document.activeElement) ? document.activeElement : null

@@ -30,15 +30,15 @@ type Case = DisputedPaymentDetails & {
 }
 
 /** All that is known of a payment that a bank questions, and what can be done about it. */
-export function PaymentCase(known: Case) {
-  const { id, groupTitle, totalPence, warnings, disputes, steps, earlier, dashboardUrl } = known
+export function PaymentCase(props: Case) {
+  const { id, groupTitle, totalPence, warnings, disputes, steps, earlier, dashboardUrl } = props
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
         title={`${formatPounds(totalPence)} to “${groupTitle}”`}
         text={<span className="[overflow-wrap:anywhere]">{id}</span>}
         back={<BackLink href="/operator">Operator</BackLink>}
-        mark={<StateBadge {...known} />}
+        mark={<StateBadge {...props} />}
       />
       <div className="flex flex-col gap-6">
         {warnings.map((warning) => (
@@ -48,7 +48,7 @@ export function PaymentCase(known: Case) {
           <DisputePanel key={dispute.id} dispute={dispute} />
         ))}
         <Panel title="What is known">
-          <DescriptionList items={factsOf(known)} />
+          <DescriptionList items={factsOf(props)} />
         </Panel>
         <Panel title="Step by step">
           <TrailSteps steps={steps} />
@@ -124,9 +124,10 @@ function DisputePanel({ dispute }: { dispute: Case['disputes'][number] }) {
   )
 }
 
-function factsOf(known: Case) {
-  const { payer, email, signedUpAt, termsVersion, paidAt, status, amountPence, feePence } = known
-  const { totalPence, cardCountry, network, device, groupTitle, groupUrl, receiptUrl, giftMessage } = known
+function factsOf(paymentCase: Case) {
+  const { payer, email, signedUpAt, termsVersion, paidAt, status, amountPence, feePence } = paymentCase
+  const { totalPence, cardCountry, network, device, groupTitle, groupUrl, receiptUrl, giftMessage } =
+    paymentCase
   const from = [device, network].filter(Boolean).join(', ')
   return [
     { term: 'Payer', value: payer },

@@ -62,7 +62,7 @@ type PartProps = {
 function Part({ what, isHidden, hide, children }: PartProps) {
   const router = useRouter()
   const { isBusy, error, run } = useAction()
-  const change = () =>
+  const toggle = () =>
     run(
       async () => {
         await callServer('POST /operator/hidden', {
@@ -76,7 +76,7 @@ function Part({ what, isHidden, hide, children }: PartProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       {children}
-      <Button variant={isHidden ? 'secondary' : 'danger'} size="small" loading={isBusy} onClick={change}>
+      <Button variant={isHidden ? 'secondary' : 'danger'} size="small" loading={isBusy} onClick={toggle}>
         {`${isHidden ? 'Show' : 'Hide'} ${what}`}
       </Button>
       <ErrorNotice message={error} />

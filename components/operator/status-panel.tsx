@@ -32,7 +32,7 @@ export function StatusPanel({ status }: { status: SystemStatus }) {
         </ul>
       </Part>
       <Part title="Queues">
-        <CollapsibleList summary={queuesInWords(queues)} isOpen={queues.some(isLate)}>
+        <CollapsibleList summary={queuesText(queues)} isOpen={queues.some(isLate)}>
           {queues.map(({ name, waiting, active, retrying, oldestSeconds }) => (
             <li key={name} className="py-1.5">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -57,7 +57,7 @@ export function StatusPanel({ status }: { status: SystemStatus }) {
         </CollapsibleList>
       </Part>
       <Part title="Scheduled jobs">
-        <CollapsibleList summary={runsInWords(runs)}>
+        <CollapsibleList summary={runsText(runs)}>
           {runs.map(({ name, finishedAt, tookMs }) => (
             <Line
               key={name}
@@ -79,14 +79,14 @@ export function StatusPanel({ status }: { status: SystemStatus }) {
   )
 }
 
-function queuesInWords(queues: SystemStatus['queues']): string {
+function queuesText(queues: SystemStatus['queues']): string {
   const late = queues.filter(isLate).length
   const busy = queues.filter(({ waiting, active }) => waiting + active > 0).length
   if (late > 0) return `${late} of ${queues.length} are late`
   return busy > 0 ? `${busy} of ${queues.length} are at work, none is late` : `All ${queues.length} are empty`
 }
 
-function runsInWords(runs: SystemStatus['runs']): string {
+function runsText(runs: SystemStatus['runs']): string {
   const done = runs.filter(({ finishedAt }) => finishedAt !== null).length
   return done === runs.length ? `All ${done} have run` : `${done} of ${runs.length} have run so far`
 }

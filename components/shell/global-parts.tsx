@@ -3,12 +3,12 @@ import { FocusKeeper } from '@/components/ui/overlays/focus-keeper'
 import { keepPressesInside } from '@/components/ui/overlays/keep-presses-inside'
 import { Toaster } from '@/components/ui/overlays/toaster'
 import { ignoreHeldEnter } from './ignore-held-enter'
-import { OFFLINE_NOTICE } from './watch-connection'
+import { OFFLINE_NOTICE_ID } from './watch-connection'
 
 /** The part that `LazyGlobalParts` fetches. */
 export function GlobalParts() {
   useEffect(ignoreHeldEnter, [])
-  useEffect(() => keepPressesInside(document.getElementById(OFFLINE_NOTICE)), [])
+  useEffect(() => keepPressesInside(document.getElementById(OFFLINE_NOTICE_ID)), [])
   return (
     <>
       <FocusKeeper />

@@ -33,16 +33,16 @@ export function LiveRefresh({ since }: { since: number }) {
 /** Follows the stream while the tab is visible; on return to the tab, everything is refreshed. */
 function streamWhileVisible(since: number, refresh: () => void): () => void {
   let stop: (() => void) | null = null
-  const look = () => {
+  const startOrStop = () => {
     if (document.visibilityState === 'hidden') {
       stop?.()
       stop = null
     } else stop ??= openStream(null, refresh)
   }
   if (document.visibilityState === 'visible') stop = openStream(since, refresh)
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', startOrStop)
   return () => {
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', startOrStop)
     stop?.()
   }
 }

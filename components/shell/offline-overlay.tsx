@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { Icon } from '@/components/ui/figures/icon'
 import {
-  OFFLINE_ANSWER,
-  OFFLINE_NOTICE,
-  OFFLINE_RETRY,
-  OFFLINE_WORDS,
+  OFFLINE_ANSWER_ID,
+  OFFLINE_NOTICE_ID,
+  OFFLINE_RETRY_ID,
+  OFFLINE_TEXT_ID,
   watchConnection,
 } from './watch-connection'
 
@@ -24,9 +24,9 @@ function Overlay() {
   return (
     <>
       {/* An open dialog hides everything else from screen readers, except live regions. */}
-      <p id={OFFLINE_WORDS} role="alert" aria-live="assertive" className="sr-only" />
+      <p id={OFFLINE_TEXT_ID} role="alert" aria-live="assertive" className="sr-only" />
       <section
-        id={OFFLINE_NOTICE}
+        id={OFFLINE_NOTICE_ID}
         aria-label="No connection"
         hidden
         // Not a live region: this keeps an open dialog from hiding it from screen readers.
@@ -40,10 +40,10 @@ function Overlay() {
         <p className="max-w-sm text-ink-soft">
           Please check your internet connection. We can't load this page right now.
         </p>
-        <button type="button" id={OFFLINE_RETRY} className={buttonClasses({ variant: 'secondary' })}>
+        <button type="button" id={OFFLINE_RETRY_ID} className={buttonClasses({ variant: 'secondary' })}>
           Try again
         </button>
-        <p id={OFFLINE_ANSWER} aria-live="polite" className="min-h-6 text-sm text-ink-soft" />
+        <p id={OFFLINE_ANSWER_ID} aria-live="polite" className="min-h-6 text-sm text-ink-soft" />
       </section>
     </>
   )

@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import { FloatingFeedback } from '@/components/people/feedback/floating-feedback'
-import { LazyGlobalParts } from './lazy-parts'
+import { LazyGlobalParts } from './lazy-global-parts'
 import { OfflineOverlay } from './offline-overlay'
 import { SandboxBanner } from './sandbox-banner'
 

@@ -18,9 +18,9 @@ const navigationApi = (): NavigationApi | undefined => (window as { navigation?:
 export function ReturnLink({ href, children }: { href: string; children: string }) {
   const goBack = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    const known = navigationApi()
-    const paths = known?.entries().map(({ url }) => (url ? new URL(url).pathname : null)) ?? []
-    const steps = stepsBack(paths, known?.currentEntry?.index ?? 0)
+    const navigation = navigationApi()
+    const paths = navigation?.entries().map(({ url }) => (url ? new URL(url).pathname : null)) ?? []
+    const steps = stepsBack(paths, navigation?.currentEntry?.index ?? 0)
     if (steps === 0) return
     event.preventDefault()
     window.history.go(steps)

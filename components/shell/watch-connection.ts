@@ -1,9 +1,9 @@
 import { isReachable, onAnswers } from '@/lib/api/client/reachability'
 
-export const OFFLINE_NOTICE = 'offline-notice'
-export const OFFLINE_WORDS = 'offline-words'
-export const OFFLINE_RETRY = 'offline-retry'
-export const OFFLINE_ANSWER = 'offline-answer'
+export const OFFLINE_NOTICE_ID = 'offline-notice'
+export const OFFLINE_TEXT_ID = 'offline-words'
+export const OFFLINE_RETRY_ID = 'offline-retry'
+export const OFFLINE_ANSWER_ID = 'offline-answer'
 
 const SPOKEN = 'You’re offline. This page is covered until the connection is back.'
 const STILL_OFFLINE = 'There’s still no connection.'
@@ -24,27 +24,27 @@ export function watchConnection(): () => void {
     }
   }
   /** Only the latest look counts, unless something else has answered meanwhile. */
-  const look = async () => {
+  const check = async () => {
     checkCount += 1
-    const mine = checkCount
+    const thisCheck = checkCount
     const isUnavailable = !navigator.onLine && !(await isReachable())
-    if (mine === checkCount) show(isUnavailable)
+    if (thisCheck === checkCount) show(isUnavailable)
     return isUnavailable
   }
   const tryAgain = async () => {
-    setText(OFFLINE_ANSWER, 'One moment...')
-    setText(OFFLINE_ANSWER, (await look()) ? STILL_OFFLINE : '')
+    setText(OFFLINE_ANSWER_ID, 'One moment...')
+    setText(OFFLINE_ANSWER_ID, (await check()) ? STILL_OFFLINE : '')
   }
   const stopListening = onAnswers((wasAnswered) => {
     if (wasAnswered) show(false)
-    else if (!uncover) look()
+    else if (!uncover) check()
   })
   const controller = new AbortController()
   const { signal } = controller
-  window.addEventListener('online', look, { signal })
-  window.addEventListener('offline', look, { signal })
-  document.getElementById(OFFLINE_RETRY)?.addEventListener('click', tryAgain, { signal })
-  look()
+  window.addEventListener('online', check, { signal })
+  window.addEventListener('offline', check, { signal })
+  document.getElementById(OFFLINE_RETRY_ID)?.addEventListener('click', tryAgain, { signal })
+  check()
   return () => {
     controller.abort()
     stopListening()
@@ -53,8 +53,8 @@ export function watchConnection(): () => void {
 }
 
 const setText = (id: string, text: string) => {
-  const place = document.getElementById(id)
-  if (place) place.textContent = text
+  const element = document.getElementById(id)
+  if (element) element.textContent = text
 }
 
 /**
@@ -62,18 +62,18 @@ const setText = (id: string, text: string) => {
  * back to where it was.
  */
 function cover(): () => void {
-  const notice = document.getElementById(OFFLINE_NOTICE)
+  const notice = document.getElementById(OFFLINE_NOTICE_ID)
   const focused = document.activeElement
   const covered = [...document.body.children].filter(
-    (element) => element !== notice && element.id !== OFFLINE_WORDS && !element.hasAttribute('inert'),
+    (element) => element !== notice && element.id !== OFFLINE_TEXT_ID && !element.hasAttribute('inert'),
   )
   for (const element of covered) element.setAttribute('inert', '')
-  setText(OFFLINE_ANSWER, '')
+  setText(OFFLINE_ANSWER_ID, '')
   notice?.removeAttribute('hidden')
   // Screen readers announce only text that is written into an existing live region.
-  setText(OFFLINE_WORDS, SPOKEN)
+  setText(OFFLINE_TEXT_ID, SPOKEN)
   return () => {
-    setText(OFFLINE_WORDS, '')
+    setText(OFFLINE_TEXT_ID, '')
     notice?.setAttribute('hidden', '')
     for (const element of covered) element.removeAttribute('inert')
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })

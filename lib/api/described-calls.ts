@@ -6,23 +6,24 @@ import { outlineOf } from './outline'
 export const describedCalls = () =>
   perProcess('described calls', () =>
     Object.entries(openApiDocument().paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, one]) => describeCall(path, method, one)),
+      Object.entries(operations).map(([method, operation]) => describeCall(path, method, operation)),
     ),
   )
 
-function describeCall(path: string, method: string, one: Operation) {
+function describeCall(path: string, method: string, operation: Operation) {
   const schemaIn = (content: object = {}) =>
     (Object.values(content)[0] as { schema: object } | undefined)?.schema
-  const requestSchema = schemaIn(one.requestBody?.content)
-  const [status = '', response] = Object.entries(one.responses).find(([name]) => name !== 'default') ?? []
+  const requestSchema = schemaIn(operation.requestBody?.content)
+  const [status = '', response] =
+    Object.entries(operation.responses).find(([name]) => name !== 'default') ?? []
   return {
-    name: one.operationId,
-    area: one.tags[0] ?? '',
+    name: operation.operationId,
+    area: operation.tags[0] ?? '',
     method: method.toUpperCase(),
     path: `/api${path}`,
-    summary: one.summary,
-    description: one.description,
-    inAddress: one.parameters.map(({ name, required }) => `${name}${required ? '' : '?'}`).join(', '),
+    summary: operation.summary,
+    description: operation.description,
+    inAddress: operation.parameters.map(({ name, required }) => `${name}${required ? '' : '?'}`).join(', '),
     takes: requestSchema ? outlineOf(requestSchema) : null,
     answers: { status, outline: outlineOf(schemaIn(response?.content) ?? {}) },
   }

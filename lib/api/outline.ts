@@ -17,8 +17,8 @@ const STEP = '  '
 
 export function outlineOf(schema: object, indent = ''): string {
   const { type, properties, items, additionalProperties, enum: values, ...rest } = schema as Schema
-  const either = rest.anyOf ?? rest.oneOf
-  if (either) return [...new Set(either.map((one) => outlineOf(one, indent)))].join(' | ')
+  const alternatives = rest.anyOf ?? rest.oneOf
+  if (alternatives) return [...new Set(alternatives.map((one) => outlineOf(one, indent)))].join(' | ')
   if (rest.allOf) return rest.allOf.map((one) => outlineOf(one, indent)).join(' & ')
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ')
   if ('const' in rest) return JSON.stringify(rest.const)

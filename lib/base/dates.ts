@@ -6,7 +6,7 @@ import { daysAfter, londonDay } from './clock'
 type Moment = Date | string
 
 /** Builds the formatter on first use: building one takes longer than using it a hundred times. */
-function inLondon(options: Intl.DateTimeFormatOptions) {
+function londonFormatter(options: Intl.DateTimeFormatOptions) {
   let format: Intl.DateTimeFormat | undefined
   return (at: Moment): string => {
     format ??= new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' })
@@ -15,26 +15,26 @@ function inLondon(options: Intl.DateTimeFormatOptions) {
 }
 
 /** '21/11/2026' */
-export const numericDay = inLondon({ day: '2-digit', month: '2-digit', year: 'numeric' })
+export const numericDay = londonFormatter({ day: '2-digit', month: '2-digit', year: 'numeric' })
 /** '21 Nov' */
-export const shortDay = inLondon({ day: 'numeric', month: 'short' })
+export const shortDay = londonFormatter({ day: 'numeric', month: 'short' })
 /** '21 Nov 2026' */
-export const mediumDay = inLondon({ dateStyle: 'medium' })
+export const mediumDay = londonFormatter({ dateStyle: 'medium' })
 /** '21 November 2026' */
-export const longDay = inLondon({ dateStyle: 'long' })
+export const longDay = londonFormatter({ dateStyle: 'long' })
 /** '09:30' */
-export const timeOfDay = inLondon({ timeStyle: 'short' })
-const weekday = inLondon({ weekday: 'long' })
-const shortWeekday = inLondon({ weekday: 'short' })
+export const timeOfDay = londonFormatter({ timeStyle: 'short' })
+const weekday = londonFormatter({ weekday: 'long' })
+const shortWeekday = londonFormatter({ weekday: 'short' })
 /** '4 December' */
-export const dayOfMonth = inLondon({ day: 'numeric', month: 'long' })
+export const dayOfMonth = londonFormatter({ day: 'numeric', month: 'long' })
 
 // Joined by hand: servers and browsers place the comma differently, and React renders text again that differs.
 
 /** 'Fri 4 Dec' */
-export const briefDay = (at: Moment): string => `${shortWeekday(at)} ${shortDay(at)}`
+export const shortWeekdayAndDay = (at: Moment): string => `${shortWeekday(at)} ${shortDay(at)}`
 /** 'Friday 4 December' */
-export const plainDay = (at: Moment): string => `${weekday(at)} ${dayOfMonth(at)}`
+export const weekdayAndDay = (at: Moment): string => `${weekday(at)} ${dayOfMonth(at)}`
 /** '21 Nov 2026, 09:30' */
 export const mediumMoment = (at: Moment): string => `${mediumDay(at)}, ${timeOfDay(at)}`
 /** 'Saturday 21 November 2026' */
@@ -56,7 +56,7 @@ export function relativeMoment(at: Moment, today: string): string {
       : day === daysAfter(today, -1)
         ? 'Yesterday'
         : day.slice(0, 4) === today.slice(0, 4)
-          ? briefDay(at)
+          ? shortWeekdayAndDay(at)
           : mediumDay(at)
   return `${spoken}, ${timeOfDay(at)}`
 }

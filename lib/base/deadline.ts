@@ -12,7 +12,7 @@ export const withDeadline = <T>(work: () => Promise<T>): Promise<T> =>
   deadlines.run({ until: performance.now() + EXTERNAL_CALLS_BUDGET }, work)
 
 /** Runs work that nobody is waiting for, free of the deadline of the request that started it. */
-export const inBackground = <T>(work: () => Promise<T>): Promise<T> => deadlines.run(undefined, work)
+export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> => deadlines.run(undefined, work)
 
 /** Time-out for one outside call, in ms: `most`, or what is left before the deadline if that is less. */
 export function timeLeft(max: number): number {

@@ -11,7 +11,7 @@ type QueueOptions = {
 type WaitingTask = { who: string; rank: number; start: () => void; refuse: (error: AppError) => void }
 
 /** More than any one caller can have in a queue. */
-const BEFORE_OTHERS = 1_000_000
+const PRIORITY_BONUS = 1_000_000
 
 /**
  * Limits heavy work: `concurrency` tasks run, and at most `maxWaiting` more wait. Callers with fewer tasks in the queue go
@@ -41,7 +41,7 @@ export class FairQueue {
   }
 
   private async waitForTurn(who: string, goesFirst: boolean): Promise<void> {
-    const rank = (this.taskCounts.get(who) ?? 0) - (goesFirst ? BEFORE_OTHERS : 0)
+    const rank = (this.taskCounts.get(who) ?? 0) - (goesFirst ? PRIORITY_BONUS : 0)
     this.count(who, 1)
     if (this.running < this.options.concurrency) {
       this.running += 1
@@ -57,13 +57,13 @@ export class FairQueue {
     }).finally(() => clearTimeout(timeout))
   }
 
-  private refuse(one?: WaitingTask) {
-    const place = one ? this.waiting.indexOf(one) : -1
-    if (!one || place < 0) return
+  private refuse(task?: WaitingTask) {
+    const place = task ? this.waiting.indexOf(task) : -1
+    if (!task || place < 0) return
     this.waiting.splice(place, 1)
-    this.count(one.who, -1)
+    this.count(task.who, -1)
     const { busyMessage: busy, retryAfterSeconds } = this.options
-    one.refuse(new AppError(503, 'BUSY', busy, { headers: { 'retry-after': String(retryAfterSeconds) } }))
+    task.refuse(new AppError(503, 'BUSY', busy, { headers: { 'retry-after': String(retryAfterSeconds) } }))
   }
 
   private count(who: string, change: number) {

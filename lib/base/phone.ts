@@ -58,18 +58,18 @@ export function phoneGroups(phoneNumber: string): string[] {
   if (!dialCode) return [phoneNumber]
   const rest = phoneNumber.slice(dialCode.length + 1)
   if (dialCode === '44' && /^7\d{9}$/.test(rest)) return ['+44', rest.slice(0, 4), rest.slice(4)]
-  return [`+${dialCode}`, ...inThrees(rest)]
+  return [`+${dialCode}`, ...groupInThrees(rest)]
 }
 
 /** A number as people write it where they live: a British one with its zero, others with their dial code. */
-export function writtenPhone(phoneNumber: string): string {
+export function formatPhone(phoneNumber: string): string {
   const [dialCode, ...rest] = phoneGroups(phoneNumber)
-  const atHome = `0${rest.join(' ')}`
-  return dialCode === '+44' && parsePhone(atHome) === phoneNumber ? atHome : [dialCode, ...rest].join(' ')
+  const national = `0${rest.join(' ')}`
+  return dialCode === '+44' && parsePhone(national) === phoneNumber ? national : [dialCode, ...rest].join(' ')
 }
 
 /** Groups of three; leftover digits lengthen the last groups instead of making a short one. */
-function inThrees(digits: string): string[] {
+function groupInThrees(digits: string): string[] {
   const groups: string[] = []
   let left = digits
   while (left.length > GROUP_SIZE + 2) {

@@ -34,7 +34,7 @@ const roleColumns = z.strictObject({ role: z.enum(Role) })
 export async function requireRole(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<Member['role']> {
   const [found] = await readRows(
     roleColumns,
-    Prisma.sql`SELECT viewing.role::text ${membershipOf(groupId, viewer)}`,
+    Prisma.sql`SELECT viewing.role::text ${membershipClause(groupId, viewer)}`,
   )
   if (!found) throw noGroup()
   return found.role
@@ -49,7 +49,7 @@ export async function requireStanding(viewer: Pick<Viewer, 'userId'>, groupId: s
     standingColumns,
     Prisma.sql`SELECT viewing.role::text, NOT EXISTS (SELECT FROM members other
       WHERE other."groupId" = viewing."groupId" AND other.role = 'admin' AND other."leftAt" IS NULL
-        AND other.id <> viewing.id) AS "isAlone" ${membershipOf(groupId, viewer)}`,
+        AND other.id <> viewing.id) AS "isAlone" ${membershipClause(groupId, viewer)}`,
   )
   if (!found) throw noGroup()
   return found
@@ -76,9 +76,9 @@ export const listManagedGroups = ({ userId }: Pick<Viewer, 'userId'>) =>
 
 /** Whether somebody is in a group now, as a condition for a query that reads what only members may see. */
 export const whereMember = (groupId: string, viewer: Pick<Viewer, 'userId'>) =>
-  Prisma.sql`EXISTS (SELECT ${membershipOf(groupId, viewer)})`
+  Prisma.sql`EXISTS (SELECT ${membershipClause(groupId, viewer)})`
 
-const membershipOf = (groupId: string, { userId }: Pick<Viewer, 'userId'>) => Prisma.sql`
+const membershipClause = (groupId: string, { userId }: Pick<Viewer, 'userId'>) => Prisma.sql`
   FROM members viewing JOIN groups viewed ON viewed.id = viewing."groupId"
   WHERE viewed.id = ${groupId}::uuid AND viewing."userId" = ${userId}::uuid AND viewing."leftAt" IS NULL
     AND viewed."deletedAt" IS NULL`

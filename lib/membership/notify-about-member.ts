@@ -1,7 +1,7 @@
 import { resplit } from '@/lib/membership/shares/resplit'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
-import { asSentence, type NewsKind } from '@/lib/platform/messages/notifications/kinds'
+import { capitalise, type NewsKind } from '@/lib/platform/messages/notifications/kinds'
 import { notifyEach } from '@/lib/platform/messages/notifications/notify'
 import { withShare } from './notify-members'
 import { findPayer, type PayerReference } from './payer'
@@ -18,7 +18,7 @@ type News = PayerReference & {
   /** Users who know already: told only if their own share changes. */
   except?: string[]
   /** The others have been told of several such payments at once: told here only if their own share changes. */
-  quietly?: boolean
+  isQuiet?: boolean
 }
 
 /**
@@ -27,7 +27,7 @@ type News = PayerReference & {
  * told their own new share.
  */
 export async function notifyAboutMember(tx: Tx, news: News) {
-  const { groupId, type, kind, amountPence, except = [], quietly = false } = news
+  const { groupId, type, kind, amountPence, except = [], isQuiet = false } = news
   const payer = await findPayer(tx, news)
   const members = await tx.member.findMany({
     where: { groupId, leftAt: null },
@@ -36,24 +36,24 @@ export async function notifyAboutMember(tx: Tx, news: News) {
   const others = members.filter((member) => member.userId !== payer.userId)
   const isFromMember = !payer.isGift && others.length < members.length
   const shares = isFromMember ? new Map<string, number>() : await resplit(tx, groupId)
-  const isNotified = (id: string) => shares.has(id) || !(quietly || except.includes(id))
-  const ofRole = (role: string) =>
+  const isNotified = (id: string) => shares.has(id) || !(isQuiet || except.includes(id))
+  const idsWithRole = (role: string) =>
     others
       .filter((member) => member.role === role && isNotified(member.userId))
       .map((member) => member.userId)
   const withOwnShare = (message: string) => (to: string) => withShare(message, shares.get(to))
-  const unnamedMessage = asSentence(news.message(payer.unnamed))
+  const unnamedMessage = capitalise(news.message(payer.anonymousName))
   const actorId = payer.userId ?? undefined
   const payerIds = payer.notifiableId && !except.includes(payer.notifiableId) ? [payer.notifiableId] : []
   notifyEach(tx, { type, groupId }, [
     {
-      userIds: ofRole('admin'),
+      userIds: idsWithRole('admin'),
       message: withOwnShare(news.message(payer.name)),
       actorId,
       kind,
       amountPence,
     },
-    { userIds: ofRole('member'), message: withOwnShare(unnamedMessage), kind, amountPence },
+    { userIds: idsWithRole('member'), message: withOwnShare(unnamedMessage), kind, amountPence },
     { userIds: payerIds, message: withOwnShare(news.ownMessage) },
   ])
   const userIds = [...members.map((member) => member.userId), payer.userId]

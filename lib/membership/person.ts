@@ -23,7 +23,7 @@ export function presentPerson(user: PersonFields, viewerId: string) {
 }
 
 /** Somebody on a group's list: a name, and no account to point to. */
-export const presentListed = ({ username }: Pick<PersonFields, 'username'>) => ({
+export const presentListedMember = ({ username }: Pick<PersonFields, 'username'>) => ({
   username: username ?? ANONYMOUS,
   displayName: null,
   profilePictureUrl: null,

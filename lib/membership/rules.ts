@@ -4,7 +4,7 @@ import { formatPoundsShort } from '@/lib/base/money/pence'
 export const ANONYMOUS = 'Anonymous member'
 
 /** Shown for a giver whose name the reader may not see. */
-export const SOMEONE = 'Someone'
+export const ANONYMOUS_GIVER = 'Someone'
 
 /** Whether somebody gives what they like: the group leaves amounts open, and no admin has set theirs, not even to 0. */
 export const hasOpenAmount = (
@@ -13,7 +13,7 @@ export const hasOpenAmount = (
 ): boolean => openAmounts && pinned === false
 
 /** The message wherever something needs two admins, and there is one. */
-export const SECOND_ADMIN_FIRST = 'Make another member an admin first.'
+export const SECOND_ADMIN_NEEDED = 'Make another member an admin first.'
 
 /** The message wherever somebody tries to change a group that was closed. */
 export const GROUP_IS_CLOSED = 'This group is closed. An admin can open it again.'

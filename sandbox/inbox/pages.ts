@@ -18,7 +18,7 @@ export function inboxPage(messages: Message[], filter: { to: string | null; isPa
   return renderPage({
     title: 'Inbox',
     body,
-    wide: true,
+    isWide: true,
     refreshSeconds: filter.isPaused ? undefined : REFRESH_SECONDS,
   })
 }
@@ -30,7 +30,7 @@ export function messagePage(message: Message): string {
     : ''
   const body = `<p><a href="/">All messages</a></p><h1>${escapeHtml(message.subject ?? 'Text message')}</h1>${meta(message)}
 ${frame}<section class="card"><h2>As text</h2><p class="body">${linkify(message.text)}</p></section>`
-  return renderPage({ title: message.subject ?? 'Text message', body, wide: true })
+  return renderPage({ title: message.subject ?? 'Text message', body, isWide: true })
 }
 
 /** Makes the links of a mail open in the window instead of its frame. */

@@ -10,7 +10,7 @@ export type TestCard = {
   /** How a bank debit is settled later. */
   debitOutcome?: 'paid' | 'failed'
   /** Whether the money is available at once instead of pending. */
-  availableAtOnce?: boolean
+  isAvailableAtOnce?: boolean
 }
 
 const card = (number: string, label: string, more: Partial<TestCard> = {}): TestCard => ({
@@ -31,7 +31,7 @@ export const TEST_CARDS: TestCard[] = [
   card('4000008260000000', 'Works, UK card'),
   card('5555558265554449', 'Works, UK card'),
   card('4000056655665556', 'Works, UK debit card'),
-  card('4000000000000077', 'Works, UK card, money available immediately', { availableAtOnce: true }),
+  card('4000000000000077', 'Works, UK card, money available immediately', { isAvailableAtOnce: true }),
   card('4000002500000003', 'Works, French card (European fee)', { country: 'FR' }),
   card('4000000360000006', 'Works, Australian card (international fee)', { country: 'AU' }),
   card('4000000000000002', 'Declined', { decline: decline('generic_decline', 'Your card was declined.') }),

@@ -107,7 +107,7 @@ export function recordFee(world: World, charge: Charge): void {
     source: charge.id,
     category: 'charge',
     description: charge.description,
-    availableOn: card.availableAtOnce ? nowSeconds(world) : settlementTime(world),
+    availableOn: card.isAvailableAtOnce ? nowSeconds(world) : settlementTime(world),
   })
   charge.balance_transaction = movement.id
   world.charges.put(charge)

@@ -33,7 +33,7 @@ export function openDispute(world: World, charge: Charge, input: DisputeInput = 
   clearActionable(world, charge)
   const undisputed = undisputedPenceOf(world, charge)
   const { amount = Math.min(undisputed, charge.amount - charge.amount_refunded) } = input
-  const { isInquiry: asks = false, isResolved = false } = input
+  const { isInquiry: isOpenedAsInquiry = false, isResolved = false } = input
   if (amount <= 0 || amount > undisputed)
     throw refused(`At most ${undisputed} of this charge can be disputed.`)
   const card = cardOf(charge)
@@ -52,7 +52,7 @@ export function openDispute(world: World, charge: Charge, input: DisputeInput = 
       past_due: false,
       submission_count: 0,
     },
-    is_charge_refundable: asks,
+    is_charge_refundable: isOpenedAsInquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
@@ -61,10 +61,10 @@ export function openDispute(world: World, charge: Charge, input: DisputeInput = 
       card: { brand: card.brand, case_type: caseTypeOf(input), network_reason_code: '83' },
     },
     reason: card.disputeReason ?? 'fraudulent',
-    status: isResolved ? 'prevented' : asks ? 'warning_needs_response' : 'needs_response',
+    status: isResolved ? 'prevented' : isOpenedAsInquiry ? 'warning_needs_response' : 'needs_response',
     _balance_transactions: [],
   })
-  if (asks) {
+  if (isOpenedAsInquiry) {
     recordEvent(world, 'charge.dispute.created', dispute)
     return dispute
   }
@@ -75,9 +75,9 @@ export function openDispute(world: World, charge: Charge, input: DisputeInput = 
   return dispute
 }
 
-function caseTypeOf({ isInquiry: asks, isResolved }: DisputeInput) {
+function caseTypeOf({ isInquiry: isOpenedAsInquiry, isResolved }: DisputeInput) {
   if (isResolved) return 'resolution'
-  return asks ? 'inquiry' : 'chargeback'
+  return isOpenedAsInquiry ? 'inquiry' : 'chargeback'
 }
 
 /** How much of a charge a bank can still dispute, in pence, refunded or not: it need not know of a refund. */

@@ -68,12 +68,12 @@ export class Webhooks implements WebhookSender {
   /** Sends recorded events once more, whether or not they were delivered before. */
   resend(events: string[] | 'all'): void {
     const { events: own, thinEvents } = this.world()
-    const again = (id: string, kind: Delivery['kind']) => {
+    const requeue = (id: string, kind: Delivery['kind']) => {
       if (events !== 'all' && !events.includes(id)) return
       this.schedule(id, kind, { state: 'pending', copies: 1, nextAt: Date.now() })
     }
-    for (const { id, account } of [...own.values()]) again(id, account ? 'connected' : 'snapshot')
-    for (const { id } of [...thinEvents.values()]) again(id, 'thin')
+    for (const { id, account } of [...own.values()]) requeue(id, account ? 'connected' : 'snapshot')
+    for (const { id } of [...thinEvents.values()]) requeue(id, 'thin')
   }
 
   /** Sends nothing that is still waiting. */

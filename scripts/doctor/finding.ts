@@ -18,7 +18,7 @@ export const missingFinding = (subject: string, detail: string, todo: string): F
 const LIMIT_MS = 10_000
 
 /** Looks for at most `timeoutMs`; what could not be looked at counts as missing, too. */
-export async function checkWithin(
+export async function checkWithTimeout(
   subject: string,
   run: () => Promise<Finding[]>,
   timeoutMs = LIMIT_MS,

@@ -1,6 +1,6 @@
 import { formatPounds, toPence } from '@/lib/base/money/pence'
 import type { Env } from '@/lib/base/settings/parse-env'
-import { feePence } from '@/lib/money/payments/fees'
+import { feePenceFor } from '@/lib/money/payments/fees'
 import { MAX_AMOUNT_PENCE, MIN_CONTRIBUTION_PENCE } from '@/lib/money/payments/rules'
 import { type Finding, missingFinding, okFinding, warningFinding } from './finding'
 
@@ -162,7 +162,7 @@ const MIN_CHARGE_PENCE = 30
 function checkFees(env: Env): Finding {
   const totalPence = (amountPence: number, rate: number) =>
     amountPence +
-    feePence(amountPence, {
+    feePenceFor(amountPence, {
       rateMillionths: Math.round(rate * 1_000_000),
       fixedPence: env.FEE_FIXED_PENCE,
     })

@@ -18,7 +18,7 @@ const PATH = new RegExp(
 /** Who has to read more reads none of it. */
 const MAX_WORDS = 28_000
 
-export function findInDocs(): string[] {
+export function findDocProblems(): string[] {
   const pages = filesUnder('docs').filter((path) => path.endsWith('.md'))
   const docs = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...pages].map(readSource)
   const words = docs.reduce((sum, { text }) => sum + countWords(text), 0)

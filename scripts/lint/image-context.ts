@@ -5,7 +5,7 @@ import type { Source } from './sources'
 const SECRETS = ['.env', '.env.local', '.env.production', '.env.production.local', '.env.staging']
 
 /** The image’s build context has every file that its type check reads, and none with secrets. */
-export function findInImageContext(
+export function findImageContextProblems(
   sources: Source[],
   ignore = readFileSync('.dockerignore', 'utf8'),
 ): string[] {

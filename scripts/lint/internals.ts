@@ -16,7 +16,7 @@ const ALLOWED_FILES: Record<string, string> = {
   'scripts/support/diff-schema.ts':
     'Prisma compares two schemas only in its own command, with a second database',
   'scripts/lint/internals.ts': 'names what it looks for',
-  'tests/support/statements.ts': 'counts statements and rows where the driver sends and reads them',
+  'tests/support/sent-sql.ts': 'counts statements and rows where the driver sends and reads them',
 }
 
 /** What something is assigned to, unless it is a variable, a member of `this`, or an event handler. */

@@ -5,7 +5,7 @@ import { findTooFew } from './sources'
 type SquawkFinding = { file: string; line: number; rule_name: string; message: string; help: string | null }
 
 /** No migration blocks others or breaks the version still running. */
-export function findInMigrations(): string[] {
+export function findMigrationProblems(): string[] {
   const names = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
   return [
     ...findTooFew(1, names, 'migrations'),

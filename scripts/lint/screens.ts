@@ -6,7 +6,7 @@ const SCREENSHOTS_DIR = 'tests/e2e/support/looks'
 const MAX_BYTES = 1_250_000
 
 /** Every page of the app is photographed, and only those; the reference pictures stay small. */
-export function findInScreens(pages = pagesOfApp(), photographed = Object.keys(SCREENS)): string[] {
+export function findScreenProblems(pages = pagesOfApp(), photographed = Object.keys(SCREENS)): string[] {
   const bytes = filesUnder(SCREENSHOTS_DIR).reduce((sum, path) => sum + statSync(path).size, 0)
   return [
     ...pages

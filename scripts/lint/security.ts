@@ -6,7 +6,7 @@ const ROW = /^\| (\d+\.[^|]*) \| ([^|]*) \| (.*) \|$/gm
 const VERDICTS = ['met', 'deviation', 'n/a']
 
 /** Every requirement has a verdict and an explanation, and every file and test named there exists. */
-export function findInSecurity(page: Source = readSource('docs/security.md')): string[] {
+export function findSecurityProblems(page: Source = readSource('docs/security.md')): string[] {
   const rows = [...page.text.matchAll(ROW)]
   const tests = filesUnder('tests').map((path) => path.split('/').at(-1))
   const named = [...page.text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sh))`/g)]

@@ -11,7 +11,10 @@ const ROW = /^\| `([A-Z][A-Z\d_]+)` \| (.+?) \| (.+?) \| (yes)? ?\|$/gm
 /** Those of the system, Node, the frameworks and the test runner. */
 const FOREIGN_NAMES = ['JEST_WORKER_ID', 'MUTANT_TESTS', 'NEXT_RUNTIME', 'NODE_ENV', 'PATH', 'TZ']
 
-export function findInSettings(sources: Source[], page: Source = readSource('docs/settings.md')): string[] {
+export function findSettingProblems(
+  sources: Source[],
+  page: Source = readSource('docs/settings.md'),
+): string[] {
   const rows = [...page.text.matchAll(ROW)].map(({ 1: name = '', 3: unset = '', 4: secret, index }) => ({
     name,
     /** The default, if the cell starts with one. */

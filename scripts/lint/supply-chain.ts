@@ -34,13 +34,13 @@ const LICENCE_EXCEPTIONS: [licence: string, names: RegExp, why: string][] = [
   ['none', /^png-js$/, 'MIT by the file that comes with them'],
 ]
 
-export function findInSupplyChain(): string[] {
+export function findSupplyChainProblems(): string[] {
   const lockText = readFileSync('package-lock.json', 'utf8')
   const { packages } = JSON.parse(lockText) as { packages: Lock }
   return [
-    ...findInLock(packages),
+    ...findLockProblems(packages),
     ...findKnownAdvisories(lockText).map((advisory) => `package-lock.json ${advisory}`),
-    ...findInManifest(),
+    ...findManifestProblems(),
     ...['ignore-scripts=true', 'allow-git=none', 'min-release-age=7']
       .filter((line) => !readFileSync('.npmrc', 'utf8').split('\n').includes(line))
       .map((line) => `.npmrc lacks ${line}.`),
@@ -48,7 +48,7 @@ export function findInSupplyChain(): string[] {
 }
 
 /** Every package has a licence that we may use, is pinned by the hash of its contents, and none is left out. */
-export function findInLock(lock: Lock): string[] {
+export function findLockProblems(lock: Lock): string[] {
   const packages = Object.entries(lock)
     .filter(([path]) => path !== '')
     .map(([path, locked]) => ({ name: path.split('node_modules/').at(-1) ?? '', ...locked }))
@@ -82,7 +82,7 @@ function isLocked(lock: Lock, name: string, from: string): boolean {
 }
 
 /** Every direct dependency is pinned to one version, and the bill of materials lists what runs in production. */
-function findInManifest(): string[] {
+function findManifestProblems(): string[] {
   const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const [command = '', ...flags] = String(scripts.sbom).split(' ')
   const sbom = execFileSync(command, flags, {

@@ -12,7 +12,7 @@ export type Viewer = 'visitor' | 'pending' | 'newcomer' | 'operator' | 'margaret
 export type ScreenPaths = Record<
   | 'whitby'
   | 'kit'
-  | 'margarets'
+  | 'margaretsPaymentId'
   | 'linkPath'
   | 'giftPath'
   | 'invitationPath'
@@ -33,40 +33,40 @@ export type Screen = {
 /** Why a page has no picture of its own. */
 type UnseenScreen = { unseen: string }
 
-const by = (viewer: Viewer, path: Screen['path']): Screen => ({ by: viewer, path })
-const visitor = (path: string) => by('visitor', () => path)
-const asMargaret = (path: string) => by('margaret', () => path)
-const inGroup = (path: string) => by('margaret', ({ whitby }) => `/group/${whitby}${path}`)
-const inKit = (path: string) => by('margaret', ({ kit }) => `/group/${kit}${path}`)
+const asViewer = (viewer: Viewer, path: Screen['path']): Screen => ({ by: viewer, path })
+const asVisitor = (path: string) => asViewer('visitor', () => path)
+const asMargaret = (path: string) => asViewer('margaret', () => path)
+const inGroup = (path: string) => asViewer('margaret', ({ whitby }) => `/group/${whitby}${path}`)
+const inKit = (path: string) => asViewer('margaret', ({ kit }) => `/group/${kit}${path}`)
 
 /** One for each page of `app`, by its folder; scripts/lint/screens.ts fails for a page without one. */
 export const SCREENS: Record<string, Screen | UnseenScreen> = {
-  '(public)': visitor('/'),
-  '(public)/login': visitor('/login'),
-  '(public)/signup': visitor('/signup'),
-  '(public)/verify': by('pending', () => '/verify/continue'),
+  '(public)': asVisitor('/'),
+  '(public)/login': asVisitor('/login'),
+  '(public)/signup': asVisitor('/signup'),
+  '(public)/verify': asViewer('pending', () => '/verify/continue'),
   '(public)/verify/continue': { unseen: 'leads to /verify at once' },
   '(public)/verify/lost-phone': { unseen: 'only after a reset by mail: tests/e2e/people/lost-phone.spec.ts' },
   '(public)/keep-phone/[token]': {
     unseen: 'only while a new number waits: tests/e2e/people/lost-phone.spec.ts',
   },
-  '(public)/forgot-password': visitor('/forgot-password'),
-  '(public)/reset-password': visitor('/reset-password?token=dead'),
-  '(public)/link-expired': visitor('/link-expired'),
-  '(public)/session-out': visitor('/session-out'),
-  '(public)/your-money': visitor('/your-money'),
-  '(public)/terms': visitor('/terms'),
-  '(public)/privacy': visitor('/privacy'),
-  '(public)/contact': visitor('/contact'),
-  '(public)/c/[code]': by('visitor', ({ linkPath }) => linkPath),
-  '(public)/gift/[token]': by('visitor', ({ giftPath }) => giftPath),
-  '(public)/invitation/[token]/accept': by('hamish', ({ invitationPath }) => invitationPath),
-  '(public)/p/[token]': by('visitor', ({ personalPath }) => personalPath),
-  '(public)/accounts/[token]': by('visitor', ({ accountsPath }) => accountsPath),
-  '(public)/reveal/[token]': by('visitor', ({ revealPath }) => revealPath),
+  '(public)/forgot-password': asVisitor('/forgot-password'),
+  '(public)/reset-password': asVisitor('/reset-password?token=dead'),
+  '(public)/link-expired': asVisitor('/link-expired'),
+  '(public)/session-out': asVisitor('/session-out'),
+  '(public)/your-money': asVisitor('/your-money'),
+  '(public)/terms': asVisitor('/terms'),
+  '(public)/privacy': asVisitor('/privacy'),
+  '(public)/contact': asVisitor('/contact'),
+  '(public)/c/[code]': asViewer('visitor', ({ linkPath }) => linkPath),
+  '(public)/gift/[token]': asViewer('visitor', ({ giftPath }) => giftPath),
+  '(public)/invitation/[token]/accept': asViewer('hamish', ({ invitationPath }) => invitationPath),
+  '(public)/p/[token]': asViewer('visitor', ({ personalPath }) => personalPath),
+  '(public)/accounts/[token]': asViewer('visitor', ({ accountsPath }) => accountsPath),
+  '(public)/reveal/[token]': asViewer('visitor', ({ revealPath }) => revealPath),
   '(public)/promise/[token]': { ...inGroup(''), follow: 'a[href*="/promise/"]' },
-  '(public)/r/[token]': by('visitor', ({ receiptPath }) => receiptPath),
-  '(public)/unsubscribe/[token]': by('visitor', ({ unsubscribePath }) => unsubscribePath),
+  '(public)/r/[token]': asViewer('visitor', ({ receiptPath }) => receiptPath),
+  '(public)/unsubscribe/[token]': asViewer('visitor', ({ unsubscribePath }) => unsubscribePath),
   '(member)/dashboard': asMargaret('/dashboard'),
   '(member)/groups': asMargaret('/groups'),
   '(member)/group/[groupId]/(details)': inGroup(''),
@@ -88,13 +88,13 @@ export const SCREENS: Record<string, Screen | UnseenScreen> = {
   '(member)/clearing-history': { unseen: 'empty, and redirects at once' },
   '(member)/transactions/(list)': asMargaret('/transactions'),
   '(member)/transactions/accounts': asMargaret('/transactions/accounts'),
-  '(member)/transactions/[transactionId]/receipt': by(
+  '(member)/transactions/[transactionId]/receipt': asViewer(
     'margaret',
-    ({ margarets }) => `/transactions/${margarets}/receipt`,
+    ({ margaretsPaymentId }) => `/transactions/${margaretsPaymentId}/receipt`,
   ),
-  '(member)/transactions/[transactionId]/trail': by(
+  '(member)/transactions/[transactionId]/trail': asViewer(
     'margaret',
-    ({ margarets }) => `/transactions/${margarets}/trail`,
+    ({ margaretsPaymentId }) => `/transactions/${margaretsPaymentId}/trail`,
   ),
   '(member)/notifications': asMargaret('/notifications'),
   '(member)/notification-settings': asMargaret('/notification-settings'),
@@ -104,12 +104,12 @@ export const SCREENS: Record<string, Screen | UnseenScreen> = {
   '(member)/privacy-settings': asMargaret('/privacy-settings'),
   '(member)/sign-ins': asMargaret('/sign-ins'),
   '(member)/sign-ins/history': asMargaret('/sign-ins/history'),
-  '(unlisted)/operators-desk': by('operator', () => '/operator'),
-  '(unlisted)/operators-desk/payments/[paymentId]': by(
+  '(unlisted)/operators-desk': asViewer('operator', () => '/operator'),
+  '(unlisted)/operators-desk/payments/[paymentId]': asViewer(
     'operator',
-    ({ margarets }) => `/operator/payments/${margarets}`,
+    ({ margaretsPaymentId }) => `/operator/payments/${margaretsPaymentId}`,
   ),
-  'api/docs': visitor('/api/docs'),
+  'api/docs': asVisitor('/api/docs'),
 }
 
 /** The folders of `app` that have a page. */

@@ -11,7 +11,7 @@ export type Moment = {
   act?: (page: Page) => Promise<void>
 }
 
-const A_LIST = `Name, Email, Phone, Amount
+const PEOPLE_LIST = `Name, Email, Phone, Amount
 Ann Other, ann@example.com, , 25
 Bob Major, not-an-address, , 25
 Cleo Field, cleo@example.com, 07700 900123, twenty
@@ -27,8 +27,8 @@ export const MOMENTS: Record<string, Moment> = {
   'new group card': { by: 'margaret', path: ({ emptyGroup }) => `/group/${emptyGroup}/choir` },
   'payment return': {
     by: 'margaret',
-    path: ({ whitby, margarets }) =>
-      `/group/${whitby}/initialize-payment?payment=${margarets}&outcome=success`,
+    path: ({ whitby, margaretsPaymentId }) =>
+      `/group/${whitby}/initialize-payment?payment=${margaretsPaymentId}&outcome=success`,
   },
   'personal page, paid': { by: 'visitor', path: ({ paidPath }) => paidPath },
   'personal page, closed': { by: 'visitor', path: ({ closedPath }) => closedPath },
@@ -77,7 +77,7 @@ export const MOMENTS: Record<string, Moment> = {
     by: 'margaret',
     path: ({ whitby }) => `/group/${whitby}/add-people`,
     act: async (page) => {
-      await page.getByLabel('Paste your list').fill(A_LIST)
+      await page.getByLabel('Paste your list').fill(PEOPLE_LIST)
       await page.getByRole('button', { name: 'Read the List' }).click()
       await page.getByRole('textbox', { name: /Name/ }).first().waitFor()
     },

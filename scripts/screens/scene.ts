@@ -36,12 +36,14 @@ export type Scene = Demo & {
 /** Makes the demo, and whatever else it takes to see every screen full. */
 export async function makeScene(servers: Servers, person?: typeof demoPerson): Promise<Scene> {
   const demo = await seedDemo(servers, person)
-  const { margaret, tom, priya, whitby, toms } = demo
+  const { margaret, tom, priya, whitby, tomsPaymentId } = demo
   const askAs = (person: HttpPerson) => (address: string, body?: Record<string, unknown>) =>
     callApi(servers, address, { token: person.token, body })
 
-  const gift = await aGift(servers, askAs(margaret), whitby)
-  await askAs(tom)(`POST /payment/${toms}/refund-request`, { reason: 'My train is cancelled, I can’t come.' })
+  const gift = await makeGift(servers, askAs(margaret), whitby)
+  await askAs(tom)(`POST /payment/${tomsPaymentId}/refund-request`, {
+    reason: 'My train is cancelled, I can’t come.',
+  })
   await askAs(priya)(`POST /group/${whitby}/can-manage`, { amount: 80, message: 'It’s a tight month.' })
   await askAs(margaret)(`POST /group/${whitby}/noted-payment`, {
     username: priya.username,
@@ -57,10 +59,10 @@ export async function makeScene(servers: Servers, person?: typeof demoPerson): P
     unsubscribePath: await unsubscribePathOf(servers, priya),
     personalPath: await personalPathOf(askAs(priya), whitby, priya),
     revealPath: await revealPathOf(askAs(margaret), whitby),
-    openedPath: await anOpenedCard(servers, askAs(margaret)),
+    openedPath: await makeOpenedCard(servers, askAs(margaret)),
     accountsPath: await accountsPathOf(askAs(margaret)),
     emptyGroup: (await makeLongTitledGroup(askAs(margaret)))._id,
-    ...(await aKitOrder(askAs(margaret), askAs(tom), tom)),
+    ...(await makeKitOrder(askAs(margaret), askAs(tom), tom)),
     paidPath: await personalPathOf(askAs(tom), whitby, tom),
     closedPath: await makeClosedGroup(askAs(tom), tom),
     resetPath: await resetPathOf(servers, priya),
@@ -88,7 +90,7 @@ async function makeClosedGroup(ask: Ask, member: HttpPerson) {
 }
 
 /** A club orders in sizes: one has ordered, one has not. */
-async function aKitOrder(ask: Ask, askAsTom: Ask, tom: HttpPerson) {
+async function makeKitOrder(ask: Ask, askAsTom: Ask, tom: HttpPerson) {
   const { _id: kit } = await ask('POST /group/create', {
     title: 'Rowing club kit',
     description: 'Order by Friday, and we pick it up together.',
@@ -151,7 +153,7 @@ async function accountsPathOf(ask: Ask) {
 
 type Ask = (address: string, body?: Record<string, unknown>) => ReturnType<typeof callApi>
 
-async function aGift(servers: Servers, ask: Ask, groupId: string) {
+async function makeGift(servers: Servers, ask: Ask, groupId: string) {
   const { link } = await ask(`POST /group/${groupId}/link`, {})
   await ask(`PUT /group/${groupId}/link`, { suggested: [10, 25], showNames: true, showCollected: true })
   const giftPath = await give(servers, link.code, 'Auntie Jean', 'Have an ice cream on me.')
@@ -182,7 +184,7 @@ const WISHES = {
   'Ian Gray': '',
 }
 
-async function anOpenedCard(servers: Servers, ask: Ask) {
+async function makeOpenedCard(servers: Servers, ask: Ask) {
   const { _id } = await ask('POST /group/create', {
     title: 'Binoculars for Grace',
     description: 'She leaves on Friday.',
@@ -198,14 +200,14 @@ async function anOpenedCard(servers: Servers, ask: Ask) {
   return new URL(reveal.url).pathname
 }
 
-const A_LONG_TEXT =
+const LONG_TEXT =
   'Ten years since the tour to Patagonia, and Mair says we have all grown older and no wiser at all. We meet in the old hall on Saturday: bunting from the WI, bara brith by the yard, and the brass band if they can be kept from the bar. The money is for the coach from Bangor, two nights for those who come from far away, and a present for Mair.'
 
 /** Words longer than anybody would use, so that pictures show where they break. */
 const makeLongTitledGroup = (ask: Ask) =>
   ask('POST /group/create', {
     title: 'Llanfairpwllgwyngyll choir reunion 2027',
-    description: A_LONG_TEXT,
+    description: LONG_TEXT,
     paymentGoal: 12_345.67,
     paymentDeadline: inDays(90),
     splitOption: 'autoSplit',

@@ -66,7 +66,7 @@ export async function seedDemo(servers: Servers, makePerson = demoPerson) {
   })
   const tomsPaymentId = await payByCard(servers, tom, whitby, 200)
   const margaretsPaymentId = await payByCard(servers, margaret, whitby, 120.5)
-  return { margaret, tom, priya, hamish, whitby, toms: tomsPaymentId, margarets: margaretsPaymentId }
+  return { margaret, tom, priya, hamish, whitby, tomsPaymentId, margaretsPaymentId }
 }
 
 async function openGroup(

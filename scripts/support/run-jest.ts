@@ -8,13 +8,16 @@ type Options = {
   /** Where its report goes. */
   report: string
   env?: Record<string, string>
-  quiet?: boolean
+  isQuiet?: boolean
 }
 
 /** Tests make many short-lived objects: with little room for those, a tenth of their time is garbage collection. */
 const YOUNG_GENERATION_FLAGS = ['--min-semi-space-size=64', '--max-semi-space-size=64']
 
-export const runJest = (name: string, { projects, files = [], workers, report, env = {}, quiet }: Options) =>
+export const runJest = (
+  name: string,
+  { projects, files = [], workers, report, env = {}, isQuiet }: Options,
+) =>
   runStep(
     name,
     [
@@ -23,5 +26,5 @@ export const runJest = (name: string, { projects, files = [], workers, report, e
       ...['--json', `--outputFile=${report}`, '--silent', `--maxWorkers=${workers}`],
       ...['--selectProjects', ...projects, '--', ...files],
     ],
-    { env: { NODE_ENV: 'test', ...env }, quiet },
+    { env: { NODE_ENV: 'test', ...env }, isQuiet },
   )

@@ -5,24 +5,24 @@ type Options = {
   /** Only these files; none means all. */
   files?: string[]
   /** Leaves out the tests for the night: tests/e2e/support/night.ts. */
-  skipNight?: boolean
+  skipsNight?: boolean
   /** Where its report goes. */
   report: string
   env?: Record<string, string>
-  quiet?: boolean
+  isQuiet?: boolean
 }
 
 /** Runs browser tests against a server that `withTestServer` has started. */
 export const runPlaywright = (
   name: string,
   { url, inboxUrl, settings }: TestServer,
-  { files = [], skipNight = false, report, env = {}, quiet }: Options,
+  { files = [], skipsNight = false, report, env = {}, isQuiet }: Options,
 ) =>
   runStep(
     name,
     [
       ...['node_modules/@playwright/test/cli.js', 'test', ...files],
-      ...(skipNight ? ['--grep-invert=@night', '--pass-with-no-tests'] : []),
+      ...(skipsNight ? ['--grep-invert=@night', '--pass-with-no-tests'] : []),
     ],
-    { env: { ...settings, BASE_URL: url, INBOX_URL: inboxUrl, E2E_REPORT: report, ...env }, quiet },
+    { env: { ...settings, BASE_URL: url, INBOX_URL: inboxUrl, E2E_REPORT: report, ...env }, isQuiet },
   )

@@ -6,7 +6,7 @@ export const steps: { name: string; passed: boolean; seconds: number }[] = []
 
 export const failedSteps = () => steps.filter(({ passed }) => !passed).map(({ name }) => name)
 
-type Options = { env?: Record<string, string>; quiet?: boolean }
+type Options = { env?: Record<string, string>; isQuiet?: boolean }
 
 /**
  * Runs one step and resolves to whether it succeeded; a failed step fails the run but not the steps after it.
@@ -15,13 +15,13 @@ type Options = { env?: Record<string, string>; quiet?: boolean }
 export function runStep(
   name: string,
   args: string[],
-  { env = {}, quiet = false }: Options = {},
+  { env = {}, isQuiet = false }: Options = {},
 ): Promise<boolean> {
   const started = Date.now()
   const output: Uint8Array[] = []
-  if (!quiet) console.log(`\n── ${name}`)
+  if (!isQuiet) console.log(`\n── ${name}`)
   const child = spawn(process.execPath, args, {
-    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
   })
   child.stdout?.on('data', (part) => output.push(part))
@@ -30,7 +30,7 @@ export function runStep(
     child.once('error', (error) => output.push(Buffer.from(`${error.message}\n`)))
     child.once('close', (status, signal) => {
       const seconds = Math.round((Date.now() - started) / 1000)
-      if (quiet) process.stdout.write(Buffer.concat([Buffer.from(`\n── ${name}\n`), ...output]))
+      if (isQuiet) process.stdout.write(Buffer.concat([Buffer.from(`\n── ${name}\n`), ...output]))
       console.log(`── ${name}: ${status === 0 ? 'done' : `FAILED (${signal ?? status})`} in ${seconds} s`)
       steps.push({ name, passed: status === 0, seconds })
       done(status === 0)
@@ -39,7 +39,7 @@ export function runStep(
 }
 
 /** Runs lanes of steps side by side if the machine has the cores for it, otherwise one after the other. */
-export async function runLanes(lanes: (() => Promise<unknown>)[], inParallel: boolean) {
-  if (inParallel) await Promise.all(lanes.map((lane) => lane()))
+export async function runLanes(lanes: (() => Promise<unknown>)[], isParallel: boolean) {
+  if (isParallel) await Promise.all(lanes.map((lane) => lane()))
   else for (const lane of lanes) await lane()
 }

@@ -99,9 +99,9 @@ const linesOfApp = (printed: string): string[] =>
   (printed.split('Ctrl-C stops everything.')[1] ?? '').split('\n').filter(Boolean)
 
 async function waitUntilReady(url: string, ended: Promise<void>) {
-  let over = false
-  ended.then(() => (over = true))
-  for (let waited = 0; waited < 300_000 && !over; waited += 100) {
+  let hasEnded = false
+  ended.then(() => (hasEnded = true))
+  for (let waited = 0; waited < 300_000 && !hasEnded; waited += 100) {
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return
     await new Promise((done) => setTimeout(done, 100))

@@ -10,7 +10,7 @@ import { GET as statement } from '@/app/api/accounts/[token]/statements/[id]/rou
 import { GET as exportByToken } from '@/app/api/accounts/[token]/transactions/route'
 import { GET as exportOwn } from '@/app/api/exports/transactions/route'
 import { daysAfter, londonDay } from '@/lib/base/clock'
-import { adjusted } from '@/lib/books/ledger/entries'
+import { adjustmentMade } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from './call'
@@ -74,7 +74,7 @@ export async function readCsvByPostgres(file: string, headings: string[]): Promi
 /** A movement without anybody: a correction by an operator. */
 export const adjustmentEntry = (pence: number) => ({
   cause: { subject: 'adjustment', id: randomUUID(), step: 'posted' } as const,
-  postings: adjusted({ amountPence: pence, availablePence: 0, debtPence: 0 }),
+  postings: adjustmentMade({ amountPence: pence, availablePence: 0, debtPence: 0 }),
 })
 
 export const postAdjustment = (groupId: string, pence: number) =>
@@ -86,20 +86,20 @@ export async function heldPenceIn(groupId: string): Promise<number> {
   return freePence + reservedPence + disputedPence - debtPence
 }
 
-export const askForLink = ({ token }: { token: string }) =>
+export const askForAccountantLink = ({ token }: { token: string }) =>
   call(makeLink, '/accountant-links', { method: 'POST', token })
-export const linksOf = async ({ token }: { token: string }) =>
+export const accountantLinksOf = async ({ token }: { token: string }) =>
   (await call(listLinks, '/accountant-links', { token })).body.accountantLinks
-export const askToEnd = ({ token }: { token: string }, id: string) =>
+export const askToEndLink = ({ token }: { token: string }, id: string) =>
   call(endLink, `/accountant-links/${id}`, { method: 'DELETE', token })
 
 export async function anAccountantLink(by: { token: string }) {
-  const { accountantLink } = (await askForLink(by)).body
+  const { accountantLink } = (await askForAccountantLink(by)).body
   return { id: accountantLink._id as string, token: accountantLink.url.split('/').at(-1) as string }
 }
 
 export const readAccounts = (token: string) => call(readByToken, `/accounts/${token}`)
-export const exportBy = (token: string, query: ExportQuery = {}) =>
+export const exportForAccountant = (token: string, query: ExportQuery = {}) =>
   call(exportByToken, `/accounts/${token}/transactions?${queryOf(query)}`)
-export const statementBy = (token: string, groupId: string) =>
+export const statementForAccountant = (token: string, groupId: string) =>
   call(statement, `/accounts/${token}/statements/${groupId}`)

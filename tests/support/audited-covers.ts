@@ -17,33 +17,33 @@ export const auditedCovers: Record<string, AuditedScene> = {
   setCover: async () => {
     const { groupId, admin } = await aGroup()
     const body = pictureForm('cover', await aPicture(8, 8))
-    return { by: admin, values: { id: groupId }, body, leaves: ['cover → on'] }
+    return { by: admin, values: { id: groupId }, body, changes: ['cover → on'] }
   },
   removeCover: async () => {
     const { groupId, admin } = await aGroup()
     await aCover(groupId)
-    return { by: admin, values: { id: groupId }, leaves: ['cover on →'] }
+    return { by: admin, values: { id: groupId }, changes: ['cover on →'] }
   },
   postUpdate: async () => {
     const { groupId, admin } = await aGroup()
-    return { by: admin, values: { id: groupId }, body: { text: 'Booked.' }, leaves: ['update → sent'] }
+    return { by: admin, values: { id: groupId }, body: { text: 'Booked.' }, changes: ['update → sent'] }
   },
   setReveal: async () => {
     const { groupId, admin } = await aGroup()
     const body = { for: 'Grace', opensAt: daysAfter(londonDay(), 9) }
-    return { by: admin, values: { id: groupId }, body, leaves: ['reveal → sealed'] }
+    return { by: admin, values: { id: groupId }, body, changes: ['reveal → sealed'] }
   },
   removeReveal: async () => {
     const { groupId, admin } = await aSealedGroup()
-    return { by: admin, values: { id: groupId }, leaves: ['reveal sealed →'] }
+    return { by: admin, values: { id: groupId }, changes: ['reveal sealed →'] }
   },
   hideThanks: async () => {
     const { groupId, admin } = await aSealedGroup()
-    return { by: admin, values: { id: groupId }, body: { hidden: true }, leaves: ['thanks shown → hidden'] }
+    return { by: admin, values: { id: groupId }, body: { hidden: true }, changes: ['thanks shown → hidden'] }
   },
   deleteUpdate: async () => {
     const { groupId, admin } = await aGroup()
     const updateId = await anUpdate(groupId, admin.user.id)
-    return { by: admin, values: { id: groupId, updateId }, leaves: ['update sent →'] }
+    return { by: admin, values: { id: groupId, updateId }, changes: ['update sent →'] }
   },
 }

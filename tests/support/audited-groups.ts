@@ -48,7 +48,7 @@ async function aGroupOfThree() {
 }
 
 /** An admin makes a call about Bob, a member. */
-async function aboutBob(more: object, ...leaves: string[]) {
+async function aboutBob(more: object, ...changes: string[]) {
   const { groupId, admin, bob } = await aGroupOfThree()
   return {
     groupId,
@@ -56,7 +56,7 @@ async function aboutBob(more: object, ...leaves: string[]) {
     by: admin,
     values: { id: groupId },
     body: { username: bob.user.username, ...more },
-    leaves,
+    changes,
   }
 }
 
@@ -112,12 +112,12 @@ const leaving: AuditedScene = async () => {
   return {
     by: bob,
     values: { id: groupId },
-    leaves: ['role member →', 'contribution 33333 → 50000'],
+    changes: ['role member →', 'contribution 33333 → 50000'],
   }
 }
 
 /** An admin responds to Bob, who can manage £5. */
-async function aboutReduction(body: object, ...leaves: string[]) {
+async function aboutReduction(body: object, ...changes: string[]) {
   const { groupId, admin, bob } = await aGroupOfThree()
   const { _id } = await requestReduction(
     viewerOf(bob),
@@ -125,23 +125,23 @@ async function aboutReduction(body: object, ...leaves: string[]) {
     { amountPence: 500, message: '' },
     randomUUID(),
   )
-  return { by: admin, values: { id: _id }, body, leaves }
+  return { by: admin, values: { id: _id }, body, changes }
 }
 
 export const auditedGroups: Record<string, AuditedScene> = {
   createGroup: async () => ({
     by: (await people())[0],
     body: { ...GOAL, splitOption: 'autoSplit' },
-    leaves: ['group → open', 'goal → 1000', 'role → admin', 'contribution 0 → 1000'],
+    changes: ['group → open', 'goal → 1000', 'role → admin', 'contribution 0 → 1000'],
   }),
   updateGroup: async () => {
     const { groupId, admin } = await aGroup()
-    const leaves = ['goal 100000 → 1000', 'contribution 100000 → 1000']
-    return { by: admin, values: { id: groupId }, body: GOAL, leaves }
+    const changes = ['goal 100000 → 1000', 'contribution 100000 → 1000']
+    return { by: admin, values: { id: groupId }, body: GOAL, changes }
   },
   deleteGroup: async () => {
     const { groupId, admin } = await aGroup()
-    return { by: admin, values: { id: groupId }, leaves: ['group open →'] }
+    return { by: admin, values: { id: groupId }, changes: ['group open →'] }
   },
   leaveGroup: leaving,
   postLeaveGroup: leaving,
@@ -155,21 +155,21 @@ export const auditedGroups: Record<string, AuditedScene> = {
   setAmount: () => aboutBob({ amount: 5 }, 'contribution 33333 → 500', 'contribution 33333 → 49750'),
   setAmounts: async () => {
     const { groupId, admin } = await aGroupOfThree()
-    const leaves = ['contribution 33334 → 500', 'contribution 33333 → 500', 'contribution 33333 → 500']
-    return { by: admin, values: { id: groupId }, body: { amount: 5 }, leaves }
+    const changes = ['contribution 33334 → 500', 'contribution 33333 → 500', 'contribution 33333 → 500']
+    return { by: admin, values: { id: groupId }, body: { amount: 5 }, changes }
   },
   addPeople: async () => {
     const { groupId, admin } = await aGroup()
-    const leaves = ['role → member', 'contribution 0 → 500', 'contribution 100000 → 99500']
-    return { by: admin, values: { id: groupId }, body: { people: [{ name: 'Ann', amount: 5 }] }, leaves }
+    const changes = ['role → member', 'contribution 0 → 500', 'contribution 100000 → 99500']
+    return { by: admin, values: { id: groupId }, body: { people: [{ name: 'Ann', amount: 5 }] }, changes }
   },
   updatePerson: async () => {
     const { values, admin } = await aListedPerson()
-    return { by: admin, values, body: { amount: 7 }, leaves: ['contribution 500 → 700'] }
+    return { by: admin, values, body: { amount: 7 }, changes: ['contribution 500 → 700'] }
   },
   removePerson: async () => {
     const { values, admin } = await aListedPerson()
-    return { by: admin, values, leaves: ['role member →'] }
+    return { by: admin, values, changes: ['role member →'] }
   },
   recordPayment: () => aboutBob({ amount: 5, method: 'cash' }, 'noted → success'),
   takeBackRecordedPayment: async () => {
@@ -177,18 +177,18 @@ export const auditedGroups: Record<string, AuditedScene> = {
     const idempotencyKey = randomUUID()
     const noted = { groupId, username: String(bob.user.username), amountPence: 500, note: '' }
     const { _id } = await recordPayment({ ...noted, viewer: viewerOf(by), method: 'cash', idempotencyKey })
-    return { by, values: { id: _id }, leaves: ['noted success → failed'] }
+    return { by, values: { id: _id }, changes: ['noted success → failed'] }
   },
   requestReduction: async () => {
     const { groupId, bob } = await aGroupOfThree()
-    return { by: bob, values: { id: groupId }, body: { amount: 5 }, leaves: ['can-manage → open'] }
+    return { by: bob, values: { id: groupId }, body: { amount: 5 }, changes: ['can-manage → open'] }
   },
   acceptReduction: () => aboutReduction({}, 'can-manage open → accepted', 'contribution 33333 → 500'),
   answerReduction: () => aboutReduction({ message: 'Pay later' }, 'can-manage open → answered'),
   addMember: async () => {
     const { groupId, admin, bob } = await aGroup()
-    const leaves = ['role → member', 'contribution 0 → 50000']
-    return { by: admin, values: { id: groupId }, body: { username: bob.user.username }, leaves }
+    const changes = ['role → member', 'contribution 0 → 50000']
+    return { by: admin, values: { id: groupId }, body: { username: bob.user.username }, changes }
   },
   inviteUser: async () => {
     const { groupId, admin, bob } = await aGroup()
@@ -196,20 +196,20 @@ export const auditedGroups: Record<string, AuditedScene> = {
       by: admin,
       values: { id: groupId },
       body: { username: bob.user.username },
-      leaves: ['invitation → open'],
+      changes: ['invitation → open'],
     }
   },
   withdrawInvitation: async () => {
     const { groupId, admin, bob } = await aGroup()
     await inviteUser(viewerOf(admin), groupId, String(bob.user.username))
     const { id } = await db.invitation.findFirstOrThrow({ where: { groupId, userId: bob.user.id } })
-    return { by: admin, values: { id }, leaves: ['invitation open → withdrawn'] }
+    return { by: admin, values: { id }, changes: ['invitation open → withdrawn'] }
   },
   declineInvitation: async () => {
     const { groupId, admin, bob: by } = await aGroup()
     await inviteUser(viewerOf(admin), groupId, String(by.user.username))
     const { id } = await db.invitation.findFirstOrThrow({ where: { groupId, userId: by.user.id } })
-    return { by, values: { token: invitationToken(id) }, leaves: ['invitation open → withdrawn'] }
+    return { by, values: { token: invitationToken(id) }, changes: ['invitation open → withdrawn'] }
   },
   acceptInvitation: async () => {
     const { groupId, admin, bob: by } = await aGroup()
@@ -218,78 +218,78 @@ export const auditedGroups: Record<string, AuditedScene> = {
     return {
       by,
       values: { token: invitationToken(id) },
-      leaves: ['role → member', 'invitation open → accepted'],
+      changes: ['role → member', 'invitation open → accepted'],
     }
   },
   makeLink: async () => {
     const { groupId, admin } = await aGroup()
-    return { by: admin, values: { id: groupId }, leaves: ['link → on'] }
+    return { by: admin, values: { id: groupId }, changes: ['link → on'] }
   },
   updateLink: async () => {
     const { groupId, admin } = await aSharedGroup()
     const body = { join: 'open', showNames: true, suggested: [5, 10] }
-    const leaves = ['link-join ask → open', 'link-names off → on', 'link-suggested → [500, 1000]']
-    return { by: admin, values: { id: groupId }, body, leaves }
+    const changes = ['link-join ask → open', 'link-names off → on', 'link-suggested → [500, 1000]']
+    return { by: admin, values: { id: groupId }, body, changes }
   },
   stopLink: async () => {
     const { groupId, admin } = await aSharedGroup()
-    return { by: admin, values: { id: groupId }, leaves: ['link on →'] }
+    return { by: admin, values: { id: groupId }, changes: ['link on →'] }
   },
   joinByLink: async () => {
     const { bob, code } = await aSharedGroup()
-    return { by: bob, values: { code }, leaves: ['join-request → open'] }
+    return { by: bob, values: { code }, changes: ['join-request → open'] }
   },
   acceptClaim: async () => {
     const { bob, id } = await aClaim()
-    return { by: bob, values: { id }, leaves: CLAIMED }
+    return { by: bob, values: { id }, changes: CLAIMED }
   },
   declineClaim: async () => {
     const { bob, id } = await aClaim()
-    return { by: bob, values: { id }, leaves: ['claim open → declined'] }
+    return { by: bob, values: { id }, changes: ['claim open → declined'] }
   },
   acceptPlaceRequest: async () => {
     const { admin, id } = await aPlaceRequest()
-    return { by: admin, values: { id }, leaves: JOINED }
+    return { by: admin, values: { id }, changes: JOINED }
   },
   declinePlaceRequest: async () => {
     const { admin, id } = await aPlaceRequest()
-    return { by: admin, values: { id }, leaves: ['claim asked → refused'] }
+    return { by: admin, values: { id }, changes: ['claim asked → refused'] }
   },
   acceptJoinRequest: async () => {
     const { admin, id } = await aJoinRequest()
-    return { by: admin, values: { id }, leaves: ['join-request open → accepted', 'role → member'] }
+    return { by: admin, values: { id }, changes: ['join-request open → accepted', 'role → member'] }
   },
   declineJoinRequest: async () => {
     const { admin, id } = await aJoinRequest()
-    return { by: admin, values: { id }, leaves: ['join-request open → declined'] }
+    return { by: admin, values: { id }, changes: ['join-request open → declined'] }
   },
   waive: async () => {
     const { groupId, admin } = await aGroup()
-    return { by: admin, values: { id: groupId }, body: {}, leaves: ['contribution 100000 → 0'] }
+    return { by: admin, values: { id: groupId }, body: {}, changes: ['contribution 100000 → 0'] }
   },
   closeGroup: async () => {
     const { groupId, admin } = await aGroup()
-    return { by: admin, values: { id: groupId }, body: {}, leaves: ['group open → closed'] }
+    return { by: admin, values: { id: groupId }, body: {}, changes: ['group open → closed'] }
   },
   reopenGroup: async () => {
     const { groupId, admin } = await aGroup()
     await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
-    return { by: admin, values: { id: groupId }, leaves: ['group closed → open'] }
+    return { by: admin, values: { id: groupId }, changes: ['group closed → open'] }
   },
   copyGroup: async () => {
     const { groupId, admin } = await aGroup()
-    const leaves = ['group → open', 'goal → 1000', 'role → admin', 'contribution 0 → 1000']
-    return { by: admin, values: { id: groupId }, body: GOAL, leaves }
+    const changes = ['group → open', 'goal → 1000', 'role → admin', 'contribution 0 → 1000']
+    return { by: admin, values: { id: groupId }, body: GOAL, changes }
   },
   setReminders: async () => {
     const { groupId, admin } = await aGroup()
-    const leaves = ['reminders 7,3,1,0 → 5']
-    return { by: admin, values: { id: groupId }, body: { on: true, days: [5] }, leaves }
+    const changes = ['reminders 7,3,1,0 → 5']
+    return { by: admin, values: { id: groupId }, body: { on: true, days: [5] }, changes }
   },
   setTwoKeys: async () => {
     const { groupId, admin, bob } = await aGroup()
     await addToGroup(groupId, bob)
     await makeAdmin(groupId, bob)
-    return { by: admin, values: { id: groupId }, body: { on: true }, leaves: ['two-keys off → on'] }
+    return { by: admin, values: { id: groupId }, body: { on: true }, changes: ['two-keys off → on'] }
   },
 }

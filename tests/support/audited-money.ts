@@ -12,7 +12,7 @@ import type { Provider } from './provider'
 const REASON = 'A test'
 
 /** A group with £50, an admin and a payer. One group for all calls about money, because paying takes a while. */
-function onceCollected(provider: Provider) {
+function makeCollectOnce(provider: Provider) {
   let scene: ReturnType<typeof collect> | undefined
   const collect = async () => {
     const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
@@ -24,11 +24,11 @@ function onceCollected(provider: Provider) {
   }
 }
 
-type CollectOnce = ReturnType<typeof onceCollected>
+type CollectOnce = ReturnType<typeof makeCollectOnce>
 
 /** A transfer of £5 that waits for a second admin. Two keys stay on until a scene changes that. */
-async function aWaitingTransfer(collected: CollectOnce) {
-  const { admin, payer, groupId } = await collected()
+async function aWaitingTransfer(collectOnce: CollectOnce) {
+  const { admin, payer, groupId } = await collectOnce()
   await db.member.updateMany({ where: { groupId }, data: { role: 'admin' } })
   await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
   const requested = await call(transfer, `/payment/${groupId}/transfer`, {
@@ -53,11 +53,11 @@ let operators: Promise<[TestUser, TestUser]> | undefined
 /** A call by an operator, and the rows it leaves in the group's trail. */
 async function byOperator(
   prepare: (one: TestUser, groupId: string) => Promise<Pick<AuditedCall, 'values' | 'body'>>,
-  ...leaves: string[]
+  ...changes: string[]
 ): Promise<AuditedCall> {
   operators ??= Promise.all([anOperator(), anOperator()])
   const [one, other] = await operators
-  return { by: other, leaves, ...(await prepare(one, (await aNewGroup()).groupId)) }
+  return { by: other, changes, ...(await prepare(one, (await aNewGroup()).groupId)) }
 }
 
 const askAdjustmentBy = async (one: TestUser, groupId: string) => {
@@ -70,7 +70,7 @@ const askAdjustmentBy = async (one: TestUser, groupId: string) => {
 }
 
 export const auditedMoney = (provider: Provider): Record<string, AuditedScene> =>
-  scenes(provider, onceCollected(provider))
+  scenes(provider, makeCollectOnce(provider))
 
 /** A group whose new payout account waits, and the owner of the one before, who is no admin any more. */
 async function aReplacedAccount(provider: Provider) {
@@ -85,16 +85,16 @@ async function aReplacedAccount(provider: Provider) {
   return { by: owner, values: { id } }
 }
 
-const scenes = (provider: Provider, collected: CollectOnce): Record<string, AuditedScene> => ({
+const scenes = (provider: Provider, collectOnce: CollectOnce): Record<string, AuditedScene> => ({
   initializePayment: async () => {
     const { admin, groupId } = await aNewGroup()
     const body = { email: admin.email, amount: 10, isInternational: false }
-    return { by: admin, values: { groupId }, body, leaves: ['payment → pending'] }
+    return { by: admin, values: { groupId }, body, changes: ['payment → pending'] }
   },
   cancelPayment: async () => {
     const { admin, groupId } = await aNewGroup()
     const { id } = await startPayment(admin, groupId, 10)
-    return { by: admin, values: { id }, leaves: ['payment pending → failed'] }
+    return { by: admin, values: { id }, changes: ['payment pending → failed'] }
   },
   startGift: async () => {
     const { admin, groupId } = await aNewGroup()
@@ -102,66 +102,71 @@ const scenes = (provider: Provider, collected: CollectOnce): Record<string, Audi
     return {
       values: { code: await aLink(admin, groupId) },
       body,
-      leaves: ['payment → pending'],
+      changes: ['payment → pending'],
       isByGiver: true,
     }
   },
   cancelGift: async () => {
     const { admin, groupId } = await aNewGroup()
     const { token } = await startGift(await aLink(admin, groupId), 10)
-    return { values: { token }, leaves: ['payment pending → failed'], isByGiver: true }
+    return { values: { token }, changes: ['payment pending → failed'], isByGiver: true }
   },
   askForGiftBack: async () => {
     const { admin, groupId } = await aNewGroup()
     const { token } = await aGift(provider, await aLink(admin, groupId), 10)
     const body = { reason: 'Why' }
-    return { values: { token }, body, leaves: ['refund-request → open'], isByGiver: true }
+    return { values: { token }, body, changes: ['refund-request → open'], isByGiver: true }
   },
   refundPayment: async () => {
-    const { admin, older } = await collected()
-    const leaves = ['refund → pending', 'refund pending → success']
-    return { by: admin, values: { id: older.id }, body: { amount: 10 }, leaves }
+    const { admin, older } = await collectOnce()
+    const changes = ['refund → pending', 'refund pending → success']
+    return { by: admin, values: { id: older.id }, body: { amount: 10 }, changes }
   },
   shareOut: async () => {
-    const { admin, groupId } = await collected()
-    const leaves = ['refund → pending', 'refund pending → success']
-    return { by: admin, values: { id: groupId }, body: { amount: 1 }, leaves }
+    const { admin, groupId } = await collectOnce()
+    const changes = ['refund → pending', 'refund pending → success']
+    return { by: admin, values: { id: groupId }, body: { amount: 1 }, changes }
   },
   askForRefund: async () => {
-    const { payer, older } = await collected()
-    return { by: payer, values: { id: older.id }, body: { reason: 'Why' }, leaves: ['refund-request → open'] }
+    const { payer, older } = await collectOnce()
+    return {
+      by: payer,
+      values: { id: older.id },
+      body: { reason: 'Why' },
+      changes: ['refund-request → open'],
+    }
   },
   declineRefundRequest: async () => {
-    const { admin, newer } = await collected()
+    const { admin, newer } = await collectOnce()
     const values = { id: await openRequest(newer.id) }
-    return { by: admin, values, body: { reason: 'No' }, leaves: ['refund-request open → declined'] }
+    return { by: admin, values, body: { reason: 'No' }, changes: ['refund-request open → declined'] }
   },
   requestTransfer: async () => {
-    const { admin, groupId } = await collected()
-    const leaves = ['transfer → pending', 'transfer pending → success']
-    return { by: admin, values: { groupId }, body: { amount: 10 }, leaves }
+    const { admin, groupId } = await collectOnce()
+    const changes = ['transfer → pending', 'transfer pending → success']
+    return { by: admin, values: { groupId }, body: { amount: 10 }, changes }
   },
   confirmTransfer: async () => ({
-    ...(await aWaitingTransfer(collected)),
-    leaves: ['leg waiting → reserved'],
+    ...(await aWaitingTransfer(collectOnce)),
+    changes: ['leg waiting → reserved'],
   }),
   declineTransfer: async () => ({
-    ...(await aWaitingTransfer(collected)),
-    leaves: ['transfer pending → failed'],
+    ...(await aWaitingTransfer(collectOnce)),
+    changes: ['transfer pending → failed'],
   }),
   onboardStripe: async () => {
     const { admin, groupId } = await aNewGroup()
-    return { by: admin, values: { id: groupId }, leaves: ['payout-account → connected'] }
+    return { by: admin, values: { id: groupId }, changes: ['payout-account → connected'] }
   },
   disconnectPayoutAccount: async () => {
     const { admin, groupId } = await aNewGroup()
     await connectPayout(provider, admin, groupId)
-    return { by: admin, values: { id: groupId }, leaves: ['payout-account ready →'] }
+    return { by: admin, values: { id: groupId }, changes: ['payout-account ready →'] }
   },
-  holdTransfers: async () => ({ ...(await aReplacedAccount(provider)), leaves: ['transfers → paused'] }),
+  holdTransfers: async () => ({ ...(await aReplacedAccount(provider)), changes: ['transfers → paused'] }),
   disconnectReplacement: async () => ({
     ...(await aReplacedAccount(provider)),
-    leaves: ['payout-account ready →'],
+    changes: ['payout-account ready →'],
   }),
   askAdjustment: () =>
     byOperator(
@@ -240,7 +245,7 @@ const scenes = (provider: Provider, collected: CollectOnce): Record<string, Audi
     }, 'operator evidence-sent'),
   replayEvent: () =>
     byOperator(async () => {
-      await collected()
+      await collectOnce()
       const { id } = await db.providerEvent.findFirstOrThrow({
         where: { type: 'checkout.session.completed' },
       })

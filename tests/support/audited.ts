@@ -5,9 +5,9 @@ export type AuditedCall = {
   values?: Record<string, string>
   body?: unknown
   /** What changed, from what to what, such as `role member → admin`; there may be more rows than these. */
-  leaves: string[]
+  changes: string[]
   /** True if the account is gone afterwards, and with it the caller's network and device. */
-  forgets?: boolean
+  isAccountGone?: boolean
   /** Made by a giver, who has no account here: neither actor nor origin is recorded. */
   isByGiver?: boolean
 }

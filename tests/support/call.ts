@@ -6,16 +6,16 @@ type Options = {
   token?: string
   cookie?: string
   headers?: Record<string, string>
-  browser?: boolean
+  isBrowser?: boolean
 }
 
 /** Calls a route handler as the network would, and reads its response, parsing JSON. */
 export async function call(handler: Handler, path: string, options: Options = {}) {
-  const { method = options.body === undefined ? 'GET' : 'POST', body, token, cookie, browser } = options
+  const { method = options.body === undefined ? 'GET' : 'POST', body, token, cookie, isBrowser } = options
   const headers = new Headers({ 'x-forwarded-for': '10.0.0.1', ...options.headers })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (cookie) headers.set('cookie', cookie)
-  if (browser) headers.set('sec-fetch-site', 'same-origin')
+  if (isBrowser) headers.set('sec-fetch-site', 'same-origin')
   const isRaw = typeof body === 'string' || body instanceof FormData
   if (body !== undefined && !(body instanceof FormData) && !headers.has('content-type'))
     headers.set('content-type', 'application/json')

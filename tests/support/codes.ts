@@ -19,7 +19,7 @@ type Inbox = ReturnType<typeof openInbox>
 type Person = { user: { email: string | null; phoneNumber: string | null }; token: string }
 
 /** Somebody who has just signed up: pending until a code is verified. */
-export const aNewcomer = () => aSignedInUser({ pending: true })
+export const aNewcomer = () => aSignedInUser({ isPending: true })
 
 export const mailCode = ({ user, token }: Person, options: Options = {}) =>
   call(generateOtp, '/email/generate-otp', { body: { email: user.email }, token, ...options })
@@ -67,7 +67,7 @@ export async function logInAgain(person: SignedInUser): Promise<SignedInUser> {
 }
 
 /** As if these people, or everybody, had just entered a code, by the test's clock. */
-export const enterCode = (...people: (SignedInUser | TestUser)[]) =>
+export const stepUp = (...people: (SignedInUser | TestUser)[]) =>
   db.session.updateMany({
     where:
       people.length > 0
@@ -77,7 +77,7 @@ export const enterCode = (...people: (SignedInUser | TestUser)[]) =>
   })
 
 /** The same person in a browser, where the cookie alone identifies them. */
-export async function inBrowser(person: SignedInUser): Promise<SignedInUser> {
+export async function openBrowserSession(person: SignedInUser): Promise<SignedInUser> {
   const opened = await transact(async (tx) => {
     const session = await openSession(tx, person.user.id, { isBrowser: true, device: '' })
     await recordVerification(tx, session.id)

@@ -14,7 +14,7 @@ const MONEY_REASON = 'a record of money, whose owner is an anonymous member once
 const ORDER_REASON = 'what was paid for; an anonymous member’s'
 
 /** Every column of every table. A new one needs a decision: the test says which is missing. */
-export const INVENTORY: Record<string, Treatment> = {
+export const DATA_INVENTORY: Record<string, Treatment> = {
   users: {
     exported:
       'username email emailTyped phoneNumber firstname lastname emailVerifiedAt phoneVerifiedAt phoneReplacedAt isProfileVisible is2FaEnabled pictureId createdAt termsVersion',

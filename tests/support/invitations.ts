@@ -38,13 +38,13 @@ export async function signUp(names: Parameters<typeof aNewAccount>[0]): Promise<
 const LINK = /http:\/\/localhost:3000\/invitation\/([\w-]{43})\/accept/
 
 /** What arrives at addresses. */
-export function atAddresses(inbox: ReturnType<typeof openInbox>) {
+export function openInvitationInbox(inbox: ReturnType<typeof openInbox>) {
   const textsTo = (to: string) => inbox.messagesTo(to).map(({ text }) => text)
   /** The token of the newest link sent to an address. */
   const tokenAt = (to: string) => LINK.exec(textsTo(to)[0] ?? '')?.[1] ?? ''
 
   /** Invites somebody to a new group and runs the jobs that follow. */
-  async function invited(invitee: Invitee = { email: aNewAccount().email }) {
+  async function anInvitation(invitee: Invitee = { email: aNewAccount().email }) {
     const group = await aGroup()
     const answer = await sendInvitation(group.groupId, group.admin, invitee)
     expect([answer.status, answer.body]).toEqual([201, { message: 'Invitation sent' }])
@@ -53,10 +53,10 @@ export function atAddresses(inbox: ReturnType<typeof openInbox>) {
     return { ...group, to, token: tokenAt(to) }
   }
 
-  async function newcomerWith(email: string) {
+  async function aNewcomerWith(email: string) {
     const person = await signUp({ email })
     expect((await proveEmail(inbox, person)).status).toBe(200)
     return person
   }
-  return { textsTo, tokenAt, invited, newcomerWith }
+  return { textsTo, tokenAt, invited: anInvitation, newcomerWith: aNewcomerWith }
 }

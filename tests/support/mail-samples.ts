@@ -16,7 +16,7 @@ const question = (asked: string, reason: string) => ({
   url: `${GROUP_URL}/all-members`,
 })
 
-export const samples: { [Name in MailName]: MailProps<Name> } = {
+export const mailSamples: { [Name in MailName]: MailProps<Name> } = {
   code: { code: '012345', minutes: 10 },
   'reset-link': { url: 'http://localhost:3000/reset-password?token=abc', minutes: 30 },
   'password-changed': ADA,

@@ -10,7 +10,7 @@ import { openSession, recordVerification } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from './call'
-import { enterCode } from './codes'
+import { stepUp } from './codes'
 import type { Provider } from './provider'
 import { expectSoundRows } from './sound-rows'
 
@@ -108,7 +108,7 @@ export async function aPaidGroup(provider: Provider) {
 /** Connects a payout account and finishes its onboarding. */
 export async function connectPayout(provider: Provider, admin: TestUser, groupId: string): Promise<string> {
   // The clock may have moved on since they last did.
-  await enterCode(admin)
+  await stepUp(admin)
   await call(onboard, `/payment/${groupId}/onboard-stripe`, { method: 'POST', token: admin.token })
   const account = await db.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: null } })
   const accountId = account.providerAccountId ?? ''

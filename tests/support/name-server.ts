@@ -6,14 +6,14 @@ import type { AddressInfo } from 'node:net'
 export async function startNameServer(texts: Record<string, string>) {
   const server = createSocket('udp4', (question, from) => {
     // A silent server: the query times out.
-    if (known.silent) return
-    server.send(answer(question, known.texts), from.port, from.address)
+    if (zone.silent) return
+    server.send(answer(question, zone.texts), from.port, from.address)
   })
-  const known = { texts, silent: false }
+  const zone = { texts, silent: false }
   await new Promise<void>((done) => server.bind(0, '127.0.0.1', done))
   const resolver = new Resolver({ timeout: 200, tries: 1 })
   resolver.setServers([`127.0.0.1:${(server.address() as AddressInfo).port}`])
-  return { resolver, known, close: () => new Promise<void>((done) => server.close(() => done())) }
+  return { resolver, known: zone, close: () => new Promise<void>((done) => server.close(() => done())) }
 }
 
 const HEADER_BYTES = 12

@@ -19,7 +19,7 @@ export const deleteForm = (by: TestUser, groupId: string) =>
   call(removeForm, `/group/${groupId}/order-form`, { method: 'DELETE', ...auth(by) })
 export const putOrder = (by: TestUser, groupId: string, body: object) =>
   call(order, `/group/${groupId}/order`, { method: 'PUT', ...auth(by), body })
-export const putOrderBy = (token: string, body: object) =>
+export const putOrderByToken = (token: string, body: object) =>
   call(orderByLink, `/personal/${token}/order`, { method: 'PUT', body })
 export const ordersFor = async (by: TestUser, groupId: string) =>
   (await call(list, `/group/${groupId}/orders`, auth(by))).body

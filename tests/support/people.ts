@@ -41,21 +41,21 @@ type Options = Partial<
   >
 > & {
   /** A browser's session: its token counts only together with the cookie. */
-  browser?: boolean
+  isBrowser?: boolean
   /** The session is still pending, and nothing has been verified. */
-  pending?: boolean
+  isPending?: boolean
 }
 
 export type SignedInUser = { user: User; token: string; cookie: string; sessionId: string }
 
 /** Someone with an account, a full session and a verified email. `cookie` is a whole Cookie header. */
 export async function aSignedInUser(options: Options = {}): Promise<SignedInUser> {
-  const { browser = false, pending = false, ...overrides } = options
+  const { isBrowser = false, isPending = false, ...overrides } = options
   passwordHash ??= hashPassword(PASSWORD, { who: 'tests' })
   const { password: _, ...names } = aNewAccount()
   const at = now()
   const person = { ...names, passwordHash: await passwordHash, ...overrides }
-  const provenAt = pending ? null : at
+  const provenAt = isPending ? null : at
   const heldUntil = addMs(at, 30 * MINUTE)
   return transact(async (tx) => {
     const user = await tx.user.create({
@@ -76,8 +76,8 @@ export async function aSignedInUser(options: Options = {}): Promise<SignedInUser
         },
       },
     })
-    const session = await openSession(tx, user.id, { isBrowser: browser, device: 'A test' })
-    if (!pending) await recordVerification(tx, session.id)
+    const session = await openSession(tx, user.id, { isBrowser, device: 'A test' })
+    if (!isPending) await recordVerification(tx, session.id)
     return {
       user,
       token: session.token,

@@ -40,19 +40,19 @@ const withIpAddress = (headers: object) => ({ headers: { 'x-forwarded-for': anIp
 export const getPersonalPage = (token: string, headers: object = {}) =>
   call(read, `/personal/${token}`, withIpAddress(headers))
 export const personalPageOf = async (token: string) => (await getPersonalPage(token)).body.personal
-export const payBy = (token: string, body: object = {}, headers: object = {}) =>
+export const payByToken = (token: string, body: object = {}, headers: object = {}) =>
   call(pay, `/personal/${token}/pay`, { body, ...withIpAddress(headers) })
-export const openBy = (token: string) => call(open, `/personal/${token}/opened`, { method: 'POST' })
-export const promiseBy = (token: string, body: object) =>
+export const markOpened = (token: string) => call(open, `/personal/${token}/opened`, { method: 'POST' })
+export const promiseByToken = (token: string, body: object) =>
   call(promise, `/personal/${token}/promise`, { body })
-export const requestReductionBy = (token: string, body: object) =>
+export const requestReductionByToken = (token: string, body: object) =>
   call(postReduction, `/personal/${token}/can-manage`, { body })
-export const requestRefundBy = (token: string, id: string, headers: Record<string, string> = {}) =>
+export const requestRefundByToken = (token: string, id: string, headers: Record<string, string> = {}) =>
   call(askBack, `/personal/${token}/payments/${id}/refund-request`, {
     body: { reason: 'By mistake' },
     headers,
   })
-export const cancelBy = (token: string, id: string) =>
+export const cancelByToken = (token: string, id: string) =>
   call(cancel, `/personal/${token}/payments/${id}/cancel`, { method: 'POST' })
 
 /** The provider's session of a payment. */

@@ -7,14 +7,14 @@ import { expectSoundRows } from './sound-rows'
 
 type Options = Parameters<typeof startStripeSandbox>[0] & {
   /** Whether the tests write rows as no command would. */
-  rowsByHand?: boolean
+  writesRowsByHand?: boolean
 }
 
 /**
  * The provider's stand-in for this file's tests; its webhooks go to the real route handlers. When they have ended, the
  * rows are sound.
  */
-export function openProvider({ rowsByHand = false, ...options }: Options = {}) {
+export function openProvider({ writesRowsByHand = false, ...options }: Options = {}) {
   const started: { sandbox?: StripeSandbox } = {}
   let aheadMs = 0
 
@@ -40,7 +40,7 @@ export function openProvider({ rowsByHand = false, ...options }: Options = {}) {
   })
   afterAll(() => started.sandbox?.close())
   afterAll(async () => {
-    if (!rowsByHand) await expectSoundRows()
+    if (!writesRowsByHand) await expectSoundRows()
     await db.$disconnect()
   })
 

@@ -1,9 +1,9 @@
 import { daysAfter, londonDay } from '@/lib/base/clock'
 import { checkSolvency } from '@/lib/books/solvency/check-solvency'
 import { buildStatement } from '@/lib/groups/closing/closing-statement'
-import { exportFile } from '@/lib/money/accounting/export-file'
+import { makeMovementsFile } from '@/lib/money/accounting/movements-file'
 import { EXPORT_FORMATS } from '@/lib/money/accounting/rules'
-import { listSources } from '@/lib/money/payments/sources'
+import { listTransferSources } from '@/lib/money/payments/transfer-sources'
 import { getStatement } from '@/lib/money/statements/statement'
 import { getTrail } from '@/lib/money/statements/trail'
 import { planLegs } from '@/lib/money/transfers/plan-legs'
@@ -179,7 +179,7 @@ const AMOUNT_COLUMN = { csv: -4, xero: 1, quickbooks: -1 }
 /** The sum of an accountant's file, in which no cell of a history needs quotes. A year of it has all that happened. */
 async function exportedPenceOf(groupId: string, form: keyof typeof AMOUNT_COLUMN): Promise<number> {
   const days = { from: daysAfter(londonDay(), -300), to: daysAfter(londonDay(), 60) }
-  const { body } = await exportFile([groupId], { ...days, form, page: 1 })
+  const { body } = await makeMovementsFile([groupId], { ...days, form, page: 1 })
   const [, ...lines] = body.trimEnd().split('\r\n')
   expect(lines.length).toBeLessThan(1_000)
   // A program takes two lines of one id for one.
@@ -194,7 +194,7 @@ const hasOpenDispute = ({ charges }: ProviderRecords) =>
 /** All that is available can be transferred, if a dispute or a correction does not stand in the way. */
 async function expectNothingStuck(groupId: string) {
   const { availablePence } = await balanceOf(groupId)
-  const sources = await transact((tx) => listSources(tx, groupId))
+  const sources = await transact((tx) => listTransferSources(tx, groupId))
   const isStuck = availablePence > 0 && planLegs(availablePence, sources) === null
   expect({ groupId, availablePence, isStuck }).toMatchObject({ isStuck: false })
 }

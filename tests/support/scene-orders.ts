@@ -1,6 +1,6 @@
 import { PUT as order } from '@/app/api/group/[id]/order/route'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
-import { listOversold } from '@/lib/money/orders/stock'
+import { listOversoldItems } from '@/lib/money/orders/stock'
 import { db } from '@/lib/platform/db/client'
 import { type Act, callAs, control, personOf, type Scene, startGift, startPaymentIn } from './scene'
 
@@ -49,7 +49,7 @@ export const ORDER_ACTS: Record<string, Act> = {
 /** No more shirts are sold than there are, but for money that came, or came back, when others had bought them by then. */
 export async function expectStock({ groupId }: Pick<Scene, 'groupId'>) {
   const items = await db.orderItem.findMany({ where: { groupId }, select: { id: true } })
-  const oversold = await listOversold(
+  const oversold = await listOversoldItems(
     db,
     groupId,
     items.map(({ id }) => id),

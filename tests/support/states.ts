@@ -122,11 +122,11 @@ const INSERT_SUBJECT: Record<Subject, () => Promise<string>> = {
 }
 
 /** A change of state with nothing else beside it. */
-export const changeAlone = (change: Change & { id: string }): Promise<boolean> =>
+export const changeStateOnly = (change: Change & { id: string }): Promise<boolean> =>
   transact((tx) => changeState(tx, change))
 
 /** Creates a subject in its first state; returns its id. */
-export const newRow = (subject: Subject): Promise<string> => INSERT_SUBJECT[subject]()
+export const insertSubject = (subject: Subject): Promise<string> => INSERT_SUBJECT[subject]()
 
 export const transitionsOf = (subject: Subject): KnownTransition[] =>
   TRANSITIONS.filter((row) => row.subject === subject)
@@ -137,8 +137,8 @@ export const statesOf = (subject: Subject): string[] => [
 
 /** Creates a subject in this state, by the shortest path through the transition table. */
 export async function subjectIn(subject: Subject, state: string): Promise<string> {
-  const id = await newRow(subject)
-  for (const change of pathTo(subject, state)) await changeAlone({ ...(await withActor(change)), id })
+  const id = await insertSubject(subject)
+  for (const change of pathTo(subject, state)) await changeStateOnly({ ...(await withActor(change)), id })
   return id
 }
 
@@ -182,8 +182,8 @@ export async function stateOf(subject: Subject, id: string): Promise<string | nu
 }
 
 /** A statement that writes a state directly, wherever the subject keeps it. */
-export function rawChange(subject: Subject, id: string, state: string): string {
-  const set: Record<Subject, [table: string, column: string]> = {
+export function rawChangeSql(subject: Subject, id: string, state: string): string {
+  const stateColumns: Record<Subject, [table: string, column: string]> = {
     payment: ['transactions', 'status'],
     refund: ['transactions', 'status'],
     transfer: ['transactions', 'status'],
@@ -200,7 +200,7 @@ export function rawChange(subject: Subject, id: string, state: string): string {
     claim: ['claims', 'status'],
     session: ['sessions', '"fullAt"'],
   }
-  const [table, column] = set[subject]
+  const [table, column] = stateColumns[subject]
   if (state === 'gone') return `DELETE FROM ${table} WHERE id = '${id}'`
   const moments: Record<string, string> = {
     open: 'NULL',

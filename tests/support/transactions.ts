@@ -2,7 +2,7 @@ import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { TransactionStatus } from '@/lib/platform/db/generated/enums'
 import type { Change } from '@/lib/platform/states/change-state'
-import { changeAlone } from './states'
+import { changeStateOnly } from './states'
 
 /** The transitions that end a new transaction. */
 const ENDINGS = [
@@ -27,5 +27,5 @@ export async function aTransaction(
 export async function endTransaction(id: string, status: TransactionStatus) {
   const { type } = await db.transaction.findUniqueOrThrow({ where: { id } })
   const ending = ENDINGS.find(({ subject, to }) => subject === type && to === status)
-  if (ending) await changeAlone({ ...ending, id })
+  if (ending) await changeStateOnly({ ...ending, id })
 }

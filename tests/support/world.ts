@@ -61,7 +61,7 @@ const TEN_MINUTES_AGO_MS = -10 * 60_000
 export async function somePeople(): Promise<People> {
   const names = PERSONAS.filter((name) => name !== 'visitor')
   const made = await Promise.all(
-    names.map((name) => aSignedInUser({ pending: name === 'pending', is2FaEnabled: name === 'operator' })),
+    names.map((name) => aSignedInUser({ isPending: name === 'pending', is2FaEnabled: name === 'operator' })),
   )
   const people = Object.fromEntries(names.map((name, index) => [name, made[index]])) as People
   await db.user.update({ where: { id: people.deleted.user.id }, data: { deletedAt: now() } })

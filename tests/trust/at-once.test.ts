@@ -10,8 +10,8 @@ import {
 } from '../support/expect-provider-agrees'
 import { openProvider } from '../support/provider'
 import { runHistory } from '../support/run-history'
+import { printProgress, runCount, testTimeoutMs } from '../support/run-length'
 import { openScene, type Scene } from '../support/scene'
-import { printProgress, runCount, testTimeoutMs } from '../support/trust'
 import { expectWhatMoneyAllows } from './support/two-admins'
 
 openDatabase()

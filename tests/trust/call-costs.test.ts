@@ -7,14 +7,14 @@ import type { Call } from '@/lib/base/calls/define-call'
 import { newCode } from '@/lib/groups/links/code'
 import { db } from '@/lib/platform/db/client'
 import { closeLive } from '@/lib/platform/messages/live/hub'
-import { enterCode } from '../support/codes'
+import { stepUp } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
 import { nightTest } from '../support/night-test'
 import type { SignedInUser } from '../support/people'
 import { openProvider } from '../support/provider'
-import { statementsOf } from '../support/statements'
-import { testTimeoutMs } from '../support/trust'
+import { testTimeoutMs } from '../support/run-length'
+import { sqlSentBy } from '../support/sent-sql'
 import { aPaymentOf, aWorldOf, somePeople, type World } from '../support/world'
 import { makeCall, textOf } from './support/any-call'
 import { HELD } from './support/held'
@@ -46,7 +46,7 @@ async function costOf(name: string, ask: () => Promise<Response>, heldBy: string
   let bytes = 0
   for (let time = 0; time < TIMES; time += 1) {
     const before = process.cpuUsage()
-    const sent = await statementsOf(async () => {
+    const sent = await sqlSentBy(async () => {
       const response = await ask()
       bytes = Buffer.byteLength(await textOf(response))
     })
@@ -75,7 +75,7 @@ const asker = (call: Call, world: World): SignedInUser =>
 
 nightTest('every dear request is held', async () => {
   const world = await aBusyWorld()
-  await enterCode()
+  await stepUp()
   const inOrder = [...CALLS].sort((a, b) => LAST.indexOf(a.call.name) - LAST.indexOf(b.call.name))
   const costs: Cost[] = []
   for (const { call } of inOrder)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { MINUTE, SECOND } from '@/lib/base/clock'
-import { isFull } from '../support/trust'
+import { isFullRun } from '../support/run-length'
 import { closeBehind, openBehind } from './support/behind-pooler'
 import { checkBooks } from './support/check-books'
 import { ClusterProcess } from './support/cluster-process'
@@ -19,7 +19,7 @@ const POOL_SIZE = 8
 jest.setTimeout(4 * MINUTE + KILLS * MINUTE)
 
 // There is no short version: two nodes take longer to start than the other trust tests take to run.
-const isHere = isFull && hasPrograms('patroni', 'etcd', 'haproxy', 'pgbouncer', 'initdb')
+const isHere = isFullRun && hasPrograms('patroni', 'etcd', 'haproxy', 'pgbouncer', 'initdb')
 const whenHere = isHere ? test : test.skip
 
 let cluster: ClusterProcess

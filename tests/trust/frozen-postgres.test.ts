@@ -1,8 +1,8 @@
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { call } from '../support/call'
 import { loadHandler } from '../support/routes'
+import { isFullRun } from '../support/run-length'
 import { timeLimit } from '../support/time-limit'
-import { isFull } from '../support/trust'
 import { PostgresProcess } from './support/postgres-process'
 
 const ANSWERS_WITHIN = timeLimit(5 * SECOND)
@@ -100,7 +100,7 @@ async function expectBack() {
   }
   const from = Date.now()
   let statuses = await ask()
-  while (!isFull && statuses.includes(503) && Date.now() - from < MINUTE) statuses = await ask()
+  while (!isFullRun && statuses.includes(503) && Date.now() - from < MINUTE) statuses = await ask()
   expect(statuses).toEqual([200, 200, 201, 404, 404, 200])
 }
 

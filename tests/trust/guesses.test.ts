@@ -25,7 +25,7 @@ import { openDatabase } from '../support/database'
 import { aGroup, viewerOf } from '../support/groups'
 import { openInbox } from '../support/inbox'
 import { aSignedInUser, type SignedInUser } from '../support/people'
-import { printProgress, runCount, testTimeoutMs } from '../support/trust'
+import { printProgress, runCount, testTimeoutMs } from '../support/run-length'
 import { aPaymentOf } from '../support/world'
 
 const GUESSES = runCount({ short: 100, full: 10_000 })
@@ -66,7 +66,7 @@ describe('a day of guessing codes with the known password, asking for new codes'
   ] as const)('%s ones: at most five at each of ten', async (_, ask, submit) => {
     // Every guess reaches a code, as if there were no other limit on tries.
     env.RATE_LIMIT_FACTOR = GUESSES
-    const victim = await aSignedInUser({ pending: true })
+    const victim = await aSignedInUser({ isPending: true })
     const tally: Record<number, number> = {}
     for (let round = 0; round < ROUNDS; round++) {
       setClockOffset((round * DAY) / ROUNDS)

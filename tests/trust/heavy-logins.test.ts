@@ -2,7 +2,7 @@ import { newKnownDevice } from '@/lib/platform/auth/known-device'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../support/database'
 import { aSignedInUser, PASSWORD, type SignedInUser } from '../support/people'
-import { isFull, runCount, testTimeoutMs } from '../support/trust'
+import { isFullRun, runCount, testTimeoutMs } from '../support/run-length'
 import { median, tell, timesOf } from './support/heavy'
 import { ServerProcess } from './support/server-process'
 
@@ -71,7 +71,7 @@ const attacks: [string, number, (number: number) => Attempt][] = [
   ],
 ]
 
-test.each(isFull ? attacks : attacks.slice(2, 3))(
+test.each(isFullRun ? attacks : attacks.slice(2, 3))(
   '%s',
   async (what, most, attempt) => {
     await timesOf(ownerLogsIn, CALLS)
@@ -107,7 +107,7 @@ test.each(isFull ? attacks : attacks.slice(2, 3))(
     })
     expect(count(401) + count(429) + count(503)).toBe(ATTEMPTS)
     expect(count(401)).toBeLessThanOrEqual(most)
-    if (isFull) {
+    if (isFullRun) {
       expect(median(logIns)).toBeLessThan(Math.max(3 * idle.logIn, median(control.logIns)))
       expect(median(searches)).toBeLessThan(Math.max(3 * idle.search, median(control.searches)))
     }

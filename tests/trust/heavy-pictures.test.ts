@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../support/database'
 import { aSignedInUser, PASSWORD, type SignedInUser } from '../support/people'
-import { isFull, runCount, testTimeoutMs } from '../support/trust'
+import { isFullRun, runCount, testTimeoutMs } from '../support/run-length'
 import { median, memoryOf, mostMemory, tell, timesOf } from './support/heavy'
 import { ServerProcess } from './support/server-process'
 
@@ -56,7 +56,7 @@ const attacks: [string, string, (number: number) => SignedInUser | undefined][] 
   ['one person', '16-megapixels', () => crowd[0]],
 ]
 
-test.each(isFull ? attacks : attacks.slice(1, 2))(
+test.each(isFullRun ? attacks : attacks.slice(1, 2))(
   '%s',
   async (what, name, who) => {
     const pid = server.pid ?? 0
@@ -70,7 +70,7 @@ test.each(isFull ? attacks : attacks.slice(1, 2))(
       Array.from({ length: AT_ONCE }, (_, number) => upload(who(number) ?? bystander, bytes)),
     )
     const [statuses, during, most] = await Promise.all([rush, timesOf(goAbout, rush), mostMemory(pid, rush)])
-    await pause(isFull ? 3_000 : 0)
+    await pause(isFullRun ? 3_000 : 0)
     const after = memoryOf(pid)
     tell(what, {
       ...Object.fromEntries(
@@ -88,8 +88,8 @@ test.each(isFull ? attacks : attacks.slice(1, 2))(
     expect(most.all - before.all).toBeLessThan(600)
     expect(most.own - before.own).toBeLessThan(120)
     // The memory of a server just started still grows by itself, and tests running alongside slow it down.
-    expect(after.all - before.all).toBeLessThan(isFull ? 50 : 120)
-    if (isFull) expect(median(during)).toBeLessThan(3 * median(idle))
+    expect(after.all - before.all).toBeLessThan(isFullRun ? 50 : 120)
+    if (isFullRun) expect(median(during)).toBeLessThan(3 * median(idle))
   },
   testTimeoutMs,
 )

@@ -10,8 +10,8 @@ import { history } from '../support/history'
 import { openProvider } from '../support/provider'
 import { expectSolvency } from '../support/recomputed-sums'
 import { ignoreProviderFault, runHistory } from '../support/run-history'
+import { printProgress, runCount, testTimeoutMs } from '../support/run-length'
 import { openScene } from '../support/scene'
-import { printProgress, runCount, testTimeoutMs } from '../support/trust'
 import { MAX_COPIES, WebhookDeliverer } from '../support/webhook-deliverer'
 
 openDatabase()

@@ -42,7 +42,7 @@ jest.mock('@/lib/platform/stripe/transfers', () => {
   const reverseAnew = (reversal: object) => actual.makeReversal({ ...reversal, idempotencyKey: mockUuid() })
   return {
     ...actual,
-    findMadeLegs: unless(fault, actual.findMadeLegs, async () => new Map()),
+    listMadeLegs: unless(fault, actual.listMadeLegs, async () => new Map()),
     makeTransfer: unless(fault, actual.makeTransfer, withNewKey),
     listReversals: unless(forgets, actual.listReversals, async () => []),
     makeReversal: unless(forgets, actual.makeReversal, reverseAnew),
@@ -112,9 +112,9 @@ jest.mock('@/lib/money/payments/exposures', () => {
   const { unless } = jest.requireActual('./support/injected')
   const actual = jest.requireActual('@/lib/money/payments/exposures')
   const forgetful = async (...given: unknown[]) =>
-    (await actual.listClaims(...given)).map((claim: object) => ({ ...claim, askedPence: 0 }))
+    (await actual.listExposures(...given)).map((exposure: object) => ({ ...exposure, askedPence: 0 }))
   const fault = 'reversals under way are not counted'
-  return { ...actual, listClaims: unless(fault, actual.listClaims, forgetful) }
+  return { ...actual, listExposures: unless(fault, actual.listExposures, forgetful) }
 })
 jest.mock('@/lib/money/transfers/readiness', () => {
   const { unless } = jest.requireActual('./support/injected')
@@ -122,7 +122,11 @@ jest.mock('@/lib/money/transfers/readiness', () => {
   const unasked = async () => undefined
   return {
     ...actual,
-    requireReady: unless('the payout account is not looked at again', actual.requireReady, unasked),
+    requireAccountReady: unless(
+      'the payout account is not looked at again',
+      actual.requireAccountReady,
+      unasked,
+    ),
   }
 })
 

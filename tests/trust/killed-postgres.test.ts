@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/base/clock'
+import { printProgress, runCount } from '../support/run-length'
 import { timeLimit } from '../support/time-limit'
-import { printProgress, runCount } from '../support/trust'
 import { checkBooks } from './support/check-books'
 import { PostgresProcess } from './support/postgres-process'
 import type { Service } from './support/service'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { openDatabase } from '../support/database'
-import { printProgress, runCount } from '../support/trust'
+import { printProgress, runCount } from '../support/run-length'
 import { type KillPoint, planKills } from './support/kill-points'
 import { Stage } from './support/stage'
 

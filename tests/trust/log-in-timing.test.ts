@@ -5,8 +5,8 @@ import { MINUTE } from '@/lib/base/clock'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aNewAccount, aSignedInUser } from '../support/people'
-import { statementsOf } from '../support/statements'
-import { isFull, runCount } from '../support/trust'
+import { isFullRun, runCount } from '../support/run-length'
+import { sqlSentBy } from '../support/sent-sql'
 import { auc } from './support/auc'
 import { ServerProcess } from './support/server-process'
 
@@ -32,13 +32,13 @@ const KINDS = {
 type Name = keyof typeof KINDS
 const NAMES = Object.keys(KINDS) as Name[]
 
-async function anIdentifier({ email, known, pending = false }: Kind): Promise<string> {
-  const account = known ? (await aSignedInUser({ pending })).user : aNewAccount()
+async function anIdentifier({ email, known, pending: isPending = false }: Kind): Promise<string> {
+  const account = known ? (await aSignedInUser({ isPending })).user : aNewAccount()
   return String(email ? account.email : account.phoneNumber)
 }
 
 const statementsOfLogin = (identifier: string) =>
-  statementsOf(async () => {
+  sqlSentBy(async () => {
     const { status } = await call(login, '/auth/login', { body: { identifier, password: WRONG } })
     expect(status).toBe(401)
   })
@@ -104,7 +104,7 @@ async function takeSamples(port: number) {
 }
 
 /** At full length only: the built server, over a socket. */
-const atFullLength = isFull ? test : test.skip
+const atFullLength = isFullRun ? test : test.skip
 
 atFullLength(
   'nor does the time tell who has an account',

@@ -7,8 +7,8 @@ import {
 } from '../support/expect-provider-agrees'
 import { openProvider } from '../support/provider'
 import { runHistory } from '../support/run-history'
+import { runCount, testTimeoutMs } from '../support/run-length'
 import { openScene } from '../support/scene'
-import { runCount, testTimeoutMs } from '../support/trust'
 import { expectOneEffect } from './support/five-times'
 
 openDatabase()

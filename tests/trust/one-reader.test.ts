@@ -13,7 +13,7 @@ import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
 import { runJobs } from '../support/invitations'
 import { aGroup, aUser, type TestUser } from '../support/money'
-import { runCount } from '../support/trust'
+import { runCount } from '../support/run-length'
 
 /**
  * A thousand accounts against one reader: whatever they do, in their own groups or in the reader's, the reader is sent

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import type { Message } from '@/sandbox/inbox/messages'
+import { isFullRun, runCount } from '../support/run-length'
 import { timeLimit } from '../support/time-limit'
-import { isFull, runCount } from '../support/trust'
 import type { Errands } from './support/errands'
 import { tell } from './support/heavy'
 import { PostgresProcess } from './support/postgres-process'
@@ -53,7 +53,7 @@ afterAll(async () => {
 const READS = [
   '/api/user/search?q=admin',
   '/api/health/ready',
-  ...(isFull ? ['/api/group/groups', '/api/notifications', '/dashboard', '/groups', '/transactions'] : []),
+  ...(isFullRun ? ['/api/group/groups', '/api/notifications', '/dashboard', '/groups', '/transactions'] : []),
 ]
 
 type What = 'mail' | 'texts' | 'cards' | 'database'
@@ -93,7 +93,7 @@ function unfit(what: What) {
     if (status === 200) return false
     if (what === 'database') return status !== 503 || retryAfter !== '5'
     // Beside other tests, the cards' stand-in is sometimes slow, and the response says so.
-    const isExpected = asked === what || (!isFull && asked === 'cards')
+    const isExpected = asked === what || (!isFullRun && asked === 'cards')
     return !isExpected || ![502, 503].includes(status) || !/try again|use your email/.test(said)
   })
   return { late, unclear }
@@ -106,14 +106,14 @@ const twice = (messages: Message[]) => {
 
 const drained = async () => {
   const from = Date.now()
-  while ((await support.waitingMails({ hurry: !isFull }).catch(() => 1)) > 0) {
+  while ((await support.waitingMails({ hurry: !isFullRun }).catch(() => 1)) > 0) {
     if (Date.now() - from > DRAINS_WITHIN) throw new Error('The queue of mails did not drain.')
     await pause(200)
   }
   return Date.now() - from
 }
 
-test.each(OUTAGES.filter(([, , , , onlyFull]) => isFull || !onlyFull))(
+test.each(OUTAGES.filter(([, , , , onlyFull]) => isFullRun || !onlyFull))(
   '%s %s: everything is answered in time, people know what to do, and nothing comes twice',
   async (what, how, begin, end) => {
     const since = new Date()

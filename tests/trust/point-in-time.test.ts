@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { MINUTE } from '@/lib/base/clock'
-import { isFull } from '../support/trust'
+import { isFullRun } from '../support/run-length'
 import { ArchivedPostgres } from './support/archived-postgres'
 import type { Books } from './support/check-books'
 import { hasPrograms } from './support/debian-programs'
@@ -12,7 +12,7 @@ import type { Stage } from './support/stage'
  * tests/integration/server/catch-up-lost.test.ts tests what is brought back.
  */
 
-const isPossible = isFull && hasPrograms('initdb', 'postgres', 'pg_basebackup')
+const isPossible = isFullRun && hasPrograms('initdb', 'postgres', 'pg_basebackup')
 const whenPossible = isPossible ? test : test.skip
 jest.setTimeout(5 * MINUTE)
 

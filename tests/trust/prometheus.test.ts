@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { env } from '@/lib/base/env'
 import { closeMetrics, serveMetrics } from '@/lib/server/worker/serve-metrics'
 import { openDatabase } from '../support/database'
-import { isFull } from '../support/trust'
+import { isFullRun } from '../support/run-length'
 
 /** The files of deploy/prometheus in a real Prometheus (apt install prometheus), with real metrics. */
 
@@ -31,7 +31,7 @@ const promtool = (...args: string[]) => {
   }
 }
 
-const whenFull = isFull ? test : test.skip
+const whenFull = isFullRun ? test : test.skip
 
 whenFull(
   'it takes the configuration, and each alert fires when it should and only then',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { openDatabase } from '../support/database'
 import { openProvider } from '../support/provider'
-import { printProgress, runCount, testTimeoutMs } from '../support/trust'
+import { printProgress, runCount, testTimeoutMs } from '../support/run-length'
 import { KINDS } from './support/money-moves'
 import { expectOneMovementEach, FAULTS, type Intent } from './support/provider-faults'
 

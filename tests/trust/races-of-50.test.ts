@@ -16,7 +16,7 @@ import { openInbox } from '../support/inbox'
 import { aCollectedGroup, balanceOf, expectSoundLedger } from '../support/money'
 import { aSignedInUser, type SignedInUser } from '../support/people'
 import { openProvider } from '../support/provider'
-import { printProgress, runCount, testTimeoutMs } from '../support/trust'
+import { printProgress, runCount, testTimeoutMs } from '../support/run-length'
 
 const ROUNDS = runCount({ short: 1, full: 100 })
 const FIFTY = 50
@@ -98,8 +98,8 @@ race('one invitation, accepted fifty times: one joins', async () => {
 })
 
 race('one number, proven by two in the same moment: it is one’s', async () => {
-  const first = await aSignedInUser({ pending: true })
-  const other = await aSignedInUser({ pending: true })
+  const first = await aSignedInUser({ isPending: true })
+  const other = await aSignedInUser({ isPending: true })
   const { phoneNumber } = first.user
   // Possible once the first person's hold on the number has ended.
   await db.user.update({ where: { id: other.user.id }, data: { phoneNumber } })

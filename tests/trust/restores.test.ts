@@ -10,8 +10,8 @@ import { expectProviderAgrees, settleEverything } from '../support/expect-provid
 import { history, type Step } from '../support/history'
 import { openProvider } from '../support/provider'
 import { runHistory } from '../support/run-history'
+import { printProgress, runCount, testTimeoutMs } from '../support/run-length'
 import { openScene } from '../support/scene'
-import { printProgress, runCount, testTimeoutMs } from '../support/trust'
 
 openDatabase()
 env.PAYOUT_COOLING_HOURS = 0

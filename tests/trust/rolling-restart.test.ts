@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { openDatabase } from '../support/database'
-import { isFull } from '../support/trust'
+import { isFullRun } from '../support/run-length'
 import { Crowd } from './support/crowd'
 import { HAPROXY_KEEPS, Haproxy } from './support/haproxy'
 import { tell } from './support/heavy'
@@ -22,7 +22,7 @@ const LAST_WITH_LOST_BODIES = '2.11.1'
 const SETTINGS = { DATABASE_PATIENCE: '4', SMS_DAILY_LIMIT: '100000' }
 
 openDatabase()
-const whenFull = isFull ? test : test.skip
+const whenFull = isFullRun ? test : test.skip
 const first = Number(new URL(process.env.STRIPE_API_BASE ?? '').port)
 const places = { port: first + 3, inspectorPort: first + 2, origin: `http://localhost:${first + 4}` }
 const replicas = ['127.0.0.2', '127.0.0.3'].map(
@@ -32,7 +32,7 @@ const before = { port: first + 4, replicas: replicas.map(({ address }) => addres
 const crowd = new Crowd()
 
 beforeAll(async () => {
-  if (!isFull) return
+  if (!isFullRun) return
   await crowd.gather(PEOPLE)
   for (const replica of replicas) {
     replica.start(SETTINGS)

@@ -6,8 +6,8 @@ import {
   settleEverything,
 } from '../support/expect-provider-agrees'
 import { openProvider } from '../support/provider'
+import { printProgress, runCount, testTimeoutMs } from '../support/run-length'
 import { openScene } from '../support/scene'
-import { printProgress, runCount, testTimeoutMs } from '../support/trust'
 import type { Real } from './support/commands'
 import { aModel } from './support/model'
 import { expectSeen } from './support/screens'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { openDatabase } from '../support/database'
-import { isFull } from '../support/trust'
+import { isFullRun } from '../support/run-length'
 import { hasPrograms } from './support/debian-programs'
 import { ServerProcess } from './support/server-process'
 import { ShippedProxy } from './support/shipped-proxy'
@@ -14,11 +14,11 @@ const first = Number(new URL(process.env.STRIPE_API_BASE ?? '').port)
 const [port, proxyPort] = [first + 3, first + 4]
 const server = new ServerProcess()
 const proxy = new ShippedProxy()
-const whenFull = isFull ? test : test.skip
-const behindProxy = isFull && hasPrograms('caddy') ? test : test.skip
+const whenFull = isFullRun ? test : test.skip
+const behindProxy = isFullRun && hasPrograms('caddy') ? test : test.skip
 
 beforeAll(async () => {
-  if (!isFull) return
+  if (!isFullRun) return
   server.start({ port, settings: { TRUST_PROXY: '1' } })
   await server.ready(`http://127.0.0.1:${port}`)
 })

@@ -4,7 +4,7 @@ import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openDatabase } from '../support/database'
-import { isFull } from '../support/trust'
+import { isFullRun } from '../support/run-length'
 import { checkBooks } from './support/check-books'
 import { tell } from './support/heavy'
 import { readBooks } from './support/read-books'
@@ -49,10 +49,10 @@ const count = (lines: { msg?: string }[]) =>
 
 openDatabase()
 const soak = new Soak()
-beforeAll(() => (isFull ? soak.open() : undefined), 3 * MINUTE)
+beforeAll(() => (isFullRun ? soak.open() : undefined), 3 * MINUTE)
 afterAll(() => soak.close(), MINUTE)
 
-const whenFull = isFull ? test : test.skip
+const whenFull = isFullRun ? test : test.skip
 
 whenFull(
   'fifty people notice neither a roll nor a kill',

@@ -4,13 +4,13 @@ import { addMs, DAY, MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { STEP_UP_LIFETIME } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { closeLive } from '@/lib/platform/messages/live/hub'
-import { enterCode } from '../support/codes'
+import { stepUp } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
 import { connectPayout, pay } from '../support/money'
 import type { SignedInUser } from '../support/people'
 import { openProvider } from '../support/provider'
-import { runCount, testTimeoutMs } from '../support/trust'
+import { runCount, testTimeoutMs } from '../support/run-length'
 import { aWorldOf, somePeople, type World } from '../support/world'
 import { makeCall, textOf } from './support/any-call'
 import { secretsOf, standing, whatMoved } from './support/standing'
@@ -90,7 +90,7 @@ describe.each([true, false])('with 2FA on: %s', (is2FaEnabled) => {
         setClockOffset(STEP_UP_LIFETIME + MINUTE)
         expect(await tryCalls(world, thief)).toEqual({ changed: [], told: [] })
         // Somebody whom the thief may have added, with a fresh code of their own.
-        await enterCode(world.stranger)
+        await stepUp(world.stranger)
         const own = [world.stranger.user.id]
         expect(await tryCalls(world, world.stranger, { own })).toEqual({ changed: [], told: [] })
         const movedSince = await whatMoved(world.groupId)
@@ -109,7 +109,7 @@ test('as a control: with a fresh code these calls do decide, and still tell no s
   }
   for (const thiefIs of ['creator', 'operator'] as const) {
     const { world, thief } = await aWorldWithMoney(thiefIs, true)
-    await enterCode(thief)
+    await stepUp(thief)
     const names = decisive[thiefIs]
     const calls = names.flatMap((name) => ALL.filter((call) => call.name === name))
     expect(await tryCalls(world, thief, { calls })).toEqual({ changed: names, told: [] })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/base/clock'
+import { isFullRun, runCount } from '../support/run-length'
 import { timeLimit } from '../support/time-limit'
-import { isFull, runCount } from '../support/trust'
 import { DatabaseProxy } from './support/database-proxy'
 import { PostgresProcess } from './support/postgres-process'
 import type { Service } from './support/service'
@@ -44,8 +44,8 @@ afterAll(async () => {
 const ASKED = [
   '/api/health/ready',
   '/api/user/search?q=admin',
-  ...(isFull ? ['/api/group/groups', '/api/notifications', '/api/auth/session', '/api/live'] : []),
-  ...(isFull
+  ...(isFullRun ? ['/api/group/groups', '/api/notifications', '/api/auth/session', '/api/live'] : []),
+  ...(isFullRun
     ? ['/login', '/dashboard', '/groups', '/transactions', '/settings', '/account-settings', '/session-out']
     : []),
 ]
@@ -57,7 +57,7 @@ const OUTAGES: Outage[] = [
   { name: 'a black hole', begin: () => proxy.swallow(), end: () => proxy.release() },
 ]
 // At full length only: frozen-postgres.test.ts covers a stopped one, and faster.
-if (isFull)
+if (isFullRun)
   OUTAGES.push({ name: 'stopped', begin: () => postgres.tell('stop'), end: () => postgres.tell('start') })
 
 test.each(['payments', 'transfers', 'refunds'])('the answer to a COMMIT of %s never comes', async (table) => {
@@ -83,7 +83,7 @@ test.each(OUTAGES)(
     await end()
     const late = answers.filter(({ ms }) => ms >= ANSWERS_WITHIN)
     // Beside other tests, the provider's stand-in is sometimes slow, and the response says so.
-    const isOfCards = (said = '') => !isFull && /card payment provider/.test(said)
+    const isOfCards = (said = '') => !isFullRun && /card payment provider/.test(said)
     const unclear = answers.filter(
       ({ status, retryAfter, said }) => status !== 503 || (retryAfter !== '5' && !isOfCards(said)),
     )

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Dashboard } from '@/components/groups/group/dashboard'
-import { overviewOf } from '@/components/groups/group/overview-of'
-import { lineOf } from '@/components/money/transactions/transaction-line'
+import { overviewOf } from '@/components/groups/group/overview'
+import { transactionLine } from '@/components/money/transactions/transaction-line'
 import { londonDay } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { listOpenInvitations } from '@/lib/groups/invitations/queries'
@@ -26,7 +26,7 @@ export default async function DashboardPage() {
       londonToday={londonDay()}
       invitations={invitations}
       overview={overviewOf(groups, viewer.userId)}
-      transactions={transactions.map(lineOf)}
+      transactions={transactions.map(transactionLine)}
       lastNotification={lastNotification}
       offersFeeChoice={!env.FEE_PAID_BY}
     />

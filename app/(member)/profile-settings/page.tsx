@@ -9,5 +9,5 @@ export const metadata: Metadata = { title: 'Profile settings' }
 export default async function ProfileSettingsPage() {
   const viewer = await requireFullViewer()
   const [user, own] = await Promise.all([getUser(viewer.userId), sumOwnContributions(viewer)])
-  return <ProfileScreen initial={user} own={own} />
+  return <ProfileScreen initial={user} ownTotal={own} />
 }

@@ -1,4 +1,4 @@
-import { facts } from '@/app/(public)/facts'
+import { publicFacts } from '@/app/(public)/public-facts'
 import { legalMetadata } from '@/app/(public)/public-metadata'
 import { contactSections, contactSummary } from '@/components/public/legal/contact'
 import { LegalPage } from '@/components/public/legal/legal-page'
@@ -11,7 +11,7 @@ export const generateMetadata = () =>
   )
 
 export default function ContactPage() {
-  const { operatorIdentity } = facts()
+  const { operatorIdentity } = publicFacts()
   return (
     <LegalPage
       path="/contact"

@@ -1,4 +1,4 @@
-import { facts } from '@/app/(public)/facts'
+import { publicFacts } from '@/app/(public)/public-facts'
 import { legalMetadata } from '@/app/(public)/public-metadata'
 import { LegalPage } from '@/components/public/legal/legal-page'
 import { privacySections, privacySummary } from '@/components/public/legal/privacy'
@@ -11,12 +11,12 @@ export const generateMetadata = () =>
   )
 
 export default function PrivacyPage() {
-  const known = facts()
+  const facts = publicFacts()
   return (
     <LegalPage
       path="/privacy"
       summary={privacySummary()}
-      sections={privacySections(known)}
+      sections={privacySections(facts)}
       last={<RetentionTable />}
     />
   )

@@ -20,7 +20,7 @@ export default async function VerifyPage() {
   return (
     <PublicShell>
       <SessionGuard userId={viewer.userId}>
-        <VerifyScreen codes={codes} ways={ways} isFull={viewer.isFull} isNew={!isVerified} />
+        <VerifyScreen codes={codes} ways={ways} isSignedIn={viewer.isFull} isNew={!isVerified} />
       </SessionGuard>
     </PublicShell>
   )

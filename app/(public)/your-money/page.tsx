@@ -1,4 +1,4 @@
-import { facts } from '@/app/(public)/facts'
+import { publicFacts } from '@/app/(public)/public-facts'
 import { legalMetadata } from '@/app/(public)/public-metadata'
 import { FeeTable } from '@/components/public/legal/fee-table'
 import { LegalPage } from '@/components/public/legal/legal-page'
@@ -11,13 +11,13 @@ export const generateMetadata = () =>
   )
 
 export default function YourMoneyPage() {
-  const known = facts()
+  const facts = publicFacts()
   return (
     <LegalPage
       path="/your-money"
-      summary={moneySummary(known)}
-      sections={moneySections(known)}
-      last={<FeeTable fees={known.fees} />}
+      summary={moneySummary(facts)}
+      sections={moneySections(facts)}
+      last={<FeeTable fees={facts.fees} />}
     />
   )
 }

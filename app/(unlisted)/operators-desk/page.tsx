@@ -41,7 +41,7 @@ export default function OperatorPage() {
     return (
       <>
         <PageHeader title={TITLE} text="What you do here is kept in the audit trail, with your reason." />
-        <HealthSummary flags={flags.length} pauses={pauses.length} status={status} />
+        <HealthSummary flagCount={flags.length} pauseCount={pauses.length} status={status} />
         <TwoColumns className="gap-6 @2xl:items-start">
           <div className="flex min-w-0 flex-col gap-6">
             <FlagsPanel flags={flags} reported={reported} at={now()} />

@@ -25,10 +25,10 @@ type PlaceAnswersProps = {
 /** Says whether a place on a group's list is somebody's. Open screens then refresh by themselves. */
 export function PlaceAnswers({ kind, id, context, onAnswered }: PlaceAnswersProps) {
   const { isBusy, error, run } = useAction()
-  const send = (how: 'accept' | 'decline') =>
+  const send = (decision: 'accept' | 'decline') =>
     run(
       async () => {
-        const { message } = await callServer(`POST /${kind}/{id}/${how}`, {
+        const { message } = await callServer(`POST /${kind}/{id}/${decision}`, {
           params: { id },
           ...newAttemptOptions(),
         })

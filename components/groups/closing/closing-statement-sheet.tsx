@@ -7,7 +7,7 @@ import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
 import { longDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
-import { recordedText, statementRows } from '@/lib/groups/closing/rules'
+import { recordedPaymentsText, statementRows } from '@/lib/groups/closing/rules'
 import { StatementLines } from './statement-lines'
 
 type ClosingStatementSheetProps = {
@@ -18,7 +18,7 @@ type ClosingStatementSheetProps = {
 /** Where every pound of a group went, for everyone in it. */
 export function ClosingStatementSheet({ groupId, statement }: ClosingStatementSheetProps) {
   const { title, closedAt, thanks, feePence } = statement
-  const recorded = recordedText(statement)
+  const recorded = recordedPaymentsText(statement)
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader

@@ -31,14 +31,14 @@ type CopyGroupDialogProps = { group: Group; open: boolean; onOpenChange: (open: 
 export function CopyGroupDialog({ group, open, onOpenChange }: CopyGroupDialogProps) {
   const { form, field, notice, canSend, isPending, forget, withMembers, setWithMembers } = useCopyGroup(group)
   const otherCount = group.numberOfMembers - 1
-  const change = (next: boolean) => {
+  const handleOpenChange = (next: boolean) => {
     if (!next) forget()
     onOpenChange(next)
   }
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => (isPending ? undefined : change(next))}
+      onOpenChange={(next) => (isPending ? undefined : handleOpenChange(next))}
       title="Same again"
       description="A new group with the same description, the same way to split and the same reminders. The old one stays as it is."
     >
@@ -104,9 +104,10 @@ function useCopyGroup(group: Group) {
   return { ...form, forget: reset, withMembers, setWithMembers }
 }
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 function outcomeText(invited: number, notInvited: number): string {
-  if (notInvited > 0) return `Group created. ${people(notInvited)} could not be invited yet: try again later.`
-  return invited > 0 ? `Group created, and ${people(invited)} invited` : 'Group created'
+  if (notInvited > 0)
+    return `Group created. ${peopleText(notInvited)} could not be invited yet: try again later.`
+  return invited > 0 ? `Group created, and ${peopleText(invited)} invited` : 'Group created'
 }

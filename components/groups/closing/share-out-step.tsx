@@ -14,10 +14,10 @@ import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { amountInputText } from '@/lib/base/money/amount-input'
-import { penceIn, typedProblem } from '@/lib/base/money/parse-amount'
+import { penceIn, typedAmountProblem } from '@/lib/base/money/parse-amount'
 import { formatPounds } from '@/lib/base/money/pence'
 import { TRANSFER_WAITS } from '@/lib/groups/closing/rules'
-import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
+import { notPositiveProblem, PAYMENT_MESSAGES } from '@/lib/money/payments/rules'
 import type { Closing, ClosingProps } from './closing'
 import { type Part, useParts } from './use-parts'
 
@@ -84,9 +84,9 @@ function Parts({ parts, isCurrent }: PartsProps) {
       aria-busy={!isCurrent}
       className={classNames('divide-y divide-rule border-y border-rule', !isCurrent && 'text-ink-soft')}
     >
-      {parts.map(({ name, amountPence }, place) => (
+      {parts.map(({ name, amountPence }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two payers may have no name any more
-        <li key={place} className="flex items-baseline justify-between gap-4 py-2">
+        <li key={index} className="flex items-baseline justify-between gap-4 py-2">
           <bdi className="min-w-0 break-words">{name}</bdi>
           <Amount pence={amountPence} />
         </li>
@@ -107,12 +107,12 @@ function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing
   const maxProblem = `At most ${formatPounds(shareablePence)} can be shared out.`
   const initialPence = leftOverPence > 0 ? Math.min(leftOverPence, shareablePence) : shareablePence
   const initial = { amount: amountInputText(initialPence) }
-  const problemWith = (pence: number) => (pence > shareablePence ? maxProblem : positiveProblem(pence))
+  const problemWith = (pence: number) => (pence > shareablePence ? maxProblem : notPositiveProblem(pence))
   const form = useForm({
     initial,
     check: ({ amount }) => ({ amount: problemWith(penceIn(amount)) }),
     checkWhileTyping: ({ amount }) => ({
-      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+      amount: typedAmountProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
         pence > 0 ? problemWith(pence) : null,
       ),
     }),

@@ -13,13 +13,13 @@ const ROW_CLASSES: Record<StatementRow['kind'], string> = {
 /** The lines of a closing statement. */
 export const StatementLines = ({ rows }: { rows: StatementRow[] }) => (
   <dl>
-    {rows.map((row, place) => (
+    {rows.map((row, index) => (
       <div
         // biome-ignore lint/suspicious/noArrayIndexKey: two transfers of one day have the same label
-        key={place}
+        key={index}
         className={classNames(
           'flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5',
-          ROW_CLASSES[place === 0 ? 'line' : row.kind],
+          ROW_CLASSES[index === 0 ? 'line' : row.kind],
         )}
       >
         <dt className={row.kind === 'sum' ? 'font-semibold' : 'text-ink-soft'}>{row.label}</dt>

@@ -11,7 +11,7 @@ import { errorTextOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { fillTally, GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 import { formatPoundsShort } from '@/lib/base/money/pence'
-import { CENTRED, type Crop, drag, keepWithin, layoutOf, moveByKey, ZOOM_MAX } from './crop'
+import { CENTRED, type Crop, clampCrop, drag, imageStyle, moveByKey, ZOOM_MAX } from './crop'
 import { type ChosenPicture, cropPicture, sizeOf } from './picture-file'
 
 type CropDialogProps = { group: CoveredGroup; chosen: ChosenPicture; onClose: () => void }
@@ -21,7 +21,7 @@ export type CoveredGroup = Pick<Group, '_id' | 'title' | 'remittedPence' | 'goal
 /** The picture in the frame that pages and chat apps show it in. One press is enough; who likes can move it first. */
 export function CropDialog({ group, chosen, onClose }: CropDialogProps) {
   const router = useRouter()
-  const [crop, setCrop] = useState(() => keepWithin(CENTRED, sizeOf(chosen)))
+  const [crop, setCrop] = useState(() => clampCrop(CENTRED, sizeOf(chosen)))
   const { isBusy, error, run } = useAction()
   const save = () =>
     run(
@@ -67,7 +67,7 @@ export function CropDialog({ group, chosen, onClose }: CropDialogProps) {
             step={0.01}
             value={crop.zoom}
             onChange={(event) =>
-              setCrop(keepWithin({ ...crop, zoom: Number(event.target.value) }, sizeOf(chosen)))
+              setCrop(clampCrop({ ...crop, zoom: Number(event.target.value) }, sizeOf(chosen)))
             }
             className="h-11 w-full accent-accent"
           />
@@ -90,23 +90,23 @@ const inPercent = (share: number) => `${Math.round(share * 100)}%`
 /** Moved by a finger, a mouse or the arrow keys. */
 function CropFrame({ group, chosen, crop, setCrop }: CropFrameProps) {
   const size = sizeOf(chosen)
-  const last = useRef<{ x: number; y: number } | null>(null)
-  const begin = (event: PointerEvent<HTMLElement>) => {
+  const lastPoint = useRef<{ x: number; y: number } | null>(null)
+  const beginDrag = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    last.current = { x: event.clientX, y: event.clientY }
+    lastPoint.current = { x: event.clientX, y: event.clientY }
   }
   const continueDrag = (event: PointerEvent<HTMLElement>) => {
-    if (!last.current) return
+    if (!lastPoint.current) return
     const { width, height } = event.currentTarget.getBoundingClientRect()
     const offset = {
-      x: (event.clientX - last.current.x) / width,
-      y: (event.clientY - last.current.y) / height,
+      x: (event.clientX - lastPoint.current.x) / width,
+      y: (event.clientY - lastPoint.current.y) / height,
     }
-    last.current = { x: event.clientX, y: event.clientY }
+    lastPoint.current = { x: event.clientX, y: event.clientY }
     setCrop(drag(crop, size, offset))
   }
   const endDrag = () => {
-    last.current = null
+    lastPoint.current = null
   }
   return (
     <div
@@ -123,7 +123,7 @@ function CropFrame({ group, chosen, crop, setCrop }: CropFrameProps) {
         event.preventDefault()
         setCrop(moved)
       }}
-      onPointerDown={begin}
+      onPointerDown={beginDrag}
       onPointerMove={continueDrag}
       onPointerUp={endDrag}
       onPointerCancel={endDrag}
@@ -134,7 +134,7 @@ function CropFrame({ group, chosen, crop, setCrop }: CropFrameProps) {
         src={chosen.url}
         alt=""
         draggable={false}
-        style={layoutOf(crop, size)}
+        style={imageStyle(crop, size)}
         className="absolute max-w-none select-none"
       />
       <Label group={group} />

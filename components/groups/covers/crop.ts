@@ -20,7 +20,7 @@ function visibleSize({ width, height }: Size, zoom: number) {
 }
 
 /** The nearest crop that does not reach beyond the picture. */
-export function keepWithin(crop: Crop, size: Size): Crop {
+export function clampCrop(crop: Crop, size: Size): Crop {
   const zoom = Math.min(ZOOM_MAX, Math.max(1, crop.zoom))
   const { wide, high } = visibleSize(size, zoom)
   return {
@@ -33,7 +33,7 @@ export function keepWithin(crop: Crop, size: Size): Crop {
 /** Dragged by these shares of the frame: the picture follows the finger. */
 export function drag(crop: Crop, size: Size, { x, y }: { x: number; y: number }): Crop {
   const { wide, high } = visibleSize(size, crop.zoom)
-  return keepWithin({ ...crop, centreX: crop.centreX - x * wide, centreY: crop.centreY - y * high }, size)
+  return clampCrop({ ...crop, centreX: crop.centreX - x * wide, centreY: crop.centreY - y * high }, size)
 }
 
 const ARROWS: Record<string, { x: number; y: number }> = {
@@ -47,12 +47,12 @@ const ARROWS: Record<string, { x: number; y: number }> = {
 export function moveByKey(crop: Crop, size: Size, key: string): Crop | null {
   const arrow = ARROWS[key]
   if (arrow) return drag(crop, size, arrow)
-  if (key === '+' || key === '=') return keepWithin({ ...crop, zoom: crop.zoom * 1.15 }, size)
-  return key === '-' ? keepWithin({ ...crop, zoom: crop.zoom / 1.15 }, size) : null
+  if (key === '+' || key === '=') return clampCrop({ ...crop, zoom: crop.zoom * 1.15 }, size)
+  return key === '-' ? clampCrop({ ...crop, zoom: crop.zoom / 1.15 }, size) : null
 }
 
 /** The part that shows, in pixels of the picture. */
-export function sourceOf(crop: Crop, { width, height }: Size) {
+export function sourceRect(crop: Crop, { width, height }: Size) {
   const { wide, high } = visibleSize({ width, height }, crop.zoom)
   return {
     left: (crop.centreX - wide / 2) * width,
@@ -63,7 +63,7 @@ export function sourceOf(crop: Crop, { width, height }: Size) {
 }
 
 /** How the whole picture lies in the frame, in per cent of the frame. */
-export function layoutOf(crop: Crop, size: Size) {
+export function imageStyle(crop: Crop, size: Size) {
   const { wide, high } = visibleSize(size, crop.zoom)
   return {
     width: `${100 / wide}%`,

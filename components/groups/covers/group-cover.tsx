@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { classNames } from '@/components/ui/class-names'
-import { type Cloth, TILE, tileOf } from '@/lib/groups/covers/cloth'
+import { type Cloth, TILE, tileGates } from '@/lib/groups/covers/cloth'
 import { clothStyle } from './cloth-style'
 
 type GroupCoverProps = {
@@ -56,7 +56,7 @@ export function ClothWeave({ cloth, className }: { cloth: Cloth; className: stri
           patternTransform={`rotate(${cloth.tilt}) scale(${cloth.scale * WEAVE_SCALE})`}
         >
           <g fill="none" strokeLinecap="round" strokeWidth={3.2} className="stroke-cloth-rule">
-            {tileOf(cloth).map(({ d, x, y, isDrawn }) => (
+            {tileGates(cloth).map(({ d, x, y, isDrawn }) => (
               <path
                 key={`${x} ${y}`}
                 d={d}

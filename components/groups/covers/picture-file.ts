@@ -1,5 +1,5 @@
 import { UserFacingError } from '@/lib/api/client/call-error'
-import { type Crop, sourceOf } from './crop'
+import { type Crop, sourceRect } from './crop'
 
 /** As wide as the server keeps a picture: more would only take longer to send. */
 const MAX_WIDTH = 1600
@@ -31,11 +31,11 @@ export const sizeOf = ({ image }: ChosenPicture) => ({
 
 /** The chosen part as a JPEG, small enough to send from a phone. */
 export function cropPicture(chosen: ChosenPicture, crop: Crop): Promise<Blob> {
-  return draw(chosen, sourceOf(crop, sizeOf(chosen)))
+  return draw(chosen, sourceRect(crop, sizeOf(chosen)))
 }
 
 /** The whole picture, the same way. */
-export function wholePicture(chosen: ChosenPicture): Promise<Blob> {
+export function compressPicture(chosen: ChosenPicture): Promise<Blob> {
   return draw(chosen, { left: 0, top: 0, ...sizeOf(chosen) })
 }
 

@@ -12,8 +12,8 @@ import { Disclosure } from '@/components/ui/page/disclosure'
 import { Panel } from '@/components/ui/page/panel'
 import { penceIn } from '@/lib/base/money/parse-amount'
 import { formatPounds } from '@/lib/base/money/pence'
-import { type GiftValues, NAME_MAX, type TypedGift } from '@/lib/groups/gifts/rules'
-import { type Fees, type FeeTerms, feePence, feeWords } from '@/lib/money/payments/fees'
+import { type GiftValues, NAME_MAX, type RefusedGiftForm } from '@/lib/groups/gifts/rules'
+import { describeFee, type Fees, type FeeTerms, feePenceFor } from '@/lib/money/payments/fees'
 import { MESSAGE_MAX } from '@/lib/money/payments/rules'
 import type { GiftOrderForm } from './gift-order'
 import { SuggestedChips } from './suggested-chips'
@@ -34,7 +34,7 @@ type GiftFormProps = {
   /** What can be ordered, in place of an amount. */
   order: GiftOrderForm | null
   /** What was typed earlier, if the form was posted without scripts and refused. */
-  typed: TypedGift | null
+  typed: RefusedGiftForm | null
 }
 
 /** Four fields and a button. Without scripts, the browser posts the form, and the server redirects to the checkout. */
@@ -108,7 +108,7 @@ function GiverFields(props: GiverFieldsProps) {
   const { gift, fieldOf, isUntouched, amountPence, fees, isFeeCovered, showsNames, typed } = props
   const { values, notice, isPending, change } = gift
   const terms = values.isInternational ? fees.international : fees.domestic
-  const addedFeePence = amountPence > 0 && !isFeeCovered ? feePence(amountPence, terms) : 0
+  const addedFeePence = amountPence > 0 && !isFeeCovered ? feePenceFor(amountPence, terms) : 0
   return (
     <>
       <TextField
@@ -208,7 +208,7 @@ function Total({ amountPence, addedFeePence, terms, isFeeCovered, label }: Total
     <p role="status" className="figures text-sm text-ink-soft">
       {amountPence > 0
         ? `${formatPounds(amountPence)} for the group + ${formatPounds(addedFeePence)} ${name} = `
-        : `A ${name} of ${feeWords(terms)} is added; the group gets the whole amount.`}
+        : `A ${name} of ${describeFee(terms)} is added; the group gets the whole amount.`}
       {amountPence > 0 && <strong className="text-ink">{formatPounds(amountPence + addedFeePence)}</strong>}
     </p>
   )

@@ -147,7 +147,7 @@ function statusText(gift: Gift, isCancelled: boolean) {
       to “<bdi>{groupTitle}</bdi>”
     </>
   )
-  const all: Record<Gift['status'], { title: ReactNode; text: ReactNode }> = {
+  const texts: Record<Gift['status'], { title: ReactNode; text: ReactNode }> = {
     pending: isCancelled
       ? { title: 'Closing the checkout', text: 'One moment. Nothing was taken.' }
       : {
@@ -171,7 +171,7 @@ function statusText(gift: Gift, isCancelled: boolean) {
     refunded: { title: 'Your gift was returned', text: 'A refund takes 5 to 10 days to reach your account.' },
     'under review': { title: 'Your gift is under review', text: 'Your bank is looking into this payment.' },
   }
-  return all[status]
+  return texts[status]
 }
 
 const takeFocus = (note: HTMLElement | null) => note?.focus()

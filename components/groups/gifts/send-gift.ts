@@ -12,9 +12,9 @@ import {
   type GiftValues,
   giftAmountProblem,
   NAME_MAX,
-  typedGiftProblem,
+  typedGiftAmountProblem,
 } from '@/lib/groups/gifts/rules'
-import { orderOf, orderProblems, totalPenceOf } from '@/lib/groups/orders/order-fields'
+import { orderProblems, parseOrder, totalPenceOf } from '@/lib/groups/orders/order-fields'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import { limitProblem, MESSAGE_MAX } from '@/lib/money/payments/rules'
 
@@ -42,7 +42,7 @@ export async function sendGift(options: SendGiftOptions): Promise<void> {
   keepCheckoutDraft(attemptName, typed, initial)
   const { amount, name, email, message, anonymous, isInternational } = typed
   const gift = {
-    ...(orderForm ? { order: orderOf(typed) } : { amountPence: penceIn(amount) }),
+    ...(orderForm ? { order: parseOrder(typed) } : { amountPence: penceIn(amount) }),
     name: name.trim(),
     email: email.trim(),
     message: message.trim(),
@@ -60,7 +60,7 @@ function problemsOf({ typed, initial, maxPence, orderForm }: SendGiftOptions): R
   const problems = {
     ...(orderForm
       ? orderProblems(orderForm, typed, initial)
-      : { amount: typedGiftProblem(amount) ?? limitProblem(penceIn(amount), maxPence) }),
+      : { amount: typedGiftAmountProblem(amount) ?? limitProblem(penceIn(amount), maxPence) }),
     name: textProblem(name, NAME_MAX, { required: GIFT_MESSAGES.name }),
     email: emailProblem(email.trim()),
     message: message.trim() ? textProblem(message, MESSAGE_MAX) : null,
@@ -70,7 +70,7 @@ function problemsOf({ typed, initial, maxPence, orderForm }: SendGiftOptions): R
 
 /** What is wrong with an order as a whole, or null. */
 function orderProblem(form: OrderForm, { typed, maxPence }: SendGiftOptions): string | null {
-  if (orderOf(typed).lines.length === 0) return ORDER_MESSAGES.nothing
+  if (parseOrder(typed).lines.length === 0) return ORDER_MESSAGES.nothing
   const pence = totalPenceOf(form, typed, null)
   return giftAmountProblem(pence) ?? limitProblem(pence, maxPence)
 }

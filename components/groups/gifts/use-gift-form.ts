@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Attempt } from '@/components/forms/kept-attempt'
 import { useForm } from '@/components/forms/use-form'
 import { NetworkError, serverMessageOf } from '@/lib/api/client/call-error'
-import { AMOUNT_INVALID, typedProblem } from '@/lib/base/money/parse-amount'
+import { AMOUNT_INVALID, typedAmountProblem } from '@/lib/base/money/parse-amount'
 import type { GiftValues } from '@/lib/groups/gifts/rules'
 import type { GiftOrderForm } from './gift-order'
 
@@ -49,7 +49,7 @@ export function useGiftForm({ code, draft, maxPence, order }: GiftFormOptions) {
   const form = useForm<GiftValues>({
     initial,
     draft,
-    checkWhileTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
+    checkWhileTyping: ({ amount }) => ({ amount: typedAmountProblem(amount, AMOUNT_INVALID) }),
     send: async (typed) => {
       const { sendGift } = await loadSendGift()
       await sendGift({ code, typed, initial, maxPence, latest, orderForm: order?.form ?? null })

@@ -18,10 +18,10 @@ export function useGift(token: string, pageGift: Gift, isCancelled: boolean): Gi
 
   useEffect(() => {
     if (!isPending) return
-    let isGone = false
+    let isStale = false
     const poll = async () => {
-      const answer = await askServer(token, isCancelled).catch(() => null)
-      if (isGone) return
+      const answer = await readOrCancel(token, isCancelled).catch(() => null)
+      if (isStale) return
       setPollCount((count) => count + 1)
       if (!answer || answer.gift.status === 'pending') return
       setPolled(answer.gift)
@@ -29,7 +29,7 @@ export function useGift(token: string, pageGift: Gift, isCancelled: boolean): Gi
     }
     const timer = setTimeout(poll, pollCount === 0 ? 0 : nextPollMs(pollCount - 1))
     return () => {
-      isGone = true
+      isStale = true
       clearTimeout(timer)
     }
   }, [isPending, pollCount, token, isCancelled, router])
@@ -37,7 +37,7 @@ export function useGift(token: string, pageGift: Gift, isCancelled: boolean): Gi
   return gift
 }
 
-const askServer = (token: string, isCancelled: boolean): Promise<{ gift: Gift }> =>
+const readOrCancel = (token: string, isCancelled: boolean): Promise<{ gift: Gift }> =>
   isCancelled
     ? callServer('POST /gift/{token}/cancel', { params: { token } })
     : callServer('GET /gift/{token}', { params: { token } })

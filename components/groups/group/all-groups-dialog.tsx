@@ -14,7 +14,7 @@ import { GROUP_SEARCH_DEBOUNCE_MS } from '@/lib/groups/group/rules'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
 import { GroupLinks } from './group-links'
-import { sortOpenFirst } from './overview-of'
+import { sortOpenFirst } from './overview'
 
 type AllGroupsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

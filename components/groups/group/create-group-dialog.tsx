@@ -25,7 +25,7 @@ export function CreateGroupDialog({ occasion, offersFeeChoice, ...dialog }: Crea
   const { isGoing, go } = useNavigate()
   const [formNumber, setFormNumber] = useState(0)
 
-  const created = (group: Group) => {
+  const handleCreated = (group: Group) => {
     toast.success(GROUP_TEXTS.created, { durationMs: 1500 })
     setFormNumber(formNumber + 1)
     dialog.onOpenChange(false)
@@ -46,7 +46,7 @@ export function CreateGroupDialog({ occasion, offersFeeChoice, ...dialog }: Crea
           key={`${occasion} ${formNumber}`}
           occasion={occasion ?? null}
           offersFeeChoice={offersFeeChoice}
-          onCreated={created}
+          onCreated={handleCreated}
         />
       </Dialog>
     </>

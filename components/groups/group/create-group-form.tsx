@@ -6,7 +6,7 @@ import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Icon } from '@/components/ui/figures/icon'
-import { DialogFoot } from '@/components/ui/overlays/dialog-foot'
+import { StickyFooter } from '@/components/ui/overlays/dialog-foot'
 import { Notice } from '@/components/ui/page/notice'
 import { londonDay } from '@/lib/base/clock'
 import type { Occasion } from '@/lib/groups/group/occasions'
@@ -86,14 +86,14 @@ export function CreateGroupForm({ occasion, offersFeeChoice, onCreated }: Create
         reserveErrorLine
       />
       <FurtherFields field={field} offersFeeChoice={offersFeeChoice} />
-      <DialogFoot>
+      <StickyFooter>
         <SubmitNote refusal={notice} icon="icon-user-plus" slim>
           Next, you invite people. Title, goal and date can be changed later.
         </SubmitNote>
         <Button type="submit" size="large" disabled={!canSend} loading={isPending} loadingText="Creating...">
           Create Group
         </Button>
-      </DialogFoot>
+      </StickyFooter>
     </form>
   )
 }

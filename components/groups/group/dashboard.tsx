@@ -13,7 +13,7 @@ import { Panel } from '@/components/ui/page/panel'
 import { TwoColumns } from '@/components/ui/page/two-columns'
 import { CreateGroupButton } from './create-group-button'
 import { GroupOverview } from './group-overview'
-import type { Overview } from './overview-of'
+import type { Overview } from './overview'
 import { StartingPoints } from './starting-points'
 
 type DashboardProps = {
@@ -85,7 +85,7 @@ function RecentTransactions({
               key={transaction._id}
               transaction={transaction}
               namedBy="group"
-              showStatus={false}
+              showsStatus={false}
               today={today}
             />
           ))}

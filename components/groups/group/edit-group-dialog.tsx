@@ -8,14 +8,14 @@ type EditGroupDialogProps = { group: Group; open: boolean; onOpenChange: (open: 
 
 export function EditGroupDialog({ group, open, onOpenChange }: EditGroupDialogProps) {
   const router = useRouter()
-  const updated = (text: string) => {
+  const handleUpdated = (text: string) => {
     toast.success(text)
     onOpenChange(false)
     router.refresh()
   }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Edit Group">
-      <EditGroupForm group={group} onUpdated={updated} />
+      <EditGroupForm group={group} onUpdated={handleUpdated} />
     </Dialog>
   )
 }

@@ -33,7 +33,7 @@ export function ExitDialog({
     toast.success(successText)
     router.push('/groups')
   }
-  const explainHere = (thrown: unknown) => {
+  const explainExit = (thrown: unknown) => {
     if (!groupId) return GROUP_TEXTS.noGroupId
     return isSignedOut(thrown) ? null : explain(thrown)
   }
@@ -47,7 +47,7 @@ export function ExitDialog({
       }}
       busy={isBusy}
       error={error}
-      onConfirm={() => run(confirm, explainHere)}
+      onConfirm={() => run(confirm, explainExit)}
     />
   )
 }

@@ -29,8 +29,8 @@ type GroupActionsProps = {
 
 /** The actions for the group as a whole. */
 export function GroupActions({ group, stayReason, viewerId, viewerName }: GroupActionsProps) {
-  const cameBack = useOnboardingReturn()
-  const [openDialog, setOpenDialog] = useState<GroupAction | null>(cameBack && 'transfer')
+  const onboardingReturn = useOnboardingReturn()
+  const [openDialog, setOpenDialog] = useState<GroupAction | null>(onboardingReturn && 'transfer')
   const [wasOpened, setWasOpened] = useState(openDialog !== null)
   const isAdmin = isAdminOf(group, viewerId)
   const open = (action: GroupAction) => {

@@ -26,7 +26,7 @@ type GroupCardProps = {
 
 /** A group at a glance: its purpose, its money, its members. */
 export function GroupCard({ view, isPage }: GroupCardProps) {
-  const { group, firstMembers, viewer, step, own, today } = view
+  const { group, firstMembers, viewer, step, ownMember, today } = view
   const isAdmin = isAdminOf(group, viewer.userId)
   const Heading = isPage ? 'h2' : 'h3'
   const isPaying = step?.kind === 'pay' || step?.kind === 'give'
@@ -93,13 +93,13 @@ export function GroupCard({ view, isPage }: GroupCardProps) {
           ) : null}
         </section>
         <section className="flex min-w-0 flex-col justify-between gap-5 border-t border-rule px-4 py-5 sm:px-7 @2xl:border-t-0">
-          {own ? (
+          {ownMember ? (
             <YourShare
               group={group}
-              member={own}
+              member={ownMember}
               as={Heading}
               isLater={!isPaying}
-              hasBar={isPage && step?.kind === 'pay'}
+              hasPayBar={isPage && step?.kind === 'pay'}
             />
           ) : null}
           <ButtonLink variant="secondary" href={`/group/${group._id}`}>

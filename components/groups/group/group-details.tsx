@@ -125,26 +125,26 @@ function Head({ group, viewerId }: { group: Group; viewerId: string }) {
 
 /** The next step, and the viewer's own share, which is itself the next step while it is unpaid. */
 function NextSteps(props: GroupDetailsProps) {
-  const { group, viewer, step, own, promiseHref, today } = props
+  const { group, viewer, step, ownMember, promiseHref, today } = props
   const isPaying = step?.kind === 'pay' || step?.kind === 'give'
   return (
     <>
       {isAdminOf(group, viewer.userId) ? (
         <NextStepCard group={group} step={isPaying ? null : step} viewerName={viewer.username} />
       ) : null}
-      {own ? (
+      {ownMember ? (
         <Panel highlighted={isPaying}>
           <YourShare
             wide
             group={group}
-            member={own}
+            member={ownMember}
             promiseHref={promiseHref}
             isLater={!isPaying}
-            hasBar={step?.kind === 'pay'}
+            hasPayBar={step?.kind === 'pay'}
           />
         </Panel>
       ) : null}
-      {group.orderForm && !group.closedAt && own ? <OrderPanel groupId={group._id} /> : null}
+      {group.orderForm && !group.closedAt && ownMember ? <OrderPanel groupId={group._id} /> : null}
       {step?.kind === 'pay' ? <PayBar group={group} owedPence={step.owedPence} today={today} /> : null}
     </>
   )

@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/figures/badge'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { Icon } from '@/components/ui/figures/icon'
 import { formatPounds } from '@/lib/base/money/pence'
-import type { GroupSummary } from './overview-of'
+import type { GroupSummary } from './overview'
 import { StatusBadge } from './status-badge'
 
 type GroupLinksProps = {

@@ -3,7 +3,7 @@ import { classNames } from '@/components/ui/class-names'
 import { Amount } from '@/components/ui/figures/amount'
 import { Stat } from '@/components/ui/figures/stat'
 import { GroupLinks } from './group-links'
-import { LATEST_SHOWN, type Overview } from './overview-of'
+import { LATEST_SHOWN, type Overview } from './overview'
 
 const groupHref = ({ _id }: { _id: string }) => `/group/${_id}`
 

@@ -39,7 +39,7 @@ export function GroupTotals({ group, today, withDeadline = false }: GroupTotalsP
         collectedPence={remittedPence}
         goalPence={goalPence}
         size="page"
-        showAmounts={false}
+        showsAmounts={false}
         isOver={group.closedAt !== null}
         timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, today)}
       />

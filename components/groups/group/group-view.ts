@@ -6,7 +6,7 @@ import type { NextStep } from '@/lib/groups/group/next-step'
 import { MEMBERS_SHOWN } from '@/lib/groups/group/rules'
 import { leaveProblem } from '@/lib/groups/members/member-actions'
 import { type Group, isAdminOf, type Member } from './group'
-import { type GroupData, ownMember, stepOf } from './step-of'
+import { type GroupData, ownMember, stepOf } from './next-step'
 
 /** Of a group with many members, only those who are shown are sent to the browser. */
 
@@ -19,7 +19,7 @@ export type GroupView = {
   today: string
   step: NextStep | null
   /** The viewer's own membership. */
-  own: Member | null
+  ownMember: Member | null
   firstMembers: Member[]
 }
 
@@ -38,7 +38,7 @@ export const groupView = (data: GroupData): GroupView => ({
   viewer: data.viewer,
   today: data.today,
   step: stepOf(data),
-  own: ownMember(data) ?? null,
+  ownMember: ownMember(data) ?? null,
   firstMembers: data.members.slice(0, MEMBERS_SHOWN),
 })
 

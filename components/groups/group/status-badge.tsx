@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '@/components/ui/figures/badge'
 import type { GoalStatus } from '@/lib/groups/group/rules'
 
-const looks: Record<GoalStatus, { tone: BadgeTone; label: string }> = {
+const BADGES: Record<GoalStatus, { tone: BadgeTone; label: string }> = {
   inactive: { tone: 'red', label: 'Inactive' },
   'in progress': { tone: 'yellow', label: 'In progress' },
   completed: { tone: 'green', label: 'Completed' },
@@ -9,6 +9,6 @@ const looks: Record<GoalStatus, { tone: BadgeTone; label: string }> = {
 
 /** A group's status, as a colour and in words. */
 export function StatusBadge({ status }: { status: GoalStatus }) {
-  const { tone, label } = looks[status]
+  const { tone, label } = BADGES[status]
   return <Badge tone={tone}>{label}</Badge>
 }

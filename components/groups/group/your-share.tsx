@@ -27,12 +27,12 @@ type YourShareProps = {
   /** Something else, such as inviting, comes first. */
   isLater?: boolean
   /** On phones the pay bar has the button instead. */
-  hasBar?: boolean
+  hasPayBar?: boolean
 }
 
 /** What the viewer still has to pay, and the button to pay it. */
 export function YourShare(props: YourShareProps) {
-  const { group, member, as: Heading = 'h2', wide = false, promiseHref, isLater, hasBar } = props
+  const { group, member, as: Heading = 'h2', wide = false, promiseHref, isLater, hasPayBar } = props
   const isClosed = group.closedAt !== null
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
@@ -73,7 +73,7 @@ export function YourShare(props: YourShareProps) {
           eager
           href={`/group/${group._id}/initialize-payment`}
           variant={isLater ? 'secondary' : 'primary'}
-          className={classNames(wide && 'shrink-0', hasBar && 'max-md:not-short:hidden')}
+          className={classNames(wide && 'shrink-0', hasPayBar && 'max-md:not-short:hidden')}
         >
           Make Payment
         </ButtonLink>

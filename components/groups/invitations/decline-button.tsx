@@ -24,7 +24,7 @@ export function DeclineButton({ token, invitation, onDeclined, disabled }: Decli
   const decline = async () => {
     await callServer('POST /invitation/{token}/decline', {
       params: { token },
-      anonymous: true,
+      isAnonymous: true,
       ...newAttemptOptions(),
     })
     onDeclined()

@@ -60,13 +60,18 @@ export function InvitationFacts({ invitation, invitee }: { invitation: Invitatio
 const MAX_STROKES = 25
 
 /** Who is in, and where the reader would be. */
-function YourStroke({ members }: { members: number }) {
-  if (members >= MAX_STROKES) return null
+function YourStroke({ members: memberCount }: { members: number }) {
+  if (memberCount >= MAX_STROKES) return null
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-      <Strokes total={members + 1} drawn={members} isLastOwn className="h-9 w-auto max-w-full shrink-0" />
+      <Strokes
+        total={memberCount + 1}
+        drawn={memberCount}
+        isLastOwn
+        className="h-9 w-auto max-w-full shrink-0"
+      />
       <p className="text-sm text-ink-soft">
-        {`${members === 1 ? 'One person is' : `${members} people are`} in. You’d be stroke ${members + 1}.`}
+        {`${memberCount === 1 ? 'One person is' : `${memberCount} people are`} in. You’d be stroke ${memberCount + 1}.`}
       </p>
     </div>
   )

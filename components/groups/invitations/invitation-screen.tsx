@@ -32,7 +32,7 @@ export function InvitationScreen({ token, visit }: { token: string; visit: Invit
     rememberInvitation(token)
     forgetNextPage()
     const controller = new AbortController()
-    callServer('GET /invitation/{token}', { params: { token }, anonymous: true, signal: controller.signal })
+    callServer('GET /invitation/{token}', { params: { token }, isAnonymous: true, signal: controller.signal })
       .then(({ invitation }) => setState({ name: 'viewing', invitation }))
       .catch((error: unknown) => {
         if (controller.signal.aborted) return

@@ -16,7 +16,7 @@ export function useAccept({ token, onJoined, navigatesAway }: AcceptOptions) {
   const join = async () => {
     const { message } = await callServer('POST /invitation/{token}/accept', {
       params: { token },
-      anonymous: true,
+      isAnonymous: true,
       ...newAttemptOptions(),
     })
     onJoined(message || 'Successfully joined the group!')

@@ -11,7 +11,9 @@ export function useReportOpened(token: string, isShown: boolean) {
     const controller = new AbortController()
     const report = () => {
       controller.abort()
-      callServer('POST /invitation/{token}/opened', { params: { token }, anonymous: true }).catch(() => null)
+      callServer('POST /invitation/{token}/opened', { params: { token }, isAnonymous: true }).catch(
+        () => null,
+      )
     }
     for (const eventName of INTERACTION_EVENTS)
       window.addEventListener(eventName, report, { passive: true, signal: controller.signal })

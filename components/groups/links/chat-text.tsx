@@ -15,9 +15,9 @@ type ChatTextProps = { groupId: string; link: GroupLink }
 export function ChatText({ groupId, link }: ChatTextProps) {
   const [withNames, setWithNames] = useState(false)
   const { text, isFresh, problem, retry } = useChatText(groupId, link, withNames)
-  const words = useRef<HTMLQuoteElement>(null)
+  const quote = useRef<HTMLQuoteElement>(null)
   const { outcome, copy } = useCopy(() => {
-    if (words.current) getSelection()?.selectAllChildren(words.current)
+    if (quote.current) getSelection()?.selectAllChildren(quote.current)
   })
   return (
     <section aria-labelledby="for-the-chat" className="border-t border-rule pt-5">
@@ -39,7 +39,7 @@ export function ChatText({ groupId, link }: ChatTextProps) {
             className="aspect-40/21 w-full rounded-md bg-sunk"
           />
           <blockquote
-            ref={words}
+            ref={quote}
             dir="auto"
             className="min-h-20 px-2.5 pt-2.5 pb-1.5 break-words whitespace-pre-line"
           >
@@ -82,17 +82,17 @@ function useChatText(groupId: string, link: GroupLink, withNames: boolean) {
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: trying again reads again
   useEffect(() => {
-    let isOver = false
+    let isStale = false
     setProblem(null)
     callServer('GET /group/{id}/chat-text', {
       params: { id: groupId },
       query: { names: withNames ? '1' : '0' },
     }).then(
-      ({ text }) => isOver || setLoaded({ text, link, withNames }),
-      (thrown) => isOver || setProblem(serverMessageOf(thrown, LOAD_FAILED)),
+      ({ text }) => isStale || setLoaded({ text, link, withNames }),
+      (thrown) => isStale || setProblem(serverMessageOf(thrown, LOAD_FAILED)),
     )
     return () => {
-      isOver = true
+      isStale = true
     }
   }, [groupId, link, withNames, tries])
   const isFresh = problem === null && loaded.link === link && loaded.withNames === withNames

@@ -14,7 +14,7 @@ type ShareButtonsProps = {
   /** What the money is collected for. */
   title: string
   /** What is sent before the address. */
-  words: string
+  message: string
   /** The link was just created, by a button here that had the focus. */
   isNew?: boolean
   /** What stands between copying and the other ways to send it. */
@@ -22,15 +22,15 @@ type ShareButtonsProps = {
 }
 
 /** Every way to share a link, the most usual first. Messages are sent by the person's own apps. */
-export function ShareButtons({ url, title, words, isNew = false, children }: ShareButtonsProps) {
-  const urls = shareUrls(title, withAddress(words, url))
+export function ShareButtons({ url, title, message, isNew = false, children }: ShareButtonsProps) {
+  const urls = shareUrls(title, withAddress(message, url))
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap gap-2.5">
         <ShareLink
           href={urls.whatsApp}
           icon={<Icon className="icon-message-circle size-4.5" />}
-          isSite
+          opensNewTab
           className="max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-deep"
         >
           WhatsApp
@@ -51,12 +51,12 @@ export function ShareButtons({ url, title, words, isNew = false, children }: Sha
   )
 }
 
-const never = () => () => undefined
+const neverChanges = () => () => undefined
 const canShare = () => typeof navigator.share === 'function'
 
 /** The phone's own share sheet, if it has one. */
 function PhoneShare({ title, url }: Pick<ShareButtonsProps, 'title' | 'url'>) {
-  const isSupported = useSyncExternalStore(never, canShare, () => false)
+  const isSupported = useSyncExternalStore(neverChanges, canShare, () => false)
   if (!isSupported) return null
   return (
     <Button
@@ -74,16 +74,16 @@ function PhoneShare({ title, url }: Pick<ShareButtonsProps, 'title' | 'url'>) {
 type ShareLinkProps = {
   href: string
   icon: ReactNode
-  isSite?: boolean
+  opensNewTab?: boolean
   className?: string
   children: string
 }
 
-function ShareLink({ href, icon, isSite = false, className, children }: ShareLinkProps) {
+function ShareLink({ href, icon, opensNewTab = false, className, children }: ShareLinkProps) {
   return (
     <a
       href={href}
-      {...(isSite && { target: '_blank', rel: 'noreferrer' })}
+      {...(opensNewTab && { target: '_blank', rel: 'noreferrer' })}
       className={classNames(buttonClasses({ variant: 'secondary' }), 'grow sm:grow-0', className)}
     >
       {icon}

@@ -32,28 +32,28 @@ type ShareDialogProps = {
 
 /** A group's link, for its admins: on or off, its address, and what it shows and allows. */
 export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
-  const { link, changeTo, problem, retry } = useLink(group, open)
+  const { link, changeTo: replaceLink, problem, retry } = useLink(group, open)
   const [newCode, setNewCode] = useState<string | null>(null)
-  const [news, setNews] = useState('')
-  const [words, setWords] = useState(() => inviteText(group.title, group.occasion))
-  const change = (next: boolean) => {
+  const [announced, setAnnounced] = useState('')
+  const [message, setMessage] = useState(() => inviteText(group.title, group.occasion))
+  const handleOpenChange = (next: boolean) => {
     setNewCode(null)
     onOpenChange(next)
   }
   const applyLink = (to: GroupLink | null, announcement: string) => {
-    changeTo(to)
-    setNews(announcement)
+    replaceLink(to)
+    setAnnounced(announcement)
   }
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onOpenChange={handleOpenChange}
       initialFocus="top"
       title="Share this group"
       description="One link to chip in or join. Nobody needs an account to see it."
     >
       <p role="status" className="sr-only">
-        {news}
+        {announced}
       </p>
       {problem ? (
         <ErrorNotice message={problem} action={<RetryButton onClick={retry} />} />
@@ -72,19 +72,19 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
         />
       ) : (
         <div className="flex flex-col gap-6">
-          <ShareButtons url={link.url} title={group.title} words={words} isNew={link.code === newCode}>
+          <ShareButtons url={link.url} title={group.title} message={message} isNew={link.code === newCode}>
             <LinkQr url={link.url} code={link.code} />
             <TextArea
               label="Message"
               hint="Sent by WhatsApp, text or email, with the link at its end."
               rows={3}
               maxLength={MESSAGE_MAX}
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
             />
           </ShareButtons>
           <ChatText groupId={group._id} link={link} />
-          <LinkSettings groupId={group._id} link={link} onChanged={changeTo} />
+          <LinkSettings groupId={group._id} link={link} onChanged={replaceLink} />
           <RevokeLinkButtons
             groupId={group._id}
             code={link.code}

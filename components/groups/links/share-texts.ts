@@ -1,7 +1,7 @@
 import type { GroupLink } from './use-link'
 
 /** The message and the address that follows it. */
-export const withAddress = (words: string, url: string): string => `${words.trim()} ${url}`.trim()
+export const withAddress = (message: string, url: string): string => `${message.trim()} ${url}`.trim()
 
 /** Addresses that open the sharer's own apps with the text filled in; nothing is sent until they press send. */
 export function shareUrls(title: string, message: string) {
@@ -19,7 +19,7 @@ const JOINING = { open: ['join'], ask: ['ask to join'], off: [] }
 
 /** 'Anyone with the link can see the group, give and ask to join.' */
 export function allowedText({ gifts, join }: Pick<GroupLink, 'gifts' | 'join'>): string {
-  const can = ['see the group', ...(gifts ? ['give'] : []), ...JOINING[join]]
-  const last = can.pop()
-  return `Anyone with the link can ${can.length > 0 ? `${can.join(', ')} and ` : ''}${last}.`
+  const actions = ['see the group', ...(gifts ? ['give'] : []), ...JOINING[join]]
+  const last = actions.pop()
+  return `Anyone with the link can ${actions.length > 0 ? `${actions.join(', ')} and ` : ''}${last}.`
 }

@@ -27,9 +27,9 @@ export function ShownNames({ names }: { names: ListedName[] }) {
 function Names({ names }: { names: ListedName[] }) {
   return (
     <ul className="divide-y divide-rule">
-      {names.map(({ name, message }, place) => (
+      {names.map(({ name, message }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name is no key, and the list is only read
-        <li key={place} className="py-3 first:pt-0 last:pb-0">
+        <li key={index} className="py-3 first:pt-0 last:pb-0">
           <p className="font-semibold break-words">
             <bdi>{name}</bdi>
           </p>

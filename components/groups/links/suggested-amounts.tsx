@@ -12,21 +12,21 @@ import { LINK_MESSAGES, SUGGESTED_MAX } from '@/lib/groups/links/rules'
 import type { GroupLink } from './use-link'
 
 const FAILED = 'Failed to save the amounts. Please try again.'
-const FIELD_NAMES = Array.from({ length: SUGGESTED_MAX }, (_, place) => `amount${place + 1}`)
+const FIELD_NAMES = Array.from({ length: SUGGESTED_MAX }, (_, index) => `amount${index + 1}`)
 
 type Values = Record<string, string>
 type SuggestedAmountsProps = { groupId: string; link: GroupLink; onChanged: (link: GroupLink) => void }
 
 const valuesOf = (link: GroupLink): Values =>
   Object.fromEntries(
-    FIELD_NAMES.map((place, index) => {
+    FIELD_NAMES.map((name, index) => {
       const pence = link.suggestedPence[index]
-      return [place, pence === undefined ? '' : toDecimal(pence)]
+      return [name, pence === undefined ? '' : toDecimal(pence)]
     }),
   )
 
 const filledAmounts = (values: Values) =>
-  FIELD_NAMES.map((place) => (values[place] ?? '').trim()).filter(Boolean)
+  FIELD_NAMES.map((name) => (values[name] ?? '').trim()).filter(Boolean)
 
 /** Up to four amounts offered to givers as chips. */
 export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsProps) {
@@ -54,16 +54,16 @@ export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsP
       <fieldset aria-describedby="suggested-error">
         <legend className="mb-1.5 text-sm font-semibold">Suggested amounts</legend>
         <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
-          {FIELD_NAMES.map((place, index) => (
+          {FIELD_NAMES.map((name, index) => (
             <AmountField
-              key={place}
-              {...field(place)}
+              key={name}
+              {...field(name)}
               label={`Suggested amount ${index + 1}`}
               labelHidden
               placeholder="none"
               onChange={(event) => {
                 setSaved(false)
-                change({ [place]: event.target.value })
+                change({ [name]: event.target.value })
               }}
             />
           ))}

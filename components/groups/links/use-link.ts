@@ -31,11 +31,11 @@ export function useLink(group: { _id: string }, isOpen: boolean) {
     if (isOpen) load(group._id, { isQuiet: isRefresh.current })
     isRefresh.current = isOpen
   }, [isOpen, load, group])
-  const changeTo = (changed: GroupLink | null) => {
+  const replaceLink = (changed: GroupLink | null) => {
     changes.current += 1
     setLink(changed)
   }
-  return { link, changeTo, problem, retry: () => load(group._id) }
+  return { link, changeTo: replaceLink, problem, retry: () => load(group._id) }
 }
 
 async function readLink(groupId: string): Promise<GroupLink | null> {

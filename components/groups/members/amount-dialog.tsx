@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { callServer } from '@/lib/api/client/call-server'
-import { parseAmount, penceIn, typedProblem } from '@/lib/base/money/parse-amount'
+import { parseAmount, penceIn, typedAmountProblem } from '@/lib/base/money/parse-amount'
 import { formatPounds, toDecimal } from '@/lib/base/money/pence'
 import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
 
@@ -58,7 +58,7 @@ function AmountForm({ groupId, target, contributionPence, onSaved, onDone }: Amo
   const { form, field, notice, isPending } = useForm({
     initial: { amount: contributionPence ? toDecimal(contributionPence) : '' },
     check: ({ amount }) => ({ amount: amountProblem(amount) }),
-    checkWhileTyping: ({ amount }) => ({ amount: typedProblem(amount, GROUP_MESSAGES.shareInvalid) }),
+    checkWhileTyping: ({ amount }) => ({ amount: typedAmountProblem(amount, GROUP_MESSAGES.shareInvalid) }),
     send: async ({ amount }) => {
       const body = { ...target, amountPence: penceIn(amount) }
       await callServer('PUT /group/{id}/member/set-amount', { params: { id: groupId }, body })

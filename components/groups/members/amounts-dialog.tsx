@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { callServer } from '@/lib/api/client/call-server'
-import { parseAmount, penceIn, typedProblem } from '@/lib/base/money/parse-amount'
+import { parseAmount, penceIn, typedAmountProblem } from '@/lib/base/money/parse-amount'
 import { formatPounds, formatPoundsShort } from '@/lib/base/money/pence'
 import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
 import { hasOpenAmount } from '@/lib/membership/rules'
@@ -59,7 +59,7 @@ function AmountsForm({ group, members, shown, viewerId, onDone }: AmountsFormPro
     username: member.userId.username,
     displayName: member.userId.displayName,
     isOwn: member.userId._id === viewerId,
-    amount: amountNow(group, member),
+    amount: currentAmountText(group, member),
   }))
   const shownIds = new Set(shown.map(({ _id }) => _id))
   const choice = useChoice(
@@ -69,7 +69,7 @@ function AmountsForm({ group, members, shown, viewerId, onDone }: AmountsFormPro
   const { form, field, values, notice, isPending } = useForm({
     initial: { amount: '' },
     check: ({ amount }) => ({ amount: amountProblem(amount) }),
-    checkWhileTyping: ({ amount }) => ({ amount: typedProblem(amount, GROUP_MESSAGES.shareInvalid) }),
+    checkWhileTyping: ({ amount }) => ({ amount: typedAmountProblem(amount, GROUP_MESSAGES.shareInvalid) }),
     send: async ({ amount }) => {
       const body = { memberIds: choice.memberIds, amountPence: penceIn(amount) }
       const { message } = await callServer('PUT /group/{id}/member/set-amounts', {
@@ -109,7 +109,7 @@ function AmountsForm({ group, members, shown, viewerId, onDone }: AmountsFormPro
   )
 }
 
-function amountNow(group: Group, member: Member): string {
+function currentAmountText(group: Group, member: Member): string {
   if (hasOpenAmount(group, member)) return 'Gives what they like'
   return hasNoAmountYet(group, member) ? NO_AMOUNT : formatPounds(member.contributionPence ?? 0)
 }

@@ -4,14 +4,14 @@ import { Icon } from '@/components/ui/figures/icon'
 import { JoinEffectDialog } from './join-effect-dialog'
 import { type FoundUser as User, useFoundUser } from './use-found-user'
 
-type FoundUserProps = {
+type FoundUserRowProps = {
   user: User
   groupId: string
   onAdded: (username: string) => void
 }
 
 /** A user found by search, with the two ways to bring them into the group. */
-export function FoundUser({ user, groupId, onAdded }: FoundUserProps) {
+export function FoundUserRow({ user, groupId, onAdded }: FoundUserRowProps) {
   const { state, isInviting, isAdding, invite, add, effect, dismissEffect, addAnyway } = useFoundUser(
     user,
     groupId,

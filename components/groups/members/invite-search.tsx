@@ -8,7 +8,7 @@ import { ErrorNotice } from '@/components/ui/page/notice'
 import { isSignedOut } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
 import { GROUP_MESSAGES, SEARCH_DEBOUNCE_MS, SEARCH_MAX, SEARCH_MIN } from '@/lib/groups/group/rules'
-import { FoundUser } from './found-user'
+import { FoundUserRow } from './found-user'
 import { InviteAddresses } from './invite-addresses'
 
 type SearchResult = { term: string; users: Answer<'GET /user/search'>['users']; error: string | null }
@@ -47,7 +47,7 @@ export function InviteSearch({ groupId, onAdded, onLeave }: InviteSearchProps) {
       {users?.length ? (
         <ul aria-label="Users found" className="divide-y divide-rule">
           {users.map((user) => (
-            <FoundUser key={user._id} user={user} groupId={groupId} onAdded={onAdded} />
+            <FoundUserRow key={user._id} user={user} groupId={groupId} onAdded={onAdded} />
           ))}
         </ul>
       ) : null}
@@ -60,10 +60,10 @@ type ResultCountProps = { users: SearchResult['users'] | null; term?: string }
 
 /** What screen readers are told of a search: how many, not each of them with their buttons. */
 function ResultCount({ users, term }: ResultCountProps) {
-  const isNobody = users?.length === 0
+  const isEmpty = users?.length === 0
   return (
-    <p role="status" className={isNobody ? 'py-6 text-center break-words text-ink-soft' : 'sr-only'}>
-      {isNobody ? `No users found for "${term}"` : users ? `${users.length} found` : ''}
+    <p role="status" className={isEmpty ? 'py-6 text-center break-words text-ink-soft' : 'sr-only'}>
+      {isEmpty ? `No users found for "${term}"` : users ? `${users.length} found` : ''}
     </p>
   )
 }

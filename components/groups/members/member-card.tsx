@@ -8,7 +8,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { MemberAmounts } from './member-amounts'
 import { MemberBadges } from './member-badges'
 import { MemberMenu } from './member-menu'
-import { labelOf, namesOf } from './member-names'
+import { memberLabel, searchableNames } from './member-names'
 import { MemberPerson } from './member-person'
 import { SearchableMember } from './member-search'
 import type { MemberView } from './member-view'
@@ -20,8 +20,8 @@ export function MemberCard({ view }: { view: MemberView }) {
   const isAdmin = member.role === 'admin'
   return (
     <SearchableMember
-      names={namesOf(member)}
-      label={labelOf(member, { isOwn })}
+      names={searchableNames(member)}
+      label={memberLabel(member, { isOwn })}
       className={classNames(
         // Neighbours’ sums start at one height, whoever has badges.
         'row-span-2 grid min-w-0 grid-cols-1 grid-rows-subgrid rounded-md border border-rule bg-sheet p-4',

@@ -27,12 +27,12 @@ type MemberDialogsProps = {
 /** The dialog for the chosen action. */
 export function MemberDialogs({ group, dialog, onClose, onAmountSaved }: MemberDialogsProps) {
   const { action, member, person } = dialog
-  const close = (open: boolean) => (open ? undefined : onClose())
+  const handleOpenChange = (open: boolean) => (open ? undefined : onClose())
   if (action === 'update-amount')
     return (
       <AmountDialog
         open
-        onOpenChange={close}
+        onOpenChange={handleOpenChange}
         groupId={group._id}
         target={{ memberId: member._id }}
         name={member.userId.username}
@@ -44,7 +44,7 @@ export function MemberDialogs({ group, dialog, onClose, onAmountSaved }: MemberD
   if (action === 'note-payment')
     return (
       <RecordPaymentDialog
-        onOpenChange={close}
+        onOpenChange={handleOpenChange}
         groupId={group._id}
         memberId={member._id}
         username={member.userId.username}
@@ -53,7 +53,7 @@ export function MemberDialogs({ group, dialog, onClose, onAmountSaved }: MemberD
     )
   if (action === 'answer-request')
     return member.canManage ? (
-      <AnswerReductionDialog member={member} request={member.canManage} onOpenChange={close} />
+      <AnswerReductionDialog member={member} request={member.canManage} onOpenChange={handleOpenChange} />
     ) : null
   if (action === 'leave-group')
     return (
@@ -61,7 +61,7 @@ export function MemberDialogs({ group, dialog, onClose, onAmountSaved }: MemberD
         group={group}
         viewerName={member.userId.username}
         open
-        onOpenChange={close}
+        onOpenChange={handleOpenChange}
         fallback={GROUP_TEXTS.memberLeaveFailed}
       />
     )
@@ -72,11 +72,11 @@ export function MemberDialogs({ group, dialog, onClose, onAmountSaved }: MemberD
         memberId={member._id}
         name={member.userId.username}
         open
-        onOpenChange={close}
+        onOpenChange={handleOpenChange}
       />
     )
   if (action === 'edit-person')
-    return person ? <EditPersonDialog {...{ group, person }} onOpenChange={close} /> : null
+    return person ? <EditPersonDialog {...{ group, person }} onOpenChange={handleOpenChange} /> : null
   return (
     <RoleDialog memberId={member._id} username={member.userId.username} {...{ group, action, onClose }} />
   )

@@ -3,12 +3,12 @@ import { linkStatusText } from '@/components/groups/people-list/link-status'
 import { classNames } from '@/components/ui/class-names'
 import { Amount } from '@/components/ui/figures/amount'
 import { Icon } from '@/components/ui/figures/icon'
-import { briefDay } from '@/lib/base/dates'
+import { shortWeekdayAndDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { MemberBadges } from './member-badges'
 import { NO_AMOUNT } from './member-filter'
 import { MemberMenu } from './member-menu'
-import { labelOf, namesOf } from './member-names'
+import { memberLabel, searchableNames } from './member-names'
 import { MemberPerson } from './member-person'
 import { SearchableMember } from './member-search'
 import type { MemberView } from './member-view'
@@ -20,8 +20,8 @@ export function MemberLine({ view }: { view: MemberView }) {
   const canAnswer = member.canManage && !isOwn
   return (
     <SearchableMember
-      names={namesOf(member)}
-      label={labelOf(member, { isOwn })}
+      names={searchableNames(member)}
+      label={memberLabel(member, { isOwn })}
       className={classNames(
         'min-w-0 border-b border-rule py-1 pr-1 pl-3 sm:border-r',
         isOwn && 'border-l-4 border-l-marmalade-fill col-span-full',
@@ -93,7 +93,7 @@ const PaidLabel = () => (
 function MemberStatus({ view: { member, isOwn, person } }: { view: MemberView }) {
   const words = [
     person && linkStatusText(person),
-    member.promisedFor && `Promised for ${briefDay(member.promisedFor)}`,
+    member.promisedFor && `Promised for ${shortWeekdayAndDay(member.promisedFor)}`,
     member.saidPaidAt && (isOwn ? 'You said you’ve paid another way' : 'Says they’ve paid another way'),
     member.canManage && `Can manage ${formatPounds(member.canManage.amountPence)}`,
     member.notedPence && `${formatPounds(member.notedPence)} of it noted`,

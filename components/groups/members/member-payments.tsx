@@ -74,9 +74,9 @@ function OwingNames({ owing }: { owing: OwingMember[] }) {
   return (
     <p className="mb-3 text-lg break-words">
       <span className="text-ink-soft">Still to pay: </span>
-      {named.map(({ username, displayName, isOwn }, place) => (
+      {named.map(({ username, displayName, isOwn }, index) => (
         <span key={username}>
-          {place === 0 ? '' : place < owing.length - 1 ? ', ' : ' and '}
+          {index === 0 ? '' : index < owing.length - 1 ? ', ' : ' and '}
           <bdi className="font-semibold">{isOwn ? 'you' : (displayName ?? username)}</bdi>
         </span>
       ))}
@@ -111,13 +111,13 @@ function Marks({ paidCount, totalCount }: { paidCount: number; totalCount: numbe
   const filled = totalCount > 0 ? Math.round((paidCount / totalCount) * shown) : 0
   return (
     <div className="mt-4 flex flex-wrap gap-1.5" aria-hidden="true">
-      {Array.from({ length: shown }, (_, place) => (
+      {Array.from({ length: shown }, (_, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: marks without identity
-          key={place}
-          className={classNames('paid-dot', place < filled && 'paid-dot-filled')}
+          key={index}
+          className={classNames('paid-dot', index < filled && 'paid-dot-filled')}
         >
-          {place < filled ? <Icon className="icon-check/3 size-3.5" /> : null}
+          {index < filled ? <Icon className="icon-check/3 size-3.5" /> : null}
         </span>
       ))}
     </div>

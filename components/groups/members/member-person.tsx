@@ -2,7 +2,7 @@ import { Avatar } from '@/components/ui/figures/avatar'
 import { HoverCard } from '@/components/ui/overlays/hover-card'
 import { MemberAmounts } from './member-amounts'
 import { MemberNameLines } from './member-name-lines'
-import { labelOf, nameOf } from './member-names'
+import { memberLabel, memberName } from './member-names'
 import type { MemberView } from './member-view'
 
 /** Picture and name; a card with more opens on hover, focus or tap. */
@@ -11,7 +11,7 @@ export function MemberPerson({ view, isSmall = false }: { view: MemberView; isSm
   const { userId: person } = member
   return (
     <HoverCard
-      label={`About ${labelOf(member)}`}
+      label={`About ${memberLabel(member)}`}
       className="flex min-h-11 min-w-0 grow items-center gap-3"
       card={<Profile view={view} />}
     >
@@ -35,7 +35,7 @@ function Profile({ view: { member, isOwn, showsAmounts, givesFreely } }: { view:
   return (
     <div className="w-60 max-w-full">
       <p className="font-semibold break-words">
-        <bdi>{nameOf(member)}</bdi>
+        <bdi>{memberName(member)}</bdi>
       </p>
       <p className="text-ink-soft">
         {role === 'admin'

@@ -15,18 +15,18 @@ export type SelectableMember = {
 export function useChoice(people: SelectableMember[], initiallyExcluded: string[] = []) {
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set(initiallyExcluded))
   const chosen = people.map(({ memberId }) => memberId).filter((id) => !excluded.has(id))
-  const isTooMany = chosen.length < people.length && chosen.length > MEMBER_IDS_MAX
+  const areTooMany = chosen.length < people.length && chosen.length > MEMBER_IDS_MAX
   return {
     count: chosen.length,
     /** For the call: undefined for everyone, also those who join meanwhile. */
     memberIds: chosen.length < people.length ? chosen : undefined,
-    problem: isTooMany ? `At most ${MEMBER_IDS_MAX} at once, or everybody.` : null,
+    problem: areTooMany ? `At most ${MEMBER_IDS_MAX} at once, or everybody.` : null,
     has: (id: string) => !excluded.has(id),
     toggle: (id: string) =>
       setExcluded((previous) => new Set(previous.has(id) ? without(previous, id) : [...previous, id])),
     /** Chooses everybody, or, if everybody is chosen already, nobody. */
     toggleAll: () => setExcluded(new Set(excluded.size > 0 ? [] : people.map(({ memberId }) => memberId))),
-    isEverybody: excluded.size === 0,
+    hasEverybody: excluded.size === 0,
   }
 }
 
@@ -35,19 +35,19 @@ const without = (ids: ReadonlySet<string>, id: string) => [...ids].filter((other
 /** Above this number, one button ticks or unticks everybody. */
 const TOGGLE_ALL_ABOVE = 5
 
-type MemberPickerProps<One> = {
+type MemberPickerProps<Person> = {
   label: string
-  people: One[]
+  people: Person[]
   choice: ReturnType<typeof useChoice>
   disabled: boolean
   /** At the end of the person's line. */
-  aside: (one: One) => ReactNode
+  aside: (one: Person) => ReactNode
   /** Below their name. */
-  below?: (one: One) => ReactNode
+  below?: (one: Person) => ReactNode
 }
 
 /** A list of people to tick. */
-export function MemberPicker<One extends SelectableMember>(props: MemberPickerProps<One>) {
+export function MemberPicker<Person extends SelectableMember>(props: MemberPickerProps<Person>) {
   const { label, people, choice, disabled, aside, below } = props
   return (
     <>
@@ -59,7 +59,7 @@ export function MemberPicker<One extends SelectableMember>(props: MemberPickerPr
           disabled={disabled}
           onClick={choice.toggleAll}
         >
-          {choice.isEverybody ? 'Choose nobody' : 'Choose everybody'}
+          {choice.hasEverybody ? 'Choose nobody' : 'Choose everybody'}
         </Button>
       ) : null}
       <ul aria-label={label} className="divide-y divide-rule [&_input]:scroll-mb-32">

@@ -1,7 +1,7 @@
 import type { Group, Member } from '@/components/groups/group/group'
 import type { ListedPerson } from '@/components/groups/people-list/listed-person'
 import {
-  type ActionContext,
+  type ActionMember,
   type MenuAction,
   memberActions,
   showsAmountsOnHover,
@@ -27,7 +27,7 @@ export type MemberView = {
   actions: MenuAction[]
 }
 
-export const actionContextOf = ({ userId, role }: Member): ActionContext => ({
+export const actionContextOf = ({ userId, role }: Member): ActionMember => ({
   userId: userId._id ?? null,
   role,
 })
@@ -37,7 +37,7 @@ export function memberView(
   group: Pick<Group, '_id' | 'splitOption' | 'openAmounts' | 'closedAt' | 'twoKeys'>,
   member: Member,
   viewerId: string,
-  all: ActionContext[],
+  all: ActionMember[],
   person: ListedPerson | null = null,
 ): MemberView {
   const { contributionPence, remittedPence, userId: profile } = member

@@ -1,7 +1,7 @@
 import { type Group, isAdminOf, type Member } from '@/components/groups/group/group'
 import { hasOpenAmount } from '@/lib/membership/rules'
 import { FILTERS, type Filter, filterOf, owingLabel } from './member-filter'
-import { nameOf } from './member-names'
+import { memberName } from './member-names'
 
 /** From this many members on, they are shown as a dense, searchable list. */
 export const DENSE_LIST_FROM = 10
@@ -44,7 +44,7 @@ function urgency(group: Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt'>,
   return filter === 'paid' && !hasOpenAmount(group, member) ? 4 : 3
 }
 
-const byNames = (a: Member, b: Member) => nameCollator.compare(nameOf(a), nameOf(b))
+const byNames = (a: Member, b: Member) => nameCollator.compare(memberName(a), memberName(b))
 
 /** The order in which an organiser looks for people: those who owe first. */
 export const byUrgency =

@@ -23,7 +23,7 @@ import { MemberDialogProvider } from './member-dialog-provider'
 import { FILTERS, type Filter, filterOf } from './member-filter'
 import { MemberFilterLinks } from './member-filter-links'
 import { MemberLine } from './member-line'
-import { namesOf } from './member-names'
+import { searchableNames } from './member-names'
 import { MemberSearch } from './member-search'
 import type { MemberView } from './member-view'
 import { actionContextOf, memberView } from './member-view'
@@ -54,7 +54,7 @@ export function MembersScreen(props: MembersScreenProps) {
     ? { requests: [], placeRequests: [], invitations: [] }
     : props
   const isAdmin = isAdminOf(group, viewerId)
-  const own = members.find(({ userId }) => userId._id === viewerId)
+  const ownMember = members.find(({ userId }) => userId._id === viewerId)
   const query: MembersQuery = isAdmin ? props.query : { show: 'all', sort: 'unpaid' }
   const shown = arrangeMembers(group, members, query, viewerId)
   const effect = giftEffect(group, members)
@@ -71,7 +71,7 @@ export function MembersScreen(props: MembersScreenProps) {
               <RemindButton
                 group={group}
                 owing={owingMembers(members, viewerId)}
-                viewerName={own?.userId.username ?? ''}
+                viewerName={ownMember?.userId.username ?? ''}
               />
               {members.length > 1 ? <AmountsButton {...{ group, members, viewerId, shown }} /> : null}
               <SendLinksButton
@@ -155,7 +155,7 @@ function countEach(group: Group, members: Member[], invitations: SentInvitation[
  */
 function MemberLines({ views }: { views: MemberView[] }) {
   return (
-    <MemberSearch names={views.map(({ member }) => namesOf(member))}>
+    <MemberSearch names={views.map(({ member }) => searchableNames(member))}>
       <div className="overflow-hidden rounded-md border border-rule bg-sheet">
         <ul className="-mr-px -mb-px grid people-columns" aria-label="Members">
           {views.map((each) => (

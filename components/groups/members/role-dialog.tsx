@@ -27,7 +27,7 @@ type RoleActionConfig = {
   failureText: string
 }
 
-const words: Record<RoleAction, RoleActionConfig> = {
+const ROLE_ACTIONS: Record<RoleAction, RoleActionConfig> = {
   'make-admin': {
     title: (username) => `Make ${username} an admin?`,
     text: ADMIN_RIGHTS,
@@ -80,7 +80,7 @@ type RoleDialogProps = {
 /** Confirms a change of somebody's place in the group. */
 export function RoleDialog({ group, memberId, username, action, onClose }: RoleDialogProps) {
   const router = useRouter()
-  const { title, text, confirm, tone, call, successText, failureText } = words[action]
+  const { title, text, confirm, tone, call, successText, failureText } = ROLE_ACTIONS[action]
 
   const { isBusy, error, run } = useAction()
 

@@ -33,11 +33,11 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
   const addAction = useAction()
   const target = { params: { id: groupId }, body: { username } }
 
-  const requireNames = () => {
+  const requireTarget = () => {
     if (!groupId || !username) throw new CallError(400, { message: GROUP_MESSAGES.noUser })
   }
   const sendInvitation = async () => {
-    requireNames()
+    requireTarget()
     const { message } = await withKey(target.body, (attemptOptions) =>
       callServer('POST /group/{id}/invite', { ...target, ...attemptOptions }),
     )
@@ -45,7 +45,7 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
     toast.success(message || GROUP_TEXTS.invited, { durationMs: 3000 })
   }
   const addUnlessOthersOverpaid = async () => {
-    requireNames()
+    requireTarget()
     const { params } = target
     const response = await callServer('GET /group/{id}/join-effect', { params, query: { username } })
     const text = joinEffectText(response.effect)

@@ -25,10 +25,10 @@ export function FormBuilder({ groupId, orderForm, onSaved, onCancel }: FormBuild
   return (
     <form {...form} aria-label="Order form" className="flex flex-col gap-6">
       <Rows {...{ builder, kind: 'items', max: ITEMS_MAX, addLabel: 'Add another item' }}>
-        {(row, place) => <ItemFields {...{ builder, row, place }} isOrdered={isOrdered(row)} />}
+        {(row, index) => <ItemFields {...{ builder, row, index }} isOrdered={isOrdered(row)} />}
       </Rows>
       <Rows {...{ builder, kind: 'questions', max: QUESTIONS_MAX, addLabel: 'Add a question' }}>
-        {(row, place) => <QuestionFields {...{ builder, row, place }} />}
+        {(row, index) => <QuestionFields {...{ builder, row, index }} />}
       </Rows>
       <DateField
         {...field('closesAt')}
@@ -56,7 +56,7 @@ type RowsProps = {
   kind: Kind
   max: number
   addLabel: string
-  children: (row: Row, place: number) => ReactNode
+  children: (row: Row, index: number) => ReactNode
 }
 
 /** The rows of a kind, and the button for one more. */
@@ -64,8 +64,8 @@ function Rows({ builder, kind, max, addLabel, children }: RowsProps) {
   const rows = builder.rows[kind]
   return (
     <div className="flex flex-col gap-4">
-      {rows.map((row, place) => (
-        <div key={row.key}>{children(row, place)}</div>
+      {rows.map((row, index) => (
+        <div key={row.key}>{children(row, index)}</div>
       ))}
       {rows.length < max ? (
         <Button

@@ -10,8 +10,8 @@ import {
   OPTION_MAX,
   OPTIONS_MAX,
   ORDER_MESSAGES,
-  PER_ORDER_MAX,
   priceProblem,
+  QUANTITY_MAX,
   QUESTION_MAX,
   STOCK_MAX,
 } from '@/lib/groups/orders/rules'
@@ -140,8 +140,8 @@ function listProblem(texts: string[], max: number, length: number, tooMany: stri
 export function formProblems(rows: Rows, values: Values, previous: OrderForm | null) {
   const { items, questions } = readOrderForm(rows, values, previous)
   const problems: Record<string, string | null> = {}
-  for (const [place, { key }] of rows.items.entries()) {
-    const item = items[place]
+  for (const [index, { key }] of rows.items.entries()) {
+    const item = items[index]
     if (!item) continue
     const setProblem = (part: (typeof ITEM_PARTS)[number], problem: string | null) => {
       problems[fieldName('items', key, part)] = problem
@@ -150,10 +150,10 @@ export function formProblems(rows: Rows, values: Values, previous: OrderForm | n
     setProblem('amount', priceProblem(item.amountPence))
     setProblem('options', listProblem(item.options, OPTIONS_MAX, OPTION_MAX, ORDER_MESSAGES.options))
     setProblem('stock', limitProblem(item.stock, [0, STOCK_MAX], ORDER_MESSAGES.stock))
-    setProblem('most', limitProblem(item.most, [1, PER_ORDER_MAX], ORDER_MESSAGES.most))
+    setProblem('most', limitProblem(item.most, [1, QUANTITY_MAX], ORDER_MESSAGES.most))
   }
-  for (const [place, { key }] of rows.questions.entries()) {
-    const question = questions[place]
+  for (const [index, { key }] of rows.questions.entries()) {
+    const question = questions[index]
     if (!question) continue
     problems[fieldName('questions', key, 'text')] = textProblem(question.text, QUESTION_MAX, {
       required: ORDER_MESSAGES.question,
@@ -171,8 +171,8 @@ export function formProblems(rows: Rows, values: Values, previous: OrderForm | n
 /** The server counts rows by their places, from 0; here they go by their keys. */
 export function fieldNames(rows: Rows): Record<string, string> {
   const names = (kind: Kind, parts: readonly string[]) =>
-    rows[kind].flatMap(({ key }, place) =>
-      parts.map((part) => [`${kind}.${place}.${part}`, fieldName(kind, key, part)]),
+    rows[kind].flatMap(({ key }, index) =>
+      parts.map((part) => [`${kind}.${index}.${part}`, fieldName(kind, key, part)]),
     )
   return Object.fromEntries([...names('items', ITEM_PARTS), ...names('questions', QUESTION_PARTS)])
 }

@@ -10,18 +10,18 @@ import { ITEM_TITLE_MAX, QUESTION_MAX } from '@/lib/groups/orders/rules'
 import { fieldName, type Kind, type Row } from './form-fields'
 import type { Builder } from './use-form-builder'
 
-type RowProps = { builder: Builder; row: Row; place: number }
+type RowProps = { builder: Builder; row: Row; index: number }
 
 /** A row that was just added is typed into at once. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
 /** What it is, what it costs, in which sizes; and, if there is an end of it, how many. */
-export function ItemFields({ builder, row, place, isOrdered }: RowProps & { isOrdered: boolean }) {
+export function ItemFields({ builder, row, index, isOrdered }: RowProps & { isOrdered: boolean }) {
   const field = (part: string) => builder.field(fieldName('items', row.key, part))
   const fixed = isOrdered ? { readOnly: true } : {}
   const isOnly = builder.rows.items.length === 1
   return (
-    <RowFrame {...{ builder, row, kind: 'items', name: `Item ${place + 1}`, isOnly }}>
+    <RowFrame {...{ builder, row, kind: 'items', name: `Item ${index + 1}`, isOnly }}>
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <TextField
           {...field('title')}
@@ -69,11 +69,11 @@ const LimitField = (input: ReturnType<Builder['field']> & { label: string }) => 
 )
 
 /** What is asked; with choices, one of them is the answer. */
-export function QuestionFields({ builder, row, place }: RowProps) {
+export function QuestionFields({ builder, row, index }: RowProps) {
   const field = (part: string) => builder.field(fieldName('questions', row.key, part))
   const { value, onChange, error: _, readOnly: __, ...required } = field('required')
   return (
-    <RowFrame {...{ builder, row, kind: 'questions', name: `Question ${place + 1}` }}>
+    <RowFrame {...{ builder, row, kind: 'questions', name: `Question ${index + 1}` }}>
       <TextField
         {...field('text')}
         ref={row.isAdded ? focus : undefined}

@@ -6,7 +6,7 @@ import {
   answerField,
   lineField,
   type OrderValues,
-  orderOf,
+  parseOrder,
   totalPenceOf,
 } from '@/lib/groups/orders/order-fields'
 import { ANSWER_MAX } from '@/lib/groups/orders/rules'
@@ -44,7 +44,7 @@ export function OrderFields({ orderForm, order, values, field }: OrderFieldsProp
         <Question key={question._id} question={question} input={field(answerField(question._id))} />
       ))}
       <div className="border-y border-rule pt-4 pb-5">
-        <ChosenLines items={items} lines={orderOf(values).lines} />
+        <ChosenLines items={items} lines={parseOrder(values).lines} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-3" aria-live="polite">
           <span className="font-semibold">Total</span>
           <Amount pence={totalPenceOf(orderForm, values, order)} size="large" />
@@ -54,7 +54,7 @@ export function OrderFields({ orderForm, order, values, field }: OrderFieldsProp
   )
 }
 
-type ChosenLinesProps = { items: OrderForm['items']; lines: ReturnType<typeof orderOf>['lines'] }
+type ChosenLinesProps = { items: OrderForm['items']; lines: ReturnType<typeof parseOrder>['lines'] }
 
 /** What is chosen so far, like a till's roll. */
 function ChosenLines({ items, lines }: ChosenLinesProps) {
@@ -83,7 +83,9 @@ const SHORT_OPTION_MAX = 4
 function Item({ item, values, field }: ItemProps) {
   const { _id, title, amountPence, options, most, left } = item
   // A size that is not offered any more stays in an order that has it.
-  const keptOptions = orderOf(values).lines.flatMap(({ itemId, option }) => (itemId === _id ? [option] : []))
+  const keptOptions = parseOrder(values).lines.flatMap(({ itemId, option }) =>
+    itemId === _id ? [option] : [],
+  )
   const shown = new Set(options.length > 0 ? [...options, ...keptOptions] : [null, ...keptOptions])
   const isShort = [...shown].every((option) => option !== null && option.length <= SHORT_OPTION_MAX)
   const stock = left === null ? null : left > 0 ? `${left} left` : 'Sold out'

@@ -10,8 +10,8 @@ import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { plainDay } from '@/lib/base/dates'
-import { fieldsOf, type OrderValues, orderOf, orderProblems } from '@/lib/groups/orders/order-fields'
+import { weekdayAndDay } from '@/lib/base/dates'
+import { type OrderValues, orderProblems, orderValuesOf, parseOrder } from '@/lib/groups/orders/order-fields'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import { closingDay } from './form-fields'
 import type { Order, OrderForm } from './order'
@@ -58,19 +58,19 @@ export function OrderScreen({ group, member, orderForm, order, isOpen }: OrderSc
 /** Until when an order can be changed; afterwards by admins. */
 const untilText = ({ closesAt }: OrderForm): string =>
   closesAt
-    ? `It can be changed until ${plainDay(closingDay(closesAt))}.`
+    ? `It can be changed until ${weekdayAndDay(closingDay(closesAt))}.`
     : 'It can be changed until the group’s deadline.'
 
 function Form({ group, member, orderForm, order, isOpen }: OrderScreenProps & { orderForm: OrderForm }) {
   const router = useRouter()
-  const initial = fieldsOf(orderForm, order)
+  const initial = orderValuesOf(orderForm, order)
   const { form, field, values, notice, isPending } = useForm<OrderValues>({
     initial,
     check: (values) => orderProblems(orderForm, values, initial),
     send: async (values) => {
       const { message } = await callServer('PUT /group/{id}/order', {
         params: { id: group._id },
-        body: { ...orderOf(values), ...(member && { memberId: member.memberId }) },
+        body: { ...parseOrder(values), ...(member && { memberId: member.memberId }) },
       })
       toast.success(message)
       router.push(`/group/${group._id}${member ? '/orders' : ''}`)

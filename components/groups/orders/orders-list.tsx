@@ -32,8 +32,8 @@ export function OrdersList({
       footer={notOrdered.length > 0 ? <NotOrdered people={notOrdered} orderHref={orderHref} /> : null}
     >
       <ul className="divide-y divide-rule">
-        {orders.map((order, place) => (
-          <li key={order.memberId ?? `gift ${place}`} className="px-4 py-3 sm:px-6">
+        {orders.map((order, index) => (
+          <li key={order.memberId ?? `gift ${index}`} className="px-4 py-3 sm:px-6">
             <p className="flex items-baseline justify-between gap-3">
               <bdi className="min-w-0 font-semibold break-words">{order.name}</bdi>
               <Amount pence={order.sumPence} />

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Disclosure } from '@/components/ui/page/disclosure'
 import { Notice } from '@/components/ui/page/notice'
-import { fieldsOf, type OrderValues, orderProblems } from '@/lib/groups/orders/order-fields'
+import { type OrderValues, orderProblems, orderValuesOf } from '@/lib/groups/orders/order-fields'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import type { Order, OrderForm } from './order'
 import { OrderFields } from './order-fields'
@@ -20,7 +20,7 @@ type PersonalOrderProps = {
 
 /** The order on one's own page. The browser posts the form; scripts only add up and check. */
 export function PersonalOrder({ token, orderForm, order, isRefused }: PersonalOrderProps) {
-  const initial = fieldsOf(orderForm, order)
+  const initial = orderValuesOf(orderForm, order)
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const send = (event: FormEvent) => {

@@ -60,8 +60,8 @@ const focus = (rows: HTMLElement | null) => rows?.focus()
 /** The rows that were read, with what is wrong, and the button that adds those that are right. */
 function ListReview({ group, list }: ListReviewProps) {
   const { rows, problems, readyCount, change, adding } = list
-  const [isOnlyWrong, setOnlyWrong] = useState(false)
-  const isFiltered = isOnlyWrong && problems.size > 0
+  const [showsOnlyWrong, setShowsOnlyWrong] = useState(false)
+  const isFiltered = showsOnlyWrong && problems.size > 0
   const shown = isFiltered ? rows.filter(({ key }) => problems.has(key)) : rows
   const chosenCount = rows.filter(({ isChosen }) => isChosen).length
   return (
@@ -83,8 +83,8 @@ function ListReview({ group, list }: ListReviewProps) {
           {problems.size > 0 ? (
             <Checkbox
               label="Only rows to put right"
-              checked={isOnlyWrong}
-              onChange={() => setOnlyWrong(!isOnlyWrong)}
+              checked={showsOnlyWrong}
+              onChange={() => setShowsOnlyWrong(!showsOnlyWrong)}
             />
           ) : null}
         </div>
@@ -106,10 +106,10 @@ function ListReview({ group, list }: ListReviewProps) {
   )
 }
 
-function summary(rows: number, wrongCount: number): string {
-  const all = rows === 1 ? '1 row' : `${rows} rows`
+function summary(rowCount: number, wrongCount: number): string {
+  const all = rowCount === 1 ? '1 row' : `${rowCount} rows`
   if (wrongCount === 0) return `${all}, ready to add.`
-  return `${all}, ${wrongCount} to put right. ${wrongCount === rows ? '' : 'The others can be added now.'}`.trim()
+  return `${all}, ${wrongCount} to put right. ${wrongCount === rowCount ? '' : 'The others can be added now.'}`.trim()
 }
 
 function hintFor({ splitOption, openAmounts, orderForm }: Group): string {

@@ -6,14 +6,14 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { toast } from '@/components/ui/overlays/toast'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { writtenPhone } from '@/lib/base/phone'
+import { formatPhone } from '@/lib/base/phone'
 import {
   emailReason,
   LIST_MESSAGES,
   NAME_MAX,
   nameReason,
   phoneReason,
-  type Reason,
+  type RowReason,
 } from '@/lib/groups/people-list/rules'
 import type { ListedPerson } from './listed-person'
 
@@ -49,7 +49,7 @@ function useEditPerson(groupId: string, person: ListedPerson, onDone: () => void
     initial: {
       name: person.name,
       email: person.email ?? '',
-      phoneNumber: person.phoneNumber ? writtenPhone(person.phoneNumber) : '',
+      phoneNumber: person.phoneNumber ? formatPhone(person.phoneNumber) : '',
     },
     check: ({ name, email, phoneNumber }) => ({
       name: reasonText(nameReason(name)),
@@ -69,4 +69,4 @@ function useEditPerson(groupId: string, person: ListedPerson, onDone: () => void
   })
 }
 
-const reasonText = (reason: Reason | null): string | null => reason && LIST_MESSAGES[reason]
+const reasonText = (reason: RowReason | null): string | null => reason && LIST_MESSAGES[reason]

@@ -1,14 +1,14 @@
 import type { Answer } from '@/lib/api/client/call-server'
 import { amountInputText } from '@/lib/base/money/amount-input'
 import { parseAmount } from '@/lib/base/money/parse-amount'
-import { writtenPhone } from '@/lib/base/phone'
+import { formatPhone } from '@/lib/base/phone'
 import {
   amountReason,
   emailReason,
   nameReason,
   parseListedPhone,
   phoneReason,
-  type Reason,
+  type RowReason,
 } from '@/lib/groups/people-list/rules'
 
 /** A list while it is checked: what each row says, and what is wrong with it. Pure. */
@@ -20,7 +20,7 @@ export type ListRow = Record<Cell, string> & {
   key: number
   isChosen: boolean
   /** What the server said of it; forgotten once the row is changed. */
-  serverReason: Reason | null
+  serverReason: RowReason | null
 }
 
 type ParsedRow = Answer<'POST /group/{id}/people/parse'>['rows'][number]
@@ -37,7 +37,7 @@ export const emptyRow = (): ListRow => ({
 })
 
 /** The reasons that a row cannot know of by itself. */
-const SERVER_REASONS: readonly (Reason | null)[] = ['twice', 'over_limit']
+const SERVER_REASONS: readonly (RowReason | null)[] = ['twice', 'over_limit']
 
 export const rowOf = ({
   name,
@@ -50,13 +50,13 @@ export const rowOf = ({
   ...emptyRow(),
   name,
   email: email ?? '',
-  phoneNumber: phoneNumber ? writtenPhone(phoneNumber) : '',
+  phoneNumber: phoneNumber ? formatPhone(phoneNumber) : '',
   amount: amountPence === null ? (amountTyped ?? '') : amountInputText(amountPence),
   serverReason: SERVER_REASONS.includes(reason) ? reason : null,
 })
 
 /** The cell that a reason is about. */
-export const CELL_BY_REASON: Record<Reason, Cell> = {
+export const CELL_BY_REASON: Record<RowReason, Cell> = {
   no_name: 'name',
   bad_email: 'email',
   bad_phone: 'phoneNumber',
@@ -66,20 +66,20 @@ export const CELL_BY_REASON: Record<Reason, Cell> = {
 }
 
 /** What is wrong with each row, by key; each row counts for those after it. */
-export function findProblems(rows: ListRow[]): Map<number, Reason> {
+export function findProblems(rows: ListRow[]): Map<number, RowReason> {
   const seenKeys = new Set<string>()
-  const problems = new Map<number, Reason>()
+  const problems = new Map<number, RowReason>()
   for (const row of rows) {
     const reason = reasonOf(row)
     const keys = keysOf(row)
-    const isTwice = keys.some((key) => seenKeys.has(key))
+    const isDuplicate = keys.some((key) => seenKeys.has(key))
     for (const key of keys) seenKeys.add(key)
-    if (reason ?? isTwice) problems.set(row.key, reason ?? 'twice')
+    if (reason ?? isDuplicate) problems.set(row.key, reason ?? 'twice')
   }
   return problems
 }
 
-const reasonOf = ({ name, email, phoneNumber, amount, serverReason }: ListRow): Reason | null =>
+const reasonOf = ({ name, email, phoneNumber, amount, serverReason }: ListRow): RowReason | null =>
   nameReason(name) ??
   emailReason(email) ??
   phoneReason(phoneNumber) ??
@@ -99,7 +99,7 @@ export type Change =
   | { do: 'remove'; key: number }
   | { do: 'fill'; amount: string }
   /** What was sent is added, but for those that were refused. */
-  | { do: 'added'; sentKeys: Set<number>; refusals: Map<number, Reason> }
+  | { do: 'added'; sentKeys: Set<number>; refusals: Map<number, RowReason> }
 
 export function changeRows(rows: ListRow[], change: Change): ListRow[] {
   const updateRow = (key: number, part: (row: ListRow) => Partial<ListRow>) =>

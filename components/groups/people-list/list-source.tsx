@@ -20,7 +20,7 @@ type ListSourceProps = {
 /** Where a list comes from: pasted, a file, dropped or chosen, or typed in row by row. */
 export function ListSource({ isBusy, error, onRead, onType, hasRows }: ListSourceProps) {
   const [text, setText] = useState('')
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const [isPasting, setPasting] = useState(false)
   const isFolded = hasRows && !isPasting
   const readFile = (file: File | undefined) => {
@@ -28,11 +28,11 @@ export function ListSource({ isBusy, error, onRead, onType, hasRows }: ListSourc
   }
   const dragOver = (event: DragEvent) => {
     event.preventDefault()
-    setOver(true)
+    setDraggedOver(true)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDraggedOver(false)
     readFile(event.dataTransfer.files[0])
   }
   const readText = async () => {
@@ -43,11 +43,11 @@ export function ListSource({ isBusy, error, onRead, onType, hasRows }: ListSourc
     <section
       aria-label="The list"
       onDragOver={dragOver}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={drop}
       className={classNames(
         'flex flex-col gap-4 rounded-md border-[1.5px] border-dashed bg-sheet p-4 sm:p-6',
-        isOver ? 'border-accent' : 'border-rule-strong',
+        isDraggedOver ? 'border-accent' : 'border-rule-strong',
       )}
     >
       {isFolded ? null : (

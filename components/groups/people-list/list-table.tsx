@@ -3,7 +3,7 @@ import { IconButton } from '@/components/ui/buttons/icon-button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { inputClasses } from '@/components/ui/fields/field'
 import { Icon } from '@/components/ui/figures/icon'
-import { LIST_MESSAGES, type Reason } from '@/lib/groups/people-list/rules'
+import { LIST_MESSAGES, type RowReason } from '@/lib/groups/people-list/rules'
 import { CELL_BY_REASON, CELLS, type Cell, type Change, type ListRow } from './list-rows'
 
 const HEADINGS: Record<Cell, string> = {
@@ -26,7 +26,7 @@ const CELL_CLASSES: Record<Cell, string> = {
 
 type ListTableProps = {
   rows: ListRow[]
-  problems: Map<number, Reason>
+  problems: Map<number, RowReason>
   isBusy: boolean
   change: Dispatch<Change>
 }
@@ -45,11 +45,11 @@ export function ListTable({ rows, problems, isBusy, change }: ListTableProps) {
         ))}
       </div>
       <ol aria-label="People to add" className="divide-y divide-rule [&_input]:scroll-mb-32">
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           <Row
             key={row.key}
             row={row}
-            number={place + 1}
+            number={index + 1}
             reason={problems.get(row.key) ?? null}
             isBusy={isBusy}
             change={change}
@@ -63,7 +63,7 @@ export function ListTable({ rows, problems, isBusy, change }: ListTableProps) {
 type RowProps = {
   row: ListRow
   number: number
-  reason: Reason | null
+  reason: RowReason | null
   isBusy: boolean
   change: Dispatch<Change>
 }

@@ -5,7 +5,7 @@ import { useAction } from '@/components/forms/use-action'
 import { MemberPicker, useChoice } from '@/components/groups/members/member-picker'
 import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { DialogFoot } from '@/components/ui/overlays/dialog-foot'
+import { StickyFooter } from '@/components/ui/overlays/dialog-foot'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
@@ -40,7 +40,7 @@ type SendLinksDialogProps = {
 export function SendLinksDialog({ open, onOpenChange, ...rest }: SendLinksDialogProps) {
   const router = useRouter()
   const [result, setResult] = useState<Result | null>(null)
-  const change = (isOpen: boolean) => {
+  const handleOpenChange = (isOpen: boolean) => {
     if (!isOpen && result) router.refresh()
     if (!isOpen) setResult(null)
     onOpenChange(isOpen)
@@ -48,14 +48,14 @@ export function SendLinksDialog({ open, onOpenChange, ...rest }: SendLinksDialog
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onOpenChange={handleOpenChange}
       title={result ? result.message : 'Send each their own link'}
       description={
         result ? undefined : 'They see their share and can pay it without an account. Once a day at most.'
       }
     >
       {result ? (
-        <Outcome result={result} people={rest.people} onDone={() => change(false)} />
+        <Outcome result={result} people={rest.people} onDone={() => handleOpenChange(false)} />
       ) : (
         <SendLinksForm {...rest} onDone={setResult} />
       )}
@@ -116,7 +116,7 @@ function SendLinksForm({ groupId, groupTitle, takesOrders, people, sendsLeft, on
           return words ? <p className="ml-8.5 text-sm text-ink-soft">{words}</p> : null
         }}
       />
-      <DialogFoot>
+      <StickyFooter>
         <Limit chosen={chosen} sendsLeft={sendsLeft} />
         <ErrorNotice message={choice.problem ?? error} />
         <Button
@@ -128,7 +128,7 @@ function SendLinksForm({ groupId, groupTitle, takesOrders, people, sendsLeft, on
         >
           {chosen.length === 1 ? 'Send 1 Link' : `Send ${chosen.length} Links`}
         </Button>
-      </DialogFoot>
+      </StickyFooter>
     </div>
   )
 }

@@ -23,16 +23,16 @@ export function CheckoutResult({ token, id, isCancelled, payment }: CheckoutResu
   const isPending = payment?.status === 'pending'
   useEffect(() => {
     if (!isPending) return
-    let isGone = false
+    let isStale = false
     const poll = async () => {
-      await askServer(token, id, isCancelled).catch(() => null)
-      if (isGone) return
+      await readOrCancel(token, id, isCancelled).catch(() => null)
+      if (isStale) return
       setPollCount((count) => count + 1)
       router.refresh()
     }
     const timer = setTimeout(poll, pollCount === 0 ? 0 : nextPollMs(pollCount - 1))
     return () => {
-      isGone = true
+      isStale = true
       clearTimeout(timer)
     }
   }, [isPending, pollCount, token, id, isCancelled, router])
@@ -56,7 +56,7 @@ export function CheckoutResult({ token, id, isCancelled, payment }: CheckoutResu
   )
 }
 
-const askServer = (token: string, id: string, isCancelled: boolean): Promise<unknown> =>
+const readOrCancel = (token: string, id: string, isCancelled: boolean): Promise<unknown> =>
   isCancelled
     ? callServer('POST /personal/{token}/payments/{id}/cancel', { params: { token, id } })
     : callServer('GET /personal/{token}', { params: { token } })

@@ -13,8 +13,8 @@ import { amountInputText } from '@/lib/base/money/amount-input'
 import { penceIn } from '@/lib/base/money/parse-amount'
 import { formatPounds } from '@/lib/base/money/pence'
 import { contributionProblem, fullPaymentPence } from '@/lib/money/payments/contribution'
-import { type Fees, feePence } from '@/lib/money/payments/fees'
-import { freeAmountProblem, limitProblem, minPaymentPence } from '@/lib/money/payments/rules'
+import { type Fees, feePenceFor } from '@/lib/money/payments/fees'
+import { limitProblem, minPaymentPence, openAmountProblem } from '@/lib/money/payments/rules'
 
 type PayFormProps = {
   token: string
@@ -43,7 +43,7 @@ export function PayForm(props: PayFormProps) {
   const amountPence = penceIn(amount)
   const addedFeePence =
     amountPence > 0 && !isFeeCovered
-      ? feePence(amountPence, isInternational ? fees.international : fees.domestic)
+      ? feePenceFor(amountPence, isInternational ? fees.international : fees.domestic)
       : 0
   const send = (event: FormEvent) => {
     const newProblem = problemWith(amountPence, minPence, props)
@@ -130,7 +130,7 @@ const AbroadCheckbox = ({ isFeeCovered, isInternational, setInternational }: Abr
 function problemWith(amountPence: number, minPence: number, props: PayFormProps): string | null {
   const { openAmount, balancePence, maxPence } = props
   const problem = openAmount
-    ? freeAmountProblem(amountPence, minPence)
+    ? openAmountProblem(amountPence, minPence)
     : contributionProblem(amountPence, balancePence, minPence)
   return problem ?? limitProblem(amountPence, maxPence)
 }

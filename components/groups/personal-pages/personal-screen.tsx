@@ -8,12 +8,12 @@ import { TextLink } from '@/components/ui/buttons/text-link'
 import { Amount } from '@/components/ui/figures/amount'
 import { GoalProgress, OWN_STROKES_TEXT } from '@/components/ui/figures/goal-progress'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
-import { briefDay, plainDay } from '@/lib/base/dates'
+import { shortWeekdayAndDay, weekdayAndDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import type { Cloth } from '@/lib/groups/covers/cloth'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import { DUE_TODAY } from '@/lib/groups/reminders/rules'
-import { type Fees, feePence } from '@/lib/money/payments/fees'
+import { type Fees, feePenceFor } from '@/lib/money/payments/fees'
 import { CheckoutResult } from './checkout-result'
 import { OtherWays } from './other-ways'
 import { OwnPayments } from './own-payments'
@@ -195,7 +195,7 @@ function comparisonText({ balancePence, contributionPence, remittedPence, closed
 
 function Due({ personal: { deadline, overdue, daysLeft, closed } }: { personal: PersonalView }) {
   if (closed) return 'This collection is closed.'
-  const day = <time dateTime={deadline}>{plainDay(deadline)}</time>
+  const day = <time dateTime={deadline}>{weekdayAndDay(deadline)}</time>
   if (overdue) return <>The deadline was {day}.</>
   return daysLeft === 0 ? DUE_TODAY : <>The deadline is {day}.</>
 }
@@ -236,7 +236,7 @@ function StatusNotice({ personal, hasPaidAnotherWay, sentForm }: PersonalScreenP
         : sentForm === 'order'
           ? 'Your order is saved.'
           : balancePence > 0 && promisedFor
-            ? `Promised for ${briefDay(promisedFor)}. The organisers can see it. If it changes, choose another day.`
+            ? `Promised for ${shortWeekdayAndDay(promisedFor)}. The organisers can see it. If it changes, choose another day.`
             : balancePence > 0 && hasPaidAnotherWay
               ? 'You told the organisers that you have paid another way. They can note it once it has arrived.'
               : null
@@ -251,21 +251,21 @@ function StatusNotice({ personal, hasPaidAnotherWay, sentForm }: PersonalScreenP
 /** Why a form was refused: `pay-often` and so on. */
 function explain({ fault, lastDay, personal, fees }: PersonalScreenProps): string | null {
   if (!fault) return null
-  const [form, why] = fault.split('-')
-  if (why === 'often') return 'That was too often just now. Please wait a while, and try again.'
-  if (why === 'abroad')
-    return `Your last cards were from outside the UK. Please tick the box for a card from abroad: the fee is then ${formatPounds(feePence(personal.balancePence, fees.international))}.`
-  if (why === 'sold') return 'Something in your order is sold out. Please see below what is left.'
-  if (why === 'closed') return ORDER_MESSAGES.closed
-  if (why === 'paid') return ORDER_MESSAGES.paid
-  if (why !== 'input') return 'That did not work just now. Please try again in a few minutes.'
+  const [form, reason] = fault.split('-')
+  if (reason === 'often') return 'That was too often just now. Please wait a while, and try again.'
+  if (reason === 'abroad')
+    return `Your last cards were from outside the UK. Please tick the box for a card from abroad: the fee is then ${formatPounds(feePenceFor(personal.balancePence, fees.international))}.`
+  if (reason === 'sold') return 'Something in your order is sold out. Please see below what is left.'
+  if (reason === 'closed') return ORDER_MESSAGES.closed
+  if (reason === 'paid') return ORDER_MESSAGES.paid
+  if (reason !== 'input') return 'That did not work just now. Please try again in a few minutes.'
   return (form && INPUT_ERRORS[form]?.(personal, lastDay)) || 'Please check what you entered, and try again.'
 }
 
 const INPUT_ERRORS: Record<string, (personal: PersonalView, lastDay: string) => string> = {
   pay: ({ balancePence, emailKnown }) =>
     `Please enter an amount of at most ${formatPounds(balancePence)}, leaving nothing too small to pay later${emailKnown ? '' : ', and your email address'}.`,
-  promise: (_, lastDay) => `Please choose a day from today to ${plainDay(lastDay)}.`,
+  promise: (_, lastDay) => `Please choose a day from today to ${weekdayAndDay(lastDay)}.`,
   manage: ({ contributionPence }) => `Please enter an amount below ${formatPounds(contributionPence)}.`,
   order: () => 'Please check your order: a quantity is wrong, or a question is not answered.',
   refund: () => 'Please say why you would like it back.',

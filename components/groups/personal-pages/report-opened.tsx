@@ -9,7 +9,7 @@ export function ReportOpened({ token }: { token: string }) {
     const report = () => {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', report)
-      callServer('POST /personal/{token}/opened', { params: { token }, anonymous: true }).catch(() => null)
+      callServer('POST /personal/{token}/opened', { params: { token }, isAnonymous: true }).catch(() => null)
     }
     document.addEventListener('visibilitychange', report)
     report()

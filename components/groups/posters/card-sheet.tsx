@@ -41,7 +41,7 @@ export function CardSheet({ groupId, card }: { groupId: string; card: Card }) {
           <h1 dir="auto" data-print-accent="" className="mt-4 text-3xl break-words text-accent sm:text-4xl">
             {card.title}
           </h1>
-          {card.line ? <p className="mt-2 text-lg text-ink-soft">{card.line}</p> : null}
+          {card.subtitle ? <p className="mt-2 text-lg text-ink-soft">{card.subtitle}</p> : null}
         </header>
         {isEmpty ? (
           <EmptyState

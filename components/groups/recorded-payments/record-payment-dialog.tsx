@@ -10,9 +10,9 @@ import { toast } from '@/components/ui/overlays/toast'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { amountInputText } from '@/lib/base/money/amount-input'
-import { penceIn, typedProblem } from '@/lib/base/money/parse-amount'
-import { type Method, NOTE_MAX, recordedProblem } from '@/lib/groups/recorded-payments/rules'
-import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
+import { penceIn, typedAmountProblem } from '@/lib/base/money/parse-amount'
+import { NOTE_MAX, type RecordedMethod, recordedPaymentProblem } from '@/lib/groups/recorded-payments/rules'
+import { notPositiveProblem, PAYMENT_MESSAGES } from '@/lib/money/payments/rules'
 
 const METHOD_CARDS = [
   { value: 'cash', label: 'Cash', icon: <Icon className="icon-banknote size-5" /> },
@@ -62,15 +62,16 @@ function useRecordPayment(
   return useKeptForm(`note ${memberId}`, {
     initial: { amount: amountInputText(owedPence), method: 'cash', note: '' },
     check: ({ amount }) => ({
-      amount: positiveProblem(penceIn(amount)) ?? recordedProblem(penceIn(amount), owedPence, username),
+      amount:
+        notPositiveProblem(penceIn(amount)) ?? recordedPaymentProblem(penceIn(amount), owedPence, username),
     }),
     checkWhileTyping: ({ amount }) => ({
-      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
-        pence > owedPence ? recordedProblem(pence, owedPence, username) : null,
+      amount: typedAmountProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+        pence > owedPence ? recordedPaymentProblem(pence, owedPence, username) : null,
       ),
     }),
     send: async ({ amount, method, note }) => {
-      const body = { memberId, amountPence: penceIn(amount), method: method as Method, note }
+      const body = { memberId, amountPence: penceIn(amount), method: method as RecordedMethod, note }
       const { message } = await withKey(body, (attemptOptions, body) =>
         callServer('POST /group/{id}/noted-payment', { params: { id: groupId }, body, ...attemptOptions }),
       )

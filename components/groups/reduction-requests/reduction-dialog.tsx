@@ -7,7 +7,7 @@ import { TextArea } from '@/components/ui/fields/text-area'
 import { toast } from '@/components/ui/overlays/toast'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { AMOUNT_INVALID, parseAmount, penceIn, typedProblem } from '@/lib/base/money/parse-amount'
+import { AMOUNT_INVALID, parseAmount, penceIn, typedAmountProblem } from '@/lib/base/money/parse-amount'
 import { formatPounds } from '@/lib/base/money/pence'
 import { MESSAGE_MAX, reductionProblem } from '@/lib/groups/reduction-requests/rules'
 
@@ -28,7 +28,7 @@ export function ReductionDialog({ open, onOpenChange, groupId, sharePence }: Red
       const pence = parseAmount(amount)
       return { amount: pence === null ? AMOUNT_INVALID : reductionProblem(pence, sharePence) }
     },
-    checkWhileTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
+    checkWhileTyping: ({ amount }) => ({ amount: typedAmountProblem(amount, AMOUNT_INVALID) }),
     send: async ({ amount, message }) => {
       const body = { amountPence: penceIn(amount), message: message.trim() }
       const answer = await withKey(body, (attemptOptions, body) =>

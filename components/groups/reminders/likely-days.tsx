@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/buttons/button'
-import { plainDay } from '@/lib/base/dates'
+import { weekdayAndDay } from '@/lib/base/dates'
 import { likelyPromiseDays } from '@/lib/groups/reminders/rules'
 
 type LikelyDaysProps = { action: string; today: string; lastDay: string }
@@ -12,7 +12,7 @@ export function LikelyDays({ action, today, lastDay }: LikelyDaysProps) {
     <form method="post" action={action} className="flex flex-wrap gap-2.5">
       {days.map((day) => (
         <Button key={day} type="submit" name="day" value={day} variant="secondary" size="small">
-          {`I’ll pay on ${plainDay(day)}`}
+          {`I’ll pay on ${weekdayAndDay(day)}`}
         </Button>
       ))}
     </form>

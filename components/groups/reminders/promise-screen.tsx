@@ -6,7 +6,7 @@ import { TextArea } from '@/components/ui/fields/text-area'
 import { Amount } from '@/components/ui/figures/amount'
 import { Disclosure } from '@/components/ui/page/disclosure'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
-import { briefDay, plainDay } from '@/lib/base/dates'
+import { shortWeekdayAndDay, weekdayAndDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { NOTE_MAX } from '@/lib/groups/reminders/rules'
 import { LikelyDays } from './likely-days'
@@ -44,7 +44,7 @@ export function PromiseScreen(props: PromiseScreenProps) {
       </p>
       <p className="mt-1 text-ink-soft">
         {deadline < today ? 'The deadline was ' : 'The deadline is '}
-        {deadline === today ? 'today' : <time dateTime={deadline}>{plainDay(deadline)}</time>}.
+        {deadline === today ? 'today' : <time dateTime={deadline}>{weekdayAndDay(deadline)}</time>}.
       </p>
       <StatusNotice {...props} />
       <ErrorNotice message={explain(props, fault)} />
@@ -67,7 +67,7 @@ export function PromiseScreen(props: PromiseScreenProps) {
 
 function explain({ lastDay }: PromiseScreenProps, fault: string): string | null {
   if (!fault) return null
-  if (fault === 'input') return `Please choose a day from today to ${plainDay(lastDay)}.`
+  if (fault === 'input') return `Please choose a day from today to ${weekdayAndDay(lastDay)}.`
   return 'That did not work just now. Please try again in a few minutes.'
 }
 
@@ -77,7 +77,7 @@ function StatusNotice({ promisedFor, hasPaidAnotherWay }: PromiseScreenProps) {
   return (
     <Notice tone="success" role="status" className="mt-5">
       {promisedFor
-        ? `Promised for ${briefDay(promisedFor)}. The admins can see it. If it changes, choose another day.`
+        ? `Promised for ${shortWeekdayAndDay(promisedFor)}. The admins can see it. If it changes, choose another day.`
         : 'You told the admins that you have paid another way. They can note it once it has arrived.'}
     </Notice>
   )
@@ -98,8 +98,8 @@ function DayForm({ action, today, lastDay, promisedFor, remindersOn }: DayFormPr
           label="I will pay on"
           hint={
             remindersOn
-              ? `Any day up to ${plainDay(lastDay)}. The admins will see this day, and you’ll be reminded then rather than before.`
-              : `Any day up to ${plainDay(lastDay)}. The admins will see this day.`
+              ? `Any day up to ${weekdayAndDay(lastDay)}. The admins will see this day, and you’ll be reminded then rather than before.`
+              : `Any day up to ${weekdayAndDay(lastDay)}. The admins will see this day.`
           }
           min={today}
           max={lastDay}

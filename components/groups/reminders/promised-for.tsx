@@ -1,6 +1,6 @@
 import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
-import { briefDay } from '@/lib/base/dates'
+import { shortWeekdayAndDay } from '@/lib/base/dates'
 
 type PromisedForProps = { day: string | null; className?: string; hasIcon?: boolean }
 
@@ -11,7 +11,7 @@ export function PromisedFor({ day, className, hasIcon = true }: PromisedForProps
     <p className={classNames('flex items-center gap-1.5 text-sm text-ink-soft', className)}>
       {hasIcon ? <Icon className="icon-calendar-check size-4" /> : null}
       <span>
-        Promised for <time dateTime={day}>{briefDay(day)}</time>
+        Promised for <time dateTime={day}>{shortWeekdayAndDay(day)}</time>
       </span>
     </p>
   )

@@ -28,14 +28,14 @@ type RemindDialogProps = {
 /** Chooses whom to remind, then shows who was reminded and who was not. */
 export function RemindDialog({ group, owing, viewerName, open, onOpenChange }: RemindDialogProps) {
   const [result, setResult] = useState<Result | null>(null)
-  const change = (isOpen: boolean) => {
+  const handleOpenChange = (isOpen: boolean) => {
     if (!isOpen) setResult(null)
     onOpenChange(isOpen)
   }
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onOpenChange={handleOpenChange}
       title={result ? result.message : 'Remind those who still owe'}
       description={
         result

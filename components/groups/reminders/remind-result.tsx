@@ -3,13 +3,13 @@ import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { Icon } from '@/components/ui/figures/icon'
 import { Notice } from '@/components/ui/page/notice'
 import type { Answer } from '@/lib/api/client/call-server'
-import type { Reason } from '@/lib/groups/reminders/rules'
+import type { SkipReason } from '@/lib/groups/reminders/rules'
 import type { OwingMember } from './owing'
 
 type Result = Answer<'POST /group/{id}/remind'>
 
 /** Quiet hours concern everybody, so they are mentioned once. */
-const REASON_TEXTS: Record<Exclude<Reason, 'quiet_hours'>, string> = {
+const REASON_TEXTS: Record<Exclude<SkipReason, 'quiet_hours'>, string> = {
   not_a_member: 'Not in the group any more',
   owes_nothing: 'No longer owes anything',
   reminded_today: 'Already reminded today',

@@ -1,4 +1,4 @@
-import { type Card, runOfNames } from '@/lib/groups/posters/rules'
+import { type Card, joinNames } from '@/lib/groups/posters/rules'
 
 /** On A5, as reveal.css sets it. */
 const CHARACTERS_PER_LINE = 52
@@ -17,5 +17,5 @@ export function fitsOnOnePage(card: Card): boolean {
     (lines, { message }) => lines + linesOf(message) + SIGNATURE_LINES,
     0,
   )
-  return messageLines + linesOf(runOfNames(card)) + 1 <= LINES_PER_PAGE
+  return messageLines + linesOf(joinNames(card)) + 1 <= LINES_PER_PAGE
 }

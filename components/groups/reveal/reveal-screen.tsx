@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/figures/icon'
 import type { Answer } from '@/lib/api/client/call-server'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 import type { Cloth } from '@/lib/groups/covers/cloth'
-import { type Card, cardOf, runOfNames } from '@/lib/groups/posters/rules'
+import { type Card, cardOf, joinNames } from '@/lib/groups/posters/rules'
 import { fitsOnOnePage } from './printed-lines'
 import { drawingEndMs, RevealTally } from './reveal-tally'
 import { RevealWishes } from './reveal-wishes'
@@ -136,7 +136,7 @@ function NamesPage({ card, names }: { card: Card; names: OpenReveal['names'] }) 
   )
   return (
     <div aria-hidden="true" data-print-everyone="" className="hidden print:flex">
-      <p>{runOfNames(everyone)}</p>
+      <p>{joinNames(everyone)}</p>
     </div>
   )
 }

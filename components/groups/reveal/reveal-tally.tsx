@@ -47,5 +47,5 @@ export function RevealTally({ strokes }: { strokes: number }) {
 
 function strokesOf(gate: number, strokes: number) {
   const first = gate * STROKES_PER_GATE
-  return Array.from({ length: Math.min(STROKES_PER_GATE, strokes - first) }, (_, place) => first + place)
+  return Array.from({ length: Math.min(STROKES_PER_GATE, strokes - first) }, (_, index) => first + index)
 }

@@ -20,9 +20,9 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
   const { wishes } = card
   const names = namesOf(card)
   const pause = Math.min(PAUSE_MS, TOTAL_MS / Math.max(1, wishes.length + names.length))
-  const unfold = (place: number) => ({
+  const unfold = (index: number) => ({
     className: 'motion-safe:animate-unfold',
-    style: { animationDelay: `${Math.round(delayMs + place * pause)}ms` },
+    style: { animationDelay: `${Math.round(delayMs + index * pause)}ms` },
   })
   const isShort = wishes.length <= SINGLE_COLUMN_MAX
   return (
@@ -33,10 +33,10 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
           data-print-columns={isShort ? undefined : ''}
           className={classNames('mt-12 print:mt-0', isShort ? 'mx-auto max-w-xl' : 'gap-12 md:columns-2')}
         >
-          {wishes.map(({ name, message }, place) => (
+          {wishes.map(({ name, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two wishes may be the same.
-            <li key={place} className="break-inside-avoid pb-10">
-              <figure {...unfold(place)}>
+            <li key={index} className="break-inside-avoid pb-10">
+              <figure {...unfold(index)}>
                 <blockquote
                   dir="auto"
                   data-short={message.length <= SHORT_MESSAGE_MAX ? '' : undefined}
@@ -65,10 +65,10 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
             wishes.length > 0 ? 'border-t border-rule pt-8' : 'mt-12 print:mt-0',
           )}
         >
-          {names.map((name, place) => (
+          {names.map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two people may have one name.
-            <li key={place} dir="auto" className="min-w-0 break-words">
-              <span {...unfold(wishes.length + place)}>{name}</span>
+            <li key={index} dir="auto" className="min-w-0 break-words">
+              <span {...unfold(wishes.length + index)}>{name}</span>
             </li>
           ))}
         </ul>

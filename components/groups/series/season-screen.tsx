@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Icon } from '@/components/ui/figures/icon'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
-import { plainDay } from '@/lib/base/dates'
+import { weekdayAndDay } from '@/lib/base/dates'
 import { SeasonTable } from './season-table'
 import type { SeasonView } from './series'
 import { SeriesForm } from './series-form'
@@ -65,9 +65,9 @@ type RunningSeriesProps = {
 function RunningSeries({ group, series, tomorrow }: RunningSeriesProps) {
   const [isEditing, setEditing] = useState(false)
   return (
-    <Panel title={`Next: ${plainDay(series.next)}`} className="max-w-2xl">
+    <Panel title={`Next: ${weekdayAndDay(series.next)}`} className="max-w-2xl">
       <p>
-        {`At nine in the morning, and then every ${series.every}${endOf(series)}. Everyone has ${days(series.daysToPay)} to pay.`}
+        {`At nine in the morning, and then every ${series.every}${endOf(series)}. Everyone has ${daysText(series.daysToPay)} to pay.`}
       </p>
       {isEditing ? (
         <div className="mt-5">
@@ -90,10 +90,10 @@ function RunningSeries({ group, series, tomorrow }: RunningSeriesProps) {
   )
 }
 
-const days = (count: number) => (count === 1 ? 'a day' : `${count} days`)
+const daysText = (count: number) => (count === 1 ? 'a day' : `${count} days`)
 
 function endOf({ until, times }: RunningSeriesProps['series']): string {
-  if (until) return ` until ${plainDay(until)}`
+  if (until) return ` until ${weekdayAndDay(until)}`
   if (times === null) return ''
   return times === 1 ? ', once more' : `, ${times} times more`
 }

@@ -41,7 +41,7 @@ export function SeasonTable({ periods, people }: Season) {
                 scope="col"
                 className="sticky top-0 z-10 border-b border-rule bg-sheet px-4 py-2.5 align-bottom"
               >
-                <TextLink href={`/group/${groupId}`}>{nameOf(title)}</TextLink>
+                <TextLink href={`/group/${groupId}`}>{periodName(title)}</TextLink>
                 <span className="block text-sm font-normal whitespace-nowrap text-ink-soft">
                   {mediumDay(day)}
                 </span>
@@ -60,9 +60,9 @@ export function SeasonTable({ periods, people }: Season) {
               >
                 {name}
               </th>
-              {cells.map((cell, place) => (
+              {cells.map((cell, index) => (
                 <td
-                  key={periods[place]?.groupId}
+                  key={periods[index]?.groupId}
                   className="border-b border-rule px-4 py-2 whitespace-nowrap"
                 >
                   {cell ? <CellStatus cell={cell} /> : <EmptyCell />}
@@ -97,4 +97,4 @@ function CellStatus({ cell: { state, sharePence, paidPence } }: { cell: NonNulla
 }
 
 /** Of a period's title what tells it from the others. */
-const nameOf = (title: string) => title.split(' · ').at(-1) ?? title
+const periodName = (title: string) => title.split(' · ').at(-1) ?? title

@@ -9,7 +9,7 @@ import { ErrorNotice } from '@/components/ui/page/notice'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { daysAfter } from '@/lib/base/clock'
-import { plainDay, shortDay } from '@/lib/base/dates'
+import { shortDay, weekdayAndDay } from '@/lib/base/dates'
 import { dayOfMonth, nextStartDay, periodName } from '@/lib/groups/series/calendar'
 import {
   DAYS_TO_PAY_MAX,
@@ -81,12 +81,12 @@ export function SeriesForm({ groupId, series, tomorrow, onDone }: SeriesFormProp
 function Preview({ values, tomorrow }: { values: Values; tomorrow: string }) {
   if (Object.values(problemsOf(values, tomorrow)).some(Boolean)) return null
   const { every, next, daysToPay, until, times } = requestBody(values)
-  const end = until ? ` until ${plainDay(until)}` : times ? `, ${times} in all` : ' until you stop it'
-  const due = plainDay(daysAfter(next, daysToPay))
+  const end = until ? ` until ${weekdayAndDay(until)}` : times ? `, ${times} in all` : ' until you stop it'
+  const due = weekdayAndDay(daysAfter(next, daysToPay))
   return (
     <div className="border-l-4 border-marmalade-fill pl-4">
       <p className="text-ink-soft">
-        {`The next group opens on ${plainDay(next)} and is due on ${due}; then one every ${every}${end}.`}
+        {`The next group opens on ${weekdayAndDay(next)} and is due on ${due}; then one every ${every}${end}.`}
       </p>
       <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-4" aria-label="The next groups">
         {comingDays({ every, next, until, times }).map((day) => (
@@ -156,9 +156,9 @@ function problemsOf(values: Values, tomorrow: string) {
   const { daysToPay, times, ...days } = requestBody(values)
   return {
     ...seriesProblems(days, daysAfter(tomorrow, -1)),
-    daysToPay: isWhole(daysToPay, DAYS_TO_PAY_MAX) ? null : SERIES_MESSAGES.daysToPay,
-    times: times === undefined || isWhole(times, TIMES_MAX) ? null : SERIES_MESSAGES.times,
+    daysToPay: isWholeUpTo(daysToPay, DAYS_TO_PAY_MAX) ? null : SERIES_MESSAGES.daysToPay,
+    times: times === undefined || isWholeUpTo(times, TIMES_MAX) ? null : SERIES_MESSAGES.times,
   }
 }
 
-const isWhole = (number: number, max: number) => Number.isInteger(number) && number >= 1 && number <= max
+const isWholeUpTo = (number: number, max: number) => Number.isInteger(number) && number >= 1 && number <= max

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
-import { briefDay } from '@/lib/base/dates'
+import { shortWeekdayAndDay } from '@/lib/base/dates'
 
 type ShownUpdate = { text: string; pictureUrl: string | null; createdAt: string; author?: string }
 
 /** How many are shown unfolded: the page must stay short on phones. */
 const UNFOLDED_MAX = 2
 
-type UpdatesListProps<One> = {
-  updates: One[]
+type UpdatesListProps<Update> = {
+  updates: Update[]
   /** What can be done about one, for admins. */
-  actions?: (update: One) => ReactNode
+  actions?: (update: Update) => ReactNode
 }
 
 /** Letters to everyone, newest first; older ones are folded away. */
-export function UpdatesList<One extends ShownUpdate>({ updates, actions }: UpdatesListProps<One>) {
+export function UpdatesList<Update extends ShownUpdate>({ updates, actions }: UpdatesListProps<Update>) {
   const rest = updates.slice(UNFOLDED_MAX)
   return (
     <>
@@ -33,7 +33,7 @@ export function UpdatesList<One extends ShownUpdate>({ updates, actions }: Updat
   )
 }
 
-function Letters<One extends ShownUpdate>({ updates, actions }: UpdatesListProps<One>) {
+function Letters<Update extends ShownUpdate>({ updates, actions }: UpdatesListProps<Update>) {
   return (
     <ol className="flex flex-col gap-4">
       {updates.map((update) => (
@@ -75,7 +75,7 @@ function Letter({ update, actions }: { update: ShownUpdate; actions: ReactNode }
         >
           <p className="text-sm text-ink-soft">
             {author ? <bdi className="block font-display text-lg text-ink italic">{author}</bdi> : null}
-            <time dateTime={createdAt}>{briefDay(createdAt)}</time>
+            <time dateTime={createdAt}>{shortWeekdayAndDay(createdAt)}</time>
           </p>
           {actions}
         </div>

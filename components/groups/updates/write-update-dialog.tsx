@@ -5,9 +5,9 @@ import { FormDialog } from '@/components/forms/form-dialog'
 import { useForm } from '@/components/forms/use-form'
 import {
   type ChosenPicture,
+  compressPicture,
   openPicture,
   UNREADABLE,
-  wholePicture,
 } from '@/components/groups/covers/picture-file'
 import { FileButton } from '@/components/ui/buttons/file-button'
 import { FieldError } from '@/components/ui/fields/field'
@@ -38,7 +38,7 @@ export function WriteUpdateDialog({ groupId, author, open, onOpenChange }: Write
       const { chosen } = picture
       const body = new FormData()
       body.append('text', text)
-      if (chosen) body.append('picture', await wholePicture(chosen), 'picture.jpg')
+      if (chosen) body.append('picture', await compressPicture(chosen), 'picture.jpg')
       const { message } = await withKey({ text, picture: chosen?.url }, (attemptOptions) =>
         callServer('POST /group/{id}/updates', { params: { id: groupId }, body, ...attemptOptions }),
       )

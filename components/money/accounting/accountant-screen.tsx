@@ -1,8 +1,8 @@
 import { longDay } from '@/lib/base/dates'
-import type { Overview } from '@/lib/money/accounting/rules'
+import type { MovementOverview } from '@/lib/money/accounting/rules'
 import { ExportPanel } from './export-panel'
 
-type AccountantScreenProps = { token: string; madeBy: string; expiresAt: string; overview: Overview }
+type AccountantScreenProps = { token: string; madeBy: string; expiresAt: string; overview: MovementOverview }
 
 /** The books, for an accountant with a link: to read and download. Nothing here needs a script. */
 export function AccountantScreen({ token, madeBy, expiresAt, overview }: AccountantScreenProps) {

@@ -1,12 +1,12 @@
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { PageHeader } from '@/components/ui/page/page-header'
 import type { Answer } from '@/lib/api/client/call-server'
-import type { Overview } from '@/lib/money/accounting/rules'
+import type { MovementOverview } from '@/lib/money/accounting/rules'
 import { AccountantLinks } from './accountant-links'
 import { ExportPanel } from './export-panel'
 
 type AccountsScreenProps = {
-  overview: Overview
+  overview: MovementOverview
   links: Answer<'GET /accountant-links'>['accountantLinks']
 }
 

@@ -5,11 +5,11 @@ import { Amount } from '@/components/ui/figures/amount'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { Panel } from '@/components/ui/page/panel'
 import { formatPounds } from '@/lib/base/money/pence'
-import type { Overview } from '@/lib/money/accounting/rules'
+import type { MovementOverview } from '@/lib/money/accounting/rules'
 import { DownloadFiles } from './download-files'
 
 export type ExportPanelProps = {
-  overview: Overview
+  overview: MovementOverview
   /** This page, the calls that make the files, and the statement of a group. */
   addresses: { page: string; files: string; statement: (groupId: string) => string }
 }
@@ -62,7 +62,7 @@ export function ExportPanel({ overview, addresses }: ExportPanelProps) {
   )
 }
 
-function Totals({ sums }: Pick<Overview, 'sums'>) {
+function Totals({ sums }: Pick<MovementOverview, 'sums'>) {
   const inPence = sums.reduce((sum, one) => sum + one.inPence, 0)
   const outPence = sums.reduce((sum, one) => sum + one.outPence, 0)
   return (

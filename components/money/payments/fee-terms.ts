@@ -1,17 +1,17 @@
-import { feeWords } from '@/lib/money/payments/fees'
+import { describeFee } from '@/lib/money/payments/fees'
 
-type Quoted = {
+type QuotedFee = {
   originalPence: number
   feeBreakdown: { totalFeePence: number; percentage: number }
   coveredFeePence?: number
 }
 
 /** The quoted fee in words: '1.4% + 20p'. The fixed part is the fee minus the percentage. */
-export function feeTermsText({ originalPence, feeBreakdown, coveredFeePence = 0 }: Quoted): string {
+export function feeTermsText({ originalPence, feeBreakdown, coveredFeePence = 0 }: QuotedFee): string {
   const { totalFeePence, percentage } = feeBreakdown
   const tenThousandths = Math.round(percentage * 10_000)
   const sharePence = Math.round((originalPence * tenThousandths) / 1_000_000)
-  return feeWords({
+  return describeFee({
     rateMillionths: tenThousandths,
     fixedPence: totalFeePence + coveredFeePence - sharePence,
   })

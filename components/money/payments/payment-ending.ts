@@ -5,14 +5,14 @@ import { CHECKOUT_MINUTES } from '@/lib/money/payments/rules'
 /** A payment's outcome, as shown to someone returning from the checkout. */
 export type PaymentEnding = 'paid' | 'processing' | 'open' | 'cancelled' | 'expired' | 'failed'
 
-type Ended = Pick<TransactionItem, 'status' | 'createdAt'> &
+type EndingFields = Pick<TransactionItem, 'status' | 'createdAt'> &
   Partial<Pick<TransactionItem, 'failureMessage' | 'ending'>>
 
 /** How the payer got here: by the cancel address, by the return address, or from elsewhere in the app. */
 export type Arrival = 'cancel' | 'return' | 'direct'
 
 /** If money was taken, that outweighs a cancellation. */
-export function paymentEnding(payment: Ended, arrival: Arrival, now: Date): PaymentEnding {
+export function paymentEnding(payment: EndingFields, arrival: Arrival, now: Date): PaymentEnding {
   if (payment.status === 'success') return 'paid'
   if (payment.failureMessage) return 'failed'
   if (arrival === 'cancel') return 'cancelled'

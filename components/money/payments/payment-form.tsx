@@ -43,7 +43,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const minPence = minPaymentPence(feePaidBy)
   const { form, field, values, notice, isOrderError, isPending, change, submit } = usePaymentForm(
     groupId,
-    { owed: isFreeAmount ? 'free' : owedPence, maxPence, minPence },
+    { owedPence: isFreeAmount ? 'free' : owedPence, maxPence, minPence },
     { email: props.email, isInternational: isFromAbroad },
   )
   const amountPence = penceIn(values.amount)

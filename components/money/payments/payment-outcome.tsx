@@ -88,7 +88,7 @@ function outcomeNotice(
   const amount = formatPounds(payment.amountPence)
   const total = formatPounds(payment.totalPence)
   const ifPayable = (text: string) => (canPay ? ` ${text}` : '')
-  const all: Record<PaymentEnding, OutcomeNotice> = {
+  const notices: Record<PaymentEnding, OutcomeNotice> = {
     paid: {
       tone: 'success',
       title: 'Payment received. Thank you!',
@@ -126,7 +126,7 @@ function outcomeNotice(
         `Nothing was taken.${ifPayable('You can try again below, perhaps with another card.')}`,
     },
   }
-  return all[ending]
+  return notices[ending]
 }
 
 type NextStepProps = PaymentOutcomeProps & { ending: PaymentEnding; payment: TransactionItem }

@@ -23,7 +23,7 @@ type Member = Answer<'GET /group/{id}'>['members'][number]
 
 type PaymentScreenProps = {
   group: Group
-  own?: Member
+  ownMember?: Member
   email: string
   /** Whether their last card came from abroad. */
   isFromAbroad: boolean
@@ -42,11 +42,12 @@ type PaymentScreenProps = {
 
 /** Where a member pays, and where they come back to. */
 export function PaymentScreen(props: PaymentScreenProps) {
-  const { group, own, email, isFromAbroad, feeLabel, card, maxPence, payment, arrival, stroke, now } = props
-  const isFreeAmount = own ? hasOpenAmount(group, own) : false
-  const balancePence = (own?.contributionPence ?? 0) - (own?.remittedPence ?? 0)
+  const { group, ownMember, email, isFromAbroad, feeLabel, card, maxPence, payment, arrival, stroke, now } =
+    props
+  const isFreeAmount = ownMember ? hasOpenAmount(group, ownMember) : false
+  const balancePence = (ownMember?.contributionPence ?? 0) - (ownMember?.remittedPence ?? 0)
   const owedPence = Math.max(0, balancePence)
-  const hasAmount = (own?.contributionPence ?? 0) > 0 || (own?.remittedPence ?? 0) > 0
+  const hasAmount = (ownMember?.contributionPence ?? 0) > 0 || (ownMember?.remittedPence ?? 0) > 0
   const canPay = !group.closedAt && (owedPence > 0 || isFreeAmount)
   const mayPay =
     !payment || payment.status === 'failed' || (arrival !== 'return' && payment.status === 'pending')
@@ -95,9 +96,9 @@ export function PaymentScreen(props: PaymentScreenProps) {
           tally={tally}
           {...{ owedPence, isFreeAmount, maxPence, email, isFromAbroad, feeLabel, card }}
         >
-          {own && owedPence > 0 ? (
+          {ownMember && owedPence > 0 ? (
             <div className="-mt-3 -mb-2 -ml-3">
-              <ReductionButton groupId={group._id} member={own} />
+              <ReductionButton groupId={group._id} member={ownMember} />
             </div>
           ) : null}
         </PaymentForm>

@@ -24,15 +24,15 @@ export function useFeeQuote(
 
   useEffect(() => {
     if (!request) return
-    let isLate = false
+    let isStale = false
     const ask = async () => {
       const state = await fetchQuote({ groupId, amountPence, isInternational })
-      if (!isLate) setAnswer({ to: request, state })
+      if (!isStale) setAnswer({ to: request, state })
     }
     const timer = setTimeout(ask, QUOTE_DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      isLate = true
+      isStale = true
     }
   }, [request, groupId, amountPence, isInternational])
 

@@ -8,14 +8,14 @@ import { callServer } from '@/lib/api/client/call-server'
 import { textProblem } from '@/lib/base/calls/rules'
 import { emailProblem } from '@/lib/base/email'
 import { amountInputText } from '@/lib/base/money/amount-input'
-import { penceIn, typedProblem } from '@/lib/base/money/parse-amount'
+import { penceIn, typedAmountProblem } from '@/lib/base/money/parse-amount'
 import { contributionProblem, maxPaymentPence } from '@/lib/money/payments/contribution'
 import {
-  freeAmountProblem,
   limitProblem,
   MESSAGE_MAX,
+  notPositiveProblem,
+  openAmountProblem,
   PAYMENT_MESSAGES,
-  positiveProblem,
 } from '@/lib/money/payments/rules'
 
 const FAILED = 'Failed to initialize payment. Please try again.'
@@ -23,13 +23,14 @@ const FAILED = 'Failed to initialize payment. Please try again.'
 const ORDER_ERROR_CODES = new Set<string | undefined>(['SOLD_OUT', 'ORDER_CLOSED'])
 const NO_URL = 'No checkout URL received from server'
 
-const amountProblem = (pence: number, { owed, maxPence, minPence }: Payable) =>
-  (owed === 'free' ? freeAmountProblem(pence, minPence) : contributionProblem(pence, owed, minPence)) ??
-  limitProblem(pence, maxPence)
+const amountProblem = (pence: number, { owedPence, maxPence, minPence }: Payable) =>
+  (owedPence === 'free'
+    ? openAmountProblem(pence, minPence)
+    : contributionProblem(pence, owedPence, minPence)) ?? limitProblem(pence, maxPence)
 
 type Payable = {
   /** What the member still has to pay, or that they give what they like. */
-  owed: number | 'free'
+  owedPence: number | 'free'
   /** The most that can be paid at once. */
   maxPence: number
   /** The smallest payment. */
@@ -43,28 +44,31 @@ type Payable = {
 export function usePaymentForm(
   groupId: string,
   payable: Payable,
-  known: { email: string; isInternational: boolean },
+  prefilled: { email: string; isInternational: boolean },
 ) {
-  const { owed, maxPence, minPence } = payable
+  const { owedPence, maxPence, minPence } = payable
   const about = `payment ${groupId}`
   const withKey = useAttemptKey(about)
-  const [isOrderError, setAboutOrder] = useState(false)
+  const [isOrderError, setOrderError] = useState(false)
   const initial = {
-    ...known,
+    ...prefilled,
     message: '',
-    amount: owed !== 'free' && owed > 0 ? amountInputText(maxPaymentPence(owed, maxPence, minPence)) : '',
+    amount:
+      owedPence !== 'free' && owedPence > 0
+        ? amountInputText(maxPaymentPence(owedPence, maxPence, minPence))
+        : '',
   }
   const form = useForm({
     initial,
     check: ({ email, amount, message }) => ({
       email: emailProblem(email.trim()),
-      amount: positiveProblem(penceIn(amount)) ?? amountProblem(penceIn(amount), payable),
+      amount: notPositiveProblem(penceIn(amount)) ?? amountProblem(penceIn(amount), payable),
       message: message.trim() ? textProblem(message, MESSAGE_MAX) : null,
     }),
     checkWhileTyping: ({ amount }) => ({
-      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
-        owed !== 'free' && pence > owed
-          ? contributionProblem(pence, owed, minPence)
+      amount: typedAmountProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+        owedPence !== 'free' && pence > owedPence
+          ? contributionProblem(pence, owedPence, minPence)
           : limitProblem(pence, maxPence),
       ),
     }),
@@ -84,7 +88,7 @@ export function usePaymentForm(
       window.location.assign(url)
     },
     explain: (thrown) => {
-      setAboutOrder(thrown instanceof CallError && ORDER_ERROR_CODES.has(thrown.code))
+      setOrderError(thrown instanceof CallError && ORDER_ERROR_CODES.has(thrown.code))
       return serverMessageOf(thrown, FAILED)
     },
     navigatesAway: true,

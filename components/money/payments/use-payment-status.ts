@@ -19,10 +19,10 @@ export function usePaymentStatus(fromPage: TransactionItem | null, arrival: Arri
 
   useEffect(() => {
     if (!pendingId) return
-    let isGone = false
+    let isStale = false
     const ask = async () => {
-      const answer = await askServer(pendingId, arrival).catch(() => null)
-      if (isGone) return
+      const answer = await readOrCancel(pendingId, arrival).catch(() => null)
+      if (isStale) return
       setPollCount((count) => count + 1)
       if (!answer || answer.data.status === 'pending') return
       setPayment(answer.data)
@@ -30,7 +30,7 @@ export function usePaymentStatus(fromPage: TransactionItem | null, arrival: Arri
     }
     const timer = setTimeout(ask, pollCount === 0 ? 0 : nextPollMs(hasLeftPage ? 0 : pollCount - 1))
     return () => {
-      isGone = true
+      isStale = true
       clearTimeout(timer)
     }
   }, [pendingId, pollCount, arrival, hasLeftPage, router])
@@ -41,7 +41,7 @@ export function usePaymentStatus(fromPage: TransactionItem | null, arrival: Arri
 const isNews = (fromPage: TransactionItem, known: TransactionItem | null): boolean =>
   fromPage._id !== known?._id || (known.status === 'pending' && fromPage.status !== 'pending')
 
-const askServer = (id: string, arrival: Arrival) =>
+const readOrCancel = (id: string, arrival: Arrival) =>
   arrival === 'cancel'
     ? callServer('POST /payment/{id}/cancel', { params: { id } })
     : callServer('GET /payment/{id}/status', { params: { id } })

@@ -1,4 +1,4 @@
-import { plainDay } from '@/lib/base/dates'
+import { weekdayAndDay } from '@/lib/base/dates'
 
 /** Where a group's transfers go. */
 export type Destination = {
@@ -28,4 +28,4 @@ export const FIRST_PAYOUT_HINT = 'Allow for the bank: the first payout is often 
 export const arrivalText = (arrivesBy: string | null): string =>
   arrivesBy === null
     ? `${FIRST_TRANSFER_HELD} Later ones usually arrive within 3 working days.`
-    : `It usually arrives within 3 working days, by ${plainDay(arrivesBy)}.`
+    : `It usually arrives within 3 working days, by ${weekdayAndDay(arrivesBy)}.`

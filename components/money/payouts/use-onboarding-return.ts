@@ -2,8 +2,8 @@ import { useSearchParams } from 'next/navigation'
 
 /** How the viewer returned from the provider's onboarding, as the address says; null for everybody else. */
 export function useOnboardingReturn() {
-  const how = useSearchParams().get('onboarding')
-  return how === 'return' || how === 'refresh' ? how : null
+  const outcome = useSearchParams().get('onboarding')
+  return outcome === 'return' || outcome === 'refresh' ? outcome : null
 }
 
 /** Removes it from the address, so that a reload does not open the dialog again. */

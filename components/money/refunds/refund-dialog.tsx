@@ -9,7 +9,7 @@ import { toast } from '@/components/ui/overlays/toast'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { amountInputText } from '@/lib/base/money/amount-input'
-import { penceIn, typedProblem } from '@/lib/base/money/parse-amount'
+import { penceIn, typedAmountProblem } from '@/lib/base/money/parse-amount'
 import { formatPounds } from '@/lib/base/money/pence'
 import { PAYMENT_MESSAGES } from '@/lib/money/payments/rules'
 import { refundProblem } from '@/lib/money/refunds/rules'
@@ -75,7 +75,7 @@ function hint(leftPence: number, paidPence: number): string {
   return `You can refund all or part of ${what}, from money that hasn’t been transferred out.`
 }
 
-function useRefund(transaction: TransactionItem, done: () => void) {
+function useRefund(transaction: TransactionItem, onDone: () => void) {
   const router = useRouter()
   const withKey = useAttemptKey(`refund ${transaction._id}`)
   const leftPence = leftOf(transaction)
@@ -84,7 +84,7 @@ function useRefund(transaction: TransactionItem, done: () => void) {
     initial,
     check: ({ amount }) => ({ amount: refundProblem(penceIn(amount), leftPence) }),
     checkWhileTyping: ({ amount }) => ({
-      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+      amount: typedAmountProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
         pence > leftPence ? refundProblem(pence, leftPence) : null,
       ),
     }),
@@ -94,7 +94,7 @@ function useRefund(transaction: TransactionItem, done: () => void) {
         callServer('POST /payment/{id}/refund', { params: { id: transaction._id }, body, ...attemptOptions }),
       )
       toast.success(onItsWayText(transaction.name, amountPence))
-      done()
+      onDone()
       router.refresh()
     },
     explain: (thrown) =>

@@ -82,16 +82,16 @@ function Answers({ request, hash }: Omit<RowProps, 'canRefund'>) {
   const { _id, transaction } = request
   const { name } = transaction
   const left = formatPounds(transaction.refundablePence ?? transaction.amountPence)
-  const which = <span className="sr-only">{` (${left}), ${name}`}</span>
+  const labelSuffix = <span className="sr-only">{` (${left}), ${name}`}</span>
   return (
     <>
       <div className="ml-3 flex gap-2 xl:ml-0">
         <RefundButton variant="primary" transaction={transaction} hash={hash}>
-          <span>Refund{which}</span>
+          <span>Refund{labelSuffix}</span>
         </RefundButton>
         {transaction.declinable ? (
           <DeclineButton variant="secondary" requestId={_id}>
-            <span>Decline{which}</span>
+            <span>Decline{labelSuffix}</span>
           </DeclineButton>
         ) : null}
       </div>

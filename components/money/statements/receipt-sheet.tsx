@@ -34,7 +34,7 @@ type ReceiptSheetProps = {
 /** The receipt of one payment, on screen and on paper. */
 export function ReceiptSheet(props: ReceiptSheetProps) {
   const { reference, groupTitle, payer, email, paidAt, receiptUrl } = props
-  const left = props.contributionPence - props.refundedPence
+  const leftPence = props.contributionPence - props.refundedPence
   return (
     <>
       <div className="mb-4 flex mx-auto max-w-2xl flex-wrap items-center justify-between gap-3">
@@ -74,10 +74,10 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         ) : null}
         <OperatorIdentityNote operatorIdentity={props.operatorIdentity} />
       </article>
-      {props.progress && left > 0 ? (
+      {props.progress && leftPence > 0 ? (
         <section className="mx-auto mt-7 max-w-2xl print:hidden">
           <h2 className="mb-3 text-lg">Your strokes in the tally</h2>
-          <GoalProgress {...props.progress} ownPence={Math.min(left, props.progress.collectedPence)} />
+          <GoalProgress {...props.progress} ownPence={Math.min(leftPence, props.progress.collectedPence)} />
         </section>
       ) : null}
       <p className="mx-auto mt-4 flex max-w-2xl flex-wrap gap-x-6 gap-y-2 text-sm">

@@ -16,9 +16,9 @@ const PRELOAD_MARGIN = '400px'
 
 /** The end of a list with more pages: loads the next one as it scrolls near, or when its button is pressed. */
 export function LoadMore({ isLoading, failure, loadMore }: LoadMoreProps) {
-  const foot = useRef<HTMLDivElement>(null)
+  const sentinel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = foot.current
+    const element = sentinel.current
     if (!element || isLoading || failure) return
     const observer = new IntersectionObserver(
       (entries) => entries.some((e) => e.isIntersecting) && loadMore(),
@@ -31,7 +31,7 @@ export function LoadMore({ isLoading, failure, loadMore }: LoadMoreProps) {
   }, [isLoading, failure, loadMore])
 
   return (
-    <div ref={foot} className="flex min-h-20 items-center justify-center p-4">
+    <div ref={sentinel} className="flex min-h-20 items-center justify-center p-4">
       {failure ? (
         <ErrorNotice message={failure} action={<RetryButton onClick={loadMore} />} />
       ) : isLoading ? (

@@ -30,7 +30,7 @@ type OwnTransactionsProps = {
   /** The groups that the viewer is an admin of, where they are listed or counted. */
   managed: ManagedGroup[]
   /** What the viewer has put in, and into how many groups. */
-  own: { pence: number; groups: number }
+  ownTotal: { pence: number; groups: number }
 }
 
 const OWN = '/transactions'
@@ -91,10 +91,14 @@ export function OwnTransactions(props: OwnTransactionsProps) {
 }
 
 /** What all of it comes to. */
-function TransactionsTotal({ list, own, managed }: Pick<OwnTransactionsProps, 'list' | 'own' | 'managed'>) {
+function TransactionsTotal({
+  list,
+  ownTotal,
+  managed,
+}: Pick<OwnTransactionsProps, 'list' | 'ownTotal' | 'managed'>) {
   const [pence, groups, words] =
     list === 'own'
-      ? [own.pence, own.groups, 'you’ve put into']
+      ? [ownTotal.pence, ownTotal.groups, 'you’ve put into']
       : [managed.reduce((sum, group) => sum + group.remittedPence, 0), managed.length, 'has come in for']
   if (pence <= 0) return null
   return (

@@ -37,11 +37,11 @@ export function TransactionActions(props: TransactionActionsProps) {
   const { transaction } = props
   if (transaction.type === 'payment') return <PaymentActions {...props} />
   if (transaction.type === 'refund') return <TrailLink {...props} />
-  const which = ` the note of ${formatPounds(transaction.amountPence)}${ownerLabel(props)}`
+  const labelSuffix = ` the note of ${formatPounds(transaction.amountPence)}${ownerLabel(props)}`
   return (
     <TakeBackButton transaction={transaction}>
       <span>
-        Take back<span className="sr-only">{which}</span>
+        Take back<span className="sr-only">{labelSuffix}</span>
       </span>
     </TakeBackButton>
   )
@@ -50,9 +50,9 @@ export function TransactionActions(props: TransactionActionsProps) {
 function PaymentActions(props: TransactionActionsProps) {
   const { transaction, viewerId, canRefund } = props
   const amount = formatPounds(transaction.amountPence)
-  const which = <span className="sr-only">{` of ${amount}${ownerLabel(props)}`}</span>
+  const amountSuffix = <span className="sr-only">{` of ${amount}${ownerLabel(props)}`}</span>
   const left = formatPounds(transaction.refundablePence ?? transaction.amountPence)
-  const about = <span className="sr-only">{` (${left})${ownerLabel(props)}`}</span>
+  const leftSuffix = <span className="sr-only">{` (${left})${ownerLabel(props)}`}</span>
   const request = transaction.refundRequest
   const isOwn = transaction.userId._id === viewerId
   const isPaid = transaction.status === 'success'
@@ -60,32 +60,32 @@ function PaymentActions(props: TransactionActionsProps) {
     <>
       {isOwn && isPaid ? (
         <ButtonLink variant="quiet" size="small" href={`/transactions/${transaction._id}/receipt`}>
-          <span>Receipt{which}</span>
+          <span>Receipt{amountSuffix}</span>
         </ButtonLink>
       ) : null}
       {transaction.onCard?.editable ? (
         <WriteOnCardButton transaction={transaction}>
           <span>
             {transaction.onCard.message ? 'Change your message' : 'Write on the card'}
-            {which}
+            {amountSuffix}
           </span>
         </WriteOnCardButton>
       ) : null}
       <TrailLink {...props} />
       {isOwn && !canRefund && transaction.askable ? (
         <RequestRefundButton transaction={transaction}>
-          <span>Ask for this back{about}</span>
+          <span>Ask for this back{leftSuffix}</span>
         </RequestRefundButton>
       ) : null}
       {canRefund ? (
         <RefundButton transaction={transaction}>
-          <span>Refund{which}</span>
+          <span>Refund{amountSuffix}</span>
         </RefundButton>
       ) : null}
       {canRefund && messageOn(transaction) ? <HideMessage transaction={transaction} /> : null}
       {request && transaction.declinable ? (
         <DeclineButton requestId={request._id}>
-          <span>Decline{about}</span>
+          <span>Decline{leftSuffix}</span>
         </DeclineButton>
       ) : null}
     </>

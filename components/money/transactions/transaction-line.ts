@@ -21,7 +21,7 @@ export type TransactionLine = Pick<TransactionItem, RequiredField> &
   }
 
 /** For a list without buttons: nothing is sent that it does not show. */
-export function lineOf(transaction: TransactionItem): TransactionLine {
+export function transactionLine(transaction: TransactionItem): TransactionLine {
   const { groupId } = transaction
   const always = REQUIRED_FIELDS.map((name) => [name, transaction[name]])
   const some = OPTIONAL_FIELDS.filter((name) => transaction[name]).map((name) => [name, transaction[name]])

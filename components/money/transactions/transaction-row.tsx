@@ -36,7 +36,7 @@ type TransactionRowProps = {
   /** What titles the row: its group in one's own list, its member in a group's list; its member, and its group below, in one of several groups. */
   namedBy: 'group' | 'member' | 'both'
   /** If false, sighted users see the status only as the amount's colour: for short previews. */
-  showStatus?: boolean
+  showsStatus?: boolean
   /** Today's date in London, for ‘Today’ and ‘Yesterday’. */
   today?: string
   /** Links and buttons: below the amount, or before it where all of them have room. */
@@ -45,7 +45,7 @@ type TransactionRowProps = {
 
 /** One movement of money as a list item, for use in a <ul>. */
 export function TransactionRow(props: TransactionRowProps) {
-  const { transaction, namedBy, showStatus = true, today, actions } = props
+  const { transaction, namedBy, showsStatus = true, today, actions } = props
   const { type, groupId, amountPence, createdAt, dispute, gift } = transaction
   const written = messageOn(transaction)
   const isGift = Boolean(gift) && type === 'payment'
@@ -78,7 +78,7 @@ export function TransactionRow(props: TransactionRowProps) {
       amount={
         <>
           <Amount pence={amountPence} tone={amountToneOf(transaction)} direction={direction} />
-          {showStatus || transaction.status !== 'success' ? (
+          {showsStatus || transaction.status !== 'success' ? (
             <Badge tone={badge.tone}>{badge.label}</Badge>
           ) : (
             <span className="sr-only">{badge.label}</span>
@@ -87,14 +87,14 @@ export function TransactionRow(props: TransactionRowProps) {
       }
       actions={actions}
     >
-      {written && showStatus ? (
+      {written && showsStatus ? (
         <RowNote soft>
           <span className="sr-only">Message: </span>
           <bdi>“{written.message}”</bdi>
           {written.hidden ? ' (hidden)' : ''}
         </RowNote>
       ) : null}
-      {note && showStatus ? <RowNote>{note}</RowNote> : null}
+      {note && showsStatus ? <RowNote>{note}</RowNote> : null}
       {dispute ? <RowNote soft>{disputeText(dispute)}</RowNote> : null}
     </MoneyRow>
   )

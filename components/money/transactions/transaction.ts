@@ -76,13 +76,13 @@ export function messageOn({ type, gift, onCard }: Shown<'type', 'gift' | 'onCard
   return written?.message ? { message: written.message, hidden: written.hidden } : null
 }
 
-type Explained = Shown<
+type NoteFields = Shown<
   never,
   'failureMessage' | 'ending' | 'awaitingConfirmation' | 'expiresAt' | 'refundRequest' | 'note'
 >
 
 /** The line below a row: the most pressing of what there is to say of it, or null. */
-export function rowNote(transaction: Explained): string | null {
+export function rowNote(transaction: NoteFields): string | null {
   const { failureMessage, ending, note } = transaction
   return (
     failureMessage ??
@@ -94,11 +94,11 @@ export function rowNote(transaction: Explained): string | null {
 }
 
 /** A transfer that another admin must still confirm. */
-const waitText = ({ awaitingConfirmation, expiresAt }: Explained): string | null =>
+const waitText = ({ awaitingConfirmation, expiresAt }: NoteFields): string | null =>
   awaitingConfirmation && expiresAt ? `Waiting for a second admin until ${mediumMoment(expiresAt)}.` : null
 
 /** A refund request; nothing once it was refunded, because the refund has a row of its own. */
-function requestText(request: Explained['refundRequest']): string | null {
+function requestText(request: NoteFields['refundRequest']): string | null {
   if (request?.status === 'open') return `Refund requested: “${request.reason}”`
   return request?.status === 'declined' && request.answer ? `Refund declined: “${request.answer}”` : null
 }

@@ -3,7 +3,7 @@ import { badgeOf, type TransactionStatus } from '@/components/money/transactions
 import { Amount } from '@/components/ui/figures/amount'
 import { Badge } from '@/components/ui/figures/badge'
 import { Panel } from '@/components/ui/page/panel'
-import { plainDay, relativeMoment } from '@/lib/base/dates'
+import { relativeMoment, weekdayAndDay } from '@/lib/base/dates'
 
 export type SentTransfer = {
   amountPence: number
@@ -42,8 +42,8 @@ export function LastTransfer({ transfer, today }: { transfer: SentTransfer; toda
 function outcomeText({ status, arrivesBy, arrivedOn, failure }: SentTransfer, today: string): string {
   if (status === 'failed') return failure ?? 'It wasn’t sent. The money is still in the group.'
   if (status === 'pending') return 'Our payment provider is working on it. Nobody has to do anything.'
-  if (arrivedOn !== null) return `It arrived in the bank on ${plainDay(arrivedOn)}.`
+  if (arrivedOn !== null) return `It arrived in the bank on ${weekdayAndDay(arrivedOn)}.`
   if (arrivesBy === null) return `It reached the payout account. ${FIRST_TRANSFER_HELD}`
   if (arrivesBy < today) return 'It reached the payout account, and should be in the bank by now.'
-  return `It reached the payout account. It’s usually in the bank within 3 working days, by ${plainDay(arrivesBy)}.`
+  return `It reached the payout account. It’s usually in the bank within 3 working days, by ${weekdayAndDay(arrivesBy)}.`
 }

@@ -10,7 +10,7 @@ import { LoadingLine } from '@/components/ui/page/loading-line'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { Panel } from '@/components/ui/page/panel'
 import { formatPounds } from '@/lib/base/money/pence'
-import { type DailyLimit, dailyProblem } from '@/lib/money/transfers/rules'
+import { type DailyLimit, dailyLimitProblem } from '@/lib/money/transfers/rules'
 import { useTransfer } from './use-transfer'
 
 const ConfirmTransferDialog = dynamic(
@@ -116,7 +116,7 @@ function DestinationLine({ destination }: { destination: Destination }) {
 
 function hint(pence: number, availablePence: number, limit: DailyLimit) {
   if (availablePence <= 0) return 'There’s nothing to transfer right now.'
-  const problem = dailyProblem(availablePence, limit)
+  const problem = dailyLimitProblem(availablePence, limit)
   if (problem) return problem
   if (pence === availablePence) return 'Press Enter to transfer the full amount.'
   if (pence > 0 && pence < availablePence) return `Press Enter to transfer ${formatPounds(pence)}.`

@@ -7,11 +7,11 @@ import { toast } from '@/components/ui/overlays/toast'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { amountInputText } from '@/lib/base/money/amount-input'
-import { penceIn, typedProblem } from '@/lib/base/money/parse-amount'
+import { penceIn, typedAmountProblem } from '@/lib/base/money/parse-amount'
 import { PAYMENT_MESSAGES } from '@/lib/money/payments/rules'
 import {
   type DailyLimit,
-  dailyProblem,
+  dailyLimitProblem,
   TRANSFER_MESSAGES,
   transferProblem,
 } from '@/lib/money/transfers/rules'
@@ -37,15 +37,16 @@ export function useTransfer(options: TransferOptions) {
   const { groupId, pageAvailablePence, limit, isBlocked, obstacle, isConfirming } = options
   const router = useRouter()
   const withKey = useAttemptKey(`transfer ${groupId}`)
-  const [seen, setRead] = useState(pageAvailablePence)
+  const [seen, setSeen] = useState(pageAvailablePence)
   const [availablePence, setAvailable] = useState(pageAvailablePence)
 
   if (seen !== pageAvailablePence) {
-    setRead(pageAvailablePence)
+    setSeen(pageAvailablePence)
     setAvailable(pageAvailablePence)
   }
 
-  const problemWith = (pence: number) => transferProblem(pence, availablePence) ?? dailyProblem(pence, limit)
+  const problemWith = (pence: number) =>
+    transferProblem(pence, availablePence) ?? dailyLimitProblem(pence, limit)
   const initial = { amount: amountInputText(Math.max(0, Math.min(pageAvailablePence, limit.leftPence))) }
   const form = useForm({
     initial,
@@ -54,7 +55,7 @@ export function useTransfer(options: TransferOptions) {
       return problem === null ? obstacle : { amount: problem }
     },
     checkWhileTyping: ({ amount }) => ({
-      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+      amount: typedAmountProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
         pence > 0 ? problemWith(pence) : null,
       ),
     }),

@@ -87,8 +87,8 @@ function useAnswer(id: string) {
   const { isBusy, error, run } = useAction()
   const [chosen, setChosen] = useState<'confirm' | 'decline'>('confirm')
   const params = { id }
-  const answer = (how: 'confirm' | 'decline', ask: () => Promise<{ message: string }>) => {
-    setChosen(how)
+  const answer = (decision: 'confirm' | 'decline', ask: () => Promise<{ message: string }>) => {
+    setChosen(decision)
     return run(
       async () => {
         try {

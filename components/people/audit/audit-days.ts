@@ -11,7 +11,7 @@ const STARTED = / was started$/
 const ENDED = / (?:was made|came in|failed)$/
 
 /** A page's entries by day in London, newest first: what began and has ended since is one entry. */
-export function daysOf(entries: Entry[]): Day[] {
+export function groupByDay(entries: Entry[]): Day[] {
   const days: Day[] = []
   for (const entry of entries.filter(isNews).map((one) => withBeginning(one, entries))) {
     const day = londonDay(new Date(entry.createdAt))
@@ -33,8 +33,8 @@ const isSameShareChange = (newer: Entry, older: Entry) =>
   newer.who === older.who &&
   Date.parse(newer.createdAt) - Date.parse(older.createdAt) < MINUTE_MS
 
-function isNews(entry: Entry, place: number, all: Entry[]): boolean {
-  const newer = all.slice(0, place)
+function isNews(entry: Entry, index: number, all: Entry[]): boolean {
+  const newer = all.slice(0, index)
   if (STARTED.test(entry.text)) return !newer.some((end) => isEndOf(end, entry))
   // Only next to the login it belongs to: a correct password of anybody else must be seen.
   const next = newer.at(-1)

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/page/empty-state'
 import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
 import { fullDay, timeOfDay } from '@/lib/base/dates'
-import { daysOf } from './audit-days'
+import { groupByDay } from './audit-days'
 import { AuditMark } from './audit-mark'
 
 export type AuditPage = Answer<'GET /group/{id}/audit'>
@@ -29,7 +29,7 @@ export function AuditList({ page, path }: AuditListProps) {
   return (
     <>
       <div className="flex flex-col gap-5">
-        {daysOf(page.entries).map(({ day, entries: dayEntries }) => (
+        {groupByDay(page.entries).map(({ day, entries: dayEntries }) => (
           <Panel key={day} title={fullDay(day)} padding="none">
             <ol className="divide-y divide-rule">
               {dayEntries.map((entry) => (

@@ -8,11 +8,11 @@ import { AuditList, type AuditPage } from './audit-list'
 type GroupHistoryScreenProps = {
   group: { _id: string; title: string }
   page: AuditPage
-  moneyOnly: boolean
+  isMoneyOnly: boolean
 }
 
 /** What changed in a group, for its admins. */
-export function GroupHistoryScreen({ group, page, moneyOnly }: GroupHistoryScreenProps) {
+export function GroupHistoryScreen({ group, page, isMoneyOnly }: GroupHistoryScreenProps) {
   const path = `/group/${group._id}`
   return (
     <div className="mx-auto max-w-2xl">
@@ -21,14 +21,14 @@ export function GroupHistoryScreen({ group, page, moneyOnly }: GroupHistoryScree
         back={<BackLink href={`${path}/transactions`}>Back</BackLink>}
       />
       <TabLinks label="Which changes">
-        <TabLink href={`${path}/history`} isCurrent={!moneyOnly}>
+        <TabLink href={`${path}/history`} isCurrent={!isMoneyOnly}>
           Everything
         </TabLink>
-        <TabLink href={`${path}/history?show=money`} isCurrent={moneyOnly}>
+        <TabLink href={`${path}/history?show=money`} isCurrent={isMoneyOnly}>
           Money
         </TabLink>
       </TabLinks>
-      <AuditList page={page} path={`${path}/history${moneyOnly ? '?show=money' : ''}`} />
+      <AuditList page={page} path={`${path}/history${isMoneyOnly ? '?show=money' : ''}`} />
     </div>
   )
 }

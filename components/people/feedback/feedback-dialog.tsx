@@ -26,14 +26,14 @@ const WRITE_FIRST = 'Please write your feedback first.'
 export function FeedbackDialog({ open, onOpenChange, onSend }: FeedbackDialogProps) {
   const [isSent, setSent] = useState(false)
   const draft = useRef(EMPTY)
-  const close = (next: boolean) => {
+  const handleOpenChange = (next: boolean) => {
     onOpenChange(next)
     if (!next) setSent(false)
   }
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={handleOpenChange}
       size="small"
       keepsTyped
       title={isSent ? 'Thank you!' : 'Feedback'}
@@ -44,7 +44,7 @@ export function FeedbackDialog({ open, onOpenChange, onSend }: FeedbackDialogPro
       }
     >
       {isSent ? (
-        <Thanks onClose={() => close(false)} />
+        <Thanks onClose={() => handleOpenChange(false)} />
       ) : (
         <FeedbackForm
           draft={draft}

@@ -26,10 +26,10 @@ export function NotificationItem({ notification }: { notification: NotificationL
   const action = actionPath(notification)
   const { icon, look } = typeStyles[type]
   const isJoinRequest = notification.actionType === 'join_request' && actionData && 'requestId' in actionData
-  const replaced = actionData && 'accountId' in actionData ? actionData.accountId : null
+  const accountId = actionData && 'accountId' in actionData ? actionData.accountId : null
   const place = placeOf(notification)
   const about = `(${notification.message})`
-  const hasButton = Boolean(isJoinRequest || replaced || place || (action && actionText))
+  const hasButton = Boolean(isJoinRequest || accountId || place || (action && actionText))
   return (
     <>
       <span
@@ -51,13 +51,13 @@ export function NotificationItem({ notification }: { notification: NotificationL
           <p className="mt-1 text-sm break-words text-ink-soft">{`Latest: ${gathered.latest}`}</p>
         ) : null}
         <AnswerSlot className="mt-2.5">
-          {(say) =>
+          {(setOutcome) =>
             isJoinRequest ? (
-              <JoinRequestAnswers requestId={actionData.requestId} context={about} onAnswered={say} />
+              <JoinRequestAnswers requestId={actionData.requestId} context={about} onAnswered={setOutcome} />
             ) : place ? (
-              <PlaceAnswers {...place} context={about} onAnswered={say} />
-            ) : replaced ? (
-              <PayoutAccountObjection accountId={replaced} about={about} onAnswered={say} />
+              <PlaceAnswers {...place} context={about} onAnswered={setOutcome} />
+            ) : accountId ? (
+              <PayoutAccountObjection accountId={accountId} about={about} onAnswered={setOutcome} />
             ) : action && actionText ? (
               <ButtonLink size="small" href={action} className="self-start">
                 <span>

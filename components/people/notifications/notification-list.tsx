@@ -38,10 +38,10 @@ export function NotificationList({ userId, first }: NotificationListProps) {
     <>
       <Panel padding="none">
         <ul aria-label="Notifications" className="divide-y divide-rule">
-          {items.map((item, place) => (
+          {items.map((item, index) => (
             <li
               key={item.line}
-              ref={place === items.length - 1 ? last : undefined}
+              ref={index === items.length - 1 ? last : undefined}
               className={classNames(
                 'relative flex gap-3.5 px-4 py-4 sm:px-6',
                 item.path ? 'hover:bg-accent-wash/50' : null,

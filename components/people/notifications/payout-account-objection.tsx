@@ -19,14 +19,14 @@ export function PayoutAccountObjection({
   onAnswered,
 }: PayoutAccountObjectionProps) {
   const { isBusy, error, run } = useAction()
-  const press = (how: ObjectionAction) =>
+  const press = (action: ObjectionAction) =>
     run(
       async () => {
-        await callServer(`POST /payout-account/{id}/${how}`, {
+        await callServer(`POST /payout-account/{id}/${action}`, {
           params: { id: accountId },
           ...newAttemptOptions(),
         })
-        onAnswered(DONE[how])
+        onAnswered(DONE[action])
       },
       (thrown) => serverMessageOf(thrown, 'That didn’t work. Please try again.'),
     )

@@ -15,7 +15,7 @@ const FAILED = 'Not saved. Please try again.'
 export function usePreferences(userId: string, initial: Preferences) {
   const router = useRouter()
   const [preferences, setPreferences] = useState(initial)
-  const [statuses, setWords] = useState<Partial<Record<Row, SaveStatus>>>({})
+  const [statuses, setStatuses] = useState<Partial<Record<Row, SaveStatus>>>({})
   const saving = useRef(new Set<string>())
 
   const save = async (row: Row, part: Partial<Preferences>, undo: Partial<Preferences>, name: string) => {
@@ -23,7 +23,7 @@ export function usePreferences(userId: string, initial: Preferences) {
     if (saving.current.has(name)) return
     saving.current.add(name)
     const merge = (change: Partial<Preferences>) => setPreferences((now) => mergeParts(now, change))
-    const setStatus = (status: SaveStatus | undefined) => setWords((now) => ({ ...now, [row]: status }))
+    const setStatus = (status: SaveStatus | undefined) => setStatuses((now) => ({ ...now, [row]: status }))
     merge(part)
     setStatus(undefined)
     try {

@@ -72,20 +72,20 @@ function usePush(userId: string, key: string, knownIds: string[]) {
   const { isBusy, error, run } = useAction()
 
   useEffect(() => {
-    let isGone = false
-    const look = async (): Promise<PushState> => {
+    let isStale = false
+    const readState = async (): Promise<PushState> => {
       if (needsInstalling()) return 'install-first'
       if (!canPush()) return 'unsupported'
       if (window.Notification.permission === 'denied') return 'blocked'
       return (await isPushOn(userId, knownIds)) ? 'on' : 'off'
     }
-    look()
+    readState()
       .catch((): PushState => 'unsupported')
       .then((found) => {
-        if (!isGone) setState(found)
+        if (!isStale) setState(found)
       })
     return () => {
-      isGone = true
+      isStale = true
     }
   }, [userId, knownIds])
 

@@ -10,8 +10,8 @@ export function RegisterWorker({ userId }: { userId: string }) {
       await renewPush(userId)
     }
     // On failure only these two are missing, so tell nobody.
-    const wait = setTimeout(() => start().catch(() => undefined), 1_500)
-    return () => clearTimeout(wait)
+    const timer = setTimeout(() => start().catch(() => undefined), 1_500)
+    return () => clearTimeout(timer)
   }, [userId])
   return null
 }

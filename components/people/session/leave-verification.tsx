@@ -24,9 +24,9 @@ async function findNextPath(): Promise<string> {
   if (next) return next
   const token = rememberedInvitation()
   if (!token) return '/dashboard'
-  const address = 'GET /invitation/{token}/group'
+  const call = 'GET /invitation/{token}/group'
   const nowhere = { groupId: null, waits: false }
-  const { groupId, waits } = await callServer(address, { params: { token }, staysOn401: true }).catch(
+  const { groupId, waits } = await callServer(call, { params: { token }, staysOn401: true }).catch(
     () => nowhere,
   )
   if (groupId) return `/group/${groupId}`

@@ -40,8 +40,8 @@ const ID = '[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}'
 const patternOf = (folder: string) =>
   new RegExp(`^${folder.replace(/\[\w+Id\]/g, ID).replace(/\[\w+\]/g, '(?!\\.+$)[^/?#\\\\\\s]+')}$`)
 
-const WORDS = MEMBER_PAGES.map(([folder, words]) => [patternOf(folder), words] as const)
+const PAGE_NAMES = MEMBER_PAGES.map(([folder, words]) => [patternOf(folder), words] as const)
 
 /** What the log-in screen calls a page for members, '' for the dashboard; null for any other path. */
-export const wordsForPage = (path: string): string | null =>
-  WORDS.find(([pattern]) => pattern.test(path))?.[1] ?? null
+export const memberPageName = (path: string): string | null =>
+  PAGE_NAMES.find(([pattern]) => pattern.test(path))?.[1] ?? null

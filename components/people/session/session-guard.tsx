@@ -26,7 +26,7 @@ export function SessionGuard({ userId, children }: { userId: string; children: R
   }, [userId])
 
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
+    const handleStorage = (event: StorageEvent) => {
       if (event.key !== USER_KEY && event.key !== null) return
       if (isStored(userId)) return
       setHidden(true)
@@ -41,10 +41,10 @@ export function SessionGuard({ userId, children }: { userId: string; children: R
       setLeaving(true)
       window.location.reload()
     }
-    window.addEventListener('storage', follow)
+    window.addEventListener('storage', handleStorage)
     window.addEventListener('pageshow', checkAgain)
     return () => {
-      window.removeEventListener('storage', follow)
+      window.removeEventListener('storage', handleStorage)
       window.removeEventListener('pageshow', checkAgain)
     }
   }, [userId])
@@ -58,13 +58,13 @@ export function SessionGuard({ userId, children }: { userId: string; children: R
  */
 function useRememberPage(userId: string) {
   const path = usePathname()
-  const here = useRef(path)
+  const currentPath = useRef(path)
   useEffect(() => {
-    here.current = path
+    currentPath.current = path
   }, [path])
   useEffect(() => {
     const leave = () => {
-      if (!isLeaving()) rememberNextPage(here.current, userId)
+      if (!isLeaving()) rememberNextPage(currentPath.current, userId)
     }
     window.addEventListener('pagehide', leave)
     return () => {

@@ -2,7 +2,7 @@ import type { Facts } from '@/components/public/legal/facts'
 import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
 import { classNames } from '@/components/ui/class-names'
 import { inputClasses } from '@/components/ui/fields/field'
-import { feeWords } from '@/lib/money/payments/fees'
+import { describeFee } from '@/lib/money/payments/fees'
 import { ABROAD, type FeeQuery } from './fee-sum'
 import { LiveFee } from './live-fee'
 
@@ -24,10 +24,11 @@ export function Cost({ fees, maxContributionPence, query }: CostProps) {
           </p>
           <ul className="mt-5 flex max-w-prose flex-col gap-2 text-ink-soft">
             <li>
-              <strong className="figures text-ink">{feeWords(fees.domestic)}</strong> with a card from the UK
+              <strong className="figures text-ink">{describeFee(fees.domestic)}</strong> with a card from the
+              UK
             </li>
             <li>
-              <strong className="figures text-ink">{feeWords(fees.international)}</strong> with a card from
+              <strong className="figures text-ink">{describeFee(fees.international)}</strong> with a card from
               abroad
             </li>
           </ul>

@@ -11,14 +11,14 @@ export function DemoDialog({ open, onOpenChange }: DemoDialogProps) {
   const [index, setIndex] = useState(0)
   const scene = DEMO_SCENES[index] ?? DEMO_SCENES[0]
   const isLast = index === DEMO_SCENES.length - 1
-  const close = (next: boolean) => {
+  const handleOpenChange = (next: boolean) => {
     onOpenChange(next)
     if (!next) setIndex(0)
   }
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={handleOpenChange}
       title="How it works"
       footer={
         <div className="flex w-full items-center justify-between gap-3">

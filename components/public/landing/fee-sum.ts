@@ -1,6 +1,6 @@
 import { parseAmount } from '@/lib/base/money/parse-amount'
-import { type Fees, type FeeTerms, feePence } from '@/lib/money/payments/fees'
-import { freeAmountProblem, limitProblem, minPaymentPence } from '@/lib/money/payments/rules'
+import { type Fees, type FeeTerms, feePenceFor } from '@/lib/money/payments/fees'
+import { limitProblem, minPaymentPence, openAmountProblem } from '@/lib/money/payments/rules'
 
 /** The form's value for a card from abroad. */
 export const ABROAD = 'abroad'
@@ -14,9 +14,9 @@ export function feeSum({ amount, card }: FeeQuery, fees: Fees, maxPence: number)
   const amountPence = parseAmount(amount)
   if (amountPence === null) return 'Enter an amount in pounds, such as 20 or 7.50.'
   const problem =
-    freeAmountProblem(amountPence, minPaymentPence('payer')) ?? limitProblem(amountPence, maxPence)
+    openAmountProblem(amountPence, minPaymentPence('payer')) ?? limitProblem(amountPence, maxPence)
   if (problem) return problem
   const terms = card === ABROAD ? fees.international : fees.domestic
-  const fee = feePence(amountPence, terms)
-  return { amountPence, feePence: fee, totalPence: amountPence + fee, terms }
+  const addedFeePence = feePenceFor(amountPence, terms)
+  return { amountPence, feePence: addedFeePence, totalPence: amountPence + addedFeePence, terms }
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/figures/icon'
-import { INITIAL_TYPING, linesOf, nextTyping, PHRASES, textOf, wholeOf } from './phrases'
+import { completePhrase, INITIAL_TYPING, linesOf, nextTyping, PHRASES, textOf } from './phrases'
 import { useMediaQuery } from './use-media-query'
 
 /**
@@ -27,7 +27,7 @@ export function Headline() {
   )
   const pause = () => {
     setPaused(!isPaused)
-    setTyping(wholeOf(typing))
+    setTyping(completePhrase(typing))
   }
 
   return (

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { formatPounds } from '@/lib/base/money/pence'
-import { type Fees, feeWords } from '@/lib/money/payments/fees'
+import { describeFee, type Fees } from '@/lib/money/payments/fees'
 import { type FeeQuery, feeSum } from './fee-sum'
 
 type LiveFeeProps = { fees: Fees; maxPence: number; query: FeeQuery; children: ReactNode }
@@ -38,7 +38,7 @@ function Sum({ sum, label }: { sum: ReturnType<typeof feeSum>; label: string }) 
   return (
     <div role="status" className="figures mt-5 min-h-29 border-t border-rule pt-1">
       <Row name="Reaches the group" pence={sum.amountPence} />
-      <Row name={`${label} (${feeWords(sum.terms)})`} pence={sum.feePence} />
+      <Row name={`${label} (${describeFee(sum.terms)})`} pence={sum.feePence} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-[1.5px] border-rule-strong pt-2.5 font-display text-2xl font-[640]">
         <span className="text-xl">You pay</span> <span>{formatPounds(sum.totalPence)}</span>
       </p>

@@ -20,7 +20,7 @@ const phraseOf = ({ phrase }: Pick<Typing, 'phrase'>): string => PHRASES[phrase]
 export const textOf = (typing: Typing): string => phraseOf(typing).slice(0, typing.length)
 
 /** What a pause shows: the current phrase in full, held for as long as a finished one. */
-export const wholeOf = ({ phrase }: Typing): Typing => ({
+export const completePhrase = ({ phrase }: Typing): Typing => ({
   phrase,
   length: phraseOf({ phrase }).length,
   isDeleting: false,

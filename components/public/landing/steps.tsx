@@ -23,13 +23,13 @@ export function Steps() {
           How {PRODUCT_NAME} works
         </h2>
         <ol className="mt-10 grid gap-x-10 gap-y-9 md:grid-cols-3">
-          {STEPS.map(({ title, text }, place) => (
+          {STEPS.map(({ title, text }, index) => (
             <li key={title} className="flex gap-5 md:flex-col md:gap-3">
               <span
                 aria-hidden="true"
                 className="w-9 shrink-0 font-display text-5xl font-[640] text-marmalade"
               >
-                {place + 1}
+                {index + 1}
               </span>
               <div>
                 <h3 className="text-xl">{title}</h3>

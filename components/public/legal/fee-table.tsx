@@ -1,5 +1,5 @@
 import { formatPounds } from '@/lib/base/money/pence'
-import { type Fees, type FeeTerms, feePence, feeWords } from '@/lib/money/payments/fees'
+import { describeFee, type Fees, type FeeTerms, feePenceFor } from '@/lib/money/payments/fees'
 import { LegalSection } from './legal-section'
 
 /** Typical amounts. */
@@ -46,16 +46,16 @@ export function FeeTable({ fees }: { fees: Fees }) {
 const Card = ({ title, terms }: { title: string; terms: FeeTerms }) => (
   <th scope="col" className="py-2 pl-3 text-right font-semibold">
     {title}
-    <span className="block text-sm font-normal text-ink-soft">{feeWords(terms)}</span>
+    <span className="block text-sm font-normal text-ink-soft">{describeFee(terms)}</span>
   </th>
 )
 
 function Cost({ pence, terms }: { pence: number; terms: FeeTerms }) {
-  const fee = feePence(pence, terms)
+  const addedFeePence = feePenceFor(pence, terms)
   return (
     <td className="py-2.5 pl-3 text-right">
-      {formatPounds(pence + fee)}
-      <span className="block text-sm text-ink-soft">{`fee ${formatPounds(fee)}`}</span>
+      {formatPounds(pence + addedFeePence)}
+      <span className="block text-sm text-ink-soft">{`fee ${formatPounds(addedFeePence)}`}</span>
     </td>
   )
 }

@@ -9,7 +9,7 @@ export function LegalLinks({ current, className }: LegalLinksProps) {
   return (
     <ul
       className={classNames(
-        '-mx-1 flex flex-wrap gap-x-3 max-[26rem]:grid max-[26rem]:grid-cols-2',
+        '-ml-1 flex flex-wrap gap-x-3 max-[26rem]:grid max-[26rem]:grid-cols-2',
         className,
       )}
     >

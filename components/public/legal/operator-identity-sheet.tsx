@@ -6,7 +6,7 @@ import { LegalSection } from './legal-section'
 /** Who runs this installation, as far as its settings say. */
 export function OperatorIdentitySheet({ operatorIdentity }: { operatorIdentity: OperatorIdentity }) {
   const { name, companyNumber, address, email, complaintsEmail } = operatorIdentity
-  const known = [
+  const items = [
     { term: 'Name', value: name ?? 'Not given yet' },
     { term: 'Company number', value: companyNumber },
     { term: 'Address', value: address },
@@ -20,7 +20,7 @@ export function OperatorIdentitySheet({ operatorIdentity }: { operatorIdentity: 
   return (
     <LegalSection id="who" title={`Who runs ${PRODUCT_NAME} here`}>
       <div className="mt-3 border-y border-rule">
-        <DescriptionList items={known.filter(({ value }) => value)} />
+        <DescriptionList items={items.filter(({ value }) => value)} />
       </div>
     </LegalSection>
   )

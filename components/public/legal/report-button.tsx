@@ -22,7 +22,7 @@ export function ReportButton() {
       // Hardly anybody presses it, so the client comes when it is.
       const { callServer } = await import('@/lib/api/client/call-server')
       const body = { url: window.location.pathname, reason }
-      await callServer('POST /report', { body, anonymous: true })
+      await callServer('POST /report', { body, isAnonymous: true })
       setState(done)
     } catch {
       setState('failed')

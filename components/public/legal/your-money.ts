@@ -52,7 +52,7 @@ const transfersOut = ({ maxDailyTransferPence, coolingHours }: Facts): Section =
       'A group can ask for two keys: every transfer then waits for a second admin to confirm it.',
       ...(coolingHours > 0
         ? [
-            `When a payout account is replaced, all members are told, and transfers wait ${inWords(coolingHours)}.`,
+            `When a payout account is replaced, all members are told, and transfers wait ${hoursText(coolingHours)}.`,
           ]
         : ['When a payout account is replaced, all members are told.']),
       `A group can transfer at most ${formatPoundsShort(maxDailyTransferPence)} a day, unless we have agreed on another amount.`,
@@ -63,7 +63,7 @@ const transfersOut = ({ maxDailyTransferPence, coolingHours }: Facts): Section =
   ],
 })
 
-const inWords = (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`)
+const hoursText = (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`)
 
 const REFUNDS: Section = {
   id: 'refunds',

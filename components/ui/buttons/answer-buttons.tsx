@@ -17,11 +17,11 @@ export function AnswerButtons({ choices, context, isBusy, error }: AnswerButtons
   return (
     <>
       <div className="flex flex-wrap gap-2.5">
-        {choices.map(({ label, onPress }, place) => (
+        {choices.map(({ label, onPress }, index) => (
           <Button
             key={label}
             size="small"
-            variant={place === 0 ? 'primary' : 'secondary'}
+            variant={index === 0 ? 'primary' : 'secondary'}
             disabled={isBusy}
             onClick={onPress}
           >

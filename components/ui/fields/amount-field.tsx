@@ -75,13 +75,13 @@ function useGrouping() {
 
   const edit = (input: HTMLInputElement, { inputType }: Partial<InputEvent>) => {
     const raw = input.value
-    const afterSeparator = inputType === 'deleteContentForward'
+    const skipsComma = inputType === 'deleteContentForward'
     const { text, caret, ...edited } = editAmount(
       beforeEdit.current,
       raw,
       input.selectionStart ?? raw.length,
       {
-        afterSeparator,
+        skipsComma,
       },
     )
     beforeEdit.current = EMPTY

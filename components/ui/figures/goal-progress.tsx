@@ -26,7 +26,7 @@ type GoalProgressProps = {
   /** Names the progress for screen readers, such as 'Progress of Skye trip'. */
   label?: string
   /** false if the amounts are already shown elsewhere. */
-  showAmounts?: boolean
+  showsAmounts?: boolean
   className?: string
 }
 
@@ -48,12 +48,12 @@ function remark({ collectedPence, goalPence, isOver, comingPence = 0 }: GoalProg
 /** Progress towards a goal as a tally of five-bar gates, the way a whip-round was always counted. */
 export function GoalProgress(props: GoalProgressProps) {
   const { collectedPence, goalPence, timeText, size = 'card', label = 'Progress towards the goal' } = props
-  const { showAmounts = true, className } = props
+  const { showsAmounts = true, className } = props
   const percent = percentOf(collectedPence, goalPence)
   const isReached = collectedPence >= goalPence && collectedPence > 0
   return (
     <div className={classNames('min-w-0', className)}>
-      {showAmounts && size !== 'compact' ? (
+      {showsAmounts && size !== 'compact' ? (
         <p className="mb-2.5 flex flex-wrap items-baseline gap-x-2.5" aria-hidden="true">
           <span
             className={classNames(

@@ -35,13 +35,13 @@ export function Dialog(props: DialogProps) {
   const { title, description, footer, children } = props
   const [isConfirming, setConfirming] = useState(false)
   const { inputProps, hasUnsavedText } = useUnsavedText<HTMLDivElement>()
-  const focus = useDialogFocus({ toField: initialFocus === 'field' })
-  const change = (next: boolean) => {
+  const focus = useDialogFocus({ focusesField: initialFocus === 'field' })
+  const handleOpenChange = (next: boolean) => {
     if (!next && !keepsTyped && hasUnsavedText()) setConfirming(true)
     else onOpenChange(next)
   }
   return (
-    <Parts.Root open={open} onOpenChange={change}>
+    <Parts.Root open={open} onOpenChange={handleOpenChange}>
       <Parts.Portal>
         <Parts.Overlay className={OVERLAY_CLASSES} />
         <Parts.Content

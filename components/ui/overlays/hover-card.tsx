@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
-import { loadCard } from './popover'
+import { loadPopoverContent } from './popover'
 import { useLazyPart } from './use-lazy-part'
 
 type HoverCardProps = {
@@ -24,7 +24,7 @@ export function HoverCard({ children, label, card, className }: HoverCardProps) 
   const [isOpen, setOpen] = useState(false)
   const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isMouse = useRef(false)
-  const { part: Card, show } = useLazyPart(loadCard)
+  const { part: Card, show } = useLazyPart(loadPopoverContent)
   const isShown = isOpen && Card !== null
 
   const open = () => {

@@ -12,14 +12,14 @@ type PopoverProps = {
 }
 
 /** Defined once, so that both kinds of card share one fetch. */
-export const loadCard = () => import('./popover-content').then((module) => module.PopoverContent)
+export const loadPopoverContent = () => import('./popover-content').then((module) => module.PopoverContent)
 
 /** A small panel beside its button, fetched on hover or focus. */
 export function Popover({ trigger, ...card }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { part: Card, preload, show } = useLazyPart(loadCard)
+  const { part: Card, preload, show } = useLazyPart(loadPopoverContent)
   const isShown = isOpen && Card !== null
   return (
     <>

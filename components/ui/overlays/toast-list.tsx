@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/figures/icon'
 import { keepPressesInside } from './keep-presses-inside'
 import { rememberFocus } from './remember-focus'
 import { type ToastMessage, toasts } from './toast'
-import { usePausableTimeout, useSwipe } from './use-toast-item'
+import { usePausableTimeout, useSwipe } from './toast-gestures'
 
 const HOTKEY = 'F8'
 const ANNOUNCE_AFTER_MS = 100
@@ -122,14 +122,14 @@ function LiveRegions({ messages }: { messages: readonly ToastMessage[] }) {
   const [announced, setAnnounced] = useState<readonly ToastMessage[]>([])
   const lastAnnouncedId = useRef(0)
   useEffect(() => {
-    const begin = setTimeout(() => {
+    const announceTimer = setTimeout(() => {
       setAnnounced(messages.filter(({ id }) => id > lastAnnouncedId.current))
       lastAnnouncedId.current = messages.at(-1)?.id ?? lastAnnouncedId.current
     }, ANNOUNCE_AFTER_MS)
-    const end = setTimeout(() => setAnnounced([]), CLEAR_AFTER_MS)
+    const clearTimer = setTimeout(() => setAnnounced([]), CLEAR_AFTER_MS)
     return () => {
-      clearTimeout(begin)
-      clearTimeout(end)
+      clearTimeout(announceTimer)
+      clearTimeout(clearTimer)
     }
   }, [messages])
   const region = (politeness: 'polite' | 'assertive') => (

@@ -20,7 +20,7 @@ function cycleTab(event: KeyboardEvent<HTMLElement>) {
  * Handlers for a dialog: it opens on its first field, Tab cycles through its controls, and on closing the focus returns
  * to where it was. `focusesField` is false if something above the field should be seen first.
  */
-export function useDialogFocus({ toField: focusesField = true } = {}) {
+export function useDialogFocus({ focusesField = true } = {}) {
   const restoreFocus = useRef<(() => void) | null>(null)
   return {
     onOpenAutoFocus: (event: Event) => {

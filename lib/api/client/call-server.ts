@@ -34,7 +34,7 @@ type Options<A extends Address> = (Params<A> extends undefined
     /** Sent with keepalive: completes even while the page unloads. */
     keepalive?: boolean
     /** Sends no token even when someone is logged in. */
-    anonymous?: boolean
+    isAnonymous?: boolean
     /** The screen handles a 401 itself: the stored user is cleared, but the page stays. */
     staysOn401?: boolean
   }
@@ -67,7 +67,7 @@ export async function callServer<A extends Address>(address: A, options: Options
   const error = new CallError(response.status, body ?? {}, { retryAfter, isRetry })
   if (error.status === 403 && error.code === 'STEP_UP_REQUIRED' && (await askForCode?.()))
     return callServer(address, options)
-  if (!options.anonymous) leaveWhenSignedOut(error, options.staysOn401 ?? false)
+  if (!options.isAnonymous) leaveWhenSignedOut(error, options.staysOn401 ?? false)
   throw error
 }
 
@@ -118,7 +118,7 @@ function send<A extends Address>(address: A, options: Options<A>): Promise<Respo
   for (const [name, value] of Object.entries(toWire(options.query ?? {}) as object))
     if (value !== undefined) query.set(name, String(value))
   const headers = new Headers(options.headers)
-  const token = options.anonymous ? null : readStoredUser()?.token
+  const token = options.isAnonymous ? null : readStoredUser()?.token
   if (token) headers.set('authorization', `Bearer ${token}`)
   const isForm = options.body instanceof FormData
   if (options.body !== undefined && !isForm) headers.set('content-type', 'application/json')

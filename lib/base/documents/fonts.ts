@@ -37,7 +37,7 @@ export const firstFont = (weight: Weight): OpenFont =>
   openFace(FACES.find((face) => serves(face, weight)) as Face, weight)
 
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u
-const has = ({ font }: OpenFont, char: string) => font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
+const hasGlyph = ({ font }: OpenFont, char: string) => font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
 
 /** A letter with all its accents, and the font to print it in; in parts if no font has the whole of it. */
 export function typesetLetter(letter: string, weight: Weight): { letter: string; font: OpenFont }[] {
@@ -47,8 +47,8 @@ export function typesetLetter(letter: string, weight: Weight): { letter: string;
   for (const face of FACES) {
     if (!serves(face, weight) || (face.scripts && !face.scripts.test(letter))) continue
     const font = openFace(face, weight)
-    if (visible.every((char) => has(font, char)))
-      return [{ letter: chars.filter((char) => has(font, char)).join(''), font }]
+    if (visible.every((char) => hasGlyph(font, char)))
+      return [{ letter: chars.filter((char) => hasGlyph(font, char)).join(''), font }]
   }
   return visible.length > 1
     ? visible.flatMap((char) => typesetLetter(char, weight))

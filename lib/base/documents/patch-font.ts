@@ -7,7 +7,7 @@ type ApplyAnchor = (mark: Anchors, base: unknown, index: number) => void
 
 /** Corrects what the library gets wrong, in an opened font. */
 export function patchFont(font: Font) {
-  forgetGlyphs(font as FontInternals)
+  renewGlyphs(font as FontInternals)
   tolerateMissingAnchors(font as FontInternals)
   orderLetters(font)
 }
@@ -16,7 +16,7 @@ export function patchFont(font: Font) {
  * The library keeps each glyph with the letters that it first stood for, or with none if it was first part of another:
  * after an ë, the text of a document would have no e. So each use gets a glyph of its own.
  */
-function forgetGlyphs(font: FontInternals) {
+function renewGlyphs(font: FontInternals) {
   const getGlyph = font.getGlyph.bind(font)
   font.getGlyph = (id, codePoints) => {
     delete font._glyphs[id]

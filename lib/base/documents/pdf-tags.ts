@@ -24,17 +24,17 @@ type Kind = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 export function drawAs(
   document: PdfDocument,
   parent: PdfElement,
-  as: { kind: Kind; scope?: 'Row' | 'Column'; text?: string },
+  tag: { kind: Kind; scope?: 'Row' | 'Column'; text?: string },
   draw?: () => void,
 ) {
-  const content = draw ? [document.markStructureContent(as.kind)] : []
+  const content = draw ? [document.markStructureContent(tag.kind)] : []
   if (draw) {
     draw()
     document.endMarkedContent()
   }
   // The types do not know `scope`.
-  const options = { scope: as.scope, actual: isReversed(as.text) ? as.text : undefined } as object
-  parent.add(document.struct(as.kind, options, content))
+  const options = { scope: tag.scope, actual: isReversed(tag.text) ? tag.text : undefined } as object
+  parent.add(document.struct(tag.kind, options, content))
 }
 
 /** Text from right to left is drawn from left to right, so it has to be said as it is read. */

@@ -30,12 +30,12 @@ export function typeset(line: string, weight: Weight, direction?: Direction): Te
   if (PLAIN.test(text) && direction !== 'rtl')
     return [{ text, font: firstFont(weight), isRightToLeft: false }]
   const { levels } = bidi.getEmbeddingLevels(text, direction)
-  const set = Array.from(graphemeSegmenter.segment(text)).flatMap(({ segment, index }): Letter[] => {
+  const letters = Array.from(graphemeSegmenter.segment(text)).flatMap(({ segment, index }): Letter[] => {
     const level = levels[index] ?? 0
     const mirrored = level % 2 ? bidi.getMirroredCharacter(segment) : null
     return typesetLetter(mirrored ?? segment, weight).map((part) => ({ ...part, level }))
   })
-  return inVisualOrder(groupLetters(set)).map(toRun)
+  return inVisualOrder(groupLetters(letters)).map(toRun)
 }
 
 /** The direction of a text's first letter that has one. */
@@ -43,7 +43,7 @@ export const directionOf = (text: string): Direction =>
   (bidi.getEmbeddingLevels(text.normalize('NFC')).paragraphs[0]?.level ?? 0) % 2 ? 'rtl' : 'ltr'
 
 /** A text without the letters that no font has, for pictures, where a placeholder would look worse. */
-export const printable = (text: string): string =>
+export const toPrintable = (text: string): string =>
   Array.from(graphemeSegmenter.segment(text.normalize('NFC')), ({ segment }) => segment)
     .filter((letter) => typesetLetter(letter, 'regular').every((part) => part.letter !== MISSING_GLYPH))
     .join('')
@@ -51,9 +51,9 @@ export const printable = (text: string): string =>
     .trim()
 
 /** Groups neighbours of the same font and direction, to shape them together: letters join, accents find their place. */
-function groupLetters(set: Letter[]): Letter[][] {
+function groupLetters(letters: Letter[]): Letter[][] {
   const pieces: Letter[][] = []
-  for (const letter of set) {
+  for (const letter of letters) {
     const piece = pieces.at(-1)
     const last = piece?.at(-1)
     if (piece && last?.font === letter.font && last.level === letter.level) piece.push(letter)

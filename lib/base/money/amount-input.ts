@@ -10,7 +10,7 @@ export type AfterEdit = { text: string; caret: number; isGrouped: boolean }
 
 type EditOptions = {
   /** Forward-deleting a comma would otherwise do nothing, so move the caret past it. */
-  afterSeparator?: boolean
+  skipsComma?: boolean
 }
 
 /** What is grouped while it is typed: digits, and perhaps a point. Anything else stands as typed until the field is left. */
@@ -34,14 +34,14 @@ function untouchedLengths(before: BeforeEdit, raw: string) {
   return { head, tail: commonLength(backwards(before.text), backwards(raw), maxTail) }
 }
 
-function caretPosition(text: string, significantCount: number, afterSeparator: boolean): number {
+function caretPosition(text: string, significantCount: number, skipsComma: boolean): number {
   let seen = 0
   let position = 0
   while (position < text.length && seen < significantCount) {
     if (text[position] !== ',') seen += 1
     position += 1
   }
-  return afterSeparator && text[position] === ',' ? position + 1 : position
+  return skipsComma && text[position] === ',' ? position + 1 : position
 }
 
 /**
@@ -67,7 +67,7 @@ export function editAmount(
   const typedCaret = withoutOurCommas(caret).length
   if (!GROUPABLE.test(typed)) return { text: typed, caret: typedCaret, isGrouped: false }
   const text = groupThousands(typed)
-  const moved = caretPosition(text, typedCaret, options.afterSeparator ?? false)
+  const moved = caretPosition(text, typedCaret, options.skipsComma ?? false)
   return { text, caret: moved, isGrouped: true }
 }
 

@@ -78,7 +78,7 @@ export const mayBecomeAmount = (typed: string): boolean =>
   ['', '0', '00', '000'].some((more) => parseAmount(typed + more) !== null)
 
 /** What to show while an amount is typed: `invalid` once it is none, otherwise what the rule says of it. */
-export function typedProblem(
+export function typedAmountProblem(
   typed: string,
   invalid: string,
   rule: (pence: number) => string | null = () => null,

@@ -61,18 +61,22 @@ const toPenceName = new Map<string, string>(Object.entries(PENCE_NAMES))
 const toWireName = new Map<string, string>(Object.entries(PENCE_NAMES).map(([wire, pence]) => [pence, wire]))
 
 /** Converts a payload to send: 1999 `feePence` → 19.99 `feeAmount`, at any depth. Only plain objects are converted. */
-export const toWire = (value: unknown): unknown => renamed(value, toWireName, toPounds)
+export const toWire = (value: unknown): unknown => convertPayload(value, toWireName, toPounds)
 
 /** Converts a payload received: 19.99 `feeAmount` → 1999 `feePence`, at any depth. */
-export const fromWire = <T>(payload: T) => renamed(payload, toPenceName, toPence) as InPence<T>
+export const fromWire = <T>(payload: T) => convertPayload(payload, toPenceName, toPence) as InPence<T>
 
 /** Renames the money in a parsed payload, which is pence already, to names that say so. */
 export const renameInPence = <T extends object>(parsed: T) =>
-  renamed(parsed, toPenceName, (pence) => pence) as InPence<T>
+  convertPayload(parsed, toPenceName, (pence) => pence) as InPence<T>
 
-function renamed(value: unknown, names: Map<string, string>, convert: (money: number) => number): unknown {
+function convertPayload(
+  value: unknown,
+  names: Map<string, string>,
+  convert: (money: number) => number,
+): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item) => renamed(item, names, convert))
+  if (Array.isArray(value)) return value.map((item) => convertPayload(item, names, convert))
   if (!isPlain(value)) return value
   // A payload must not set a prototype.
   const made: Record<string, unknown> = {}
@@ -80,7 +84,7 @@ function renamed(value: unknown, names: Map<string, string>, convert: (money: nu
     if (name === '__proto__') continue
     const inner = (value as Record<string, unknown>)[name]
     const other = names.get(name)
-    if (other === undefined) made[name] = renamed(inner, names, convert)
+    if (other === undefined) made[name] = convertPayload(inner, names, convert)
     else
       made[other] = Array.isArray(inner)
         ? inner.map((item) => convertMoney(item, convert))

@@ -4,7 +4,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { db } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 
-type Unsettled = { what: string; subject: string; detail: string; since: Date }
+type UnsettledItem = { what: string; subject: string; detail: string; since: Date }
 
 /** After this long without a definite answer, an operator should look. */
 export const OVERDUE_AFTER = HOUR
@@ -14,14 +14,15 @@ export const OVERDUE_AFTER = HOUR
  * waited too long for an answer, events that could not be applied, open disputes, groups in debt, and money that
  * came to a group after it was deleted.
  */
-export async function listUnsettled(): Promise<Unsettled[]> {
-  return sorted([await listFlags(), await listUnsettledExceptFlags()])
+export async function listUnsettled(): Promise<UnsettledItem[]> {
+  return mergeOldestFirst([await listFlags(), await listUnsettledExceptFlags()])
 }
 
-const sorted = (found: Unsettled[][]) => found.flat().sort((a, b) => a.since.getTime() - b.since.getTime())
+const mergeOldestFirst = (found: UnsettledItem[][]) =>
+  found.flat().sort((a, b) => a.since.getTime() - b.since.getTime())
 
 /** The same without the flags. */
-export async function listUnsettledExceptFlags(): Promise<Unsettled[]> {
+export async function listUnsettledExceptFlags(): Promise<UnsettledItem[]> {
   const cutoff = addMs(now(), -OVERDUE_AFTER)
   const found = await Promise.all([
     listPendingTransactions(cutoff),
@@ -32,10 +33,10 @@ export async function listUnsettledExceptFlags(): Promise<Unsettled[]> {
     listDebts(),
     listStrandedMoney(),
   ])
-  return sorted(found)
+  return mergeOldestFirst(found)
 }
 
-async function listFlags(): Promise<Unsettled[]> {
+async function listFlags(): Promise<UnsettledItem[]> {
   const flags = await db.operatorFlag.findMany({ where: { resolvedAt: null } })
   return flags.map(({ kind, subject, detail, createdAt }) => ({
     what: kind,
@@ -53,7 +54,7 @@ const waitingColumns = z.strictObject({
 })
 
 /** With a literal status: with a parameter, PostgreSQL could not tell that the index of pending ones fits. */
-async function listPendingTransactions(cutoff: Date): Promise<Unsettled[]> {
+async function listPendingTransactions(cutoff: Date): Promise<UnsettledItem[]> {
   const waiting = await queryRows(db, waitingColumns)`
     SELECT t.type::text, t.id, t."amountPence", t."createdAt"
     FROM transactions t LEFT JOIN transfers ON transfers.id = t.id
@@ -66,7 +67,7 @@ async function listPendingTransactions(cutoff: Date): Promise<Unsettled[]> {
   }))
 }
 
-async function listReversals(cutoff: Date): Promise<Unsettled[]> {
+async function listReversals(cutoff: Date): Promise<UnsettledItem[]> {
   // One that the provider has on record is known: it waits for the payout account's money.
   const unknown = { status: 'reserved', providerReversalId: null, createdAt: { lt: cutoff } } as const
   const reversals = await db.reversal.findMany({ where: unknown })
@@ -78,7 +79,7 @@ async function listReversals(cutoff: Date): Promise<Unsettled[]> {
   }))
 }
 
-async function listReturns(cutoff: Date): Promise<Unsettled[]> {
+async function listReturns(cutoff: Date): Promise<UnsettledItem[]> {
   const returns = await db.paymentReturn.findMany({ where: { status: 'pending', createdAt: { lt: cutoff } } })
   return returns.map(({ id, failure, createdAt }) => ({
     what: 'return-unknown',
@@ -88,7 +89,7 @@ async function listReturns(cutoff: Date): Promise<Unsettled[]> {
   }))
 }
 
-async function listEvents(cutoff: Date): Promise<Unsettled[]> {
+async function listEvents(cutoff: Date): Promise<UnsettledItem[]> {
   const events = await db.providerEvent.findMany({ where: { appliedAt: null, receivedAt: { lt: cutoff } } })
   return events.map(({ id, type, receivedAt }) => ({
     what: 'event-not-applied',
@@ -98,7 +99,7 @@ async function listEvents(cutoff: Date): Promise<Unsettled[]> {
   }))
 }
 
-async function listDisputes(): Promise<Unsettled[]> {
+async function listDisputes(): Promise<UnsettledItem[]> {
   const disputes = await db.dispute.findMany({
     where: { OR: [{ status: { notIn: ['won', 'lost'] } }, { openPence: { gt: 0 } }] },
   })
@@ -112,7 +113,7 @@ async function listDisputes(): Promise<Unsettled[]> {
 
 const groupColumns = z.strictObject({ groupId: z.string(), pence: z.bigint(), since: z.date() })
 
-async function listDebts(): Promise<Unsettled[]> {
+async function listDebts(): Promise<UnsettledItem[]> {
   const debts = await queryRows(db, groupColumns)`
     SELECT account."groupId", account."balancePence" AS pence, max(entry."createdAt") AS since
     FROM ledger_accounts account
@@ -128,7 +129,7 @@ async function listDebts(): Promise<Unsettled[]> {
 }
 
 /** Such as a refund that the bank sent back: no member can see a deleted group. */
-async function listStrandedMoney(): Promise<Unsettled[]> {
+async function listStrandedMoney(): Promise<UnsettledItem[]> {
   const stranded = await queryRows(db, groupColumns)`
     SELECT "group".id AS "groupId", (-sum(account."balancePence"))::bigint AS pence, "group"."deletedAt" AS since
     FROM groups "group" JOIN ledger_accounts account ON account."groupId" = "group".id

@@ -9,12 +9,12 @@ const RETRY_AFTER_SECONDS = 600
 const columns = z.strictObject({ groupId: z.string().nullable() })
 
 /** The pauses that are on: of a group, or of all groups, whose id is null. */
-const pausesOf = (groupId: Prisma.Sql) => Prisma.sql`FROM payout_pauses pause
+const pausesClause = (groupId: Prisma.Sql) => Prisma.sql`FROM payout_pauses pause
   WHERE pause."endedAt" IS NULL AND (pause."groupId" = ${groupId} OR pause."groupId" IS NULL)`
 
 /** Whether an operator has paused the transfers of all groups or of this one, as SQL. */
 export const payoutsPausedCondition = (groupId: Prisma.Sql) =>
-  Prisma.sql`EXISTS (SELECT ${pausesOf(groupId)})`
+  Prisma.sql`EXISTS (SELECT ${pausesClause(groupId)})`
 
 /** Throws while an operator has paused the transfers of all groups (503) or of this one (409). */
 export async function requirePayoutsOpen(reader: Reader, groupId: string) {
@@ -26,7 +26,7 @@ export async function requirePayoutsOpen(reader: Reader, groupId: string) {
 export async function findPauseError(reader: Reader, groupId: string): Promise<AppError | null> {
   const pauses = await readRows(
     columns,
-    Prisma.sql`SELECT pause."groupId" ${pausesOf(Prisma.sql`${groupId}::uuid`)}`,
+    Prisma.sql`SELECT pause."groupId" ${pausesClause(Prisma.sql`${groupId}::uuid`)}`,
     reader,
   )
   if (pauses.some((pause) => pause.groupId === null))

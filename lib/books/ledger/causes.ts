@@ -32,7 +32,7 @@ export type EntryCause = {
 }[keyof Steps]
 
 /** A cause as the columns of its entry. */
-export const columnsOf = ({ subject, id, step, ref = '' }: EntryCause) => ({
+export const causeColumns = ({ subject, id, step, ref = '' }: EntryCause) => ({
   subject,
   subjectId: id,
   step,

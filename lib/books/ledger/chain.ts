@@ -28,7 +28,7 @@ export type ChainFault = { groupId: string; number: number; detail: string }
 export const NO_HASH = new Uint8Array(32)
 
 /** SHA-256 over the lines of an entry: ids, amounts, times and kinds, nothing personal, so that it may be shown. */
-export function hashOfEntry(entry: ChainedEntry, previous: Uint8Array): Buffer {
+export function hashEntry(entry: ChainedEntry, previous: Uint8Array): Buffer {
   const { groupId, number, subject, subjectId, step, ref, at } = entry
   const postings = entry.postings.map(({ kind, userId, pence }) => `${kind} ${userId ?? '-'} ${pence}`)
   const head = ['whipround ledger entry 1', hex(previous), groupId, number, subject, subjectId, step, ref, at]
@@ -41,22 +41,22 @@ export function hashOfEntry(entry: ChainedEntry, previous: Uint8Array): Buffer {
 export type Checkpoint = { number: number; hash: Uint8Array }
 
 /** Follows the chain from an intact link: the last entry that holds, and the fault that breaks it, if any. */
-export function followChain(
+export function walkChain(
   entries: ChainedEntry[],
   after: Checkpoint,
 ): { last: Checkpoint; fault?: ChainFault } {
   let last = after
   for (const entry of entries) {
-    const detail = faultOf(entry, last)
+    const detail = findFault(entry, last)
     if (detail) return { last, fault: { groupId: entry.groupId, number: entry.number, detail } }
     last = entry
   }
   return { last }
 }
 
-function faultOf(entry: ChainedEntry, last: Checkpoint): string | null {
+function findFault(entry: ChainedEntry, last: Checkpoint): string | null {
   if (entry.number !== last.number + 1) return `an entry is missing before it: the last one is ${last.number}`
-  const hash = hashOfEntry(entry, last.hash)
+  const hash = hashEntry(entry, last.hash)
   return hash.equals(entry.hash)
     ? null
     : `it says ${hex(entry.hash)}, what is written of it gives ${hex(hash)}`

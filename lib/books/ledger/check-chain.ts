@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { now } from '@/lib/base/clock'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
-import { type ChainFault, type Checkpoint, entryColumns, followChain, hex, NO_HASH } from './chain'
+import { type ChainFault, type Checkpoint, entryColumns, hex, NO_HASH, walkChain } from './chain'
 import { EVERYTHING, type LedgerScope } from './fault'
 import { listEntries } from './list-entries'
 
@@ -39,7 +39,7 @@ export async function checkChain(
   let last: Checkpoint = after ?? { number: 0, hash: NO_HASH }
   for (;;) {
     const entries = await listEntries(reader, groupId, last.number, PAGE_SIZE)
-    const followed = followChain(entries, last)
+    const followed = walkChain(entries, last)
     if (followed.fault || entries.length < PAGE_SIZE) return followed
     last = followed.last
   }

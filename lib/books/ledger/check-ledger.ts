@@ -1,16 +1,21 @@
 import type { Reader } from '@/lib/platform/db/transaction'
 import { EVERYTHING, type LedgerFault, type LedgerScope } from './fault'
 import {
-  wrongDisputedBalances,
-  wrongGiftBalances,
-  wrongHoldings,
-  wrongMemberBalances,
-  wrongRecordedTotals,
-  wrongReservedBalances,
-  wrongWithdrawnBalances,
+  listWrongDisputedBalances,
+  listWrongGiftBalances,
+  listWrongHoldings,
+  listWrongMemberBalances,
+  listWrongRecordedTotals,
+  listWrongReservedBalances,
+  listWrongWithdrawnBalances,
 } from './wrong-amounts'
-import { unbalancedEntries, unbalancedMemos, wrongBalances, wrongRemittedBalances } from './wrong-entries'
-import { wrongTotals } from './wrong-totals'
+import {
+  listUnbalancedEntries,
+  listUnbalancedMemos,
+  listWrongBalances,
+  listWrongRemittedBalances,
+} from './wrong-entries'
+import { listWrongTotals } from './wrong-totals'
 
 /**
  * Checks the ledger against itself and against what screens show, and returns the faults. None means that every entry
@@ -20,23 +25,23 @@ import { wrongTotals } from './wrong-totals'
  */
 export const checkLedger = async (reader: Reader): Promise<LedgerFault[]> => [
   ...(await checkScope(reader, EVERYTHING)),
-  ...(await wrongTotals(reader)),
+  ...(await listWrongTotals(reader)),
 ]
 
 /** The same for some groups, but for the totals of all. */
 export async function checkScope(reader: Reader, scope: LedgerScope): Promise<LedgerFault[]> {
   const checks = [
-    unbalancedEntries,
-    unbalancedMemos,
-    wrongBalances,
-    wrongRemittedBalances,
-    wrongMemberBalances,
-    wrongGiftBalances,
-    wrongReservedBalances,
-    wrongDisputedBalances,
-    wrongWithdrawnBalances,
-    wrongHoldings,
-    wrongRecordedTotals,
+    listUnbalancedEntries,
+    listUnbalancedMemos,
+    listWrongBalances,
+    listWrongRemittedBalances,
+    listWrongMemberBalances,
+    listWrongGiftBalances,
+    listWrongReservedBalances,
+    listWrongDisputedBalances,
+    listWrongWithdrawnBalances,
+    listWrongHoldings,
+    listWrongRecordedTotals,
   ]
   // Sequential, because the reader may be a transaction.
   const faults: LedgerFault[] = []

@@ -2,10 +2,14 @@ import type { Reader } from '@/lib/platform/db/transaction'
 import { checkChains } from './check-chain'
 import { closeDay, listOpenDays } from './days'
 import { asDifference, chainDifference, type Difference, EVERYTHING, type LedgerFault } from './fault'
-import { wrongDisputedBalances, wrongReservedBalances, wrongWithdrawnBalances } from './wrong-amounts'
-import { checkDays, wrongBalancesSince } from './wrong-days'
-import { wrongRemittedBalances } from './wrong-entries'
-import { wrongTotals } from './wrong-totals'
+import {
+  listWrongDisputedBalances,
+  listWrongReservedBalances,
+  listWrongWithdrawnBalances,
+} from './wrong-amounts'
+import { checkDays, listWrongBalancesSince } from './wrong-days'
+import { listWrongRemittedBalances } from './wrong-entries'
+import { listWrongTotals } from './wrong-totals'
 
 export type OnFound = (found: Difference[]) => Promise<void>
 
@@ -27,15 +31,15 @@ export async function checkNewEntries(reader: Reader, onFound: OnFound): Promise
     await closeDay(reader, day)
   }
   await add(await checkDays(reader, openRange))
-  await add(await wrongBalancesSince(reader, openRange))
+  await add(await listWrongBalancesSince(reader, openRange))
   for (const check of [
-    wrongRemittedBalances,
-    wrongReservedBalances,
-    wrongDisputedBalances,
-    wrongWithdrawnBalances,
+    listWrongRemittedBalances,
+    listWrongReservedBalances,
+    listWrongDisputedBalances,
+    listWrongWithdrawnBalances,
   ])
     await add(await check(reader, EVERYTHING))
-  await add(await wrongTotals(reader))
+  await add(await listWrongTotals(reader))
   const broken = (await checkChains(reader, 'new')).map(chainDifference)
   await onFound(broken)
   return [...found, ...broken]

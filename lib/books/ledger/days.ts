@@ -37,7 +37,7 @@ export async function listOpenDays(
 }
 
 /** What a day's hash covers: how many entries it has, their sums by kind of account, and the entries' own hashes. */
-const sumsOf = (day: DayRange): Prisma.Sql => Prisma.sql`
+const daySumsClause = (day: DayRange): Prisma.Sql => Prisma.sql`
   entry AS MATERIALIZED (SELECT id, hash FROM ledger_entries WHERE ${createdWithin(day)}),
   posted AS MATERIALIZED (
     SELECT posting."accountId", sum(posting."amountPence") AS pence
@@ -57,7 +57,7 @@ const sumsOf = (day: DayRange): Prisma.Sql => Prisma.sql`
 
 /** Closes a day that was checked. Two runs at once close it once. */
 export const closeDay = (reader: Reader, day: DayRange) => reader.$executeRaw`
-  WITH ${sumsOf(day)}, closed AS (
+  WITH ${daySumsClause(day)}, closed AS (
     INSERT INTO ledger_days (day, entries, sums, hash) SELECT ${day.from}::date, entries, sums, hash FROM sealed
     ON CONFLICT (day) DO NOTHING RETURNING day
   )
@@ -75,7 +75,7 @@ const resealedColumns = z.strictObject({
 /** Whether a closed day is as it was closed; else what differs. */
 export async function findAlteration(reader: Reader, from: Date): Promise<string | null> {
   const [row] = await queryRows(reader, resealedColumns)`
-    WITH ${sumsOf({ from, until: addMs(from, DAY) })}
+    WITH ${daySumsClause({ from, until: addMs(from, DAY) })}
     SELECT encode(was.hash, 'hex') AS before, was.entries AS "entriesBefore", encode(sealed.hash, 'hex') AS after, sealed.entries
     FROM ledger_days was, sealed WHERE was.day = ${from}::date AND was.hash IS DISTINCT FROM sealed.hash`
   return row

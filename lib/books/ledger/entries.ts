@@ -142,7 +142,7 @@ export const moneyLost = (
     availablePence: number
   },
 ): Posting[] => {
-  const uncoveredDebtPence = uncoveredPence(loss)
+  const uncoveredDebtPence = uncoveredPenceOf(loss)
   return [
     { kind: loss.from, amountPence: -(loss.contributionPence + loss.beyondPence) },
     { kind: 'fees', amountPence: loss.beyondPence },
@@ -154,7 +154,7 @@ export const moneyLost = (
 }
 
 /** The part of lost money that the group's own money does not cover. */
-export const uncoveredPence = (loss: {
+export const uncoveredPenceOf = (loss: {
   contributionPence: number
   frozenPence: number
   availablePence: number
@@ -185,7 +185,7 @@ export const debtKept = (pence: number): Posting[] => [
 ]
 
 /** An operator's correction: positive in the group's favour; if negative, what is not available becomes debt. */
-export const adjusted = (adjustment: {
+export const adjustmentMade = (adjustment: {
   amountPence: number
   availablePence: number
   debtPence: number

@@ -5,7 +5,7 @@ import type { Reader } from '@/lib/platform/db/transaction'
 export const DECIDED_STATUSES: DisputeStatus[] = ['won', 'lost']
 
 /** The total of a group's undecided disputes over payments that were credited, in pence; null if there are none. */
-export async function getOpenDisputesPence(reader: Reader, groupId: string): Promise<number | null> {
+export async function sumOpenDisputesPence(reader: Reader, groupId: string): Promise<number | null> {
   const { _count, _sum } = await reader.dispute.aggregate({
     where: { status: { notIn: DECIDED_STATUSES }, payment: { transaction: { groupId, status: 'success' } } },
     _count: true,

@@ -4,7 +4,7 @@ import { inSpan } from '@/lib/base/telemetry/spans'
 import type { LedgerAccountKind } from '@/lib/platform/db/generated/enums'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
-import { columnsOf, type EntryCause } from './causes'
+import { causeColumns, type EntryCause } from './causes'
 
 export type Posting = { kind: LedgerAccountKind; userId?: string; amountPence: number }
 
@@ -20,9 +20,9 @@ export async function postEntry(
   tx: Tx,
   { groupId, cause, postings }: Entry & { groupId: string },
 ): Promise<boolean> {
-  const lines = linesOf(postings)
+  const lines = withoutZeros(postings)
   if (lines.length === 0) return false
-  const { subject, subjectId, step, ref } = columnsOf(cause)
+  const { subject, subjectId, step, ref } = causeColumns(cause)
   const post = () => queryRows(tx, columns)`
     SELECT post_entry(${groupId}::uuid, ${subject}::"LedgerSubject", ${subjectId}, ${step}, ${ref},
       ${now()}::timestamptz, ${JSON.stringify(lines)}::jsonb) AS posted`
@@ -30,14 +30,17 @@ export async function postEntry(
   return row?.posted ?? false
 }
 
-const linesOf = (postings: Posting[]) => postings.filter(({ amountPence }) => amountPence !== 0)
+const withoutZeros = (postings: Posting[]) => postings.filter(({ amountPence }) => amountPence !== 0)
 
 /** Few enough to keep each statement well within its time-out. */
 const ENTRIES_PER_STATEMENT = 200
 
 /** Like postEntry, for many entries of one group, in this order and in few statements. Every entry must have lines. */
 export async function postEntries(tx: Tx, groupId: string, entries: Entry[]) {
-  const rows = entries.map(({ cause, postings }) => ({ ...columnsOf(cause), lines: linesOf(postings) }))
+  const rows = entries.map(({ cause, postings }) => ({
+    ...causeColumns(cause),
+    lines: withoutZeros(postings),
+  }))
   const post = (part: typeof rows) => tx.$executeRaw`
     SELECT post_entry(${groupId}::uuid, entry.subject::"LedgerSubject", entry."subjectId", entry.step, entry.ref,
       ${now()}::timestamptz, entry.lines)

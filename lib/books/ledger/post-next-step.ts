@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/platform/db/transaction'
-import { columnsOf, type EntryCause } from './causes'
+import { causeColumns, type EntryCause } from './causes'
 import { type Posting, postEntry } from './post-entry'
 
 /**
@@ -10,7 +10,7 @@ export async function postNextStep(
   tx: Tx,
   entry: { groupId: string; cause: EntryCause; postings: Posting[] },
 ) {
-  const { subject, subjectId, step } = columnsOf(entry.cause)
+  const { subject, subjectId, step } = causeColumns(entry.cause)
   const postedCount = await tx.ledgerEntry.count({ where: { subject, subjectId, step } })
   await postEntry(tx, {
     ...entry,

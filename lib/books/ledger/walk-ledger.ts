@@ -25,7 +25,7 @@ const WALKS: Record<string, (reader: Reader, after: string) => Promise<Slice>> =
   days: checkNextDays,
 }
 
-type WalkOptions = { fromStart?: boolean; until?: Date }
+type WalkOptions = { isFromStart?: boolean; until?: Date }
 
 /**
  * Walks through the whole ledger, group by group and closed day by closed day, once a month or `isFromStart`. It stops at a
@@ -34,7 +34,7 @@ type WalkOptions = { fromStart?: boolean; until?: Date }
 export async function walkLedger(
   reader: Reader,
   onFound: OnFound,
-  { fromStart: isFromStart = false, until }: WalkOptions = {},
+  { isFromStart = false, until }: WalkOptions = {},
 ): Promise<Difference[]> {
   const all: Difference[] = []
   for (const [what, check] of Object.entries(WALKS)) {

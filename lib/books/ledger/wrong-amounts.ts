@@ -10,7 +10,10 @@ import { faultColumns, type LedgerScope } from './fault'
  * counts here; what is left of a payment excludes refunds under way too. The part is named in each list, because
  * PostgreSQL looks nothing up in an index for a union of them.
  */
-export const wrongMemberBalances = (reader: Reader, scope: LedgerScope) => queryRows(reader, faultColumns)`
+export const listWrongMemberBalances = (reader: Reader, scope: LedgerScope) => queryRows(
+  reader,
+  faultColumns,
+)`
   WITH said AS (
     SELECT "groupId", "userId", sum(pence) AS pence FROM (
       SELECT "groupId", "userId", "amountPence" AS pence FROM transactions WHERE type = 'payment' AND status = 'success' AND ${scope}
@@ -31,7 +34,7 @@ export const wrongMemberBalances = (reader: Reader, scope: LedgerScope) => query
   WHERE coalesce(said.pence, 0) - coalesce(lost.pence, 0) <> coalesce(posted.pence, 0)`
 
 /** Like wrongMemberBalances, for gifts: by the gifts' own rows, whichever user their transactions name. */
-export const wrongGiftBalances = (reader: Reader, scope: LedgerScope) => queryRows(reader, faultColumns)`
+export const listWrongGiftBalances = (reader: Reader, scope: LedgerScope) => queryRows(reader, faultColumns)`
   WITH given AS (
     SELECT tr."groupId", tr."amountPence" AS pence FROM gifts gift JOIN transactions tr USING (id) WHERE tr.status = 'success'
     UNION ALL
@@ -47,7 +50,10 @@ export const wrongGiftBalances = (reader: Reader, scope: LedgerScope) => queryRo
   FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
 
 /** Reserved money is what legs and refunds without an outcome need. */
-export const wrongReservedBalances = (reader: Reader, scope: LedgerScope) => queryRows(reader, faultColumns)`
+export const listWrongReservedBalances = (reader: Reader, scope: LedgerScope) => queryRows(
+  reader,
+  faultColumns,
+)`
   WITH said AS (
     SELECT "groupId", sum(pence) AS pence FROM (
       SELECT tr."groupId", leg."amountPence" AS pence FROM transfer_legs leg
@@ -60,7 +66,10 @@ export const wrongReservedBalances = (reader: Reader, scope: LedgerScope) => que
     coalesce(said.pence, 0)::bigint AS expected, coalesce(posted.pence, 0)::bigint AS found
   FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
 
-export const wrongDisputedBalances = (reader: Reader, scope: LedgerScope) => queryRows(reader, faultColumns)`
+export const listWrongDisputedBalances = (reader: Reader, scope: LedgerScope) => queryRows(
+  reader,
+  faultColumns,
+)`
   WITH said AS (
     SELECT tr."groupId", sum(dispute."frozenPence") AS pence
     FROM disputes dispute JOIN transactions tr ON tr.id = dispute."paymentId" WHERE ${scope} GROUP BY tr."groupId"
@@ -70,7 +79,10 @@ export const wrongDisputedBalances = (reader: Reader, scope: LedgerScope) => que
   FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
 
 /** What the provider withdrew is lost, or is recorded as withdrawn until it is. */
-export const wrongWithdrawnBalances = (reader: Reader, scope: LedgerScope) => queryRows(reader, faultColumns)`
+export const listWrongWithdrawnBalances = (reader: Reader, scope: LedgerScope) => queryRows(
+  reader,
+  faultColumns,
+)`
   WITH said AS (
     SELECT tr."groupId", sum(dispute."withdrawnPence" - dispute."lostPence" - dispute."lostFeePence") AS pence
     FROM disputes dispute JOIN transactions tr ON tr.id = dispute."paymentId" WHERE ${scope} GROUP BY tr."groupId"
@@ -83,7 +95,7 @@ export const wrongWithdrawnBalances = (reader: Reader, scope: LedgerScope) => qu
  * Remitted money other than recorded payments and the fees that groups bear is available, reserved, frozen or transferred,
  * and so is what operators added; debt is what was transferred beyond that.
  */
-export const wrongHoldings = (reader: Reader, scope: LedgerScope) => queryRows(reader, faultColumns)`
+export const listWrongHoldings = (reader: Reader, scope: LedgerScope) => queryRows(reader, faultColumns)`
   WITH held AS (
     SELECT "groupId", sum(CASE kind WHEN 'remitted' THEN "balancePence" ELSE 0 END) AS remitted,
       sum(CASE WHEN kind IN ('available', 'reserved', 'disputed', 'debt') THEN -"balancePence" ELSE 0 END) AS here
@@ -111,7 +123,10 @@ export const wrongHoldings = (reader: Reader, scope: LedgerScope) => queryRows(r
   WHERE coalesce(held.remitted, 0) + coalesce(added.pence, 0) <> coalesce(held.here, 0) + coalesce(gone.pence, 0)`
 
 /** A trigger keeps each member's noted total, so that lists need not add it up: the two have to agree. */
-export const wrongRecordedTotals = (reader: Reader, scope: LedgerScope) => queryRows(reader, faultColumns)`
+export const listWrongRecordedTotals = (reader: Reader, scope: LedgerScope) => queryRows(
+  reader,
+  faultColumns,
+)`
   WITH said AS (
     SELECT "groupId", "userId", sum("amountPence") AS pence FROM transactions
     WHERE type = 'noted' AND status = 'success' AND ${scope} GROUP BY "groupId", "userId"

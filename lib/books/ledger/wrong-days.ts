@@ -5,29 +5,29 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { createdWithin, type DayRange } from './days'
 import { faultColumns, type LedgerFault, type LedgerScope, onlyGroups } from './fault'
-import { wrongGiftBalances, wrongMemberBalances, wrongRecordedTotals } from './wrong-amounts'
-import { unbalancedEntries, unbalancedMemos } from './wrong-entries'
+import { listWrongGiftBalances, listWrongMemberBalances, listWrongRecordedTotals } from './wrong-amounts'
+import { listUnbalancedEntries, listUnbalancedMemos } from './wrong-entries'
 
 /** Checks what was posted in these days, and what changed its state without an entry. */
 export const checkDays = async (reader: Reader, days: DayRange): Promise<LedgerFault[]> => {
-  const members = scopesOf(await listMembers(reader, days), onlyMembers)
-  const gifts = scopesOf(await listGroupsWithGifts(reader, days), (rows) =>
+  const members = batchScopes(await listAffectedMembers(reader, days), onlyMembers)
+  const gifts = batchScopes(await listGroupsWithGifts(reader, days), (rows) =>
     onlyGroups(rows.map(({ groupId }) => groupId)),
   )
   return [
-    ...(await unbalancedEntries(reader, createdWithin(days))),
-    ...(await unbalancedMemos(reader, createdWithin(days))),
-    ...(await checkEach(members, (scope) => wrongMemberBalances(reader, scope))),
-    ...(await checkEach(members, (scope) => wrongRecordedTotals(reader, scope))),
-    ...(await checkEach(gifts, (scope) => wrongGiftBalances(reader, scope))),
-    ...(await wrongMovements(reader, days)),
+    ...(await listUnbalancedEntries(reader, createdWithin(days))),
+    ...(await listUnbalancedMemos(reader, createdWithin(days))),
+    ...(await checkEach(members, (scope) => listWrongMemberBalances(reader, scope))),
+    ...(await checkEach(members, (scope) => listWrongRecordedTotals(reader, scope))),
+    ...(await checkEach(gifts, (scope) => listWrongGiftBalances(reader, scope))),
+    ...(await listWrongMovements(reader, days)),
   ]
 }
 
 /** Few enough that PostgreSQL looks each up in an index: for those of a whole day it would read all transactions. */
 const BATCH_SIZE = 1000
 
-const scopesOf = <Row>(rows: Row[], scopeOf: (rows: Row[]) => LedgerScope): LedgerScope[] =>
+const batchScopes = <Row>(rows: Row[], scopeOf: (rows: Row[]) => LedgerScope): LedgerScope[] =>
   Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, place) =>
     scopeOf(rows.slice(place * BATCH_SIZE, (place + 1) * BATCH_SIZE)),
   )
@@ -44,15 +44,15 @@ async function checkEach(
 const changedIn = ({ from, until }: DayRange): Prisma.Sql =>
   Prisma.sql`change.at >= ${from} AND change.at < ${until}`
 
-const accountsOf = (days: DayRange, kind: 'member' | 'gifts'): Prisma.Sql => Prisma.sql`
+const postedAccountsClause = (days: DayRange, kind: 'member' | 'gifts'): Prisma.Sql => Prisma.sql`
   (SELECT id FROM ledger_entries WHERE ${createdWithin(days)}) entry
   JOIN ledger_postings posting ON posting."entryId" = entry.id
   JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind = ${kind}::"LedgerAccountKind"`
 
 const memberColumns = z.strictObject({ groupId: z.string(), userId: z.string() })
 
-const listMembers = (reader: Reader, days: DayRange) => queryRows(reader, memberColumns)`
-  SELECT account."groupId", account."userId" FROM ${accountsOf(days, 'member')}
+const listAffectedMembers = (reader: Reader, days: DayRange) => queryRows(reader, memberColumns)`
+  SELECT account."groupId", account."userId" FROM ${postedAccountsClause(days, 'member')}
   UNION SELECT change."groupId", change."userId" FROM state_changes change WHERE ${changedIn(days)}
     AND change.subject IN ('payment', 'refund', 'noted', 'dispute') AND change."groupId" IS NOT NULL AND change."userId" IS NOT NULL`
 
@@ -64,7 +64,7 @@ const onlyMembers = (
 const groupColumns = z.strictObject({ groupId: z.string() })
 
 const listGroupsWithGifts = (reader: Reader, days: DayRange) => queryRows(reader, groupColumns)`
-  SELECT account."groupId" FROM ${accountsOf(days, 'gifts')}
+  SELECT account."groupId" FROM ${postedAccountsClause(days, 'gifts')}
   UNION SELECT change."groupId" FROM state_changes change WHERE ${changedIn(days)}
     AND change.subject IN ('payment', 'refund', 'dispute') AND change."groupId" IS NOT NULL AND change."userId" IS NULL`
 
@@ -73,7 +73,7 @@ const listGroupsWithGifts = (reader: Reader, days: DayRange) => queryRows(reader
  * payment that was only noted, money sent or taken back, and what operators added. A reversal made in the provider's
  * dashboard is posted by the provider's id, a debt that is paid in parts by its own and the sum left.
  */
-const wrongMovements = (reader: Reader, days: DayRange) => queryRows(reader, faultColumns)`
+const listWrongMovements = (reader: Reader, days: DayRange) => queryRows(reader, faultColumns)`
   WITH touched AS (
     SELECT one.subject, coalesce(reversal.id::text, one."subjectId") AS id, max(one."groupId"::text) AS "groupId",
       array_agg(DISTINCT one."subjectId") || coalesce(max(reversal."providerReversalId"), max(reversal.id::text)) AS ids
@@ -108,7 +108,7 @@ const wrongMovements = (reader: Reader, days: DayRange) => queryRows(reader, fau
   FROM said WHERE coalesce(expected, 0) <> coalesce(pence, 0)`
 
 /** Like wrongBalances, from the balances that were kept when the last day was closed; and of every account. */
-export const wrongBalancesSince = (reader: Reader, open: DayRange) => queryRows(reader, faultColumns)`
+export const listWrongBalancesSince = (reader: Reader, open: DayRange) => queryRows(reader, faultColumns)`
   WITH posted AS (
     SELECT posting."accountId", sum(posting."amountPence") AS pence
     FROM (SELECT id FROM ledger_entries WHERE ${createdWithin(open)}) entry

@@ -3,7 +3,7 @@ import type { Reader } from '@/lib/platform/db/transaction'
 import { faultColumns } from './fault'
 
 /** What transfers are measured against is kept by every entry: here it is added up from the accounts themselves. */
-export const wrongTotals = (reader: Reader) => queryRows(reader, faultColumns)`
+export const listWrongTotals = (reader: Reader) => queryRows(reader, faultColumns)`
   WITH accounts AS (
     SELECT coalesce(sum("balancePence") FILTER (WHERE kind = 'provider'), 0) AS provider,
       coalesce(sum("balancePence") FILTER (WHERE kind = 'withdrawn'), 0) AS withdrawn,

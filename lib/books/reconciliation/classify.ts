@@ -114,7 +114,7 @@ export function classifyMovement(movement: Stripe.BalanceTransaction): Movement 
     charge: ref?.charge ?? null,
     subject: ref?.subject ?? null,
     subjectId: ref?.subjectId ?? null,
-    own: (isHeld && !ref) || isInReserve(movement) ? operatorKindOf(movement) : null,
+    own: (isHeld && !ref) || isReserveMovement(movement) ? operatorKindOf(movement) : null,
     amountPence: amount,
     feePence: fee,
     currency,
@@ -147,7 +147,7 @@ function subjectOf({ type, source }: Stripe.BalanceTransaction): SubjectRef | nu
 }
 
 /** Money put in reserve leaves the balance that counts, and is listed a second time in another one. */
-const isInReserve = ({ type, currency }: Stripe.BalanceTransaction): boolean =>
+const isReserveMovement = ({ type, currency }: Stripe.BalanceTransaction): boolean =>
   currency === 'gbp' && (type === 'reserve_hold' || type === 'reserve_release')
 
 const operatorKindOf = ({ type, reporting_category }: Stripe.BalanceTransaction): OperatorKind | null =>

@@ -7,7 +7,7 @@ import { compareSubjects } from './compare-subjects'
 import { listUnclassified } from './list-unclassified'
 import { readDays, resetDays } from './read-days'
 import { refetchUndecided } from './refetch-undecided'
-import type { Finding, Scope } from './scope'
+import type { CompareScope, Finding } from './scope'
 
 type CompareOptions = {
   /** Whether to read and compare all days, or only those since the last time. */
@@ -36,7 +36,7 @@ export async function compareBooks(
   }
   await add(await checkBalance(recentSince))
   await compareDays(recentSince, add)
-  const subjects = flaggedSubjects.flatMap(keyOf)
+  const subjects = flaggedSubjects.flatMap(parseSubject)
   await add(await compare({ from: FAR_FUTURE, until: FAR_FUTURE, subjects, recentSince }))
   return [...found.values()]
 }
@@ -56,14 +56,14 @@ async function compareDays(recentSince: Date, add: OnFound) {
   }
 }
 
-const compare = async (scope: Scope): Promise<Finding[]> => [
+const compare = async (scope: CompareScope): Promise<Finding[]> => [
   ...(await compareSubjects(scope)),
   ...(await compareContributions(scope)),
   ...(await listUnclassified(scope)),
 ]
 
 /** What a flag is about: a ledger subject, a payment's contribution, or a movement. */
-function keyOf(flag: string): Scope['subjects'] {
+function parseSubject(flag: string): CompareScope['subjects'] {
   const [subject = '', subjectId] = flag.split(':')
   if (!subjectId) return []
   return [{ subject: subject in LedgerSubject ? subject : 'payment', subjectId }]

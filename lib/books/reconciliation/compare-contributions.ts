@@ -3,7 +3,7 @@ import { isUuid } from '@/lib/base/ids'
 import { formatPounds } from '@/lib/base/money/pence'
 import { reportsDb } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
-import type { Finding, Scope } from './scope'
+import type { CompareScope, Finding } from './scope'
 
 const columns = z.strictObject({
   id: z.string(),
@@ -22,7 +22,7 @@ export async function compareContributions({
   until,
   subjects,
   recentSince,
-}: Scope): Promise<Finding[]> {
+}: CompareScope): Promise<Finding[]> {
   const paymentIds = subjects.map(({ subjectId }) => subjectId).filter(isUuid)
   const rows = await queryRows(reportsDb, columns)`
     WITH scope AS (

@@ -4,7 +4,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { reportsDb } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
-import type { Finding, Scope } from './scope'
+import type { CompareScope, Finding } from './scope'
 
 const columns = z.strictObject({
   subject: z.string(),
@@ -23,7 +23,12 @@ type Row = z.infer<typeof columns>
  * Compares each subject that has a movement or an entry in scope: all that the provider moved for it, against all that
  * our entries say. Fees are compared separately. Of our ledger it reads only sums, by their causes.
  */
-export async function compareSubjects({ from, until, subjects, recentSince }: Scope): Promise<Finding[]> {
+export async function compareSubjects({
+  from,
+  until,
+  subjects,
+  recentSince,
+}: CompareScope): Promise<Finding[]> {
   const rangeCondition = (at: Prisma.Sql) => Prisma.sql`${at} >= ${from} AND ${at} < ${until}`
   const rows = await queryRows(reportsDb, columns)`
     WITH scope AS (

@@ -14,7 +14,7 @@ export async function explainBalance(): Promise<string> {
     SELECT CASE WHEN subject IS NOT NULL THEN 'for groups' ELSE coalesce(own, 'of no known kind') END AS part,
       sum("amountPence" - "feePence")::bigint AS pence
     FROM provider_movements WHERE "isHeld" GROUP BY 1 ORDER BY min(subject) IS NULL, 1`
-  const total = rows.reduce((sum, { pence }) => sum + Number(pence), 0)
+  const totalPence = rows.reduce((sum, { pence }) => sum + Number(pence), 0)
   const parts = rows.map(({ part, pence }) => `${part} ${formatPounds(Number(pence))}`)
-  return `At the provider ${formatPounds(total)}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`
+  return `At the provider ${formatPounds(totalPence)}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`
 }

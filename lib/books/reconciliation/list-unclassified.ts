@@ -1,9 +1,14 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { reportsDb } from '@/lib/platform/db/client'
-import type { Finding, Scope } from './scope'
+import type { CompareScope, Finding } from './scope'
 
 /** Movements in scope that cannot be placed: neither a group's, nor of a kind that is the operator's own. */
-export async function listUnclassified({ from, until, subjects, recentSince }: Scope): Promise<Finding[]> {
+export async function listUnclassified({
+  from,
+  until,
+  subjects,
+  recentSince,
+}: CompareScope): Promise<Finding[]> {
   const rows = await reportsDb.providerMovement.findMany({
     where: {
       subject: null,

@@ -26,7 +26,7 @@ const dayOf = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY) * DAY)
 export async function readDays(): Promise<Date> {
   const today = dayOf(now())
   let readAt = now()
-  for (let day = await firstDayToRead(today); day <= today; day = addMs(day, DAY))
+  for (let day = await findFirstDayToRead(today); day <= today; day = addMs(day, DAY))
     readAt = await readDay(day, day < today ? addMs(day, DAY) : null)
   return readAt
 }
@@ -37,7 +37,7 @@ export const readToday = (): Promise<Date> => readDay(dayOf(now()), null)
 /** Forgets which days were read, so that the next run reads all of them, even if this one is interrupted. */
 export const resetDays = () => reportsDb.providerDay.deleteMany()
 
-async function firstDayToRead(today: Date): Promise<Date> {
+async function findFirstDayToRead(today: Date): Promise<Date> {
   const closed = await reportsDb.providerDay.aggregate({ where: { isClosed: true }, _max: { day: true } })
   if (closed._max.day) return earlier(addMs(closed._max.day, DAY), addMs(today, -OVERLAP))
   const begun = await reportsDb.providerDay.aggregate({ _min: { day: true } })

@@ -30,10 +30,10 @@ export async function reconcile({
   const flaggedSubjects = await listFlaggedSubjects()
   const found = await compareBooks({ days, graceMs }, flaggedSubjects, flagDifferences)
   const faults = [
-    ...(await checkNewEntries(reportsDb, flagLedger)),
+    ...(await checkNewEntries(reportsDb, flagLedgerDifferences)),
     // What was found before is found again, or gone: by the walk through everything, or one by one.
     ...(chain === 'all'
-      ? await walkLedger(reportsDb, flagLedger, { fromStart: true })
+      ? await walkLedger(reportsDb, flagLedgerDifferences, { isFromStart: true })
       : await recheckFlaggedSubjects(reportsDb, flaggedSubjects)),
   ].map(asFinding)
   await flagDifferences(faults)
@@ -43,10 +43,10 @@ export async function reconcile({
 
 const asFinding = (difference: Difference): Finding => ({ ...difference, isUnderWay: false })
 
-const flagLedger = (found: Difference[]) => flagDifferences(found.map(asFinding))
+const flagLedgerDifferences = (found: Difference[]) => flagDifferences(found.map(asFinding))
 
 /** The part of the monthly walk through the whole ledger that fits into one night. */
-export const continueLedgerWalk = (until: Date) => walkLedger(reportsDb, flagLedger, { until })
+export const continueLedgerWalk = (until: Date) => walkLedger(reportsDb, flagLedgerDifferences, { until })
 
 /** The same difference may be found in what is new and in the whole. */
 const distinct = (found: Finding[]): Difference[] => [

@@ -1,5 +1,5 @@
 /** What to compare: everything that moved or was posted in this time, and some named subjects besides. */
-export type Scope = {
+export type CompareScope = {
   from: Date
   until: Date
   subjects: { subject: string; subjectId: string }[]

@@ -11,18 +11,29 @@ import { isCovered, isMoneyMissing } from './rules'
 
 /** What was found out for one transfer before its group was locked. */
 type Coverage =
-  | { isMissing: false }
-  | ({ isMissing: true; amountPence: number; ownChargesPence: number; costsPence: number } & ProviderHoldings)
+  | { isMoneyMissing: false }
+  | ({
+      isMoneyMissing: true
+      amountPence: number
+      ownChargesPence: number
+      costsPence: number
+    } & ProviderHoldings)
 
 /** Asks the provider whether a group's money is there. Throws 503 if it cannot be reached, or if it is not there. */
 export async function checkCoverage(groupId: string, amountPence: number): Promise<Coverage> {
   const found = await checkSolvency()
-  if (!isMoneyMissing(found)) return { isMissing: false }
+  if (!isMoneyMissing(found)) return { isMoneyMissing: false }
   const ownChargesPence = await fetchGroupRemainderPence(groupId).catch((error: unknown) => {
     throw isProviderUnavailable(error) ? providerUnavailable() : error
   })
   const { costsPence } = found.causes
-  const coverage = { isMissing: true, ...found.holdings, amountPence, ownChargesPence, costsPence } as const
+  const coverage = {
+    isMoneyMissing: true,
+    ...found.holdings,
+    amountPence,
+    ownChargesPence,
+    costsPence,
+  } as const
   await transact((tx) => requireCoverage(tx, coverage))
   return coverage
 }
@@ -32,7 +43,7 @@ export async function checkCoverage(groupId: string, amountPence: number): Promi
  * the money, its lock makes other transfers wait: what one takes, the next must not count on.
  */
 export async function requireCoverage(tx: Tx, coverage: Coverage): Promise<void> {
-  if (!coverage.isMissing) return
+  if (!coverage.isMoneyMissing) return
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('solvency'))`
   const underWayPence = await sumPendingTransfersPence(tx)
   const heldPence = coverage.heldPence - (await sumSentPence(tx, coverage.readAt))

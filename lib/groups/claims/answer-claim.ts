@@ -1,5 +1,5 @@
 import { conflict, notFound } from '@/lib/base/errors'
-import { relationOf } from '@/lib/groups/links/queries'
+import { readRelation } from '@/lib/groups/links/queries'
 import { writeMember } from '@/lib/groups/members/join-group'
 import { askAdmins } from '@/lib/membership/ask-admins'
 import { lockGroup } from '@/lib/membership/membership'
@@ -10,8 +10,8 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { changeState, changeStates } from '@/lib/platform/states/change-state'
 import { isOnlyAdmin, type LiveClaim, lockClaim } from './lock-claim'
+import { mergePlaces } from './merge-places'
 import { CLAIM_MESSAGES } from './rules'
-import { takePlace } from './take-place'
 
 /**
  * The owner of an address says that a place with it is them, and takes it over. A member already has two places then:
@@ -22,14 +22,18 @@ export async function acceptClaim(viewer: Viewer, id: string) {
     const claim = await lockOwnClaim(tx, viewer, id)
     const { place, groupId } = claim
     requireOpenGroup(place.group)
-    await requireNoOther(tx, claim)
-    const own = await tx.member.findFirst({ where: { groupId, userId: viewer.userId, leftAt: null } })
-    const { wasRemoved } = await relationOf(tx, viewer, groupId)
-    const hasJoined = own === null && !wasRemoved
+    await requireNoOtherPlace(tx, claim)
+    const ownPlace = await tx.member.findFirst({ where: { groupId, userId: viewer.userId, leftAt: null } })
+    const { wasRemoved } = await readRelation(tx, viewer, groupId)
+    const hasJoined = ownPlace === null && !wasRemoved
     await (hasJoined ? takeOverPlace(tx, claim, 'accepted') : askAdminsToMerge(tx, viewer, claim))
     announce(tx, [viewer.userId], ['groups', 'notifications', 'transactions'], groupId)
     const { joinedAs, waits, removed } = CLAIM_MESSAGES
-    return { hasJoined, groupId, message: hasJoined ? joinedAs(place.group.title) : own ? waits : removed }
+    return {
+      hasJoined,
+      groupId,
+      message: hasJoined ? joinedAs(place.group.title) : ownPlace ? waits : removed,
+    }
   })
 }
 
@@ -60,7 +64,7 @@ async function ownsAddress(tx: Tx, { userId, place }: LiveClaim) {
 }
 
 /** Several places may have one address; at most one of a group becomes its owner's. */
-async function requireNoOther(tx: Tx, { id, userId, groupId, place }: LiveClaim) {
+async function requireNoOtherPlace(tx: Tx, { id, userId, groupId, place }: LiveClaim) {
   const others = await tx.claim.count({
     where: {
       id: { not: id },
@@ -80,8 +84,8 @@ async function requireNoOther(tx: Tx, { id, userId, groupId, place }: LiveClaim)
 export async function takeOverPlace(tx: Tx, claim: LiveClaim, why: 'accepted' | 'joined', adminId?: string) {
   const { id, groupId, userId, user, place } = claim
   await changeState(tx, { subject: 'claim', id, to: 'accepted', why, actorId: adminId })
-  const own = await writeMember(tx, groupId, userId)
-  const shares = await takePlace(tx, id, place, own)
+  const ownPlace = await writeMember(tx, groupId, userId)
+  const shares = await mergePlaces(tx, id, place, ownPlace)
   await declineOthers(tx, claim)
   await notifyMembers(tx, place.group, {
     kind: 'joined',

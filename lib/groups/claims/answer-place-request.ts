@@ -10,8 +10,8 @@ import { notify } from '@/lib/platform/messages/notifications/notify'
 import { changeState } from '@/lib/platform/states/change-state'
 import { declineOthers, takeOverPlace } from './answer-claim'
 import { isOnlyAdmin, type LiveClaim, lockClaim } from './lock-claim'
+import { mergePlaces } from './merge-places'
 import { CLAIM_MESSAGES } from './rules'
-import { takePlace } from './take-place'
 
 /**
  * An admin joins a member's own place and the listed one that is theirs too, or lets somebody who was removed take it.
@@ -22,10 +22,10 @@ export async function acceptPlaceRequest(viewer: Viewer, id: string) {
     const claim = await lockRequest(tx, viewer, id)
     const { groupId, userId, place, user } = claim
     requireOpenGroup(place.group)
-    const own = await tx.member.findFirst({ where: { groupId, userId, leftAt: null } })
-    if (!own) return takeOverPlace(tx, claim, 'joined', viewer.userId)
+    const ownPlace = await tx.member.findFirst({ where: { groupId, userId, leftAt: null } })
+    if (!ownPlace) return takeOverPlace(tx, claim, 'joined', viewer.userId)
     await changeState(tx, { subject: 'claim', id, to: 'accepted', why: 'joined', actorId: viewer.userId })
-    const shares = await takePlace(tx, id, place, own)
+    const shares = await mergePlaces(tx, id, place, ownPlace)
     await declineOthers(tx, claim)
     await notifyMembers(tx, place.group, {
       message: `${user.username}’s two places in “${place.group.title}” are one now.`,

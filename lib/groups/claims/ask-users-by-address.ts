@@ -35,7 +35,7 @@ const ASKED_AT_ONCE = 50
 const ASKED_PER_GROUP = 10
 
 /** First about places whose links were sent, and about one of each group before a second of any. */
-async function ask(tx: Tx, which: Prisma.Sql) {
+async function ask(tx: Tx, where: Prisma.Sql) {
   const places = await queryRows(tx, columns)`
     WITH places AS (
       SELECT m.id AS "memberId", m."userId" AS "listedUserId", coalesce(u.username, '') AS name, g.id AS "groupId",
@@ -48,7 +48,7 @@ async function ask(tx: Tx, which: Prisma.Sql) {
       JOIN identifiers owned ON owned."provenAt" IS NOT NULL
         AND (owned.kind, owned.value) IN (('email', l.email), ('phone', l."phoneNumber"))
       JOIN users owner ON owner.id = owned."userId" AND owner."deletedAt" IS NULL
-      WHERE ${which} AND NOT ${WAS_ASKED}
+      WHERE ${where} AND NOT ${WAS_ASKED}
     ), ranked AS (
       SELECT *, row_number() OVER (PARTITION BY "ownerId" ORDER BY "sentAt" IS NULL, nth, "joinedAt", "memberId") AS rank
       FROM places WHERE nth <= ${ASKED_PER_GROUP}

@@ -4,7 +4,7 @@ import { changeStates } from '@/lib/platform/states/change-state'
 
 /** How claims end without an answer; nobody is told. */
 
-async function end(tx: Tx, where: Prisma.ClaimWhereInput) {
+async function endClaims(tx: Tx, where: Prisma.ClaimWhereInput) {
   const open = await tx.claim.findMany({
     where: { AND: [where, { status: { in: ['open', 'asked'] } }] },
     select: { id: true },
@@ -14,15 +14,15 @@ async function end(tx: Tx, where: Prisma.ClaimWhereInput) {
 }
 
 /** The place is gone, or has another address. */
-export const endClaimsOfPlace = (tx: Tx, memberId: string) => end(tx, { memberId })
+export const endClaimsOfPlace = (tx: Tx, memberId: string) => endClaims(tx, { memberId })
 
 /** A membership ends: of a listed place, or of a member who asked for one. */
 export const endClaimsOfMember = (
   tx: Tx,
   { id, groupId, userId }: { id: string; groupId: string; userId: string },
-) => end(tx, { OR: [{ memberId: id }, { userId, status: 'asked', member: { groupId } }] })
+) => endClaims(tx, { OR: [{ memberId: id }, { userId, status: 'asked', member: { groupId } }] })
 
-export const endClaimsInGroup = (tx: Tx, groupId: string) => end(tx, { member: { groupId } })
+export const endClaimsInGroup = (tx: Tx, groupId: string) => endClaims(tx, { member: { groupId } })
 
 /** The account is deleted. */
-export const endClaimsOfUser = (tx: Tx, userId: string) => end(tx, { userId })
+export const endClaimsOfUser = (tx: Tx, userId: string) => endClaims(tx, { userId })

@@ -3,7 +3,7 @@ import { ANONYMOUS } from '@/lib/membership/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 
-const named = { select: { username: true } } as const
+const usernameOnly = { select: { username: true } } as const
 
 /** The members who say that a listed place is theirs too, and wait for an admin; oldest first. */
 export async function listPlaceRequests(viewer: Pick<Viewer, 'userId'>, groupId: string) {
@@ -11,7 +11,7 @@ export async function listPlaceRequests(viewer: Pick<Viewer, 'userId'>, groupId:
   const claims = await db.claim.findMany({
     where: { status: 'asked', member: { groupId } },
     orderBy: { id: 'asc' },
-    select: { id: true, user: named, member: { select: { user: named } } },
+    select: { id: true, user: usernameOnly, member: { select: { user: usernameOnly } } },
   })
   return claims.map(({ id, user, member }) => ({
     _id: id,

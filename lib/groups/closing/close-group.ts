@@ -27,7 +27,7 @@ export async function closeGroup(viewer: Viewer, groupId: string, input: Input) 
     if (!group.closedAt) {
       await requireNoObstacles(tx, groupId, input)
       const data = { closedAt: now(), closingThanks: input.thanks || null }
-      await announceClosing(tx, viewer, await tx.group.update({ where: { id: groupId }, data }))
+      await notifyAboutClosing(tx, viewer, await tx.group.update({ where: { id: groupId }, data }))
     }
     return getGroup(viewer, groupId, tx)
   })
@@ -40,7 +40,7 @@ async function requireNoObstacles(tx: Tx, groupId: string, { moneyStays }: Input
   if (first) throw new AppError(409, first.code, `${first.text} ${first.todo}`, { extra: { obstacles } })
 }
 
-async function announceClosing(tx: Tx, viewer: Viewer, group: Group) {
+async function notifyAboutClosing(tx: Tx, viewer: Viewer, group: Group) {
   const thanks = group.closingThanks ? ` “${group.closingThanks}”` : ''
   await notifyMembers(tx, group, {
     message: `${viewer.username} closed “${group.title}”. See where every pound went.${thanks}`,

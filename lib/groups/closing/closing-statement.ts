@@ -1,5 +1,5 @@
 import { requireMember } from '@/lib/membership/membership'
-import { type Sum, sumMovementsByKind } from '@/lib/money/statements/statement'
+import { type MovementSum, sumMovementsByKind } from '@/lib/money/statements/statement'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { reportsDb } from '@/lib/platform/db/client'
 import type { Group } from '@/lib/platform/db/generated/client'
@@ -47,7 +47,7 @@ export async function buildStatement(reader: Reader, group: Group) {
   }
 }
 
-const sumOf = (sums: Sum[], subjects: string[]): number =>
+const sumOf = (sums: MovementSum[], subjects: string[]): number =>
   sums.reduce((total, { subject, pence }) => (subjects.includes(subject) ? total + pence : total), 0)
 
 /** Transfers, oldest first. One under way counts as far as its legs have succeeded. */

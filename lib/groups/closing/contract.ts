@@ -11,9 +11,9 @@ import {
   withId,
 } from '@/lib/base/calls/fields'
 import { detailFields, groupFields } from '@/lib/groups/group/fields'
-import { refineOneKind, someMembers } from '@/lib/groups/members/contract'
+import { refineSomeMembers, someMembers } from '@/lib/groups/members/contract'
 import { positiveAmount } from '@/lib/money/payments/contract'
-import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
+import { notPositiveProblem, PAYMENT_MESSAGES } from '@/lib/money/payments/rules'
 import { THANKS_MAX } from './rules'
 
 /** What can keep a group from being closed. */
@@ -70,12 +70,12 @@ export const waive = defineCall({
     'Lets members off what they have not paid: all who owe, or those named. Nobody else has to pay it.',
   who: 'group-admin',
   params: withId,
-  body: z.object(someMembers).superRefine(refineOneKind),
+  body: z.object(someMembers).superRefine(refineSomeMembers),
   answer: z.object({ message: z.string(), forgiven: z.array(personAmount), data: groupFields }),
   onlyOnce: 'Attempt-Key',
 })
 
-const positivePounds = amountInPounds(PAYMENT_MESSAGES.amount).superRefine(refineBy(positiveProblem))
+const positivePounds = amountInPounds(PAYMENT_MESSAGES.amount).superRefine(refineBy(notPositiveProblem))
 
 export const previewShareOut = defineCall({
   name: 'previewShareOut',

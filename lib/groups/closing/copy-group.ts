@@ -3,7 +3,7 @@ import { pick } from '@/lib/base/pick'
 import { createGroup } from '@/lib/groups/group/create-group'
 import { COPIED_DETAILS } from '@/lib/groups/group/rules'
 import { inviteUser } from '@/lib/groups/invitations/invite-user'
-import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { feePayerOf } from '@/lib/membership/fee-payer'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -26,7 +26,7 @@ export async function copyGroup(
     ...details,
     ...pick(group, COPIED_DETAILS),
     coverOf: group,
-    feePaidBy: feePaidByOf(group),
+    feePaidBy: feePayerOf(group),
     splitOption: group.splitOption,
     occasion: group.occasion ?? undefined,
     reminders: pick(group, ['remindersOn', 'reminderDays']),

@@ -1,14 +1,14 @@
 import { DAY, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
-import { withinFirstMailLimit } from '@/lib/groups/people-list/sends-per-day'
+import { reserveRecipients } from '@/lib/groups/people-list/sends-per-day'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { countUse } from '@/lib/platform/db/rate-limits'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { buildStatement } from './closing-statement'
-import { printedRows, recordedText } from './rules'
+import { printedRows, recordedPaymentsText } from './rules'
 import { thankGivers } from './thank-givers'
 
 /** Keeps someone who closes and reopens a group again and again from sending ever more mails. */
@@ -27,11 +27,11 @@ export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
     title: group.title,
     thanks: statement.thanks,
     rows: printedRows(statement),
-    noted: recordedText(statement),
+    noted: recordedPaymentsText(statement),
     feePence: statement.feePence,
   }
   const page = `${env.NEXTAUTH_URL}/group/${group.id}/closing-statement`
-  const people = await withinFirstMailLimit(tx, viewer, await listPeople(tx, group.id))
+  const people = await reserveRecipients(tx, viewer, await listPeople(tx, group.id))
   const mails = people.map(({ id, to, name, isMember }) => {
     const own = { name, ownPence: balances.get(id) ?? 0, url: isMember ? page : null }
     return { to, props: { ...common, ...own }, sender: viewer.userId }

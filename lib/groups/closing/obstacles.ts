@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { now } from '@/lib/base/clock'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { getOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
+import { sumOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
 import { CONTRIBUTION_LEFT_PENCE } from '@/lib/money/payments/contribution-left'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
@@ -10,9 +10,9 @@ import type { ObstacleCode } from './contract'
 
 type Obstacle = { code: ObstacleCode; amountPence: number; text: string; todo: string }
 
-type Words = { text: (amount: string) => string; todo: string }
+type ObstacleText = { text: (amount: string) => string; todo: string }
 
-const WORDS: Record<ObstacleCode, Words> = {
+const OBSTACLE_TEXTS: Record<ObstacleCode, ObstacleText> = {
   PENDING_PAYMENT: {
     text: (amount) => `Somebody is paying ${amount} right now.`,
     todo: 'Wait until it is done. A checkout that nobody finishes ends by itself after half an hour. If new ones keep coming through the link, stop sharing it first.',
@@ -56,7 +56,7 @@ export async function listObstacles(reader: Reader, groupId: string): Promise<Ob
   const found: [ObstacleCode, number][] = [
     ...(await sumUnderWay(reader, groupId)),
     ['REFUND_REQUESTED', await sumRequestedRefunds(reader, groupId)],
-    ['GROUP_HAS_DISPUTE', (await getOpenDisputesPence(reader, groupId)) ?? 0],
+    ['GROUP_HAS_DISPUTE', (await sumOpenDisputesPence(reader, groupId)) ?? 0],
     ['GROUP_HAS_DEBT', debtPence],
     ['MONEY_LEFT', availablePence],
   ]
@@ -65,8 +65,8 @@ export async function listObstacles(reader: Reader, groupId: string): Promise<Ob
     .map(([code, amountPence]) => ({
       code,
       amountPence,
-      text: WORDS[code].text(formatPounds(amountPence)),
-      todo: WORDS[code].todo,
+      text: OBSTACLE_TEXTS[code].text(formatPounds(amountPence)),
+      todo: OBSTACLE_TEXTS[code].todo,
     }))
 }
 

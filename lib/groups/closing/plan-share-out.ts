@@ -21,31 +21,31 @@ export function planShareOut<Payment extends RefundablePayment>(
   amountPence: number,
   payments: Payment[],
 ): Part<Payment>[] {
-  const payers = new Map<string, Payment[]>()
+  const paymentsByPayer = new Map<string, Payment[]>()
   for (const payment of payments) {
-    const own = payers.get(payment.payer)
+    const own = paymentsByPayer.get(payment.payer)
     if (own) own.push(payment)
-    else payers.set(payment.payer, [payment])
+    else paymentsByPayer.set(payment.payer, [payment])
   }
-  const all = [...payers.values()]
+  const all = [...paymentsByPayer.values()]
   const parts = splitInProportion(
     amountPence,
     all.map((own) => sum(own.map(({ leftPence }) => leftPence))),
   )
-  return all.flatMap((own, place) => takeLatest(parts[place] ?? 0, own))
+  return all.flatMap((own, index) => takeLatest(parts[index] ?? 0, own))
 }
 
 /** Splits an amount in proportion to `sizes`; odd pennies go to the larger remainders, then to the earlier ones. */
 function splitInProportion(amountPence: number, sizes: number[]): number[] {
-  const whole = sum(sizes)
-  if (amountPence > whole) throw new RangeError('There is not that much to share out')
-  if (whole === 0) return sizes.map(() => 0)
-  const floors = sizes.map((size) => Math.floor((amountPence * size) / whole))
+  const total = sum(sizes)
+  if (amountPence > total) throw new RangeError('There is not that much to share out')
+  if (total === 0) return sizes.map(() => 0)
+  const floors = sizes.map((size) => Math.floor((amountPence * size) / total))
   const oddPence = amountPence - sum(floors)
-  const remainder = (place: number) => (amountPence * (sizes[place] ?? 0)) % whole
-  const order = sizes.map((_, place) => place).sort((a, b) => remainder(b) - remainder(a) || a - b)
+  const remainder = (index: number) => (amountPence * (sizes[index] ?? 0)) % total
+  const order = sizes.map((_, index) => index).sort((a, b) => remainder(b) - remainder(a) || a - b)
   const roundedUp = new Set(order.slice(0, oddPence))
-  return floors.map((pence, place) => pence + (roundedUp.has(place) ? 1 : 0))
+  return floors.map((pence, index) => pence + (roundedUp.has(index) ? 1 : 0))
 }
 
 function takeLatest<Payment extends RefundablePayment>(amountPence: number, own: Payment[]): Part<Payment>[] {

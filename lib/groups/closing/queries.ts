@@ -100,7 +100,7 @@ export async function previewShareOut(viewer: ViewerId, groupId: string, wantedP
   const shareablePence = shareablePenceOf(availablePence, totalLeftPence(payments))
   const amountPence = Math.min(wantedPence ?? shareablePence, shareablePence)
   const byPayer = new Map<string, Part>()
-  for (const { payment, ...part } of planShareOut(amountPence, payments.map(withPayer))) {
+  for (const { payment, ...part } of planShareOut(amountPence, payments.map(identifyPayer))) {
     const earlierPence = byPayer.get(payment.payer)?.amountPence ?? 0
     const { username, name } = payment
     byPayer.set(payment.payer, { username, name, amountPence: earlierPence + part.amountPence })
@@ -109,7 +109,7 @@ export async function previewShareOut(viewer: ViewerId, groupId: string, wantedP
 }
 
 /** Adds what identifies the payer: the user, or the payment itself if it has none. */
-export const withPayer = <Payment extends RefundablePayment>(payment: Payment) => ({
+export const identifyPayer = <Payment extends RefundablePayment>(payment: Payment) => ({
   ...payment,
   payer: payment.userId ?? payment.paymentId,
 })
@@ -138,7 +138,7 @@ async function listFailedParts(groupId: string) {
       },
     },
   })
-  const open = failed.filter(({ transaction, payment }) => {
+  const retryable = failed.filter(({ transaction, payment }) => {
     const { status, amountPence } = payment.transaction
     const refunds = payment.refunds.map((refund) => refund.transaction)
     const leftPence = leftOfPayment({ amountPence, refunds, disputes: payment.disputes })
@@ -148,7 +148,7 @@ async function listFailedParts(groupId: string) {
       refundProblem(transaction.amountPence, leftPence) === null
     )
   })
-  return open.map(({ paymentId, failure, transaction, payment }) => ({
+  return retryable.map(({ paymentId, failure, transaction, payment }) => ({
     paymentId,
     username: payerName({ gift: payment.gift, user: transaction.user }),
     name: payerVisibleName({ gift: payment.gift, user: transaction.user }),

@@ -55,7 +55,7 @@ export type StatementRow = {
  */
 export function statementRows(sums: Sums): StatementRow[] {
   const { collectedPence, giftPence, notedPence, heldPence } = sums
-  const unlessNone = (
+  const rowUnlessZero = (
     label: string,
     amountPence: number,
     kind: StatementRow['kind'] = 'line',
@@ -63,21 +63,21 @@ export function statementRows(sums: Sums): StatementRow[] {
   const byMembersPence = giftPence === 0 ? 0 : collectedPence - giftPence
   return [
     { label: 'Collected', amountPence: collectedPence, kind: 'sum' },
-    ...unlessNone('Of that, paid by members', byMembersPence, 'part'),
-    ...unlessNone('Of that, given as gifts', giftPence, 'part'),
-    ...unlessNone(COVERED_FEES_LABEL, sums.coveredFeesPence),
-    ...unlessNone('Went back to those who paid', sums.refundedPence),
+    ...rowUnlessZero('Of that, paid by members', byMembersPence, 'part'),
+    ...rowUnlessZero('Of that, given as gifts', giftPence, 'part'),
+    ...rowUnlessZero(COVERED_FEES_LABEL, sums.coveredFeesPence),
+    ...rowUnlessZero('Went back to those who paid', sums.refundedPence),
     ...sums.transfers.flatMap(({ at, amountPence }) =>
-      unlessNone(`Transferred on ${mediumDay(at)}`, amountPence),
+      rowUnlessZero(`Transferred on ${mediumDay(at)}`, amountPence),
     ),
-    ...unlessNone('Came back from the payout account', sums.reversedPence),
-    ...unlessNone('Corrections by us', sums.correctedPence),
+    ...rowUnlessZero('Came back from the payout account', sums.reversedPence),
+    ...rowUnlessZero('Corrections by us', sums.correctedPence),
     {
       label: heldPence < 0 ? 'Owed by the group' : 'Left in the group',
       amountPence: Math.abs(heldPence),
       kind: 'sum',
     },
-    ...unlessNone(RECORDED_LABEL, notedPence, 'noted'),
+    ...rowUnlessZero(RECORDED_LABEL, notedPence, 'noted'),
   ]
 }
 
@@ -85,7 +85,7 @@ export const COVERED_FEES_LABEL = 'Card fees, covered by the collection'
 const RECORDED_LABEL = 'Paid another way, as noted'
 
 /** Explains the line of recorded payments; '' if there is none. */
-export const recordedText = ({ notedPence }: Pick<Sums, 'notedPence'>): string =>
+export const recordedPaymentsText = ({ notedPence }: Pick<Sums, 'notedPence'>): string =>
   notedPence > 0
     ? 'Noted payments were made in cash or by bank transfer. They count towards the goal, but never came in here, so they are in none of the sums.'
     : ''

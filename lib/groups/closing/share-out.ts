@@ -23,7 +23,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { withConcurrency } from '@/lib/platform/jobs/with-concurrency'
 import { waitForProvider } from '@/lib/platform/stripe/wait-for-provider'
 import { planShareOut } from './plan-share-out'
-import { shareablePenceOf, totalLeftPence, withPayer } from './queries'
+import { identifyPayer, shareablePenceOf, totalLeftPence } from './queries'
 import { TRANSFER_WAITS } from './rules'
 
 /** How many refunds are requested from the provider at the same time. */
@@ -58,14 +58,14 @@ export async function shareOut(input: Input) {
   return listParts(ids)
 }
 
-const keyOf = (idempotencyKey: string, paymentId: string) => `share-out:${idempotencyKey}:${paymentId}`
-const idOf = (idempotencyKey: string) => keyedUuid('share-out', idempotencyKey)
+const refundKeyOf = (idempotencyKey: string, paymentId: string) => `share-out:${idempotencyKey}:${paymentId}`
+const shareOutIdOf = (idempotencyKey: string) => keyedUuid('share-out', idempotencyKey)
 
 /** The refunds that this key requested before, if any. Throws 409 if it was used for something else. */
 async function findRequested(tx: Tx, { idempotencyKey, groupId, amountPence }: Input) {
   const find = (where: Prisma.RefundWhereInput) =>
     tx.refund.findMany({ where, include: { transaction: true } })
-  const own = await find({ shareOutId: idOf(idempotencyKey) })
+  const own = await find({ shareOutId: shareOutIdOf(idempotencyKey) })
   const found = own.length
     ? own
     : await find({ id: { in: await listRefundIdsByKey(tx, groupId, idempotencyKey) } })
@@ -83,7 +83,7 @@ async function listRefundIdsByKey(tx: Tx, groupId: string, idempotencyKey: strin
   const found = await queryRows(tx, columns)`
     SELECT refund.id FROM transactions part JOIN refunds refund ON refund.id = part.id
     WHERE part."groupId" = ${groupId}::uuid AND part.type = 'refund'
-      AND starts_with(refund."idempotencyKey", ${keyOf(idempotencyKey, '')})`
+      AND starts_with(refund."idempotencyKey", ${refundKeyOf(idempotencyKey, '')})`
   return found.map(({ id }) => id)
 }
 
@@ -101,15 +101,15 @@ async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[
   const payments = await listRefundablePayments(tx, groupId)
   const { availablePence } = await getGroupBalance(tx, groupId)
   requireShareable(amountPence, shareablePenceOf(availablePence, totalLeftPence(payments)))
-  const parts = planShareOut(amountPence, payments.map(withPayer))
+  const parts = planShareOut(amountPence, payments.map(identifyPayer))
   await requireRefundsWithinLimit(tx, { groupId, userId: viewer.userId, parts: parts.map(refundPartOf) })
   await lowerShares(tx, group, parts)
   const refunds = parts.map(({ payment: { paymentId, userId }, amountPence }) => {
-    return { paymentId, userId, amountPence, idempotencyKey: keyOf(idempotencyKey, paymentId) }
+    return { paymentId, userId, amountPence, idempotencyKey: refundKeyOf(idempotencyKey, paymentId) }
   })
   const ids = await writeRefunds(
     tx,
-    { groupId, byId: viewer.userId, shareOutId: idOf(idempotencyKey) },
+    { groupId, byId: viewer.userId, shareOutId: shareOutIdOf(idempotencyKey) },
     refunds,
   )
   await notifyMembers(tx, group, {
@@ -117,7 +117,7 @@ async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[
     message: `${viewer.username} is sharing out ${formatPounds(amountPence)} of “${group.title}” among those who paid, back to their cards.`,
     actorId: viewer.userId,
     // Those who get a part are told when their refund goes out.
-    except: [viewer.userId, ...(await payerIdsOf(tx, parts))],
+    except: [viewer.userId, ...(await listPayerIds(tx, parts))],
   })
   return ids
 }
@@ -136,7 +136,7 @@ type Part = { payment: { paymentId: string; userId: string | null }; amountPence
 const refundPartOf = ({ payment, amountPence }: Part) => ({ paymentId: payment.paymentId, amountPence })
 
 /** The users whom these payments belong to, including those who claimed a gift. */
-async function payerIdsOf(tx: Tx, parts: Part[]): Promise<string[]> {
+async function listPayerIds(tx: Tx, parts: Part[]): Promise<string[]> {
   const gifts = parts.filter(({ payment }) => payment.userId === null)
   const claimed = await tx.gift.findMany({
     where: { id: { in: gifts.map(({ payment }) => payment.paymentId) } },
@@ -148,18 +148,19 @@ async function payerIdsOf(tx: Tx, parts: Part[]): Promise<string[]> {
 
 /** Lowers shares by what is given back, as far as it had been paid, so that nobody owes it again. */
 async function lowerShares(tx: Tx, group: Group, parts: Part[]) {
-  const given = new Map<string, number>()
+  const refundedByUser = new Map<string, number>()
   for (const { payment, amountPence } of parts)
-    if (payment.userId) given.set(payment.userId, (given.get(payment.userId) ?? 0) + amountPence)
+    if (payment.userId)
+      refundedByUser.set(payment.userId, (refundedByUser.get(payment.userId) ?? 0) + amountPence)
   const balances = await getMemberBalances(tx, group.id)
   const pendingRefunds = await sumPendingRefunds(tx, group.id)
   const members = await tx.member.findMany({
-    where: { groupId: group.id, leftAt: null, userId: { in: [...given.keys()] } },
+    where: { groupId: group.id, leftAt: null, userId: { in: [...refundedByUser.keys()] } },
   })
   const lowered = members.flatMap(({ userId, contributionPence }) => {
-    const givenPence = given.get(userId) ?? 0
-    const keptPence = (balances.get(userId) ?? 0) - (pendingRefunds.get(userId) ?? 0) - givenPence
-    const sharePence = Math.min(contributionPence, Math.max(0, contributionPence - givenPence, keptPence))
+    const refundedPence = refundedByUser.get(userId) ?? 0
+    const keptPence = (balances.get(userId) ?? 0) - (pendingRefunds.get(userId) ?? 0) - refundedPence
+    const sharePence = Math.min(contributionPence, Math.max(0, contributionPence - refundedPence, keptPence))
     return sharePence < contributionPence ? [[userId, sharePence] as const] : []
   })
   await pinShares(tx, group, new Map(lowered))

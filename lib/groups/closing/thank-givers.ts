@@ -1,5 +1,5 @@
 import { listGiftRows } from '@/lib/groups/gifts/list-gifts'
-import { firstNameOf } from '@/lib/money/payments/load-payment'
+import { payerGreetingName } from '@/lib/money/payments/load-payment'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -25,7 +25,7 @@ export async function thankGivers(tx: Tx, { userId, username }: Viewer, group: G
     ({ claimedById, payment }) => !mailedKeys.has(claimedById ?? payment.email),
   )
   const mails = unmailedGifts.map(({ id: giftId, payment, ...gift }) => {
-    const props = { payer: firstNameOf({ gift, user: null }), group: group.title, text, giftId }
+    const props = { payer: payerGreetingName({ gift, user: null }), group: group.title, text, giftId }
     return { to: payment.email, props, sender: userId }
   })
   await queueMails(tx, 'gift-news', mails)

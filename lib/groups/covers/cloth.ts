@@ -15,7 +15,7 @@ export type Cloth = {
 }
 
 /** Gold, apricot, rose, sky and mint. */
-const THREADS = [85, 62, 20, 225, 155]
+const THREAD_HUES = [85, 62, 20, 225, 155]
 /** Closer in hue than this, a thread would hardly show. */
 const MIN_HUE_GAP = 55
 
@@ -24,7 +24,7 @@ export function clothOf(groupId: string): Cloth {
   const colour = hash(`${groupId} colour`)
   const weave = hash(`${groupId} weave`)
   const hue = colour % 360
-  const threads = THREADS.filter((thread) => distance(thread, hue) >= MIN_HUE_GAP)
+  const threads = THREAD_HUES.filter((thread) => distance(thread, hue) >= MIN_HUE_GAP)
   return {
     hue,
     threadHue: threads[(colour >>> 9) % threads.length] ?? 85,
@@ -58,7 +58,7 @@ const ROW_HEIGHT = 76
 export const TILE = { width: GATES_PER_ROW * PITCH, height: 2 * ROW_HEIGHT }
 
 /** The tallies of one tile as paths, with where each stands. The second row begins left of the tile, to close it. */
-export function tileOf({
+export function tileGates({
   drawnIndex,
   gateOffset,
 }: Cloth): { d: string; x: number; y: number; isDrawn: boolean }[] {
@@ -99,12 +99,12 @@ function oklch(lightness: number, chroma: number, hue: number): string {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ]
-  return `#${linear.map(toByte).join('')}`
+  return `#${linear.map(toHex).join('')}`
 }
 
-const toByte = (linear: number): string => {
-  const shown = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
-  return Math.round(Math.min(1, Math.max(0, shown)) * 255)
+const toHex = (linear: number): string => {
+  const encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
+  return Math.round(Math.min(1, Math.max(0, encoded)) * 255)
     .toString(16)
     .padStart(2, '0')
 }

@@ -3,7 +3,7 @@ import type { Reader } from '@/lib/platform/db/transaction'
 import { visiblePictureUrl } from '@/lib/platform/pictures/picture-url'
 
 /** Where a group's cover is; null if it has none, or an operator has hidden it. */
-export async function coverUrlOf(
+export async function findCoverUrl(
   reader: Reader,
   { coverId }: Pick<Group, 'coverId'>,
 ): Promise<string | null> {

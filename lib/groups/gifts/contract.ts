@@ -16,7 +16,7 @@ import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { reservedNameProblem } from '@/lib/base/reserved-names'
 import { withCode } from '@/lib/groups/links/contract'
-import { typedOrder } from '@/lib/groups/orders/contract'
+import { orderInput } from '@/lib/groups/orders/contract'
 import { cardMessage, newCardMessage } from '@/lib/money/payments/contract'
 import { tooLargeProblem } from '@/lib/money/payments/rules'
 import { REASON_MAX } from '@/lib/money/refunds/requests/rules'
@@ -33,7 +33,7 @@ export const giftBody = inPence(
       .superRefine(refineBy(tooLargeProblem))
       .optional(),
     /** What it is for, in place of an amount: it is the sum. */
-    order: z.object(typedOrder).optional(),
+    order: z.object(orderInput).optional(),
     name: line(NAME_MAX, { required: GIFT_MESSAGES.name }).superRefine(refineBy(reservedNameProblem)),
     email: z.string(EMAIL_INVALID).trim().superRefine(refineBy(emailProblem)),
     isInternational: z.boolean('isInternational must be true or false.').default(false),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { retentionCutoff } from '@/lib/groups/group/retention'
-import { forgetAnswers } from '@/lib/groups/orders/forget-answers'
-import { SOMEONE } from '@/lib/membership/rules'
+import { forgetOrderAnswers } from '@/lib/groups/orders/forget-answers'
+import { ANONYMOUS_GIVER } from '@/lib/membership/rules'
 import { reportsDb } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -18,7 +18,7 @@ export async function forgetOldGifts() {
     where: { message: { not: '' }, transaction: old },
     data: { message: '' },
   })
-  await forgetAnswers(reportsDb, { group: { paymentDeadline: { lt: cutoff } } })
+  await forgetOrderAnswers(reportsDb, { group: { paymentDeadline: { lt: cutoff } } })
   for (;;) {
     const gifts = await reportsDb.gift.findMany({
       where: {
@@ -63,7 +63,7 @@ export async function forgetGifts(tx: Tx, ids: string[]) {
     where: { id: { in: ids } },
     data: { email: '', emailTyped: null, cardCountry: null, request: Prisma.DbNull, callerHash: null },
   })
-  await forgetAnswers(tx, { paymentId: { in: ids } })
+  await forgetOrderAnswers(tx, { paymentId: { in: ids } })
   await tx.refundRequest.updateMany({ where: { paymentId: { in: ids } }, data: { reason: '', answer: null } })
 }
 
@@ -72,13 +72,13 @@ const columns = z.strictObject({ id: z.string(), groupId: z.string(), message: z
 /** Erases the givers' names from their groups' notifications. */
 async function forgetNames(tx: Tx, giftIds: string[]) {
   const givers = await buildGiverPatterns(tx, giftIds)
-  const found = await listNotificationsNamingGivers(tx, givers)
+  const found = await listNotificationsMatching(tx, givers)
   if (found.length === 0) return
   await lockNotifications(tx, Prisma.sql`id = ANY(${found}::uuid[])`)
   const notifications = await queryRows(tx, columns)`
     SELECT id, "groupId", message FROM notifications WHERE id = ANY(${found}::uuid[])`
   const messages = notifications.map(({ groupId, message }) =>
-    message.replace(givers.get(groupId) ?? NOBODY, SOMEONE),
+    message.replace(givers.get(groupId) ?? MATCHES_NOTHING, ANONYMOUS_GIVER),
   )
   await tx.$executeRaw`
     UPDATE notifications SET message = one.message
@@ -87,36 +87,36 @@ async function forgetNames(tx: Tx, giftIds: string[]) {
 }
 
 /** The ids of the notifications that name these gifts' givers. */
-export const listNotificationsNaming = async (tx: Tx, giftIds: string[]): Promise<string[]> =>
-  listNotificationsNamingGivers(tx, await buildGiverPatterns(tx, giftIds))
+export const listNotificationsAboutGifts = async (tx: Tx, giftIds: string[]): Promise<string[]> =>
+  listNotificationsMatching(tx, await buildGiverPatterns(tx, giftIds))
 
 /** For each group, a pattern that matches the names of some of its givers in a sentence. */
 type GiverPatterns = Map<string, RegExp>
 
 /** The first condition repeats the index's, so that it is used. */
-async function listNotificationsNamingGivers(tx: Tx, givers: GiverPatterns): Promise<string[]> {
+async function listNotificationsMatching(tx: Tx, givers: GiverPatterns): Promise<string[]> {
   const notifications = await queryRows(tx, columns)`
     SELECT id, "groupId", message FROM notifications
     WHERE message ~ ' gave £| asked for £| refunded to |gift of £' AND (kind IS DISTINCT FROM 'gave' OR message !~ '^Someone gave £')
       AND "groupId" = ANY(${[...givers.keys()]}::uuid[])`
   return notifications
-    .filter(({ groupId, message }) => message.search(givers.get(groupId) ?? NOBODY) >= 0)
+    .filter(({ groupId, message }) => message.search(givers.get(groupId) ?? MATCHES_NOTHING) >= 0)
     .map(({ id }) => id)
 }
 
-const NOBODY = /(?!)/
+const MATCHES_NOTHING = /(?!)/
 
 async function buildGiverPatterns(tx: Tx, giftIds: string[]): Promise<GiverPatterns> {
   const gifts = await tx.gift.findMany({
     where: { id: { in: giftIds }, name: { not: '' } },
     select: { name: true, payment: { select: { transaction: { select: { groupId: true } } } } },
   })
-  const namesIn = new Map<string, Set<string>>()
+  const namesByGroup = new Map<string, Set<string>>()
   for (const { name, payment } of gifts) {
     const { groupId } = payment.transaction
-    namesIn.set(groupId, (namesIn.get(groupId) ?? new Set()).add(name))
+    namesByGroup.set(groupId, (namesByGroup.get(groupId) ?? new Set()).add(name))
   }
-  return new Map([...namesIn].map(([groupId, names]) => [groupId, namePattern([...names])]))
+  return new Map([...namesByGroup].map(([groupId, names]) => [groupId, namePattern([...names])]))
 }
 
 /** Matches these names in a sentence, but not within the group's title or a longer name. */

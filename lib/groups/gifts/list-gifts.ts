@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { giverName } from '@/lib/membership/payer'
 import { visibleName } from '@/lib/membership/person'
-import { SOMEONE } from '@/lib/membership/rules'
+import { ANONYMOUS_GIVER } from '@/lib/membership/rules'
 import { NOT_FULLY_REFUNDED } from '@/lib/money/payments/contribution-left'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -24,14 +24,14 @@ export const listGiftRows = (reader: Reader, groupId: string) =>
     columns,
     Prisma.sql`
   SELECT gift.id, gift.name, gift.message, gift.anonymous, gift."hiddenAt" IS NOT NULL AS "isHidden", payment."amountPence"
-  ${paidGiftsOf(groupId)}`,
+  ${fromPaidGifts(groupId)}`,
     reader,
   )
 
 /** That a payment is a gift that was paid and has not gone back in full. */
 export const IS_PAID_GIFT = Prisma.sql`payment."userId" IS NULL AND payment.status = 'success' AND ${NOT_FULLY_REFUNDED}`
 
-export const paidGiftsOf = (
+export const fromPaidGifts = (
   groupId: string,
 ) => Prisma.sql`FROM gifts gift JOIN transactions payment USING (id)
   WHERE payment."groupId" = ${groupId}::uuid AND ${IS_PAID_GIFT}`
@@ -73,7 +73,7 @@ const listMemberMessages = (reader: Reader, groupId: string) =>
   )
 
 export const publicName = (row: Pick<GiftRow, 'anonymous' | 'name'>) =>
-  row.anonymous ? SOMEONE : giverName(row)
+  row.anonymous ? ANONYMOUS_GIVER : giverName(row)
 
 export const sortByName = <Item extends { name: string; _id: string }>(items: Item[]) =>
   items.sort((a, b) => a.name.localeCompare(b.name, 'en-GB') || (a._id < b._id ? -1 : 1))

@@ -5,7 +5,7 @@ import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { linkPath } from '@/lib/groups/links/paths'
 import { readGivingStatus } from '@/lib/groups/links/queries'
-import { refundedPenceOf, underReviewPence } from '@/lib/money/statements/whereabouts'
+import { refundedPenceOf, underReviewPenceOf } from '@/lib/money/statements/whereabouts'
 import { presentRefundRequest, refundRequestProblemOf } from '@/lib/money/transactions/present-transaction'
 import { receiptUrlOf } from '@/lib/money/transactions/receipt-url'
 import { db } from '@/lib/platform/db/client'
@@ -40,7 +40,7 @@ export async function presentGift(gift: WholeGift, reader: Reader = db): Promise
     groupTitle: group.title,
     receiptUrl: receiptUrlOf(transaction),
     refundRequest: request ? presentRefundRequest(request) : null,
-    askable: isAskable(gift),
+    askable: canRequestRefund(gift),
     failureMessage: failure,
     timePaid: timePaid?.toISOString() ?? null,
     editable: isEditable(gift),
@@ -52,7 +52,7 @@ export async function presentGift(gift: WholeGift, reader: Reader = db): Promise
   }
 }
 
-function isAskable({ payment }: WholeGift): boolean {
+function canRequestRefund({ payment }: WholeGift): boolean {
   const { status, amountPence, group } = payment.transaction
   const problem = refundRequestProblemOf({
     ...{ status, amountPence, groupDeletedAt: group.deletedAt, isPayment: true },
@@ -80,7 +80,7 @@ export function isEditable({ payment }: WholeGift): boolean {
 function statusOf({ payment }: WholeGift): GiftStatus {
   const { status, amountPence } = payment.transaction
   if (status !== 'success') return status
-  if (underReviewPence(payment) > 0) return 'under review'
+  if (underReviewPenceOf(payment) > 0) return 'under review'
   const refundedPence = refundedPenceOf(payment)
   if (refundedPence === 0) return 'success'
   return refundedPence < amountPence ? 'partly refunded' : 'refunded'

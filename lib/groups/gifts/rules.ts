@@ -24,7 +24,7 @@ export function giftAmountProblem(amountPence: number): string | null {
 }
 
 /** What is wrong with the amount that a giver typed, or null. */
-export const typedGiftProblem = (amount: string): string | null =>
+export const typedGiftAmountProblem = (amount: string): string | null =>
   amount.trim() && parseAmount(amount) === null ? AMOUNT_INVALID : giftAmountProblem(penceIn(amount))
 
 /** The fields of a gift's form, as they were typed; with those of an order, where that stands in place of the amount. */
@@ -38,6 +38,6 @@ export type GiftValues = OrderValues & {
 }
 
 /** A form that was sent without scripts, and what is wrong with it. */
-export type TypedGift = { values: GiftValues; errors: Record<string, string>; notice: string | null }
+export type RefusedGiftForm = { values: GiftValues; errors: Record<string, string>; notice: string | null }
 
 export type GiftStatus = 'pending' | 'success' | 'failed' | 'partly refunded' | 'refunded' | 'under review'

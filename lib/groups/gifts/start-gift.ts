@@ -5,17 +5,22 @@ import { conflict, tooMany } from '@/lib/base/errors'
 import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { toPence } from '@/lib/base/money/pence'
 import { type LiveLink, readGivingStatus, requireLiveLink } from '@/lib/groups/links/queries'
-import type { ShownOrder, TypedOrder } from '@/lib/groups/orders/check-order'
-import { isGiftOf, priceGiftOrder, requireGiftStock, writeGiftOrder } from '@/lib/groups/orders/gift-order'
+import type { OrderInput, ShownOrder } from '@/lib/groups/orders/check-order'
+import {
+  isGiftForOrder,
+  priceGiftOrder,
+  requireGiftStock,
+  writeGiftOrder,
+} from '@/lib/groups/orders/gift-order'
 import { lockGroup } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { requireFewDeclines } from '@/lib/money/payments/declines'
-import { freeKey } from '@/lib/money/payments/free-key'
+import { freeIdempotencyKey } from '@/lib/money/payments/free-idempotency-key'
 import { requirePayableCheckout } from '@/lib/money/payments/initialize-payment'
 import { requireInternationalTick } from '@/lib/money/payments/international-cards'
 import { openCheckoutFor, type StartedPayment, withTransaction } from '@/lib/money/payments/open-checkout'
 import { limitProblem } from '@/lib/money/payments/rules'
-import { writeIntent } from '@/lib/money/payments/write-intent'
+import { writePayment } from '@/lib/money/payments/write-payment'
 import { db } from '@/lib/platform/db/client'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
@@ -28,7 +33,7 @@ export type GiftInput = {
   code: string
   /** Left out for an order, whose sum it is. */
   amountPence?: number
-  order?: TypedOrder
+  order?: OrderInput
   name: string
   email: string
   isInternational: boolean
@@ -49,7 +54,7 @@ type PricedGift = Omit<GiftInput, 'amountPence' | 'order'> & { amountPence: numb
  */
 export async function startGift(input: GiftInput): Promise<{ url: string; giftUrl: string }> {
   const link = await requireLiveLink(db, input.code)
-  const started = (await findStarted(db, input, link)) ?? (await begin(input, link))
+  const started = (await findStarted(db, input, link)) ?? (await beginGift(input, link))
   requirePayableCheckout(started)
   const url = started.checkoutUrl ?? (await openCheckoutFor(started))
   return { url, giftUrl: giftUrlOf(started.id) }
@@ -75,10 +80,10 @@ async function findStarted(
     found.isInternational === isInternational &&
     found.email === mailboxOf(email) &&
     gift?.name === name &&
-    (await isGiftOf(client, found.id, order))
+    (await isGiftForOrder(client, found.id, order))
   // The giver may change these once there is a checkout; until then, the latest request decides.
   const isUnchanged = isSame && gift?.message === message && gift?.anonymous === anonymous
-  if (!isUnchanged && (await freeKey(client, found))) return null
+  if (!isUnchanged && (await freeIdempotencyKey(client, found))) return null
   requireSameRequest(transaction, isSame)
   return found
 }
@@ -88,17 +93,21 @@ const price = async (reader: Reader, { order, ...input }: GiftInput, group: Grou
   return { ...input, order: priced, amountPence: priced?.sumPence ?? input.amountPence ?? 0 }
 }
 
-async function begin(input: GiftInput, link: LiveLink): Promise<StartedPayment> {
-  await requireGivable(db, input, link)
+async function beginGift(input: GiftInput, link: LiveLink): Promise<StartedPayment> {
+  await requireAcceptableGift(db, input, link)
   await requireFewDeclines(null, input.caller)
   await limitStarts(input.caller, link.groupId)
   return transact(async (tx) => {
     await lockGroup(tx, link.groupId)
-    const same = await findStarted(tx, input, link)
-    if (same) return same
+    const existing = await findStarted(tx, input, link)
+    if (existing) return existing
     const currentLink = await requireLiveLink(tx, input.code)
-    const { name, message, anonymous, order, ...payment } = await requireGivable(tx, input, currentLink)
-    const started = await writeIntent(tx, {
+    const { name, message, anonymous, order, ...payment } = await requireAcceptableGift(
+      tx,
+      input,
+      currentLink,
+    )
+    const started = await writePayment(tx, {
       ...payment,
       group: currentLink.group,
       userId: null,
@@ -110,7 +119,7 @@ async function begin(input: GiftInput, link: LiveLink): Promise<StartedPayment> 
 }
 
 /** A gift that can be made now, with what it costs. Reaching the goal ends gifts, and no orders. */
-async function requireGivable(
+async function requireAcceptableGift(
   reader: Reader,
   input: GiftInput,
   { group, settings }: LiveLink,

@@ -14,8 +14,8 @@ export function storedGiftAnswer(answer: unknown) {
 }
 
 /** Rebuilds the response for a replay; throws 409 once the checkout is over. */
-export async function rebuildGiftAnswer(kept: unknown) {
-  const tokenHash = Buffer.from((kept as { gift: string }).gift, 'hex')
+export async function rebuildGiftAnswer(stored: unknown) {
+  const tokenHash = Buffer.from((stored as { gift: string }).gift, 'hex')
   const { id, payment } = await db.gift.findUniqueOrThrow({
     where: { tokenHash },
     include: { payment: true },

@@ -2,22 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/base/errors'
 import { penceIn } from '@/lib/base/money/parse-amount'
 import { toDecimal } from '@/lib/base/money/pence'
-import { type OrderValues, orderOf } from '@/lib/groups/orders/order-fields'
+import { type OrderValues, parseOrder } from '@/lib/groups/orders/order-fields'
 import { withChangeOrigin } from '@/lib/platform/db/origin'
 import { callerAddress, changeOriginOf, isSameOrigin, limitCaller } from '@/lib/platform/http/caller'
 import { isPlainForm, parsePart, readForm } from '@/lib/platform/http/input'
 import { startGift as call } from './contract'
-import { type TypedGift, typedGiftProblem } from './rules'
+import { type RefusedGiftForm, typedGiftAmountProblem } from './rules'
 import { type GiftInput, startGift } from './start-gift'
 
 const FORMS_PER_MINUTE = { calls: 30, seconds: 60 }
 
 /** Takes a gift from a plain form, without scripts: returns where to go on, or what was typed and its errors. */
-export async function submitGiftForm(request: Request, code: string): Promise<{ url: string } | TypedGift> {
+export async function submitGiftForm(
+  request: Request,
+  code: string,
+): Promise<{ url: string } | RefusedGiftForm> {
   const form = isPlainForm(request) ? await readForm(request) : new URLSearchParams()
   // What a refusal brings back travels in a cookie, of which browsers take 4 KB.
   const text = (name: string, max: number) => (form.get(name) ?? '').slice(0, max)
-  const order = orderIn(form)
+  const order = readOrderValues(form)
   const values = {
     amount: text('amount', 40),
     name: text('name', 80),
@@ -31,7 +34,7 @@ export async function submitGiftForm(request: Request, code: string): Promise<{ 
       throw new AppError(403, 'OTHER_ORIGIN', 'Please send this form from its own page.')
     await limitCaller(request, 'giftForm', FORMS_PER_MINUTE)
     const orderOrAmount = order
-      ? { order: orderOf(order), amount: undefined }
+      ? { order: parseOrder(order), amount: undefined }
       : { amount: toDecimal(penceIn(values.amount)) }
     const body = parsePart(call.body, { ...values, ...orderOrAmount }) as Omit<
       GiftInput,
@@ -48,19 +51,19 @@ export async function submitGiftForm(request: Request, code: string): Promise<{ 
     if (!(error instanceof AppError)) throw error
     const { fields = {}, message } = error
     const errors = fields.amount
-      ? { ...fields, amount: typedGiftProblem(values.amount) ?? fields.amount }
+      ? { ...fields, amount: typedGiftAmountProblem(values.amount) ?? fields.amount }
       : fields
-    const isAtField = Object.keys(errors).some((name) => name in values)
+    const hasFieldError = Object.keys(errors).some((name) => name in values)
     return {
       values: { ...trimOrder(order ?? {}, values), ...values },
       errors,
-      notice: isAtField ? null : message,
+      notice: hasFieldError ? null : message,
     }
   }
 }
 
 /** What was ordered, by the form's fields; null if an amount was typed in its place. */
-function orderIn(form: URLSearchParams): OrderValues | null {
+function readOrderValues(form: URLSearchParams): OrderValues | null {
   const fields = [...form].filter(([name]) => /^(line|answer):/.test(name))
   return fields.length > 0 ? Object.fromEntries(fields) : null
 }

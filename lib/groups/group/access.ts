@@ -15,7 +15,7 @@ const columns = z.strictObject({
 })
 
 /** Null for somebody who was never in it, just as for a group that does not exist. */
-export async function findAccess(
+export async function findGroupAccess(
   { userId }: Pick<Viewer, 'userId'>,
   groupId: string,
 ): Promise<GroupAccess | null> {

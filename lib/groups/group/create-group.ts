@@ -13,7 +13,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import type { createGroup as call } from './contract'
 import { requireFeeChoice } from './fee-payer'
-import { requireDeadline, requireGoal, requireSplitFor } from './goal'
+import { requireDeadline, requireGoal, requireOpenAmountsAllowed } from './goal'
 import { getGroup } from './queries'
 
 type Input = z.output<NonNullable<typeof call.body>> & {
@@ -39,7 +39,7 @@ async function writeGroup(viewer: Viewer, id: string, { reminders, coverOf, ...d
   requireGoal(details.goalPence)
   const paymentDeadline = requireDeadline(details.paymentDeadline)
   const splitOption = details.splitOption === 'autoSplit' ? 'autoSplit' : 'customSplit'
-  requireSplitFor(details.openAmounts ?? false, splitOption)
+  requireOpenAmountsAllowed(details.openAmounts ?? false, splitOption)
   requireFeeChoice(details.feePaidBy)
   await limitUse(
     `groups:${viewer.userId}`,

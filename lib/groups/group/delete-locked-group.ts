@@ -3,7 +3,7 @@ import { endClaimsInGroup } from '@/lib/groups/claims/end-claims'
 import { endJoinRequests } from '@/lib/groups/members/end-join-requests'
 import { forgetAddresses } from '@/lib/groups/people-list/forget-addresses'
 import { endReductionRequests } from '@/lib/groups/reduction-requests/end-reduction-requests'
-import { endRequestsOfGroup } from '@/lib/money/refunds/requests/end-requests'
+import { endRefundRequestsOfGroup } from '@/lib/money/refunds/requests/end-refund-requests'
 import type { Tx } from '@/lib/platform/db/transaction'
 
 /**
@@ -22,5 +22,5 @@ export async function deleteLockedGroup(tx: Tx, group: { id: string; title: stri
   await forgetAddresses(tx, { member: { groupId } })
   await endClaimsInGroup(tx, groupId)
   await endReductionRequests(tx, { groupId }, { why: 'group-deleted', actorId })
-  return endRequestsOfGroup(tx, group, actorId)
+  return endRefundRequestsOfGroup(tx, group, actorId)
 }

@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { getOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
+import { sumOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
 import type { Tx } from '@/lib/platform/db/transaction'
 
 export type DeletionObstacle =
@@ -32,6 +32,6 @@ export async function findDeletionObstacle(
     return { code, amount: disputedPence > 0 ? `${amount} (${part} of it in dispute)` : amount }
   }
   if (debtPence > 0) return obstacle('GROUP_HAS_DEBT', debtPence)
-  const inDisputePence = await getOpenDisputesPence(tx, groupId)
+  const inDisputePence = await sumOpenDisputesPence(tx, groupId)
   return inDisputePence === null ? null : obstacle('GROUP_HAS_DISPUTE', inDisputePence)
 }

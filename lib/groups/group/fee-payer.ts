@@ -1,6 +1,6 @@
 import { env } from '@/lib/base/env'
 import { conflict } from '@/lib/base/errors'
-import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { feePayerOf } from '@/lib/membership/fee-payer'
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { FeePayer } from '@/lib/platform/db/generated/enums'
 import type { Reader } from '@/lib/platform/db/transaction'
@@ -16,12 +16,12 @@ export function requireFeeChoice(wanted: FeePayer | undefined) {
  * What the group's admins have chosen after this edit. Throws 409 if it is fixed: once somebody has paid by one rule,
  * nobody shall pay by another. The caller holds the group's lock.
  */
-export async function feePayerAfter(
+export async function requireFeePayer(
   reader: Reader,
   group: Group,
   wanted: FeePayer | undefined,
 ): Promise<FeePayer> {
-  if (!wanted || wanted === feePaidByOf(group)) return group.feePaidBy
+  if (!wanted || wanted === feePayerOf(group)) return group.feePaidBy
   requireFeeChoice(wanted)
   const payment = await reader.transaction.findFirst({
     where: { groupId: group.id, type: 'payment', status: 'success' },

@@ -9,7 +9,7 @@ export function requireGoal(pence: number) {
 }
 
 /** Throws 400 if members could give what they like although the goal is split among them. */
-export function requireSplitFor(openAmounts: boolean, splitOption: 'autoSplit' | 'customSplit') {
+export function requireOpenAmountsAllowed(openAmounts: boolean, splitOption: 'autoSplit' | 'customSplit') {
   const problem = GROUP_MESSAGES.openAmounts
   if (openAmounts && splitOption === 'autoSplit') throw invalid(problem, { openAmounts: problem })
 }

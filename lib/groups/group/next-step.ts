@@ -38,9 +38,9 @@ type StepViewer = {
 
 type Transfers = {
   /** An operator has paused them, for all groups or for this one. */
-  arePaused: boolean
+  areTransfersPaused: boolean
   /** Another admin connected the payout account, and only they can continue with it. */
-  isAccountOfOther: boolean
+  isAccountOwnedByOther: boolean
   /** A second admin has to confirm transfers, and there is none. */
   needSecondAdmin: boolean
 }
@@ -50,7 +50,7 @@ export function nextStep(group: Group, viewer: StepViewer, transfers: Transfers)
   if (group.closedAt !== null) return null
   const { isAdmin, contributionPence, remittedPence, givesFreely } = viewer
   const isReached = group.goalStatus === 'completed'
-  if (isAdmin && isAlone(group) && !isReached) return stepWhileAlone(group)
+  if (isAdmin && hasOneMember(group) && !isReached) return stepWhileAlone(group)
   const owedPence = contributionPence - remittedPence
   if (owedPence > 0) return { kind: 'pay', owedPence }
   if (isAdmin && isReached) return stepAfterGoal(group, transfers)
@@ -59,11 +59,12 @@ export function nextStep(group: Group, viewer: StepViewer, transfers: Transfers)
 }
 
 /** Whether it has one member: what such an admin owes may be all of the goal, until others join. */
-export const isAlone = ({ numberOfMembers }: { numberOfMembers: number }): boolean => numberOfMembers === 1
+export const hasOneMember = ({ numberOfMembers }: { numberOfMembers: number }): boolean =>
+  numberOfMembers === 1
 
 /** Whether nobody else knows of it yet: no members, no link, no money. */
 export const isUntouched = (group: Pick<Group, 'numberOfMembers' | 'shared' | 'goalStatus'>): boolean =>
-  isAlone(group) && !group.shared && group.goalStatus === 'inactive'
+  hasOneMember(group) && !group.shared && group.goalStatus === 'inactive'
 
 function stepWhileAlone(group: Group): NextStep | null {
   if (group.isOverdue) return { kind: 'wrap-up' }
@@ -72,14 +73,16 @@ function stepWhileAlone(group: Group): NextStep | null {
 
 /** To transfer, if that works; else what makes it work, or what it waits for. */
 function stepAfterGoal(group: Group, transfers: Transfers): NextStep {
-  const { arePaused, isAccountOfOther, needSecondAdmin } = transfers
+  const { areTransfersPaused, isAccountOwnedByOther, needSecondAdmin } = transfers
   const { availablePence: amountPence, disputedPence } = group
   if (amountPence <= 0) return disputedPence > 0 ? { kind: 'wait', why: 'dispute' } : { kind: 'wrap-up' }
   if (group.stripeConnectedAccountId === null) return { kind: 'connect', amountPence }
   if (!group.payoutEnabled)
-    return isAccountOfOther ? { kind: 'wait', why: 'account-owner' } : { kind: 'finish-account', amountPence }
+    return isAccountOwnedByOther
+      ? { kind: 'wait', why: 'account-owner' }
+      : { kind: 'finish-account', amountPence }
   if (needSecondAdmin) return { kind: 'second-admin' }
-  if (arePaused) return { kind: 'wait', why: 'paused' }
+  if (areTransfersPaused) return { kind: 'wait', why: 'paused' }
   return group.transfersFrom
     ? { kind: 'wait', why: 'new-account', from: group.transfersFrom }
     : { kind: 'transfer', amountPence }

@@ -7,9 +7,9 @@ import { pick } from '@/lib/base/pick'
 import { payoutsPausedCondition } from '@/lib/books/flags/require-payouts-open'
 import { availablePenceOf } from '@/lib/books/ledger/balances'
 import { loweringProblem } from '@/lib/groups/reduction-requests/rules'
-import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { feePayerOf } from '@/lib/membership/fee-payer'
 import { noGroup } from '@/lib/membership/membership'
-import { presentListed, presentPerson } from '@/lib/membership/person'
+import { presentListedMember, presentPerson } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { recordSeen } from '@/lib/membership/seen'
 import { unassignedPence } from '@/lib/membership/shares/split'
@@ -62,7 +62,7 @@ export async function getGroup(
   return (await readGroupWithPause(viewer, groupId, reader)).group
 }
 
-type GroupWithPause = { group: GroupResponse; arePaused: boolean }
+type GroupWithPause = { group: GroupResponse; areTransfersPaused: boolean }
 
 /** Like getGroup, and whether an operator has paused the group's transfers. */
 export async function readGroupWithPause(
@@ -76,7 +76,7 @@ export async function readGroupWithPause(
       WHERE "groupId" = g.id AND "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
   )
   if (!row) throw noGroup()
-  return { group: presentGroup(row, viewer, londonDay()), arePaused: row.arePaused }
+  return { group: presentGroup(row, viewer, londonDay()), areTransfersPaused: row.arePaused }
 }
 
 /** A group that is being viewed, with its members, earliest first, as the viewer may see them. */
@@ -177,7 +177,7 @@ const presentGroup = (row: GroupRow, viewer: ViewerId, today: string): GroupResp
   ),
   paymentDeadline: row.deadline,
   isOverdue: isOverdue(row.deadline, today),
-  feePaidBy: feePaidByOf(row),
+  feePaidBy: feePayerOf(row),
   feeFixed: env.FEE_PAID_BY !== undefined || row.wasPaid,
   coveredFeesPence: row.coveredFeesPence,
   goalStatus: goalStatus(row.remittedPence, row.goalPence),
@@ -194,13 +194,13 @@ const presentGroup = (row: GroupRow, viewer: ViewerId, today: string): GroupResp
   payoutEnabled: row.payoutEnabled ?? false,
   shared: row.shared,
   orderForm: row.orderForm,
-  twoKeysOff: row.admins.includes(viewer.userId) ? twoKeysOff(row) : null,
+  twoKeysOff: row.admins.includes(viewer.userId) ? presentTwoKeysOff(row) : null,
   transfersFrom: coolingOffEnd(row)?.toISOString() ?? null,
   payoutAccountOwner: row.admins.includes(viewer.userId) ? row.payoutOwner : null,
   reminders: { on: row.remindersOn, days: row.reminderDays },
 })
 
-function twoKeysOff({ twoKeysOffAt, twoKeysOffAlone, twoKeysOffBy }: GroupRow) {
+function presentTwoKeysOff({ twoKeysOffAt, twoKeysOffAlone, twoKeysOffBy }: GroupRow) {
   if (!twoKeysOffAt || (!twoKeysOffAlone && twoKeysOffAt <= now())) return null
   return {
     askedBy: twoKeysOffBy ?? ANONYMOUS,
@@ -243,7 +243,7 @@ function presentMembers(rows: MemberRow[], viewer: ViewerId): MemberResponse[] {
   return rows.map((row) => presentMember(row, viewer, { seesAll }))
 }
 
-const isWaiting = ({ canManage, ...share }: MemberRow): boolean =>
+const isReductionPending = ({ canManage, ...share }: MemberRow): boolean =>
   canManage !== null && loweringProblem(canManage.amountPence, share) === null
 
 function presentMember(row: MemberRow, viewer: ViewerId, { seesAll }: { seesAll: boolean }): MemberResponse {
@@ -251,14 +251,14 @@ function presentMember(row: MemberRow, viewer: ViewerId, { seesAll }: { seesAll:
   const owes = row.remittedPence < row.contributionPence
   return {
     _id: row.id,
-    userId: row.listed ? presentListed(row) : presentPerson(row, viewer.userId),
+    userId: row.listed ? presentListedMember(row) : presentPerson(row, viewer.userId),
     listed: row.listed,
     role: row.role,
     contributionPence: seesAmounts ? row.contributionPence : null,
     remittedPence: seesAmounts ? row.remittedPence : null,
     notedPence: seesAmounts ? row.notedPence : null,
     pinned: seesAmounts ? row.pinned : null,
-    canManage: seesAmounts && isWaiting(row) ? row.canManage : null,
+    canManage: seesAmounts && isReductionPending(row) ? row.canManage : null,
     promisedFor: seesAmounts && owes ? row.promisedFor : null,
     saidPaidAt: seesAmounts && owes ? (row.saidPaidAt?.toISOString() ?? null) : null,
     joinedAt: row.joinedAt.toISOString(),

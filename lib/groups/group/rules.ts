@@ -1,5 +1,5 @@
 import { countCharacters } from '@/lib/base/calls/rules'
-import { AMOUNT_INVALID, parseAmount, typedProblem } from '@/lib/base/money/parse-amount'
+import { AMOUNT_INVALID, parseAmount, typedAmountProblem } from '@/lib/base/money/parse-amount'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { isOverdue } from './deadline'
 
@@ -86,7 +86,7 @@ export function goalProblem(pence: number): string | null {
 
 /** The error to show while a goal is typed; none while it could still become an amount. */
 export const typedGoalProblem = (text: string): string | null =>
-  typedProblem(text, GROUP_MESSAGES.amountInvalid, goalProblem)
+  typedAmountProblem(text, GROUP_MESSAGES.amountInvalid, goalProblem)
 
 /** The error to show when a goal is submitted. */
 export function submittedGoalProblem(text: string): string | null {

@@ -5,7 +5,7 @@ import { mailQuestion } from '@/lib/membership/ask-admins'
 import { lockAsAdmin, lockGroup } from '@/lib/membership/membership'
 import { requireTrustedAdmin } from '@/lib/membership/new-admin'
 import { notifyMembers } from '@/lib/membership/notify-members'
-import { SECOND_ADMIN_FIRST } from '@/lib/membership/rules'
+import { SECOND_ADMIN_NEEDED } from '@/lib/membership/rules'
 import { NO_TWO_KEYS_REQUEST } from '@/lib/money/transfers/end-admin-requests'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -34,56 +34,60 @@ export async function setTwoKeys(
 ): Promise<Date | null> {
   return transact(async (tx) => {
     const { group, member } = await lockAsAdmin(tx, viewer, groupId)
-    const { admins: others } = await countOthers(tx, member)
+    const { admins: otherAdmins } = await countOthers(tx, member)
     const context = { tx, viewer, group, member }
-    if (!on) return group.twoKeys ? switchOff(context, others) : null
-    if (!group.twoKeys) await switchOn(context, others)
+    if (!on) return group.twoKeys ? switchOff(context, otherAdmins) : null
+    if (!group.twoKeys) await switchOn(context, otherAdmins)
     else if (isRequestPending(group))
-      await change(context, NO_TWO_KEYS_REQUEST, `${viewer.username} kept ${NAME} on in “${group.title}”.`)
+      await changeTwoKeys(
+        context,
+        NO_TWO_KEYS_REQUEST,
+        `${viewer.username} kept ${NAME} on in “${group.title}”.`,
+      )
     return null
   })
 }
 
 type SwitchContext = { tx: Tx; viewer: Viewer; group: Group; member: Member }
 
-async function switchOn(context: SwitchContext, others: number) {
+async function switchOn(context: SwitchContext, otherAdmins: number) {
   const { viewer, group } = context
-  if (others === 0) throw conflict(SECOND_ADMIN_FIRST, 'TWO_KEYS')
-  await change(
+  if (otherAdmins === 0) throw conflict(SECOND_ADMIN_NEEDED, 'TWO_KEYS')
+  await changeTwoKeys(
     context,
     { twoKeys: true, ...NO_TWO_KEYS_REQUEST },
     `${viewer.username} switched on ${NAME} in “${group.title}”.`,
   )
 }
 
-async function switchOff(context: SwitchContext, others: number): Promise<Date | null> {
+async function switchOff(context: SwitchContext, otherAdmins: number): Promise<Date | null> {
   const { viewer, group } = context
   const pendingRequest = isRequestPending(group) ? group : null
   if (pendingRequest && pendingRequest.twoKeysOffById !== viewer.userId) {
     requireTrustedAdmin(context)
-    await change(
+    await changeTwoKeys(
       context,
       { twoKeys: false, ...NO_TWO_KEYS_REQUEST },
       `${viewer.username} agreed to switch off ${NAME} in “${group.title}”. Any admin can transfer alone now.`,
     )
     return null
   }
-  const isAlone = others === 0
+  const isAlone = otherAdmins === 0
   if (pendingRequest && (pendingRequest.twoKeysOffAlone || !isAlone)) return pendingRequest.twoKeysOffAt
   const twoKeysOffAt = addMs(now(), SWITCH_OFF_WAIT)
   const data = { twoKeysOffAt, twoKeysOffById: viewer.userId, twoKeysOffAlone: isAlone }
-  const then = isAlone
+  const consequence = isAlone
     ? 'As the only admin, they’ll be able to transfer alone after 72 hours.'
     : 'Another admin can agree within 72 hours.'
-  const summary = `${viewer.username} asked to switch off ${NAME} in “${group.title}”. ${then}`
-  await change(context, data, summary)
+  const summary = `${viewer.username} asked to switch off ${NAME} in “${group.title}”. ${consequence}`
+  await changeTwoKeys(context, data, summary)
   const { username: who, userId: actorId } = viewer
   if (!isAlone) await mailQuestion(context.tx, 'two_keys_off', { group, askerName: who, actorId, summary })
   return twoKeysOffAt
 }
 
 /** Every change is told to all members: it is about who can take the money. */
-async function change(
+async function changeTwoKeys(
   { tx, viewer, group }: SwitchContext,
   data: Prisma.GroupUncheckedUpdateInput,
   message: string,

@@ -8,8 +8,8 @@ import { resplit } from '@/lib/membership/shares/resplit'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { updateGroup as call } from './contract'
-import { feePayerAfter } from './fee-payer'
-import { requireDeadline, requireGoal, requireSplitFor } from './goal'
+import { requireFeePayer } from './fee-payer'
+import { requireDeadline, requireGoal, requireOpenAmountsAllowed } from './goal'
 import { getGroup } from './queries'
 import { type Detail, EDITABLE_DETAILS, GROUP_MESSAGES } from './rules'
 
@@ -26,12 +26,12 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
       paymentDeadline: paymentDeadline
         ? requireDeadline(paymentDeadline, group.paymentDeadline)
         : group.paymentDeadline,
-      feePaidBy: await feePayerAfter(tx, group, feePaidBy),
+      feePaidBy: await requireFeePayer(tx, group, feePaidBy),
     }
     const edited = { ...group, ...data }
     const isChanged = !isDeepStrictEqual(edited, { ...group })
     requireGoal(edited.goalPence)
-    requireSplitFor(edited.openAmounts, group.splitOption)
+    requireOpenAmountsAllowed(edited.openAmounts, group.splitOption)
     if (edited.openAmounts && !group.openAmounts) await requireNoForm(tx, groupId)
     if (isChanged) {
       await tx.group.update({ where: { id: groupId }, data: { ...data, edited: true } })

@@ -23,7 +23,7 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
     await lockGroup(tx, groupId)
     const invitation = await readInvitation(token, tx)
     const { group } = invitation
-    const user = await inviteeOf(tx, viewer, invitation)
+    const user = await requireInvitee(tx, viewer, invitation)
     const isMember = await tx.member.count({ where: { groupId, userId: user.id, leftAt: null } })
     if (isMember && !group.deletedAt) return { isNew: false }
     requireOpenInvitation(invitation)
@@ -48,7 +48,7 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
 }
 
 /** Who joins. Throws 401 or 403 where that needs their session, and 410 for anybody else once it was used. */
-async function inviteeOf(tx: Tx, viewer: Viewer | null, invitation: FoundInvitation) {
+async function requireInvitee(tx: Tx, viewer: Viewer | null, invitation: FoundInvitation) {
   const { user, channel } = invitation
   if (!user) return requireProof(tx, viewer, invitation)
   if (!channel || user.id === viewer?.userId) return user

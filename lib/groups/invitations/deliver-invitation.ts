@@ -5,7 +5,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { invitationToken } from '@/lib/platform/auth/invitation-token'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { sendInvitationText, throwIfUnsent } from '@/lib/platform/messages/sms/send-text'
+import { sendInvitationText, throwIfRetryable } from '@/lib/platform/messages/sms/send-text'
 import type { Address } from './issue-invitation'
 import { mailInvitation, notifyAndMailInvited } from './notify-invited'
 
@@ -17,7 +17,7 @@ export async function deliverInvitation(invitationId: string) {
   const text = await transact((tx) => deliver(tx, invitationId))
   if (!text) return
   const url = `${env.NEXTAUTH_URL}/invitation/${invitationToken(invitationId)}/accept`
-  throwIfUnsent(await sendInvitationText(text.to, text.inviter, url))
+  throwIfRetryable(await sendInvitationText(text.to, text.inviter, url))
 }
 
 /** Returns the text message that is still to be sent, if any. */

@@ -11,7 +11,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { findTextCountry } from '@/lib/platform/messages/sms/text-destination'
 import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
-import { countDestination } from './count-destination'
+import { countMessageTo } from './count-message'
 import { type Address, issueInvitation } from './issue-invitation'
 
 const DAY_SECONDS = DAY / SECOND
@@ -26,7 +26,7 @@ export async function inviteAddress(viewer: Viewer, groupId: string, address: Ad
   await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
-    const country = to.channel === 'phone' ? await requireTextable(tx, to.address) : null
+    const country = to.channel === 'phone' ? await requireTextCountry(tx, to.address) : null
     await limitInviting(viewer)
     await limitAddresses(viewer, to)
     const invitationId = await issueInvitation(tx, { groupId, invitedById: viewer.userId, addressTyped }, to)
@@ -43,7 +43,7 @@ function parseAddress({ channel, address }: Address) {
 }
 
 /** Returns the number's country. */
-async function requireTextable(tx: Tx, phoneNumber: string): Promise<string> {
+async function requireTextCountry(tx: Tx, phoneNumber: string): Promise<string> {
   const country = await findTextCountry(phoneNumber, env.SMS_COUNTRIES)
   if (!country) {
     const text = "We can't send text messages to this number. Please use an email address instead."
@@ -60,7 +60,7 @@ async function limitAddresses({ userId }: Viewer, to: Address) {
     INVITES_PER_DAY,
     () => "You've invited many people by email or number today. Please try again tomorrow.",
   )
-  const wait = await countDestination(to)
+  const wait = await countMessageTo(to)
   if (wait > 0)
     throw tooMany('This address has been invited several times today. Please try again tomorrow.', wait)
 }

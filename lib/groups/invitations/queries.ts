@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { now } from '@/lib/base/clock'
 import { gone, notFound } from '@/lib/base/errors'
 import { deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
-import { sharesOfNewcomer } from '@/lib/groups/members/join-effect'
+import { readNewcomerShares } from '@/lib/groups/members/join-effect'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { invitationToken, invitationTokenHash } from '@/lib/platform/auth/invitation-token'
@@ -23,7 +23,7 @@ export async function getInvitation(viewer: Viewer | null, token: string) {
   const { group, user, channel, address } = invitation
   const isNamed = user && (channel === null || user.id === viewer?.userId)
   // What somebody has paid here before would reveal who they are.
-  const shares = await sharesOfNewcomer(db, [group.id], isNamed ? user.id : null)
+  const shares = await readNewcomerShares(db, [group.id], isNamed ? user.id : null)
   return {
     group: {
       title: group.title,
@@ -50,11 +50,11 @@ async function findWithOwnGroup(userId: string, token: string) {
     include: { group: { select: { members: { where: { userId, leftAt: null }, select: { id: true } } } } },
   })
   if (!invitation) return null
-  const { group, ...own } = invitation
+  const { group, ...fields } = invitation
   return {
-    ...own,
-    groupId: group.members.length > 0 ? own.groupId : null,
-    isOpen: !own.acceptedAt && own.expiresAt > now(),
+    ...fields,
+    groupId: group.members.length > 0 ? fields.groupId : null,
+    isOpen: !fields.acceptedAt && fields.expiresAt > now(),
   }
 }
 
@@ -108,7 +108,7 @@ export async function listOpenInvitations(viewer: Viewer) {
   const invitations = await readRows(openColumns, selectOpenInvitations(viewer.userId))
   if (invitations.length === 0) return []
   const groupIds = invitations.map(({ groupId }) => groupId)
-  const shares = await sharesOfNewcomer(db, groupIds, viewer.userId)
+  const shares = await readNewcomerShares(db, groupIds, viewer.userId)
   return invitations.map(({ id, groupId, title, openAmounts, deadline, inviter }) => ({
     groupTitle: title,
     invitedBy: inviter ?? ANONYMOUS,

@@ -50,11 +50,11 @@ const HEADING = /\b(e-?mail|phone|mobile|number)\b/i
  */
 export function parseLines(typed: string): InvitedLine[] {
   const rows = typed.split(/[\r\n]+/).filter((row) => row.trim())
-  const isHeading = (row: string, place: number) =>
-    place === 0 && rows.length > 1 && HEADING.test(row) && !LOOKS_LIKE_ADDRESS.test(row.replace(/\s/g, ''))
-  const lines = rows.filter((row, place) => !isHeading(row, place)).flatMap(parseRow)
+  const isHeading = (row: string, index: number) =>
+    index === 0 && rows.length > 1 && HEADING.test(row) && !LOOKS_LIKE_ADDRESS.test(row.replace(/\s/g, ''))
+  const lines = rows.filter((row, index) => !isHeading(row, index)).flatMap(parseRow)
   const keys = lines.map(({ address, text }) => JSON.stringify(address ?? text))
-  return lines.filter((_, place) => keys.indexOf(keys[place] ?? '') === place)
+  return lines.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
 }
 
 function parseRow(row: string): InvitedLine[] {
@@ -65,9 +65,9 @@ function parseRow(row: string): InvitedLine[] {
   if (addresses.length === 0)
     return [{ text: row.trim(), name, address: null, problem: ADDRESS_MESSAGES.nobody }]
   return addresses.map((text) => {
-    const read = parseAddress(text)
-    return 'problem' in read
-      ? { text, name, address: null, problem: read.problem }
-      : { text, name, address: read, problem: null }
+    const parsed = parseAddress(text)
+    return 'problem' in parsed
+      ? { text, name, address: null, problem: parsed.problem }
+      : { text, name, address: parsed, problem: null }
   })
 }

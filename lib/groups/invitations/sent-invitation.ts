@@ -14,14 +14,14 @@ import { markWithdrawn } from './mark-withdrawn'
 
 /** Sends it again, by the rules and within the limits of a new one. */
 export async function resendInvitation(viewer: Viewer, id: string) {
-  const { groupId, user, channel, address, addressTyped } = await requireSent(viewer, id)
+  const { groupId, user, channel, address, addressTyped } = await requireSentInvitation(viewer, id)
   if (channel && address) await inviteAddress(viewer, groupId, { channel, address: addressTyped ?? address })
   else await inviteUser(viewer, groupId, user?.username ?? '')
 }
 
 /** Takes it back: its link stops working. Nobody is told. */
 export async function withdrawInvitation(viewer: Viewer, id: string) {
-  const { groupId } = await requireSent(viewer, id)
+  const { groupId } = await requireSentInvitation(viewer, id)
   await transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
     const invitation = await findOpenInvitation(tx, id)
@@ -32,7 +32,7 @@ export async function withdrawInvitation(viewer: Viewer, id: string) {
   })
 }
 
-async function requireSent(viewer: Viewer, id: string) {
+async function requireSentInvitation(viewer: Viewer, id: string) {
   const invitation = await findOpenInvitation(db, id)
   if (!invitation) throw noInvitation()
   await requireGroupAdmin(viewer, invitation.groupId)

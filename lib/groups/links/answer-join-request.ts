@@ -23,7 +23,7 @@ export function acceptJoinRequest(viewer: Viewer, id: string) {
 
 /** What letting somebody in would do to the members' shares, for an admin before answering. */
 export async function getJoinRequestEffect(viewer: Viewer, id: string) {
-  const request = await findOpenRequest(id)
+  const request = await findJoinRequest(id)
   if (!request) throw notFound('Request not found.')
   await requireGroupAdmin(viewer, request.groupId)
   return findJoinEffect(db, viewer, request.groupId, request.userId)
@@ -41,15 +41,15 @@ export function declineJoinRequest(viewer: Viewer, id: string) {
   )
 }
 
-type OpenRequest = NonNullable<Awaited<ReturnType<typeof findOpenRequest>>>
+type FoundRequest = NonNullable<Awaited<ReturnType<typeof findJoinRequest>>>
 
 async function answer(
   viewer: Viewer,
   id: string,
   to: 'accepted' | 'declined',
-  applyAnswer: (tx: Tx, request: OpenRequest) => Promise<void> | void,
+  applyAnswer: (tx: Tx, request: FoundRequest) => Promise<void> | void,
 ) {
-  const request = await findOpenRequest(id)
+  const request = await findJoinRequest(id)
   if (!request) throw notFound('Request not found.')
   const { groupId } = request
   return transact(async (tx) => {
@@ -57,10 +57,10 @@ async function answer(
     if (to === 'accepted') requireOpenGroup(group)
     await lockLiveAccounts(tx, [request.userId])
     const change = { subject: 'join-request', id, actorId: viewer.userId } as const
-    const isOpen = await (to === 'accepted'
+    const wasOpen = await (to === 'accepted'
       ? changeState(tx, { ...change, to, why: to })
       : changeState(tx, { ...change, to, why: to }))
-    if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
+    if (!wasOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
     await applyAnswer(tx, request)
     // Removes the button from every admin's notification.
     announce(tx, await listAdminIds(tx, groupId), ['groups', 'notifications'], groupId)
@@ -68,7 +68,7 @@ async function answer(
   })
 }
 
-async function findOpenRequest(id: string) {
+async function findJoinRequest(id: string) {
   const request = await db.joinRequest.findUnique({ where: { id }, include: { group: true, user: true } })
   return request && { ...request, user: { ...request.user, username: request.user.username ?? '' } }
 }

@@ -11,7 +11,7 @@ export const newCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 
 /** Throws 409 if a link's code is no longer the one that the admin saw. `asked` is undefined if the call named none. */
-export function requireCode(code: string | null, expected: string | undefined) {
+export function requireSameCode(code: string | null, expected: string | undefined) {
   if (expected === undefined || expected.toUpperCase() === code) return
   throw conflict(code === null ? LINK_MESSAGES.stopped : LINK_MESSAGES.replaced, 'LINK_REPLACED')
 }

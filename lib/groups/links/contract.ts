@@ -7,17 +7,17 @@ import { orderFormFields } from '@/lib/groups/orders/contract'
 import { shownUpdateFields } from '@/lib/groups/updates/contract'
 import { LINK_MESSAGES } from './rules'
 
-const JOIN = ['off', 'ask', 'open'] as const
+const JOIN_POLICIES = ['off', 'ask', 'open'] as const
 const READ_LIMIT = { calls: 120, seconds: 60 }
 
 /** In upper or lower case; any other text, however long, counts as a dead link. */
 export const withCode = z.object({ code: z.string() })
 
 /** The code that an admin saw. */
-const namedCode = z.string().min(1).max(200).optional()
+const expectedCode = z.string().min(1).max(200).optional()
 
 const settings = {
-  join: z.enum(JOIN),
+  join: z.enum(JOIN_POLICIES),
   gifts: z.boolean(),
   suggested: z.array(pounds),
   showCollected: z.boolean(),
@@ -48,7 +48,7 @@ export const publicLinkFields = z.object({
   names: z.array(z.object({ name: z.string(), message: z.string().nullable() })).nullable(),
   /** What its admins have written, newest first. */
   updates: z.array(shownUpdateFields),
-  join: z.enum(JOIN),
+  join: z.enum(JOIN_POLICIES),
   /** Whether one can give now. */
   gifts: z.boolean(),
   suggested: z.array(pounds),
@@ -87,7 +87,7 @@ export const makeLink = defineCall({
   body: z.object({
     renew: z.boolean('renew must be true or false.').default(false),
     /** The code that `renew` replaces: 409 if it has already been replaced. */
-    code: namedCode,
+    code: expectedCode,
   }),
   answer: link.extend({ message: z.string() }),
   status: 201,
@@ -125,7 +125,7 @@ export const updateLink = defineCall({
   who: 'group-admin',
   params: withId,
   body: inPence({
-    join: z.enum(JOIN, LINK_MESSAGES.join).optional(),
+    join: z.enum(JOIN_POLICIES, LINK_MESSAGES.join).optional(),
     gifts: onOff('gifts'),
     suggested: amounts.optional(),
     showCollected: onOff('showCollected'),
@@ -143,7 +143,7 @@ export const stopLink = defineCall({
   who: 'group-admin',
   params: withId,
   /** The code that the admin saw: 409 if it has been replaced since. */
-  query: z.object({ code: namedCode }),
+  query: z.object({ code: expectedCode }),
   answer: message,
   onlyOnce: 'Attempt-Key',
 })

@@ -10,7 +10,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { type LiveLink, relationOf, requireLiveLink } from './queries'
+import { type LiveLink, readRelation, requireLiveLink } from './queries'
 import { LINK_MESSAGES } from './rules'
 
 const JOINS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }
@@ -25,17 +25,17 @@ export async function joinByLink(viewer: Viewer, code: string) {
     await lockGroup(tx, groupId)
     const { group, settings } = await requireLiveLink(tx, code)
     await lockOwnAccount(tx, viewer.userId)
-    const relation = await relationOf(tx, viewer, groupId)
+    const relation = await readRelation(tx, viewer, groupId)
     if (relation.isMember) throw conflict("You're already a member of this group.", 'ALREADY_MEMBER')
     requireOpenGroup(group)
     if (settings.join === 'off') throw forbidden(LINK_MESSAGES.joinOff, 'JOIN_OFF')
-    const isIn = settings.join === 'open' && !relation.wasRemoved
+    const hasJoined = settings.join === 'open' && !relation.wasRemoved
     // People who have asked already, or were declined recently, get the same response, and nobody is told again.
-    if (isIn || !relation.hasAsked) {
+    if (hasJoined || !relation.hasAsked) {
       await limitJoining(viewer, groupId)
-      await (isIn ? join : ask)(tx, viewer, group)
+      await (hasJoined ? join : ask)(tx, viewer, group)
     }
-    return { isIn, group }
+    return { isIn: hasJoined, group }
   })
 }
 

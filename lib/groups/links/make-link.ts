@@ -5,7 +5,7 @@ import { suggestedPenceFor } from '@/lib/groups/group/occasions'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
-import { newCode, requireCode } from './code'
+import { newCode, requireSameCode } from './code'
 import { notifyAboutLink } from './notify-about-link'
 import { getLink } from './queries'
 
@@ -20,7 +20,7 @@ export async function makeLink(viewer: Viewer, groupId: string, { renew, code }:
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const existing = await tx.link.findUnique({ where: { groupId }, select: { code: true } })
     const wasOn = existing !== null && existing.code !== null
-    if (renew) requireCode(existing?.code ?? null, code)
+    if (renew) requireSameCode(existing?.code ?? null, code)
     const isNew = renew || !wasOn
     if (isNew) {
       const fields = { code: newCode(), createdById: viewer.userId, createdAt: now() }

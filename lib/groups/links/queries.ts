@@ -6,13 +6,13 @@ import { notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { clothOf } from '@/lib/groups/covers/cloth'
-import { coverUrlOf } from '@/lib/groups/covers/queries'
+import { findCoverUrl } from '@/lib/groups/covers/queries'
 import { listShownNames } from '@/lib/groups/gifts/list-gifts'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { goalStatus } from '@/lib/groups/group/rules'
-import { findPresentedForm } from '@/lib/groups/orders/form'
+import { findShownOrderForm } from '@/lib/groups/orders/order-form'
 import { listShownUpdates } from '@/lib/groups/updates/queries'
-import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { feePayerOf } from '@/lib/membership/fee-payer'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { presentPerson } from '@/lib/membership/person'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -92,16 +92,23 @@ export const viewLinkPage = (code: string, viewer: ViewerId | null) =>
  */
 export async function readLinkPage(code: string, viewer: ViewerId | null, reader: Reader = db) {
   const { groupId, group, settings } = await requireLiveLink(reader, code)
-  const [{ organiserId, people }, { remittedPence }, relation, names, notedPence, news, form] =
-    await Promise.all([
-      readOrganiser(reader, group),
-      getGroupBalance(reader, groupId),
-      relationOf(reader, viewer, groupId),
-      settings.showNames ? listShownNames(reader, groupId) : null,
-      settings.showCollected ? sumRecordedPayments(reader, groupId) : 0,
-      readCoverAndUpdates(reader, group),
-      findPresentedForm(reader, group),
-    ])
+  const [
+    { organiserId, peopleFields },
+    { remittedPence },
+    relation,
+    names,
+    notedPence,
+    coverAndUpdates,
+    form,
+  ] = await Promise.all([
+    readOrganiser(reader, group),
+    getGroupBalance(reader, groupId),
+    readRelation(reader, viewer, groupId),
+    settings.showNames ? listShownNames(reader, groupId) : null,
+    settings.showCollected ? sumRecordedPayments(reader, groupId) : 0,
+    readCoverAndUpdates(reader, group),
+    findShownOrderForm(reader, group),
+  ])
   const deadline = deadlineDay(group.paymentDeadline)
   const { showCollected, suggestedPence } = settings
   const giving = givingStatus(settings, { ...group, collectedPence: remittedPence }, now())
@@ -112,12 +119,12 @@ export async function readLinkPage(code: string, viewer: ViewerId | null, reader
     paymentDeadline: deadline,
     daysLeft: Math.max(0, daysUntil(deadline)),
     overdue: isOverdue(deadline),
-    ...people,
-    feePaidBy: feePaidByOf(group),
+    ...peopleFields,
+    feePaidBy: feePayerOf(group),
     collectedPence: showCollected ? remittedPence : null,
     goalStatus: showCollected ? goalStatus(remittedPence, group.goalPence) : null,
     names,
-    ...news,
+    ...coverAndUpdates,
     join: group.closedAt ? 'off' : settings.join === 'open' && relation.wasRemoved ? 'ask' : settings.join,
     gifts: giving === 'open',
     suggestedPence,
@@ -147,7 +154,7 @@ export async function readLinkPage(code: string, viewer: ViewerId | null, reader
 /** What its admins show and tell. */
 export async function readCoverAndUpdates(reader: Reader, group: Group) {
   const [coverUrl, updates] = await Promise.all([
-    coverUrlOf(reader, group),
+    findCoverUrl(reader, group),
     listShownUpdates(reader, group.id),
   ])
   return { coverUrl, updates }
@@ -163,7 +170,7 @@ async function sumRecordedPayments(reader: Reader, groupId: string): Promise<num
  * How the viewer is related to the group: as a member, removed by an admin, from this or from the latest other group of
  * its series that they were in, or having asked to join.
  */
-export async function relationOf(reader: Reader, viewer: ViewerId | null, groupId: string) {
+export async function readRelation(reader: Reader, viewer: ViewerId | null, groupId: string) {
   if (!viewer) return { isMember: false, wasRemoved: false, hasAsked: false }
   const requester = { groupId, userId: viewer.userId }
   const inSeries = { series: { groups: { some: { id: groupId } } } }
@@ -180,10 +187,10 @@ export async function relationOf(reader: Reader, viewer: ViewerId | null, groupI
       },
     }),
   ])
-  const own = memberships.find((member) => member.groupId === groupId)
+  const ownMembership = memberships.find((member) => member.groupId === groupId)
   return {
-    isMember: own?.leftAt === null,
-    wasRemoved: (own ?? memberships[0])?.wasRemoved ?? false,
+    isMember: ownMembership?.leftAt === null,
+    wasRemoved: (ownMembership ?? memberships[0])?.wasRemoved ?? false,
     hasAsked: asked > 0,
   }
 }
@@ -204,6 +211,6 @@ export async function readOrganiser(reader: Reader, { id: groupId, createdById }
   const { username, profilePictureUrl } = presentPerson({ ...organiser.user, userId: organiser.userId }, '')
   return {
     organiserId: organiser.userId,
-    people: { numberOfMembers, organiser: { username, profilePictureUrl } },
+    peopleFields: { numberOfMembers, organiser: { username, profilePictureUrl } },
   }
 }

@@ -1,7 +1,7 @@
 import { lockAsAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
-import { requireCode } from './code'
+import { requireSameCode } from './code'
 import { notifyAboutLink } from './notify-about-link'
 
 /**
@@ -13,7 +13,7 @@ export async function stopLink(viewer: Viewer, groupId: string, code?: string) {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const link = await tx.link.findFirst({ where: { groupId, code: { not: null } }, select: { code: true } })
     if (!link) return
-    requireCode(link.code, code)
+    requireSameCode(link.code, code)
     await tx.link.update({ where: { groupId }, data: { code: null } })
     await notifyAboutLink(tx, viewer, group, 'off')
   })

@@ -38,7 +38,7 @@ export const refineOneMember = refineBy(({ username, memberId }: MemberReference
 )
 /** Several members, by one of the two; without either, all of them. */
 export const someMembers = { usernames, memberIds }
-export const refineOneKind = refineBy(({ usernames, memberIds }: MemberReferences) =>
+export const refineSomeMembers = refineBy(({ usernames, memberIds }: MemberReferences) =>
   usernames && memberIds ? GROUP_MESSAGES.eitherNames : null,
 )
 type MemberReference = { username?: string; memberId?: string }
@@ -117,7 +117,7 @@ export const setAmounts = defineCall({
   summary: 'Sets what each member, or each of those named, should contribute, and pins it.',
   who: 'group-admin',
   params: withId,
-  body: inPence({ ...someMembers, amount: shareAmount }, refineOneKind),
+  body: inPence({ ...someMembers, amount: shareAmount }, refineSomeMembers),
   answer: message,
 })
 

@@ -26,27 +26,27 @@ export async function lockLiveAccount(tx: Tx, userId: string) {
   if (liveIds.length === 0) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
 }
 
-const listOpenRequests = async (tx: Tx, whom: { groupId: string; userId?: string }) =>
-  tx.joinRequest.findMany({ where: { ...whom, status: 'open' }, select: { id: true, userId: true } })
+const listOpenRequests = async (tx: Tx, where: { groupId: string; userId?: string }) =>
+  tx.joinRequest.findMany({ where: { ...where, status: 'open' }, select: { id: true, userId: true } })
 const idsOf = (requests: { id: string }[]) => requests.map(({ id }) => id)
 
 /** `actorId` deletes the group: its link stops working, and those who wait for an answer are told. */
 export async function endJoinRequests(tx: Tx, group: { id: string; title: string }, actorId: string) {
   await tx.link.updateMany({ where: { groupId: group.id, code: { not: null } }, data: { code: null } })
-  const asking = await listOpenRequests(tx, { groupId: group.id })
+  const openRequests = await listOpenRequests(tx, { groupId: group.id })
   const liveIds = await lockLiveAccounts(
     tx,
-    asking.map(({ userId }) => userId),
+    openRequests.map(({ userId }) => userId),
   )
-  const open = asking.filter(({ userId }) => liveIds.includes(userId))
-  await changeStates(tx, idsOf(open), {
+  const liveRequests = openRequests.filter(({ userId }) => liveIds.includes(userId))
+  await changeStates(tx, idsOf(liveRequests), {
     subject: 'join-request',
     to: 'closed',
     why: 'group-deleted',
     actorId,
   })
   notify(tx, {
-    userIds: open.map(({ userId }) => userId),
+    userIds: liveRequests.map(({ userId }) => userId),
     type: 'Group',
     message: `“${group.title}” was deleted, and your request to join it has ended with it.`,
     groupId: group.id,
@@ -54,14 +54,14 @@ export async function endJoinRequests(tx: Tx, group: { id: string; title: string
 }
 
 /** The user is in the group: their request needs no answer. `addedById` is the admin who added them directly. */
-export async function acceptOnJoining(tx: Tx, groupId: string, userId: string, addedById?: string) {
+export async function acceptJoinRequests(tx: Tx, groupId: string, userId: string, addedById?: string) {
   const open = await listOpenRequests(tx, { groupId, userId })
   const joined = { subject: 'join-request', to: 'accepted', why: 'joined' } as const
   await changeStates(tx, idsOf(open), { ...joined, actorId: addedById })
 }
 
 /** Closes the requests of a user who deletes their account. */
-export async function closeJoinRequestsOf(tx: Tx, userId: string) {
+export async function endJoinRequestsOf(tx: Tx, userId: string) {
   const open = await tx.joinRequest.findMany({ where: { userId, status: 'open' }, select: { id: true } })
   await changeStates(tx, idsOf(open), { subject: 'join-request', to: 'closed', why: 'account-deleted' })
 }

@@ -21,7 +21,7 @@ export async function getJoinEffect(viewer: Viewer, groupId: string, username?: 
 }
 
 /** Roughly what a newcomer would owe in each of these groups, in pence; without those where admins set the shares. */
-export async function sharesOfNewcomer(reader: Reader, groupIds: string[], userId: string | null) {
+export async function readNewcomerShares(reader: Reader, groupIds: string[], userId: string | null) {
   const bases = await readShareBases(reader, groupIds)
   return new Map([...bases].map(([groupId, basis]) => [groupId, previewJoin(basis, userId).newSharePence]))
 }

@@ -3,7 +3,7 @@ import { setSharesByOrders } from '@/lib/groups/orders/set-shares-by-orders'
 import { resplit } from '@/lib/membership/shares/resplit'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { changeStates } from '@/lib/platform/states/change-state'
-import { acceptOnJoining, lockLiveAccount } from './end-join-requests'
+import { acceptJoinRequests, lockLiveAccount } from './end-join-requests'
 
 /** Makes someone a member of a locked group. Returns the shares that changed, in pence by user. */
 export async function joinGroup(
@@ -42,16 +42,19 @@ export async function writeMember(tx: Tx, groupId: string, userId: string, added
   })
   // A member needs neither an invitation nor an answer to a request.
   await closeInvitations(tx, groupId, userId, addedById)
-  await acceptOnJoining(tx, groupId, userId, addedById)
+  await acceptJoinRequests(tx, groupId, userId, addedById)
   const hasOrder = (await setSharesByOrders(tx, [member.id])) > 0
   return hasOrder ? tx.member.findUniqueOrThrow({ where: { id: member.id } }) : member
 }
 
 /** An invitation to an address is unlinked and stays open: the history must not reveal that the address is theirs. */
 async function closeInvitations(tx: Tx, groupId: string, userId: string, addedById?: string) {
-  const theirs = { groupId, userId, acceptedAt: null }
-  await tx.invitation.updateMany({ where: { ...theirs, channel: { not: null } }, data: { userId: null } })
-  const open = await tx.invitation.findMany({ where: theirs, select: { id: true } })
+  const invitationFilter = { groupId, userId, acceptedAt: null }
+  await tx.invitation.updateMany({
+    where: { ...invitationFilter, channel: { not: null } },
+    data: { userId: null },
+  })
+  const open = await tx.invitation.findMany({ where: invitationFilter, select: { id: true } })
   const accepted = { subject: 'invitation', to: 'accepted' } as const
   await changeStates(
     tx,

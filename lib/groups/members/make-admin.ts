@@ -9,10 +9,10 @@ import { notify } from '@/lib/platform/messages/notifications/notify'
 import { type MemberReference, requireMemberNamed } from './require-member'
 
 /** Makes a member an admin; returns the username. */
-export async function makeAdmin(viewer: Viewer, groupId: string, whom: MemberReference) {
+export async function makeAdmin(viewer: Viewer, groupId: string, reference: MemberReference) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
-    const member = await requireMemberNamed(tx, groupId, whom)
+    const member = await requireMemberNamed(tx, groupId, reference)
     if (member.isListed)
       throw conflict(`${member.username} is on the list and can’t log in, so can’t be an admin.`, 'LISTED')
     if (member.role === 'admin') throw conflict(`${member.username} is already an admin.`, 'ALREADY_ADMIN')

@@ -16,7 +16,7 @@ type MemberAction =
 export type MenuAction = Exclude<MemberAction, 'make-payment'>
 
 /** The viewer, the member and the group, as far as the decisions below need them. */
-export type ActionContext = {
+export type ActionMember = {
   userId: string | null
   role: 'admin' | 'member'
 }
@@ -30,19 +30,16 @@ type Amounts = {
   listed?: boolean
 }
 
-const countAdmins = (members: ActionContext[]) => members.filter(({ role }) => role === 'admin').length
+const countAdmins = (members: ActionMember[]) => members.filter(({ role }) => role === 'admin').length
 
 /** Whether transfers need this admin, so that nobody else may remove them; an admin can always leave by choice. */
 export const isSecondKey = (twoKeys: boolean, otherAdmins: number): boolean => twoKeys && otherAdmins < 2
 
-const isGroupAdmin = (viewerId: string, members: ActionContext[]): boolean =>
+const isGroupAdmin = (viewerId: string, members: ActionMember[]): boolean =>
   members.some(({ userId, role }) => userId === viewerId && role === 'admin')
 
 /** Why somebody cannot leave now, or null when they can. */
-export function leaveProblem(
-  viewerId: string,
-  members: ActionContext[],
-): 'only-member' | 'only-admin' | null {
+export function leaveProblem(viewerId: string, members: ActionMember[]): 'only-member' | 'only-admin' | null {
   if (members.length <= 1) return 'only-member'
   return isGroupAdmin(viewerId, members) && countAdmins(members) <= 1 ? 'only-admin' : null
 }
@@ -50,8 +47,8 @@ export function leaveProblem(
 /** The items of a member's card in the order shown. */
 export function memberActions(
   viewerId: string,
-  member: ActionContext & Amounts,
-  members: ActionContext[],
+  member: ActionMember & Amounts,
+  members: ActionMember[],
   { isClosed = false, twoKeys = false } = {},
 ): MemberAction[] {
   const isAdmin = isGroupAdmin(viewerId, members)
@@ -76,6 +73,6 @@ const owes = ({ contributionPence, remittedPence }: Amounts): boolean =>
 /** Whether a hover card shows amounts: to that member and to admins, and only of a visible profile. */
 export const showsAmountsOnHover = (
   viewerId: string,
-  member: ActionContext & { isProfileVisible: boolean },
-  members: ActionContext[],
+  member: ActionMember & { isProfileVisible: boolean },
+  members: ActionMember[],
 ): boolean => member.isProfileVisible && (member.userId === viewerId || isGroupAdmin(viewerId, members))

@@ -11,11 +11,11 @@ import { countOthers, requireLoginLeft, requireTwoAdminsLeft } from './end-membe
 import { type MemberReference, requireMemberNamed } from './require-member'
 
 /** Makes an admin, who may be the viewer, an ordinary member; throws 409 for the last one. Returns the username. */
-export async function removeAdmin(viewer: Viewer, groupId: string, whom: MemberReference) {
+export async function removeAdmin(viewer: Viewer, groupId: string, reference: MemberReference) {
   return transact(async (tx) => {
     const membership = await lockAsAdmin(tx, viewer, groupId)
     const { group } = membership
-    const member = await requireMemberNamed(tx, groupId, whom)
+    const member = await requireMemberNamed(tx, groupId, reference)
     if (member.role !== 'admin') throw conflict(`${member.username} isn't an admin.`, 'NOT_AN_ADMIN')
     const others = await countOthers(tx, member)
     requireLoginLeft(others)

@@ -12,10 +12,10 @@ import { endMembership, requireTwoAdminsLeft } from './end-membership'
 import { type MemberReference, requireMemberNamed } from './require-member'
 
 /** Removes another member; what they paid stays in the group and counts. Returns the ended membership. */
-export async function removeMember(viewer: Viewer, groupId: string, whom: MemberReference) {
+export async function removeMember(viewer: Viewer, groupId: string, reference: MemberReference) {
   return transact(async (tx) => {
     const membership = await lockAsAdmin(tx, viewer, groupId)
-    const member = await requireMemberNamed(tx, groupId, whom)
+    const member = await requireMemberNamed(tx, groupId, reference)
     if (member.userId === viewer.userId) throw invalid('To remove yourself, leave the group.')
     if (member.role === 'admin') {
       requireSteppedUp(viewer)

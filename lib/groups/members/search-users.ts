@@ -38,8 +38,8 @@ export async function searchUsers(viewer: Viewer, text: string, groupId?: string
  */
 async function listBestMatches(reader: Reader, userId: string, searchText: string, groupId: string | null) {
   const find = (kind: MatchKind) => queryRows(reader, columns)(searchQuery(userId, searchText, groupId, kind))
-  for (const where of ['username', 'beginning'] as const) {
-    const found = await find(where)
+  for (const kind of ['username', 'beginning'] as const) {
+    const found = await find(kind)
     if (found.length === SEARCH_MAX) return found
   }
   return find('anywhere')

@@ -20,10 +20,15 @@ import {
  * Sets what a member should contribute and pins it: under autoSplit the others share the rest. It may be less than they
  * have paid, which shows as overpaid. Closes their request about what they can manage.
  */
-export async function setAmount(viewer: Viewer, groupId: string, whom: MemberReference, amountPence: number) {
+export async function setAmount(
+  viewer: Viewer,
+  groupId: string,
+  reference: MemberReference,
+  amountPence: number,
+) {
   return transact(async (tx) => {
-    const group = await lockToSet(tx, viewer, groupId, amountPence)
-    const member = await requireMemberNamed(tx, groupId, whom)
+    const group = await lockForAmount(tx, viewer, groupId, amountPence)
+    const member = await requireMemberNamed(tx, groupId, reference)
     await setAmountFor(tx, viewer, group, [member], amountPence)
     return getMember(viewer, member.id, tx)
   })
@@ -37,14 +42,14 @@ export async function setAmounts(
   amountPence: number,
 ) {
   return transact(async (tx) => {
-    const group = await lockToSet(tx, viewer, groupId, amountPence)
+    const group = await lockForAmount(tx, viewer, groupId, amountPence)
     const members = await requireMembersNamed(tx, groupId, references)
     await setAmountFor(tx, viewer, group, members, amountPence)
     return { message: `Amount set for ${members.length === 1 ? '1 member' : `${members.length} members`}` }
   })
 }
 
-async function lockToSet(tx: Tx, viewer: Viewer, groupId: string, amountPence: number) {
+async function lockForAmount(tx: Tx, viewer: Viewer, groupId: string, amountPence: number) {
   const { amountHigh } = GROUP_MESSAGES
   const { group } = await lockAsAdmin(tx, viewer, groupId)
   requireOpenGroup(group)

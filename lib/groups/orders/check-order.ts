@@ -5,20 +5,20 @@ import { GOAL_MAX_PENCE } from '@/lib/groups/group/rules'
 import type { Group, Prisma } from '@/lib/platform/db/generated/client'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import type { orderFields } from './contract'
-import { type Form, isOpenForOrders, offerOf, requireForm } from './form'
+import { type Form, isOpenForOrders, offerOf, requireForm } from './order-form'
 import {
   type Answer,
   answersProblem,
   type Line,
   linesProblem,
+  linesTotalPence,
   mergeLines,
   ORDER_MESSAGES,
-  sumOf,
 } from './rules'
 
 export type ShownOrder = InPence<z.output<typeof orderFields>>
 /** As it is typed: an item without options has none. */
-export type TypedOrder = { lines: (Omit<Line, 'option'> & { option?: string | null })[]; answers: Answer[] }
+export type OrderInput = { lines: (Omit<Line, 'option'> & { option?: string | null })[]; answers: Answer[] }
 
 export const withContents = {
   lines: { orderBy: [{ item: { place: 'asc' } }, { option: 'asc' }], include: { item: true } },
@@ -50,7 +50,7 @@ export const findOrder = (reader: Reader, memberId: string): Promise<WholeOrder 
 export async function checkOrder(
   reader: Reader,
   group: Group,
-  typed: TypedOrder,
+  typed: OrderInput,
   { before = EMPTY_ORDER, allowClosed = false }: { before?: ShownOrder; allowClosed?: boolean } = {},
 ): Promise<ShownOrder> {
   const form = await requireForm(reader, group.id)
@@ -61,10 +61,10 @@ export async function checkOrder(
     option: line.option || null,
   }))
   const { items, questions } = presentOffer(form)
-  const linesWrong = linesProblem(items, typedLines, before.lines)
-  if (linesWrong) throw invalid(linesWrong, { lines: linesWrong })
+  const problem = linesProblem(items, typedLines, before.lines)
+  if (problem) throw invalid(problem, { lines: problem })
   const lines = mergeLines(typedLines)
-  const sumPence = sumOf(pricesOf(form), lines)
+  const sumPence = linesTotalPence(pricesOf(form), lines)
   if (sumPence > GOAL_MAX_PENCE) throw invalid(ORDER_MESSAGES.tooMuch, { lines: ORDER_MESSAGES.tooMuch })
   const answers = lines.length === 0 ? [] : checkAnswers(form, questions, typed.answers, before.answers)
   return { lines, answers, sumPence }
@@ -80,10 +80,10 @@ function checkAnswers(
   const problem = answersProblem(questions, answers, before)
   if (problem) throw invalid(problem, { answers: problem })
   // What was answered while it was asked stays.
-  const past = new Set(form.questions.filter(({ removedAt }) => removedAt).map(({ id }) => id))
-  const isPast = ({ questionId }: Answer) => past.has(questionId)
-  const given = answers.filter((one) => one.answer !== '' && !isPast(one))
-  return [...given, ...before.filter(isPast)]
+  const removedIds = new Set(form.questions.filter(({ removedAt }) => removedAt).map(({ id }) => id))
+  const isRemoved = ({ questionId }: Answer) => removedIds.has(questionId)
+  const given = answers.filter((one) => one.answer !== '' && !isRemoved(one))
+  return [...given, ...before.filter(isRemoved)]
 }
 
 const pricesOf = (form: Form) =>

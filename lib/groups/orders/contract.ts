@@ -23,8 +23,8 @@ import {
   OPTION_MAX,
   OPTIONS_MAX,
   ORDER_MESSAGES,
-  PER_ORDER_MAX,
   priceProblem,
+  QUANTITY_MAX,
   QUESTION_MAX,
   QUESTIONS_MAX,
   STOCK_MAX,
@@ -45,7 +45,7 @@ const typedItem = z.object({
     .max(OPTIONS_MAX, ORDER_MESSAGES.options)
     .superRefine(noDuplicates)
     .default([]),
-  most: wholeNumber(1, PER_ORDER_MAX, ORDER_MESSAGES.most),
+  most: wholeNumber(1, QUANTITY_MAX, ORDER_MESSAGES.most),
   stock: wholeNumber(0, STOCK_MAX, ORDER_MESSAGES.stock),
 })
 
@@ -79,7 +79,7 @@ const typedAnswer = z.object({
 })
 
 /** An order as it is typed, by a member and with a gift. */
-export const typedOrder = {
+export const orderInput = {
   lines: z.array(typedLine, ORDER_MESSAGES.lines).max(LINES_MAX, ORDER_MESSAGES.manyLines),
   answers: z
     .array(typedAnswer, ORDER_MESSAGES.answers)
@@ -183,7 +183,7 @@ export const setOrder = defineCall({
     'Sets what a member orders, the caller or, for admins, anybody: their share is its sum. Without lines it is withdrawn.',
   who: 'member',
   params: withId,
-  body: z.object({ ...typedOrder, memberId: idWithMessage('This is not a valid id.').optional() }),
+  body: z.object({ ...orderInput, memberId: idWithMessage('This is not a valid id.').optional() }),
   answer: message.extend({ order: orderFields }),
 })
 

@@ -2,23 +2,23 @@ import { now } from '@/lib/base/clock'
 import { invalid } from '@/lib/base/errors'
 import { giftAmountProblem } from '@/lib/groups/gifts/rules'
 import { requireStock } from '@/lib/money/orders/stock'
-import { takeStock } from '@/lib/money/orders/take-ordered-items'
+import { writeOrderTakes } from '@/lib/money/orders/take-ordered-items'
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import {
   checkOrder,
   isSameOrder,
+  type OrderInput,
   presentOrder,
   type ShownOrder,
   storedLines,
-  type TypedOrder,
   withContents,
   writeContents,
 } from './check-order'
 import { ORDER_MESSAGES } from './rules'
 
 /** An order that a gift pays for, and so its amount. Throws for one that does not fit the form, or costs too little. */
-export async function priceGiftOrder(reader: Reader, group: Group, typed: TypedOrder): Promise<ShownOrder> {
+export async function priceGiftOrder(reader: Reader, group: Group, typed: OrderInput): Promise<ShownOrder> {
   const order = await checkOrder(reader, group, typed)
   const problem = order.lines.length === 0 ? ORDER_MESSAGES.nothing : giftAmountProblem(order.sumPence)
   if (problem) throw invalid(problem, { lines: problem })
@@ -33,11 +33,11 @@ export const requireGiftStock = (reader: Reader, groupId: string, order: ShownOr
 export async function writeGiftOrder(tx: Tx, groupId: string, paymentId: string, order: ShownOrder) {
   const { id } = await tx.order.create({ data: { groupId, paymentId, updatedAt: now() } })
   await writeContents(tx, id, order)
-  await takeStock(tx, paymentId, storedLines(order.lines))
+  await writeOrderTakes(tx, paymentId, storedLines(order.lines))
 }
 
 /** Whether a gift was started for this order, or for none. */
-export async function isGiftOf(reader: Reader, paymentId: string, order: ShownOrder | null) {
+export async function isGiftForOrder(reader: Reader, paymentId: string, order: ShownOrder | null) {
   const found = await reader.order.findUnique({ where: { paymentId }, include: withContents })
   return order && found ? isSameOrder(presentOrder(found), order) : !order && !found
 }

@@ -13,7 +13,7 @@ export type OrderAccess = {
   /** An admin may change any order at any time. */
   isAdmin: boolean
   /** The admin, where it is another's order. */
-  byAdmin: NamedViewer | null
+  actingAdmin: NamedViewer | null
 }
 
 /** The caller's own place, or, for an admin, that of the member with this id. */
@@ -25,9 +25,9 @@ export async function requireOrderAccess(
 ): Promise<OrderAccess> {
   const { group, member } = await requireMember(viewer, groupId, reader)
   const isAdmin = member.role === 'admin'
-  if (!memberId || memberId === member.id) return { group, member, isAdmin, byAdmin: null }
+  if (!memberId || memberId === member.id) return { group, member, isAdmin, actingAdmin: null }
   if (!isAdmin) throw forbidden('Unauthorized')
   const other = await reader.member.findFirst({ where: { id: memberId, groupId, leftAt: null } })
   if (!other) throw notFound('Member not found.', 'MEMBER_NOT_FOUND')
-  return { group, member: other, isAdmin, byAdmin: viewer }
+  return { group, member: other, isAdmin, actingAdmin: viewer }
 }

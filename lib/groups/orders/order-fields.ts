@@ -2,9 +2,9 @@ import {
   type answersProblem,
   type Line,
   type linesProblem,
+  linesTotalPence,
   ORDER_MESSAGES,
-  PER_ORDER_MAX,
-  sumOf,
+  QUANTITY_MAX,
 } from './rules'
 
 /** An order as a form's fields, with scripts and without: a quantity for each line, a text for each question. */
@@ -26,7 +26,7 @@ export const answerField = (questionId: string): AnswerField => `answer:${questi
 const isNothing = (quantity: string): boolean => /^0*$/.test(quantity.trim())
 
 /** What was typed; a quantity that is no number fits no form. */
-export function orderOf(fields: Fields) {
+export function parseOrder(fields: Fields) {
   const lines: Line[] = []
   const answers: { questionId: string; answer: string }[] = []
   for (const [name, text = ''] of Object.entries<string | undefined>(fields)) {
@@ -39,7 +39,7 @@ export function orderOf(fields: Fields) {
 }
 
 /** What a form's fields hold for an order: what it has of things not offered any more, too. */
-export function fieldsOf(form: Form, order: ReturnType<typeof orderOf> | null): OrderValues {
+export function orderValuesOf(form: Form, order: ReturnType<typeof parseOrder> | null): OrderValues {
   const offered = form.items.flatMap(({ _id, options }) =>
     options.length > 0 ? options.map((option) => lineField(_id, option)) : [lineField(_id, null)],
   )
@@ -58,11 +58,11 @@ export function fieldsOf(form: Form, order: ReturnType<typeof orderOf> | null): 
 
 /** What is wrong, by field; `before` may stay as it is. */
 export function orderProblems(form: Form, fields: Fields, before: Fields): Record<string, string> {
-  const { lines } = orderOf(fields)
+  const { lines } = parseOrder(fields)
   const problems: Record<string, string> = {}
   for (const { itemId, option, quantity } of lines) {
     const name = lineField(itemId, option)
-    const max = form.items.find(({ _id }) => _id === itemId)?.most ?? PER_ORDER_MAX
+    const max = form.items.find(({ _id }) => _id === itemId)?.most ?? QUANTITY_MAX
     const isValid = Number.isInteger(quantity) && quantity > 0 && quantity <= max
     if (!isValid && fields[name] !== before[name]) problems[name] = `A whole number, at most ${max}.`
   }
@@ -78,7 +78,7 @@ export function totalPenceOf(
   fields: Fields,
   order: { lines: Line[]; sumPence: number } | null,
 ): number {
-  const withdrawnPence = order ? order.sumPence - sumOf(form.items, order.lines) : 0
-  const lines = orderOf(fields).lines.filter(({ quantity }) => Number.isInteger(quantity) && quantity > 0)
-  return withdrawnPence + sumOf(form.items, lines)
+  const withdrawnPence = order ? order.sumPence - linesTotalPence(form.items, order.lines) : 0
+  const lines = parseOrder(fields).lines.filter(({ quantity }) => Number.isInteger(quantity) && quantity > 0)
+  return withdrawnPence + linesTotalPence(form.items, lines)
 }

@@ -11,8 +11,8 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { EMPTY_ORDER, findOrder, presentOrder } from './check-order'
 import type { listOrders as call } from './contract'
-import { type Form, findForm, findPresentedForm, presentForm, requireForm } from './form'
 import { requireOrderAccess } from './order-access'
+import { type Form, findForm, findShownOrderForm, presentForm, requireForm } from './order-form'
 import { type PaidLines, sumTotals } from './totals'
 
 type ViewerId = Pick<Viewer, 'userId'>
@@ -32,11 +32,11 @@ export async function getOrderView(
   groupId: string,
   memberId?: string,
 ) {
-  const { group, member, isAdmin, byAdmin } = await requireOrderAccess(db, viewer, groupId, memberId)
+  const { group, member, isAdmin, actingAdmin } = await requireOrderAccess(db, viewer, groupId, memberId)
   const [orderForm, order, user] = await Promise.all([
-    findPresentedForm(db, group),
+    findShownOrderForm(db, group),
     findOrder(db, member.id),
-    byAdmin && db.user.findUniqueOrThrow({ where: { id: member.userId }, select: VISIBLE_NAME_FIELDS }),
+    actingAdmin && db.user.findUniqueOrThrow({ where: { id: member.userId }, select: VISIBLE_NAME_FIELDS }),
   ])
   return {
     group: { _id: group.id, title: group.title },
@@ -115,7 +115,7 @@ type OrderRow = z.output<typeof columns>
 
 /** Orders of who is in the group, or has left and paid, and of gifts that were paid and are still here; by name. */
 async function readOrders(groupId: string, form: Form | null, where = Prisma.empty) {
-  const heads = await queryRows(db, columns)`
+  const rows = await queryRows(db, columns)`
     SELECT id, "memberId", username, firstname, lastname, "isProfileVisible", giver, "paidPence", "sharePence" FROM (
       SELECT o.id, o."memberId", u.username, u.firstname, u.lastname, u."isProfileVisible", gift.name AS giver,
         (CASE WHEN m.id IS NOT NULL THEN coalesce(-a."balancePence", 0)
@@ -130,16 +130,16 @@ async function readOrders(groupId: string, form: Form | null, where = Prisma.emp
       WHERE o."groupId" = ${groupId}::uuid ${where}
     ) AS each_order WHERE here OR "paidPence" > 0`
   const [contents, paidLines] = await Promise.all([
-    listContents(heads.map(({ id }) => id)),
-    listPaidLines(heads.flatMap(({ memberId }) => memberId ?? [])),
+    listContents(rows.map(({ id }) => id)),
+    listPaidLines(rows.flatMap(({ memberId }) => memberId ?? [])),
   ])
-  const contentsOf = new Map(contents.map(({ id, ...order }) => [id, order]))
+  const contentsById = new Map(contents.map(({ id, ...order }) => [id, order]))
   const paidLinesByMember = new Map(paidLines.map(({ memberId, lines }) => [memberId, lines]))
-  const orders = heads
+  const orders = rows
     .map((head) => ({
       memberId: head.memberId,
       name: nameOf(head),
-      ...(contentsOf.get(head.id) ?? EMPTY_ORDER),
+      ...(contentsById.get(head.id) ?? EMPTY_ORDER),
       paidForPence: head.paidPence,
       paid: paidOf(head, paidLinesByMember.get(head.memberId ?? '') ?? []),
     }))

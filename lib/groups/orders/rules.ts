@@ -9,7 +9,7 @@ export const PRICE_MAX_PENCE = 1_000_000
 export const OPTIONS_MAX = 20
 export const OPTION_MAX = 30
 /** How many of an item one order may have, where its form sets no lower number. */
-export const PER_ORDER_MAX = 100
+export const QUANTITY_MAX = 100
 export const STOCK_MAX = 100_000
 export const QUESTIONS_MAX = 10
 export const QUESTION_MAX = 120
@@ -29,7 +29,7 @@ export const ORDER_MESSAGES = {
   options: `At most ${OPTIONS_MAX} options.`,
   option: 'Please name each option, or remove it.',
   twice: 'Each only once.',
-  most: `Please enter a whole number from 1 to ${PER_ORDER_MAX}.`,
+  most: `Please enter a whole number from 1 to ${QUANTITY_MAX}.`,
   stock: 'Please enter a whole number from 0 to 100,000.',
   questions: `At most ${QUESTIONS_MAX} questions.`,
   question: 'Please enter a question.',
@@ -97,10 +97,10 @@ export function linesProblem(items: Item[], lines: Line[], before: Line[] = []):
     if (!Number.isInteger(quantity) || quantity < 1) return false
     const item = items.find(({ _id }) => _id === itemId)
     const isOffered = item && (option === null ? item.options.length === 0 : item.options.includes(option))
-    const isFew = item && quantityOf(lines, itemId) <= (item.most ?? PER_ORDER_MAX)
+    const isWithinLimit = item && quantityOf(lines, itemId) <= (item.most ?? QUANTITY_MAX)
     return (
       (isOffered || quantity <= quantityOf(before, itemId, option)) &&
-      (isFew || quantityOf(lines, itemId) <= quantityOf(before, itemId))
+      (isWithinLimit || quantityOf(lines, itemId) <= quantityOf(before, itemId))
     )
   }
   return lines.every(isValid) ? null : ORDER_MESSAGES.lines
@@ -133,7 +133,7 @@ export const isReduced = (lines: Line[], before: Line[]): boolean =>
   before.some(({ itemId, option, quantity }) => quantityOf(lines, itemId, option) < quantity)
 
 /** What an order costs. */
-export const sumOf = (items: Pick<Item, '_id' | 'amountPence'>[], lines: Line[]): number =>
+export const linesTotalPence = (items: Pick<Item, '_id' | 'amountPence'>[], lines: Line[]): number =>
   lines.reduce(
     (sum, { itemId, quantity }) =>
       sum + quantity * (items.find(({ _id }) => _id === itemId)?.amountPence ?? 0),

@@ -18,10 +18,10 @@ import {
   checkOrder,
   findOrder,
   isSameOrder,
+  type OrderInput,
   presentOrder,
   type ShownOrder,
   storedLines,
-  type TypedOrder,
   writeContents,
 } from './check-order'
 import { type OrderAccess, requireOrderAccess } from './order-access'
@@ -30,14 +30,14 @@ import { isReduced, ORDER_MESSAGES } from './rules'
 const CHANGES_PER_HOUR = 60
 
 /** Sets the caller's order, or, for an admin, that of the member with this id. */
-export const setOrder = (viewer: Viewer, groupId: string, memberId: string | undefined, typed: TypedOrder) =>
+export const setOrder = (viewer: Viewer, groupId: string, memberId: string | undefined, typed: OrderInput) =>
   changeOrder((reader) => requireOrderAccess(reader, viewer, groupId, memberId), typed)
 
 /**
  * Sets what a member orders, and with it their share. An open checkout of theirs is ended first, as it would pay for what
  * they ordered before; if it is paid all the same, the payment counts.
  */
-export async function changeOrder(readAccess: (reader: Reader) => Promise<OrderAccess>, typed: TypedOrder) {
+export async function changeOrder(readAccess: (reader: Reader) => Promise<OrderAccess>, typed: OrderInput) {
   // Checked before anything is closed, so that a refused request never costs an open checkout.
   const access = await readAccess(db)
   const { before, after } = await checkChange(db, access, typed)
@@ -53,10 +53,10 @@ export async function changeOrder(readAccess: (reader: Reader) => Promise<OrderA
   })
 }
 
-const limitOrders = ({ member, byAdmin }: OrderAccess) =>
-  byAdmin ? limitChanges(byAdmin) : limitRewrites(`order:${member.id}`, CHANGES_PER_HOUR)
+const limitOrders = ({ member, actingAdmin }: OrderAccess) =>
+  actingAdmin ? limitChanges(actingAdmin) : limitRewrites(`order:${member.id}`, CHANGES_PER_HOUR)
 
-async function checkChange(reader: Reader, { group, member, isAdmin }: OrderAccess, typed: TypedOrder) {
+async function checkChange(reader: Reader, { group, member, isAdmin }: OrderAccess, typed: OrderInput) {
   requireOpenGroup(group)
   const before = presentOrder(await findOrder(reader, member.id))
   const after = await checkOrder(reader, group, typed, { before, allowClosed: isAdmin })
@@ -71,7 +71,7 @@ const requireOrderStock = (reader: Reader, { id: memberId, groupId }: Member, { 
   requireStock(reader, { groupId, memberId, lines: storedLines(lines) })
 
 /** An empty order is withdrawn: the member owes again what an admin has set, if anything. */
-async function writeOrder(tx: Tx, { group, member, byAdmin }: OrderAccess, after: ShownOrder) {
+async function writeOrder(tx: Tx, { group, member, actingAdmin }: OrderAccess, after: ShownOrder) {
   const { id: memberId, groupId, userId, setPence } = member
   const isWithdrawn = after.lines.length === 0
   if (isWithdrawn) await tx.order.deleteMany({ where: { memberId } })
@@ -87,19 +87,19 @@ async function writeOrder(tx: Tx, { group, member, byAdmin }: OrderAccess, after
   await endReductionRequests(
     tx,
     { groupId, userId },
-    { why: 'amount-set', actorId: byAdmin?.userId ?? userId },
+    { why: 'amount-set', actorId: actingAdmin?.userId ?? userId },
   )
   await tx.member.update({
     where: { id: memberId },
     data: { contributionPence, pinned: !isWithdrawn || setPence !== null, waivedPence: 0 },
   })
-  if (byAdmin)
+  if (actingAdmin)
     notify(tx, {
       userIds: [userId],
       type: 'Personal',
-      message: `${byAdmin.username} changed your order in “${group.title}”. Your share is now ${formatPounds(contributionPence)}.`,
+      message: `${actingAdmin.username} changed your order in “${group.title}”. Your share is now ${formatPounds(contributionPence)}.`,
       groupId,
-      actorId: byAdmin.userId,
+      actorId: actingAdmin.userId,
     })
   announce(tx, [userId], ['transactions'], groupId)
   await refreshGroup(tx, groupId)

@@ -6,33 +6,33 @@ import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { resplit } from '@/lib/membership/shares/resplit'
 import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import type { Row } from './check-person'
 import { type AddedPerson, checkRows } from './check-rows'
-import { hashesOf, readKnownPeople, type Scope } from './known-people'
-import { readListedPeople } from './queries'
-import { PEOPLE_WITHOUT_CODE } from './rules'
+import { type AddressScope, addressHashesOf, readKnownPeople } from './known-people'
+import type { PersonRow } from './parse-person'
+import { listPeopleByIds } from './queries'
+import { MAX_PEOPLE_WITHOUT_CODE } from './rules'
 
 /**
  * Puts people on a group's list: members who never sign up. Nothing is sent to them. A row that cannot be taken is left
  * out, with the reason; the others are added.
  */
-export async function addPeople(viewer: Viewer, groupId: string, rows: Row[]) {
+export async function addPeople(viewer: Viewer, groupId: string, rows: PersonRow[]) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
-    const members = await tx.member.count({ where: { groupId, leftAt: null } })
-    const checkedRows = checkRows(rows, await readKnownPeople(tx, group), members)
+    const memberCount = await tx.member.count({ where: { groupId, leftAt: null } })
+    const checkedRows = checkRows(rows, await readKnownPeople(tx, group), memberCount)
     const added = assignOrderedIds(checkedRows.flatMap((row) => row.added ?? []))
-    if (added.length > PEOPLE_WITHOUT_CODE) requireSteppedUp(viewer)
+    if (added.length > MAX_PEOPLE_WITHOUT_CODE) requireSteppedUp(viewer)
     if (added.length > 0) {
-      await write(tx, group, added)
+      await writePeople(tx, group, added)
       const shares = await resplit(tx, groupId)
-      const many = added.length === 1 ? '1 person was' : `${added.length} people were`
-      const message = `${many} added to the list of “${group.title}”.`
+      const countText = added.length === 1 ? '1 person was' : `${added.length} people were`
+      const message = `${countText} added to the list of “${group.title}”.`
       await notifyMembers(tx, group, { kind: 'joined', message, except: [viewer.userId], shares })
     }
     const ids = added.map(({ memberId }) => memberId)
-    const people = new Map((await readListedPeople(tx, groupId, ids)).map((person) => [person._id, person]))
+    const people = new Map((await listPeopleByIds(tx, groupId, ids)).map((person) => [person._id, person]))
     return {
       people: ids.flatMap((id) => people.get(id) ?? []),
       skipped: checkedRows.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
@@ -47,7 +47,7 @@ function assignOrderedIds(added: AddedPerson[]): AddedPerson[] {
   return added.map((one) => (one.isRejoining ? one : { ...one, memberId: next.next().value ?? one.memberId }))
 }
 
-async function write(tx: Tx, group: Scope, added: AddedPerson[]) {
+async function writePeople(tx: Tx, group: AddressScope, added: AddedPerson[]) {
   const groupId = group.id
   const at = now()
   const newPeople = added.filter(({ isRejoining }) => !isRejoining)
@@ -79,9 +79,9 @@ async function write(tx: Tx, group: Scope, added: AddedPerson[]) {
   })
   for (const one of added.filter(({ isRejoining }) => isRejoining)) {
     const { memberId, userId, person } = one
-    const back = { joinedAt: at, leftAt: null, wasRemoved: false }
+    const rejoining = { joinedAt: at, leftAt: null, wasRemoved: false }
     await tx.user.update({ where: { id: userId }, data: { username: person.name } })
-    await tx.member.update({ where: { id: memberId }, data: { ...back, ...shareOf(one) } })
+    await tx.member.update({ where: { id: memberId }, data: { ...rejoining, ...shareOf(one) } })
     await tx.listing.update({ where: { memberId }, data: listingOf(group, person) })
     await setSharesByOrders(tx, [memberId])
   }
@@ -89,6 +89,6 @@ async function write(tx: Tx, group: Scope, added: AddedPerson[]) {
 
 /** How a person can be reached, as it is stored. */
 export const listingOf = (
-  group: Scope,
+  group: AddressScope,
   { email, emailTyped, phoneNumber }: Pick<AddedPerson['person'], 'email' | 'emailTyped' | 'phoneNumber'>,
-) => ({ email, emailTyped, phoneNumber, ...hashesOf(group, { email, phoneNumber }) })
+) => ({ email, emailTyped, phoneNumber, ...addressHashesOf(group, { email, phoneNumber }) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
-import { hashesOf, type Scope } from './known-people'
+import { type AddressScope, addressHashesOf } from './known-people'
 
 const columns = z.strictObject({ memberId: z.string(), id: z.string() })
 
@@ -36,7 +36,11 @@ export async function ensureContacts(
 }
 
 /** People with what lets the owners of their addresses end what the group sends; without those who have ended it. */
-export async function withContacts<One extends { to: string }>(tx: Tx, group: Scope, people: One[]) {
+export async function attachContacts<Person extends { to: string }>(
+  tx: Tx,
+  group: AddressScope,
+  people: Person[],
+) {
   const contacts = await ensureContactsByEmail(
     tx,
     group,
@@ -51,11 +55,11 @@ export async function withContacts<One extends { to: string }>(tx: Tx, group: Sc
 /** The same as ensureContacts for these addresses, such as those of givers; without those whose owners have ended it. */
 export async function ensureContactsByEmail(
   tx: Tx,
-  group: Scope,
+  group: AddressScope,
   emails: string[],
 ): Promise<Map<string, string>> {
   const hashes = emails.map((email) =>
-    Buffer.from(hashesOf(group, { email, phoneNumber: null }).emailHash ?? []),
+    Buffer.from(addressHashesOf(group, { email, phoneNumber: null }).emailHash ?? []),
   )
   await tx.$executeRaw`
     INSERT INTO contacts (id, "groupId", "addressHash")
@@ -65,8 +69,8 @@ export async function ensureContactsByEmail(
   })
   const ids = new Map(open.map(({ id, addressHash }) => [Buffer.from(addressHash).toString('hex'), id]))
   return new Map(
-    emails.flatMap((email, place) => {
-      const id = ids.get(hashes[place]?.toString('hex') ?? '')
+    emails.flatMap((email, index) => {
+      const id = ids.get(hashes[index]?.toString('hex') ?? '')
       return id ? [[email, id] as const] : []
     }),
   )

@@ -3,7 +3,7 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import { amountInPounds, id, inPence, isoTime, pounds, refineBy, withId } from '@/lib/base/calls/fields'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { GOAL_MAX_PENCE, GROUP_MESSAGES } from '@/lib/groups/group/rules'
-import { LINK_CHANNELS, LIST_MESSAGES, REASONS, ROWS_MAX, SEND_REASONS } from './rules'
+import { LINK_CHANNELS, LIST_MESSAGES, ROW_REASONS, ROWS_MAX, SEND_REASONS } from './rules'
 
 /** A person on a group's list, as its admins see them. */
 export const personFields = z.object({
@@ -22,7 +22,7 @@ export const personFields = z.object({
   noContact: z.boolean(),
 })
 
-const skipped = z.array(z.object({ row: z.number(), reason: z.enum(REASONS) }))
+const skipped = z.array(z.object({ row: z.number(), reason: z.enum(ROW_REASONS) }))
 
 /** Fields of any type: a wrong one is a reason to leave out its row, not to refuse the list. */
 const row = z
@@ -135,7 +135,7 @@ export const parsePeople = defineCall({
         amount: pounds.nullable(),
         /** What stands there instead of an amount. */
         amountTyped: z.string().nullable(),
-        reason: z.enum(REASONS).nullable(),
+        reason: z.enum(ROW_REASONS).nullable(),
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import { retentionCutoff } from '@/lib/groups/group/retention'
-import { forgetAnswers } from '@/lib/groups/orders/forget-answers'
+import { forgetOrderAnswers } from '@/lib/groups/orders/forget-answers'
 import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { reportsDb } from '@/lib/platform/db/client'
@@ -32,14 +32,14 @@ async function forgetPeopleOf(tx: Tx, groupId: string) {
     select: { id: true, userId: true },
   })
   const userId = { in: members.map((member) => member.userId) }
-  const theirs = { transaction: { groupId, userId } }
+  const paymentFilter = { transaction: { groupId, userId } }
   await forgetNames(tx, userId.in)
   await tx.user.updateMany({ where: { id: userId }, data: { username: null } })
   await tx.listing.deleteMany({ where: { member: { groupId } } })
   await tx.contact.deleteMany({ where: { groupId } })
   await tx.paymentPromise.updateMany({ where: { member: { groupId, userId } }, data: { note: null } })
   await tx.payment.updateMany({
-    where: theirs,
+    where: paymentFilter,
     data: {
       email: '',
       emailTyped: null,
@@ -49,9 +49,9 @@ async function forgetPeopleOf(tx: Tx, groupId: string) {
       callerHash: null,
     },
   })
-  await tx.refundRequest.updateMany({ where: { payment: theirs }, data: { reason: '', answer: null } })
-  await tx.notedPayment.updateMany({ where: theirs, data: { note: null } })
-  await forgetAnswers(tx, { member: { groupId, userId } })
+  await tx.refundRequest.updateMany({ where: { payment: paymentFilter }, data: { reason: '', answer: null } })
+  await tx.notedPayment.updateMany({ where: paymentFilter, data: { note: null } })
+  await forgetOrderAnswers(tx, { member: { groupId, userId } })
   await tx.canManageRequest.updateMany({ where: { groupId, userId }, data: { message: null, answer: null } })
 }
 

@@ -1,7 +1,7 @@
 import { keyedHash } from '@/lib/platform/auth/secrets'
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
-import type { Person } from './check-person'
+import type { Person } from './parse-person'
 
 /**
  * Who is and was on a group's list. The same name with the same address is the same person; of those who were removed
@@ -11,13 +11,13 @@ import type { Person } from './check-person'
 type Address = { email: string | null; phoneNumber: string | null }
 
 /** A group; those of a series keep addresses as the first of them does. */
-export type Scope = Pick<Group, 'id' | 'addressScopeId'>
+export type AddressScope = Pick<Group, 'id' | 'addressScopeId'>
 
 /** An address as one group or series keeps it: the same elsewhere has another hash. */
-const addressHash = ({ id, addressScopeId }: Scope, address: string) =>
+const addressHash = ({ id, addressScopeId }: AddressScope, address: string) =>
   keyedHash('listed address', addressScopeId ?? id, address)
 
-export const hashesOf = (group: Scope, { email, phoneNumber }: Address) => ({
+export const addressHashesOf = (group: AddressScope, { email, phoneNumber }: Address) => ({
   emailHash: email === null ? null : addressHash(group, email),
   phoneHash: phoneNumber === null ? null : addressHash(group, phoneNumber),
 })
@@ -33,11 +33,11 @@ function keysOf(name: string, hashes: { emailHash: Uint8Array | null; phoneHash:
 export type KnownPeople = Awaited<ReturnType<typeof readKnownPeople>>
 
 /** The roll of a locked group. */
-export async function readKnownPeople(tx: Tx, group: Scope) {
+export async function readKnownPeople(tx: Tx, group: AddressScope) {
   const groupId = group.id
   const known = new Map<string, KnownPerson>()
   const keys = ({ name, ...address }: Pick<Person, 'name' | 'email' | 'phoneNumber'>) =>
-    keysOf(name, hashesOf(group, address))
+    keysOf(name, addressHashesOf(group, address))
   const members = await tx.member.findMany({
     where: { groupId, listing: { isNot: null } },
     // Those who are here last, so that they count where a former member has the same name and address.
@@ -50,8 +50,8 @@ export async function readKnownPeople(tx: Tx, group: Scope) {
       listing: { select: { emailHash: true, phoneHash: true } },
     },
   })
-  const learn = (names: string[], one: KnownPerson) => {
-    for (const key of names) known.set(key, one)
+  const learn = (personKeys: string[], one: KnownPerson) => {
+    for (const key of personKeys) known.set(key, one)
   }
   for (const { id, userId, leftAt, user, listing } of members)
     if (listing)

@@ -56,13 +56,13 @@ function asCells(line: string): string {
 
 /** Null if the first row is somebody already. */
 function fieldsOfHeadings(cells: string[]): (Field | null)[] | null {
-  const fields = cells.map((cell) => FIELD_OF_HEADING[plain(cell)] ?? null)
+  const fields = cells.map((cell) => FIELD_OF_HEADING[normaliseHeading(cell)] ?? null)
   const isHeading = fields.some((field) => field !== null) && !cells.some((cell) => kindOf(cell) !== 'text')
   return isHeading ? fields : null
 }
 
 /** "Email Address" and "Amount (£)" are headings, too. */
-const plain = (heading: string): string =>
+const normaliseHeading = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/\(.*|£/g, '')
@@ -82,13 +82,13 @@ function kindOf(cell: string): Kind {
 /** What most cells of each column are. Two columns of single words are first and last names. */
 function fieldsByContent(rows: string[][]): (Field | null)[] {
   const width = Math.max(0, ...rows.map((row) => row.length))
-  const columns = Array.from({ length: width }, (_, place) => rows.map((row) => row[place] ?? ''))
+  const columns = Array.from({ length: width }, (_, index) => rows.map((row) => row[index] ?? ''))
   const kinds = columns.map(kindOfColumn)
-  const fields: (Field | null)[] = kinds.map((kind, place) =>
-    kind && kind !== 'text' && kinds.indexOf(kind) === place ? FIELD_OF_KIND[kind] : null,
+  const fields: (Field | null)[] = kinds.map((kind, index) =>
+    kind && kind !== 'text' && kinds.indexOf(kind) === index ? FIELD_OF_KIND[kind] : null,
   )
-  const [first = -1, second = -1] = kinds.flatMap((kind, place) => (kind === 'text' ? [place] : []))
-  const areWords = (place: number) => columns[place]?.every((cell) => !/\s/.test(cell)) ?? false
+  const [first = -1, second = -1] = kinds.flatMap((kind, index) => (kind === 'text' ? [index] : []))
+  const areWords = (index: number) => columns[index]?.every((cell) => !/\s/.test(cell)) ?? false
   const isSplit = areWords(first) && areWords(second)
   if (first >= 0) fields[first] = isSplit ? 'firstName' : 'name'
   if (isSplit) fields[second] = 'lastName'

@@ -14,14 +14,14 @@ export async function parsePeople(viewer: Viewer, groupId: string, text: string)
   const rows = parseList(text)
   if (rows.length > ROWS_MAX) throw invalid(LIST_MESSAGES.manyRows, { text: LIST_MESSAGES.manyRows })
   const checkedRows = await transact(async (tx) => {
-    const members = await tx.member.count({ where: { groupId, leftAt: null } })
-    return checkRows(rows.map(toRow), await readKnownPeople(tx, group), members)
+    const memberCount = await tx.member.count({ where: { groupId, leftAt: null } })
+    return checkRows(rows.map(toRow), await readKnownPeople(tx, group), memberCount)
   })
   return {
-    rows: rows.map((row, place) => ({
-      row: place + 1,
+    rows: rows.map((row, index) => ({
+      row: index + 1,
       ...present(row),
-      reason: checkedRows[place]?.reason ?? null,
+      reason: checkedRows[index]?.reason ?? null,
     })),
   }
 }

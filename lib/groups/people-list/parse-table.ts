@@ -7,7 +7,7 @@ const DELIMITERS = ['\t', ';', ','] as const
 /** The rows that are not empty. */
 export function parseTable(text: string): string[][] {
   const plain = text.replace(/^\ufeff/, '')
-  return cellsOf(plain, delimiterOf(plain)).filter((row) => row.some((cell) => cell !== ''))
+  return splitRows(plain, delimiterOf(plain)).filter((row) => row.some((cell) => cell !== ''))
 }
 
 /**
@@ -22,7 +22,7 @@ function delimiterOf(text: string): string {
 }
 
 /** Splits a whole text, as a quoted cell may contain line breaks. A quotation mark within a cell stands for itself. */
-function cellsOf(text: string, delimiter: string): string[][] {
+function splitRows(text: string, delimiter: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   const cell = new RegExp(

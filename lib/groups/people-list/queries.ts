@@ -30,7 +30,7 @@ export type ListedPerson = InPence<z.output<typeof personFields>> & { isPinned: 
 /** A group's list with the addresses, in order of joining; for its admins alone. */
 export async function listPeople(viewer: ViewerId, groupId: string) {
   const { group } = await requireGroupAdmin(viewer, groupId)
-  return { group, people: await readPeople(db, Prisma.sql`m."groupId" = ${groupId}::uuid`) }
+  return { group, people: await listPeopleWhere(db, Prisma.sql`m."groupId" = ${groupId}::uuid`) }
 }
 
 /** The list as its admins see it. */
@@ -38,13 +38,16 @@ export const getListedPeople = async (viewer: ViewerId, groupId: string) =>
   (await listPeople(viewer, groupId)).people.map(presentListedPerson)
 
 /** Those of a group's list who have these memberships, as its admins see them. The caller has checked the rights. */
-export const readListedPeople = async (reader: Reader, groupId: string, memberIds: string[]) =>
+export const listPeopleByIds = async (reader: Reader, groupId: string, memberIds: string[]) =>
   (
-    await readPeople(reader, Prisma.sql`m."groupId" = ${groupId}::uuid AND m.id = ANY (${memberIds}::uuid[])`)
+    await listPeopleWhere(
+      reader,
+      Prisma.sql`m."groupId" = ${groupId}::uuid AND m.id = ANY (${memberIds}::uuid[])`,
+    )
   ).map(presentListedPerson)
 
 /** Whoever is to be written to no more has an address of theirs among those stopped. */
-const readPeople = async (reader: Reader, where: Prisma.Sql): Promise<ListedPerson[]> =>
+const listPeopleWhere = async (reader: Reader, where: Prisma.Sql): Promise<ListedPerson[]> =>
   (
     await readRows(
       columns,

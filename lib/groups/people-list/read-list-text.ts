@@ -8,15 +8,15 @@ const FORM_OVERHEAD_BYTES = 256 * 1024
 
 /** The text of a list: that of the JSON field text, or of the form's file. Throws 400 or 413. */
 export async function readListText(request: Request): Promise<string> {
-  const kind = request.headers.get('content-type') ?? ''
-  if (!kind.toLowerCase().startsWith('multipart/form-data')) {
-    if (!/\bjson\b/i.test(kind))
+  const contentType = request.headers.get('content-type') ?? ''
+  if (!contentType.toLowerCase().startsWith('multipart/form-data')) {
+    if (!/\bjson\b/i.test(contentType))
       throw new AppError(415, 'NOT_JSON', 'Please send JSON, or the list as the form field file.')
     const body = await readJson(request, FILE_MAX_BYTES + FORM_OVERHEAD_BYTES)
     return (parsePart(parsePeople.body, body) as { text: string }).text
   }
   const bytes = await readAtMost(request, FILE_MAX_BYTES + FORM_OVERHEAD_BYTES)
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': kind } })
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => null)
   const file = form?.get('file')

@@ -16,8 +16,8 @@ export const MEMBERS_MAX = 1000
 export const FILE_MAX_BYTES = 1024 * 1024
 
 /** Why a row of a list is left out, by precedence: the first that applies is given. */
-export const REASONS = ['no_name', 'bad_email', 'bad_phone', 'bad_amount', 'twice', 'over_limit'] as const
-export type Reason = (typeof REASONS)[number]
+export const ROW_REASONS = ['no_name', 'bad_email', 'bad_phone', 'bad_amount', 'twice', 'over_limit'] as const
+export type RowReason = (typeof ROW_REASONS)[number]
 
 export const LIST_MESSAGES = {
   no_name: `Please enter a name of up to ${NAME_MAX} characters, and not one of ours.`,
@@ -31,7 +31,7 @@ export const LIST_MESSAGES = {
   text: 'Please send the list as text or as a file.',
   manyRows: `A list has at most ${ROWS_MAX} rows. Please split this one.`,
   notListed: 'This person isn’t on the list.',
-} as const satisfies Record<Reason, string> & Record<string, string>
+} as const satisfies Record<RowReason, string> & Record<string, string>
 
 /** A British number in national form may have lost its zero in a spreadsheet: "7700 900123". */
 const WITHOUT_ZERO = /^7\d{9}$/
@@ -43,14 +43,14 @@ export function parseListedPhone(typed: string): string {
 }
 
 /** What each column is called, and why its text cannot be taken; null if it can. An empty address is none. */
-export const nameReason = (name: string): Reason | null =>
+export const nameReason = (name: string): RowReason | null =>
   textProblem(name, NAME_MAX) || reservedNameProblem(name) ? 'no_name' : null
-export const emailReason = (email: string): Reason | null =>
+export const emailReason = (email: string): RowReason | null =>
   email.trim() === '' || isEmail(email.trim()) ? null : 'bad_email'
-export const phoneReason = (phoneNumber: string): Reason | null =>
+export const phoneReason = (phoneNumber: string): RowReason | null =>
   phoneNumber.trim() === '' || isPhone(parseListedPhone(phoneNumber)) ? null : 'bad_phone'
 /** `amountPence` is null for what is not an amount. */
-export const amountReason = (amountPence: number | null): Reason | null =>
+export const amountReason = (amountPence: number | null): RowReason | null =>
   amountPence === null || amountPence > GOAL_MAX_PENCE ? 'bad_amount' : null
 
 /** The text of a file: UTF-8, the UTF-16 of spreadsheets, or else Windows-1252, which any bytes can be. */
@@ -77,7 +77,7 @@ export const LINK_CHANNELS = ['mail', 'text'] as const
 export type LinkChannel = (typeof LINK_CHANNELS)[number]
 
 /** How many people one call puts on a list, or to how many addresses it sends, without a fresh code. */
-export const PEOPLE_WITHOUT_CODE = 30
+export const MAX_PEOPLE_WITHOUT_CODE = 30
 
 /** How many people's links one text carries: at their longest they fit into 1,600 characters, the provider's limit. */
 export const LINKS_PER_TEXT = 6

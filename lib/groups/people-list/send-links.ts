@@ -2,7 +2,7 @@ import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { askUsersByAddress } from '@/lib/groups/claims/ask-users-by-address'
 import { deadlineDay } from '@/lib/groups/group/deadline'
-import { countDestination } from '@/lib/groups/invitations/count-destination'
+import { countMessageTo } from '@/lib/groups/invitations/count-message'
 import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
 import { reserveDay } from '@/lib/groups/reminders/reserve-day'
 import { lockAsAdmin } from '@/lib/membership/membership'
@@ -15,9 +15,9 @@ import { enqueueAll } from '@/lib/platform/jobs/enqueue'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { findTextCountry } from '@/lib/platform/messages/sms/text-destination'
 import { ensureContacts } from './contacts'
-import { type AddressedMember, readAddressedMembers } from './read-addressed-members'
+import { type AddressedMember, listAddressedMembers } from './list-addressed-members'
 import { LINKS_PER_TEXT, type LinkChannel, type SendReason, secondsUntilTexts } from './rules'
-import { countSends, countSendsLeft, needsCode } from './sends-per-day'
+import { countSendsLeft, needsCode, recordSends } from './sends-per-day'
 
 type Sender = Pick<Viewer, 'userId' | 'username'>
 
@@ -34,19 +34,19 @@ export async function sendLinks(viewer: Viewer, groupId: string, memberIds?: str
     requireOpenGroup(group)
     // One person's sends are counted one after the other, over all groups.
     await lockOwnAccount(tx, viewer.userId)
-    const { people, unknown } = await listAsked(tx, groupId, memberIds)
+    const { people, unknown: unknownIds } = await listRequestedPeople(tx, groupId, memberIds)
     const plan = await planMessages(people)
     if (await needsCode(tx, viewer, plan.messages.length)) requireSteppedUp(viewer)
-    const { within, beyond } = await deliver(tx, viewer, group, plan.messages)
-    const sent = within.flatMap(({ channel, people }) =>
+    const { within: delivered, beyond: postponed } = await deliver(tx, viewer, group, plan.messages)
+    const sent = delivered.flatMap(({ channel, people }) =>
       people.map(({ memberId }) => ({ memberId, by: channel })),
     )
-    const late = beyond.flatMap(({ people }) => people)
+    const late = postponed.flatMap(({ people }) => people)
     return {
       message: sent.length === 1 ? '1 link is on its way' : `${sent.length} links are on their way`,
       sent,
       skipped: [
-        ...unknown.map((memberId) => ({ memberId, reason: 'not_listed' as const })),
+        ...unknownIds.map((memberId) => ({ memberId, reason: 'not_listed' as const })),
         ...plan.skipped,
         ...late.map(({ memberId }) => ({ memberId, reason: 'tomorrow' as const })),
       ],
@@ -55,14 +55,14 @@ export async function sendLinks(viewer: Viewer, groupId: string, memberIds?: str
 }
 
 /** The same for a group that has just begun, within the limits of the person in whose name it did. */
-export async function sendLinksAgain(tx: Tx, sender: Sender, group: Group, memberIds: string[]) {
-  const people = await readAddressedMembers(tx, Prisma.sql`m.id = ANY (${memberIds}::uuid[])`)
+export async function sendPeriodLinks(tx: Tx, sender: Sender, group: Group, memberIds: string[]) {
+  const people = await listAddressedMembers(tx, Prisma.sql`m.id = ANY (${memberIds}::uuid[])`)
   await deliver(tx, sender, group, (await planMessages(people)).messages)
 }
 
 /** Each once, in the order given; without a choice, those on the list who were never sent theirs. */
-async function listAsked(tx: Tx, groupId: string, memberIds?: string[]) {
-  const everyone = await readAddressedMembers(tx, Prisma.sql`m."groupId" = ${groupId}::uuid`)
+async function listRequestedPeople(tx: Tx, groupId: string, memberIds?: string[]) {
+  const everyone = await listAddressedMembers(tx, Prisma.sql`m."groupId" = ${groupId}::uuid`)
   const listed = new Map(everyone.filter(({ isListed }) => isListed).map((one) => [one.memberId, one]))
   if (!memberIds) return { people: [...listed.values()].filter(({ wasSent }) => !wasSent), unknown: [] }
   const requestedIds = [...new Set(memberIds)]
@@ -110,22 +110,22 @@ async function deliver(tx: Tx, sender: Sender, group: Group, messages: Message[]
   const deliverable: Message[] = []
   for (const message of messages.slice(0, left)) {
     const channel = message.channel === 'mail' ? 'email' : 'phone'
-    if ((await countDestination({ channel, address: message.address })) === 0) deliverable.push(message)
+    if ((await countMessageTo({ channel, address: message.address })) === 0) deliverable.push(message)
   }
-  await send(tx, sender, group, deliverable)
+  await queueMessages(tx, sender, group, deliverable)
   return { within: deliverable, beyond: messages.filter((message) => !deliverable.includes(message)) }
 }
 
-async function send(tx: Tx, sender: Sender, group: Group, messages: Message[]) {
+async function queueMessages(tx: Tx, sender: Sender, group: Group, messages: Message[]) {
   const memberIds = idsIn(messages)
   await reserveDay(tx, memberIds)
   await tx.listing.updateMany({
     where: { memberId: { in: memberIds } },
     data: { sentAt: now() },
   })
-  await countSends(tx, sender, messages.length)
+  await recordSends(tx, sender, messages.length)
   const byChannel = (channel: LinkChannel) => messages.filter((message) => message.channel === channel)
-  await mail(tx, sender, group, byChannel('mail'))
+  await queueLinkMails(tx, sender, group, byChannel('mail'))
   const texts = byChannel('text').map(({ people }) => ({
     data: { memberIds: idsIn([{ people }]), by: sender.username },
     sender: sender.userId,
@@ -138,7 +138,7 @@ async function send(tx: Tx, sender: Sender, group: Group, messages: Message[]) {
 const idsIn = (messages: Pick<Message, 'people'>[]) =>
   messages.flatMap(({ people }) => people.map(({ memberId }) => memberId))
 
-async function mail(tx: Tx, sender: Sender, group: Group, messages: Message[]) {
+async function queueLinkMails(tx: Tx, sender: Sender, group: Group, messages: Message[]) {
   const ids = idsIn(messages)
   const contacts = await ensureContacts(tx, ids, 'email')
   const links = await ensurePersonalLinks(tx, ids)

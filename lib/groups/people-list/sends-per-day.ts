@@ -1,11 +1,11 @@
 import { londonDay } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { countDestination } from '@/lib/groups/invitations/count-destination'
+import { countMessageTo } from '@/lib/groups/invitations/count-message'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
-import { PEOPLE_WITHOUT_CODE } from './rules'
+import { MAX_PEOPLE_WITHOUT_CODE } from './rules'
 
 type Sender = Pick<Viewer, 'userId'>
 
@@ -13,7 +13,7 @@ type Sender = Pick<Viewer, 'userId'>
 const PROVEN_FACTOR = 10
 
 /** To how many addresses a person may send links in a London day. */
-async function sendsPerDay(reader: Reader, { userId }: Sender): Promise<number> {
+async function readDailyLimit(reader: Reader, { userId }: Sender): Promise<number> {
   const enabled = await reader.payoutAccount.count({
     where: { ownerId: userId, payoutEnabled: true, disconnectedAt: null },
   })
@@ -29,15 +29,17 @@ async function countSent(reader: Reader, { userId }: Sender): Promise<number> {
 }
 
 /** Counts letters to so many addresses; it stays counted, whatever becomes of the list. */
-export async function countSends(tx: Tx, sender: Sender, letters: number) {
-  const linksSent = (await countSent(tx, sender)) + letters
+export async function recordSends(tx: Tx, sender: Sender, letterCount: number) {
+  const linksSent = (await countSent(tx, sender)) + letterCount
   await tx.user.update({ where: { id: sender.userId }, data: { linksSentOn: today(), linksSent } })
 }
 
 /** Whether so many letters, with those of the day, are more than a person sends without a fresh code. */
-export async function needsCode(tx: Tx, sender: Sender, letters: number): Promise<boolean> {
-  const allowed = Math.min(letters, await countSendsLeft(sender, tx))
-  return letters > PEOPLE_WITHOUT_CODE || (await countSent(tx, sender)) + allowed > PEOPLE_WITHOUT_CODE
+export async function needsCode(tx: Tx, sender: Sender, letterCount: number): Promise<boolean> {
+  const allowed = Math.min(letterCount, await countSendsLeft(sender, tx))
+  return (
+    letterCount > MAX_PEOPLE_WITHOUT_CODE || (await countSent(tx, sender)) + allowed > MAX_PEOPLE_WITHOUT_CODE
+  )
 }
 
 /**
@@ -47,21 +49,21 @@ export async function needsCode(tx: Tx, sender: Sender, letters: number): Promis
 export async function reserveFirstMails(tx: Tx, sender: Sender, emails: string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   await lockUser(tx, sender.userId)
-  const limit = Math.min(await sendsPerDay(tx, sender), PEOPLE_WITHOUT_CODE)
+  const limit = Math.min(await readDailyLimit(tx, sender), MAX_PEOPLE_WITHOUT_CODE)
   const left = Math.max(0, limit - (await countSent(tx, sender)))
   const taken = new Set<string>()
   for (const email of emails.slice(0, left))
-    if ((await countDestination({ channel: 'email', address: email })) === 0) taken.add(email)
-  await countSends(tx, sender, taken.size)
+    if ((await countMessageTo({ channel: 'email', address: email })) === 0) taken.add(email)
+  await recordSends(tx, sender, taken.size)
   return taken
 }
 
 /** These people without those strangers who may not get a first letter now. */
-export async function withinFirstMailLimit<One extends { to: string; isStranger: boolean }>(
+export async function reserveRecipients<Person extends { to: string; isStranger: boolean }>(
   tx: Tx,
   sender: Sender,
-  people: One[],
-): Promise<One[]> {
+  people: Person[],
+): Promise<Person[]> {
   const strangers = people.filter(({ isStranger }) => isStranger).map(({ to }) => to)
   const taken = await reserveFirstMails(tx, sender, strangers)
   return people.filter(({ to, isStranger }) => !isStranger || taken.has(to))
@@ -69,6 +71,6 @@ export async function withinFirstMailLimit<One extends { to: string; isStranger:
 
 /** To how many addresses a person may still send links today. */
 export async function countSendsLeft(sender: Sender, reader: Reader = db): Promise<number> {
-  const [limit, sent] = await Promise.all([sendsPerDay(reader, sender), countSent(reader, sender)])
+  const [limit, sent] = await Promise.all([readDailyLimit(reader, sender), countSent(reader, sender)])
   return Math.max(0, limit - sent)
 }

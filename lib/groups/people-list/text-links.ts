@@ -6,9 +6,9 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { reserveText } from '@/lib/platform/messages/sms/reserve-text'
-import { sendLinksText, throwIfUnsent } from '@/lib/platform/messages/sms/send-text'
+import { sendLinksText, throwIfRetryable } from '@/lib/platform/messages/sms/send-text'
 import { ensureContacts } from './contacts'
-import { readAddressedMembers } from './read-addressed-members'
+import { listAddressedMembers } from './list-addressed-members'
 import { stopNumber } from './stop-number'
 
 /** Texts the personal links of those at one number. Throws if it should be retried. */
@@ -17,12 +17,12 @@ export async function textLinks({ memberIds, by: adminName }: JobData['text-link
   if (!text) return
   const outcome = await sendLinksText(text.to, { ...text, adminName })
   if (outcome.isStopped) await stopNumber(text.to)
-  else throwIfUnsent(outcome)
+  else throwIfRetryable(outcome)
 }
 
 /** Null if they were removed, moved or stopped it meanwhile, or the day's texts are used up. */
 async function prepare(tx: Tx, memberIds: string[]) {
-  const people = await readAddressedMembers(
+  const people = await listAddressedMembers(
     tx,
     Prisma.sql`m.id = ANY (${memberIds}::uuid[]) AND u.listed AND l."sentAt" IS NOT NULL
       AND EXISTS (SELECT FROM groups g WHERE g.id = m."groupId" AND g."deletedAt" IS NULL AND g."closedAt" IS NULL)`,

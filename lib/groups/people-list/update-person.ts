@@ -7,11 +7,11 @@ import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { listingOf } from './add-people'
-import { checkPerson, type Person } from './check-person'
 import { readKnownPeople } from './known-people'
-import { readListedPeople } from './queries'
-import { requireListedPerson } from './require-listed'
-import { LIST_MESSAGES, type Reason } from './rules'
+import { type Person, parsePerson } from './parse-person'
+import { listPeopleByIds } from './queries'
+import { requireListedPerson } from './require-listed-person'
+import { LIST_MESSAGES, type RowReason } from './rules'
 
 type Changes = {
   name?: string
@@ -21,7 +21,7 @@ type Changes = {
   amountPence?: number
 }
 
-const FIELD_OF: Partial<Record<Reason, string>> = {
+const FIELD_OF_REASON: Partial<Record<RowReason, string>> = {
   no_name: 'name',
   bad_email: 'email',
   bad_phone: 'phoneNumber',
@@ -38,20 +38,20 @@ export async function updatePerson(viewer: Viewer, groupId: string, memberId: st
       { name: member.username, email: listing.emailTyped ?? listing.email, phoneNumber: listing.phoneNumber },
       changes,
     )
-    const same = (await readKnownPeople(tx, group)).find(person)
-    if (same?.isHere && same.memberId !== memberId) throw conflict(LIST_MESSAGES.twice, 'TWICE')
+    const known = (await readKnownPeople(tx, group)).find(person)
+    if (known?.isHere && known.memberId !== memberId) throw conflict(LIST_MESSAGES.twice, 'TWICE')
     await tx.user.update({ where: { id: member.userId }, data: { username: person.name } })
-    const isMoved = person.email !== listing.email || person.phoneNumber !== listing.phoneNumber
-    if (isMoved) {
+    const hasNewAddress = person.email !== listing.email || person.phoneNumber !== listing.phoneNumber
+    if (hasNewAddress) {
       await tx.personalLink.deleteMany({ where: { memberId } })
       await endClaimsOfPlace(tx, memberId)
     }
-    const data = { ...listingOf(group, person), ...(isMoved && { sentAt: null }) }
+    const data = { ...listingOf(group, person), ...(hasNewAddress && { sentAt: null }) }
     await tx.listing.update({ where: { memberId }, data })
     if (changes.amountPence !== undefined)
       await setAmountFor(tx, viewer, group, [member], changes.amountPence)
     else await refreshGroup(tx, groupId)
-    const [changed] = await readListedPeople(tx, groupId, [memberId])
+    const [changed] = await listPeopleByIds(tx, groupId, [memberId])
     if (!changed) throw notFound(LIST_MESSAGES.notListed, 'PERSON_NOT_FOUND')
     return changed
   })
@@ -59,12 +59,12 @@ export async function updatePerson(viewer: Viewer, groupId: string, memberId: st
 
 /** Throws 400 with the field that cannot be taken. */
 function applyChanges(current: Omit<Changes, 'amountPence'>, { name, email, phoneNumber }: Changes): Person {
-  const person = checkPerson({
+  const person = parsePerson({
     name: name ?? current.name,
     email: email === undefined ? current.email : email,
     phoneNumber: phoneNumber === undefined ? current.phoneNumber : phoneNumber,
   })
   if (typeof person !== 'string') return person
   const message = LIST_MESSAGES[person]
-  throw invalid(message, { [FIELD_OF[person] ?? 'name']: message })
+  throw invalid(message, { [FIELD_OF_REASON[person] ?? 'name']: message })
 }

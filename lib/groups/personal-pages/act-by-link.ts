@@ -1,4 +1,4 @@
-import type { TypedOrder } from '@/lib/groups/orders/check-order'
+import type { OrderInput } from '@/lib/groups/orders/check-order'
 import { changeOrder } from '@/lib/groups/orders/set-order'
 import { requestReduction } from '@/lib/groups/reduction-requests/request-reduction'
 import { answerPromise } from '@/lib/groups/reminders/answer-promise'
@@ -24,12 +24,12 @@ export async function requestPersonalReduction(token: string, input: ReductionIn
 }
 
 /** Their order: nobody changes one as an admin by a link. */
-export async function orderPersonal(token: string, typed: TypedOrder) {
+export async function changePersonalOrder(token: string, typed: OrderInput) {
   const { userId } = await requireHolder(token)
   return onBehalfOf(userId, () => changeOrder((reader) => requireOwnAccess(token, reader), typed))
 }
 
 async function requireOwnAccess(token: string, reader: Reader) {
   const { group, user: _, ...member } = await requireHolder(token, reader)
-  return { group, member, isAdmin: false, byAdmin: null }
+  return { group, member, isAdmin: false, actingAdmin: null }
 }

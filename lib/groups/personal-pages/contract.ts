@@ -3,7 +3,7 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import { id, inPence, isoTime, message, pounds, refineBy, text, withToken } from '@/lib/base/calls/fields'
 import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
-import { orderFields, orderFormFields, typedOrder } from '@/lib/groups/orders/contract'
+import { orderFields, orderFormFields, orderInput } from '@/lib/groups/orders/contract'
 import { requestReduction as reduction } from '@/lib/groups/reduction-requests/contract'
 import { answerPromise as promise } from '@/lib/groups/reminders/contract'
 import { shownUpdateFields } from '@/lib/groups/updates/contract'
@@ -118,7 +118,7 @@ export const setPersonalOrder = defineCall({
   path: '/personal/{token}/order',
   summary: 'Sets what the member orders: their share is its sum. Without lines it is withdrawn.',
   ...tokenCall,
-  body: z.object(typedOrder),
+  body: z.object(orderInput),
   answer: message.extend({ order: orderFields }),
 })
 

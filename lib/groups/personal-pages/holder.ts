@@ -1,6 +1,6 @@
 import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { notFound } from '@/lib/base/errors'
-import { linkOfPersonalToken } from '@/lib/platform/auth/personal-token'
+import { linkIdOfPersonalToken } from '@/lib/platform/auth/personal-token'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Reader } from '@/lib/platform/db/transaction'
@@ -22,7 +22,7 @@ export type Holder = WholeLink['member'] & {
  * member or of a deleted group.
  */
 export async function requireHolder(token: string, reader: Reader = db): Promise<Holder> {
-  const id = linkOfPersonalToken(token)
+  const id = linkIdOfPersonalToken(token)
   const found = id && (await reader.personalLink.findUnique({ where: { id }, include: withMember }))
   if (!found || found.member.leftAt || found.member.group.deletedAt) throw notFound(DEAD_LINK, 'LINK_DEAD')
   const { member, memberId } = found

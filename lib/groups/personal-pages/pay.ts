@@ -1,7 +1,7 @@
 import { invalid, notFound } from '@/lib/base/errors'
 import { isUuid } from '@/lib/base/ids'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
-import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { feePayerOf } from '@/lib/membership/fee-payer'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { hasOpenAmount } from '@/lib/membership/rules'
 import { cancelCheckout } from '@/lib/money/payments/close-checkouts'
@@ -39,15 +39,15 @@ export async function payPersonal(token: string, { amountPence, email, ...input 
     groupId,
     personalLink,
     email: to,
-    amountPence: amountPence ?? (await balancePenceOf(holder)),
+    amountPence: amountPence ?? (await readBalancePence(holder)),
   })
 }
 
 /** All that is owed; where members give what they like, nothing can be filled in. */
-async function balancePenceOf({ group, groupId, userId, ...member }: Holder): Promise<number> {
+async function readBalancePence({ group, groupId, userId, ...member }: Holder): Promise<number> {
   if (hasOpenAmount(group, member)) return 0
   const paidPence = (await getMemberBalances(db, groupId)).get(userId) ?? 0
-  return fullPaymentPence(member.contributionPence - paidPence, minPaymentPence(feePaidByOf(group)))
+  return fullPaymentPence(member.contributionPence - paidPence, minPaymentPence(feePayerOf(group)))
 }
 
 /** Closes the member's own open checkout; if it was paid in the meantime, the payment is credited. */

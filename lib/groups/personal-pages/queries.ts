@@ -5,8 +5,8 @@ import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { readCoverAndUpdates, readOrganiser } from '@/lib/groups/links/queries'
 import { findOrder, presentOrder } from '@/lib/groups/orders/check-order'
-import { findPresentedForm } from '@/lib/groups/orders/form'
-import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { findShownOrderForm } from '@/lib/groups/orders/order-form'
+import { feePayerOf } from '@/lib/membership/fee-payer'
 import { visibleName } from '@/lib/membership/person'
 import { hasOpenAmount } from '@/lib/membership/rules'
 import { checkPendingPayment } from '@/lib/money/payments/check-pending-payment'
@@ -15,7 +15,7 @@ import {
   NOT_ABANDONED,
   type TransactionRow,
 } from '@/lib/money/transactions/list-transactions'
-import { presentInFull } from '@/lib/money/transactions/present-transaction'
+import { presentFullTransaction } from '@/lib/money/transactions/present-transaction'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { personalFields } from './contract'
@@ -45,21 +45,27 @@ export async function readPersonalPage(
   const { group, user, groupId, userId, contributionPence, promise } = holder
   // Before the balances: of a payment that arrives meanwhile, the page must not say that it has, and ask for it again.
   const payments = await listPayments(holder)
-  const [{ people, organiserId }, balances, { remittedPence: collectedPence }, news, orderForm, order] =
-    await Promise.all([
-      readOrganiser(db, group),
-      getMemberBalances(db, groupId),
-      getGroupBalance(db, groupId),
-      readCoverAndUpdates(db, group),
-      findPresentedForm(db, group),
-      findOrder(db, holder.id),
-    ])
+  const [
+    { peopleFields, organiserId },
+    balances,
+    { remittedPence: collectedPence },
+    coverAndUpdates,
+    orderForm,
+    order,
+  ] = await Promise.all([
+    readOrganiser(db, group),
+    getMemberBalances(db, groupId),
+    getGroupBalance(db, groupId),
+    readCoverAndUpdates(db, group),
+    findShownOrderForm(db, group),
+    findOrder(db, holder.id),
+  ])
   const deadline = deadlineDay(group.paymentDeadline)
   const remittedPence = balances.get(userId) ?? 0
   const personal: PersonalPage = {
     groupTitle: group.title,
-    ...news,
-    organiser: people.organiser,
+    ...coverAndUpdates,
+    organiser: peopleFields.organiser,
     name: visibleName(user),
     contributionPence,
     remittedPence,
@@ -68,7 +74,7 @@ export async function readPersonalPage(
     deadline,
     daysLeft: Math.max(0, daysUntil(deadline)),
     overdue: isOverdue(deadline),
-    feePaidBy: feePaidByOf(group),
+    feePaidBy: feePayerOf(group),
     emailKnown: knownEmail(holder) !== null,
     promisedFor: promise?.day ? deadlineDay(promise.day) : null,
     // Until the group has a link, the link's default holds.
@@ -96,7 +102,8 @@ const listPayments = ({ groupId, userId }: Holder) =>
   )
 
 const presentPayment = (row: TransactionRow): PersonalPage['payments'][number] => {
-  const { _id, amountPence, feePence, totalPence, status, timePaid, receiptUrl, ...more } = presentInFull(row)
+  const { _id, amountPence, feePence, totalPence, status, timePaid, receiptUrl, ...more } =
+    presentFullTransaction(row)
   const { refundRequest, askable, failureMessage } = more
   const sums = { amountPence, feePence, totalPence }
   return { _id, ...sums, status, timePaid, receiptUrl, refundRequest, askable, failureMessage }

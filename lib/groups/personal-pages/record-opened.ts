@@ -1,6 +1,6 @@
 import { now } from '@/lib/base/clock'
 import { recordSeen } from '@/lib/membership/seen'
-import { linkOfPersonalToken } from '@/lib/platform/auth/personal-token'
+import { linkIdOfPersonalToken } from '@/lib/platform/auth/personal-token'
 import { db } from '@/lib/platform/db/client'
 
 /**
@@ -8,7 +8,7 @@ import { db } from '@/lib/platform/db/client'
  * previews fetch the address. Does nothing for an unknown or dead token.
  */
 export async function recordPersonalOpened(token: string) {
-  const id = linkOfPersonalToken(token)
+  const id = linkIdOfPersonalToken(token)
   if (!id) return
   const [opened] = await db.personalLink.updateManyAndReturn({
     where: { id, openedAt: null, member: { leftAt: null } },

@@ -6,7 +6,7 @@ import { drawDoubleRule, drawMark } from '@/lib/base/documents/ornaments'
 import { createPdf, type PdfDocument } from '@/lib/base/documents/pdf-document'
 import { drawTextLine } from '@/lib/base/documents/pdf-text'
 import { PRODUCT_NAME } from '@/lib/base/product'
-import { type Card, runOfNames, type Wish } from './rules'
+import { type Card, joinNames, type Wish } from './rules'
 
 /** A4, in points. */
 const SHEET = { width: 595.28, height: 841.89 }
@@ -27,8 +27,8 @@ const SUBTITLE_SIZE = 14
 type TextStyle = typeof LARGE
 /** A part of a wish that stays together; the last part carries the signature. */
 type Part = { lines: TypesetLine[]; signature: TypesetLine[]; height: number }
-type Placed = Part & { page: number; column: number; top: number }
-type Layout = { style: TextStyle; parts: Placed[]; pages: number; end: number }
+type PlacedPart = Part & { page: number; column: number; top: number }
+type Layout = { style: TextStyle; parts: PlacedPart[]; pages: number; end: number }
 
 /** A card to print or to send: the messages and the names of everyone who gave. */
 export const cardPdf = (card: Card) =>
@@ -43,12 +43,16 @@ export const cardPdf = (card: Card) =>
   })
 
 async function layOut(wishes: Wish[], top: number, bottom: number): Promise<Layout> {
-  const few = wishes.length <= MAX_LARGE_WISHES
-  const usual = place(await typesetWishes(wishes, few ? LARGE : SMALL), few ? LARGE : SMALL, top)
+  const hasFewWishes = wishes.length <= MAX_LARGE_WISHES
+  const usual = place(
+    await typesetWishes(wishes, hasFewWishes ? LARGE : SMALL),
+    hasFewWishes ? LARGE : SMALL,
+    top,
+  )
   const fits = ({ pages, end }: Layout) => pages === 1 && end <= bottom
   // A single column that fits on one page is placed a little above the middle.
-  if (few && fits(usual)) return place(usual.parts, LARGE, top + (bottom - usual.end) * 0.4)
-  if (few || fits(usual) || wishes.length > MAX_ON_A_PAGE) return usual
+  if (hasFewWishes && fits(usual)) return place(usual.parts, LARGE, top + (bottom - usual.end) * 0.4)
+  if (hasFewWishes || fits(usual) || wishes.length > MAX_ON_A_PAGE) return usual
   const tight = place(await typesetWishes(wishes, TIGHT), TIGHT, top)
   return fits(tight) ? tight : usual
 }
@@ -92,7 +96,7 @@ function drawFrame(document: PdfDocument) {
 }
 
 /** Returns how far down the title ends, in points. */
-function drawTitle(document: PdfDocument, { title, line: subtitle }: Card): number {
+function drawTitle(document: PdfDocument, { title, subtitle }: Card): number {
   const steps = [
     { size: 34, maxLines: 2 },
     { size: 26, maxLines: 3 },
@@ -159,8 +163,8 @@ function drawPart(document: PdfDocument, { lines, signature }: Part, { left, top
   let baseline = top + size
   // The signature goes on the side where the message begins.
   const isRightToLeft = lines[0]?.direction === 'rtl'
-  const put = (line: TypesetLine, toTheRight: boolean) => {
-    drawTextLine(document, line, { left: toTheRight ? left + width - line.width : left, baseline })
+  const put = (line: TypesetLine, isRightAligned: boolean) => {
+    drawTextLine(document, line, { left: isRightAligned ? left + width - line.width : left, baseline })
     baseline += pitchOf(size)
   }
   document.fillColor(COLOURS.ink)
@@ -172,7 +176,7 @@ function drawPart(document: PdfDocument, { lines, signature }: Part, { left, top
 
 /** Those who wrote nothing, as one run of names. */
 function typesetNames(card: Card): TypesetLine[] {
-  const text = runOfNames(card)
+  const text = joinNames(card)
   return text ? typesetText(text, { size: NAMES_SIZE, width: PAGE.right - PAGE.left - 40 }) : []
 }
 

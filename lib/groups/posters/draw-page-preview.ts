@@ -11,7 +11,7 @@ const DRAWN_STROKES = 29
 /** The picture that chat apps show beside one of our own pages: its title on the cover of a passbook. */
 export function pagePreviewSvg({ title, text }: PagePreview): string {
   const box = { width: WIDTH, weight: 'display' } as const
-  const titles = fitText(
+  const titleLines = fitText(
     title,
     [
       { size: 84, maxLines: 1 },
@@ -19,12 +19,12 @@ export function pagePreviewSvg({ title, text }: PagePreview): string {
     ],
     box,
   )
-  const texts = fitText(text, [{ size: 36, maxLines: 2 }], { width: WIDTH })
+  const textLines = fitText(text, [{ size: 36, maxLines: 2 }], { width: WIDTH })
   const top = 250
-  const below = top + (titles.length - 1) * 80 + 76
+  const textBaseline = top + (titleLines.length - 1) * 80 + 76
   return drawSheet([
-    `<g fill="${COLOURS.ink}">${titles.map((line, index) => outline(line, { left: LEFT, baseline: top + index * 80 })).join('')}</g>`,
-    `<g fill="${COLOURS.inkSoft}">${texts.map((line, index) => outline(line, { left: LEFT, baseline: below + index * 50 })).join('')}</g>`,
+    `<g fill="${COLOURS.ink}">${titleLines.map((line, index) => outline(line, { left: LEFT, baseline: top + index * 80 })).join('')}</g>`,
+    `<g fill="${COLOURS.inkSoft}">${textLines.map((line, index) => outline(line, { left: LEFT, baseline: textBaseline + index * 50 })).join('')}</g>`,
     drawTally({ gates: GATES, full: DRAWN_STROKES, top: 450 }),
   ])
 }

@@ -3,9 +3,9 @@ import { fitText, shorten, typesetLine } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 import { fillTally, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 import { formatPoundsShort } from '@/lib/base/money/pence'
-import { callToAction, displayUrl, type LinkSummary, whoCollects } from './link-summary'
+import { callToAction, collectingText, displayUrl, type LinkSummary } from './link-summary'
 import { drawLabel, drawOnCloth, drawSvg, drawTally, drawText, LEFT, WIDTH } from './preview-parts'
-import { titleOf } from './title'
+import { printableTitle } from './printable-title'
 
 const GATES = 10
 /** Where the foot of the picture begins: the tally, or what to do. */
@@ -30,7 +30,7 @@ export function previewSvg(summary: LinkSummary): string {
 
 function drawTitle(summary: LinkSummary): string {
   const lines = fitText(
-    titleOf(summary),
+    printableTitle(summary),
     [
       { size: 80, maxLines: 1 },
       { size: 68, maxLines: 2 },
@@ -47,7 +47,7 @@ function drawTitle(summary: LinkSummary): string {
     const left = line.direction === 'rtl' ? LEFT + WIDTH - line.width : LEFT
     return outline(line, { left, baseline: first + index * pitch })
   })
-  const who = shorten(whoCollects(summary), { size: 32 }, WIDTH, 'ltr')
+  const who = shorten(collectingText(summary), { size: 32 }, WIDTH, 'ltr')
   return [
     `<g fill="${COLOURS.ink}">${written.join('')}</g>`,
     `<g fill="${COLOURS.inkSoft}">${outline(who, { left: LEFT, baseline: first + (lines.length - 1) * pitch + BELOW_TITLE })}</g>`,
@@ -57,7 +57,7 @@ function drawTitle(summary: LinkSummary): string {
 function drawProgress(collectedPence: number, goalPence: number): string {
   const strokes = GATES * STROKES_PER_GATE
   const { full, partial } = fillTally(collectedPence, goalPence, strokes)
-  const partialStroke = partial > 0 ? partOf(full, Math.max(0.22, partial)) : undefined
+  const partialStroke = partial > 0 ? partialStrokePath(full, Math.max(0.22, partial)) : undefined
   const sum = typesetLine(formatPoundsShort(collectedPence), { size: 62, weight: 'display' })
   return [
     `<g fill="${COLOURS.ink}">${outline(sum, { left: LEFT, baseline: FOOT + 46 })}</g>`,
@@ -73,7 +73,7 @@ function drawProgress(collectedPence: number, goalPence: number): string {
 /** What lies on a photograph: a label with the title and, unless it is hidden, how far the collection is. */
 export function labelSvg(summary: LinkSummary): string {
   const lines = fitText(
-    titleOf(summary),
+    printableTitle(summary),
     [
       { size: 52, maxLines: 1 },
       { size: 40, maxLines: 2 },
@@ -130,7 +130,7 @@ const goalText = (collectedPence: number, goalPence: number) =>
   `of ${formatPoundsShort(goalPence)}${collectedPence >= goalPence ? ' · Goal reached' : ''}`
 
 /** The path of an unfinished stroke, from its foot. */
-function partOf(index: number, part: number): string {
+function partialStrokePath(index: number, part: number): string {
   const [x1 = 0, y1 = 0, , , x3 = 0, y3 = 0] = strokeAt(index)
   return `M${x1} ${y1}L${(x1 + (x3 - x1) * part).toFixed(1)} ${(y1 + (y3 - y1) * part).toFixed(1)}`
 }

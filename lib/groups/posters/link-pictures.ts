@@ -29,37 +29,47 @@ async function readSummary(text: string) {
 export type LinkPicture = { title: string; body: Bytes | string }
 
 /** The QR code as an SVG: cheap enough to draw each time. */
-export async function linkQrSvg(code: string): Promise<LinkPicture> {
+export async function drawLinkQrSvg(code: string): Promise<LinkPicture> {
   const { title, url } = (await readSummary(code)).summary
   return { title, body: qrSvg(url) }
 }
 
-export async function linkQrPng(text: string, waiter: string): Promise<LinkPicture> {
-  const { title, url } = (await readSummary(text)).summary
-  const body = await render(waiter, ['qr', url], async () => (await import('./draw-png')).drawPng(qrSvg(url)))
+export async function drawLinkQrPng(code: string, requester: string): Promise<LinkPicture> {
+  const { title, url } = (await readSummary(code)).summary
+  const body = await render(requester, ['qr', url], async () =>
+    (await import('./draw-png')).drawPng(qrSvg(url)),
+  )
   return { title, body }
 }
 
 /** Its cover with what it is about; as a JPEG, since a photograph would be too large for chat apps as a PNG. */
-export async function linkPreview(text: string, type: 'png' | 'jpg', waiter: string): Promise<LinkPicture> {
-  const { summary, coverUrl } = await readSummary(text)
-  const body = await render(waiter, ['preview', type, summary, coverUrl], async () => {
+export async function drawLinkPreview(
+  code: string,
+  type: 'png' | 'jpg',
+  requester: string,
+): Promise<LinkPicture> {
+  const { summary, coverUrl } = await readSummary(code)
+  const body = await render(requester, ['preview', type, summary, coverUrl], async () => {
     const { previewSvg, labelSvg } = await import('./draw-preview')
     const { drawPng, drawJpeg, drawOnCover } = await import('./draw-png')
-    const cover = coverUrl && (await readCover(coverUrl))
+    const cover = coverUrl && (await findCover(coverUrl))
     if (cover) return drawOnCover(cover, labelSvg(summary), type)
     return type === 'png' ? drawPng(previewSvg(summary)) : drawJpeg(previewSvg(summary))
   })
   return { title: summary.title, body }
 }
 
-export async function linkPoster(text: string, size: 'A4' | 'A5', waiter: string): Promise<LinkPicture> {
-  const { summary, coverUrl } = await readSummary(text)
+export async function drawLinkPoster(
+  code: string,
+  size: 'A4' | 'A5',
+  requester: string,
+): Promise<LinkPicture> {
+  const { summary, coverUrl } = await readSummary(code)
   // The sum is out of date by the time a poster hangs; only whether amounts are shown matters.
   const printed = { ...summary, collectedPence: summary.collectedPence === null ? null : 0 }
-  const body = await render(waiter, ['poster', size, printed, coverUrl], async () => {
+  const body = await render(requester, ['poster', size, printed, coverUrl], async () => {
     const { posterPdf, BANNER } = await import('./poster-pdf')
-    const cover = coverUrl && (await readCover(coverUrl))
+    const cover = coverUrl && (await findCover(coverUrl))
     if (!cover) return posterPdf(printed, size, null)
     const { coverAsJpeg } = await import('./draw-png')
     return posterPdf(printed, size, await coverAsJpeg(cover, BANNER))
@@ -68,4 +78,4 @@ export async function linkPoster(text: string, size: 'A4' | 'A5', waiter: string
 }
 
 /** Null if it was hidden or changed just now. */
-export const readCover = (url: string) => getPicture(url.split('/').at(-1) ?? '').catch(() => null)
+export const findCover = (url: string) => getPicture(url.split('/').at(-1) ?? '').catch(() => null)

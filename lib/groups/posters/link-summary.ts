@@ -18,7 +18,7 @@ export type LinkSummary = {
 }
 
 /** 'Ada is collecting until 3 December 2026' */
-export function whoCollects({
+export function collectingText({
   organiser,
   deadline,
   overdue,

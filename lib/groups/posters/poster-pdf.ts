@@ -7,10 +7,10 @@ import { drawTextLine, sizeToFit } from '@/lib/base/documents/pdf-text'
 import { qrCode } from '@/lib/base/documents/qr-code'
 import { formatPoundsShort } from '@/lib/base/money/pence'
 import { PRODUCT_NAME } from '@/lib/base/product'
-import { type Cloth, clothColours, TILE, tileOf } from '@/lib/groups/covers/cloth'
-import { displayUrl, type LinkSummary, whoCollects } from './link-summary'
+import { type Cloth, clothColours, TILE, tileGates } from '@/lib/groups/covers/cloth'
+import { collectingText, displayUrl, type LinkSummary } from './link-summary'
+import { printableTitle } from './printable-title'
 import type { Bytes } from './renderings'
-import { titleOf } from './title'
 
 /** A4, in points; A5 is the same sheet, scaled down. */
 const SHEET = { width: 595.28, height: 841.89 }
@@ -34,9 +34,9 @@ export const posterPdf = (summary: LinkSummary, size: 'A4' | 'A5', cover: Bytes 
     document.scale(SCALE[size])
     drawBanner(document, summary.cloth, cover)
     drawFrame(document)
-    const lower = (cover ? BANNER_HEIGHT.picture : BANNER_HEIGHT.cloth) - 24
-    document.save().translate(0, lower)
-    const end = drawTitle(document, summary) + lower
+    const titleOffset = (cover ? BANNER_HEIGHT.picture : BANNER_HEIGHT.cloth) - 24
+    document.save().translate(0, titleOffset)
+    const end = drawTitle(document, summary) + titleOffset
     document.restore()
     drawCode(document, summary, end)
     drawFoot(document, summary)
@@ -78,7 +78,7 @@ function drawCloth(
   document.lineCap('round')
   for (let x = -2 * TILE.width; x < 1600; x += TILE.width)
     for (let y = -2 * TILE.height; y < 500; y += TILE.height)
-      for (const part of tileOf(cloth)) {
+      for (const part of tileGates(cloth)) {
         document.save().translate(x + part.x, y + part.y)
         document
           .lineWidth(part.isDrawn ? 4.6 : 3.2)
@@ -92,9 +92,9 @@ function drawCloth(
 /** Returns how far down the title ends, in points. */
 function drawTitle(document: PdfDocument, summary: LinkSummary): number {
   const eyebrow = summary.isClosed ? 'We collected for' : summary.gifts ? 'Chip in for' : 'Join in'
-  centre(document, typesetLine(eyebrow, { size: 20, weight: 'bold' }), 100, COLOURS.marmalade)
+  drawCentred(document, typesetLine(eyebrow, { size: 20, weight: 'bold' }), 100, COLOURS.marmalade)
   const lines = fitText(
-    titleOf(summary),
+    printableTitle(summary),
     [
       { size: 58, maxLines: 1 },
       { size: 48, maxLines: 1 },
@@ -107,10 +107,10 @@ function drawTitle(document: PdfDocument, summary: LinkSummary): number {
   const size = lines[0]?.size ?? 0
   const pitch = size * 1.16
   const first = 118 + size * 0.74 + Math.max(0, (112 - lines.length * pitch) / 3)
-  for (const [index, line] of lines.entries()) centre(document, line, first + index * pitch, COLOURS.ink)
+  for (const [index, line] of lines.entries()) drawCentred(document, line, first + index * pitch, COLOURS.ink)
   const last = first + (lines.length - 1) * pitch
-  const who = whoCollects(summary)
-  centre(
+  const who = collectingText(summary)
+  drawCentred(
     document,
     typesetLine(who, { size: sizeToFit(who, { size: 17, width: WIDTH }) }),
     last + 38,
@@ -118,15 +118,15 @@ function drawTitle(document: PdfDocument, summary: LinkSummary): number {
   )
   if (summary.collectedPence === null || summary.isClosed) return last + 38
   const goal = `Together we are collecting ${formatPoundsShort(summary.goalPence)}`
-  centre(document, typesetLine(goal, { size: 17, weight: 'bold' }), last + 64, COLOURS.ink)
+  drawCentred(document, typesetLine(goal, { size: 17, weight: 'bold' }), last + 64, COLOURS.ink)
   return last + 64
 }
 
-function drawCode(document: PdfDocument, { url }: LinkSummary, above: number) {
-  const room = FOOT - above - BELOW_CODE
+function drawCode(document: PdfDocument, { url }: LinkSummary, titleEnd: number) {
+  const room = FOOT - titleEnd - BELOW_CODE
   const side = Math.min(MAX_CODE_SIDE, room - 44)
   const left = MIDDLE - side / 2
-  const top = above + (room - side) / 2
+  const top = titleEnd + (room - side) / 2
   document.roundedRect(left - 6, top - 6, side + 12, side + 12, 8).fill(COLOURS.accent)
   const { size, path } = qrCode(url)
   document.rect(left, top, side, side).fill('#fff')
@@ -136,7 +136,7 @@ function drawCode(document: PdfDocument, { url }: LinkSummary, above: number) {
     .scale(side / size)
   document.path(path).fill('#000').restore()
   const hint = 'Point your phone’s camera at the square, or go to'
-  centre(document, typesetLine(hint, { size: 15 }), top + side + 36, COLOURS.inkSoft)
+  drawCentred(document, typesetLine(hint, { size: 15 }), top + side + 36, COLOURS.inkSoft)
   drawAddress(document, displayUrl(url), top + side + 68)
 }
 
@@ -148,7 +148,7 @@ function drawAddress(document: PdfDocument, address: string, baseline: number) {
   const parts = isLong ? [address.slice(0, slash), address.slice(slash)] : [address]
   for (const [index, part] of parts.entries()) {
     const size = sizeToFit(part, { ...style, width: WIDTH })
-    centre(document, typesetLine(part, { ...style, size }), baseline + index * 27, COLOURS.accent)
+    drawCentred(document, typesetLine(part, { ...style, size }), baseline + index * 27, COLOURS.accent)
   }
 }
 
@@ -171,7 +171,7 @@ function drawFoot(document: PdfDocument, { gifts }: LinkSummary) {
   drawTextLine(document, slogan, { left: MIDDLE + WIDTH / 2 - slogan.width, baseline: FOOT + 40 })
 }
 
-function centre(document: PdfDocument, line: TypesetLine, baseline: number, colour: string) {
+function drawCentred(document: PdfDocument, line: TypesetLine, baseline: number, colour: string) {
   document.fillColor(colour)
   drawTextLine(document, line, { left: MIDDLE - line.width / 2, baseline })
 }

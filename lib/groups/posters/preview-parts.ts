@@ -3,7 +3,7 @@ import { type TextStyle, typesetLine } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 import { STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 import { PRODUCT_NAME } from '@/lib/base/product'
-import { type Cloth, clothColours, TILE, tileOf } from '@/lib/groups/covers/cloth'
+import { type Cloth, clothColours, TILE, tileGates } from '@/lib/groups/covers/cloth'
 import { PREVIEW } from './link-summary'
 
 /** The left edge of a preview's text, and its width, in pixels. */
@@ -22,8 +22,8 @@ export const drawSvg = (parts: string[]) =>
 export const drawSheet = (parts: string[]) =>
   drawSvg([
     `<rect width="${PREVIEW.width}" height="${PREVIEW.height}" fill="${COLOURS.paper}"/>`,
-    spine(),
-    wordmark(),
+    drawSpine(),
+    drawWordmark(),
     ...parts,
   ])
 
@@ -33,7 +33,7 @@ export const drawOnCloth = (cloth: Cloth, parts: string[]) =>
     drawWeave(cloth, { ...PREVIEW, scale: 0.9 }),
     drawLabel({ left: 68, top: 36, width: PREVIEW.width - 136, height: PREVIEW.height - 72 }),
     '<g transform="translate(33 21) scale(0.92)">',
-    wordmark(),
+    drawWordmark(),
     ...parts,
     '</g>',
   ])
@@ -52,9 +52,9 @@ type Extent = { width: number; height: number; scale: number }
 /** A group's cloth over the whole extent. Tile by tile, since a pattern would be a link within the picture. */
 export function drawWeave(cloth: Cloth, { width, height, scale }: Extent): string {
   const colours = clothColours(cloth)
-  const woven = scale * cloth.scale
-  const reach = Math.ceil(Math.hypot(width, height) / woven)
-  const tile = tileOf(cloth)
+  const clothScale = scale * cloth.scale
+  const reach = Math.ceil(Math.hypot(width, height) / clothScale)
+  const tile = tileGates(cloth)
     .map(({ d, x, y, isDrawn }) => {
       const stroke = isDrawn ? `${colours.thread}" stroke-width="4.6` : `${colours.rule}" stroke-width="3.2`
       return `<path d="${d}" transform="translate(${x} ${y})" stroke="${stroke}"/>`
@@ -66,18 +66,18 @@ export function drawWeave(cloth: Cloth, { width, height, scale }: Extent): strin
       tiles.push(`<g transform="translate(${x} ${y})">${tile}</g>`)
   return [
     `<rect width="${width}" height="${height}" fill="${colours.cloth}"/>`,
-    `<g fill="none" stroke-linecap="round" transform="rotate(${cloth.tilt}) scale(${woven.toFixed(3)})">${tiles.join('')}</g>`,
+    `<g fill="none" stroke-linecap="round" transform="rotate(${cloth.tilt}) scale(${clothScale.toFixed(3)})">${tiles.join('')}</g>`,
   ].join('')
 }
 
 /** The sewn edge of a passbook. */
-const spine = () =>
+const drawSpine = () =>
   [
     `<rect width="40" height="${PREVIEW.height}" fill="${COLOURS.cloth}"/>`,
     `<path d="M29 10V${PREVIEW.height - 10}" stroke="${COLOURS.clothRule}" stroke-width="3" stroke-dasharray="12 9" stroke-linecap="round"/>`,
   ].join('')
 
-const wordmark = () =>
+const drawWordmark = () =>
   [
     `<g transform="translate(${LEFT} 52) scale(1.7)"><rect width="32" height="32" rx="6" fill="${COLOURS.accent}"/>`,
     `<g fill="none" stroke-linecap="round" stroke-width="${MARK.weight}">`,

@@ -11,9 +11,9 @@ const cache = new Map<string, Promise<Bytes>>()
  * Returns a cached rendering, or draws it. `what` holds everything that the picture shows, so a cached one is never
  * out of date; `who` takes turns with others in the queue.
  */
-export function render(who: string, contents: unknown, draw: () => Promise<Bytes>): Promise<Bytes> {
+export function render(requester: string, contents: unknown, draw: () => Promise<Bytes>): Promise<Bytes> {
   const key = JSON.stringify(contents)
-  const drawn = cache.get(key) ?? drawInTurn(who, draw)
+  const drawn = cache.get(key) ?? drawInTurn(requester, draw)
   // Moves it to the end: the least recently used is dropped first.
   cache.delete(key)
   cache.set(key, drawn)

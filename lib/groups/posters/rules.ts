@@ -1,5 +1,5 @@
 import { OCCASION_DEFAULTS, type Occasion } from '@/lib/groups/group/occasions'
-import { SOMEONE } from '@/lib/membership/rules'
+import { ANONYMOUS_GIVER } from '@/lib/membership/rules'
 
 /** The contents of a card, for the page and for the PDF. */
 
@@ -8,7 +8,7 @@ export type Wish = { name: string; message: string }
 export type Card = {
   title: string
   /** A line under it, in the tone of the occasion. */
-  line: string | null
+  subtitle: string | null
   /** Those with a message, in the order given. */
   wishes: Wish[]
   /** The names of those who wrote nothing. */
@@ -23,31 +23,31 @@ export function cardOf(title: string, messages: CardMessage[], occasion: Occasio
   let unnamed = 0
   for (const { name, message } of messages) {
     if (message) wishes.push({ name, message })
-    else if (name === SOMEONE) unnamed += 1
+    else if (name === ANONYMOUS_GIVER) unnamed += 1
     else names.push(name)
   }
-  return { title, line: occasion && OCCASION_DEFAULTS[occasion].card, wishes, names, unnamed }
+  return { title, subtitle: occasion && OCCASION_DEFAULTS[occasion].card, wishes, names, unnamed }
 }
 
 export const isEmptyCard = ({ wishes, names, unnamed }: Card): boolean =>
   wishes.length + names.length + unnamed === 0
 
 /** 'someone else', '3 others': what follows the names; null for nobody. */
-function othersOf({ wishes, names, unnamed }: Card): string | null {
+function othersText({ wishes, names, unnamed }: Card): string | null {
   if (unnamed === 0) return null
   const hasMore = wishes.length + names.length > 0
-  if (unnamed === 1) return hasMore ? 'someone else' : SOMEONE
+  if (unnamed === 1) return hasMore ? 'someone else' : ANONYMOUS_GIVER
   return hasMore ? `${unnamed} others` : `${unnamed} people`
 }
 
 /** Those who wrote nothing: names, then how many more. */
 export function namesOf(card: Card): string[] {
-  const others = othersOf(card)
+  const others = othersText(card)
   return others ? [...card.names, others] : card.names
 }
 
 /** The same as one run, for print: each name on one line, and in its place beside names in a script of the other direction. */
-export const runOfNames = (card: Card): string =>
+export const joinNames = (card: Card): string =>
   namesOf(card)
     .map((name) => name.replace(/\s/g, '\u00a0'))
     .join('\u200e\u00a0· \u200e')

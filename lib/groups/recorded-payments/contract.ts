@@ -4,7 +4,7 @@ import { inPence, optionalText, withId } from '@/lib/base/calls/fields'
 import { oneMember, refineOneMember } from '@/lib/groups/members/contract'
 import { positiveAmount } from '@/lib/money/payments/contract'
 import { transactionFields } from '@/lib/money/transactions/contract'
-import { METHODS, NOTE_MAX } from './rules'
+import { NOTE_MAX, RECORDED_METHODS } from './rules'
 
 const answer = z.object({ message: z.string(), notedPayment: transactionFields })
 
@@ -23,7 +23,7 @@ export const recordPayment = defineCall({
       // Lower case, so that a retry that spells the name differently is still the same request.
       username: oneMember.username.transform((name) => name?.toLowerCase()),
       amount: positiveAmount,
-      method: z.enum(METHODS, 'Please say how it was paid: in cash or by bank transfer.'),
+      method: z.enum(RECORDED_METHODS, 'Please say how it was paid: in cash or by bank transfer.'),
       note: optionalText(NOTE_MAX),
     },
     refineOneMember,

@@ -6,9 +6,9 @@ import { limitUse } from '@/lib/platform/db/rate-limits'
  * Throws 429 once a group has noted, or taken back, as many payments as it may in an hour: each stays in the ledger,
  * and in every statement, for good.
  */
-export const limitRecording = (what: 'noted' | 'taken-back', groupId: string) =>
+export const limitRecording = (action: 'noted' | 'taken-back', groupId: string) =>
   limitUse(
-    `${what}:${groupId}`,
+    `${action}:${groupId}`,
     { calls: env.NOTED_PER_GROUP, seconds: HOUR / SECOND },
     (wait) => `This group has noted many payments just now. Please try again in ${wait}.`,
   )

@@ -19,13 +19,13 @@ import { describeRecordedPayment } from '@/lib/money/transactions/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { limitRecording } from './limit-recording'
-import { type Method, recordedProblem } from './rules'
+import { type RecordedMethod, recordedPaymentProblem } from './rules'
 
 type Input = MemberReference & {
   viewer: Viewer
   groupId: string
   amountPence: number
-  method: Method
+  method: RecordedMethod
   note: string
   /** A retry with the same key notes nothing new. */
   idempotencyKey: string
@@ -85,12 +85,18 @@ async function findRecorded(tx: Tx, input: Input) {
   return found.id
 }
 
-type Sharer = { id: string; groupId: string; userId: string; username: string; contributionPence: number }
+type PayingMember = {
+  id: string
+  groupId: string
+  userId: string
+  username: string
+  contributionPence: number
+}
 
-async function requireOwed(tx: Tx, member: Sharer, amountPence: number) {
+async function requireOwed(tx: Tx, member: PayingMember, amountPence: number) {
   const { groupId, userId, username, contributionPence } = member
   const owedPence = contributionPence - ((await getMemberBalances(tx, groupId)).get(userId) ?? 0)
-  const problem = recordedProblem(amountPence, owedPence, username)
+  const problem = recordedPaymentProblem(amountPence, owedPence, username)
   if (!problem) return requireOrderPayable(tx, member, { amountPence, wholePence: owedPence })
   throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
     fields: { amount: problem },
@@ -98,7 +104,7 @@ async function requireOwed(tx: Tx, member: Sharer, amountPence: number) {
   })
 }
 
-async function writeRecordedPayment(tx: Tx, input: Input, member: Sharer): Promise<string> {
+async function writeRecordedPayment(tx: Tx, input: Input, member: PayingMember): Promise<string> {
   const { userId } = member
   const { viewer, groupId, amountPence, method, note, idempotencyKey } = input
   const at = now()

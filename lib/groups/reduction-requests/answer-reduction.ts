@@ -51,10 +51,10 @@ async function answerOnce(
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     if (status === 'accepted') requireOpenGroup(group)
     const change = { subject: 'can-manage', id, actorId: viewer.userId } as const
-    const isOpen = await (status === 'accepted'
+    const wasOpen = await (status === 'accepted'
       ? changeState(tx, { ...change, to: 'accepted', why: 'accepted' })
       : changeState(tx, { ...change, to: 'answered', why: 'answered' }))
-    if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
+    if (!wasOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
     await applyAnswer(tx, group)
     const userIds = [...(await listAdminIds(tx, groupId)), userId]
     announce(tx, userIds, ['groups', 'notifications'], groupId)

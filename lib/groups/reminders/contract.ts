@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import { id, message, optionalText, pounds, refineBy, withId, withToken } from '@/lib/base/calls/fields'
 import { groupFields } from '@/lib/groups/group/fields'
-import { refineOneKind, someMembers } from '@/lib/groups/members/contract'
-import { DAY_MAX, daysProblem, NOTE_MAX, REASONS, REMINDER_MESSAGES } from './rules'
+import { refineSomeMembers, someMembers } from '@/lib/groups/members/contract'
+import { DAYS_BEFORE_MAX, NOTE_MAX, REMINDER_MESSAGES, reminderDaysProblem, SKIP_REASONS } from './rules'
 
 export const setReminders = defineCall({
   name: 'setReminders',
@@ -18,8 +18,8 @@ export const setReminders = defineCall({
     /** Left out, the days stay as they are. */
     days: z
       .array(z.number(REMINDER_MESSAGES.days), REMINDER_MESSAGES.days)
-      .max(DAY_MAX, REMINDER_MESSAGES.days)
-      .superRefine(refineBy(daysProblem))
+      .max(DAYS_BEFORE_MAX, REMINDER_MESSAGES.days)
+      .superRefine(refineBy(reminderDaysProblem))
       .optional(),
   }),
   answer: z.object({ message: z.string(), data: groupFields }),
@@ -33,7 +33,7 @@ export const remindMembers = defineCall({
     'Reminds the members who still owe, or those named, and says who was reminded, who was not, and why.',
   who: 'group-admin',
   params: withId,
-  body: z.object(someMembers).superRefine(refineOneKind),
+  body: z.object(someMembers).superRefine(refineSomeMembers),
   answer: z.object({
     message: z.string(),
     /** `text` is for the admin to send themselves, changed as they like. */
@@ -47,7 +47,9 @@ export const remindMembers = defineCall({
       }),
     ),
     /** `memberId` is left out for who is not known in this group. */
-    skipped: z.array(z.object({ memberId: id.optional(), username: z.string(), reason: z.enum(REASONS) })),
+    skipped: z.array(
+      z.object({ memberId: id.optional(), username: z.string(), reason: z.enum(SKIP_REASONS) }),
+    ),
   }),
   onlyOnce: 'Attempt-Key',
 })

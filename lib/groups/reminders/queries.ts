@@ -35,17 +35,17 @@ const columns = z.strictObject({
   isUnsent: z.boolean(),
   remindersOn: z.boolean(),
 })
-export type Debtor = z.infer<typeof columns>
+export type ReminderCandidate = z.infer<typeof columns>
 
 /** Whether a listed person may be reminded at an address: once their link was sent, and until its owner ends that. */
 const mayRemindAt = (channel: 'email' | 'phone') =>
   Prisma.sql`l."sentAt" IS NOT NULL AND ${mayWriteTo(channel)}`
 
 /** The people of these memberships, former ones included, in order of joining. */
-export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]> => queryRows(
-  reader,
-  columns,
-)`
+export const listReminderCandidates = (
+  reader: Reader,
+  where: Prisma.Sql,
+): Promise<ReminderCandidate[]> => queryRows(reader, columns)`
   SELECT m.id AS "memberId", m."userId", coalesce(u.username, '') AS username, u.firstname, m."groupId",
     g.title AS "groupTitle", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."remindersOn",
     m.role = 'admin' AS "isAdmin", CASE WHEN u.listed THEN listed.email WHEN u."emailVerifiedAt" IS NOT NULL THEN u.email END AS email,

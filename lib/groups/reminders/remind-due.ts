@@ -3,9 +3,9 @@ import { londonDay, MINUTE, now } from '@/lib/base/clock'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { type Debtor, readDebtors } from './queries'
+import { listReminderCandidates, type ReminderCandidate } from './queries'
 import { recordDueToday } from './record-due-today'
-import { isReminderTime, type Reason, reasonToSkip } from './rules'
+import { isAutomaticReminderTime, reasonToSkip, type SkipReason } from './rules'
 import { sendReminders } from './send-reminders'
 
 /** How many members one transaction takes. */
@@ -13,18 +13,18 @@ const BATCH_SIZE = 100
 /** After this long, the rest is left to the next run. */
 const MAX_DURATION = 4 * MINUTE
 /** Reasons that soon pass: every later run of the day checks these members again. */
-const PASSING_REASONS = new Set<Reason | null>(['checkout_open', 'paid_recently'])
+const PASSING_REASONS = new Set<SkipReason | null>(['checkout_open', 'paid_recently'])
 
 /**
  * Reminds everyone who is due today (London). It runs every five minutes; outside reminder hours, and once all are
  * reminded, it does nothing. Two runs at the same time take different members.
  */
 export async function remindDue(): Promise<void> {
-  if (!isReminderTime(now())) return
+  if (!isAutomaticReminderTime(now())) return
   await recordDueToday()
   const until = performance.now() + MAX_DURATION
   let last: string | null = '00000000-0000-0000-0000-000000000000'
-  while (last && isReminderTime(now()) && performance.now() < until) {
+  while (last && isAutomaticReminderTime(now()) && performance.now() < until) {
     const after: string = last
     last = await transact((tx) => remindBatch(tx, after))
   }
@@ -44,9 +44,10 @@ async function remindBatch(tx: Tx, after: string): Promise<string | null> {
     FOR UPDATE OF r SKIP LOCKED FOR KEY SHARE OF u SKIP LOCKED`
   const ids = waiting.map(({ id }) => id)
   if (ids.length === 0) return null
-  const debtors = await readDebtors(tx, Prisma.sql`m.id = ANY (${ids}::uuid[])`)
+  const debtors = await listReminderCandidates(tx, Prisma.sql`m.id = ANY (${ids}::uuid[])`)
   const reasons = new Map(debtors.map((debtor) => [debtor, reasonToSkip(debtor, now())]))
-  const mayRemind = (debtor: Debtor) => debtor.remindersOn && !debtor.isUnsent && reasons.get(debtor) === null
+  const mayRemind = (debtor: ReminderCandidate) =>
+    debtor.remindersOn && !debtor.isUnsent && reasons.get(debtor) === null
   await sendReminders(tx, debtors.filter(mayRemind), null)
   const excluded = debtors.filter(
     (debtor) => !mayRemind(debtor) && !PASSING_REASONS.has(reasons.get(debtor) ?? null),

@@ -6,12 +6,12 @@ import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
-import { type Debtor, readDebtors } from './queries'
-import { type Reason, reasonToSkip } from './rules'
+import { listReminderCandidates, type ReminderCandidate } from './queries'
+import { reasonToSkip, type SkipReason } from './rules'
 import { channelTo, sendReminders } from './send-reminders'
-import { textToSend } from './text-to-send'
+import { adminReminderText } from './text-to-send'
 
-type Recipient = { username: string; debtor: Debtor | null }
+type Recipient = { username: string; debtor: ReminderCandidate | null }
 
 /** Reminds all who owe, or those named, as far as they may be reminded now. Returns who was, who was not, and why. */
 export async function remindMembers(
@@ -22,7 +22,10 @@ export async function remindMembers(
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
-    const members = await readDebtors(tx, Prisma.sql`m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL`)
+    const members = await listReminderCandidates(
+      tx,
+      Prisma.sql`m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL`,
+    )
     const requested = usernames
       ? recipientsByUsername(usernames, members)
       : memberIds
@@ -44,7 +47,7 @@ export async function remindMembers(
       reminded: reminded.map((debtor) => ({
         memberId: debtor.memberId,
         username: debtor.username,
-        text: textToSend(debtor, links.get(debtor.memberId)),
+        text: adminReminderText(debtor, links.get(debtor.memberId)),
         sent: !debtor.isListed || channelTo(debtor) !== null,
       })),
       skipped: requested
@@ -58,11 +61,11 @@ export async function remindMembers(
   })
 }
 
-const owingRecipients = (members: Debtor[]): Recipient[] =>
+const owingRecipients = (members: ReminderCandidate[]): Recipient[] =>
   members.filter(({ owedPence }) => owedPence > 0).map((debtor) => ({ username: debtor.username, debtor }))
 
 /** Each name once, in the order given, spelt as its owner does. */
-function recipientsByUsername(usernames: string[], members: Debtor[]): Recipient[] {
+function recipientsByUsername(usernames: string[], members: ReminderCandidate[]): Recipient[] {
   const accounts = members.filter(({ isListed }) => !isListed)
   const byName = new Map(accounts.map((member) => [member.username.toLowerCase(), member]))
   const names = new Map(usernames.map((username) => [username.toLowerCase(), username]))
@@ -73,7 +76,7 @@ function recipientsByUsername(usernames: string[], members: Debtor[]): Recipient
 }
 
 /** Each membership once, in the order given. */
-function recipientsById(memberIds: string[], members: Debtor[]): Recipient[] {
+function recipientsById(memberIds: string[], members: ReminderCandidate[]): Recipient[] {
   const byId = new Map(members.map((member) => [member.memberId, member]))
   return [...new Set(memberIds)].map((id) => {
     const debtor = byId.get(id) ?? null
@@ -81,7 +84,7 @@ function recipientsById(memberIds: string[], members: Debtor[]): Recipient[] {
   })
 }
 
-const reasonFor = ({ debtor }: Recipient, at: Date): Reason | null =>
+const reasonFor = ({ debtor }: Recipient, at: Date): SkipReason | null =>
   debtor ? reasonToSkip(debtor, at) : 'not_a_member'
 
 function messageFor(count: number): string {

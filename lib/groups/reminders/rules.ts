@@ -1,12 +1,12 @@
 import { addMs, DAY, daysAfter, HOUR, londonDay, londonHour } from '@/lib/base/clock'
-import { plainDay } from '@/lib/base/dates'
+import { weekdayAndDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { parseDeadline } from '@/lib/groups/group/deadline'
 
 /** Rules of reminders and promises. Pure; the browser shares the messages. */
 
 export const DAYS_MAX = 5
-export const DAY_MAX = 30
+export const DAYS_BEFORE_MAX = 30
 export const NOTE_MAX = 300
 /** How many days ahead a promise may be once the deadline has passed. */
 const OVERDUE_DAYS = 14
@@ -15,12 +15,12 @@ const FRIDAY = 5
 const PAUSE = 3 * DAY
 
 export const REMINDER_MESSAGES = {
-  days: `Choose up to ${DAYS_MAX} different days, from 0 to ${DAY_MAX} before the deadline.`,
+  days: `Choose up to ${DAYS_MAX} different days, from 0 to ${DAYS_BEFORE_MAX} before the deadline.`,
   oneAnswer: 'Please say either a day or that you have paid another way.',
 } as const
 
 /** Why somebody is not reminded now, by precedence: the first that applies is given. */
-export const REASONS = [
+export const SKIP_REASONS = [
   'not_a_member',
   'owes_nothing',
   'quiet_hours',
@@ -30,7 +30,7 @@ export const REASONS = [
   'promised',
   'not_opened',
 ] as const
-export type Reason = (typeof REASONS)[number]
+export type SkipReason = (typeof SKIP_REASONS)[number]
 
 /** What decides whether a member may be reminded. */
 export type ReminderFacts = {
@@ -53,36 +53,36 @@ const isQuiet = (at: Date): boolean => londonHour(at) < 8 || londonHour(at) >= 2
 export const isReminderHour = (at: Date): boolean => !isQuiet(at)
 
 /** Automatic reminders start at ten; if no server was up then, they come later, but not at night. */
-export const isReminderTime = (at: Date): boolean => londonHour(at) >= 10 && !isQuiet(at)
+export const isAutomaticReminderTime = (at: Date): boolean => londonHour(at) >= 10 && !isQuiet(at)
 
 type PromiseState = Pick<ReminderFacts, 'promisedFor' | 'paidAnotherWayAt'>
 
 /** Whether the member's own word pauses reminders: a later day, or, for a while, that they paid another way. */
-export const isPaused = ({ promisedFor, paidAnotherWayAt }: PromiseState, at: Date): boolean =>
+export const isReminderPaused = ({ promisedFor, paidAnotherWayAt }: PromiseState, at: Date): boolean =>
   (promisedFor !== null && promisedFor > londonDay(at)) ||
   (paidAnotherWayAt !== null && at < addMs(paidAnotherWayAt, PAUSE))
 
 /** The first reason not to remind a member at a moment; null if there is none. */
-export function reasonToSkip(facts: ReminderFacts, at: Date): Reason | null {
+export function reasonToSkip(facts: ReminderFacts, at: Date): SkipReason | null {
   const { isMember, owedPence, isRemindedToday, isCheckoutOpen, lastPaidAt } = facts
-  const applies: Record<Reason, boolean> = {
+  const applies: Record<SkipReason, boolean> = {
     not_a_member: !isMember,
     owes_nothing: owedPence <= 0,
     quiet_hours: isQuiet(at),
     reminded_today: isRemindedToday,
     checkout_open: isCheckoutOpen,
     paid_recently: lastPaidAt !== null && at < addMs(lastPaidAt, HOUR),
-    promised: isPaused(facts, at),
+    promised: isReminderPaused(facts, at),
     not_opened: facts.isUnseen,
   }
-  return REASONS.find((reason) => applies[reason]) ?? null
+  return SKIP_REASONS.find((reason) => applies[reason]) ?? null
 }
 
 /** Expects up to five different whole numbers of days before the deadline; null if that is what it gets. */
-export const daysProblem = (days: number[]): string | null =>
+export const reminderDaysProblem = (days: number[]): string | null =>
   days.length > DAYS_MAX ||
   new Set(days).size < days.length ||
-  days.some((day) => !Number.isInteger(day) || day < 0 || day > DAY_MAX)
+  days.some((day) => !Number.isInteger(day) || day < 0 || day > DAYS_BEFORE_MAX)
     ? REMINDER_MESSAGES.days
     : null
 
@@ -109,9 +109,9 @@ export const DUE_TODAY = 'The deadline is today.'
 
 export function deadlineText(deadline: string, today = londonDay()): string {
   if (deadline === today) return DUE_TODAY
-  if (deadline < today) return `The deadline was ${plainDay(deadline)}.`
+  if (deadline < today) return `The deadline was ${weekdayAndDay(deadline)}.`
   const isTomorrow = deadline === daysAfter(today, 1)
-  return `The deadline is ${isTomorrow ? 'tomorrow, ' : ''}${plainDay(deadline)}.`
+  return `The deadline is ${isTomorrow ? 'tomorrow, ' : ''}${weekdayAndDay(deadline)}.`
 }
 
 /** The notification, which an admin sees before sending it; `sender` is that admin, or null if it is automatic. */

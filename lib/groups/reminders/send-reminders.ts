@@ -7,8 +7,8 @@ import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { listOptedIn } from '@/lib/platform/messages/preferences/list-opted-in'
-import { withinCap } from '@/lib/platform/messages/reader-caps'
-import type { Debtor } from './queries'
+import { countAgainstCap } from '@/lib/platform/messages/reader-caps'
+import type { ReminderCandidate } from './queries'
 import { reserveDay } from './reserve-day'
 import { reminderText } from './rules'
 
@@ -19,37 +19,41 @@ type Sender = { userId: string; username: string }
  * Reminds these members, all of whom may be reminded now. Returns the membership ids of those who were: not of those
  * whom another admin or replica has just reminded.
  */
-export async function sendReminders(tx: Tx, debtors: Debtor[], sender: Sender | null): Promise<Set<string>> {
+export async function sendReminders(
+  tx: Tx,
+  debtors: ReminderCandidate[],
+  sender: Sender | null,
+): Promise<Set<string>> {
   const remindedIds = await reserveDay(
     tx,
     debtors.map(({ memberId }) => memberId),
   )
   const remindable = debtors.filter(({ memberId }) => remindedIds.has(memberId))
-  for (const groupDebtors of byGroup(remindable)) notifyDebtors(tx, groupDebtors, sender)
-  await mail(tx, remindable, sender)
-  await text(tx, remindable, sender)
+  for (const groupDebtors of splitByGroup(remindable)) notifyDebtors(tx, groupDebtors, sender)
+  await queueReminderMails(tx, remindable, sender)
+  await queueReminderTexts(tx, remindable, sender)
   return remindedIds
 }
 
 /** How a listed person can be reached; null if not at all. */
-export const channelTo = ({ email, phoneNumber }: Debtor): 'mail' | 'text' | null =>
+export const channelTo = ({ email, phoneNumber }: ReminderCandidate): 'mail' | 'text' | null =>
   email ? 'mail' : phoneNumber ? 'text' : null
 
-function byGroup(debtors: Debtor[]): Debtor[][] {
-  const groups = new Map<string, Debtor[]>()
+function splitByGroup(debtors: ReminderCandidate[]): ReminderCandidate[][] {
+  const groups = new Map<string, ReminderCandidate[]>()
   for (const debtor of debtors) groups.set(debtor.groupId, [...(groups.get(debtor.groupId) ?? []), debtor])
   return [...groups.values()]
 }
 
 /** An admin who reminds everyone, themselves included, is not named in their own reminder. */
-const nameOf = (sender: Sender | null, { userId }: Debtor) =>
+const adminNameFor = (sender: Sender | null, { userId }: ReminderCandidate) =>
   sender && sender.userId !== userId ? sender.username : null
 
 /** The action needs only the group's id: its link is made from each reader's own membership there. */
-function notifyDebtors(tx: Tx, debtors: Debtor[], sender: Sender | null) {
+function notifyDebtors(tx: Tx, debtors: ReminderCandidate[], sender: Sender | null) {
   const groupId = debtors[0]?.groupId
   const texts = new Map(
-    debtors.map((debtor) => [debtor.userId, reminderText(debtor, nameOf(sender, debtor))]),
+    debtors.map((debtor) => [debtor.userId, reminderText(debtor, adminNameFor(sender, debtor))]),
   )
   notify(tx, {
     userIds: [...texts.keys()],
@@ -62,7 +66,7 @@ function notifyDebtors(tx: Tx, debtors: Debtor[], sender: Sender | null) {
   })
 }
 
-async function mail(tx: Tx, debtors: Debtor[], sender: Sender | null) {
+async function queueReminderMails(tx: Tx, debtors: ReminderCandidate[], sender: Sender | null) {
   const reachable = debtors.filter(({ email }) => email !== null)
   const userIds = reachable.map(({ userId }) => userId)
   const optedIn = await listOptedIn(tx, userIds, 'Reminders', 'mail')
@@ -81,7 +85,7 @@ async function mail(tx: Tx, debtors: Debtor[], sender: Sender | null) {
     if (!email || !optedIn.has(userId)) return []
     const debtProps = {
       ...recipientOf(debtor),
-      admin: nameOf(sender, debtor),
+      admin: adminNameFor(sender, debtor),
       groupTitle,
       deadline,
       owedPence,
@@ -92,12 +96,12 @@ async function mail(tx: Tx, debtors: Debtor[], sender: Sender | null) {
   await queueMails(tx, 'reminder', mails)
 }
 
-async function text(tx: Tx, debtors: Debtor[], sender: Sender | null) {
+async function queueReminderTexts(tx: Tx, debtors: ReminderCandidate[], sender: Sender | null) {
   const reachable = debtors.filter((debtor) => channelTo(debtor) === 'text')
-  const within = await withinCap(
+  const within = await countAgainstCap(
     'text',
     reachable.map(({ phoneNumber }) => phoneNumber ?? ''),
   )
-  for (const { memberId, groupId } of reachable.filter((_, place) => within[place]))
+  for (const { memberId, groupId } of reachable.filter((_, index) => within[index]))
     await enqueue(tx, 'text-reminder', { memberId, day: londonDay() }, { sender: sender?.userId ?? groupId })
 }

@@ -9,8 +9,8 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { reserveText } from '@/lib/platform/messages/sms/reserve-text'
-import { sendReminderText, throwIfUnsent } from '@/lib/platform/messages/sms/send-text'
-import { readDebtors } from './queries'
+import { sendReminderText, throwIfRetryable } from '@/lib/platform/messages/sms/send-text'
+import { listReminderCandidates } from './queries'
 import { isReminderHour } from './rules'
 
 /** Texts a reminder to a listed person who can be reached no other way. Throws if it should be retried. */
@@ -20,12 +20,12 @@ export async function textReminder({ memberId, day }: JobData['text-reminder']) 
   if (!text) return
   const outcome = await sendReminderText(text.to, text)
   if (outcome.isStopped) await stopNumber(text.to)
-  else throwIfUnsent(outcome)
+  else throwIfRetryable(outcome)
 }
 
 /** Null if the person owes nothing any more, cannot be texted, or the day's texts are used up. */
 async function prepare(tx: Tx, memberId: string) {
-  const [debtor] = await readDebtors(tx, Prisma.sql`m.id = ${memberId}::uuid`)
+  const [debtor] = await listReminderCandidates(tx, Prisma.sql`m.id = ${memberId}::uuid`)
   const to = debtor?.phoneNumber
   if (!to || !debtor.isMember || debtor.owedPence <= 0) return null
   if (!(await reserveText(tx, to))) return null

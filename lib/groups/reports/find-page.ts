@@ -1,10 +1,10 @@
 import { env } from '@/lib/base/env'
 import { parseCode } from '@/lib/groups/links/paths'
-import { findPromiser } from '@/lib/groups/reminders/promise'
+import { findPromiseMemberId } from '@/lib/groups/reminders/promise'
 import { giftTokenHash } from '@/lib/platform/auth/gift-token'
-import { linkOfPersonalToken } from '@/lib/platform/auth/personal-token'
-import { paymentOfReceiptToken } from '@/lib/platform/auth/receipt-token'
-import { revealOfToken } from '@/lib/platform/auth/reveal-token'
+import { linkIdOfPersonalToken } from '@/lib/platform/auth/personal-token'
+import { paymentIdOfReceiptToken } from '@/lib/platform/auth/receipt-token'
+import { revealIdOfToken } from '@/lib/platform/auth/reveal-token'
 import { db } from '@/lib/platform/db/client'
 
 /** A reported page, without the token that opens it: what kind of page it is, and the group it shows, if any. */
@@ -31,7 +31,7 @@ const PAGES: Record<string, { page: string; find: Find }> = {
   p: {
     page: 'A personal page',
     find: async (token) => {
-      const id = linkOfPersonalToken(token)
+      const id = linkIdOfPersonalToken(token)
       const link = id && (await db.personalLink.findUnique({ where: { id }, select: { memberId: true } }))
       return link ? findMember(link.memberId) : null
     },
@@ -49,15 +49,15 @@ const PAGES: Record<string, { page: string; find: Find }> = {
   reveal: {
     page: 'A card that opens on a day',
     find: async (token) => {
-      const id = revealOfToken(token)
+      const id = revealIdOfToken(token)
       return id ? db.reveal.findUnique({ where: { id }, select: { groupId: true } }) : null
     },
   },
-  r: { page: 'A receipt', find: async (token) => findTransaction(paymentOfReceiptToken(token)) },
+  r: { page: 'A receipt', find: async (token) => findTransaction(paymentIdOfReceiptToken(token)) },
   promise: {
     page: 'A page for a promise',
     find: async (token) => {
-      const id = await findPromiser(token)
+      const id = await findPromiseMemberId(token)
       return id ? findMember(id) : null
     },
   },

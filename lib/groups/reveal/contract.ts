@@ -43,7 +43,7 @@ export const setReveal = defineCall({
     for: line(NAME_MAX, { required: REVEAL_MESSAGES.for, tooLong: REVEAL_MESSAGES.for }).superRefine(
       refineBy(recipientProblem),
     ),
-    opensAt: z.string(REVEAL_MESSAGES.opensAt).superRefine(refineBy((said) => openingProblem(said, now()))),
+    opensAt: z.string(REVEAL_MESSAGES.opensAt).superRefine(refineBy((typed) => openingProblem(typed, now()))),
     signedBy: line(NAME_MAX).superRefine(refineBy(signedByProblem)).or(z.literal('')).nullish(),
   }),
   answer: message.extend(answer.shape),

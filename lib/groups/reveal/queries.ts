@@ -3,12 +3,12 @@ import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { conflict, notFound } from '@/lib/base/errors'
-import { coverUrlOf } from '@/lib/groups/covers/queries'
+import { findCoverUrl } from '@/lib/groups/covers/queries'
 import { listShownNames } from '@/lib/groups/gifts/list-gifts'
 import { retentionCutoff } from '@/lib/groups/group/retention'
 import { listShownUpdates } from '@/lib/groups/updates/queries'
 import { requireGroupAdmin } from '@/lib/membership/membership'
-import { revealOfToken, revealToken } from '@/lib/platform/auth/reveal-token'
+import { revealIdOfToken, revealToken } from '@/lib/platform/auth/reveal-token'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { Reveal } from '@/lib/platform/db/generated/client'
@@ -28,11 +28,11 @@ export async function getReveal(viewer: Viewer, groupId: string) {
 
 /** The same for a page that members see, too: null without one, and for everybody but admins. */
 export async function findRevealFor(viewer: Viewer, groupId: string) {
-  const [own, reveal] = await Promise.all([
+  const [adminMembership, reveal] = await Promise.all([
     db.member.findFirst({ where: { groupId, userId: viewer.userId, leftAt: null, role: 'admin' } }),
     db.reveal.findUnique({ where: { groupId } }),
   ])
-  return { isAdmin: own !== null, reveal: own && reveal && presentReveal(reveal) }
+  return { isAdmin: adminMembership !== null, reveal: adminMembership && reveal && presentReveal(reveal) }
 }
 
 export async function requireReveal(reader: Reader, groupId: string): Promise<Reveal> {
@@ -61,7 +61,7 @@ export type FoundReveal = Awaited<ReturnType<typeof readRevealByToken>>
 
 /** A card by its address. It outlives its group, as long as names and messages are kept. Throws 404 with one text. */
 export async function readRevealByToken(token: string, reader: Reader = db) {
-  const id = revealOfToken(token)
+  const id = revealIdOfToken(token)
   const found = id && (await reader.reveal.findUnique({ where: { id }, include: { group: true } }))
   if (!found || found.group.paymentDeadline < retentionCutoff()) throw notFound(DEAD_LINK, 'LINK_DEAD')
   return found
@@ -69,7 +69,7 @@ export async function readRevealByToken(token: string, reader: Reader = db) {
 
 export const isRevealOpen = ({ opensAt }: Pick<Reveal, 'opensAt'>): boolean => opensAt <= now()
 
-export function requireRevealOpen<One extends Pick<Reveal, 'opensAt'>>(reveal: One): One {
+export function requireRevealOpen<AnyReveal extends Pick<Reveal, 'opensAt'>>(reveal: AnyReveal): AnyReveal {
   if (!isRevealOpen(reveal)) throw conflict(REVEAL_MESSAGES.notOpen, 'NOT_OPEN')
   return reveal
 }
@@ -84,7 +84,7 @@ export async function readOpenedCard(reveal: FoundReveal): Promise<OpenedCard> {
   const { group, groupId, forWhom, opensAt, signedBy, thanks } = reveal
   const [names, coverUrl, updates] = await Promise.all([
     listShownNames(db, groupId),
-    coverUrlOf(db, group),
+    findCoverUrl(db, group),
     listShownUpdates(db, groupId),
   ])
   return {

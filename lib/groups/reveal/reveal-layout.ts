@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { COLOURS } from '@/lib/base/documents/colours'
 import { type TypesetLine, typesetText } from '@/lib/base/documents/lines'
-import { type Card, cardOf, runOfNames, type Wish } from '@/lib/groups/posters/rules'
+import { type Card, cardOf, joinNames, type Wish } from '@/lib/groups/posters/rules'
 import type { OpenedCard } from './queries'
 
 /** A5, in points. */
@@ -45,7 +45,7 @@ export async function layOut(card: OpenedCard): Promise<PlacedLine[][]> {
 }
 
 /** Those who wrote nothing. */
-const typesetNames = (card: Card, size: number): Part => typesetCentred(runOfNames(card), size, COLOURS.ink)
+const typesetNames = (card: Card, size: number): Part => typesetCentred(joinNames(card), size, COLOURS.ink)
 
 async function typesetWishes(wishes: Wish[], size: number): Promise<Part[]> {
   const parts: Part[] = []
@@ -91,7 +91,7 @@ function placeEveryone({ title, names }: OpenedCard): PlacedLine[][] {
     title,
     names.map(({ name }) => ({ name, message: null })),
   )
-  const pages = place([typesetCentred(runOfNames(everyone), NAMES_SIZE, COLOURS.ink, 'display')], NAMES_SIZE)
+  const pages = place([typesetCentred(joinNames(everyone), NAMES_SIZE, COLOURS.ink, 'display')], NAMES_SIZE)
   return pages.length === 1 ? pages.map((page) => lowerLines(page)) : pages
 }
 

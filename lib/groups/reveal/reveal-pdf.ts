@@ -28,7 +28,7 @@ export const revealPdf = (card: OpenedCard, cloth: Cloth, cover: Bytes | null) =
     const colours = clothColours(cloth)
     drawCover(document, card, colours, cover)
     for (const page of await layOut(card)) drawPage(document, page)
-    while ((pagesOf(document) + 1) % PAGES_PER_SHEET !== 0) drawPage(document, [])
+    while ((pageCount(document) + 1) % PAGES_PER_SHEET !== 0) drawPage(document, [])
     drawFooters(document)
     document.addPage()
     drawBack(document, colours)
@@ -71,12 +71,12 @@ function drawCover(
 }
 
 /** With its stitching, which is where the booklet is folded. */
-function drawCloth(document: PdfDocument, { cloth, rule }: Colours, stitchedAt: number) {
+function drawCloth(document: PdfDocument, { cloth, rule }: Colours, stitchLeft: number) {
   document.rect(0, 0, SHEET.width, SHEET.height).fill(cloth)
   document.lineWidth(1.6).dash(7, { space: 5 }).strokeColor(rule)
   document
-    .moveTo(stitchedAt, 16)
-    .lineTo(stitchedAt, SHEET.height - 16)
+    .moveTo(stitchLeft, 16)
+    .lineTo(stitchLeft, SHEET.height - 16)
     .stroke()
     .undash()
 }
@@ -121,11 +121,11 @@ function drawPage(document: PdfDocument, page: PlacedLine[]) {
   }
 }
 
-const pagesOf = (document: PdfDocument): number => document.bufferedPageRange().count
+const pageCount = (document: PdfDocument): number => document.bufferedPageRange().count
 
 /** The mark below each page inside. */
 function drawFooters(document: PdfDocument) {
-  for (let page = 1; page < pagesOf(document); page += 1) {
+  for (let page = 1; page < pageCount(document); page += 1) {
     document.switchToPage(page)
     drawMark(document, MIDDLE - 9, SHEET.height - 42, 18)
   }

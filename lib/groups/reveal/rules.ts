@@ -33,18 +33,18 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** A time, or a day, which begins at midnight in London; null for neither. */
-export function parseOpening(said: string): Date | null {
-  const day = said.slice(0, 10)
+export function parseOpening(typed: string): Date | null {
+  const day = typed.slice(0, 10)
   const isReal = DAY.test(day) && !Number.isNaN(Date.parse(day)) && daysAfter(day, 0) === day
   if (!isReal) return null
-  if (said === day) return londonMoment(`${day}T00:00`)
-  const at = TIME.test(said) ? new Date(said) : null
+  if (typed === day) return londonMoment(`${day}T00:00`)
+  const at = TIME.test(typed) ? new Date(typed) : null
   return at && !Number.isNaN(at.getTime()) ? at : null
 }
 
 /** Why it cannot be opened then; null if it can. */
-export function openingProblem(said: string, at: Date): string | null {
-  const opening = parseOpening(said)
+export function openingProblem(typed: string, at: Date): string | null {
+  const opening = parseOpening(typed)
   if (!opening) return REVEAL_MESSAGES.opensAt
   if (opening <= at) return REVEAL_MESSAGES.past
   const today = londonDay(at)

@@ -7,7 +7,7 @@ import { countUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { listThanksRecipients } from './list-thanks-recipients'
+import { prepareThanksRecipients } from './prepare-thanks-recipients'
 import { type FoundReveal, readRevealByToken, requireRevealOpen } from './queries'
 import { REVEAL_MESSAGES } from './rules'
 
@@ -35,7 +35,7 @@ export async function sayThanks(token: string, text: string) {
 
 async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: FoundReveal, words: string) {
   if ((await countUse(`thanks:${group.id}`, MAILS_PER_WEEK)) > 0) return
-  const recipients = await listThanksRecipients(tx, group)
+  const recipients = await prepareThanksRecipients(tx, group)
   const { cloth } = clothColours(clothOf(group.id))
   await queueMails(
     tx,

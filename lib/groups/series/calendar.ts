@@ -6,7 +6,7 @@ import type { Interval } from './rules'
 
 /** When the periods of a series begin and what they are called. Days are YYYY-MM-DD in London. */
 
-const MONTHS = { month: 1, term: 4, year: 12 } as const
+const MONTHS_PER_INTERVAL = { month: 1, term: 4, year: 12 } as const
 
 /** The day of the month of a day. */
 export const dayOfMonth = (day: string): number => Number(day.slice(8))
@@ -15,7 +15,7 @@ export const dayOfMonth = (day: string): number => Number(day.slice(8))
 export function nextStartDay(day: string, every: Interval, anchor: number): string {
   if (every === 'week') return daysAfter(day, 7)
   const [year = 0, month = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + MONTHS[every], 0))
+  const last = new Date(Date.UTC(year, month + MONTHS_PER_INTERVAL[every], 0))
   return `${last.toISOString().slice(0, 8)}${String(Math.min(anchor, last.getUTCDate())).padStart(2, '0')}`
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { daysAfter, londonDay, londonHour, now } from '@/lib/base/clock'
-import { plainDay } from '@/lib/base/dates'
+import { weekdayAndDay } from '@/lib/base/dates'
 import { env } from '@/lib/base/env'
 import { toPence } from '@/lib/base/money/pence'
 import { pick } from '@/lib/base/pick'
@@ -8,8 +8,8 @@ import { copyCover } from '@/lib/groups/covers/copy-cover'
 import { deadlineDay } from '@/lib/groups/group/deadline'
 import { COPIED_DETAILS } from '@/lib/groups/group/rules'
 import { lockLiveAccounts } from '@/lib/groups/members/end-join-requests'
-import { copyForm } from '@/lib/groups/orders/copy-form'
-import { sendLinksAgain } from '@/lib/groups/people-list/send-links'
+import { copyOrderForm } from '@/lib/groups/orders/copy-order-form'
+import { sendPeriodLinks } from '@/lib/groups/people-list/send-links'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
 import { ANONYMOUS } from '@/lib/membership/rules'
@@ -74,20 +74,20 @@ async function copyToPeriod(tx: Tx, series: Series, groupId: string, day: string
       addressScopeId: old.addressScopeId ?? old.id,
     },
   })
-  const copies = await copyMembers(tx, group.id, members)
+  const linkMemberIds = await copyMembers(tx, group.id, members)
   await copyContacts(tx, old.id, group.id)
   await copyPayoutAccount(tx, old.id, group.id)
   await copyPauses(tx, old.id, group.id)
   await copyLowLimits(tx, old.id, group.id)
-  await copyForm(tx, old, group)
+  await copyOrderForm(tx, old, group)
   const shares = await resplit(tx, group.id)
   for (const { userId, setPence } of members) if (setPence !== null) shares.set(userId, setPence)
   await notifyMembers(tx, group, {
-    message: `“${group.title}” has begun. Please pay by ${plainDay(deadlineDay(group.paymentDeadline))}.`,
+    message: `“${group.title}” has begun. Please pay by ${weekdayAndDay(deadlineDay(group.paymentDeadline))}.`,
     shares,
   })
   const { userId, user } = organiser
-  await sendLinksAgain(tx, { userId, username: user.username ?? ANONYMOUS }, group, copies)
+  await sendPeriodLinks(tx, { userId, username: user.username ?? ANONYMOUS }, group, linkMemberIds)
 }
 
 /** What the next period has of a group. Its fee is the operator's or the admins' choice, as in any group. */
@@ -121,9 +121,9 @@ async function listMembersToCopy(tx: Tx, groupId: string): Promise<MemberToCopy[
 async function copyMembers(tx: Tx, groupId: string, members: MemberToCopy[]) {
   const at = now()
   const ids = members.map(() => randomUUID()).sort()
-  const copies = members.map((old, place) => ({
+  const copies = members.map((old, index) => ({
     old,
-    id: ids[place] ?? randomUUID(),
+    id: ids[index] ?? randomUUID(),
     userId: old.user.listed ? randomUUID() : old.userId,
   }))
   const listed = copies.filter(({ old }) => old.user.listed)

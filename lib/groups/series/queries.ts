@@ -11,7 +11,7 @@ import { Prisma, type Series } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 import type { getSeason as call } from './contract'
-import { stateOf } from './rules'
+import { cellStateOf } from './rules'
 
 export type Season = InPence<z.output<typeof call.answer>>
 
@@ -110,7 +110,7 @@ async function readSeason(series: Series): Promise<Season> {
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { id: true, title: true, createdAt: true, periodDay: true },
   })
-  const standings = await readStandings(groups.map(({ id }) => id))
+  const standings = await listStandings(groups.map(({ id }) => id))
   return {
     series: presentSeries(series),
     periods: groups.map(({ id, title, createdAt, periodDay }) => ({
@@ -118,7 +118,7 @@ async function readSeason(series: Series): Promise<Season> {
       title,
       day: deadlineDay(periodDay ?? createdAt),
     })),
-    people: byPerson(
+    people: presentPeople(
       groups.map(({ id }) => id),
       standings,
     ),
@@ -128,7 +128,7 @@ async function readSeason(series: Series): Promise<Season> {
 type Standing = z.output<typeof columns>
 
 /** A person who claimed their place is the same as before: an account's memberships are joined by its id, too. */
-const readStandings = (groupIds: string[]): Promise<Standing[]> =>
+const listStandings = (groupIds: string[]): Promise<Standing[]> =>
   readRows(
     columns,
     Prisma.sql`
@@ -146,15 +146,15 @@ const readStandings = (groupIds: string[]): Promise<Standing[]> =>
   ORDER BY g."createdAt", m."joinedAt", m.id`,
   )
 
-function byPerson(groupIds: string[], standings: Standing[]): Season['people'] {
-  const places = new Map(groupIds.map((id, place) => [id, place]))
+function presentPeople(groupIds: string[], standings: Standing[]): Season['people'] {
+  const indexByGroup = new Map(groupIds.map((id, index) => [id, index]))
   const people = new Map<string, Season['people'][number]>()
   for (const { groupId, person, ...standing } of standings) {
     const name = visibleName(standing)
     const row = people.get(person) ?? { name, cells: groupIds.map(() => null) }
-    const state = stateOf(standing)
+    const state = cellStateOf(standing)
     const { sharePence, paidPence } = standing
-    row.cells[places.get(groupId) ?? 0] = state && { state, sharePence, paidPence }
+    row.cells[indexByGroup.get(groupId) ?? 0] = state && { state, sharePence, paidPence }
     // As they are called now.
     people.set(person, { ...row, name })
   }

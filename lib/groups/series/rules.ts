@@ -38,7 +38,7 @@ export type CellState = (typeof CELL_STATES)[number]
 type Standing = { sharePence: number; paidPence: number; notedPence: number; waivedPence: number }
 
 /** Null for who has nothing to pay. */
-export function stateOf({ sharePence, paidPence, notedPence, waivedPence }: Standing): CellState | null {
+export function cellStateOf({ sharePence, paidPence, notedPence, waivedPence }: Standing): CellState | null {
   if (paidPence < sharePence) return paidPence > 0 ? 'part' : 'owed'
   if (waivedPence > 0) return 'let off'
   if (paidPence <= 0) return null

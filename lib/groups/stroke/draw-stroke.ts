@@ -2,7 +2,7 @@ import { COLOURS } from '@/lib/base/documents/colours'
 import { fitText } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
-import { printable } from '@/lib/base/documents/typeset'
+import { toPrintable } from '@/lib/base/documents/typeset'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { drawWeave } from '@/lib/groups/posters/preview-parts'
 
@@ -26,8 +26,8 @@ const MIN_STROKE_WIDTH = 15
 
 /** "I am stroke 14 of 50" on the group's own cloth: a square, as people post it. All text is outlines. */
 export function strokeSvg({ groupId, title, place, of }: Stroke): string {
-  const own = clothOf(groupId)
-  const { cloth, rule, soft, thread } = clothColours(own)
+  const groupCloth = clothOf(groupId)
+  const { cloth, rule, soft, thread } = clothColours(groupCloth)
   const headline = fitText(
     `I am stroke ${place} of ${of}`,
     [
@@ -37,7 +37,7 @@ export function strokeSvg({ groupId, title, place, of }: Stroke): string {
     ],
     { width: WIDTH, weight: 'display' },
   )
-  const titleLines = fitText(printable(title) || 'A collection', [{ size: 44, maxLines: 2 }], {
+  const titleLines = fitText(toPrintable(title) || 'A collection', [{ size: 44, maxLines: 2 }], {
     width: WIDTH,
   })
   const titleBaseline = BOTTOM - (titleLines.length - 1) * TITLE_LINE_HEIGHT
@@ -46,7 +46,7 @@ export function strokeSvg({ groupId, title, place, of }: Stroke): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">`,
     `<rect width="${SIDE}" height="${SIDE}" fill="${cloth}"/>`,
     // Woven faintly, and none of it in thread: that is for one's own stroke alone.
-    `<g opacity="${WEAVE_OPACITY}">${drawWeave({ ...own, drawnIndex: -1 }, { width: SIDE, height: SIDE, scale: 0.8 })}</g>`,
+    `<g opacity="${WEAVE_OPACITY}">${drawWeave({ ...groupCloth, drawnIndex: -1 }, { width: SIDE, height: SIDE, scale: 0.8 })}</g>`,
     `<path d="M54 40V${SIDE - 40}" stroke="${rule}" stroke-width="5" stroke-dasharray="18 13" stroke-linecap="round"/>`,
     drawTally({ place, of, height: headlineBaseline - 170 - TOP, ink: soft, ownInk: thread }),
     `<g fill="${COLOURS.cream}">${headline.map((line, index) => outline(line, { left: LEFT, baseline: headlineBaseline + index * HEADLINE_LINE_HEIGHT })).join('')}</g>`,
@@ -66,22 +66,26 @@ function drawTally({ place, of, height, ink, ownInk }: TallyOptions): string {
   let gatesPerRow = 1
   while (!fits(gatesPerRow)) gatesPerRow += 1
   const scale = Math.min(scaleOf(gatesPerRow), height / GATE_HEIGHT)
-  const strokes = gatesPerRow * STROKES_PER_GATE
+  const strokesPerRow = gatesPerRow * STROKES_PER_GATE
   const used = (Math.ceil(gates / gatesPerRow) * ROW_HEIGHT - (ROW_HEIGHT - GATE_HEIGHT)) * scale
   const top = TOP + Math.max(0, height - used) / 2
   const rows = Array.from({ length: Math.ceil(gates / gatesPerRow) }, (_, row) => row)
   const index = place - 1
-  const ownRow = Math.floor(index / strokes)
-  const inRow = (row: number, d: string, look: string) =>
+  const ownRow = Math.floor(index / strokesPerRow)
+  const drawInRow = (row: number, d: string, look: string) =>
     `<path transform="translate(0 ${row * ROW_HEIGHT})" d="${d}" ${look}/>`
   return [
     `<g fill="none" stroke-linecap="round" transform="translate(${LEFT} ${top.toFixed(1)}) scale(${scale.toFixed(4)})">`,
     ...rows.map((row) =>
-      inRow(row, strokesPath(0, Math.min(strokes, of - row * strokes)), `stroke="${ink}" stroke-width="4"`),
+      drawInRow(
+        row,
+        strokesPath(0, Math.min(strokesPerRow, of - row * strokesPerRow)),
+        `stroke="${ink}" stroke-width="4"`,
+      ),
     ),
-    inRow(
+    drawInRow(
       ownRow,
-      strokesPath(index - ownRow * strokes, place - ownRow * strokes),
+      strokesPath(index - ownRow * strokesPerRow, place - ownRow * strokesPerRow),
       `stroke="${ownInk}" stroke-width="${Math.max(7, MIN_STROKE_WIDTH / scale).toFixed(2)}"`,
     ),
     '</g>',

@@ -3,7 +3,7 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import { withToken } from '@/lib/base/calls/fields'
 
 /** Their addresses are not those of API calls, but requests for them are checked, limited and refused like calls. */
-const picture = <Name extends string, Path extends string>(name: Name, path: Path) =>
+const definePicture = <Name extends string, Path extends string>(name: Name, path: Path) =>
   defineCall({
     name,
     method: 'GET',
@@ -16,5 +16,5 @@ const picture = <Name extends string, Path extends string>(name: Name, path: Pat
     answer: z.string(),
   })
 
-export const getGiftStroke = picture('getGiftStroke', '/gift/{token}/stroke.png')
-export const getPersonalStroke = picture('getPersonalStroke', '/p/{token}/stroke.png')
+export const getGiftStroke = definePicture('getGiftStroke', '/gift/{token}/stroke.png')
+export const getPersonalStroke = definePicture('getPersonalStroke', '/p/{token}/stroke.png')

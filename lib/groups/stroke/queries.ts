@@ -15,19 +15,19 @@ const columns = z.strictObject({ place: z.int(), of: z.int() })
 export type StrokePlace = { place: number; of: number }
 
 /** Of a gift, also once it is in an account. */
-export const placeOfGift = ({ id, claimedById, payment }: WholeGift) =>
+export const findGiftStrokePlace = ({ id, claimedById, payment }: WholeGift) =>
   findStrokePlace(payment.transaction.groupId, claimedById ?? id)
 
-export async function drawGiftStroke(token: string, waiter: string) {
+export async function drawGiftStroke(token: string, requester: string) {
   const gift = await readGift(token)
   const { group } = gift.payment.transaction
-  return draw(group, await placeOfGift(gift), waiter)
+  return draw(group, await findGiftStrokePlace(gift), requester)
 }
 
 /** By a personal link. */
-export async function drawPersonalStroke(token: string, waiter: string) {
+export async function drawPersonalStroke(token: string, requester: string) {
   const { group, userId } = await requireHolder(token)
-  return draw(group, await findStrokePlace(group.id, userId), waiter)
+  return draw(group, await findStrokePlace(group.id, userId), requester)
 }
 
 /** The viewer's own. */
@@ -59,11 +59,11 @@ export async function findStrokePlace(groupId: string, payerId: string): Promise
 function draw(
   { id: groupId, title }: { id: string; title: string },
   place: StrokePlace | null,
-  waiter: string,
+  requester: string,
 ) {
   if (!place) throw notFound('There’s no stroke yet: it’s drawn once it is paid.', 'NOT_PAID')
   const stroke = { groupId, title, ...place }
-  return render(waiter, ['stroke', stroke], async () => {
+  return render(requester, ['stroke', stroke], async () => {
     const [{ drawPng }, { strokeSvg }] = await Promise.all([
       import('@/lib/groups/posters/draw-png'),
       import('./draw-stroke'),

@@ -3,7 +3,7 @@ import { now } from '@/lib/base/clock'
 import type { InPence } from '@/lib/base/money/wire'
 import { isTimeToClose } from '@/lib/groups/closing/rules'
 import { isOverdue } from '@/lib/groups/group/deadline'
-import { isAlone, isUntouched } from '@/lib/groups/group/next-step'
+import { hasOneMember, isUntouched } from '@/lib/groups/group/next-step'
 import { goalStatus } from '@/lib/groups/group/rules'
 import { trustedFrom } from '@/lib/membership/new-admin'
 import { confirmProblem } from '@/lib/money/transfers/rules'
@@ -21,7 +21,7 @@ export const getToday = async (viewer: ViewerId): Promise<Today> => (await getOv
 
 /** The same, and the person's groups in numbers, oldest first. */
 export async function getOverview(viewer: ViewerId) {
-  const [groups, waitingRows] = await Promise.all([readOwnGroups(viewer), readWaitingRows(viewer)])
+  const [groups, waitingRows] = await Promise.all([listOwnGroups(viewer), listWaitingRows(viewer)])
   return {
     today: { owed: groups.flatMap(presentOwed), waiting: listWaiting(viewer, groups, waitingRows) },
     groups: groups
@@ -62,7 +62,7 @@ const groupColumns = z.strictObject({
 type OwnGroup = z.output<typeof groupColumns>
 
 /** This person's groups, earliest deadline first, with how the person and the collection stand. */
-const readOwnGroups = ({ userId }: ViewerId) =>
+const listOwnGroups = ({ userId }: ViewerId) =>
   readRows(
     groupColumns,
     Prisma.sql`
@@ -83,30 +83,30 @@ const readOwnGroups = ({ userId }: ViewerId) =>
   ORDER BY g."paymentDeadline", g."createdAt", g.id`,
   )
 
-const ofGroup = { groupId: z.string(), count: z.int() }
-const askedColumns = z.union([
+const groupCountColumns = { groupId: z.string(), count: z.int() }
+const waitingColumns = z.union([
   z.strictObject({
     kind: z.enum(WAITING_KINDS).exclude(['transfer_confirmation', 'invite_others', 'wrap_up']),
-    ...ofGroup,
+    ...groupCountColumns,
     requesterId: z.null(),
     askedAt: z.null(),
   }),
   z.strictObject({
     kind: z.literal('transfer_confirmation'),
-    ...ofGroup,
+    ...groupCountColumns,
     requesterId: z.string(),
     askedAt: z.date(),
   }),
 ])
-type WaitingRow = z.output<typeof askedColumns>
+type WaitingRow = z.output<typeof waitingColumns>
 
 /**
  * What others have asked of the admins of this person's groups: counted for each group, but each transfer by itself.
  * A refund that the person asks for is left to another admin, if there is one.
  */
-const readWaitingRows = ({ userId }: ViewerId) =>
+const listWaitingRows = ({ userId }: ViewerId) =>
   readRows(
-    askedColumns,
+    waitingColumns,
     Prisma.sql`
   WITH own AS (
     SELECT m."groupId", NOT EXISTS (SELECT FROM members other WHERE other."groupId" = m."groupId"
@@ -153,7 +153,7 @@ const readWaitingRows = ({ userId }: ViewerId) =>
   )
 
 const presentOwed = (group: OwnGroup): Today['owed'] =>
-  group.owedPence > 0 && !group.closedAt && !isAlone(group)
+  group.owedPence > 0 && !group.closedAt && !hasOneMember(group)
     ? [
         {
           groupId: group.id,
@@ -171,7 +171,7 @@ const KINDS_WHEN_CLOSED: Kind[] = ['transfer_confirmation', 'two_keys_off', 'ref
 
 function listWaiting(viewer: ViewerId, groups: OwnGroup[], waitingRows: WaitingRow[]): Today['waiting'] {
   const waiting = groups.flatMap((group) => {
-    const counts = new Map<Kind, number>(ownKinds(group).map((kind) => [kind, 1]))
+    const counts = new Map<Kind, number>(unaskedKinds(group).map((kind) => [kind, 1]))
     for (const one of waitingRows.filter(({ groupId }) => groupId === group.id))
       if (canAnswer(viewer, group, one)) counts.set(one.kind, (counts.get(one.kind) ?? 0) + one.count)
     return [...counts].map(([kind, count]) => ({ kind, groupId: group.id, groupTitle: group.title, count }))
@@ -180,7 +180,7 @@ function listWaiting(viewer: ViewerId, groups: OwnGroup[], waitingRows: WaitingR
 }
 
 /** What waits without anybody having asked for it. */
-function ownKinds(group: OwnGroup): Kind[] {
+function unaskedKinds(group: OwnGroup): Kind[] {
   if (needsWrapUp(group)) return ['wrap_up']
   const { remittedPence, goalPence } = group
   const isWaiting = isUntouched({ ...group, goalStatus: goalStatus(remittedPence, goalPence) })

@@ -15,10 +15,10 @@ export async function forgetUpdates(tx: Tx, ids: string[]) {
 
 /** What somebody wrote goes with their account. */
 export async function forgetUpdatesBy(tx: Tx, authorId: string) {
-  const theirs = await tx.update.findMany({ where: { authorId, deletedAt: null }, select: { id: true } })
+  const updates = await tx.update.findMany({ where: { authorId, deletedAt: null }, select: { id: true } })
   await forgetUpdates(
     tx,
-    theirs.map(({ id }) => id),
+    updates.map(({ id }) => id),
   )
 }
 

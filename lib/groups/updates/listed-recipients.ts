@@ -1,5 +1,5 @@
 import { now } from '@/lib/base/clock'
-import { type AddressedMember, readAddressedMembers } from '@/lib/groups/people-list/read-addressed-members'
+import { type AddressedMember, listAddressedMembers } from '@/lib/groups/people-list/list-addressed-members'
 import { reserveFirstMails } from '@/lib/groups/people-list/sends-per-day'
 import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -48,7 +48,7 @@ async function reserveWithinLimits(tx: Tx, viewer: Viewer, group: Group): Promis
 
 async function listAddresses(tx: Tx, group: Group): Promise<AddressRecipients[]> {
   const addresses = new Map<string, AddressedMember[]>()
-  for (const person of await readAddressedMembers(
+  for (const person of await listAddressedMembers(
     tx,
     Prisma.sql`m."groupId" = ${group.id}::uuid AND u.listed`,
   ))

@@ -1,19 +1,19 @@
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
-import { withContacts } from '@/lib/groups/people-list/contacts'
+import { attachContacts } from '@/lib/groups/people-list/contacts'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { prepareListedRecipients } from './listed-recipients'
 import type { GroupUpdate } from './queries'
-import { listGiverRecipients, listMemberRecipients, type Recipient } from './recipients'
+import { listGiverRecipients, prepareMemberRecipients, type Recipient } from './recipients'
 
 /**
  * Mails an update to the members, to the people on the list and to those who gave: each address once, and not to its
  * author. Who has an account switches such mail off there; everybody else for this group, with one click.
  */
 export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: GroupUpdate) {
-  const recipients = await listRecipients(tx, viewer, group)
+  const recipients = await prepareRecipients(tx, viewer, group)
   const { _id: updateId, author: admin, text: words, pictureUrl } = update
   const { cloth } = clothColours(clothOf(group.id))
   await queueMails(
@@ -28,8 +28,8 @@ export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: G
   )
 }
 
-async function listRecipients(tx: Tx, viewer: Viewer, group: Group): Promise<Recipient[]> {
-  const members = await listMemberRecipients(tx, viewer, group)
+async function prepareRecipients(tx: Tx, viewer: Viewer, group: Group): Promise<Recipient[]> {
+  const members = await prepareMemberRecipients(tx, viewer, group)
   const memberIds = new Set([viewer.userId, ...members.map(({ userId }) => userId)])
   const reached = new Set(members.map(({ to }) => to))
   const listed = (await prepareListedRecipients(tx, viewer, group)).filter(({ to }) => !reached.has(to))
@@ -42,6 +42,6 @@ async function listRecipients(tx: Tx, viewer: Viewer, group: Group): Promise<Rec
   return [
     ...members.filter(({ userId }) => userId !== viewer.userId),
     ...giversWithAccount,
-    ...(await withContacts(tx, group, [...listed, ...giversWithoutAccount])),
+    ...(await attachContacts(tx, group, [...listed, ...giversWithoutAccount])),
   ]
 }

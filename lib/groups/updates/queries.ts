@@ -28,23 +28,23 @@ export async function listUpdates(
   reader: Reader = db,
 ): Promise<GroupUpdate[]> {
   await requireMember(viewer, groupId, reader)
-  return readUpdates(reader, groupId)
+  return listGroupUpdates(reader, groupId)
 }
 
 /** The same for who is known to be a member. */
-export const readUpdates = async (reader: Reader, groupId: string): Promise<GroupUpdate[]> =>
+export const listGroupUpdates = async (reader: Reader, groupId: string): Promise<GroupUpdate[]> =>
   (await listUpdateRows(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map(presentUpdate)
 
 /** The same as everybody with the link reads it: without who wrote it. */
 export const listShownUpdates = async (reader: Reader, groupId: string): Promise<ShownUpdate[]> =>
   (await listUpdateRows(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map(presentPublicUpdate)
 
-const listUpdateRows = (reader: Reader, which: Prisma.Sql) => queryRows(reader, columns)`
+const listUpdateRows = (reader: Reader, where: Prisma.Sql) => queryRows(reader, columns)`
   SELECT one.id, one.text, author.username AS author, picture.id AS "pictureId", one."createdAt"
   FROM updates one
   JOIN users author ON author.id = one."authorId"
   LEFT JOIN pictures picture ON picture.id = one."pictureId" AND picture."hiddenAt" IS NULL
-  WHERE ${which} AND one."deletedAt" IS NULL AND one."hiddenAt" IS NULL
+  WHERE ${where} AND one."deletedAt" IS NULL AND one."hiddenAt" IS NULL
   ORDER BY one."createdAt" DESC, one.id DESC`
 
 /** An update that was just written. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IS_PAID_GIFT } from '@/lib/groups/gifts/list-gifts'
 import { linkPath } from '@/lib/groups/links/paths'
-import { withinFirstMailLimit } from '@/lib/groups/people-list/sends-per-day'
+import { reserveRecipients } from '@/lib/groups/people-list/sends-per-day'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -23,7 +23,7 @@ export type Recipient = {
  * The group's members who have proven an address. Somebody who was added unasked and has never opened the group is a
  * stranger: they get a first letter within the limits of those, so that nobody can write to strangers in bulk this way.
  */
-export async function listMemberRecipients(tx: Tx, viewer: Viewer, { id: groupId }: Group) {
+export async function prepareMemberRecipients(tx: Tx, viewer: Viewer, { id: groupId }: Group) {
   const currentMembers = { groupId, leftAt: null }
   const users = await tx.user.findMany({
     where: {
@@ -46,7 +46,7 @@ export async function listMemberRecipients(tx: Tx, viewer: Viewer, { id: groupId
     const name = firstname ?? username ?? 'friend'
     return { userId: id, isStranger, to: email ?? '', name, path: `/group/${groupId}`, personalPages: [] }
   })
-  return withinFirstMailLimit(tx, viewer, members)
+  return reserveRecipients(tx, viewer, members)
 }
 
 const giverColumns = z.strictObject({

@@ -1,4 +1,4 @@
-import { othersPaidPence, type ShareBasis } from './resplit'
+import { othersPaidPenceOf, type ShareBasis } from './resplit'
 import { autoSplit } from './split'
 
 type LoweredShare = {
@@ -24,7 +24,7 @@ type JoinPreview = {
 export function previewJoin(basis: ShareBasis, userId: string | null): JoinPreview {
   const newcomer = { id: '', userId: userId ?? '', sharePence: 0, pinnedPence: null }
   const members = [...basis.members, newcomer]
-  const shares = autoSplit(basis.goalPence, othersPaidPence({ ...basis, members }), members)
+  const shares = autoSplit(basis.goalPence, othersPaidPenceOf({ ...basis, members }), members)
   const lowered = basis.members.flatMap(({ userId, sharePence }, place) => {
     const remittedPence = basis.paidPence.get(userId) ?? 0
     const newSharePence = shares[place] ?? 0
@@ -36,8 +36,8 @@ export function previewJoin(basis: ShareBasis, userId: string | null): JoinPrevi
     newSharePence: shares.at(-1) ?? 0,
     lowered,
     overpaidPence: lowered.reduce((sum, { remittedPence, contributionPence, newSharePence }) => {
-      const over = (share: number) => Math.max(0, remittedPence - share)
-      return sum + over(newSharePence) - over(contributionPence)
+      const overpaidPenceAt = (sharePence: number) => Math.max(0, remittedPence - sharePence)
+      return sum + overpaidPenceAt(newSharePence) - overpaidPenceAt(contributionPence)
     }, 0),
   }
 }

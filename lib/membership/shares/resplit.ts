@@ -12,7 +12,7 @@ export async function resplit(tx: Tx, groupId: string): Promise<Map<string, numb
   const basis = await readShareBasis(tx, groupId)
   if (!basis) return new Map()
   const { goalPence, members } = basis
-  const shares = autoSplit(goalPence, othersPaidPence(basis), members)
+  const shares = autoSplit(goalPence, othersPaidPenceOf(basis), members)
   const changed = members.flatMap(({ id, userId, sharePence }, place) => {
     const pence = shares[place] ?? 0
     return pence === sharePence ? [] : [{ id, userId, pence }]
@@ -74,7 +74,7 @@ export async function readShareBasis(reader: Reader, groupId: string): Promise<S
 }
 
 /** What counts toward the goal before any share: gifts and what former members paid, less refunds. In pence. */
-export function othersPaidPence({ giftPence, paidPence, members }: Omit<ShareBasis, 'goalPence'>): number {
+export function othersPaidPenceOf({ giftPence, paidPence, members }: Omit<ShareBasis, 'goalPence'>): number {
   const memberIds = new Set(members.map(({ userId }) => userId))
   let pence = giftPence
   for (const [userId, paid] of paidPence) if (!memberIds.has(userId)) pence += paid

@@ -7,7 +7,7 @@ import { getGroupBalances } from '@/lib/books/ledger/balances'
 import { listManagedGroups, noGroup, requireGroupAdmin } from '@/lib/membership/membership'
 import { makeStatement } from '@/lib/money/statements/statement'
 import { nameForAdmins } from '@/lib/money/statements/subjects'
-import { linkOfAccountantToken } from '@/lib/platform/auth/accountant-token'
+import { linkIdOfAccountantToken } from '@/lib/platform/auth/accountant-token'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db, reportsDb } from '@/lib/platform/db/client'
 import type { accountsFields } from './contract'
@@ -31,7 +31,7 @@ export type AccountantAccess = { madeBy: string; expiresAt: Date; groupIds: stri
 
 /** Throws 404, with a dead link's text, for any token but that of a link that works. */
 export async function requireAccountantAccess(token: string): Promise<AccountantAccess> {
-  const id = linkOfAccountantToken(token)
+  const id = linkIdOfAccountantToken(token)
   const link =
     id &&
     (await db.accountantLink.findUnique({

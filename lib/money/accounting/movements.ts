@@ -38,13 +38,13 @@ const movementColumns = z.strictObject({
 })
 export type Movement = z.infer<typeof movementColumns>
 
-type MovementOptions = { withNoted: boolean; page: number }
+type MovementOptions = { includesNoted: boolean; page: number }
 
 /** One file of movements, oldest first. */
-export const listMovements = (filter: MovementFilter, { withNoted, page }: MovementOptions) =>
+export const listMovements = (filter: MovementFilter, { includesNoted, page }: MovementOptions) =>
   queryRows(reportsDb, movementColumns)`
     SELECT "groupId", kind, step, at, id, pence, "notedPence" FROM (${selectMovements(filter)}) movement
-    WHERE pence <> 0 OR (${withNoted} AND "notedPence" <> 0)
+    WHERE pence <> 0 OR (${includesNoted} AND "notedPence" <> 0)
     ORDER BY at, entry LIMIT ${LINES_PER_FILE} OFFSET ${(page - 1) * LINES_PER_FILE}`
 
 const sumColumns = z.strictObject({

@@ -1,7 +1,7 @@
 import { daysAfter, londonDay } from '@/lib/base/clock'
 import { exportQuery } from './contract'
 import { sumMovements } from './movements'
-import type { Overview } from './rules'
+import type { MovementOverview } from './rules'
 
 /** A year, today included. */
 const DEFAULT_DAYS = 365
@@ -10,7 +10,10 @@ const DEFAULT_DAYS = 365
 export type OverviewQuery = Partial<Record<'from' | 'to' | 'groupId', string | string[]>>
 
 /** What moved in these groups in the days that were asked for, or what is wrong with those. */
-export async function getOverview(groupIds: string[], query: OverviewQuery): Promise<Overview> {
+export async function readMovementOverview(
+  groupIds: string[],
+  query: OverviewQuery,
+): Promise<MovementOverview> {
   const today = londonDay()
   const text = (value: string | string[] | undefined, fallback: string) =>
     value === undefined ? fallback : String(value)

@@ -31,7 +31,7 @@ export function dayRangeProblem({ from, to }: { from: string; to: string }): str
 export const fileCount = (lines: number): number => Math.ceil(lines / LINES_PER_FILE)
 
 /** What moved in some days, as screens show it. */
-export type Overview = {
+export type MovementOverview = {
   /** YYYY-MM-DD, both included. */
   from: string
   to: string

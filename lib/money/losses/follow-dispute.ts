@@ -7,7 +7,7 @@ import { notifyAboutShares } from '@/lib/membership/notify-about-shares'
 import { readContributionLeftPence } from '@/lib/money/payments/contribution-left'
 import { findDisputedPayment, isCredited } from '@/lib/money/payments/find-paid-payment'
 import type { LoadedPayment } from '@/lib/money/payments/load-payment'
-import { endRequestsIfRefunded } from '@/lib/money/refunds/requests/end-requests'
+import { endRefundRequestsIfRefunded } from '@/lib/money/refunds/requests/end-refund-requests'
 import { db } from '@/lib/platform/db/client'
 import type { Dispute } from '@/lib/platform/db/generated/client'
 import type { DisputeStatus } from '@/lib/platform/db/generated/enums'
@@ -18,7 +18,7 @@ import { fetchDispute } from '@/lib/platform/stripe/disputes'
 import { firstState, isConcluded, isUndecided, nextState, stateOfDispute } from './dispute-states'
 import { flagDispute } from './flag-dispute'
 import { notifyAboutDispute } from './notify-about-dispute'
-import { settleLosses } from './settle-losses'
+import { updateLosses } from './update-losses'
 
 /** A retry is needed only when another event changed the dispute meanwhile, and few events change anything. */
 const MAX_TRIES = 10
@@ -62,21 +62,21 @@ async function followOnce(disputeId: string): Promise<boolean> {
 async function follow(tx: Tx, payment: LoadedPayment, reported: Stripe.Dispute, existing: Dispute | null) {
   const { groupId } = payment.transaction
   const row = existing ?? (await createDispute(tx, payment, reported))
-  const { debtPence: debtBefore } = await getGroupBalance(tx, groupId)
+  const { debtPence: debtBeforePence } = await getGroupBalance(tx, groupId)
   const isChanged = await changeDisputeState(
     tx,
     row,
     nextState(row.status, stateOfDispute(reported), hasMoved(reported)),
   )
   const isMoved = await postMovements(tx, groupId, row, reported)
-  await settleLosses(tx, payment.transaction)
-  await endRequestsIfRefunded(tx, payment.id)
+  await updateLosses(tx, payment.transaction)
+  await endRefundRequestsIfRefunded(tx, payment.id)
   const followed = await recordFollowed(tx, row, isChanged || isMoved)
   await flagDispute(tx, followed, reported)
   if (!isCredited(payment)) return
   if (followed.status === existing?.status) return notifyAboutShares(tx, payment.transaction)
   const { debtPence } = await getGroupBalance(tx, groupId)
-  const newDebtPence = Math.max(0, debtPence - debtBefore)
+  const newDebtPence = Math.max(0, debtPence - debtBeforePence)
   await notifyAboutDispute(tx, payment, {
     statusBefore: existing?.status ?? null,
     dispute: followed,

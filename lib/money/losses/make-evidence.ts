@@ -2,7 +2,7 @@ import { longDay, longMoment } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import type { DisputedPaymentDetails, EvidenceTexts } from './rules'
 
-const WORDS: Record<DisputedPaymentDetails['steps'][number]['kind'], string> = {
+const STEP_TEXTS: Record<DisputedPaymentDetails['steps'][number]['kind'], string> = {
   started: 'Payment started',
   paid: 'Paid by card',
   fee: 'Processing fee covered by the collection',
@@ -30,7 +30,7 @@ export function makeEvidence(details: DisputedPaymentDetails): EvidenceTexts {
     serviceDate: longDay(paidAt),
     activityLog: activityOf(details).join('\n'),
     refundPolicy: `Payers can ask for their money back at any time, in the app or from the page that the receipt links to; the collection’s organisers decide. The processing fee is not returned. Published at ${policyUrl}`,
-    moreText: moreTextOf(details).join('\n'),
+    moreText: moreTextLines(details).join('\n'),
   }
 }
 
@@ -41,12 +41,12 @@ function activityOf({ signedUpAt, termsVersion, network, device, steps }: Disput
     ...(signedUpAt ? [`${longMoment(signedUpAt)}: Signed up${agreed}`] : []),
     ...steps.map(({ kind, at, amountPence }) => {
       const where = kind === 'started' && origin ? `, from ${origin}` : ''
-      return `${longMoment(at)}: ${WORDS[kind]}, ${formatPounds(amountPence)}${where}`
+      return `${longMoment(at)}: ${STEP_TEXTS[kind]}, ${formatPounds(amountPence)}${where}`
     }),
   ]
 }
 
-function moreTextOf({ email, receiptUrl, giftMessage, earlier }: DisputedPaymentDetails): string[] {
+function moreTextLines({ email, receiptUrl, giftMessage, earlier }: DisputedPaymentDetails): string[] {
   return [
     ...(receiptUrl && email ? [`A receipt was sent to ${email}. Anyone can check it: ${receiptUrl}`] : []),
     ...(giftMessage ? [`The payer wrote with the payment: “${giftMessage}”`] : []),

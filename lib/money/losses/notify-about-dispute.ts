@@ -16,7 +16,7 @@ export async function notifyAboutDispute(
 ) {
   const { groupId, userId, group, amountPence } = transaction
   const paid = `of ${formatPounds(amountPence)} to “${group.title}”`
-  const what = wordsFor(change)
+  const what = describeChange(change)
   const noun = gift ? 'gift' : 'payment'
   await notifyAboutMember(tx, {
     groupId,
@@ -28,7 +28,7 @@ export async function notifyAboutDispute(
   })
 }
 
-function wordsFor({ statusBefore, dispute, newDebtPence }: DisputeChange): string {
+function describeChange({ statusBefore, dispute, newDebtPence }: DisputeChange): string {
   const amount = formatPounds(dispute.amountPence)
   const debt = newDebtPence > 0 ? `; ${formatPounds(newDebtPence)} of it had already been transferred` : ''
   const isBack = isConcluded('won', dispute.withdrawnPence)

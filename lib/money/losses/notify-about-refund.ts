@@ -2,7 +2,7 @@ import { notifyAboutMember } from '@/lib/membership/notify-about-member'
 import type { PayerReference } from '@/lib/membership/payer'
 import type { Tx } from '@/lib/platform/db/transaction'
 
-type NoticeOptions = { reasonText?: string; quietly?: boolean; refundedPence?: number }
+type NoticeOptions = { reasonText?: string; isQuiet?: boolean; refundedPence?: number }
 
 type RefundedPayment = PayerReference & { groupId: string; group: { title: string } }
 
@@ -11,7 +11,7 @@ export const notifyAboutRefund = (
   tx: Tx,
   { groupId, userId, paymentId, group }: RefundedPayment,
   what: string,
-  { reasonText = '', quietly = false, refundedPence }: NoticeOptions = {},
+  { reasonText = '', isQuiet = false, refundedPence }: NoticeOptions = {},
 ) =>
   notifyAboutMember(tx, {
     groupId,
@@ -20,7 +20,7 @@ export const notifyAboutRefund = (
     type: 'Payment',
     kind: refundedPence === undefined ? undefined : 'refunded',
     amountPence: refundedPence,
-    quietly,
+    isQuiet,
     message: (who) => `${what} to ${who} from “${group.title}”${reasonText}.`,
     ownMessage: `${what} to you from “${group.title}”${reasonText}.`,
   })

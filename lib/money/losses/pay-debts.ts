@@ -19,14 +19,16 @@ export async function payDebts(): Promise<void> {
     where: { kind: 'debt', balancePence: { gt: 0 } },
     select: { groupId: true },
   })
-  let failed = 0
+  let failedCount = 0
   for (const { groupId } of debts)
     await payDebt(groupId).catch((error: unknown) => {
-      failed++
+      failedCount++
       log.error({ err: error, group: groupId }, 'could not pay a debt, will retry')
     })
-  if (failed > 0)
-    throw new Error(`The debts of ${failed} ${failed === 1 ? 'group' : 'groups'} could not be paid.`)
+  if (failedCount > 0)
+    throw new Error(
+      `The debts of ${failedCount} ${failedCount === 1 ? 'group' : 'groups'} could not be paid.`,
+    )
 }
 
 const payDebt = (groupId: string) =>

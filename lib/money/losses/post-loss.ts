@@ -1,6 +1,6 @@
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import type { EntryCause } from '@/lib/books/ledger/causes'
-import { lossRecovered, moneyLost, uncoveredPence } from '@/lib/books/ledger/entries'
+import { lossRecovered, moneyLost, uncoveredPenceOf } from '@/lib/books/ledger/entries'
 import { postNextStep } from '@/lib/books/ledger/post-next-step'
 import type { Tx } from '@/lib/platform/db/transaction'
 
@@ -18,7 +18,7 @@ type Loss = {
   after: LossSplit
   cause: EntryCause
   /** For the entry that gives back what is no longer lost. */
-  backCause: EntryCause
+  recoveryCause: EntryCause
 }
 
 /**
@@ -34,9 +34,9 @@ export async function postLoss(tx: Tx, loss: Loss): Promise<number> {
     const frozenPence = Math.min(loss.frozenPence, contributionPence)
     const taken = { userId, from, contributionPence, beyondPence, frozenPence, availablePence }
     await postNextStep(tx, { groupId, cause: loss.cause, postings: moneyLost(taken) })
-    return uncoveredPence(taken)
+    return uncoveredPenceOf(taken)
   }
   const back = { userId, from, contributionPence: -contributionPence, beyondPence: -beyondPence, debtPence }
-  await postNextStep(tx, { groupId, cause: loss.backCause, postings: lossRecovered(back) })
+  await postNextStep(tx, { groupId, cause: loss.recoveryCause, postings: lossRecovered(back) })
   return 0
 }

@@ -19,12 +19,12 @@ export async function requestReversals(tx: Tx, groupId: string) {
     const forDebtPence = Math.min(exposure.overSentPence - forDisputesPence, debtPence)
     debtPence -= forDebtPence
     const wantedPence = Math.min(exposure.sentPence, forDisputesPence + forDebtPence) - exposure.askedPence
-    if (wantedPence > 0) await reverseLegs(tx, groupId, exposure, wantedPence)
+    if (wantedPence > 0) await requestLegReversals(tx, groupId, exposure, wantedPence)
   }
 }
 
 /** Requests reversals up to an amount, oldest leg first. */
-async function reverseLegs(tx: Tx, groupId: string, { paymentId }: Exposure, amountPence: number) {
+async function requestLegReversals(tx: Tx, groupId: string, { paymentId }: Exposure, amountPence: number) {
   const legs = await tx.transferLeg.findMany({
     where: { paymentId, status: 'success', OR: [{ reverseAfter: null }, { reverseAfter: { lte: now() } }] },
     orderBy: { id: 'asc' },

@@ -5,7 +5,7 @@ import { legReversed } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { notifyAdmins } from '@/lib/membership/notify-admins'
 import { type Answer, settle } from '@/lib/money/outcomes/settle'
-import { flagDeletedGroup } from '@/lib/money/payments/flag-deleted-group'
+import { flagIfGroupDeleted } from '@/lib/money/payments/flag-deleted-group'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -86,7 +86,7 @@ async function recordWaiting(
   await notifyAdmins(
     tx,
     groupId,
-    `${formatPounds(amountPence)} will be taken back from the payout account of “${group.title}” as soon as it holds that much. ${await consequenceOf(tx, groupId, leg.paymentId)}`,
+    `${formatPounds(amountPence)} will be taken back from the payout account of “${group.title}” as soon as it holds that much. ${await describeConsequence(tx, groupId, leg.paymentId)}`,
   )
 }
 
@@ -111,10 +111,10 @@ async function recordRefused(tx: Tx, { id, amountPence, leg }: LoadedReversal, f
   await coverLosses(tx, groupId)
   if (reversalsRefused > 1) return
   const refused = `${formatPounds(amountPence)} could not be taken back from the payout account of “${group.title}”.`
-  await notifyAdmins(tx, groupId, `${refused} ${await consequenceOf(tx, groupId, leg.paymentId)}`)
+  await notifyAdmins(tx, groupId, `${refused} ${await describeConsequence(tx, groupId, leg.paymentId)}`)
 }
 
-async function consequenceOf(tx: Tx, groupId: string, paymentId: string): Promise<string> {
+async function describeConsequence(tx: Tx, groupId: string, paymentId: string): Promise<string> {
   const { debtPence } = await getGroupBalance(tx, groupId)
   if (debtPence > 0) return 'The group owes this, and it will be taken from what comes in next.'
   const open = await tx.dispute.count({ where: { paymentId, openPence: { gt: 0 } } })
@@ -131,7 +131,7 @@ async function postReversal(tx: Tx, groupId: string, id: string, amountPence: nu
     postings: legReversed(amountPence, debtPence),
   })
   await coverLosses(tx, groupId)
-  await flagDeletedGroup(tx, groupId)
+  await flagIfGroupDeleted(tx, groupId)
 }
 
 /**

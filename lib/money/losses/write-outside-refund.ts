@@ -18,14 +18,15 @@ export async function writeOutsideRefund(
   uncoveredPence: number,
 ) {
   const { id, lostPence, beyondPence, refundId } = refund
-  const written = refundId ?? (lostPence > 0 ? await createRefund(tx, payment, refund, uncoveredPence) : null)
-  if (refundId && refund.cameBackAt) await recordCameBack(tx, refundId, payment.id)
+  const writtenId =
+    refundId ?? (lostPence > 0 ? await createRefund(tx, payment, refund, uncoveredPence) : null)
+  if (refundId && refund.cameBackAt) await recordSentBack(tx, refundId, payment.id)
   else if (refundId)
     await tx.transaction.update({
       where: { id: refundId },
       data: { amountPence: lostPence, totalPence: lostPence },
     })
-  await tx.outsideRefund.update({ where: { id }, data: { lostPence, beyondPence, refundId: written } })
+  await tx.outsideRefund.update({ where: { id }, data: { lostPence, beyondPence, refundId: writtenId } })
 }
 
 async function createRefund(tx: Tx, payment: Payment, refund: OutsideRefund, uncoveredPence: number) {
@@ -61,7 +62,7 @@ async function createRefund(tx: Tx, payment: Payment, refund: OutsideRefund, unc
 }
 
 /** The transaction fails, but keeps its amount. */
-async function recordCameBack(tx: Tx, id: string, paymentId: string) {
+async function recordSentBack(tx: Tx, id: string, paymentId: string) {
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'came-back' })
   const transaction = await tx.transaction.update({
     where: { id },

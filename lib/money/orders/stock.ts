@@ -5,7 +5,7 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 
 /** What of an item, or of one of its options, is ordered; the option is '' where there is nothing to choose. */
-export type Line = { itemId: string; option: string; quantity: number }
+export type StoredLine = { itemId: string; option: string; quantity: number }
 
 const columns = z.strictObject({
   itemId: z.string(),
@@ -82,7 +82,7 @@ async function listLimitedItems(reader: Reader, ids: string[]) {
   return items.map(({ stock, ...item }) => ({ ...item, stock: stock ?? 0 }))
 }
 
-type StockRequest = { groupId: string; memberId: string | null; lines: Line[] }
+type StockRequest = { groupId: string; memberId: string | null; lines: StoredLine[] }
 
 /**
  * Throws 409 for who orders more than is left for them: what they have paid for is theirs, and what an open checkout of
@@ -106,19 +106,19 @@ export async function requireStock(reader: Reader, { groupId, memberId, lines }:
     return wanted > left ? [{ itemId: id, title, left }] : []
   })
   if (soldOut.length === 0) return
-  const message = soldOut.map(({ title, left }) => soldOutWords(title, left)).join(' ')
+  const message = soldOut.map(({ title, left }) => soldOutText(title, left)).join(' ')
   throw new AppError(409, 'SOLD_OUT', message, {
     extra: { soldOut: soldOut.map(({ itemId, left }) => ({ itemId, left })) },
   })
 }
 
-const soldOutWords = (title: string, left: number): string =>
+const soldOutText = (title: string, left: number): string =>
   left === 0
     ? `“${title}” is sold out. Please take it out of the order.`
     : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left. Please order fewer.`
 
 /** Of these items, those of which more is taken than there is. */
-export async function listOversold(reader: Reader, groupId: string, itemIds: string[]) {
+export async function listOversoldItems(reader: Reader, groupId: string, itemIds: string[]) {
   const items = await listLimitedItems(reader, itemIds)
   if (items.length === 0) return []
   const taken = await countTakenStock(reader, groupId)

@@ -4,7 +4,7 @@ import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { type Line, listOversold, requireStock } from './stock'
+import { listOversoldItems, requireStock, type StoredLine } from './stock'
 
 /** What paying has to do with an order: somebody who orders what is limited pays for all of it, and so takes it. */
 
@@ -49,7 +49,11 @@ export async function takeOrderedItems(tx: Tx, buyer: PayingBuyer) {
   const paidPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
   if (lines.length === 0 || amountPence < contributionPence - paidPence) return
   await dropRefundedTakes(tx, buyer)
-  await takeStock(tx, paymentId, subtractLines(lines, await tx.orderTake.findMany({ where: takesOf(buyer) })))
+  await writeOrderTakes(
+    tx,
+    paymentId,
+    subtractLines(lines, await tx.orderTake.findMany({ where: takesOf(buyer) })),
+  )
 }
 
 const takesOf = ({ groupId, userId }: Pick<Buyer, 'groupId' | 'userId'>) =>
@@ -68,7 +72,7 @@ export async function dropRefundedTakes(
 }
 
 /** Lines less what is in others. */
-function subtractLines(lines: Line[], others: Line[]): Line[] {
+function subtractLines(lines: StoredLine[], others: StoredLine[]): StoredLine[] {
   return lines.flatMap(({ itemId, option, quantity }) => {
     const same = others.filter((other) => other.itemId === itemId && other.option === option)
     const rest = same.reduce((left, other) => left - other.quantity, quantity)
@@ -76,7 +80,7 @@ function subtractLines(lines: Line[], others: Line[]): Line[] {
   })
 }
 
-export async function takeStock(tx: Tx, transactionId: string, lines: Line[]) {
+export async function writeOrderTakes(tx: Tx, transactionId: string, lines: StoredLine[]) {
   await tx.orderTake.createMany({
     data: lines.map(({ itemId, option, quantity }) => ({ transactionId, itemId, option, quantity })),
   })
@@ -85,7 +89,7 @@ export async function takeStock(tx: Tx, transactionId: string, lines: Line[]) {
 /** Tells the admins if a payment, credited after its checkout had ended, took what others had bought by then. */
 export async function notifyIfOversold(tx: Tx, { id, groupId }: { id: string; groupId: string }) {
   const takes = await tx.orderTake.findMany({ where: { transactionId: id }, select: { itemId: true } })
-  const oversold = await listOversold(
+  const oversold = await listOversoldItems(
     tx,
     groupId,
     takes.map(({ itemId }) => itemId),

@@ -52,7 +52,7 @@ export async function settle<Row extends OpenRow, Made>(steps: SettleSteps<Row, 
   const since = now()
   await steps.countAttempt(nextAttemptData())
   await withConcurrency(CONCURRENCY, await steps.load(), async (row) => {
-    const answer = await answerTo(steps, row, since)
+    const answer = await findAnswer(steps, row, since)
     if (!answer) return
     await transact(async (tx) => {
       await lockGroup(tx, steps.groupOf(row))
@@ -62,7 +62,7 @@ export async function settle<Row extends OpenRow, Made>(steps: SettleSteps<Row, 
 }
 
 /** Null if it already has an answer, or if that is unknown: then it stays open, and the next attempt asks again. */
-async function answerTo<Row extends OpenRow, Made>(
+async function findAnswer<Row extends OpenRow, Made>(
   { lookUp, isOpen, send, explain }: SettleSteps<Row, Made>,
   row: Row,
   since: Date,

@@ -5,13 +5,13 @@ import { checkPendingPayment } from './check-pending-payment'
 /** The viewer's own payment, checked with the provider while it is pending; as last known if that fails. */
 export async function checkPayment(viewer: Viewer, id: string) {
   const payment = await getOwnPayment(viewer, id)
-  if (payment.status !== 'pending') return withMessage(payment)
+  if (payment.status !== 'pending') return withStatusMessage(payment)
   await checkPendingPayment(id)
-  return withMessage(await getOwnPayment(viewer, id))
+  return withStatusMessage(await getOwnPayment(viewer, id))
 }
 
 /** A payment with the message for its payer. */
-export const withMessage = (data: Awaited<ReturnType<typeof getOwnPayment>>) => ({
+export const withStatusMessage = (data: Awaited<ReturnType<typeof getOwnPayment>>) => ({
   data,
   message: data.failureMessage ?? STATUS_MESSAGES[data.status],
 })

@@ -14,13 +14,13 @@ import {
 } from '@/lib/base/calls/fields'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { transactionFields } from '@/lib/money/transactions/contract'
-import { MESSAGE_MAX, PAYMENT_MESSAGES, positiveProblem, tooLargeProblem } from './rules'
+import { MESSAGE_MAX, notPositiveProblem, PAYMENT_MESSAGES, tooLargeProblem } from './rules'
 
 const currency = z.literal('gbp', 'Only GBP is supported.')
 const isInternational = z.boolean('isInternational must be true or false.').default(false)
 /** An amount that can be paid or refunded at once: pounds in, pence out. */
 export const positiveAmount = amountInPounds(PAYMENT_MESSAGES.amount)
-  .superRefine(refineBy(positiveProblem))
+  .superRefine(refineBy(notPositiveProblem))
   .superRefine(refineBy(tooLargeProblem))
 /** Cuts runs of empty lines, so that no message pushes the others off the card. */
 const collapseBlankLines = (value: string) => value.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')

@@ -9,11 +9,11 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { changeState } from '@/lib/platform/states/change-state'
 import { claimPaidGift } from './claim-gifts'
-import { flagDeletedGroup } from './flag-deleted-group'
+import { flagIfGroupDeleted } from './flag-deleted-group'
 import { freezeDisputedMoney } from './freeze-disputed-money'
-import { firstNameOf, type LoadedPayment } from './load-payment'
+import { type LoadedPayment, payerGreetingName } from './load-payment'
 import { mailAboutPayment } from './mail-about-payment'
-import type { Verdict } from './verify-checkout'
+import type { CheckoutVerdict } from './verify-checkout'
 
 /**
  * Credits a paid payment to its group, once, whether or not the payer is still a member. The caller holds the group's
@@ -22,7 +22,7 @@ import type { Verdict } from './verify-checkout'
 export async function creditPayment(
   tx: Tx,
   payment: LoadedPayment,
-  verdict: Verdict & { kind: 'paid' },
+  verdict: CheckoutVerdict & { kind: 'paid' },
   extraData: Prisma.PaymentUpdateInput = {},
 ): Promise<boolean> {
   const { transaction } = payment
@@ -54,7 +54,7 @@ export async function creditPayment(
   }
   await tx.payment.update({ where: { id }, data: credited })
   await freezeDisputedMoney(tx, groupId)
-  await flagDeletedGroup(tx, groupId)
+  await flagIfGroupDeleted(tx, groupId)
   if (payment.gift) await claimPaidGift(tx, payment)
   if (transaction.status === 'failed') await notifyIfOversold(tx, transaction)
   await notifyAboutPayment(tx, payment, verdict.paidAt)
@@ -85,7 +85,7 @@ export async function mailReceipt(tx: Tx, payment: LoadedPayment, paidAt: Date) 
   // Empty once the payer has deleted their account.
   if (!email) return
   const { group, user, groupId, userId, amountPence, feePence, coveredFeePence, totalPence } = transaction
-  const payer = firstNameOf({ gift, user })
+  const payer = payerGreetingName({ gift, user })
   const isFeeCovered = coveredFeePence > 0
   const sums = { amountPence, feePence, isFeeCovered, totalPence }
   const receipt = { group: group.title, ...sums, paidAt: paidAt.toISOString() }

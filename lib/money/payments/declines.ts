@@ -15,12 +15,12 @@ import { pausedUntil } from './paused-until'
 
 /** Where a payment was started: 16 bytes for the network around the caller, which come first, and 16 for the caller. */
 export const hashCaller = (caller: string) =>
-  new Uint8Array([...hashNetwork(caller), ...keyedHash('payment-caller', caller).subarray(0, HALF)])
+  new Uint8Array([...hashNetwork(caller), ...keyedHash('payment-caller', caller).subarray(0, HASH_BYTES)])
 
-const HALF = 16
+const HASH_BYTES = 16
 
 const hashNetwork = (caller: string) =>
-  keyedHash('payment-network', networkAround(caller) ?? caller).subarray(0, HALF)
+  keyedHash('payment-network', networkAround(caller) ?? caller).subarray(0, HASH_BYTES)
 
 /** Counts a declined card once, as reported by the provider. The checkout can still be paid. */
 export async function recordDecline(chargeId: string): Promise<void> {
@@ -68,7 +68,9 @@ async function listDeclines(payment: Prisma.PaymentWhereInput): Promise<Date[]> 
 const columns = z.strictObject({ at: z.date() })
 
 async function listNetworkDeclines(caller: string): Promise<Date[]> {
-  const [first, last] = [0, 255].map((byte) => Buffer.concat([hashNetwork(caller), Buffer.alloc(HALF, byte)]))
+  const [first, last] = [0, 255].map((byte) =>
+    Buffer.concat([hashNetwork(caller), Buffer.alloc(HASH_BYTES, byte)]),
+  )
   const declines = await queryRows(db, columns)`
     SELECT decline.at FROM declines decline JOIN payments payment ON payment.id = decline."paymentId"
     WHERE payment."callerHash" BETWEEN ${first} AND ${last} AND decline.at > ${addMs(now(), -2 * HOUR)}

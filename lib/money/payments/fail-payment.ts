@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { type Change, changeState } from '@/lib/platform/states/change-state'
-import { endingOf } from './ending'
+import { findEnding } from './find-ending'
 
 type FailureReason = Extract<Change, { subject: 'payment'; to: 'failed' }>['why']
 
@@ -28,7 +28,7 @@ export async function markPaymentFailed(
   const failed = await changeState(tx, { subject: 'payment', id: payment.id, to: 'failed', why })
   const ended = failed && {
     failure: failure ?? null,
-    ending: wasTried ? null : await endingOf(tx, payment.id, why),
+    ending: wasTried ? null : await findEnding(tx, payment.id, why),
   }
   await tx.payment.update({
     where: { id: payment.id },

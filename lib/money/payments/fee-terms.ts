@@ -1,6 +1,6 @@
 import { env } from '@/lib/base/env'
 import type { FeePayer } from '@/lib/platform/db/generated/enums'
-import { type Fees, type FeeTerms, feePence } from './fees'
+import { type Fees, type FeeTerms, feePenceFor } from './fees'
 
 export type PaymentCard = { isInternational: boolean }
 
@@ -15,7 +15,7 @@ export function feeTerms({ isInternational }: PaymentCard): FeeTerms {
  * however high the fee is set.
  */
 export function feesOf(amountPence: number, card: PaymentCard, feePayer: FeePayer) {
-  const pence = feePence(amountPence, feeTerms(card))
+  const pence = feePenceFor(amountPence, feeTerms(card))
   return feePayer === 'group'
     ? { feePence: 0, coveredFeePence: Math.min(pence, amountPence) }
     : { feePence: pence, coveredFeePence: 0 }

@@ -4,7 +4,7 @@ import { getGroupBalance } from '@/lib/books/ledger/balances'
 import type { Tx } from '@/lib/platform/db/transaction'
 
 /** Flags money that came to a deleted group, for example from a dispute that was won: nobody can transfer it. */
-export async function flagDeletedGroup(tx: Tx, groupId: string) {
+export async function flagIfGroupDeleted(tx: Tx, groupId: string) {
   if ((await tx.group.count({ where: { id: groupId, deletedAt: { not: null } } })) === 0) return
   const { availablePence } = await getGroupBalance(tx, groupId)
   if (availablePence === 0) return

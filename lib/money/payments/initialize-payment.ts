@@ -6,7 +6,7 @@ import { AppError, conflict } from '@/lib/base/errors'
 import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { toPence } from '@/lib/base/money/pence'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
-import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { feePayerOf } from '@/lib/membership/fee-payer'
 import { requireMember } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { hasOpenAmount } from '@/lib/membership/rules'
@@ -18,7 +18,7 @@ import { announce } from '@/lib/platform/messages/live/announce'
 import type { initializePayment as call } from './contract'
 import { contributionProblem, fullPaymentPence } from './contribution'
 import { requireFewDeclines } from './declines'
-import { freeKey } from './free-key'
+import { freeIdempotencyKey } from './free-idempotency-key'
 import { requireInternationalTick } from './international-cards'
 import { openCheckoutFor, type StartedPayment, withTransaction } from './open-checkout'
 import {
@@ -27,9 +27,9 @@ import {
   requirePersonalLinksOpen,
   tooManyStarts,
 } from './personal-links'
-import { freeAmountProblem, limitProblem, minPaymentPence } from './rules'
+import { limitProblem, minPaymentPence, openAmountProblem } from './rules'
 import { hasOpenCheckout, withCheckoutsClosed } from './with-checkouts-closed'
-import { writeIntent } from './write-intent'
+import { writePayment } from './write-payment'
 
 type Input = z.output<NonNullable<typeof call.body>> & {
   /** The member who owes it. */
@@ -82,7 +82,7 @@ async function findStartedPayment(client: Client, input: Input): Promise<Started
     found.email === mailboxOf(email)
   // Its payer may change the message once there is a checkout; until then, the latest request decides.
   const isUnchanged = isSame && found.message === message
-  if (!isUnchanged && (await freeKey(client, found))) return null
+  if (!isUnchanged && (await freeIdempotencyKey(client, found))) return null
   requireSameRequest(transaction, isSame)
   return found
 }
@@ -107,7 +107,7 @@ async function start(tx: Tx, input: Input): Promise<StartedPayment> {
   requireOpenGroup(group)
   await requireAmountPayable(tx, input, membership)
   announce(tx, [userId], ['transactions'], groupId)
-  const started = await writeIntent(tx, { ...input, group, gift: null })
+  const started = await writePayment(tx, { ...input, group, gift: null })
   await takeOrderedItems(tx, { ...membership.member, paymentId: started.id, amountPence: input.amountPence })
   return started
 }
@@ -119,9 +119,9 @@ async function requireAmountPayable(
 ) {
   const paidPence = (await getMemberBalances(reader, groupId)).get(userId) ?? 0
   const owedPence = member.contributionPence - paidPence
-  const minPence = minPaymentPence(feePaidByOf(group))
+  const minPence = minPaymentPence(feePayerOf(group))
   const problem = hasOpenAmount(group, member)
-    ? freeAmountProblem(amountPence, minPence)
+    ? openAmountProblem(amountPence, minPence)
     : contributionProblem(amountPence, owedPence, minPence)
   if (problem)
     throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {

@@ -8,7 +8,7 @@ export const loadPayment = (reader: Reader, id: string) =>
   })
 
 /** The name by which mails address the payer. */
-export const firstNameOf = ({ gift, user }: Payer): string =>
+export const payerGreetingName = ({ gift, user }: Payer): string =>
   (gift ? gift.name : (user?.firstname ?? user?.username)) || 'there'
 
 type Payer = {

@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
-import { firstNameOf } from './load-payment'
+import { payerGreetingName } from './load-payment'
 
 type MailedPayment = {
   id: string
@@ -22,13 +22,13 @@ export async function mailPayerWithoutAccount(
   const { userId, groupId, group } = transaction
   const baseProps = { group: group.title, text }
   if (gift) {
-    const payer = firstNameOf({ gift, user: null })
+    const payer = payerGreetingName({ gift, user: null })
     const props = { payer, ...baseProps, giftId: id }
     return queueMail(tx, 'gift-news', { to: email, props, sender: groupId })
   }
   const listed = userId && (await tx.user.findFirst({ where: { id: userId, listed: true } }))
   if (!listed) return
   const link = await tx.personalLink.findFirst({ where: { member: { groupId, userId } } })
-  const props = { payer: firstNameOf({ user: listed }), ...baseProps, personalLinkId: link?.id ?? null }
+  const props = { payer: payerGreetingName({ user: listed }), ...baseProps, personalLinkId: link?.id ?? null }
   await queueMail(tx, 'payment-news', { to: email, props, sender: groupId })
 }

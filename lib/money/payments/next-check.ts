@@ -5,7 +5,7 @@ const CHECKS = [1 * MINUTE, 3 * MINUTE, 10 * MINUTE]
 const AFTER_SESSION_END = 30 * 1000
 const MIN_INTERVAL = 10 * MINUTE
 
-export function nextCheckAt(payment: { startedAt: Date; sessionExpiresAt: Date }, at = now()): Date {
+export function nextCheckTime(payment: { startedAt: Date; sessionExpiresAt: Date }, at = now()): Date {
   const times = [
     ...CHECKS.map((wait) => addMs(payment.startedAt, wait)),
     addMs(payment.sessionExpiresAt, AFTER_SESSION_END),

@@ -33,10 +33,13 @@ type CheckoutPayment = Pick<
 type CheckoutOptions = { personalLink?: PersonalLink; isConfirmedByBank?: boolean }
 
 /** The request to the provider. It is stored with the intent, because titles and settings may change later. */
-export function describeCheckout(payment: CheckoutPayment, options: CheckoutOptions = {}): CheckoutRequest {
+export function makeCheckoutRequest(
+  payment: CheckoutPayment,
+  options: CheckoutOptions = {},
+): CheckoutRequest {
   const { id, email, isInternational, sessionExpiresAt, transaction } = payment
   const { personalLink, isConfirmedByBank = false } = options
-  const page = pageFor(payment, personalLink)
+  const page = returnUrlPrefix(payment, personalLink)
   const { groupId, group, userId, amountPence, feePence, coveredFeePence } = transaction
   return checkoutRequest({
     id,
@@ -57,7 +60,7 @@ export function describeCheckout(payment: CheckoutPayment, options: CheckoutOpti
 }
 
 /** Where the payer returns to. Who is not logged in cannot open the group's own pages. */
-function pageFor({ id, transaction, gift }: CheckoutPayment, personalLink?: PersonalLink): string {
+function returnUrlPrefix({ id, transaction, gift }: CheckoutPayment, personalLink?: PersonalLink): string {
   const path = gift
     ? `/gift/${giftToken(id)}?`
     : personalLink

@@ -1,4 +1,4 @@
-import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { feePayerOf } from '@/lib/membership/fee-payer'
 import { requireMember } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { feesOf, feeTerms, type PaymentCard } from './fee-terms'
@@ -17,8 +17,8 @@ export function quoteFee(amountPence: number, card: PaymentCard, feePayer: FeePa
 }
 
 /** Who bears the fee of what the viewer pays: outside a group, they do. Throws 404 for a group they are not in. */
-export const feePayerFor = async (viewer: Viewer, groupId: string | undefined): Promise<FeePayer> =>
-  groupId ? feePaidByOf((await requireMember(viewer, groupId)).group) : 'payer'
+export const readFeePayer = async (viewer: Viewer, groupId: string | undefined): Promise<FeePayer> =>
+  groupId ? feePayerOf((await requireMember(viewer, groupId)).group) : 'payer'
 
 /** The fee and total from which a net amount remains. */
 export function quoteTotalForNet(netPence: number, card: PaymentCard) {

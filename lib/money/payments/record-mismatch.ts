@@ -6,7 +6,7 @@ import type { Stripe } from '@/lib/platform/stripe/client'
 import { markPaymentFailed } from './fail-payment'
 import type { LoadedPayment } from './load-payment'
 import { FAILURE_MESSAGES } from './rules'
-import type { Verdict } from './verify-checkout'
+import type { CheckoutVerdict } from './verify-checkout'
 
 /**
  * What was paid in our checkout is not what we asked for: the payment fails, is never credited, and a return in full
@@ -15,7 +15,7 @@ import type { Verdict } from './verify-checkout'
 export async function recordMismatch(
   tx: Tx,
   { id, transaction, mismatch }: LoadedPayment,
-  { detail, paymentIntentId, chargeId }: Verdict & { kind: 'mismatch' },
+  { detail, paymentIntentId, chargeId }: CheckoutVerdict & { kind: 'mismatch' },
 ): Promise<boolean> {
   if (mismatch !== null) return false
   await flagForOperator(tx, { kind: 'payment-mismatch', subject: id, detail })

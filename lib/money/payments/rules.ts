@@ -48,7 +48,7 @@ export const FAILURE_MESSAGES = {
 } as const
 
 /** Payments, transfers and refunds must be above zero. */
-export const positiveProblem = (amountPence: number): string | null =>
+export const notPositiveProblem = (amountPence: number): string | null =>
   amountPence > 0 ? null : PAYMENT_MESSAGES.amount
 
 export const tooLargeProblem = (amountPence: number): string | null =>
@@ -62,5 +62,5 @@ export const minPaymentPence = (feePaidBy: FeePayer): number =>
   feePaidBy === 'group' ? MIN_WITHOUT_FEE_PENCE : MIN_CONTRIBUTION_PENCE
 
 /** Why this is too little, even where members give what they like, or null. */
-export const freeAmountProblem = (amountPence: number, minPence: number): string | null =>
+export const openAmountProblem = (amountPence: number, minPence: number): string | null =>
   amountPence < minPence ? `The smallest payment is ${formatPounds(minPence)}.` : null

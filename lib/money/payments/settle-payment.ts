@@ -18,7 +18,7 @@ import { waitForProvider } from '@/lib/platform/stripe/wait-for-provider'
 import { creditPayment } from './credit-payment'
 import { failPayment, markPaymentFailed } from './fail-payment'
 import { type LoadedPayment, loadPayment } from './load-payment'
-import { nextCheckAt } from './next-check'
+import { nextCheckTime } from './next-check'
 import { flagForeignSession, flagMatchingPayment, recordMismatch } from './record-mismatch'
 import { restorePayment } from './restore-payment'
 import { FAILURE_MESSAGES } from './rules'
@@ -99,8 +99,8 @@ async function applySession({ id, groupId }: PaymentRef, session: Stripe.Checkou
 async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Checkout.Session) {
   const { id, transaction, checkoutSessionId } = payment
   const verdict = verifyCheckout(session, { paymentId: id, totalPence: transaction.totalPence })
-  const isAnother = checkoutSessionId !== null && checkoutSessionId !== session.id
-  if (isAnother || (verdict.kind === 'mismatch' && !checkoutSessionId)) {
+  const isOtherSession = checkoutSessionId !== null && checkoutSessionId !== session.id
+  if (isOtherSession || (verdict.kind === 'mismatch' && !checkoutSessionId)) {
     if (session.payment_status === 'paid') await flagForeignSession(tx, id, session)
   } else if (verdict.kind === 'paid') {
     const checkData = checkDataFor(payment, verdict.realFeePence)
@@ -136,7 +136,7 @@ async function postRealFee(tx: Tx, { id, transaction }: LoadedPayment, realFeePe
 
 const nextCheckData = (payment: LoadedPayment) => ({
   checks: payment.checks + 1,
-  nextCheckAt: nextCheckAt({
+  nextCheckAt: nextCheckTime({
     startedAt: payment.transaction.createdAt,
     sessionExpiresAt: payment.sessionExpiresAt,
   }),

@@ -11,7 +11,7 @@ import { notify } from '@/lib/platform/messages/notifications/notify'
 import { changeState } from '@/lib/platform/states/change-state'
 import type { Stripe } from '@/lib/platform/stripe/client'
 import { fetchRefund, findRefund, returnCharge, stateOfRefund } from '@/lib/platform/stripe/refunds'
-import { firstNameOf } from './load-payment'
+import { payerGreetingName } from './load-payment'
 import { FAILURE_MESSAGES } from './rules'
 
 /** How long after a refusal the return is tried again, with the same key: this money is nobody's and must go back. */
@@ -89,7 +89,7 @@ async function finishReturn(tx: Tx, { id, payment }: LoadedReturn, text: string)
   notify(tx, { userIds: recipientIds, type: 'Payment', message: text, groupId })
   announce(tx, [userId], ['transactions'], groupId)
   if (!payment.email) return
-  const payer = firstNameOf({ gift: payment.gift, user })
+  const payer = payerGreetingName({ gift: payment.gift, user })
   const isTaken = text === FAILURE_MESSAGES.returned
   const props = { payer, group: group.title, text, isTaken }
   await queueMail(tx, 'payment-returned', {

@@ -1,9 +1,9 @@
 import { paymentPartsOf } from '@/lib/platform/stripe/checkout'
 import type { Stripe } from '@/lib/platform/stripe/client'
 
-type Expected = { paymentId: string; totalPence: number }
+type ExpectedPayment = { paymentId: string; totalPence: number }
 
-export type Verdict =
+export type CheckoutVerdict =
   | {
       kind: 'paid'
       paidAt: Date
@@ -26,14 +26,14 @@ export type Verdict =
   | { kind: 'open' }
 
 /** What a session means for the payment it was opened for. */
-export function verifyCheckout(session: Stripe.Checkout.Session, expected: Expected): Verdict {
+export function verifyCheckout(session: Stripe.Checkout.Session, expected: ExpectedPayment): CheckoutVerdict {
   if (session.payment_status === 'paid') return verifyPaid(session, expected)
   if (session.status === 'open') return { kind: 'open' }
   if (session.status === 'expired') return { kind: 'failed' }
   return paymentPartsOf(session).intent?.status === 'processing' ? { kind: 'open' } : { kind: 'failed' }
 }
 
-function verifyPaid(session: Stripe.Checkout.Session, expected: Expected): Verdict {
+function verifyPaid(session: Stripe.Checkout.Session, expected: ExpectedPayment): CheckoutVerdict {
   const { intent, charge, cardCountry, realFeePence } = paymentPartsOf(session)
   const differing = [
     session.client_reference_id !== expected.paymentId && `reference ${session.client_reference_id}`,

@@ -22,7 +22,7 @@ type Destination = {
 }
 
 /** Where a group's transfers go; null for members who are not admins, and while nothing can be sent there. */
-export async function getDestination(
+export async function findDestination(
   viewer: Pick<Viewer, 'userId'>,
   groupId: string,
 ): Promise<Destination | null> {
@@ -35,7 +35,7 @@ export async function getDestination(
   if (!account?.providerAccountId) return null
   const [bank, isUsed] = await Promise.all([
     findBankAccount(account.providerAccountId),
-    hasBeenPaidOut(account.id),
+    hasHadFirstPayout(account.id),
   ])
   return {
     owner: account.ownerId === viewer.userId ? null : account.owner.username,
@@ -48,7 +48,7 @@ export async function getDestination(
 export const usualArrivalDay = (at: Date): string => workingDaysAfter(londonDay(at), USUAL_WORKING_DAYS)
 
 /** Whether money was sent to an account so long ago that its first payout must have been made. */
-export async function hasBeenPaidOut(payoutAccountId: string, at = now()): Promise<boolean> {
+export async function hasHadFirstPayout(payoutAccountId: string, at = now()): Promise<boolean> {
   const cutoff = addMs(at, -FIRST_PAYOUT_DAYS * DAY)
   const first = await db.transfer.findFirst({
     where: { payoutAccountId, transaction: { status: 'success', createdAt: { lt: cutoff } } },

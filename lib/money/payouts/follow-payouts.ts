@@ -54,7 +54,7 @@ export async function followAllPayouts(): Promise<void> {
 
 async function recordArrived(account: PayoutAccount, payout: Stripe.Payout) {
   const transferIds = await listTransferIds(account.providerAccountId ?? '', payout)
-  const groupIds = await listGroups(account, transferIds)
+  const groupIds = await listGroupIds(account, transferIds)
   await transact(async (tx) => {
     for (const groupId of groupIds) await lockGroup(tx, groupId)
     if (await tx.payout.findUnique({ where: { id: payout.id } })) return
@@ -70,7 +70,7 @@ async function recordArrived(account: PayoutAccount, payout: Stripe.Payout) {
 /** A payout may fail after it counted as paid: its transfers have not arrived after all. */
 async function recordFailed(account: PayoutAccount, payout: Stripe.Payout) {
   const transferIds = await listTransferIds(account.providerAccountId ?? '', payout)
-  const groupIds = await listGroups(account, transferIds)
+  const groupIds = await listGroupIds(account, transferIds)
   await transact(async (tx) => {
     for (const groupId of groupIds) await lockGroup(tx, groupId)
     const existing = await tx.payout.findUnique({ where: { id: payout.id } })
@@ -78,15 +78,15 @@ async function recordFailed(account: PayoutAccount, payout: Stripe.Payout) {
     const failed = { failedAt: now(), failure: explainBankRefusal(payout.failure_code) }
     const create = { ...rowOf(account, payout), ...failed }
     await tx.payout.upsert({ where: { id: payout.id }, create, update: failed })
-    const legs = { providerTransferId: { in: transferIds } }
-    await tx.transferLeg.updateMany({ where: legs, data: { arrivedAt: null } })
+    const legFilter = { providerTransferId: { in: transferIds } }
+    await tx.transferLeg.updateMany({ where: legFilter, data: { arrivedAt: null } })
     const why = `${formatPounds(payout.amount)} came back from the bank: ${failed.failure}`
     for (const groupId of groupIds) await notifyOfFailure(tx, groupId, why)
   })
 }
 
 /** Whose transfers a payout contained, in the order in which they are locked; the account's own group if that is unknown. */
-async function listGroups({ groupId }: PayoutAccount, transferIds: string[]): Promise<string[]> {
+async function listGroupIds({ groupId }: PayoutAccount, transferIds: string[]): Promise<string[]> {
   const legs = await db.transferLeg.findMany({
     where: { providerTransferId: { in: transferIds } },
     select: { transfer: { select: { transaction: { select: { groupId: true } } } } },

@@ -41,7 +41,7 @@ export async function listObjectors(
 }
 
 /** Runs `work` on the account, with its group locked, for somebody who may object to it. Throws 404 or 409. */
-async function asObjector(
+async function runAsObjector(
   viewer: Viewer,
   id: string,
   work: (tx: Tx, account: PayoutAccount) => Promise<void>,
@@ -60,7 +60,7 @@ async function asObjector(
 
 /** Pauses the group's transfers until an operator has looked at the new account, once. */
 export const holdTransfers = (viewer: Viewer, accountId: string) =>
-  asObjector(viewer, accountId, async (tx, { id, groupId, createdAt }) => {
+  runAsObjector(viewer, accountId, async (tx, { id, groupId, createdAt }) => {
     const pauses = await tx.payoutPause.findMany({
       where: { groupId, OR: [{ endedAt: null }, { heldById: { not: null }, createdAt: { gte: createdAt } }] },
     })
@@ -83,7 +83,7 @@ export const holdTransfers = (viewer: Viewer, accountId: string) =>
  * more does so once in a while, as otherwise the group could never have an account again; after that, operators decide.
  */
 export const disconnectReplacement = (viewer: Viewer, accountId: string) =>
-  asObjector(viewer, accountId, async (tx, account) => {
+  runAsObjector(viewer, accountId, async (tx, account) => {
     const { userId: actorId, username } = viewer
     if (!(await listAdminIds(tx, account.groupId)).includes(actorId)) await limitFormerAdmin(viewer, account)
     const what = `${username} disconnected the new payout account. An admin can connect another one.`

@@ -75,7 +75,7 @@ export async function createPayoutAccount(viewer: Viewer, groupId: string): Prom
         groupId,
         ownerId: viewer.userId,
         idempotencyKey: `account:${randomUUID()}`,
-        request: await describeAccount(tx, viewer, membership.group),
+        request: await makeAccountRequest(tx, viewer, membership.group),
         createdAt: at,
       },
     })
@@ -107,7 +107,7 @@ async function requireFewAccounts(tx: Tx, { userId: ownerId }: Viewer, groupId: 
 }
 
 /** The provider opens no account without an email address, and only a proven one is certain to be theirs. */
-async function describeAccount(reader: Reader, viewer: Viewer, group: { id: string; title: string }) {
+async function makeAccountRequest(reader: Reader, viewer: Viewer, group: { id: string; title: string }) {
   const { username, email, emailVerifiedAt } = await reader.user.findUniqueOrThrow({
     where: { id: viewer.userId },
   })

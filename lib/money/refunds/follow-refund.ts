@@ -1,11 +1,11 @@
 import { now } from '@/lib/base/clock'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyAboutShares } from '@/lib/membership/notify-about-shares'
-import { settleLosses } from '@/lib/money/losses/settle-losses'
+import { updateLosses } from '@/lib/money/losses/update-losses'
 import { findPaidPayment } from '@/lib/money/payments/find-paid-payment'
 import type { LoadedPayment } from '@/lib/money/payments/load-payment'
 import { followReturn } from '@/lib/money/payments/settle-return'
-import { endRequestsIfRefunded } from '@/lib/money/refunds/requests/end-requests'
+import { endRefundRequestsIfRefunded } from '@/lib/money/refunds/requests/end-refund-requests'
 import { db } from '@/lib/platform/db/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { Stripe } from '@/lib/platform/stripe/client'
@@ -30,8 +30,8 @@ export async function followRefund(providerRefundId: string): Promise<void> {
   await transact(async (tx) => {
     await lockGroup(tx, payment.transaction.groupId)
     if (!(await recordOutsideRefund(tx, payment, refund))) return
-    await settleLosses(tx, payment.transaction)
-    await endRequestsIfRefunded(tx, payment.id)
+    await updateLosses(tx, payment.transaction)
+    await endRefundRequestsIfRefunded(tx, payment.id)
     await notifyAboutShares(tx, payment.transaction)
   })
 }

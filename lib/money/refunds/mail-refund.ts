@@ -1,6 +1,6 @@
 import { addMs, HOUR, now, SECOND } from '@/lib/base/clock'
 import { lockGroup } from '@/lib/membership/membership'
-import { firstNameOf } from '@/lib/money/payments/load-payment'
+import { payerGreetingName } from '@/lib/money/payments/load-payment'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
@@ -35,7 +35,7 @@ export async function mailRefund(tx: Tx, { paymentId: id, shareOutId, transactio
 }
 
 /** Mails what was refunded of a payment after one moment and until another. */
-export async function mailRefunds({ paymentId, after, until }: JobData['mail-refunds']) {
+export async function mailRefundsBetween({ paymentId, after, until }: JobData['mail-refunds']) {
   await transact(async (tx) => {
     const { groupId } = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } })
     // Refunds of before `until` have been committed by now.
@@ -61,7 +61,7 @@ async function queueRefundMail(tx: Tx, id: string, refunded: { amountPence: numb
   // Empty once the payer has deleted their account.
   if (!email) return
   const { group, user, groupId, userId, feePence } = transaction
-  const payer = firstNameOf({ gift, user })
+  const payer = payerGreetingName({ gift, user })
   await queueMail(tx, 'refund', {
     to: email,
     props: { payer, group: group.title, ...refunded, wasFeePaid: feePence > 0 },

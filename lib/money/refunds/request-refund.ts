@@ -6,7 +6,7 @@ import { formatPounds, toPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { ALL_GROUPS_FACTOR } from '@/lib/membership/cross-group-limits'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
-import { freeWaitingTransfers } from '@/lib/money/losses/free-waiting-transfers'
+import { endWaitingTransfersIfNeeded } from '@/lib/money/losses/end-waiting-transfers-if-needed'
 import { readContributionLeftPence } from '@/lib/money/payments/contribution-left'
 import { freezeDisputedMoney } from '@/lib/money/payments/freeze-disputed-money'
 import { PAID_ANOTHER_WAY } from '@/lib/money/payments/rules'
@@ -94,7 +94,7 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, grou
   if (refusal) throw conflict(refusal.message, refusal.code)
   const problem = refundProblem(amountPence, leftPence)
   if (problem) throw invalid(problem, { amount: problem })
-  await freeWaitingTransfers(tx, { id: paymentId, groupId }, amountPence)
+  await endWaitingTransfersIfNeeded(tx, { id: paymentId, groupId }, amountPence)
   await freezeDisputedMoney(tx, groupId)
   const { availablePence } = await getGroupBalance(tx, groupId)
   if (amountPence <= availablePence) return

@@ -1,5 +1,5 @@
 import { formatPounds } from '@/lib/base/money/pence'
-import { positiveProblem } from '@/lib/money/payments/rules'
+import { notPositiveProblem } from '@/lib/money/payments/rules'
 import { REFUND_REFUSALS } from '@/lib/money/transactions/rules'
 
 /** Rules of refunds that the browser and the server share. Amounts are integer pence. */
@@ -27,7 +27,7 @@ export function refundRefusal({ status, disputes, leftPence }: Payment) {
 
 /** Why an amount of a payment cannot be refunded, or null. */
 export function refundProblem(amountPence: number, leftPence: number): string | null {
-  if (amountPence <= leftPence) return positiveProblem(amountPence)
+  if (amountPence <= leftPence) return notPositiveProblem(amountPence)
   return `At most ${formatPounds(leftPence)} of this payment can be refunded.`
 }
 

@@ -4,11 +4,11 @@ import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { moneyGivenBack, refundCameBack, refundMade } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { notifyAboutRefund } from '@/lib/money/losses/notify-about-refund'
-import { settleLosses } from '@/lib/money/losses/settle-losses'
+import { updateLosses } from '@/lib/money/losses/update-losses'
 import { isBalanceInsufficient, retryKey } from '@/lib/money/outcomes/insufficient-balance'
 import { type Answer, settle } from '@/lib/money/outcomes/settle'
 import { mailPayerWithoutAccount } from '@/lib/money/payments/mail-payer-without-account'
-import { endRequestsAsRefunded } from '@/lib/money/refunds/requests/end-requests'
+import { endRefundRequestsAsRefunded } from '@/lib/money/refunds/requests/end-refund-requests'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -73,7 +73,7 @@ export async function recordRefund(tx: Tx, id: string, answer: Answer<Stripe.Ref
   await tx.refund.update({ where: { id }, data: { providerRefundId: answer.value.id } })
   if (status === 'pending' && state === 'made') await applyMade(tx, refund)
   else if (status === 'pending' && state === 'failed') await applyFailed(tx, refund, BANK_REFUSED)
-  else if (status === 'success' && state === 'failed') await applyCameBack(tx, refund)
+  else if (status === 'success' && state === 'failed') await applySentBack(tx, refund)
   else if (status === 'pending' && answer.value.pending_reason === 'insufficient_funds')
     await notifyOfDelay(tx, refund)
 }
@@ -91,11 +91,11 @@ async function applyMade(tx: Tx, refund: LoadedRefund) {
   await tx.transaction.update({ where: { id }, data: { timePaid: now() } })
   await tx.refund.update({ where: { id }, data: { nextCheckAt: null } })
   await closeWaitingFlag(tx, id)
-  await endRequestsAsRefunded(tx, refund.paymentId)
-  const isPart = refund.shareOutId !== null
+  await endRefundRequestsAsRefunded(tx, refund.paymentId)
+  const isFromShareOut = refund.shareOutId !== null
   await notifyAboutRefund(tx, withPaymentId(refund), `${formatPounds(amountPence)} was refunded`, {
     // The members have already been told about the share-out as a whole.
-    quietly: isPart,
+    isQuiet: isFromShareOut,
     refundedPence: amountPence,
   })
   await mailRefund(tx, refund)
@@ -114,11 +114,11 @@ async function applyFailed(tx: Tx, refund: LoadedRefund, failure: string) {
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'refused' })
   await tx.refund.update({ where: { id }, data: { failure, nextCheckAt: null } })
   await closeWaitingFlag(tx, id)
-  await settleLossesOf(tx, refund)
+  await updateLossesOf(tx, refund)
   await notifyAboutRefund(tx, withPaymentId(refund), `${formatPounds(amountPence)} could not be refunded`)
 }
 
-async function applyCameBack(tx: Tx, refund: LoadedRefund) {
+async function applySentBack(tx: Tx, refund: LoadedRefund) {
   const { id, groupId, userId, amountPence } = refund.transaction
   const { debtPence } = await getGroupBalance(tx, groupId)
   const postings = refundCameBack(userId, amountPence, debtPence)
@@ -126,7 +126,7 @@ async function applyCameBack(tx: Tx, refund: LoadedRefund) {
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'came-back' })
   await tx.transaction.update({ where: { id }, data: { timePaid: null } })
   await tx.refund.update({ where: { id }, data: { failure: BANK_REFUSED } })
-  await settleLossesOf(tx, refund)
+  await updateLossesOf(tx, refund)
   await notifyAboutRefund(tx, withPaymentId(refund), `${formatPounds(amountPence)} could not be refunded`, {
     reasonText: ' because the bank sent it back',
   })
@@ -136,5 +136,5 @@ async function applyCameBack(tx: Tx, refund: LoadedRefund) {
 }
 
 /** Money that this refund did not return may count towards what went back in another way: see `settleLosses`. */
-const settleLossesOf = async (tx: Tx, { paymentId }: LoadedRefund) =>
-  settleLosses(tx, await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } }))
+const updateLossesOf = async (tx: Tx, { paymentId }: LoadedRefund) =>
+  updateLosses(tx, await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } }))

@@ -22,7 +22,7 @@ type RefundInput = {
  */
 export async function writeRefunds(
   tx: Tx,
-  { groupId, byId, shareOutId }: { groupId: string; byId: string; shareOutId?: string },
+  { groupId, byId: requestedById, shareOutId }: { groupId: string; byId: string; shareOutId?: string },
   inputs: RefundInput[],
 ): Promise<string[]> {
   // Sorted, so that those made together are listed in this order: they have the same time.
@@ -45,7 +45,7 @@ export async function writeRefunds(
     data: refunds.map(({ id, paymentId, idempotencyKey }) => ({
       id,
       paymentId,
-      requestedById: byId,
+      requestedById,
       idempotencyKey,
       shareOutId,
       nextCheckAt,
@@ -58,6 +58,6 @@ export async function writeRefunds(
   await postEntries(tx, groupId, entries)
   const jobs = refunds.map(({ id }) => ({ data: { refundId: id }, sender: groupId }))
   await enqueueAll(tx, 'settle-refund', jobs, { startAfterSeconds: TAKEOVER_DELAY_SECONDS })
-  announce(tx, [byId, ...refunds.map(({ userId }) => userId)], ['transactions', 'groups'], groupId)
+  announce(tx, [requestedById, ...refunds.map(({ userId }) => userId)], ['transactions', 'groups'], groupId)
   return ids
 }

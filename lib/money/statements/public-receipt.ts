@@ -1,17 +1,17 @@
 import { londonDay } from '@/lib/base/clock'
 import { notFound } from '@/lib/base/errors'
 import { hex } from '@/lib/books/ledger/chain'
-import { paymentOfReceiptToken } from '@/lib/platform/auth/receipt-token'
+import { paymentIdOfReceiptToken } from '@/lib/platform/auth/receipt-token'
 import { db } from '@/lib/platform/db/client'
 import { verifyChain } from './verify-chain'
-import { refundedPenceOf, underReviewPence } from './whereabouts'
+import { refundedPenceOf, underReviewPenceOf } from './whereabouts'
 
 /**
  * What anyone with a receipt's token may know about the payment: no name, no address. It works even if the group or
  * the payer's account was deleted. The page also shows the fee. Throws 404 for any other token.
  */
 export async function getPublicReceipt(token: string) {
-  const id = paymentOfReceiptToken(token)
+  const id = paymentIdOfReceiptToken(token)
   const row = id ? await findPaidTransaction(id) : null
   const entry = row && (await findEntry(row.id))
   if (!row?.payment || !entry) throw notFound("There's no receipt at this address.", 'RECEIPT_NOT_FOUND')
@@ -20,7 +20,7 @@ export async function getPublicReceipt(token: string) {
     amountPence: row.amountPence,
     groupTitle: row.group.title,
     day: londonDay(row.timePaid ?? row.createdAt),
-    state: stateOf(row.amountPence, refundedPenceOf(row.payment), underReviewPence(row.payment)),
+    state: stateOf(row.amountPence, refundedPenceOf(row.payment), underReviewPenceOf(row.payment)),
     entryNumber: entry.number,
     entryHash: hex(entry.hash),
     chainHolds,

@@ -49,12 +49,12 @@ export async function getReceipt({ userId }: Viewer, transactionId: string): Pro
   })
   if (!row?.payment || !isPaidBy(userId, row)) throw notFound("There's no receipt at this address.")
   const { user, group, payment } = row
-  const isIn = group.members.length > 0 && !group.deletedAt
+  const isMember = group.members.length > 0 && !group.deletedAt
   return {
     reference: row.id,
-    groupId: isIn ? group.id : null,
+    groupId: isMember ? group.id : null,
     groupTitle: group.title,
-    progress: isIn
+    progress: isMember
       ? { collectedPence: (await getGroupBalance(db, group.id)).remittedPence, goalPence: group.goalPence }
       : null,
     payer: payment.gift ? giverName(payment.gift) : ((user && fullName(user)) ?? user?.username ?? ''),

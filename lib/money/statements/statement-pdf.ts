@@ -32,7 +32,7 @@ type SumRow = { label: string; amountPence: number; kind: 'line' | 'part' | 'sum
 type Sums = { title: string; text: string; rows: SumRow[]; note: string }
 
 /** A group's statement to print or to file. */
-export function statementPdf(
+export function makeStatementPdf(
   statement: Statement,
   operatorIdentity: OperatorIdentity,
   sums?: Sums,

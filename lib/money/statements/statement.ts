@@ -46,7 +46,9 @@ const movementColumns = z.strictObject({
 export async function getStatement(viewer: Viewer, groupId: string): Promise<Statement> {
   const { group, member } = await requireMember(viewer, groupId)
   return makeStatement(group, (subject) =>
-    member.role === 'admin' || subject.userId === viewer.userId ? nameForAdmins(subject) : subject.unnamed,
+    member.role === 'admin' || subject.userId === viewer.userId
+      ? nameForAdmins(subject)
+      : subject.anonymousName,
   )
 }
 
@@ -78,7 +80,7 @@ export async function makeStatement(
 const lengthColumns = z.strictObject({ isTooLong: z.boolean() })
 
 /** Whether a statement may have more lines than a PDF holds: it has at most one for each entry. */
-export async function mayExceedPdf(viewer: Viewer, groupId: string): Promise<boolean> {
+export async function mayExceedPdfLimit(viewer: Viewer, groupId: string): Promise<boolean> {
   const [found] = await readRows(
     lengthColumns,
     Prisma.sql`SELECT EXISTS (SELECT FROM ledger_entries
@@ -116,7 +118,7 @@ const sumColumns = z.strictObject({
   giftPence: z.int(),
   memberPence: z.int(),
 })
-export type Sum = z.infer<typeof sumColumns>
+export type MovementSum = z.infer<typeof sumColumns>
 
 /**
  * How entries about each kind of subject changed the money held; how much of that was gifts and members' payments. Fees

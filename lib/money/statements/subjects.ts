@@ -1,6 +1,6 @@
 import { giverName } from '@/lib/membership/payer'
 import { type NamedProfile, VISIBLE_NAME_FIELDS, visibleName } from '@/lib/membership/person'
-import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
+import { ANONYMOUS, ANONYMOUS_GIVER } from '@/lib/membership/rules'
 import { describeRecordedPayment } from '@/lib/money/transactions/rules'
 import { reportsDb } from '@/lib/platform/db/client'
 import type { Gift, Prisma } from '@/lib/platform/db/generated/client'
@@ -12,7 +12,7 @@ export type Subject = {
   /** The name that admins and the payer themselves see. */
   name: string | null
   /** What other members see instead. */
-  unnamed: string
+  anonymousName: string
   isGift: boolean
   /** What the payer was charged on top. */
   feePence: number
@@ -20,7 +20,7 @@ export type Subject = {
   noted: string | null
 }
 
-export const nameForAdmins = ({ name, unnamed }: Subject): string => name ?? unnamed
+export const nameForAdmins = ({ name, anonymousName }: Subject): string => name ?? anonymousName
 
 /** The transaction behind each entry, by the entry's subject and id, among those that `where` finds. */
 export async function listSubjects(where: Prisma.TransactionWhereInput): Promise<Map<string, Subject>> {
@@ -74,9 +74,9 @@ type Payer = { id: string } & NamedProfile
 
 /** Every member sees who sent a transfer. */
 function payerOf(user: Payer | null, gift: Gift | null | undefined, isTransfer: boolean) {
-  if (gift) return { userId: gift.claimedById, name: giverName(gift), unnamed: SOMEONE }
+  if (gift) return { userId: gift.claimedById, name: giverName(gift), anonymousName: ANONYMOUS_GIVER }
   const name = user?.username ? bothNames(user) : null
-  return { userId: user?.id ?? null, name, unnamed: (isTransfer && name) || ANONYMOUS }
+  return { userId: user?.id ?? null, name, anonymousName: (isTransfer && name) || ANONYMOUS }
 }
 
 /** 'Sam Okafor (sam)': two people may have one name. */

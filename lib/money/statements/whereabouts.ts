@@ -20,7 +20,7 @@ export const refundedPenceOf = ({ refunds, disputes }: Payment): number =>
   sum(refunds.map(({ transaction }) => transaction).filter(({ status }) => status === 'success')) +
   disputes.reduce((total, { lostPence }) => total + lostPence, 0)
 
-export const underReviewPence = ({ disputes }: { disputes: MovedAmount[] }): number =>
+export const underReviewPenceOf = ({ disputes }: { disputes: MovedAmount[] }): number =>
   sum(disputes.filter(({ status }) => UNDECIDED_STATES.includes(status)))
 
 /** What of a payment's money is no longer in its group although it was neither transferred nor returned itself. */
@@ -54,6 +54,6 @@ export function whereaboutsOf(
     // Taken out of the group by an operator's correction.
     correctedPence: displaced.correctedPence,
     // The part of all this that is disputed and undecided.
-    underReviewPence: underReviewPence(payment),
+    underReviewPence: underReviewPenceOf(payment),
   }
 }

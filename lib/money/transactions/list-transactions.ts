@@ -14,7 +14,7 @@ export const NOT_ABANDONED = Prisma.sql`(t.status <> 'failed'
   OR (SELECT left_open.ending FROM payments left_open WHERE left_open.id = t.id) IS NULL)`
 
 /** A page in the order of an index: reading stops at the end of the page, and an offset skips only ids. */
-function pageOf(where: Prisma.Sql, { limit, offset = 0, cursor, status }: PageOptions) {
+function selectPage(where: Prisma.Sql, { limit, offset = 0, cursor, status }: PageOptions) {
   const position = cursor ? decodeCursor(cursor) : null
   const after = position
     ? Prisma.sql`AND (t."createdAt", t.id) < (${position.createdAt}::timestamptz, ${position.id}::uuid)`
@@ -25,21 +25,21 @@ function pageOf(where: Prisma.Sql, { limit, offset = 0, cursor, status }: PageOp
 }
 
 /** A page of rows that match any condition. Each condition uses its own index; an OR would read all matches of both. */
-function pageOfAll([first, ...more]: [Prisma.Sql, ...Prisma.Sql[]], options: PageOptions) {
-  if (more.length === 0) return pageOf(first, options)
+function selectPageOfAny([first, ...more]: [Prisma.Sql, ...Prisma.Sql[]], options: PageOptions) {
+  if (more.length === 0) return selectPage(first, options)
   const { limit, offset = 0 } = options
   const pages = [first, ...more].map((where) =>
-    pageOf(where, { ...options, limit: limit + offset, offset: 0 }),
+    selectPage(where, { ...options, limit: limit + offset, offset: 0 }),
   )
   return Prisma.sql`(SELECT * FROM (${Prisma.join(pages, ' UNION ')}) AS either
     ORDER BY "createdAt" DESC, id DESC LIMIT ${limitClause(limit)} ${offsetClause(offset)})`
 }
 
 /** Rows of several groups that match a condition. Each group's index is read only as far as the page could reach. */
-function pageOfGroups({ groupIds, where }: GroupScope, options: PageOptions) {
+function selectPageOfGroups({ groupIds, where }: GroupScope, options: PageOptions) {
   const { limit, offset = 0 } = options
   const condition = Prisma.sql`t."groupId" = one.id AND ${where}`
-  const page = pageOf(condition, { ...options, limit: limit + offset, offset: 0 })
+  const page = selectPage(condition, { ...options, limit: limit + offset, offset: 0 })
   return Prisma.sql`(SELECT latest.* FROM unnest(${groupIds}::uuid[]) AS one(id) CROSS JOIN LATERAL ${page} AS latest
     ORDER BY latest."createdAt" DESC, latest.id DESC LIMIT ${limitClause(limit)} ${offsetClause(offset)})`
 }
@@ -56,7 +56,7 @@ const TRANSACTION_COLUMNS = Prisma.raw(
     .join(', '),
 )
 
-const selectionOf = (scope: TransactionScope, options: PageOptions) => Prisma.sql`
+const selectTransactions = (scope: TransactionScope, options: PageOptions) => Prisma.sql`
   SELECT ${TRANSACTION_COLUMNS}, g.title AS "groupTitle", g."deletedAt" AS "groupDeletedAt",
     g."closedAt" AS "groupClosedAt", u.username, u.listed,
     u.firstname, u.lastname, coalesce(u."isProfileVisible", false) AS "isProfileVisible",
@@ -68,7 +68,7 @@ const selectionOf = (scope: TransactionScope, options: PageOptions) => Prisma.sq
     coalesce(p.failure, r.failure, (SELECT leg.failure FROM transfer_legs leg
       WHERE t.status = 'failed' AND leg."transferId" = tr.id AND leg.failure IS NOT NULL
       ORDER BY leg.id LIMIT 1)) AS failure
-  FROM ${Array.isArray(scope) ? pageOfAll(scope, options) : pageOfGroups(scope, options)} AS page
+  FROM ${Array.isArray(scope) ? selectPageOfAny(scope, options) : selectPageOfGroups(scope, options)} AS page
   JOIN transactions t USING (id)
   JOIN groups g ON g.id = t."groupId"
   LEFT JOIN users u ON u.id = t."userId"
@@ -151,7 +151,7 @@ export async function listTransactions(
   options: PageOptions,
   reader?: Reader,
 ): Promise<TransactionRow[]> {
-  const rows = await readRows(columns, selectionOf(scope, options), reader)
+  const rows = await readRows(columns, selectTransactions(scope, options), reader)
   return rows.slice(0, options.limit)
 }
 

@@ -13,7 +13,7 @@ export async function whereOwnTransactions(
   reader: Reader,
   userId: string,
 ): Promise<Prisma.TransactionWhereInput> {
-  const rows = await readRows(columns, giftIdsOf(userId), reader)
+  const rows = await readRows(columns, selectGiftIds(userId), reader)
   const ids = rows.map(({ id }) => id)
   return ids.length === 0 ? { userId } : { OR: [{ userId }, { id: { in: ids } }] }
 }
@@ -24,10 +24,10 @@ export function ownTransactionConditions(
   condition: Prisma.Sql = Prisma.sql`true`,
 ): [Prisma.Sql, Prisma.Sql] {
   const named = Prisma.sql`t."userId" = ${userId}::uuid AND ${condition}`
-  return [named, Prisma.sql`t.id = ANY(ARRAY(${giftIdsOf(userId)})) AND ${condition}`]
+  return [named, Prisma.sql`t.id = ANY(ARRAY(${selectGiftIds(userId)})) AND ${condition}`]
 }
 
-function giftIdsOf(userId: string) {
+function selectGiftIds(userId: string) {
   const gifts = Prisma.sql`SELECT id FROM gifts WHERE "claimedById" = ${userId}::uuid`
   return Prisma.sql`${gifts} UNION ALL SELECT r.id FROM refunds r WHERE r."paymentId" IN (${gifts})`
 }

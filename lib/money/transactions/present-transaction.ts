@@ -1,7 +1,7 @@
 import { pick } from '@/lib/base/pick'
 import { giverName } from '@/lib/membership/payer'
 import { visibleName } from '@/lib/membership/person'
-import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
+import { ANONYMOUS, ANONYMOUS_GIVER } from '@/lib/membership/rules'
 import type { RefundRequest } from '@/lib/platform/db/generated/client'
 import { ownFields, storedFields } from './contract'
 import type { TransactionRow } from './list-transactions'
@@ -36,7 +36,7 @@ const STORED_FIELD_NAMES = [
  * themselves alone, once they have an account. `admin` says whether the viewer, as an admin of the group, is its only
  * one.
  */
-export const presentInFull = (row: TransactionRow, viewerId?: string, admin?: AdminStanding) => ({
+export const presentFullTransaction = (row: TransactionRow, viewerId?: string, admin?: AdminStanding) => ({
   ...present(row, viewerId, admin),
   receiptUrl: receiptUrlOf(row),
 })
@@ -45,7 +45,7 @@ export const presentInFull = (row: TransactionRow, viewerId?: string, admin?: Ad
  * A transaction as other members see it: neither who paid, nor the receipt that names them, nor anything about a
  * dispute; but who sent a transfer.
  */
-export function presentToOthers(row: TransactionRow) {
+export function presentTransactionToOthers(row: TransactionRow) {
   return {
     ...present({ ...row, ...HIDDEN_VALUES }),
     ...(row.type === 'transfer' && row.username && { name: visibleName(row) }),
@@ -105,9 +105,9 @@ function presentGiver(
 ): PayerFields {
   if (name === null || message === null || anonymous === null)
     return {
-      userId: { username: SOMEONE },
-      name: SOMEONE,
-      gift: { name: SOMEONE, message: null, anonymous: true, hidden: false },
+      userId: { username: ANONYMOUS_GIVER },
+      name: ANONYMOUS_GIVER,
+      gift: { name: ANONYMOUS_GIVER, message: null, anonymous: true, hidden: false },
     }
   const shownName = giverName({ name })
   const isOwn = claimedById !== null && claimedById === viewerId

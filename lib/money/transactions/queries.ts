@@ -16,7 +16,7 @@ import {
   type TransactionScope,
 } from './list-transactions'
 import { ownTransactionConditions } from './own-transactions'
-import { presentInFull, presentToOthers } from './present-transaction'
+import { presentFullTransaction, presentTransactionToOthers } from './present-transaction'
 
 /** Reads of transactions, always as the viewer may see them. Newest first, ties by id. */
 
@@ -30,11 +30,11 @@ export async function listRecentTransactions({ userId }: Viewer) {
   const rows = await listTransactions(ownTransactionConditions(userId, NOT_ABANDONED), {
     limit: RECENT_COUNT,
   })
-  return rows.map((row) => presentInFull(row, userId))
+  return rows.map((row) => presentFullTransaction(row, userId))
 }
 
 export const listAllTransactions = async ({ userId }: Viewer, query: PageQuery) =>
-  listPage(ownTransactionConditions(userId), query, (row) => presentInFull(row, userId))
+  listPage(ownTransactionConditions(userId), query, (row) => presentFullTransaction(row, userId))
 
 const sumColumns = z.strictObject({ pence: z.number(), groups: z.int() })
 
@@ -91,7 +91,7 @@ export async function listManagedTransactions(viewer: Viewer, query: PageQuery) 
   const standings = new Map(managed.map(({ groupId, isAlone }) => [groupId, isAlone]))
   const scope = { groupIds: [...standings.keys()], where: visibleTo(viewer, query, 'admin') }
   return listPage(scope, query, (row) =>
-    presentInFull(row, viewer.userId, { isAlone: standings.get(row.groupId) ?? false }),
+    presentFullTransaction(row, viewer.userId, { isAlone: standings.get(row.groupId) ?? false }),
   )
 }
 
@@ -105,25 +105,25 @@ const visibleTo = ({ userId }: Viewer, { status }: PageQuery, role: Role) =>
 export async function getOwnPayment({ userId }: Viewer, id: string) {
   const row = await findTransaction(Prisma.sql`t.id = ${id}::uuid AND t.type = 'payment'`)
   if (!row || !isOwnTransaction(userId, row)) throw notFound('Payment not found.')
-  return presentInFull(row, userId)
+  return presentFullTransaction(row, userId)
 }
 
 /** The viewer's payment in a group that is still open; null if there is none. */
-export async function getOpenPayment({ userId }: Viewer, groupId: string) {
+export async function findOpenPayment({ userId }: Viewer, groupId: string) {
   const row = await findTransaction(
     groupCondition(
       groupId,
       Prisma.sql`t."userId" = ${userId}::uuid AND t.type = 'payment' AND t.status = 'pending'`,
     ),
   )
-  return row && presentInFull(row, userId)
+  return row && presentFullTransaction(row, userId)
 }
 
 /** A transaction as an admin of its group sees it. */
 export async function getTransaction(id: string) {
   const row = await findTransaction(Prisma.sql`t.id = ${id}::uuid`)
   if (!row) throw notFound('Transaction not found.')
-  return presentInFull(row)
+  return presentFullTransaction(row)
 }
 
 /** Admins see who it was; other members see only their own name, on what is theirs. */
@@ -131,7 +131,7 @@ function presenterFor({ userId }: Viewer, { role, isAlone }: { role: Role; isAlo
   const admin = role === 'admin' ? { isAlone } : undefined
   return (row: TransactionRow) => {
     const isInFull = admin !== undefined || isOwnTransaction(userId, row)
-    return isInFull ? presentInFull(row, userId, admin) : presentToOthers(row)
+    return isInFull ? presentFullTransaction(row, userId, admin) : presentTransactionToOthers(row)
   }
 }
 

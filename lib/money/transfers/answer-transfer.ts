@@ -5,7 +5,7 @@ import { checkCoverage, requireCoverage } from '@/lib/books/solvency/require-cov
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireTrustedAdmin } from '@/lib/membership/new-admin'
 import { nextTryAt, TAKEOVER_DELAY_SECONDS } from '@/lib/money/outcomes/settle'
-import { listSources } from '@/lib/money/payments/sources'
+import { listTransferSources } from '@/lib/money/payments/transfer-sources'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
@@ -14,7 +14,7 @@ import { changeStates } from '@/lib/platform/states/change-state'
 import { requireConfirmableToday } from './daily-limit'
 import { endWaitingTransfer as decline } from './end-waiting-transfers'
 import { limitTransfers } from './limit-transfers'
-import { requireAccountReady, requireNoDebt, requirePayoutAccount } from './readiness'
+import { requireAccountReady, requireDebtCovered, requirePayoutAccount } from './readiness'
 import { requesterOf } from './requester'
 import { confirmProblem, TRANSFER_MESSAGES } from './rules'
 import { sendTransfer } from './send-transfer'
@@ -72,7 +72,7 @@ export async function confirmTransfer(input: TransferAnswer & { idempotencyKey: 
       await requireConfirmableToday(tx, { ...transaction, userId: requesterOf(transaction) })
       await requireCoverage(tx, coverage)
       await requireSources(tx, groupId, legs)
-      await requireNoDebt(tx, groupId)
+      await requireDebtCovered(tx, groupId)
       const answered = { awaitingUntil: null, confirmationKey, confirmedAt: now() }
       await tx.transfer.update({ where: { id: transferId }, data: answered })
       const ids = legs.map(({ id }) => id)
@@ -97,7 +97,10 @@ export async function confirmTransfer(input: TransferAnswer & { idempotencyKey: 
 /** Throws 409 unless the payments still cover what was reserved; their capacity already counts legs that wait. */
 async function requireSources(tx: Tx, groupId: string, legs: { paymentId: string }[]) {
   const sources = new Map(
-    (await listSources(tx, groupId)).map(({ paymentId, capacityPence }) => [paymentId, capacityPence]),
+    (await listTransferSources(tx, groupId)).map(({ paymentId, capacityPence }) => [
+      paymentId,
+      capacityPence,
+    ]),
   )
   if (legs.some(({ paymentId }) => (sources.get(paymentId) ?? -1) < 0))
     throw conflict(TRANSFER_MESSAGES.disputed, 'NOT_TRANSFERABLE')

@@ -10,7 +10,7 @@ import {
   withGroupId,
   withId,
 } from '@/lib/base/calls/fields'
-import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
+import { notPositiveProblem, PAYMENT_MESSAGES } from '@/lib/money/payments/rules'
 
 export const requestTransfer = defineCall({
   name: 'requestTransfer',
@@ -22,7 +22,7 @@ export const requestTransfer = defineCall({
   stepUp: true,
   onlyOnce: 'Idempotency-Key',
   body: inPence({
-    amount: amountInPounds(PAYMENT_MESSAGES.amount).superRefine(refineBy(positiveProblem)),
+    amount: amountInPounds(PAYMENT_MESSAGES.amount).superRefine(refineBy(notPositiveProblem)),
   }),
   answer: z.object({
     message: z.string(),

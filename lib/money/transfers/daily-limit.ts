@@ -8,7 +8,7 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { londonDate } from '@/lib/platform/db/london-date'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
-import { type DailyLimit, dailyProblem } from './rules'
+import { type DailyLimit, dailyLimitProblem } from './rules'
 
 /** Who asks, and in which group. */
 type Requester = { groupId: string; userId: string }
@@ -20,7 +20,7 @@ export async function requireWithinDailyLimit(
 ) {
   await lockRequester(tx, requester.userId)
   const limit = await readDailyLimit(tx, requester)
-  const problem = dailyProblem(amountPence, limit)
+  const problem = dailyLimitProblem(amountPence, limit)
   if (problem)
     throw new AppError(409, 'LIMIT_TRANSFERS', problem, { extra: { remainingPence: limit.leftPence } })
 }

@@ -63,7 +63,7 @@ export async function endWaitingTransfers(
  * Calls off waiting transfers that reserved money of this payment, which can no longer be sent once it is refunded or
  * disputed. Freezes nothing: the caller first takes the payment's own share.
  */
-export const endTransfersOfPayment = (tx: Tx, paymentId: string) =>
+export const endWaitingTransfersOfPayment = (tx: Tx, paymentId: string) =>
   endWaitingTransfers(
     tx,
     { legs: { some: { paymentId, status: 'waiting' } } },

@@ -1,9 +1,9 @@
-import type { Source } from '@/lib/money/payments/sources'
+import type { TransferSource } from '@/lib/money/payments/transfer-sources'
 
 type LegPlan = { paymentId: string; amountPence: number }
 
 /** Cuts an amount into legs, oldest payment first; null when the payments cannot cover it. */
-export function planLegs(amountPence: number, oldestFirst: Source[]): LegPlan[] | null {
+export function planLegs(amountPence: number, oldestFirst: TransferSource[]): LegPlan[] | null {
   const legs: LegPlan[] = []
   let leftPence = amountPence
   for (const { paymentId, capacityPence } of oldestFirst) {

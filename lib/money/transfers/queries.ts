@@ -3,12 +3,12 @@ import { findPauseError } from '@/lib/books/flags/require-payouts-open'
 import { requireMember, requireRole } from '@/lib/membership/membership'
 import { newAdminProblem, trustedFrom } from '@/lib/membership/new-admin'
 import { ANONYMOUS } from '@/lib/membership/rules'
-import { hasBeenPaidOut, usualArrivalDay } from '@/lib/money/payouts/destination'
+import { hasHadFirstPayout, usualArrivalDay } from '@/lib/money/payouts/destination'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { TransferLeg } from '@/lib/platform/db/generated/client'
 import { readDailyLimit } from './daily-limit'
-import { confirmationObstacle } from './readiness'
+import { findConfirmationObstacle } from './readiness'
 import { requesterOf } from './requester'
 import { confirmProblem, noConfirmerReason } from './rules'
 
@@ -23,7 +23,7 @@ export async function listWaitingTransfers(viewer: Pick<Viewer, 'userId'>, group
   })
   if (rows.length === 0) return []
   const [obstacle, admins] = await Promise.all([
-    confirmationObstacle(groupId),
+    findConfirmationObstacle(groupId),
     db.member.findMany({ where: { groupId, role: 'admin', leftAt: null } }),
   ])
   return rows.map(({ id, awaitingUntil, transaction }) => {
@@ -47,7 +47,7 @@ export async function listWaitingTransfers(viewer: Pick<Viewer, 'userId'>, group
 }
 
 /** A group's newest transfer that does not wait for a second admin, for its admins; null for others. */
-export async function getLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: string) {
+export async function findLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: string) {
   if ((await requireRole(viewer, groupId)) !== 'admin') return null
   const row = await db.transaction.findFirst({
     where: { groupId, type: 'transfer', transfer: { awaitingUntil: null } },
@@ -67,7 +67,9 @@ export async function getLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: s
     askedBy: row.userId === viewer.userId ? null : (row.user?.username ?? ANONYMOUS),
     createdAt: row.createdAt.toISOString(),
     /** The day by which it has usually reached the bank; null while the account's first payout may be held. */
-    arrivesBy: (await hasBeenPaidOut(payoutAccountId, row.createdAt)) ? usualArrivalDay(row.createdAt) : null,
+    arrivesBy: (await hasHadFirstPayout(payoutAccountId, row.createdAt))
+      ? usualArrivalDay(row.createdAt)
+      : null,
     /** When all that was sent had reached the bank, by the provider's word; null until then. */
     arrivedOn: arrivalOf(legs),
     failure: legs.find(({ failure }) => failure)?.failure ?? null,
@@ -82,7 +84,7 @@ function arrivalOf(legs: Pick<TransferLeg, 'status' | 'arrivedAt'>[]): string | 
 }
 
 /** The message of an operator's pause for anyone who wants to transfer; null if there is none. */
-export async function getPauseMessage(
+export async function findPauseMessage(
   viewer: Pick<Viewer, 'userId'>,
   groupId: string,
 ): Promise<string | null> {
@@ -91,7 +93,7 @@ export async function getPauseMessage(
 }
 
 /** From when this admin may transfer, if they became one only recently: an ISO time, or null. */
-export async function getTrustedFrom(
+export async function findTrustedFrom(
   viewer: Pick<Viewer, 'userId'>,
   groupId: string,
 ): Promise<string | null> {

@@ -35,7 +35,7 @@ export async function requireAccountReady(reader: Reader, account: Pick<PayoutAc
 }
 
 /** Throws 409 if the group now owes more than its other money covers: then the reserved money is needed for that. */
-export async function requireNoDebt(reader: Reader, groupId: string) {
+export async function requireDebtCovered(reader: Reader, groupId: string) {
   const { debtPence, freePence } = await getGroupBalance(reader, groupId)
   if (debtPence <= freePence) return
   const message = `This group owes ${formatPounds(debtPence)} after a refund or a dispute. Decline the transfer, so that its money can cover that.`
@@ -43,12 +43,12 @@ export async function requireNoDebt(reader: Reader, groupId: string) {
 }
 
 /** Why no transfer that waits can be confirmed now, as far as can be told without the provider; null if one can. */
-export async function confirmationObstacle(groupId: string): Promise<string | null> {
+export async function findConfirmationObstacle(groupId: string): Promise<string | null> {
   const account = await db.payoutAccount.findFirst({ where: { groupId, disconnectedAt: null } })
   if (!account) return TRANSFER_MESSAGES.noAccount
   try {
     await requireAccountReady(db, account)
-    await requireNoDebt(db, groupId)
+    await requireDebtCovered(db, groupId)
     return null
   } catch (error) {
     if (error instanceof AppError) return error.message

@@ -5,7 +5,7 @@ import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { debtKept, moneyReserved } from '@/lib/books/ledger/entries'
-import { getOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
+import { sumOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { checkCoverage, requireCoverage } from '@/lib/books/solvency/require-coverage'
 import { askAdmins } from '@/lib/membership/ask-admins'
@@ -13,7 +13,7 @@ import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireTrustedAdmin } from '@/lib/membership/new-admin'
 import { nextTryAt, TAKEOVER_DELAY_SECONDS } from '@/lib/money/outcomes/settle'
-import { listSources } from '@/lib/money/payments/sources'
+import { listTransferSources } from '@/lib/money/payments/transfer-sources'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { Group, PayoutAccount } from '@/lib/platform/db/generated/client'
@@ -115,8 +115,8 @@ async function writeTransfer(
   { account, group, debtPence }: { account: PayoutAccount; group: Group; debtPence: number },
 ): Promise<string> {
   const { viewer, groupId, amountPence } = input
-  const legs = planLegs(amountPence, await listSources(tx, groupId))
-  if (!legs) throw conflict(await notTransferableMessage(tx, groupId), 'NOT_TRANSFERABLE')
+  const legs = planLegs(amountPence, await listTransferSources(tx, groupId))
+  if (!legs) throw conflict(await explainNotTransferable(tx, groupId), 'NOT_TRANSFERABLE')
   const { id } = await tx.transaction.create({
     data: {
       groupId,
@@ -168,8 +168,8 @@ async function writeTransfer(
 }
 
 /** Money leaves only with the payment that brought it; an adjustment in the group's favour has none. */
-async function notTransferableMessage(tx: Tx, groupId: string): Promise<string> {
-  return (await getOpenDisputesPence(tx, groupId)) === null
+async function explainNotTransferable(tx: Tx, groupId: string): Promise<string> {
+  return (await sumOpenDisputesPence(tx, groupId)) === null
     ? TRANSFER_MESSAGES.noPayment
     : TRANSFER_MESSAGES.disputed
 }

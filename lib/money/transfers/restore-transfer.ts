@@ -25,7 +25,7 @@ export async function restoreTransfer({ metadata, destination }: Stripe.Transfer
     where: { providerAccountId_groupId: { providerAccountId, groupId } },
   })
   if (!account) return null
-  const legs = await describeLegs([...(await listMadeLegs(groupId, id))])
+  const legs = await findLegs([...(await listMadeLegs(groupId, id))])
   if (!legs) return null
   const userId = await findRequester(ownId(metadata, 'by'), account.ownerId)
   return transact(async (tx) => {
@@ -46,7 +46,7 @@ async function findRequester(askedBy: string | null, ownerId: string): Promise<s
 type Leg = { id: string; paymentId: string; amountPence: number; madeAt: Date }
 
 /** Null if the payment of one of them is not in the books. */
-async function describeLegs(madeLegs: [string, Stripe.Transfer][]): Promise<Leg[] | null> {
+async function findLegs(madeLegs: [string, Stripe.Transfer][]): Promise<Leg[] | null> {
   const chargeIds = madeLegs.map(([, { source_transaction }]) => idOf(source_transaction) ?? '')
   const payments = await db.payment.findMany({
     where: { chargeId: { in: chargeIds }, transaction: { status: 'success' } },

@@ -1,7 +1,7 @@
 import { DAY } from '@/lib/base/clock'
 import { formatPounds, formatPoundsShort } from '@/lib/base/money/pence'
-import { leftTodayText, SECOND_ADMIN_FIRST } from '@/lib/membership/rules'
-import { positiveProblem } from '@/lib/money/payments/rules'
+import { leftTodayText, SECOND_ADMIN_NEEDED } from '@/lib/membership/rules'
+import { notPositiveProblem } from '@/lib/money/payments/rules'
 
 /** Rules of transfers that the browser and the server share. Amounts are integer pence. */
 
@@ -16,19 +16,19 @@ export const TRANSFER_MESSAGES = {
 
 /** Why an amount cannot be transferred, or null. */
 export function transferProblem(amountPence: number, availablePence: number): string | null {
-  if (amountPence <= availablePence) return positiveProblem(amountPence)
+  if (amountPence <= availablePence) return notPositiveProblem(amountPence)
   return `Amount cannot exceed the group's remitted amount of ${formatPounds(availablePence)}`
 }
 
 /** Why nobody could confirm a transfer, or null: with two keys, a sole admin has no second admin to wait for. */
 export const secondAdminProblem = (twoKeys: boolean, numberOfAdmins: number): string | null =>
-  twoKeys && numberOfAdmins < 2 ? SECOND_ADMIN_FIRST : null
+  twoKeys && numberOfAdmins < 2 ? SECOND_ADMIN_NEEDED : null
 
 /** What may be transferred in a day, by a group or by one admin over all their groups, and what is left of that. */
 export type DailyLimit = { maxPence: number; leftPence: number; isPersonal?: true }
 
 /** Why an amount cannot be transferred today, or null. */
-export function dailyProblem(
+export function dailyLimitProblem(
   amountPence: number,
   { maxPence, leftPence, isPersonal }: DailyLimit,
 ): string | null {

@@ -78,15 +78,15 @@ export async function checkIdentifiers(
 ) {
   const at = now()
   const taken = identifiers.filter(isReserved).map(({ kind }) => kind)
-  const replaced = new Set<string>()
+  const idsToReplace = new Set<string>()
   for (const held of await listHeldIdentifiers(reader, identifiers)) {
     const isOwn = held.userId === ownUserId && !held.wasVerified
     const yields = (isOwn || held.heldUntil <= at) && (held.wasVerified || !held.isInGroup)
-    const isOver = addMs(held.createdAt, IDENTIFIER_HOLD) <= at || held.kind === 'username'
+    const isReplaceable = addMs(held.createdAt, IDENTIFIER_HOLD) <= at || held.kind === 'username'
     if (held.provenAt || !yields) taken.push(held.kind)
-    else if (!held.wasVerified && (isOwn || isOver)) replaced.add(held.userId)
+    else if (!held.wasVerified && (isOwn || isReplaceable)) idsToReplace.add(held.userId)
   }
-  return { taken, replaced: [...replaced] }
+  return { taken, idsToReplace: [...idsToReplace] }
 }
 
 /**

@@ -53,7 +53,7 @@ export const CODE_MESSAGES = {
 const MAX_PASSKEYS = 20
 
 /** Why an account with this many passkeys cannot get another one, or null. */
-export const anotherPasskeyProblem = (count: number): string | null =>
+export const passkeyLimitProblem = (count: number): string | null =>
   count < MAX_PASSKEYS ? null : "You've reached the limit for passkeys. Remove one first."
 
 export const PASSKEY_NAME_MAX = 50
@@ -90,11 +90,11 @@ export type DestinationCodes = CodesSent & { destination: string }
 
 /** What else a session that waits for its code can be confirmed with. */
 export type SignInMethods = {
-  /** The proven address and number whose codes sign in; `shown` is masked. */
-  proven: { channel: 'email' | 'phone'; destination: string; shown: string }[]
+  /** The proven address and number whose codes sign in; `masked` is masked. */
+  proven: { channel: 'email' | 'phone'; destination: string; masked: string }[]
   /** After a reset by mail, these sign in instead of a code by mail. */
-  app: boolean
-  passkey: boolean
+  hasApp: boolean
+  hasPasskey: boolean
   /** Whether a new number may be given for a lost phone or app, or the one that waits; null where neither is so. */
   lostPhone: 'may' | { newNumber: string; readyAt: string } | null
 }
@@ -142,7 +142,7 @@ export const PASSWORD_RULES = [
 /** The same for password managers that invent passwords, in Apple's grammar for the attribute `passwordrules`. */
 export const PASSWORD_RULES_FOR_MANAGERS = `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX}; required: upper; required: lower; required: digit; required: [${SPECIAL_CHARACTERS}];`
 
-export const isStrongPassword = (password: string): boolean => strongPasswordProblem(password) === null
+export const isStrongPassword = (password: string): boolean => passwordStrengthProblem(password) === null
 
 /*
  * Each returns what is wrong with a field, or null. Used by the contract, the commands and the forms.
@@ -184,10 +184,10 @@ export const longPasswordProblem = (password: string): string | null =>
 
 export function resetPasswordProblem(password: string): string | null {
   if ([...password].length < PASSWORD_MIN) return RECOVERY_MESSAGES.short
-  return strongPasswordProblem(password)
+  return passwordStrengthProblem(password)
 }
 
-export function strongPasswordProblem(password: string): string | null {
+export function passwordStrengthProblem(password: string): string | null {
   const isStrong = PASSWORD_RULES.every((rule) => rule.holds(password))
   return longPasswordProblem(password) ?? (isStrong ? null : PASSWORD_MESSAGES.weak)
 }

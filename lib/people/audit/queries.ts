@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { requireGroupAdmin } from '@/lib/membership/membership'
-import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
+import { ANONYMOUS, ANONYMOUS_GIVER } from '@/lib/membership/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { AuditEntry } from './contract'
+import { describeEvent, formatValue } from './describe-event'
 import { MONEY_KINDS } from './rules'
-import { describeEvent, formatValue } from './words'
 
 const columns = z.strictObject({
   id: z.bigint(),
@@ -26,7 +26,7 @@ const columns = z.strictObject({
 type Row = z.infer<typeof columns>
 
 type AuditPage = { entries: AuditEntry[]; nextCursor: string | null }
-type AuditQuery = { cursor?: string; moneyOnly?: boolean }
+type AuditQuery = { cursor?: string; isMoneyOnly?: boolean }
 
 const PAGE_SIZE = 30
 
@@ -52,15 +52,15 @@ export const listOwnAudit = (viewer: Viewer, query: AuditQuery): Promise<AuditPa
 async function readPage(
   viewer: Viewer,
   condition: Prisma.Sql,
-  { cursor, moneyOnly }: AuditQuery,
+  { cursor, isMoneyOnly }: AuditQuery,
 ): Promise<AuditPage> {
   const cursorClause = cursor ? Prisma.sql`AND id < ${BigInt(cursor)}` : Prisma.empty
-  const found = await queryRows(db, columns)(pageOf(condition, cursorClause, moneyOnly))
+  const found = await queryRows(db, columns)(selectPage(condition, cursorClause, isMoneyOnly))
   const rows = found.slice(0, PAGE_SIZE)
-  const [names, amounts, holders] = await Promise.all([
+  const [names, amounts, objectorIds] = await Promise.all([
     listNames(rows),
     listAmounts(rows),
-    listHolderIds(rows),
+    listObjectorIds(rows),
   ])
   const nameOf = (id: string | null) => (id && names.get(id)) || ANONYMOUS
   const entries = rows.map((row) => ({
@@ -70,15 +70,15 @@ async function readPage(
     text: describeEvent({
       ...row,
       whom: isGiftRow(row)
-        ? SOMEONE
+        ? ANONYMOUS_GIVER
         : row.userId || row.what !== 'invitation'
           ? nameOf(row.userId)
           : INVITEE_NAME,
       isGift: isGiftRow(row),
       amountPence: amounts.get(row.subjectId ?? '') ?? null,
     }),
-    whom: isGiftRow(row) ? SOMEONE : row.userId ? nameOf(row.userId) : null,
-    who: actorOf(row, nameOf, holders),
+    whom: isGiftRow(row) ? ANONYMOUS_GIVER : row.userId ? nameOf(row.userId) : null,
+    who: actorOf(row, nameOf, objectorIds),
     from: formatValue(row.what, row.from),
     to: formatValue(row.what, row.to),
     device: OPERATOR_KINDS.has(row.what) || row.actorId === null ? null : row.device,
@@ -89,16 +89,16 @@ async function readPage(
 }
 
 /** A page of the view `audit_trail`: through the view, PostgreSQL would sort all of a group's rows for each page. */
-const pageOf = (condition: Prisma.Sql, cursorClause: Prisma.Sql, moneyOnly = false) => Prisma.sql`
+const selectPage = (condition: Prisma.Sql, cursorClause: Prisma.Sql, isMoneyOnly = false) => Prisma.sql`
   SELECT * FROM (
     (SELECT id, subject AS what, "subjectId", "userId", "from", "to", why, "by", "actorId", network, device, at
       FROM state_changes
       WHERE ${condition} ${cursorClause} AND subject <> 'reversal' AND ${listedCondition}
-        AND (NOT ${moneyOnly} OR subject = ANY(${MONEY_KINDS}))
+        AND (NOT ${isMoneyOnly} OR subject = ANY(${MONEY_KINDS}))
       ORDER BY id DESC LIMIT ${PAGE_SIZE + 1})
     UNION ALL
     (SELECT id, setting, NULL, "userId", "from", "to", NULL, "by", "actorId", network, device, at
-      FROM setting_changes WHERE ${condition} ${cursorClause} AND NOT ${moneyOnly} ORDER BY id DESC LIMIT ${PAGE_SIZE + 1})
+      FROM setting_changes WHERE ${condition} ${cursorClause} AND NOT ${isMoneyOnly} ORDER BY id DESC LIMIT ${PAGE_SIZE + 1})
   ) AS page ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`
 
 /** Legs are shown only when confirmed, once for all legs of a transfer. Other subjects' ids need not be UUIDs. */
@@ -114,17 +114,17 @@ const isGiftRow = ({ what, userId }: Row) => userId === null && GIFT_KINDS.has(w
 function actorOf(
   row: Row,
   nameOf: (id: string | null) => string,
-  holders: Set<string | null>,
+  objectorIds: Set<string | null>,
 ): string | null {
   const { what, why, by, actorId } = row
   if (why === 'ended-by-operator') return OPERATOR
   if (by !== 'person') return null
-  if (actorId === null) return LINK_KINDS.has(what) ? LINK_NAME : SOMEONE
-  return OPERATOR_KINDS.has(what) && !holders.has(actorId) ? OPERATOR : nameOf(actorId)
+  if (actorId === null) return LINK_KINDS.has(what) ? LINK_NAME : ANONYMOUS_GIVER
+  return OPERATOR_KINDS.has(what) && !objectorIds.has(actorId) ? OPERATOR : nameOf(actorId)
 }
 
 /** Who of these held transfers because of a new payout account, as anybody concerned may, and not as an operator. */
-async function listHolderIds(rows: Row[]): Promise<Set<string | null>> {
+async function listObjectorIds(rows: Row[]): Promise<Set<string | null>> {
   const ids = rows.flatMap(({ what, actorId }) => (what === 'transfers' && actorId ? [actorId] : []))
   if (ids.length === 0) return new Set()
   const pauses = await db.payoutPause.findMany({

@@ -4,4 +4,4 @@ import { idOfToken, tokenOfId } from './token-of-id'
 export const accountantToken = (linkId: string): string => tokenOfId('accounts', linkId)
 
 /** The link that a token belongs to; null if it is not one of ours. */
-export const linkOfAccountantToken = (token: string): string | null => idOfToken('accounts', token)
+export const linkIdOfAccountantToken = (token: string): string | null => idOfToken('accounts', token)

@@ -3,12 +3,12 @@ import { env } from '@/lib/base/env'
 
 const YEAR = 365 * 24 * 60 * 60
 
-const secure = env.NEXTAUTH_URL.startsWith('https://')
+const isSecure = env.NEXTAUTH_URL.startsWith('https://')
 
 /** NextAuth's own name for its session cookie. */
-export const SESSION_COOKIE = secure ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
+export const SESSION_COOKIE = isSecure ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
 
-const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
 export const sessionCookie = (secret: string, maxAgeSeconds: number): string =>
   `${SESSION_COOKIE}=${secret}; ${attributes}; Max-Age=${maxAgeSeconds}`
@@ -16,13 +16,13 @@ export const sessionCookie = (secret: string, maxAgeSeconds: number): string =>
 export const clearedCookie = (): string => sessionCookie('', 0)
 
 /** Not part of a session: it outlives logging out, and grants no access by itself (see known-device.ts). */
-const KNOWN_DEVICE_COOKIE = `${secure ? '__Host-' : ''}whipround.known-device`
+const KNOWN_DEVICE_COOKIE = `${isSecure ? '__Host-' : ''}whipround.known-device`
 
 export const knownDeviceCookie = (value: string): string =>
   `${KNOWN_DEVICE_COOKIE}=${value}; ${attributes}; Max-Age=${YEAR}`
 
 /** NextAuth's own name for the cookie that goes with a CSRF token. */
-const CSRF_COOKIE = `${secure ? '__Host-' : ''}next-auth.csrf-token`
+const CSRF_COOKIE = `${isSecure ? '__Host-' : ''}next-auth.csrf-token`
 
 const readCookies = (request: Request) => parseCookie(request.headers.get('cookie') ?? '')
 

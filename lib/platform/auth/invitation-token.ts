@@ -8,5 +8,5 @@ export const invitationToken = (invitationId: string): string =>
 export const invitationTokenHash = (token: string) => hashSecret(token)
 
 /** The namespace of the keys for accepting or declining an invitation, which needs no login. */
-export const invitationKeySpace = ({ token }: { token: string }): string =>
+export const invitationNamespace = ({ token }: { token: string }): string =>
   keyedUuid('invitation keys', token)

@@ -4,4 +4,4 @@ import { idOfToken, tokenOfId } from './token-of-id'
 export const keepPhoneToken = (lostPhoneId: string): string => tokenOfId('keep phone', lostPhoneId)
 
 /** The replacement that a token is for; null if it is not one of ours. */
-export const lostPhoneOfToken = (token: string): string | null => idOfToken('keep phone', token)
+export const lostPhoneIdOfToken = (token: string): string | null => idOfToken('keep phone', token)

@@ -1,5 +1,5 @@
 import type { User } from '@/lib/platform/db/generated/client'
-import { keyedHash, newSecret, sameBytes } from './secrets'
+import { areSameBytes, keyedHash, newSecret } from './secrets'
 
 /**
  * The cookie of a browser in which a code was entered: a random device name, and for each proven address of the account
@@ -7,7 +7,7 @@ import { keyedHash, newSecret, sameBytes } from './secrets'
  * the owner has been before. A changed password voids it, so that a thief who has lost the account cannot go on guessing.
  */
 
-const PARTS = 4
+const MAX_PARTS = 4
 
 type Account = Pick<User, 'email' | 'emailVerifiedAt' | 'phoneNumber' | 'phoneVerifiedAt' | 'passwordHash'>
 
@@ -30,7 +30,7 @@ export function readKnownDevice(
   identifier: string,
   passwordHash: string | null,
 ): string | null {
-  const [device = '', ...proofs] = cookie?.split('.', PARTS) ?? []
+  const [device = '', ...proofs] = cookie?.split('.', MAX_PARTS) ?? []
   const own = proofOf(device, identifier, passwordHash)
-  return proofs.some((given) => sameBytes(Buffer.from(given, 'base64url'), own)) ? device : null
+  return proofs.some((given) => areSameBytes(Buffer.from(given, 'base64url'), own)) ? device : null
 }

@@ -9,7 +9,7 @@ export type Operator = { userId: string | null; email: string }
 export type SignedInOperator = Operator & { userId: string }
 
 /** Whether the setting OPERATORS names this address. */
-const isNamed = (email: string): boolean => env.OPERATORS.includes(mailboxOf(email))
+const isOperatorEmail = (email: string): boolean => env.OPERATORS.includes(mailboxOf(email))
 
 /** The viewer as an operator, if their email is proven and OPERATORS names it; else null. */
 export async function findOperator({ userId, isFull }: Viewer): Promise<SignedInOperator | null> {
@@ -18,7 +18,7 @@ export async function findOperator({ userId, isFull }: Viewer): Promise<SignedIn
     where: { id: userId, emailVerifiedAt: { not: null }, deletedAt: null },
     select: { email: true },
   })
-  return user?.email && isNamed(user.email) ? { userId, email: user.email } : null
+  return user?.email && isOperatorEmail(user.email) ? { userId, email: user.email } : null
 }
 
 /** Like findOperator, but throws 404 for anyone else. */
@@ -30,4 +30,4 @@ export async function requireOperator(viewer: Viewer): Promise<SignedInOperator>
 
 /** The operator who runs a command on the server, or null if OPERATORS lacks the name; shell access is the proof. */
 export const findOperatorByEmail = (email: string): Operator | null =>
-  isNamed(email) ? { userId: null, email: mailboxOf(email) } : null
+  isOperatorEmail(email) ? { userId: null, email: mailboxOf(email) } : null

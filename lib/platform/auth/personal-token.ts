@@ -4,4 +4,4 @@ import { idOfToken, tokenOfId } from './token-of-id'
 export const personalToken = (linkId: string): string => tokenOfId('personal page', linkId)
 
 /** The link that a token belongs to; null if it is not one of ours. */
-export const linkOfPersonalToken = (token: string): string | null => idOfToken('personal page', token)
+export const linkIdOfPersonalToken = (token: string): string | null => idOfToken('personal page', token)

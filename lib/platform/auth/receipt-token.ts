@@ -4,4 +4,4 @@ import { idOfToken, tokenOfId } from './token-of-id'
 export const receiptToken = (paymentId: string): string => tokenOfId('receipt', paymentId)
 
 /** The payment that a token belongs to; null if it is not one of ours. */
-export const paymentOfReceiptToken = (token: string): string | null => idOfToken('receipt', token)
+export const paymentIdOfReceiptToken = (token: string): string | null => idOfToken('receipt', token)

@@ -4,4 +4,4 @@ import { idOfToken, tokenOfId } from './token-of-id'
 export const revealToken = (revealId: string): string => tokenOfId('reveal', revealId)
 
 /** The card that a token belongs to; null if it is not one of ours. */
-export const revealOfToken = (token: string): string | null => idOfToken('reveal', token)
+export const revealIdOfToken = (token: string): string | null => idOfToken('reveal', token)

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { derivedKey } from './secrets'
 
-const NONCE = 12
-const TAG = 16
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
 
 /** Encrypts a secret that must be readable again. Bound to `owner`: copied to another row, it does not decrypt. */
 export const seal = (purpose: string, context: string, text: string): Uint8Array<ArrayBuffer> =>
@@ -14,7 +14,7 @@ export const unseal = (purpose: string, context: string, sealed: Uint8Array): st
 
 /** The same under a key of one's own, of 32 bytes. */
 export function sealWith(key: Buffer, context: string, text: string): Uint8Array<ArrayBuffer> {
-  const nonce = randomBytes(NONCE)
+  const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   return Uint8Array.from([
     ...nonce,
@@ -25,10 +25,10 @@ export function sealWith(key: Buffer, context: string, text: string): Uint8Array
 }
 
 export function unsealWith(key: Buffer, context: string, sealed: Uint8Array): string {
-  const nonce = sealed.subarray(0, NONCE)
+  const nonce = sealed.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
     .setAAD(Buffer.from(context))
-    .setAuthTag(sealed.subarray(-TAG))
-  const text = sealed.subarray(NONCE, -TAG)
+    .setAuthTag(sealed.subarray(-TAG_BYTES))
+  const text = sealed.subarray(NONCE_BYTES, -TAG_BYTES)
   return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
 }

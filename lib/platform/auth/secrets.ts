@@ -29,5 +29,5 @@ export function keyedUuid(purpose: string, text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+export const areSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && timingSafeEqual(a, b)

@@ -70,7 +70,7 @@ export async function recordVerification(
 ): Promise<boolean> {
   const at = now()
   const isNew = await changeState(tx, { subject: 'session', id: sessionId, to: 'full', why: 'verified' })
-  if (!isNew && !(await isProvenBefore(tx, sessionId, provenAt))) return false
+  if (!isNew && !(await wasProvenBefore(tx, sessionId, provenAt))) return false
   await tx.session.updateMany({
     where: { id: sessionId },
     data: { steppedUpAt: at, lastUsedAt: at, ...(isNew && { expiresAt: addMs(at, FULL_LIFETIME) }) },
@@ -78,7 +78,7 @@ export async function recordVerification(
   return true
 }
 
-async function isProvenBefore(tx: Tx, sessionId: string, provenAt: Date | null): Promise<boolean> {
+async function wasProvenBefore(tx: Tx, sessionId: string, provenAt: Date | null): Promise<boolean> {
   const session = await tx.session.findUnique({ where: { id: sessionId }, select: { fullAt: true } })
   return provenAt !== null && session?.fullAt != null && provenAt <= session.fullAt
 }
@@ -95,7 +95,7 @@ type EndReason = Extract<Change, { subject: 'session'; to: 'ended' }>['why']
 
 /** Ends a session. Returns false when it has ended already. */
 export async function endSession(tx: Tx, id: string, why: EndReason): Promise<boolean> {
-  await forgetPushes(tx, [id], why)
+  await forgetSubscriptions(tx, [id], why)
   return changeState(tx, { subject: 'session', id, to: 'ended', why })
 }
 
@@ -107,7 +107,7 @@ export async function endSessions(
 ): Promise<number> {
   const sessions = await client.session.findMany({ where, select: { id: true } })
   const ids = sessions.map(({ id }) => id)
-  await forgetPushes(client, ids, why)
+  await forgetSubscriptions(client, ids, why)
   return changeStates(client, ids, { subject: 'session', to: 'ended', why })
 }
 
@@ -122,7 +122,7 @@ export async function endEverySession(client: Client, userId: string, why: EndRe
  * A logged-out browser gets no more pushes. One whose session merely expired still does: it asked for reminders. The
  * sessions are locked first, as ending one unlinks its pushes.
  */
-async function forgetPushes(client: Client, ids: string[], why: EndReason) {
+async function forgetSubscriptions(client: Client, ids: string[], why: EndReason) {
   if (why === 'expired') return
   await client.$executeRaw`SELECT 1 FROM sessions WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
   await client.pushSubscription.deleteMany({ where: { sessionId: { in: ids } } })

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { derivedKey, keyedHash, sameBytes } from './secrets'
+import { areSameBytes, derivedKey, keyedHash } from './secrets'
 
 /**
  * Tokens of 256 bits that nobody can guess: an id encrypted under keys that are not in the database, with a keyed hash
@@ -7,8 +7,8 @@ import { derivedKey, keyedHash, sameBytes } from './secrets'
  * made here decodes to an id.
  */
 
-const NONCE = 16
-const BYTES = NONCE + 16
+const NONCE_BYTES = 16
+const TOKEN_BYTES = NONCE_BYTES + 16
 
 /** Lists show the same tokens again and again, and making one costs more than reading its row. */
 const MAX_CACHED = 10_000
@@ -23,7 +23,7 @@ export function tokenOfId(purpose: string, id: string): string {
 }
 
 function makeToken(purpose: string, id: string): string {
-  const nonce = keyedHash(`${purpose} nonce`, id).subarray(0, NONCE)
+  const nonce = keyedHash(`${purpose} nonce`, id).subarray(0, NONCE_BYTES)
   const cipher = createCipheriv('aes-256-ctr', derivedKey(purpose), nonce)
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final()]).toString('base64url')
@@ -32,9 +32,9 @@ function makeToken(purpose: string, id: string): string {
 /** The id that a token was made from; null if it is not one of ours for this purpose. */
 export function idOfToken(purpose: string, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== BYTES) return null
-  const decipher = createDecipheriv('aes-256-ctr', derivedKey(purpose), bytes.subarray(0, NONCE))
-  const hex = Buffer.concat([decipher.update(bytes.subarray(NONCE)), decipher.final()]).toString('hex')
+  if (bytes.length !== TOKEN_BYTES) return null
+  const decipher = createDecipheriv('aes-256-ctr', derivedKey(purpose), bytes.subarray(0, NONCE_BYTES))
+  const hex = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES)), decipher.final()]).toString('hex')
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return sameBytes(Buffer.from(makeToken(purpose, id)), Buffer.from(token)) ? id : null
+  return areSameBytes(Buffer.from(makeToken(purpose, id)), Buffer.from(token)) ? id : null
 }

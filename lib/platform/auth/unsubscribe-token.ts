@@ -8,7 +8,7 @@ export const unsubscribeToken = (userId: string, kind: string): string => tokenO
 /** The token in what is sent to a listed address, which ends that for one group. */
 export const contactToken = (contactId: string): string => tokenOfId(purposeOf('contact'), contactId)
 
-export const contactOfToken = (token: string): string | null => idOfToken(purposeOf('contact'), token)
+export const contactIdOfToken = (token: string): string | null => idOfToken(purposeOf('contact'), token)
 
 /** The user and the kind that a token is for; null if it is not one of ours. */
 export function userOfUnsubscribeToken<Kind extends string>(

@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type { Pool } from 'pg'
 import { env } from '@/lib/base/env'
 import { perProcess } from '@/lib/base/per-process'
-import { connectionSettings, STATEMENT_TIMEOUTS, sharedSettings } from './connection'
+import { connectionSettings, STATEMENT_TIMEOUTS, sharedConnectionSettings } from './connection'
 import { OTHER_CONNECTIONS } from './connection-budget'
 import { PrismaClient } from './generated/client'
 import { openPool } from './pools'
@@ -13,7 +13,7 @@ export const openDatabase = (pool: Pool) =>
 
 /** The connections of `db`, for statements that go to the driver directly (read-rows.ts). */
 export const pool = perProcess('calls pool', () =>
-  openPool('calls', env.DATABASE_POOL_SIZE, sharedSettings()),
+  openPool('calls', env.DATABASE_POOL_SIZE, sharedConnectionSettings()),
 )
 
 export const db = perProcess('db', () => openDatabase(pool))

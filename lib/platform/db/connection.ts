@@ -91,7 +91,7 @@ export function connectionSettings(timeout: number = STATEMENT_TIMEOUTS.short) {
  * DATABASE_URL is a pooler's. A pooler does not pass on startup options, so the database keeps them for the role
  * (pooler.ts); and a statement prepared in one session is unknown in another.
  */
-export function sharedSettings() {
+export function sharedConnectionSettings() {
   if (!env.DATABASE_DIRECT_URL) return connectionSettings()
   return {
     ...driverSettings(STATEMENT_TIMEOUTS.short),

@@ -6,7 +6,7 @@ import { env } from '@/lib/base/env'
 import { tooMany } from '@/lib/base/errors'
 import { log } from '@/lib/base/log'
 import { perProcess } from '@/lib/base/per-process'
-import { sharedSettings } from './connection'
+import { sharedConnectionSettings } from './connection'
 import { OTHER_CONNECTIONS } from './connection-budget'
 import { openPool } from './pools'
 
@@ -17,7 +17,7 @@ const limiters = new Map<string, RateLimiterPostgres>()
 
 /** Apart from the calls' connections: when those are all in use, callers can still be refused. */
 function openLimitsPool(): Pool {
-  const pool = openPool('limits', OTHER_CONNECTIONS.limits, sharedSettings())
+  const pool = openPool('limits', OTHER_CONNECTIONS.limits, sharedConnectionSettings())
   pool.on('error', (error) => log.warn({ err: error }, 'rate limit connection lost'))
   return pool
 }

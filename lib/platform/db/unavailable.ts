@@ -43,9 +43,9 @@ export const isLockHeld = (error: unknown): boolean =>
 /** Whether an error, or one inside it, is of this kind. */
 function matchesError(error: unknown, isKind: (trouble: ErrorLike) => boolean, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false
-  const trouble: ErrorLike = error
-  if (isKind(trouble)) return true
-  const { cause, errors, meta } = trouble
+  const details: ErrorLike = error
+  if (isKind(details)) return true
+  const { cause, errors, meta } = details
   const inner = [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])]
   return inner.some((part) => matchesError(part, isKind, depth + 1))
 }

@@ -30,14 +30,14 @@ export async function countByAddress(name: string, address: string, limit: Limit
     waitSeconds = await countUse(...count)
     if (waitSeconds > 0) break
   }
-  return { waitSeconds, undo: () => takeBack(counted) }
+  return { waitSeconds, undo: () => undoCounts(counted) }
 }
 
 /** Takes back a use that was within the limit. */
 export const undoCountByAddress = (name: string, address: string, limit: Limit) =>
-  takeBack(countsOf(name, address, limit))
+  undoCounts(countsOf(name, address, limit))
 
-async function takeBack(counts: Count[]) {
+async function undoCounts(counts: Count[]) {
   for (const count of counts) await countUse(...count, -1)
 }
 

@@ -39,7 +39,7 @@ export function networkAround(network: string): string | null {
  * In whose name a caller at a network, as `networkOf` writes it, waits in a queue: somebody with a whole /48 must not
  * come as 65,536 callers.
  */
-export const waiterAt = (network: string): string => networkAround(network) ?? network
+export const queueKeyAt = (network: string): string => networkAround(network) ?? network
 
 function bytesOf(group: string): number[] {
   const value = Number.parseInt(group, 16)

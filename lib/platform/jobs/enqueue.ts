@@ -1,7 +1,7 @@
 import { fromPrisma, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { HOUR, SECOND } from '@/lib/base/clock'
-import { inBackground } from '@/lib/base/deadline'
+import { withoutDeadline } from '@/lib/base/deadline'
 import { perProcess } from '@/lib/base/per-process'
 import { traceparent } from '@/lib/base/telemetry/spans'
 import { connectionSettings, STATEMENT_TIMEOUTS } from '@/lib/platform/db/connection'
@@ -15,7 +15,7 @@ const state = perProcess('job queue', (): { boss?: Promise<PgBoss> } => ({}))
 
 /** The job queue of this process, started on first use; until workers are attached, it only sends. */
 export function openQueue(): Promise<PgBoss> {
-  state.boss ??= inBackground(startBoss).catch((error: unknown) => {
+  state.boss ??= withoutDeadline(startBoss).catch((error: unknown) => {
     // The next caller tries again.
     state.boss = undefined
     throw error

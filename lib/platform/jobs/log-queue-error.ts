@@ -2,7 +2,7 @@ import { now, SECOND } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
 import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 
-const QUIET = 10 * SECOND
+const LOG_INTERVAL = 10 * SECOND
 
 let loggedAt = Number.NEGATIVE_INFINITY
 
@@ -13,7 +13,7 @@ let loggedAt = Number.NEGATIVE_INFINITY
 export function logQueueError(error: object) {
   if (isDatabaseUnavailable(error)) {
     const at = now().getTime()
-    if (at - loggedAt < QUIET) return
+    if (at - loggedAt < LOG_INTERVAL) return
     loggedAt = at
   }
   // pg-boss passes an object with an error's fields, not an Error.

@@ -20,7 +20,7 @@ const CAPS = {
 type CapName = keyof typeof CAPS
 
 /** A third is kept for news of transfers, so that nobody can hide one behind a flood of other news. */
-const FOR_OTHER_NEWS = 2 / 3
+const OTHER_NEWS_PART = 2 / 3
 
 /** How often one reader is told that there is more than they are sent. */
 const GATHERED = { hourly: 1, daily: 3 }
@@ -31,12 +31,12 @@ type Cap = { hourly: number; daily: number }
  * Counts one for each of these readers, a person's id or a mailbox, who may appear several times; says for each in turn
  * whether it is within the cap.
  */
-export async function withinCap(
+export async function countAgainstCap(
   what: CapName,
   readers: string[],
   { isAboutTransfer = false } = {},
 ): Promise<boolean[]> {
-  const part = isAboutTransfer ? 1 : FOR_OTHER_NEWS
+  const part = isAboutTransfer ? 1 : OTHER_NEWS_PART
   const cap = { hourly: CAPS[what].hourly * part, daily: CAPS[what].daily * part }
   const within: boolean[] = readers.map(() => false)
   let waiting = readers.map((reader, place) => ({ reader, place }))
@@ -50,7 +50,7 @@ export async function withinCap(
 }
 
 /** Of readers beyond their cap, those who are told now that there is more. */
-export const findReadersToTell = (what: CapName, readers: string[]): Promise<Set<string>> =>
+export const chooseReadersToTell = (what: CapName, readers: string[]): Promise<Set<string>> =>
   count(`more ${what}`, [...new Set(readers)], GATHERED)
 
 async function count(what: string, readers: string[], { hourly, daily }: Cap): Promise<Set<string>> {

@@ -47,7 +47,7 @@ export async function applyMigrations(
 ): Promise<string[]> {
   const migrations = listMigrations(folder)
   if (await hasRecord(client)) await requireSameHistory(client, migrations)
-  else await client.query(TABLE).catch(explainRights)
+  else await client.query(TABLE).catch(throwRightsError)
   const done = await listApplied(client)
   const missing = migrations.filter(({ name }) => !done.has(name))
   for (const migration of missing) await apply(client, migration, tries)
@@ -144,7 +144,7 @@ const explain = (name: string, { code, message }: Error & { code?: string }): Er
       : `Migration ${name} failed: ${message}. Fix the cause and start again, which tries it again.`,
   )
 
-function explainRights(error: Error): never {
+function throwRightsError(error: Error): never {
   if (!/permission denied for schema/.test(error.message)) throw error
   throw new Error(
     'The role that migrates may not create tables. Set DATABASE_OWNER_URL to the role that owns the database.',

@@ -9,11 +9,11 @@ export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
 export const pictureTooLarge = () => new AppError(413, 'TOO_LARGE', 'The picture must be at most 5 MB.')
 
-const UPLOADS = { calls: 20, seconds: HOUR / SECOND }
+const UPLOAD_LIMIT = { calls: 20, seconds: HOUR / SECOND }
 
 /** Counted before the picture is read: refusing a file that is too large, or no picture, costs something too. */
 export const limitUploads = (userId: string) =>
-  limitUse(`picture:${userId}`, UPLOADS, (wait) => `Too many new pictures. Please try again in ${wait}.`)
+  limitUse(`picture:${userId}`, UPLOAD_LIMIT, (wait) => `Too many new pictures. Please try again in ${wait}.`)
 
 /** Stores a picture at a new address, which is its id. */
 export async function storePicture(tx: Tx, webp: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -1,11 +1,11 @@
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { countUse } from '@/lib/platform/db/rate-limits'
 
-const ASKS = { calls: 20, seconds: MINUTE / SECOND }
+const ASK_LIMIT = { calls: 20, seconds: MINUTE / SECOND }
 
 /**
  * Whether the provider may be asked about one thing that people look at, such as a payment, wherever they look from:
  * all groups share its rate limit. Who asks more often is shown what was last known.
  */
 export const mayAskProvider = async (thing: string): Promise<boolean> =>
-  (await countUse(`asks:${thing}`, ASKS)) === 0
+  (await countUse(`asks:${thing}`, ASK_LIMIT)) === 0

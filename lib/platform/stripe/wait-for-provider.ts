@@ -1,5 +1,5 @@
 import { SECOND } from '@/lib/base/clock'
-import { inBackground, timeLeft } from '@/lib/base/deadline'
+import { timeLeft, withoutDeadline } from '@/lib/base/deadline'
 import { logRetry } from '@/lib/platform/db/log-retry'
 
 /** How long a response waits for the provider; jobs finish the rest. */
@@ -16,7 +16,7 @@ export async function waitForProvider(work: () => Promise<unknown>): Promise<voi
   const wait = new Promise<void>((done) => {
     timer = setTimeout(done, timeLeft(WAIT))
   })
-  const pending = inBackground(work).catch((error: unknown) =>
+  const pending = withoutDeadline(work).catch((error: unknown) =>
     logRetry(error, {}, 'provider call failed while waiting, the jobs will retry it'),
   )
   backgroundWork.add(pending)

@@ -2,7 +2,7 @@ import { conflict, forbidden, notFound } from '@/lib/base/errors'
 import { formatPounds } from '@/lib/base/money/pence'
 import { recordAction } from '@/lib/books/flags/record-action'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { adjusted } from '@/lib/books/ledger/entries'
+import { adjustmentMade } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyAdmins } from '@/lib/membership/notify-admins'
@@ -30,7 +30,7 @@ export const approveAdjustment = (operator: SignedInOperator, id: string) =>
     await postEntry(tx, {
       groupId,
       cause: { subject: 'adjustment', id, step: 'posted' },
-      postings: adjusted({ amountPence, ...(await getGroupBalance(tx, groupId)) }),
+      postings: adjustmentMade({ amountPence, ...(await getGroupBalance(tx, groupId)) }),
     })
     await freezeDisputedMoney(tx, groupId)
     const detail = `${formatPounds(amountPence)} for group ${groupId}`

@@ -16,7 +16,7 @@ export async function setHidden(operator: Operator, input: Input) {
   const { groupId, kind, hidden, reason } = input
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    const found = await HIDE[kind](tx, input)
+    const found = await SETTERS[kind](tx, input)
     if (!found) throw notFound('There is nothing like that in this group.')
     await recordAction(tx, operator, {
       what: hidden ? 'content-hidden' : 'content-shown',
@@ -31,7 +31,7 @@ export async function setHidden(operator: Operator, input: Input) {
 
 const hiddenFields = ({ hidden }: Input) => ({ hiddenAt: hidden ? now() : null })
 
-async function hideCover(tx: Tx, input: Input): Promise<boolean> {
+async function setCoverHidden(tx: Tx, input: Input): Promise<boolean> {
   const { count } = await tx.picture.updateMany({
     where: { coverOf: { id: input.groupId } },
     data: hiddenFields(input),
@@ -40,7 +40,7 @@ async function hideCover(tx: Tx, input: Input): Promise<boolean> {
 }
 
 /** With its picture. Letters that wait are not sent. */
-async function hideUpdate(tx: Tx, input: Input): Promise<boolean> {
+async function setUpdateHidden(tx: Tx, input: Input): Promise<boolean> {
   const where = { id: input.id ?? '', groupId: input.groupId, deletedAt: null }
   const { count } = await tx.update.updateMany({ where, data: hiddenFields(input) })
   if (count === 0) return false
@@ -50,7 +50,7 @@ async function hideUpdate(tx: Tx, input: Input): Promise<boolean> {
 }
 
 /** What was mailed has gone; on the card it stands no more, and letters that wait are not sent. */
-async function hideThanks(tx: Tx, input: Input): Promise<boolean> {
+async function setThanksHidden(tx: Tx, input: Input): Promise<boolean> {
   const hidden = await tx.reveal.updateManyAndReturn({
     where: { groupId: input.groupId, thanks: { not: null } },
     data: { thanksHiddenAt: input.hidden ? now() : null },
@@ -61,4 +61,4 @@ async function hideThanks(tx: Tx, input: Input): Promise<boolean> {
   return ids.length > 0
 }
 
-const HIDE = { cover: hideCover, update: hideUpdate, thanks: hideThanks }
+const SETTERS = { cover: setCoverHidden, update: setUpdateHidden, thanks: setThanksHidden }

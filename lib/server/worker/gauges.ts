@@ -9,8 +9,8 @@ import { cacheResult } from '@/lib/server/operations/cached-result'
 import { type Figures, readFigures, readSolvencyFigures } from '@/lib/server/operations/figures'
 
 /** Scrapes query the database at most this often, and never wait longer for it. */
-const figures = cacheResult(readFigures, { maxAgeMs: 5 * SECOND, waitMs: 3 * SECOND })
-const sums = cacheResult(readSolvencyFigures, { maxAgeMs: 60 * SECOND, waitMs: 3 * SECOND })
+const readCachedFigures = cacheResult(readFigures, { maxAgeMs: 5 * SECOND, waitMs: 3 * SECOND })
+const readCachedSums = cacheResult(readSolvencyFigures, { maxAgeMs: 60 * SECOND, waitMs: 3 * SECOND })
 
 const { gauge } = metrics
 
@@ -53,7 +53,7 @@ const ageOf = (at: Date) => Math.max(0, (now().getTime() - at.getTime()) / SECON
 
 /** Updates the gauges. What the database did not return in time is left out. */
 export async function setGauges(): Promise<void> {
-  const [found, money] = await Promise.all([figures(), sums()])
+  const [found, money] = await Promise.all([readCachedFigures(), readCachedSums()])
   setProcessGauges()
   for (const each of Object.values(installationGauges)) each.reset()
   installationGauges.up.set(found && money ? 1 : 0)

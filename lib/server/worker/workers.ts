@@ -23,12 +23,12 @@ import { purgeDigests } from '@/lib/money/payments/purge-digests'
 import { sendDigest } from '@/lib/money/payments/send-digest'
 import { startDigests } from '@/lib/money/payments/start-digests'
 import { followAllPayouts } from '@/lib/money/payouts/follow-payouts'
-import { mailRefunds } from '@/lib/money/refunds/mail-refund'
+import { mailRefundsBetween } from '@/lib/money/refunds/mail-refund'
 import { settleRefund } from '@/lib/money/refunds/settle-refund'
 import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import { warnAboutKeptMoney } from '@/lib/money/transfers/warn-about-kept-money'
 import { watchTexts } from '@/lib/people/accounts/codes/watch-texts'
-import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
+import { purgeExpiredAccountData } from '@/lib/people/accounts/deletion/purge-expired'
 import { warnLostPhone } from '@/lib/people/accounts/lost-phone/warn-lost-phone'
 import { warnAboutGuessing } from '@/lib/people/accounts/sign-in/warn-about-guessing'
 import { purgeHistory } from '@/lib/people/audit/purge-history'
@@ -61,7 +61,7 @@ const WORKERS: Workers = {
   'settle-transfer': ({ transferId }) => settleTransfer(transferId),
   'settle-refund': ({ refundId }) => settleRefund(refundId),
   'settle-reversal': ({ reversalId }) => settleReversal(reversalId),
-  'mail-refunds': mailRefunds,
+  'mail-refunds': mailRefundsBetween,
   'expire-checkout': closeCheckouts,
   sweep,
   reconcile: () => Promise.all([checkSolvency(), reconcile({ graceMs: RECONCILE_GRACE })]),
@@ -76,7 +76,7 @@ const WORKERS: Workers = {
   'tell-operators': () => watchTexts().then(mailOperators),
   'purge-expired': () =>
     Promise.all([
-      purgeExpiredAccounts(),
+      purgeExpiredAccountData(),
       forgetInvitedAddresses(),
       purgeExpiredResponses(),
       purgeAppliedEvents(),

@@ -4,7 +4,7 @@ import { now } from '@/lib/base/clock'
 import { lockGroup } from '@/lib/membership/membership'
 import { creditPayment } from '@/lib/money/payments/credit-payment'
 import { loadPayment } from '@/lib/money/payments/load-payment'
-import { writeIntent } from '@/lib/money/payments/write-intent'
+import { writePayment } from '@/lib/money/payments/write-payment'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { callApi, pollUntil } from '@/scripts/support/http-person'
@@ -44,7 +44,7 @@ async function credit(groupId: string, { name, message = '', amount = 5 }: Gift)
   const group = await db.group.findUniqueOrThrow({ where: { id: groupId } })
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    const { id } = await writeIntent(tx, {
+    const { id } = await writePayment(tx, {
       group,
       userId: null,
       gift: { name, message, anonymous: false },

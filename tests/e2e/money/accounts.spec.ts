@@ -76,6 +76,8 @@ test(
     await expect(page.getByText(/Last used /)).toBeVisible()
     await page.getByRole('button', { name: 'End link' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click()
+    // While a question is open, what lies behind it cannot be found.
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: 'Link' })).toHaveCount(0)
     expect((await theirs.reload())?.status()).toBe(404)
     await context.close()

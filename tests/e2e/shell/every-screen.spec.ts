@@ -33,7 +33,7 @@ async function makePlaces(ada: HttpPerson, guest: HttpPerson): Promise<ScreenPat
   return {
     whitby: group._id,
     kit: kit._id,
-    margarets: payment,
+    margaretsPaymentId: payment,
     linkPath: `/c/${link.code}`,
     giftPath: new URL(gift.giftUrl).pathname,
     invitationPath: await invite(ada, group, guest),

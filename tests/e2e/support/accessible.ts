@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { isFull } from '../../support/trust'
+import { isFullRun } from '../../support/run-length'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Not among those: everything is in a landmark, and a control is called by the words on it (WCAG 2.5.3). */
@@ -22,7 +22,7 @@ const VIEWS = [
  * scrolling. By day this would take longer than the stories; shell.spec.ts then looks at the main screens.
  */
 export async function expectAccessible(page: Page) {
-  if (isFull) await expectAccessibleIn(VIEWS, page)
+  if (isFullRun) await expectAccessibleIn(VIEWS, page)
 }
 
 /** On a phone, in light colours. */

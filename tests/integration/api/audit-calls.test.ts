@@ -24,7 +24,7 @@ import { aWorldOf, somePeople } from '../../support/world'
 /** Every call that changes money, a role, an amount, a payout account or security leaves rows in the audit trail. */
 
 openDatabase()
-const provider = openProvider({ rowsByHand: true })
+const provider = openProvider({ writesRowsByHand: true })
 const inbox = openInbox()
 const lines = captureLog()
 const tokens: string[] = []
@@ -72,7 +72,7 @@ test.each(Object.entries(SCENES))(
   async (name, set) => {
     const call = CALLS.find((one) => one.call.name === name)?.call
     if (!call) throw new Error(`There is no call ${name}`)
-    const { by, values = {}, body, leaves, forgets, isByGiver } = await set()
+    const { by, values = {}, body, changes, isAccountGone, isByGiver } = await set()
     if (by) tokens.push(by.token)
     const [{ last } = { last: 0n }] = await db.$queryRaw<{ last: bigint }[]>`
     SELECT coalesce(max(id), 0) AS last FROM audit_trail`
@@ -87,13 +87,13 @@ test.each(Object.entries(SCENES))(
     const rows = await db.$queryRaw<Row[]>`SELECT * FROM audit_trail WHERE id > ${last} ORDER BY id`
     const actions = await db.operatorAction.findMany({ orderBy: { id: 'asc' }, skip: done })
     const left = [...rows.map(formatChange), ...actions.map(({ what }) => `operator ${what}`)]
-    expect(left).toEqual(expect.arrayContaining(leaves))
+    expect(left).toEqual(expect.arrayContaining(changes))
     const persons = rows.filter((row) => row.by === 'person')
     for (const row of persons)
       expect(row).toMatchObject({
         actorId: isByGiver ? null : expect.any(String),
-        network: forgets || isByGiver ? null : '203.0.113.0/24',
-        device: forgets || isByGiver ? null : 'Firefox on Linux',
+        network: isAccountGone || isByGiver ? null : '203.0.113.0/24',
+        device: isAccountGone || isByGiver ? null : 'Firefox on Linux',
       })
     // Only the provider ends a payment, and the operators' own trail says which operator ended sessions.
     const byOthers = ['cancelPayment', 'cancelGift', 'cancelPersonalPayment', 'endSessionsOf']

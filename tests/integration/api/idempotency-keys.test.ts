@@ -25,7 +25,7 @@ import {
 } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
-import { statementsOf } from '../../support/statements'
+import { sqlSentBy } from '../../support/sent-sql'
 import { forceSql } from '../../support/states'
 import { timeLimit } from '../../support/time-limit'
 
@@ -186,7 +186,7 @@ nightTest('hundreds can wait for a slow request: each asks the database less and
   const askAgain = () => askToPay(payer, group.id, { amount: 25 }, keyed('slow'))
   await askAgain()
   await db.idempotentCall.updateMany({ data: { finishedAt: null, runningUntil: addMs(now(), MINUTE) } })
-  const asked = await statementsOf(async () =>
+  const asked = await sqlSentBy(async () =>
     expect(said(await askAgain())).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE']),
   )
   expect(asked.filter((text) => text.includes('idempotent_calls')).length).toBeLessThan(30)

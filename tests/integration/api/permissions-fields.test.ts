@@ -7,7 +7,7 @@ import { GET as listGroupTransactions } from '@/app/api/transactions/[groupId]/r
 import { addMs, DAY, londonDay, now } from '@/lib/base/clock'
 import type { groupFields, memberFields } from '@/lib/groups/group/fields'
 import { takeBackRecordedPayment } from '@/lib/groups/recorded-payments/take-back'
-import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
+import { ANONYMOUS, ANONYMOUS_GIVER } from '@/lib/membership/rules'
 import type { transactionFields } from '@/lib/money/transactions/contract'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
@@ -19,7 +19,7 @@ import { aTransaction } from '../../support/transactions'
 import { aRecordedPaymentOf, aWorldOf, type People, somePeople, type World } from '../../support/world'
 
 openDatabase()
-openProvider({ rowsByHand: true })
+openProvider({ writesRowsByHand: true })
 
 /** Who may read a field: every member, the admins, or the admins and the person it is about. */
 type Rule = 'members' | 'admins' | 'admins and oneself'
@@ -186,7 +186,7 @@ const VIEWERS: Viewer[] = ['member', 'demoted', 'payer', 'admin', 'creator']
 /** A hidden name is shown as a placeholder without an id. */
 const isSeen = (value: unknown) =>
   value !== null &&
-  ![ANONYMOUS, SOMEONE].some((username) => JSON.stringify(value) === JSON.stringify({ username }))
+  ![ANONYMOUS, ANONYMOUS_GIVER].some((username) => JSON.stringify(value) === JSON.stringify({ username }))
 
 /** Which fields are filled in for this viewer, in at least one of these rows. */
 const seenIn = (rows: Shown[], table: object) =>
@@ -257,7 +257,7 @@ test('the next call after being demoted or removed is refused', async () => {
   const edit = async () =>
     (await call(updateGroup, `/group/${groupId}/update`, { method: 'PUT', token: admin.token, body })).status
   const look = async () =>
-    (await call(getGroup, `/group/${groupId}`, { cookie: admin.cookie, browser: true })).status
+    (await call(getGroup, `/group/${groupId}`, { cookie: admin.cookie, isBrowser: true })).status
   const about = (handler: Parameters<typeof call>[0], path: string) =>
     call(handler, `/group/${groupId}/${path}`, {
       token: creator.token,

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DAY, MINUTE, now, setClockOffset } from '@/lib/base/clock'
-import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
+import { purgeExpiredAccountData } from '@/lib/people/accounts/deletion/purge-expired'
 import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
 import { IDLE_LIFETIME, PENDING_LIFETIME } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { closeLive } from '@/lib/platform/messages/live/hub'
-import { enterCode } from '../../support/codes'
+import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { PAGES } from '../../support/page-rights'
 import { openProvider } from '../../support/provider'
@@ -25,7 +25,7 @@ jest.mock('next/headers', () => ({
 jest.mock('server-only', () => ({}))
 
 openDatabase()
-openProvider({ rowsByHand: true })
+openProvider({ writesRowsByHand: true })
 afterAll(closeLive)
 
 let world: World
@@ -91,7 +91,7 @@ test.each([
     setClockOffset(age + MINUTE)
     expect(await find(page, name)).toBe(to)
     expect(await find('(member)/settings', name)).toBe('/session-out')
-    await purgeExpiredAccounts()
+    await purgeExpiredAccountData()
     expect(await find('(member)/settings', name)).toBe('/session-out')
   },
 )
@@ -103,7 +103,7 @@ test('for a day after a lost phone was replaced, an operator’s code opens no o
   const open = async () => {
     sent.cookie = operator.cookie
     await db.user.update({ where: { id }, data: { is2FaEnabled: true } })
-    await enterCode(operator)
+    await stepUp(operator)
     const page = await load('(unlisted)/operators-desk')
     return JSON.stringify(await page({}))
   }

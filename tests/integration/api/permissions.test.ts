@@ -22,7 +22,7 @@ import {
 } from '../../support/world'
 
 openDatabase()
-openProvider({ rowsByHand: true })
+openProvider({ writesRowsByHand: true })
 afterAll(closeLive)
 
 type Options = CallInput & { token?: string; cookie?: string; headers?: Record<string, string> }
@@ -120,7 +120,7 @@ describe('in a browser', () => {
   let admin: SignedInUser
   let path: (call: Call) => string
   beforeAll(async () => {
-    admin = await aSignedInUser({ browser: true })
+    admin = await aSignedInUser({ isBrowser: true })
     const { groupId } = await aWorldOf(people)
     await addAsAdmin(groupId, admin)
     path = (call) => fillPath(call.path, { ...ownPathParams(admin), groupId })

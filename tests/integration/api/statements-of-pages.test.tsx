@@ -6,7 +6,7 @@ import { closeLive } from '@/lib/platform/messages/live/hub'
 import { openDatabase } from '../../support/database'
 import { PAGES } from '../../support/page-rights'
 import { openProvider } from '../../support/provider'
-import { statementsOf } from '../../support/statements'
+import { sqlSentBy } from '../../support/sent-sql'
 import { aWorldOf, somePeople, type World } from '../../support/world'
 
 /** The cookie of the request that Next would be handling, and what React keeps until it is answered. */
@@ -37,7 +37,7 @@ jest.mock('react', () => ({
 }))
 
 openDatabase()
-openProvider({ rowsByHand: true })
+openProvider({ writesRowsByHand: true })
 afterAll(closeLive)
 
 let world: World
@@ -90,7 +90,7 @@ async function visit(folder: string) {
 
 test.each(Object.entries(MOST))('%s asks the database %i times', async (folder, most) => {
   await visit(folder)
-  const statements = await statementsOf(() => visit(folder))
+  const statements = await sqlSentBy(() => visit(folder))
   if (statements.length !== most)
     console.log(
       folder,

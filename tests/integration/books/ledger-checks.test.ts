@@ -5,7 +5,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { checkLedger } from '@/lib/books/ledger/check-ledger'
 import { checkNewEntries } from '@/lib/books/ledger/check-new-entries'
-import { adjusted } from '@/lib/books/ledger/entries'
+import { adjustmentMade } from '@/lib/books/ledger/entries'
 import type { Difference } from '@/lib/books/ledger/fault'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { db } from '@/lib/platform/db/client'
@@ -52,7 +52,7 @@ async function aBusyGroup() {
       groupId: group.id,
       cause: { subject: 'adjustment', id: adjustment, step: 'posted' },
       postings: [
-        ...adjusted({ amountPence: 100, availablePence: 0, debtPence: 0 }),
+        ...adjustmentMade({ amountPence: 100, availablePence: 0, debtPence: 0 }),
         { kind: 'debt', amountPence: 1 },
         { kind: 'available', amountPence: -1 },
       ],

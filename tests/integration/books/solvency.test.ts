@@ -277,7 +277,7 @@ nightTest('in a shortage, what a running transfer still needs is not available t
   })
   expect((await send(admin, groupId, 49)).status).toBe(201)
   const cover = {
-    isMissing: true,
+    isMoneyMissing: true,
     amountPence: 100,
     ownChargesPence: 100,
     costsPence: 0,

@@ -3,14 +3,14 @@ import { addMs, MINUTE, now } from '@/lib/base/clock'
 import { listUnsettledExceptFlags } from '@/lib/books/flags/list-unsettled'
 import { sumUnsettled } from '@/lib/books/flags/sum-unsettled'
 import { disputeFrozen, moneyReserved } from '@/lib/books/ledger/entries'
-import { getOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
+import { sumOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
 import { type Posting, postEntry } from '@/lib/books/ledger/post-entry'
 import { requireCoverage } from '@/lib/books/solvency/require-coverage'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
-import { forceSql, newRow } from '../../support/states'
+import { forceSql, insertSubject } from '../../support/states'
 
 /** What operators are shown once it has waited for an hour: each kind, by itself. */
 
@@ -38,7 +38,7 @@ test.each([
   ['reversal', 'reversals', '£5.00', 500],
   ['return', 'payment_returns', 'no answer', 731],
 ] as const)('a %s without an answer', async (kind, table, detail, pence) => {
-  const id = await newRow(kind)
+  const id = await insertSubject(kind)
   const sum = async () => (await sumUnsettled()).find((one) => one.kind === kind)
   await age(table, id, 59)
   expect([await shown(id), await sum()]).toEqual([[], { kind, count: 0, pence: 0, oldestAt: null }])
@@ -94,21 +94,21 @@ test('the oldest comes first', async () => {
 })
 
 test('a dispute over a payment that was never credited is not about a group’s money', async () => {
-  const dispute = await newRow('dispute')
+  const dispute = await insertSubject('dispute')
   const { paymentId } = await db.dispute.findUniqueOrThrow({ where: { id: dispute } })
   const { groupId } = await db.transaction.findUniqueOrThrow({ where: { id: paymentId } })
-  expect(await getOpenDisputesPence(db, groupId)).toBeNull()
+  expect(await sumOpenDisputesPence(db, groupId)).toBeNull()
   await forceSql(`UPDATE transactions SET status = 'success', "timePaid" = now() WHERE id = '${paymentId}'`)
-  expect(await getOpenDisputesPence(db, groupId)).toBe(500)
+  expect(await sumOpenDisputesPence(db, groupId)).toBe(500)
 })
 
 test('what a shortage leaves is taken by transfers under way, not by payments or refunds', async () => {
   await forceSql(`UPDATE transactions SET status = 'failed', "timePaid" = NULL`)
   const held = { heldPence: 100, readAt: now() }
-  const of = { isMissing: true, amountPence: 100, ownChargesPence: 100, costsPence: 0 } as const
+  const of = { isMoneyMissing: true, amountPence: 100, ownChargesPence: 100, costsPence: 0 } as const
   const check = () => transact((tx) => requireCoverage(tx, { ...of, ...held }))
-  for (const kind of ['payment', 'refund'] as const) await newRow(kind)
+  for (const kind of ['payment', 'refund'] as const) await insertSubject(kind)
   await expect(check()).resolves.toBeUndefined()
-  await newRow('transfer')
+  await insertSubject('transfer')
   await expect(check()).rejects.toThrow('paused')
 })

@@ -16,7 +16,7 @@ import {
   sendLinks,
 } from '../../support/claims'
 import { closeBy } from '../../support/closing'
-import { enterCode } from '../../support/codes'
+import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { expectSoundLedger, newsOf } from '../../support/money'
@@ -39,7 +39,7 @@ nightTest.each([
   [
     'the group is deleted',
     async ({ admin, groupId }) => {
-      await enterCode(admin)
+      await stepUp(admin)
       return call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token: admin.token })
     },
   ],

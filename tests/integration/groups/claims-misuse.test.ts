@@ -9,7 +9,7 @@ import {
   requestsTo,
   sendLinks,
 } from '../../support/claims'
-import { enterCode, proveEmail, withFreshSession } from '../../support/codes'
+import { proveEmail, stepUp, withFreshSession } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { aGroup, aUser, newsOf } from '../../support/money'
@@ -26,14 +26,14 @@ beforeEach(() => db.$executeRaw`DELETE FROM rate_limits`)
 async function aFlood(email: string) {
   const stranger = await aUser('stranger')
   const { id: groupId } = await aGroup({ admin: stranger, contributionPence: 0, goalPence: 10_000 })
-  await enterCode(stranger)
+  await stepUp(stranger)
   const people = Array.from({ length: 120 }, (_, number) => ({ name: `Name ${number}`, email }))
   await addPeople(stranger, groupId, people)
   return { stranger, groupId }
 }
 
 test('who proves an address is asked about ten places of a group at most, and about those of other groups', async () => {
-  const newcomer = await aSignedInUser({ pending: true })
+  const newcomer = await aSignedInUser({ isPending: true })
   const email = newcomer.user.email ?? ''
   await aFlood(email)
   const { groupId, admin } = await aClaimScene(() => [{ name: 'Newcomer', email }])

@@ -9,11 +9,11 @@ import { db } from '@/lib/platform/db/client'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { acceptClaim, acceptPlaceRequest, anAskedOwner } from '../../support/claims'
-import { enterCode } from '../../support/codes'
+import { stepUp } from '../../support/codes'
 import type { TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { membersSeenBy, removePerson, tokenOfPerson } from '../../support/people-list'
-import { payBy, promiseBy, requestReductionBy, sessionOf } from '../../support/personal-pages'
+import { payByToken, promiseByToken, requestReductionByToken, sessionOf } from '../../support/personal-pages'
 import { queryAsOwner } from '../../support/states'
 
 /** What a listed person paid, asked for and promised goes with the place; not a penny is lost or counted twice. */
@@ -30,7 +30,7 @@ async function anAskedPayer() {
   const scene = await anAskedOwner()
   const { admin, groupId, ann } = scene
   const link = await tokenOfPerson(admin, groupId, ann)
-  const { transactionId } = (await payBy(link, { amount: 4 })).body
+  const { transactionId } = (await payByToken(link, { amount: 4 })).body
   await pay(transactionId)
   const noted = await call(
     note,
@@ -52,7 +52,7 @@ nightTest('payments move, and are refunded and taken back as the account’s own
   const steps = (await call(trail, `/payment/${paid}/trail`, { token: owner.token })).body.steps
   expect(steps.map(({ kind }: { kind: string }) => kind)).toEqual(['started', 'paid'])
   expect((await call(takeBack, `/noted-payment/${noted}`, as(admin, undefined, 'DELETE'))).status).toBe(200)
-  await enterCode(admin)
+  await stepUp(admin)
   expect((await call(refund, `/payment/${paid}/refund`, as(admin, { amount: 4 }))).status).toBe(201)
   expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({ remittedAmount: 0, notedAmount: 0 })
   expect(await db.ledgerEntry.count({ where: { groupId, subject: 'place' } })).toBe(1)
@@ -66,7 +66,7 @@ nightTest('who has paid nothing leaves no line in the books', async () => {
 
 nightTest('a checkout that is open meanwhile goes on, and counts for the account', async () => {
   const { admin, owner, groupId, ann, claim } = await anAskedOwner()
-  const { transactionId } = (await payBy(await tokenOfPerson(admin, groupId, ann))).body
+  const { transactionId } = (await payByToken(await tokenOfPerson(admin, groupId, ann))).body
   await acceptClaim(owner, claim)
   await pay(transactionId)
   expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({ remittedAmount: 10 })
@@ -75,7 +75,7 @@ nightTest('a checkout that is open meanwhile goes on, and counts for the account
 
 nightTest('a removed person’s checkout ends, as a member’s does', async () => {
   const { admin, groupId, ann } = await anAskedOwner()
-  await payBy(await tokenOfPerson(admin, groupId, ann))
+  await payByToken(await tokenOfPerson(admin, groupId, ann))
   await removePerson(admin, groupId, ann)
   const [job] = await db.$queryRaw<{ data: object }[]>`
     SELECT data FROM pgboss.job WHERE name = 'expire-checkout' AND data->>'groupId' = ${groupId}`
@@ -111,8 +111,8 @@ nightTest('joined, the two have paid what both paid; both checkouts count', asyn
 nightTest('what they promised, said they can manage and were reminded of goes along', async () => {
   const { admin, owner, groupId, ann, claim } = await anAskedOwner()
   const link = await tokenOfPerson(admin, groupId, ann)
-  await promiseBy(link, { day: '2029-12-30' })
-  await requestReductionBy(link, { amount: 5 })
+  await promiseByToken(link, { day: '2029-12-30' })
+  await requestReductionByToken(link, { amount: 5 })
   await acceptClaim(owner, claim)
   const [, member] = await membersSeenBy(admin, groupId)
   expect(member).toMatchObject({ promisedFor: '2029-12-30', canManage: { amount: 5 } })
@@ -125,7 +125,7 @@ nightTest('what they promised, said they can manage and were reminded of goes al
 
 nightTest('of two open words on what they can manage, the account’s own counts', async () => {
   const { admin, owner, groupId, ann, claim } = await anAskedOwner()
-  await requestReductionBy(await tokenOfPerson(admin, groupId, ann), { amount: 5 })
+  await requestReductionByToken(await tokenOfPerson(admin, groupId, ann), { amount: 5 })
   await db.member.create({
     data: { groupId, userId: owner.id, joinedAt: new Date(), contributionPence: 800, pinned: true },
   })

@@ -55,7 +55,7 @@ test('the owner of the address is asked when the link is sent, and nobody else l
 })
 
 test('whoever proves the address later is asked then, without a link', async () => {
-  const newcomer = await aSignedInUser({ pending: true })
+  const newcomer = await aSignedInUser({ isPending: true })
   const { group } = await aClaimScene(() => [{ name: 'Newcomer', email: newcomer.user.email ?? '' }])
   await proveEmail(inbox, await withFreshSession(newcomer))
   const told = await db.notification.findMany({ where: { userId: newcomer.user.id } })

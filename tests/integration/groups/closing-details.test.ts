@@ -3,7 +3,7 @@ import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
 import { POST as askBack } from '@/app/api/payment/[id]/refund-request/route'
 import { POST as decline } from '@/app/api/refund-request/[id]/decline/route'
 import { env } from '@/lib/base/env'
-import { adjusted } from '@/lib/books/ledger/entries'
+import { adjustmentMade } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { copyGroup } from '@/lib/groups/closing/copy-group'
 import { previewShareOut } from '@/lib/groups/closing/queries'
@@ -35,7 +35,7 @@ describe('a group is not closed', () => {
   nightTest('while it owes, even if its money stays', async () => {
     const { admin, groupId } = await aSettledGroup(provider)
     const cause = { subject: 'adjustment', id: groupId, step: 'posted' } as const
-    const postings = adjusted({ amountPence: -700, availablePence: 0, debtPence: 0 })
+    const postings = adjustmentMade({ amountPence: -700, availablePence: 0, debtPence: 0 })
     await transact((tx) => postEntry(tx, { groupId, cause, postings }))
     const { status, body } = await closeBy(admin, groupId, { moneyStays: true })
     expect([status, body.code, body.obstacles[0]]).toEqual([

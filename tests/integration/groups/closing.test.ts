@@ -10,7 +10,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup } from '../../support/groups'
 import type { SignedInUser } from '../../support/people'
-import { changeAlone } from '../../support/states'
+import { changeStateOnly } from '../../support/states'
 import { aPaymentOf } from '../../support/world'
 
 openDatabase()
@@ -82,9 +82,9 @@ test('nor can one with an open dispute whose money has left, until that is won o
     message: expect.stringContaining(pounds),
   })
   expect(await refusals(groupId, admin)).toEqual([refused('£7.50'), refused('£7.50')])
-  await changeAlone({ subject: 'dispute', id: first, to: 'lost', why: 'lost' })
+  await changeStateOnly({ subject: 'dispute', id: first, to: 'lost', why: 'lost' })
   expect(await refusals(groupId, admin)).toEqual([refused('£3.50'), refused('£3.50')])
-  await changeAlone({ subject: 'dispute', id: second, to: 'won', why: 'won' })
+  await changeStateOnly({ subject: 'dispute', id: second, to: 'won', why: 'won' })
   expect((await refusals(groupId, admin)).map(({ status }) => status)).toEqual([200, 200])
 })
 

@@ -16,7 +16,7 @@ import {
   type TestUser,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { changeAlone } from '../../support/states'
+import { changeStateOnly } from '../../support/states'
 
 /** The books of a deleted group still follow the provider, but nobody is told about its account or its shares. */
 
@@ -79,7 +79,7 @@ test('a payment made in a checkout that counted as over is flagged', async () =>
   const admin = await aUser('admin')
   const { id: groupId } = await aGroup({ admin })
   const { id, session } = await startPayment(admin, groupId, 25)
-  await changeAlone({ subject: 'payment', id, to: 'failed', why: 'unpaid' })
+  await changeStateOnly({ subject: 'payment', id, to: 'failed', why: 'unpaid' })
   await call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token: admin.token })
   await provider.control.apply({ pay: session, awaitWebhooks: true })
   expect(await balanceOf(groupId)).toMatchObject({ availablePence: 2500 })

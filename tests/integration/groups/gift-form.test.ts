@@ -1,6 +1,6 @@
 import { GET, POST } from '@/app/(public)/c/[code]/gift/route'
 import { env } from '@/lib/base/env'
-import { readTypedGift } from '@/lib/groups/gifts/typed-gift'
+import { readTypedGift } from '@/lib/groups/gifts/refused-gift-form'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink } from '../../support/gifts'

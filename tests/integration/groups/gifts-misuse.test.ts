@@ -11,7 +11,7 @@ import { aGift, aGroupWithLink, askToGive, changeGift, giftOf, startGift } from 
 import { captureLog } from '../../support/log-lines'
 import { aUser } from '../../support/money'
 import { openProvider } from '../../support/provider'
-import { statementsOf } from '../../support/statements'
+import { sqlSentBy } from '../../support/sent-sql'
 
 // The headers of the request that Next would be handling.
 jest.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': '192.0.2.200' }) }))
@@ -77,7 +77,7 @@ test('a giver’s page requested too often says when to come back', async () => 
 })
 
 const statementsOfGift = (code: string, email: string) =>
-  statementsOf(async () => expect((await askToGive(code, { amount: 5, email })).status).toBe(201))
+  sqlSentBy(async () => expect((await askToGive(code, { amount: 5, email })).status).toBe(201))
 
 test('a gift makes the same queries whether its address has an account or not', async () => {
   const { code, admin } = await aGroupWithLink()

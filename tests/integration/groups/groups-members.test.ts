@@ -4,7 +4,7 @@ import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { GET as listMembers } from '@/app/api/group/[id]/members/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
 import type { AppError } from '@/lib/base/errors'
-import { findAccess } from '@/lib/groups/group/access'
+import { findGroupAccess } from '@/lib/groups/group/access'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
@@ -75,7 +75,7 @@ describe('POST /group/{id}/add', () => {
 
   test('refuses members, unverified people and unknown names', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
-    const pending = await aSignedInUser({ pending: true })
+    const pending = await aSignedInUser({ isPending: true })
     const send = (username: unknown) =>
       call(add, to(groupId, 'add'), { token: admin.token, body: { username } })
     expect((await send(bob.user.username)).status).toBe(409)
@@ -137,9 +137,9 @@ describe('leaving', () => {
 
   test('cannot be triggered by another site: the cookie alone does not count, and HEAD is refused', async () => {
     const { groupId } = await aGroup()
-    const eve = await aSignedInUser({ browser: true })
+    const eve = await aSignedInUser({ isBrowser: true })
     await addAsAdmin(groupId, eve)
-    const byCookie = await call(leave, to(groupId, 'leave'), { cookie: eve.cookie, browser: true })
+    const byCookie = await call(leave, to(groupId, 'leave'), { cookie: eve.cookie, isBrowser: true })
     expect(byCookie.status).toBe(401)
     const head = await call(headLeave, to(groupId, 'leave'), { method: 'HEAD', token: eve.token })
     expect(head.status).toBe(405)
@@ -191,11 +191,13 @@ describe('POST /group/{id}/remove', () => {
 
   test('tells viewers how their membership ended, and strangers nothing', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
-    const accessOf = ({ user }: SignedInUser) => findAccess({ userId: user.id }, groupId)
+    const accessOf = ({ user }: SignedInUser) => findGroupAccess({ userId: user.id }, groupId)
     expect(await accessOf(bob)).toEqual({ title: 'Ski trip', ended: null })
     expect(await accessOf(await aSignedInUser())).toBeNull()
-    expect(await findAccess({ userId: bob.user.id }, 'nonsense')).toBeNull()
-    expect(await findAccess({ userId: admin.user.id }, groupId.toUpperCase())).toMatchObject({ ended: null })
+    expect(await findGroupAccess({ userId: bob.user.id }, 'nonsense')).toBeNull()
+    expect(await findGroupAccess({ userId: admin.user.id }, groupId.toUpperCase())).toMatchObject({
+      ended: null,
+    })
     await call(remove, to(groupId, 'remove'), { token: admin.token, body: named(bob) })
     await call(postLeave, to(groupId, 'leave'), { method: 'POST', token: cleo.token })
     expect(await accessOf(bob)).toEqual({ title: null, ended: 'removed' })

@@ -72,7 +72,7 @@ test('the viewer, members, and unverified or deleted accounts are never found', 
   const tag = admin.user.username?.slice(-6)
   const [member, pending, deleted, other] = await Promise.all([
     aSignedInUser({ username: `a_${tag}` }),
-    aSignedInUser({ username: `b_${tag}`, pending: true }),
+    aSignedInUser({ username: `b_${tag}`, isPending: true }),
     aSignedInUser({ username: `c_${tag}` }),
     aSignedInUser({ username: `d_${tag}` }),
   ])

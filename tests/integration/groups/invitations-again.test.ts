@@ -8,7 +8,7 @@ import { aGroup, notificationsFor } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import {
   acceptInvitation,
-  atAddresses,
+  openInvitationInbox,
   runJobs,
   sendInvitation,
   viewInvitation,
@@ -19,7 +19,7 @@ import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 const inbox = openInbox()
-const { invited, textsTo } = atAddresses(inbox)
+const { invited, textsTo } = openInvitationInbox(inbox)
 
 const change = (how: typeof resend, id: string, { token }: SignedInUser) =>
   call(how, `/sent-invitation/${id}/${how === resend ? 'resend' : 'withdraw'}`, { method: 'POST', token })

@@ -11,13 +11,13 @@ import { listOpenInvitations } from '@/lib/groups/invitations/queries'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
-import { inBrowser, proveEmail, provePhone } from '../../support/codes'
+import { openBrowserSession, proveEmail, provePhone } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { notificationsFor, sharesOf, viewerOf } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import {
   acceptInvitation,
-  atAddresses,
+  openInvitationInbox,
   runJobs,
   sendInvitation,
   signUp,
@@ -30,7 +30,7 @@ import { aNewAccount, aSignedInUser, type SignedInUser } from '../../support/peo
 
 openDatabase()
 const inbox = openInbox()
-const { textsTo, invited, newcomerWith } = atAddresses(inbox)
+const { textsTo, invited, newcomerWith } = openInvitationInbox(inbox)
 
 const noticesOf = async ({ user, token }: SignedInUser) =>
   (await call(listNotifications, `/notifications/${user.id}`, { token })).body.notifications
@@ -159,14 +159,14 @@ test('once adopted, it still belongs to the session of its owner, in their brows
   expect(await sharesOf(groupId)).toHaveLength(1)
 
   const path = `/invitation/${token}/accept`
-  const { cookie } = await inBrowser(person)
+  const { cookie } = await openBrowserSession(person)
   const elsewhere = await call(accept, path, {
     method: 'POST',
     cookie,
     headers: { 'sec-fetch-site': 'cross-site' },
   })
   expect(elsewhere.status).toBe(401)
-  expect((await call(accept, path, { method: 'POST', cookie, browser: true })).status).toBe(200)
+  expect((await call(accept, path, { method: 'POST', cookie, isBrowser: true })).status).toBe(200)
 })
 
 test('logging in leads back to it until it is accepted', async () => {

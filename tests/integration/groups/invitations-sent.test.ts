@@ -9,7 +9,7 @@ import { addToGroup, aGroup } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import {
   acceptInvitation,
-  atAddresses,
+  openInvitationInbox,
   runJobs,
   sendInvitation,
   viewInvitation,
@@ -20,7 +20,7 @@ import { aNewAccount, aSignedInUser, type SignedInUser } from '../../support/peo
 
 openDatabase()
 const inbox = openInbox()
-const { invited, tokenAt } = atAddresses(inbox)
+const { invited, tokenAt } = openInvitationInbox(inbox)
 
 const listFor = async (groupId: string, { token }: SignedInUser) => {
   const { status, body } = await call(list, `/group/${groupId}/invitations`, { token })

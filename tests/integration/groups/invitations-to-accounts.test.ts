@@ -17,7 +17,7 @@ import { aGroup, aGroupOfThree, notificationsFor, viewerOf } from '../../support
 import { openInbox } from '../../support/inbox'
 import {
   acceptInvitation,
-  atAddresses,
+  openInvitationInbox,
   runJobs,
   sendInvitation,
   viewInvitation,
@@ -28,7 +28,7 @@ import { aNewAccount, aSignedInUser, type SignedInUser } from '../../support/peo
 
 openDatabase()
 const inbox = openInbox()
-const { textsTo, tokenAt, invited } = atAddresses(inbox)
+const { textsTo, tokenAt, invited } = openInvitationInbox(inbox)
 
 async function provenPhone() {
   const person = await aSignedInUser()

@@ -12,7 +12,7 @@ import { getToday } from '@/lib/groups/today/queries'
 import { listWaitingTransfers } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
-import { enterCode } from '../../support/codes'
+import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aCollectedGroup, aUser, expectSoundLedger, type TestUser } from '../../support/money'
 import { openProvider } from '../../support/provider'
@@ -28,7 +28,7 @@ afterEach(expectSoundLedger)
 
 type Handler = Parameters<typeof call>[0]
 const tell = async (by: TestUser, handler: Handler, path: string, body: object = {}, method = 'POST') => {
-  await enterCode(by)
+  await stepUp(by)
   const answer = await call(handler, path, { method, token: by.token, body })
   return [answer.status, answer.body?.code]
 }

@@ -28,11 +28,11 @@ import {
   ordersFor,
   putForm,
   putOrder,
-  putOrderBy,
+  putOrderByToken,
   SHIRT,
 } from '../../support/orders'
 import { tokenOfPerson } from '../../support/people-list'
-import { payBy, personalPageOf, personalTokenOf, sessionOf } from '../../support/personal-pages'
+import { payByToken, personalPageOf, personalTokenOf, sessionOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 import { memberIdOf } from '../../support/reminders'
 
@@ -145,8 +145,8 @@ test('by the personal link a person orders, sees it there, and pays the sum', as
   const token = await personalTokenOf(ann, groupId)
   expect(await personalPageOf(token)).toMatchObject({ order: null, orderForm: await formFor(ann, groupId) })
   const order = { lines: [line(cup, 3)], answers }
-  expect((await putOrderBy(token, { ...order, answers: [] })).body.errors).toHaveProperty('answers')
-  expect((await putOrderBy(token, order)).body).toMatchObject({
+  expect((await putOrderByToken(token, { ...order, answers: [] })).body.errors).toHaveProperty('answers')
+  expect((await putOrderByToken(token, order)).body).toMatchObject({
     message: 'Order saved',
     order: { total: 15 },
   })
@@ -156,10 +156,10 @@ test('by the personal link a person orders, sees it there, and pays the sum', as
     order: { lines: [{ itemId: cup, option: null, quantity: 3 }], answers, total: 15 },
   })
   await db.orderForm.update({ where: { groupId }, data: { closesAt: new Date() } })
-  expect((await putOrderBy(token, { lines: [] })).body.code).toBe('ORDER_CLOSED')
+  expect((await putOrderByToken(token, { lines: [] })).body.code).toBe('ORDER_CLOSED')
   // Not by an admin's own link either: whoever has it is no admin.
-  expect((await putOrderBy(await personalTokenOf(admin, groupId), order)).body.code).toBe('ORDER_CLOSED')
-  expect((await putOrderBy('dead', order)).status).toBe(404)
+  expect((await putOrderByToken(await personalTokenOf(admin, groupId), order)).body.code).toBe('ORDER_CLOSED')
+  expect((await putOrderByToken('dead', order)).status).toBe(404)
 })
 
 test('answers are in the export and gone with the account; what was ordered stays', async () => {
@@ -219,8 +219,8 @@ test('whoever takes a place over has what was ordered and paid for there', async
   const shirt = body.orderForm.items[0]._id
   const lines = [line(shirt, 2, 'M')]
   const token = await tokenOfPerson(admin, groupId, ann)
-  expect((await putOrderBy(token, { lines })).status).toBe(200)
-  const { transactionId } = (await payBy(token)).body
+  expect((await putOrderByToken(token, { lines })).status).toBe(200)
+  const { transactionId } = (await payByToken(token)).body
   await provider.control.apply({ pay: await sessionOf(transactionId), awaitWebhooks: true })
   await acceptClaim(owner, claim)
   const { orders } = await ordersFor(owner, groupId)

@@ -13,7 +13,7 @@ import {
   ordersFor,
   putForm,
   putOrder,
-  putOrderBy,
+  putOrderByToken,
   SHIRT,
   shareOf,
 } from '../../support/orders'
@@ -69,7 +69,7 @@ test('who joins two places owes what was ordered in both', async () => {
   const [shirt, cup] = body.orderForm.items.map(({ _id }: { _id: string }) => _id)
   await putOrder(owner, groupId, { lines: [line(cup, 1)] })
   await pay(provider, owner, groupId, 5)
-  await putOrderBy(await tokenOfPerson(admin, groupId, ann), { lines: [line(shirt, 5, 'M')] })
+  await putOrderByToken(await tokenOfPerson(admin, groupId, ann), { lines: [line(shirt, 5, 'M')] })
   await acceptClaim(owner, claim)
   await acceptPlaceRequest(admin, claim)
   expect(await shareOf(groupId, owner)).toBe(10_500)
@@ -83,7 +83,7 @@ test('an order that comes with a place is owed, whatever amount was set before',
   const { body } = await putForm(admin, groupId, { items: [SHIRT] })
   await pay(provider, owner, groupId, 5)
   const shirts = [line(body.orderForm.items[0]._id, 5, 'M')]
-  await putOrderBy(await tokenOfPerson(admin, groupId, ann), { lines: shirts })
+  await putOrderByToken(await tokenOfPerson(admin, groupId, ann), { lines: shirts })
   await acceptClaim(owner, claim)
   await acceptPlaceRequest(admin, claim)
   expect(await shareOf(groupId, owner)).toBe(10_000)

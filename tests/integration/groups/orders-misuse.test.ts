@@ -1,6 +1,6 @@
 import { PUT as write } from '@/app/api/payment/[id]/message/route'
 import { env } from '@/lib/base/env'
-import type { Form } from '@/lib/groups/orders/form'
+import type { Form } from '@/lib/groups/orders/order-form'
 import { ordersCsv } from '@/lib/groups/orders/orders-csv'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
@@ -17,12 +17,12 @@ import {
   ordersFor,
   putForm,
   putOrder,
-  putOrderBy,
+  putOrderByToken,
 } from '../../support/orders'
 import { addPeople } from '../../support/people-list'
 import { personalTokenOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
-import { rowsReadBy } from '../../support/statements'
+import { rowsReadBy } from '../../support/sent-sql'
 
 /** What somebody with bad intent can do with orders: much work for little. */
 
@@ -128,8 +128,8 @@ test('an order is changed 60 times an hour, wherever from, as every open screen 
     (await putOrder(by, groupId, { lines: [line(items[1], quantity)] })).status
   expect([await order(ann, 1), await order(ann, 2)]).toEqual([200, 200])
   const token = await personalTokenOf(ann, groupId)
-  expect((await putOrderBy(token, { lines: [line(items[1], 3)] })).status).toBe(200)
-  expect((await putOrderBy(token, { lines: [line(items[1], 4)] })).status).toBe(429)
+  expect((await putOrderByToken(token, { lines: [line(items[1], 3)] })).status).toBe(200)
+  expect((await putOrderByToken(token, { lines: [line(items[1], 4)] })).status).toBe(429)
   expect([await order(ann, 5), await order(bob, 1)]).toEqual([429, 200])
   // What changes nothing costs nothing.
   expect(await order(ann, 3)).toBe(200)

@@ -1,6 +1,6 @@
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { now } from '@/lib/base/clock'
-import { copyForm } from '@/lib/groups/orders/copy-form'
+import { copyOrderForm } from '@/lib/groups/orders/copy-order-form'
 import { getOrdersView } from '@/lib/groups/orders/queries'
 import { settlePayment } from '@/lib/money/payments/settle-payment'
 import { db } from '@/lib/platform/db/client'
@@ -206,7 +206,9 @@ nightTest(
     const { group: next } = await aGroupOfPayers()
     const due = (paymentDeadline: string) => ({ paymentDeadline: new Date(paymentDeadline) })
     const { id } = next
-    await transact((tx) => copyForm(tx, { id: groupId, ...due('2029-01-20') }, { id, ...due('2029-07-20') }))
+    await transact((tx) =>
+      copyOrderForm(tx, { id: groupId, ...due('2029-01-20') }, { id, ...due('2029-07-20') }),
+    )
     const copied = await db.orderForm.findUniqueOrThrow({ where: { groupId: id } })
     expect(copied.closesAt).toEqual(new Date('2029-07-15T23:00:00Z'))
     const { body } = await putForm(admin, groupId, { items: [CUP], closesAt: '2029-07-15' })
@@ -214,7 +216,7 @@ nightTest(
     // From summer to summer: at that moment it is still the day before in Greenwich.
     const { group: third } = await aGroupOfPayers()
     const to = { id: third.id, ...due('2029-08-20') }
-    await transact((tx) => copyForm(tx, { id: groupId, ...due('2029-07-20') }, to))
+    await transact((tx) => copyOrderForm(tx, { id: groupId, ...due('2029-07-20') }, to))
     const { closesAt } = await db.orderForm.findUniqueOrThrow({ where: { groupId: third.id } })
     expect(closesAt).toEqual(new Date('2029-08-15T23:00:00Z'))
   },

@@ -11,7 +11,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { askToPay, expectSoundLedger, newsOf, pay, startPayment, type TestUser } from '../../support/money'
 import { aClub, CUP, leftOf, line, ordersFor, putForm, putOrder, SHIRT, shareOf } from '../../support/orders'
-import { payBy, personalTokenOf } from '../../support/personal-pages'
+import { payByToken, personalTokenOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 
 /** Stock is taken when a checkout opens, and is free again when it ends unpaid or all the money went back. */
@@ -249,7 +249,7 @@ test('a checkout that is open as orders close goes on, and paying does', async (
   await provider.control.apply({ pay: session, awaitWebhooks: true })
   expect((await db.transaction.findUniqueOrThrow({ where: { id } })).status).toBe('success')
   expect(
-    (await payBy(await personalTokenOf(bob, groupId), {}, { 'Idempotency-Key': randomUUID() })).status,
+    (await payByToken(await personalTokenOf(bob, groupId), {}, { 'Idempotency-Key': randomUUID() })).status,
   ).toBe(201)
   setClockOffset(HOUR)
 })

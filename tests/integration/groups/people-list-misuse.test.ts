@@ -14,7 +14,12 @@ import {
   tokenOfPerson,
   updatePerson,
 } from '../../support/people-list'
-import { cancelBy, getPersonalPage, payBy, requestRefundBy } from '../../support/personal-pages'
+import {
+  cancelByToken,
+  getPersonalPage,
+  payByToken,
+  requestRefundByToken,
+} from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 import { timeLimit } from '../../support/time-limit'
 
@@ -31,8 +36,8 @@ test('a personal page names no address, and of a payment that is another’s kno
     const token = await tokenOfPerson(admin, groupId, person)
     const { body } = await getPersonalPage(token)
     expect(JSON.stringify(body)).not.toMatch(/example\.com|900123|Bob Kahn.*Ann Other|Ann Other.*Bob Kahn/i)
-    expect((await requestRefundBy(token, id)).status).toBe(404)
-    expect((await cancelBy(token, id)).status).toBe(404)
+    expect((await requestRefundByToken(token, id)).status).toBe(404)
+    expect((await cancelByToken(token, id)).status).toBe(404)
   }
 })
 
@@ -85,7 +90,7 @@ test('five hundred rows are added within three seconds, and their members told o
 test('an open checkout of who is taken off the list is ended, as a member’s is', async () => {
   const { admin, groupId, ann } = await aListedGroup()
   const token = await tokenOfPerson(admin, groupId, ann)
-  await payBy(token)
+  await payByToken(token)
   expect((await removePerson(admin, groupId, ann)).status).toBe(200)
   const jobs = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM pgboss.job WHERE name = 'expire-checkout' AND data->>'groupId' = ${groupId}`

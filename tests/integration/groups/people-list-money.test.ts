@@ -16,8 +16,8 @@ import { db } from '@/lib/platform/db/client'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { closeBy, statementOf, waiveBy } from '../../support/closing'
-import { enterCode } from '../../support/codes'
-import { INVENTORY } from '../../support/data-inventory'
+import { stepUp } from '../../support/codes'
+import { DATA_INVENTORY } from '../../support/data-inventory'
 import { aUser, newsOf, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import {
@@ -29,11 +29,11 @@ import {
   updatePerson,
 } from '../../support/people-list'
 import {
-  payBy,
+  payByToken,
   personalPageOf,
-  promiseBy,
-  requestReductionBy,
-  requestRefundBy,
+  promiseByToken,
+  requestReductionByToken,
+  requestRefundByToken,
   sessionOf,
 } from '../../support/personal-pages'
 
@@ -42,7 +42,7 @@ import {
 const provider = openBooks()
 
 async function payAll(token: string, body: object = {}): Promise<string> {
-  const { transactionId } = (await payBy(token, body)).body
+  const { transactionId } = (await payByToken(token, body)).body
   await provider.control.apply({ pay: await sessionOf(transactionId), awaitWebhooks: true })
   return transactionId
 }
@@ -62,7 +62,7 @@ nightTest('a listed person pays by the link, with an email only where none is kn
     email: 'ann@example.com',
   })
   expect((await personalPageOf(bobsLink)).emailKnown).toBe(false)
-  expect(await payBy(bobsLink)).toMatchObject({
+  expect(await payByToken(bobsLink)).toMatchObject({
     status: 400,
     body: { errors: { email: expect.any(String) } },
   })
@@ -141,18 +141,18 @@ nightTest('the key that noted one person’s cash does not note another’s', as
 nightTest('they promise, say what they can manage and ask back as members do', async () => {
   const { admin, groupId, group, ann } = await aListedGroup()
   const token = await tokenOfPerson(admin, groupId, ann)
-  expect((await requestReductionBy(token, { amount: 5 })).status).toBe(201)
-  expect((await promiseBy(token, { day: '2029-12-30' })).status).toBe(200)
+  expect((await requestReductionByToken(token, { amount: 5 })).status).toBe(201)
+  expect((await promiseByToken(token, { day: '2029-12-30' })).status).toBe(200)
   expect(await memberOf(admin, groupId, ann)).toMatchObject({
     promisedFor: '2029-12-30',
     canManage: { amount: 5 },
   })
   const id = await payAll(token)
-  expect((await requestRefundBy(token, id)).status).toBe(201)
+  expect((await requestRefundByToken(token, id)).status).toBe(201)
   expect((await newsOf(admin)).join('\n')).toContain(
     `Ann Other has asked for £10.00 back from “${group.title}”.`,
   )
-  await enterCode(admin)
+  await stepUp(admin)
   const back = await call(refund, `/payment/${id}/refund`, as(admin, { amount: 10 }))
   expect(back.status).toBe(201)
   expect(await db.notification.count({ where: { groupId, userId: { not: admin.id } } })).toBe(0)
@@ -169,7 +169,7 @@ nightTest('a closed group’s statement counts them', async () => {
   const token = await tokenOfPerson(admin, groupId, bob)
   expect((await closeBy(admin, groupId)).status).toBe(200)
   expect((await statementOf(admin, groupId)).notedAmount).toBe(10)
-  expect((await payBy(token)).body.code).toBe('GROUP_CLOSED')
+  expect((await payByToken(token)).body.code).toBe('GROUP_CLOSED')
   expect((await personalPageOf(token)).closed).toBe(true)
   expect((await addPeople(admin, groupId, [{ name: 'Dee' }])).body.code).toBe('GROUP_CLOSED')
   expect((await removePerson(admin, groupId, cy)).status).toBe(200)
@@ -188,7 +188,7 @@ nightTest(
 
 nightTest('the only member with a login stays while people are on the list', async () => {
   const { admin, groupId } = await aListedGroup()
-  await enterCode(admin)
+  await stepUp(admin)
   const asked = [
     await call(leave, `/group/${groupId}/leave`, { method: 'POST', token: admin.token }),
     await call(removeAdmin, `/group/${groupId}/remove-admin`, as(admin, { username: admin.username })),
@@ -203,7 +203,7 @@ nightTest('two years after the deadline, the books alone remember that somebody 
   await updatePerson(admin, groupId, ann, { name: 'A. (10) Other' })
   const token = await tokenOfPerson(admin, groupId, ann)
   const id = await payAll(token)
-  await requestRefundBy(token, id)
+  await requestRefundByToken(token, id)
   await call(
     note,
     `/group/${groupId}/noted-payment`,
@@ -236,7 +236,7 @@ nightTest('two years after the deadline, the books alone remember that somebody 
     where: { id },
     include: { refundRequests: true },
   })
-  expect(stillSaid(payment, INVENTORY.payments?.erased ?? '')).toEqual([])
+  expect(stillSaid(payment, DATA_INVENTORY.payments?.erased ?? '')).toEqual([])
   expect(refundRequests.map(({ reason, answer }) => [reason, answer])).toEqual([['', null]])
   expect(await db.notedPayment.findMany({ where: { transaction: { groupId } } })).toMatchObject([
     { note: null },

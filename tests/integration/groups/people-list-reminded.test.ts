@@ -11,7 +11,7 @@ import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import { aGroup, newsOf, type TestUser } from '../../support/money'
 import { addPeople, aListedGroup, listPeople, tokenOfPerson, updatePerson } from '../../support/people-list'
-import { payBy, requestRefundBy, sessionOf } from '../../support/personal-pages'
+import { payByToken, requestRefundByToken, sessionOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 import { remindAt } from '../../support/reminders'
 
@@ -129,10 +129,10 @@ test('a receipt and news of their payment go to its address, and lead to pages t
   const { admin, groupId, bob } = await aSentList('2027-01-14')
   const token = await tokenOfPerson(admin, groupId, bob)
   await aLink(admin, groupId, { showCollected: false })
-  const paid = await payBy(token, { email: 'payer@example.com' })
+  const paid = await payByToken(token, { email: 'payer@example.com' })
   const id = paid.body.transactionId
   await provider.control.apply({ pay: await sessionOf(id), awaitWebhooks: true })
-  await requestRefundBy(token, id)
+  await requestRefundByToken(token, id)
   const request = await db.refundRequest.findFirstOrThrow({ where: { paymentId: id } })
   const answered = await call(decline, `/refund-request/${request.id}/decline`, {
     token: admin.token,

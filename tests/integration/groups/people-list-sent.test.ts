@@ -9,7 +9,7 @@ import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { call } from '../../support/call'
 import { closeBy } from '../../support/closing'
-import { enterCode, setClock } from '../../support/codes'
+import { setClock, stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
@@ -221,13 +221,13 @@ test('listing more than thirty at once asks for a fresh code, and so does writin
   await db.session.updateMany({ data: { steppedUpAt: null } })
   expect((await addPeople(admin, groupId, people)).body.code).toBe('STEP_UP_REQUIRED')
   expect((await addPeople(admin, groupId, people.slice(1))).status).toBe(201)
-  await enterCode(admin)
+  await stepUp(admin)
   const more = people.map((person) => ({ ...person, name: `Other ${person.name}` }))
   const { body } = await addPeople(admin, groupId, more)
   const memberIds = body.people.map(({ _id }: { _id: string }) => _id)
   await db.session.updateMany({ data: { steppedUpAt: null } })
   expect((await sendBy(admin, groupId, { memberIds })).body.code).toBe('STEP_UP_REQUIRED')
-  await enterCode(admin)
+  await stepUp(admin)
   env.LIST_SENDS_A_DAY = 100
   expect((await sendBy(admin, groupId, { memberIds })).body.sent).toHaveLength(31)
 })
@@ -235,7 +235,7 @@ test('listing more than thirty at once asks for a fresh code, and so does writin
 test('thirty in a day are written to without a fresh code, however they are divided', async () => {
   env.LIST_SENDS_A_DAY = 100
   const { admin, groupId } = await aScene()
-  await enterCode(admin)
+  await stepUp(admin)
   const { body } = await addPeople(admin, groupId, thirtyOne('divided'))
   const ids = body.people.map(({ _id }: { _id: string }) => _id)
   await db.session.updateMany({ data: { steppedUpAt: null } })
@@ -243,7 +243,7 @@ test('thirty in a day are written to without a fresh code, however they are divi
   expect((await sendTo(0, 20)).body.sent).toHaveLength(20)
   expect((await sendTo(20, 31)).body.code).toBe('STEP_UP_REQUIRED')
   expect((await sendTo(20, 30)).body.sent).toHaveLength(10)
-  await enterCode(admin)
+  await stepUp(admin)
   expect((await sendTo(30, 31)).body.sent).toHaveLength(1)
 })
 

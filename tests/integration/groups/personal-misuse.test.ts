@@ -18,15 +18,15 @@ import { nightTest } from '../../support/night-test'
 import {
   aPersonalLink,
   askForLink,
-  cancelBy,
+  cancelByToken,
   getPersonalPage,
-  payBy,
+  payByToken,
   personalPageOf,
   personalTokenOf,
-  promiseBy,
+  promiseByToken,
   renewLink,
-  requestReductionBy,
-  requestRefundBy,
+  requestReductionByToken,
+  requestRefundByToken,
   sessionOf,
 } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
@@ -50,11 +50,11 @@ async function expectDead(token: string) {
   const id = randomUUID()
   for (const { status, body } of [
     await getPersonalPage(token),
-    await payBy(token, { amount: 5, email: 'eve@example.com' }),
-    await promiseBy(token, { paidAnotherWay: true }),
-    await requestReductionBy(token, { amount: 5 }),
-    await requestRefundBy(token, id),
-    await cancelBy(token, id),
+    await payByToken(token, { amount: 5, email: 'eve@example.com' }),
+    await promiseByToken(token, { paidAnotherWay: true }),
+    await requestReductionByToken(token, { amount: 5 }),
+    await requestRefundByToken(token, id),
+    await cancelByToken(token, id),
   ])
     expect([status, body.message]).toEqual([404, DEAD_LINK])
 }
@@ -125,19 +125,19 @@ nightTest(
   async () => {
     const { other, payer, groupId, token } = await aPersonalLink()
     const { id } = await pay(provider, other, groupId, 30)
-    expect((await requestRefundBy(token, id)).status).toBe(404)
-    expect((await cancelBy(token, id)).status).toBe(404)
-    expect((await cancelBy(token, 'not-an-id')).status).toBe(404)
+    expect((await requestRefundByToken(token, id)).status).toBe(404)
+    expect((await cancelByToken(token, id)).status).toBe(404)
+    expect((await cancelByToken(token, 'not-an-id')).status).toBe(404)
     const answers = [
-      await payBy(token),
-      await promiseBy(token, { day: '2029-12-30' }),
+      await payByToken(token),
+      await promiseByToken(token, { day: '2029-12-30' }),
       await getPersonalPage(token),
     ]
     const told = JSON.stringify(answers.map(({ body }) => body))
     expect(told).not.toContain(payer.email)
     expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null])
     // A refund goes back to the card that paid, and an email typed here proves nothing.
-    await payBy(token, { email: 'eve@example.com' })
+    await payByToken(token, { email: 'eve@example.com' })
     expect(await db.user.findUniqueOrThrow({ where: { id: payer.id } })).toMatchObject({ email: payer.email })
   },
 )
@@ -146,11 +146,11 @@ nightTest(
   'starts are limited to ten in ten minutes for a link, whichever address and however renewed',
   async () => {
     const { payer, groupId, token } = await aPersonalLink()
-    for (let starts = 0; starts < 9; starts += 1) expect((await payBy(token)).status).toBe(201)
+    for (let starts = 0; starts < 9; starts += 1) expect((await payByToken(token)).status).toBe(201)
     const { body } = await renewLink(payer, groupId)
     const fresh = body.link.url.split('/').at(-1)
-    expect((await payBy(fresh)).status).toBe(201)
-    const over = await payBy(fresh)
+    expect((await payByToken(fresh)).status).toBe(201)
+    const over = await payByToken(fresh)
     expect([over.status, Number(over.headers.get('retry-after')) > 300]).toEqual([429, true])
     // That is the link's limit, and not the member's own.
     expect((await askToPay(payer, groupId, { amount: 100 })).status).toBe(201)
@@ -160,7 +160,7 @@ nightTest(
 nightTest('starts are limited to sixty in ten minutes for an address, over all links', async () => {
   env.RATE_LIMIT_FACTOR = 0.05
   const from = { 'x-forwarded-for': '192.0.2.88' }
-  const one = async () => (await payBy((await aPersonalLink()).token, {}, from)).status
+  const one = async () => (await payByToken((await aPersonalLink()).token, {}, from)).status
   // Reads of one address are limited too, so other links are used for the last start.
   expect([await one(), await one(), await one(), await one()]).toEqual([201, 201, 201, 429])
 })
@@ -173,7 +173,7 @@ nightTest(
     const { admin, payer, other, groupId, group, token } = await aPersonalLink()
     const others = await personalTokenOf(other, groupId)
     const decline = async (by: string) => {
-      const { body } = await payBy(by)
+      const { body } = await payByToken(by)
       await provider.control.apply({
         pay: await sessionOf(body.transactionId),
         card: '4000000000000002',
@@ -184,7 +184,7 @@ nightTest(
     await decline(others)
     expect((await personalPageOf(token)).balance).toBe(100)
     await decline(others)
-    expect(await payBy(token)).toMatchObject({ status: 429, body: { code: 'PERSONAL_LINKS_REST' } })
+    expect(await payByToken(token)).toMatchObject({ status: 429, body: { code: 'PERSONAL_LINKS_REST' } })
     // Reading and the members' own payments go on.
     expect((await getPersonalPage(token)).status).toBe(200)
     expect((await askToPay(payer, groupId, { amount: 100 })).status).toBe(201)
@@ -204,22 +204,24 @@ nightTest(
     const code = await aLink(admin, groupId)
     const own = await startPayment(payer, groupId, 5)
     const gift = await startGift(code, 5)
-    const byLink = await sessionOf((await payBy(await personalTokenOf(admin, groupId))).body.transactionId)
+    const byLink = await sessionOf(
+      (await payByToken(await personalTokenOf(admin, groupId))).body.transactionId,
+    )
     for (const session of [own.session, gift.session, byLink])
       await provider.control.apply({ pay: session, card: '4000000000000002', awaitWebhooks: true })
     expect(await db.decline.count({ where: { payment: { transaction: { groupId } } } })).toBe(3)
-    expect([(await giftLink(code)).gifts, (await payBy(token)).status]).toEqual([true, 201])
+    expect([(await giftLink(code)).gifts, (await payByToken(token)).status]).toEqual([true, 201])
   },
 )
 
 nightTest('a token is in no log line', async () => {
   const { token } = await aPersonalLink()
-  await payBy(token)
-  await payBy(token, { amount: 1000 })
-  await requestRefundBy(token, randomUUID())
+  await payByToken(token)
+  await payByToken(token, { amount: 1000 })
+  await requestRefundByToken(token, randomUUID())
   env.RATE_LIMIT_FACTOR = 0.01
-  await payBy(token)
-  await payBy(token)
+  await payByToken(token)
+  await payByToken(token)
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.join('\n')).not.toContain(token)
 })
@@ -232,9 +234,10 @@ nightTest(
     const paid = await pay(provider, payer, elsewhere.id, 30)
     const open = await startPayment(payer, elsewhere.id, 10)
     expect((await personalPageOf(token)).payments).toEqual([])
-    expect([(await requestRefundBy(token, paid.id)).status, (await cancelBy(token, open.id)).status]).toEqual(
-      [404, 404],
-    )
+    expect([
+      (await requestRefundByToken(token, paid.id)).status,
+      (await cancelByToken(token, open.id)).status,
+    ]).toEqual([404, 404])
     expect(await db.refundRequest.count({ where: { paymentId: paid.id } })).toBe(0)
     expect(await db.transaction.findUnique({ where: { id: open.id } })).toMatchObject({ status: 'pending' })
   },
@@ -246,7 +249,7 @@ nightTest('who has paid too much owes nothing, and after the deadline no day is 
   await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { contributionPence: 2_000 } })
   await db.group.update({ where: { id: groupId }, data: { paymentDeadline: new Date('2026-01-01') } })
   expect(await personalPageOf(token)).toMatchObject({ balance: 0, overdue: true, daysLeft: 0 })
-  expect((await payBy(token)).status).toBe(400)
+  expect((await payByToken(token)).status).toBe(400)
 })
 
 nightTest.each([
@@ -262,7 +265,7 @@ nightTest.each([
       where: { groupId, userId: payer.id },
       data: { contributionPence: owedPence },
     })
-    const { transactionId } = (await payBy(token)).body
+    const { transactionId } = (await payByToken(token)).body
     expect(await db.transaction.findUnique({ where: { id: transactionId } })).toMatchObject({ amountPence })
   },
 )

@@ -11,15 +11,15 @@ import { aLink } from '../../support/gifts'
 import { newsOf, pay, startPayment } from '../../support/money'
 import {
   aPersonalLink,
-  cancelBy,
+  cancelByToken,
   getPersonalPage,
-  openBy,
-  payBy,
+  markOpened,
+  payByToken,
   personalPageOf,
   personalTokenOf,
-  promiseBy,
-  requestReductionBy,
-  requestRefundBy,
+  promiseByToken,
+  requestReductionByToken,
+  requestRefundByToken,
   sessionOf,
 } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
@@ -68,7 +68,7 @@ test('the tally is hidden where the link hides it, and a hidden profile keeps it
 
 test('one press pays all that is owed, and the receipt goes to the proven address', async () => {
   const { payer, groupId, token } = await aPersonalLink()
-  const { status, body } = await payBy(token)
+  const { status, body } = await payByToken(token)
   expect(status).toBe(201)
   expect(await personalPageOf(token)).toMatchObject({ balance: 100, payments: [{ status: 'pending' }] })
   await provider.control.apply({ pay: await sessionOf(body.transactionId), awaitWebhooks: true })
@@ -79,7 +79,7 @@ test('one press pays all that is owed, and the receipt goes to the proven addres
   })
   expect(payment).toMatchObject({ email: payer.email, byPersonalLink: true })
   expect(payment.transaction).toMatchObject({ userId: payer.id, groupId, amountPence: 10_000 })
-  const again = await payBy(token)
+  const again = await payByToken(token)
   expect([again.status, again.body.code]).toEqual([400, 'AMOUNT_NOT_PAYABLE'])
 })
 
@@ -87,9 +87,9 @@ test('without a proven address an email is asked for; it serves that payment alo
   const { payer, token } = await aPersonalLink()
   await db.user.update({ where: { id: payer.id }, data: { emailVerifiedAt: null } })
   expect((await personalPageOf(token)).emailKnown).toBe(false)
-  const refused = await payBy(token)
+  const refused = await payByToken(token)
   expect(refused).toMatchObject({ status: 400, body: { errors: { email: expect.any(String) } } })
-  const { body } = await payBy(token, { email: 'Aunt@Example.com' })
+  const { body } = await payByToken(token, { email: 'Aunt@Example.com' })
   const { email } = await db.payment.findUniqueOrThrow({ where: { id: body.transactionId } })
   expect(email).toBe('aunt@example.com')
   expect(await personalPageOf(token)).toMatchObject({ emailKnown: false })
@@ -105,14 +105,14 @@ test('amounts and their faults are those of a payment with an account', async ()
     [0, 400],
     [20, 201],
   ] as const)
-    expect([amount, (await payBy(token, { amount })).status]).toEqual([amount, status])
+    expect([amount, (await payByToken(token, { amount })).status]).toEqual([amount, status])
 })
 
 test('starting again ends the earlier checkout, wherever that was opened', async () => {
   const { payer, groupId, token } = await aPersonalLink()
   const signedIn = await startPayment(payer, groupId, 100)
-  const { body: first } = await payBy(token)
-  await payBy(token)
+  const { body: first } = await payByToken(token)
+  await payByToken(token)
   const statusOf = async (id: string) => (await db.transaction.findUniqueOrThrow({ where: { id } })).status
   expect([await statusOf(signedIn.id), await statusOf(first.transactionId)]).toEqual(['failed', 'failed'])
   expect(await db.transaction.count({ where: { groupId, status: 'pending' } })).toBe(1)
@@ -121,33 +121,33 @@ test('starting again ends the earlier checkout, wherever that was opened', async
 test('a repeated key finds the same checkout; left unpaid, the checkout is closed', async () => {
   const { groupId, token } = await aPersonalLink()
   const headers = { 'idempotency-key': randomUUID() }
-  const first = await payBy(token, {}, headers)
-  expect((await payBy(token, {}, headers)).body).toEqual(first.body)
+  const first = await payByToken(token, {}, headers)
+  expect((await payByToken(token, {}, headers)).body).toEqual(first.body)
   expect(await db.transaction.count({ where: { groupId } })).toBe(1)
-  expect((await cancelBy(token, first.body.transactionId)).status).toBe(200)
+  expect((await cancelByToken(token, first.body.transactionId)).status).toBe(200)
   expect(await db.transaction.count({ where: { groupId, status: 'failed' } })).toBe(1)
   expect((await personalPageOf(token)).payments).toEqual([])
-  expect((await payBy(token, {}, headers)).status).toBe(409)
+  expect((await payByToken(token, {}, headers)).status).toBe(409)
 })
 
 test('where members give what they like, an amount is needed', async () => {
   const { payer, groupId, token } = await aPersonalLink()
   await db.group.update({ where: { id: groupId }, data: { openAmounts: true } })
   await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { contributionPence: 0 } })
-  expect((await payBy(token)).status).toBe(400)
-  expect((await payBy(token, { amount: 12 })).status).toBe(201)
+  expect((await payByToken(token)).status).toBe(400)
+  expect((await payByToken(token, { amount: 12 })).status).toBe(201)
 })
 
 test('a day, what one can manage and a payment made another way reach the admins as from the member', async () => {
   const { admin, payer, group, token } = await aPersonalLink()
-  const promised = await promiseBy(token, { day: '2029-12-30' })
+  const promised = await promiseByToken(token, { day: '2029-12-30' })
   expect([promised.status, promised.body.promise.promisedFor]).toEqual([200, '2029-12-30'])
   expect((await personalPageOf(token)).promisedFor).toBe('2029-12-30')
-  expect((await promiseBy(token, { day: '2030-02-01' })).status).toBe(400)
-  const manages = await requestReductionBy(token, { amount: 60, message: 'A tight month' })
+  expect((await promiseByToken(token, { day: '2030-02-01' })).status).toBe(400)
+  const manages = await requestReductionByToken(token, { amount: 60, message: 'A tight month' })
   expect([manages.status, manages.body.canManage.status]).toEqual([201, 'open'])
-  expect((await requestReductionBy(token, { amount: 100 })).status).toBe(400)
-  expect((await promiseBy(token, { paidAnotherWay: true, note: 'Cash' })).status).toBe(200)
+  expect((await requestReductionByToken(token, { amount: 100 })).status).toBe(400)
+  expect((await promiseByToken(token, { paidAnotherWay: true, note: 'Cash' })).status).toBe(200)
   const told = (await newsOf(admin)).join('\n')
   expect(told).toContain(`${payer.username} promised to pay £100.00 into “${group.title}” on`)
   expect(told).toContain(`${payer.username} can manage £60.00 of their £100.00`)
@@ -157,9 +157,9 @@ test('a day, what one can manage and a payment made another way reach the admins
 test('a payment can be asked back, once', async () => {
   const { admin, payer, groupId, group, token } = await aPersonalLink()
   const { id } = await pay(provider, payer, groupId, 30)
-  const { status, body } = await requestRefundBy(token, id)
+  const { status, body } = await requestRefundByToken(token, id)
   expect([status, body.refundRequest]).toMatchObject([201, { status: 'open', reason: 'By mistake' }])
-  expect((await requestRefundBy(token, id)).status).toBe(409)
+  expect((await requestRefundByToken(token, id)).status).toBe(409)
   expect(await personalPageOf(token)).toMatchObject({ payments: [{ refundRequest: { status: 'open' } }] })
   expect((await newsOf(admin)).join('\n')).toContain(
     `${payer.username} has asked for £30.00 back from “${group.title}”.`,
@@ -175,12 +175,12 @@ test('a closed collection can be read and asked back from, and nothing else', as
   })
   expect(await personalPageOf(token)).toMatchObject({ closed: true, thanks: 'She loved them.' })
   for (const answer of [
-    await payBy(token),
-    await promiseBy(token, { day: '2029-12-30' }),
-    await requestReductionBy(token, { amount: 60 }),
+    await payByToken(token),
+    await promiseByToken(token, { day: '2029-12-30' }),
+    await requestReductionByToken(token, { amount: 60 }),
   ])
     expect([answer.status, answer.body.code]).toEqual([409, 'GROUP_CLOSED'])
-  expect((await requestRefundBy(token, id)).status).toBe(201)
+  expect((await requestRefundByToken(token, id)).status).toBe(201)
 })
 
 test('only a script that reports a visible page marks it as opened, and the member as having seen the group', async () => {
@@ -193,11 +193,11 @@ test('only a script that reports a visible page marks it as opened, and the memb
       include: { member: { select: { addedUnseen: true } } },
     })
   expect(await stored()).toMatchObject({ openedAt: null, member: { addedUnseen: true } })
-  expect((await openBy(token)).body).toEqual((await openBy('x'.repeat(43))).body)
+  expect((await markOpened(token)).body).toEqual((await markOpened('x'.repeat(43))).body)
   const { openedAt, member } = await stored()
   expect([openedAt instanceof Date, member.addedUnseen]).toEqual([true, false])
   await provider.advanceTime(HOUR)
-  await openBy(token)
+  await markOpened(token)
   expect((await stored()).openedAt).toEqual(openedAt)
   const [exported] = (await exportUser(payer.id)).personalLinks
   expect(exported).toMatchObject({ openedAt })

@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { setHidden } from '@/lib/server/operations/set-hidden'
 import { call } from '../../support/call'
-import { enterCode } from '../../support/codes'
+import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, refundBy } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
@@ -146,7 +146,7 @@ test('it outlives the deleted group, until two years after the deadline', async 
   const { admin, groupId, title } = await aGroupWithLink()
   const token = await aReveal(admin, groupId)
   await passOpeningTime(groupId)
-  await enterCode(admin)
+  await stepUp(admin)
   await call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token: admin.token })
   expect((await readReveal(token)).body.reveal).toMatchObject({ open: true, title })
   await db.group.update({ where: { id: groupId }, data: { paymentDeadline: new Date('2023-01-01') } })
@@ -162,7 +162,7 @@ test('thanks are said once, shown on the card, and mailed to everyone who gave, 
   await aGift(provider, code, 21, { name: 'Kit', email: kit })
   await aGift(provider, code, 22, { name: 'Kit', email: kit })
   const back = await aGift(provider, code, 23, { name: 'Gone', email: gone })
-  await enterCode(admin)
+  await stepUp(admin)
   expect((await refundBy(admin, back.id, 23)).status).toBe(201)
   await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-mail'`
   const token = await aReveal(admin, groupId)

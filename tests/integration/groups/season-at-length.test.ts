@@ -12,8 +12,8 @@ import { openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { addPeople } from '../../support/people-list'
+import { testTimeoutMs } from '../../support/run-length'
 import { timeLimit } from '../../support/time-limit'
-import { testTimeoutMs } from '../../support/trust'
 
 /** The season of a large club, on one screen. */
 

@@ -13,7 +13,7 @@ import { openDuePeriods } from '@/lib/groups/series/open-due-periods'
 import { db } from '@/lib/platform/db/client'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { enterCode } from '../../support/codes'
+import { stepUp } from '../../support/codes'
 import { aGroupOfPayers, connectPayout, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { anOperator, callAsOperator } from '../../support/operators'
@@ -52,14 +52,14 @@ async function january(moment = '2027-01-31T09:00Z') {
 }
 
 const lose = async (by: TestUser, groupId: string) => {
-  await enterCode(by)
+  await stepUp(by)
   const answer = await call(disconnect, `/group/${groupId}/payout-account`, {
     ...{ method: 'DELETE', token: by.token },
   })
   expect(answer.status).toBe(200)
 }
 const send = async (by: TestUser, groupId: string) => {
-  await enterCode(by)
+  await stepUp(by)
   const { status, body } = await call(transfer, `/payment/${groupId}/transfer`, {
     ...{ token: by.token, body: { amount: 5 } },
   })
@@ -71,7 +71,7 @@ nightTest(
   async () => {
     const { admin, payer, other: thief, group } = await subs()
     await at('2027-01-31T08:00Z')
-    await enterCode(thief)
+    await stepUp(thief)
     const whom = { token: thief.token, body: { username: admin.username } }
     expect((await call(remove, `/group/${group.id}/remove`, whom)).status).toBe(200)
     const period = await january()
@@ -82,7 +82,7 @@ nightTest(
     const shown = await call(readGroup, `/group/${period.id}`, { token: thief.token })
     expect(shown.body.group.transfersFrom).not.toBeNull()
     const { id } = await db.payoutAccount.findFirstOrThrow({ where: { groupId: period.id } })
-    await enterCode(admin)
+    await stepUp(admin)
     expect(
       (await call(hold, `/payout-account/${id}/hold`, { method: 'POST', token: admin.token })).status,
     ).toBe(200)
@@ -109,7 +109,7 @@ nightTest('a pause of transfers goes on', async () => {
   const period = await january()
   await pay(provider, payer, period.id, 10)
   expect(await send(admin, period.id)).toEqual([409, 'PAYOUTS_PAUSED'])
-  await enterCode(operator)
+  await stepUp(operator)
   const { pauses } = (await callAsOperator(operator, 'GET /operator/pauses')).body
   const own = pauses.find((pause: { group: { _id: string } }) => pause.group._id === period.id)
   expect(
@@ -140,13 +140,13 @@ nightTest('a new admin is new in the next period too, though nobody else is left
   const { admin, payer, other, group } = await subs()
   await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'member' } })
   await at('2027-01-31T08:00Z')
-  await enterCode(admin)
+  await stepUp(admin)
   const { token } = admin
   const whom = { token, body: { username: payer.username } }
   expect((await call(makeAdmin, `/group/${group.id}/role`, whom)).status).toBe(200)
   expect((await call(leave, `/group/${group.id}/leave`, { method: 'POST', token })).status).toBe(200)
   const period = await january()
-  await enterCode(payer)
+  await stepUp(payer)
   const asked = { method: 'POST', token: payer.token }
   const { status, body } = await call(onboard, `/payment/${period.id}/onboard-stripe`, asked)
   expect([status, body.code]).toEqual([403, 'NEW_ADMIN'])

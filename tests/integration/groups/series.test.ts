@@ -10,7 +10,7 @@ import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { callDuring } from '../../support/call-during'
 import { waiveBy } from '../../support/closing'
-import { enterCode } from '../../support/codes'
+import { stepUp } from '../../support/codes'
 import { aGroupOfPayers, aUser, connectPayout, newsOf, pay } from '../../support/money'
 import { CUP, formFor, LUNCH, line, ordersFor, putForm, putOrder, SHIRT } from '../../support/orders'
 import { addPeople, removePerson } from '../../support/people-list'
@@ -149,7 +149,7 @@ test('an account that waits because it replaced another stays behind', async () 
   const { seriesId, admin, group } = await aSeries()
   await connectPayout(provider, admin, group.id)
   await at('2027-01-31T08:00Z')
-  await enterCode(admin)
+  await stepUp(admin)
   const path = `/group/${group.id}/payout-account`
   expect((await call(disconnect, path, { method: 'DELETE', token: admin.token })).status).toBe(200)
   await connectPayout(provider, admin, group.id)

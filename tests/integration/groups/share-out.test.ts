@@ -4,7 +4,7 @@ import { GET as preview, POST as shareOut } from '@/app/api/group/[id]/share-out
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { MINUTE } from '@/lib/base/clock'
-import { adjusted } from '@/lib/books/ledger/entries'
+import { adjustmentMade } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -161,7 +161,7 @@ nightTest('money added by operators was on nobody’s card, so it cannot be shar
   const [one, other] = [await aUser('operator'), await aUser('operator')]
   await forceSql(`INSERT INTO adjustments (id, "groupId", "amountPence", reason, "requestedById", "createdAt", status, "decidedById", "decidedAt")
     VALUES (gen_random_uuid(), '${groupId}', 500, 'A test', '${one.id}', now(), 'approved', '${other.id}', now())`)
-  const postings = adjusted({ amountPence: 500, availablePence: 0, debtPence: 0 })
+  const postings = adjustmentMade({ amountPence: 500, availablePence: 0, debtPence: 0 })
   const cause = { subject: 'adjustment', id: 'by hand', step: 'posted' } as const
   await transact((tx) => postEntry(tx, { groupId, cause, postings }))
   const both = { availableAmount: 75, shareableAmount: 70 }

@@ -4,7 +4,7 @@ import { GET as ofMember } from '@/app/api/group/[id]/stroke.png/route'
 import { strokeSvg } from '@/lib/groups/stroke/draw-stroke'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
-import { enterCode } from '../../support/codes'
+import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, refundBy, startGift } from '../../support/gifts'
 import { pay } from '../../support/money'
@@ -32,7 +32,7 @@ test('a stroke has its place among the payments of members and givers that are s
   const third = await aGift(provider, code, 22)
   expect((await giftStroke(second.token)).status).toBe(200)
   expect(drawn()).toMatchObject({ place: 2, of: 3 })
-  await enterCode(admin)
+  await stepUp(admin)
   await refundBy(admin, first.id, 20)
   await giftStroke(third.token)
   expect(drawn()).toMatchObject({ place: 2, of: 2 })

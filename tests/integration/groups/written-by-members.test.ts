@@ -11,7 +11,7 @@ import { callDuring } from '../../support/call-during'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, hideGiftMessage, linkOf, refundBy } from '../../support/gifts'
 import { askToPay, expectSoundLedger, pay, type TestUser } from '../../support/money'
-import { aPersonalLink, payBy, sessionOf } from '../../support/personal-pages'
+import { aPersonalLink, payByToken, sessionOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 
 /** Members who pay write on the card, as givers by the link do. */
@@ -58,7 +58,7 @@ test('a hidden profile signs with its username', async () => {
 
 test('whoever pays on the personal page writes in its member’s name', async () => {
   const { payer, groupId, token } = await aPersonalLink()
-  const { body } = await payBy(token, { message: 'From my phone' })
+  const { body } = await payByToken(token, { message: 'From my phone' })
   await provider.control.apply({ pay: await sessionOf(body.transactionId), awaitWebhooks: true })
   expect(await wishesFor(payer, groupId)).toEqual([{ name: 'Test Person', message: 'From my phone' }])
 })

@@ -5,7 +5,7 @@ import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { callDuring } from '../../support/call-during'
-import { enterCode } from '../../support/codes'
+import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aCollectedGroup, balanceOf } from '../../support/money'
 import { nightTest } from '../../support/night-test'
@@ -14,7 +14,7 @@ import { openProvider } from '../../support/provider'
 /** Who was demoted and made an admin again while a call of theirs waits for its group is a new admin by then. */
 
 openDatabase()
-const provider = openProvider({ rowsByHand: true })
+const provider = openProvider({ writesRowsByHand: true })
 
 const usual = env.NEW_ADMIN_HOURS
 beforeEach(() => {
@@ -34,7 +34,7 @@ nightTest.each([
   const become = (adminSince: Date) => ({ where: { groupId, userId: other.id }, data: { adminSince } })
   await db.member.updateMany({ where: { groupId }, data: { role: 'admin' } })
   await db.member.updateMany(become(new Date(0)))
-  await enterCode(other)
+  await stepUp(other)
   const before = await balanceOf(groupId)
   const { status, body: answer } = await callDuring(
     groupId,

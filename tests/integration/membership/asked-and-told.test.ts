@@ -53,7 +53,7 @@ describe('a payer', () => {
       ['Anonymous member', null],
       ['Ann Other', null],
     ])
-    expect(shown.every(({ unnamed, isGift }) => unnamed === 'a member' && !isGift)).toBe(true)
+    expect(shown.every(({ anonymousName, isGift }) => anonymousName === 'a member' && !isGift)).toBe(true)
   })
 
   test('of a gift is told once they have claimed it, until their account is deleted', async () => {

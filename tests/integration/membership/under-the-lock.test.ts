@@ -1,5 +1,5 @@
 import { addMs, HOUR, now } from '@/lib/base/clock'
-import { adjusted } from '@/lib/books/ledger/entries'
+import { adjustmentMade } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { writeRefunds } from '@/lib/money/refunds/write-refunds'
 import { expireTransfer } from '@/lib/money/transfers/expire-transfer'
@@ -17,7 +17,7 @@ import { loadHandler } from '../../support/routes'
 /** What was true before a command got its group’s lock may be true no longer: each one looks again under the lock. */
 
 openDatabase()
-const provider = openProvider({ rowsByHand: true })
+const provider = openProvider({ writesRowsByHand: true })
 
 const REFUND = 'POST /payment/{id}/refund'
 
@@ -160,7 +160,7 @@ const adjust =
     postEntry(tx, {
       groupId,
       cause: { subject: 'adjustment', id: groupId, step: 'posted' },
-      postings: adjusted({ amountPence, availablePence: 3000, debtPence: 0 }),
+      postings: adjustmentMade({ amountPence, availablePence: 3000, debtPence: 0 }),
     })
 
 describe('a group', () => {

@@ -9,7 +9,7 @@ import { POST as hold } from '@/app/api/payout-account/[id]/hold/route'
 import { DAY, MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
-import { enterCode } from '../../support/codes'
+import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import {
   aCollectedGroup,
@@ -31,7 +31,7 @@ afterEach(expectSoundLedger)
 
 type Handler = Parameters<typeof call>[0]
 const press = async (by: TestUser, handler: Handler, path: string, method = 'POST', body?: object) => {
-  await enterCode(by)
+  await stepUp(by)
   return call(handler, path, { method, token: by.token, body })
 }
 const object = (by: TestUser, how: 'hold' | 'disconnect', accountId: string) =>

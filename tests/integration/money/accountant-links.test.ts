@@ -4,20 +4,20 @@ import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { addMs, DAY, now, SECOND, setClockOffset } from '@/lib/base/clock'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { exportUser } from '@/lib/people/accounts/deletion/export-user'
-import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
+import { purgeExpiredAccountData } from '@/lib/people/accounts/deletion/purge-expired'
 import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
 import {
+  accountantLinksOf,
   anAccountantLink,
+  askForAccountantLink,
   askForExport,
-  askForLink,
-  askToEnd,
+  askToEndLink,
   displayNameOf,
-  exportBy,
-  linksOf,
+  exportForAccountant,
   parseCsv,
   readAccounts,
-  statementBy,
+  statementForAccountant,
 } from '../../support/accounting'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
@@ -45,7 +45,7 @@ async function aTreasurer() {
 describe('a link', () => {
   test('is made, listed and ended by its maker alone', async () => {
     const [admin, stranger] = [await aUser('admin'), await aUser('stranger')]
-    const { status, body } = await askForLink(admin)
+    const { status, body } = await askForAccountantLink(admin)
     expect(status).toBe(201)
     expect(body.accountantLink).toEqual({
       _id: expect.any(String),
@@ -56,12 +56,12 @@ describe('a link', () => {
     })
     const { _id, createdAt, expiresAt } = body.accountantLink
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(90 * DAY)
-    expect(await linksOf(admin)).toEqual([body.accountantLink])
-    expect(await linksOf(stranger)).toEqual([])
-    expect((await askToEnd(stranger, _id)).status).toBe(404)
-    expect((await askToEnd(admin, _id)).status).toBe(200)
-    expect((await askToEnd(admin, _id)).status).toBe(404)
-    expect(await linksOf(admin)).toEqual([])
+    expect(await accountantLinksOf(admin)).toEqual([body.accountantLink])
+    expect(await accountantLinksOf(stranger)).toEqual([])
+    expect((await askToEndLink(stranger, _id)).status).toBe(404)
+    expect((await askToEndLink(admin, _id)).status).toBe(200)
+    expect((await askToEndLink(admin, _id)).status).toBe(404)
+    expect(await accountantLinksOf(admin)).toEqual([])
   })
 
   test('ends when its maker sets a new password by a reset link, as whoever had the old one may have it', async () => {
@@ -84,23 +84,23 @@ describe('a link', () => {
     const [link, ended] = [await anAccountantLink(admin), await anAccountantLink(admin)]
     const answers = async (token: string) => [
       await readAccounts(token),
-      await exportBy(token),
-      await statementBy(token, group.id),
+      await exportForAccountant(token),
+      await statementForAccountant(token, group.id),
     ]
-    await askToEnd(admin, ended.id)
+    await askToEndLink(admin, ended.id)
     for (const { status, body } of [...(await answers(ended.token)), ...(await answers('x'.repeat(43)))])
       expect([status, body.message]).toEqual([404, DEAD_LINK])
     setClockOffset(89 * DAY)
     for (const { status } of await answers(link.token)) expect(status).toBe(200)
     setClockOffset(90 * DAY + 1000)
     for (const { status } of await answers(link.token)) expect(status).toBe(404)
-    await purgeExpiredAccounts()
+    await purgeExpiredAccountData()
     expect(await db.accountantLink.count({ where: { userId: admin.id } })).toBe(0)
   })
 
   test('five at a time, even of those made at once; one that has run out makes room', async () => {
     const admin = await aUser('admin')
-    const made = await Promise.all(Array.from({ length: 7 }, () => askForLink(admin)))
+    const made = await Promise.all(Array.from({ length: 7 }, () => askForAccountantLink(admin)))
     expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409])
     expect(made.find(({ status }) => status === 409)?.body.code).toBe('TOO_MANY_LINKS')
     setClockOffset(91 * DAY)
@@ -108,22 +108,25 @@ describe('a link', () => {
       where: { userId: admin.id },
       data: { lastUsedAt: now(), expiresAt: addMs(now(), DAY) },
     })
-    expect((await askForLink(admin)).status).toBe(201)
+    expect((await askForAccountantLink(admin)).status).toBe(201)
   })
 
   test('needs a fresh code while two-factor authentication is on', async () => {
     const admin = await aUser('admin')
     await db.user.update({ where: { id: admin.id }, data: { is2FaEnabled: true } })
     await db.session.updateMany({ where: { userId: admin.id }, data: { steppedUpAt: addMs(now(), -DAY) } })
-    expect(await askForLink(admin)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
-    expect(await linksOf(admin)).toEqual([])
+    expect(await askForAccountantLink(admin)).toMatchObject({
+      status: 403,
+      body: { code: 'STEP_UP_REQUIRED' },
+    })
+    expect(await accountantLinksOf(admin)).toEqual([])
   })
 
   test('says when it was last used, is in the export, and goes with the account', async () => {
     const admin = await aUser('admin')
     const { id, token } = await anAccountantLink(admin)
     await readAccounts(token)
-    const [{ lastUsedAt }] = await linksOf(admin)
+    const [{ lastUsedAt }] = await accountantLinksOf(admin)
     expect(Math.abs(Date.parse(lastUsedAt) - Date.now())).toBeLessThan(60_000)
     // To the minute, so that a reader writes little.
     for (const [seconds, isNews] of [
@@ -132,7 +135,7 @@ describe('a link', () => {
     ] as const) {
       setClockOffset(seconds * SECOND)
       await readAccounts(token)
-      expect((await linksOf(admin))[0].lastUsedAt !== lastUsedAt).toBe(isNews)
+      expect((await accountantLinksOf(admin))[0].lastUsedAt !== lastUsedAt).toBe(isNews)
     }
     const { accountantLinks } = await exportUser(admin.id)
     expect(accountantLinks).toEqual([
@@ -156,9 +159,11 @@ describe('by the link', () => {
       expiresAt: expect.any(String),
       groups: [{ _id: group.id, title: group.title, remittedAmount: 45, heldAmount: 45 }],
     })
-    const files = [body, (await exportBy(token)).body, (await statementBy(token, group.id)).body].map((one) =>
-      JSON.stringify(one),
-    )
+    const files = [
+      body,
+      (await exportForAccountant(token)).body,
+      (await statementForAccountant(token, group.id)).body,
+    ].map((one) => JSON.stringify(one))
     for (const secret of ['@', payer.email, 'Have fun', elsewhere.title])
       expect(files.join()).not.toContain(secret)
     await db.member.updateMany({
@@ -177,23 +182,26 @@ describe('by the link', () => {
     const { admin, payer, group } = await aTreasurer()
     const { token } = await anAccountantLink(admin)
     for (const form of ['csv', 'xero', 'quickbooks'])
-      expect((await exportBy(token, { form })).body).toBe((await askForExport(admin, { form })).body)
-    const [, ...rows] = parseCsv((await exportBy(token, { groupId: group.id })).body)
+      expect((await exportForAccountant(token, { form })).body).toBe(
+        (await askForExport(admin, { form })).body,
+      )
+    const [, ...rows] = parseCsv((await exportForAccountant(token, { groupId: group.id })).body)
     expect(rows.map((row) => [row[4], row[6]])).toEqual([
       [displayNameOf(payer), '20.00'],
       ['Auntie Jean', '25.00'],
     ])
-    expect((await exportBy(token, { from: 'x' })).status).toBe(400)
+    expect((await exportForAccountant(token, { from: 'x' })).status).toBe(400)
   })
 
   test('the statement of such a group, and of no other', async () => {
     const { admin, payer, group, elsewhere } = await aTreasurer()
     const { token } = await anAccountantLink(admin)
-    const { body, headers } = await statementBy(token, group.id)
+    const { body, headers } = await statementForAccountant(token, group.id)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(body).toContain(`Payment,${displayNameOf(payer)},20.00,,20.00`)
-    for (const id of [elsewhere.id, payer.id, 'x']) expect((await statementBy(token, id)).status).toBe(404)
-    expect((await exportBy(token, { groupId: elsewhere.id })).status).toBe(404)
+    for (const id of [elsewhere.id, payer.id, 'x'])
+      expect((await statementForAccountant(token, id)).status).toBe(404)
+    expect((await exportForAccountant(token, { groupId: elsewhere.id })).status).toBe(404)
   })
 
   test('opens no session, and is a secret of its own: no other kind of token opens it', async () => {

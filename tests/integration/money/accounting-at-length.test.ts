@@ -5,8 +5,8 @@ import { EXPORT_FORMATS, type ExportFormat } from '@/lib/money/accounting/rules'
 import { askForExport, heldPenceIn, readCsvByPostgres } from '../../support/accounting'
 import { openDatabase, urlAsOwner } from '../../support/database'
 import { nightTest } from '../../support/night-test'
+import { testTimeoutMs } from '../../support/run-length'
 import { timeLimit } from '../../support/time-limit'
-import { testTimeoutMs } from '../../support/trust'
 
 /** Years of a busy group's movements, as its treasurer takes them to another program. */
 

@@ -4,7 +4,7 @@ import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { londonDay, now, setClockOffset } from '@/lib/base/clock'
 import { postEntries } from '@/lib/books/ledger/post-entry'
-import { exportFile } from '@/lib/money/accounting/export-file'
+import { makeMovementsFile } from '@/lib/money/accounting/movements-file'
 import { EXPORT_FORMATS, type ExportFormat } from '@/lib/money/accounting/rules'
 import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import { db } from '@/lib/platform/db/client'
@@ -128,7 +128,7 @@ describe('the file', () => {
   nightTest('begins with a byte order mark for spreadsheets alone', async () => {
     const days = { from: londonDay(), to: londonDay() }
     const begins = async (form: ExportFormat) =>
-      (await exportFile([], { ...days, form, page: 1 })).body.slice(0, 5)
+      (await makeMovementsFile([], { ...days, form, page: 1 })).body.slice(0, 5)
     expect(await Promise.all(EXPORT_FORMATS.map(begins))).toEqual(['\ufeffDate', '*Date', 'Date,'])
   })
 

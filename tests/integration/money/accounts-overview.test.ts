@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addMs, DAY, now, setClockOffset } from '@/lib/base/clock'
 import {
-  adjusted,
+  adjustmentMade,
   disputeFrozen,
   moneyReserved,
   paymentPaid,
@@ -10,7 +10,7 @@ import {
 import { type Posting, postEntry } from '@/lib/books/ledger/post-entry'
 import { listExportableGroupIds, presentAccounts } from '@/lib/money/accounting/accounts'
 import { endAccountantLink, listAccountantLinks } from '@/lib/money/accounting/links'
-import { getOverview } from '@/lib/money/accounting/overview'
+import { readMovementOverview } from '@/lib/money/accounting/overview'
 import { ACCOUNTING_MESSAGES, fileCount } from '@/lib/money/accounting/rules'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -43,7 +43,7 @@ test('what came in and what went out, with what was noted as lines of its own', 
   await noted(busy.id, admin, 100)
   await noted(calm.id, admin, 700)
   const groupIds = [busy.id, calm.id, still.id]
-  const sumsOf = async (query = {}) => (await getOverview(groupIds, query)).sums
+  const sumsOf = async (query = {}) => (await readMovementOverview(groupIds, query)).sums
   const ofBusy = { groupId: busy.id, title: busy.title }
   const sums = { lines: 3, notedLines: 2, inPence: 3_500, outPence: 200 }
   const ofCalm = { groupId: calm.id, title: calm.title, lines: 0, notedLines: 1, inPence: 0, outPence: 0 }
@@ -56,7 +56,7 @@ test('at first it is a year, today in London included', async () => {
   const admin = await aUser('admin')
   const { id } = await aGroup({ admin })
   await postAdjustment(id, 100)
-  expect(await getOverview([id], {})).toMatchObject({
+  expect(await readMovementOverview([id], {})).toMatchObject({
     ...{ from: '2025-07-02', to: '2026-07-01', groupId: null, problems: {}, sums: [{ lines: 1 }] },
   })
 })
@@ -66,7 +66,7 @@ test('of a group that is not one’s own it says nothing', async () => {
   const [own, other] = [await aGroup({ admin }), await aGroup({ admin: stranger })]
   await postAdjustment(own.id, 100)
   await postAdjustment(other.id, 900)
-  const { groupId, sums } = await getOverview(await listExportableGroupIds({ userId: admin.id }), {
+  const { groupId, sums } = await readMovementOverview(await listExportableGroupIds({ userId: admin.id }), {
     groupId: other.id,
   })
   expect([groupId, sums.map((sum) => sum.groupId)]).toEqual([null, [own.id]])
@@ -80,7 +80,7 @@ test.each([
 ])('days such as %j have these problems', async (query, problems) => {
   const admin = await aUser('admin')
   const { id } = await aGroup({ admin })
-  expect(await getOverview([id], query)).toMatchObject({ ...query, problems, sums: [] })
+  expect(await readMovementOverview([id], query)).toMatchObject({ ...query, problems, sums: [] })
 })
 
 test('a file holds 1,000 lines', () => {
@@ -93,7 +93,7 @@ test('what is here is all but what is owed, whoever it is reserved for', async (
   await paid(groupId, admin, 5_000)
   await post(groupId, PAID, moneyReserved(700))
   await post(groupId, PAID, disputeFrozen(300))
-  await post(groupId, PAID, adjusted({ amountPence: -90, availablePence: 0, debtPence: 0 }))
+  await post(groupId, PAID, adjustmentMade({ amountPence: -90, availablePence: 0, debtPence: 0 }))
   expect(await balanceOf(groupId)).toMatchObject({ freePence: 4_000, reservedPence: 700, debtPence: 90 })
   const access = { linkId: '', madeBy: '', expiresAt: now(), groupIds: [groupId] }
   expect((await presentAccounts(access)).groups).toMatchObject([

@@ -4,7 +4,7 @@ import { flagDispute } from '@/lib/money/losses/flag-dispute'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { openDatabase } from '../../support/database'
-import { newRow } from '../../support/states'
+import { insertSubject } from '../../support/states'
 
 /** What operators read of the time that is left to answer a dispute; only what is new is mailed again. */
 
@@ -18,7 +18,7 @@ const saying = (details: object) =>
   }) as Stripe.Dispute
 
 async function flagged() {
-  const id = await newRow('dispute')
+  const id = await insertSubject('dispute')
   const row = await db.dispute.findUniqueOrThrow({ where: { id } })
   const flag = async (daysLeft: number, details = {}) => {
     setClockOffset(addMs(dueAt, -daysLeft * DAY).getTime() - Date.now())

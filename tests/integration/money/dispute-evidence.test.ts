@@ -9,7 +9,7 @@ import { aGift, aLink } from '../../support/gifts'
 import { aCollectedGroup, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
-import { runCount } from '../../support/trust'
+import { runCount } from '../../support/run-length'
 
 /** An operator answers a dispute with what our records say: the bank takes one answer, so it is sent exactly once. */
 

@@ -4,9 +4,9 @@ import { env } from '@/lib/base/env'
 import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { mailOperators } from '@/lib/books/flags/mail-operators'
 import { postEntry } from '@/lib/books/ledger/post-entry'
-import { hasBeenPaidOut, usualArrivalDay } from '@/lib/money/payouts/destination'
+import { hasHadFirstPayout, usualArrivalDay } from '@/lib/money/payouts/destination'
 import { requireConfirmableToday } from '@/lib/money/transfers/daily-limit'
-import { getDailyLimit, getLastTransfer } from '@/lib/money/transfers/queries'
+import { findLastTransfer, getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { sumMonth } from '@/lib/server/operations/sum-month'
@@ -62,7 +62,7 @@ test('money usually arrives within three working days of the day in London', () 
 
 test('what arrived then has arrived on that day', async () => {
   const { groupId, viewer } = await aTransferAt(now(), { arrivedAt: new Date('2027-06-30T23:30:00Z') })
-  expect(await getLastTransfer(viewer, groupId)).toMatchObject({ arrivedOn: '2027-07-01' })
+  expect(await findLastTransfer(viewer, groupId)).toMatchObject({ arrivedOn: '2027-07-01' })
 })
 
 test('what waits for a second admin is not the last transfer', async () => {
@@ -70,15 +70,18 @@ test('what waits for a second admin is not the last transfer', async () => {
   const { id } = await aTransferAt(now(), { groupId })
   await forceSql(`UPDATE transactions SET status = 'pending', "timePaid" = NULL WHERE id = '${id}'`)
   await forceSql(`UPDATE transfers SET "awaitingUntil" = now() WHERE id = '${id}'`)
-  expect(await getLastTransfer(viewer, groupId)).toMatchObject({ status: 'success' })
+  expect(await findLastTransfer(viewer, groupId)).toMatchObject({ status: 'success' })
 })
 
 test('an account is known once money was sent to it, itself, more than two weeks before', async () => {
   const { accountId, groupId, viewer } = await aTransferAt(addMs(now(), -14 * DAY - HOUR))
   const other = await aTransferAt(addMs(now(), -14 * DAY + HOUR))
-  expect([await hasBeenPaidOut(accountId), await hasBeenPaidOut(other.accountId)]).toEqual([true, false])
+  expect([await hasHadFirstPayout(accountId), await hasHadFirstPayout(other.accountId)]).toEqual([
+    true,
+    false,
+  ])
   // What was sent first may have been held, whenever that is looked at.
-  expect(await getLastTransfer(viewer, groupId)).toMatchObject({ arrivesBy: null })
+  expect(await findLastTransfer(viewer, groupId)).toMatchObject({ arrivesBy: null })
 })
 
 test('a transfer is confirmed without counting twice on its day in London, and counts again on the next', async () => {

@@ -2,7 +2,7 @@ import { now } from '@/lib/base/clock'
 import { listOwingMembers } from '@/lib/groups/closing/queries'
 import { forgetOldGifts } from '@/lib/groups/gifts/forget-gifts'
 import { db } from '@/lib/platform/db/client'
-import { INVENTORY } from '../../support/data-inventory'
+import { DATA_INVENTORY } from '../../support/data-inventory'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink, askToGive, giftOf, giftsFor, refundBy } from '../../support/gifts'
 import { aGroup, aGroupOfPayers, expectSoundLedger, pay } from '../../support/money'
@@ -84,7 +84,7 @@ nightTest('of an old gift nothing is left that says who gave it', async () => {
     where: { id },
     include: { refundRequests: true },
   })
-  const columns = String(INVENTORY.payments?.erased).split(' ')
+  const columns = String(DATA_INVENTORY.payments?.erased).split(' ')
   expect(columns.filter((column) => (payment as Record<string, unknown>)[column])).toEqual([])
   expect(refundRequests).toMatchObject([{ reason: '', answer: null }])
 })

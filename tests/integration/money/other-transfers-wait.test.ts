@@ -8,7 +8,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { enterCode } from '../../support/codes'
+import { stepUp } from '../../support/codes'
 import { aGroup, aUser, balanceOf, connectPayout, pay, type TestUser } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 
@@ -42,7 +42,7 @@ type Scene = Awaited<ReturnType<typeof collected>>
 const statusOf = async (id: string) => (await db.transaction.findUniqueOrThrow({ where: { id } })).status
 
 const dropAccount = async ({ asker, groupId }: Scene) => {
-  await enterCode(asker)
+  await stepUp(asker)
   const path = `/group/${groupId}/payout-account`
   expect((await call(disconnect, path, { method: 'DELETE', token: asker.token })).status).toBe(200)
 }

@@ -6,7 +6,10 @@ import { POST as decline } from '@/app/api/refund-request/[id]/decline/route'
 import { londonDay, now } from '@/lib/base/clock'
 import { sendDigest } from '@/lib/money/payments/send-digest'
 import { settlePayment } from '@/lib/money/payments/settle-payment'
-import { endRequestsOfGroup, forgetRefundRequestsOf } from '@/lib/money/refunds/requests/end-requests'
+import {
+  endRefundRequestsOfGroup,
+  forgetRefundRequestsOf,
+} from '@/lib/money/refunds/requests/end-refund-requests'
 import { db } from '@/lib/platform/db/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { changeState } from '@/lib/platform/states/change-state'
@@ -27,7 +30,7 @@ import {
 } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { aListedGroup, tokenOfPerson } from '../../support/people-list'
-import { payBy, personalTokenOf, requestRefundBy, sessionOf } from '../../support/personal-pages'
+import { payByToken, personalTokenOf, requestRefundByToken, sessionOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 
 /** Which payer is told what, and how; and that what one has asked ends for nobody else. */
@@ -49,7 +52,7 @@ const failRefund = async (id: string) => {
 }
 
 async function payAll(token: string, body: object = {}) {
-  const { transactionId } = (await payBy(token, body)).body
+  const { transactionId } = (await payByToken(token, body)).body
   await provider.control.apply({ pay: await sessionOf(transactionId), awaitWebhooks: true })
   return String(transactionId)
 }
@@ -60,7 +63,7 @@ nightTest(
     const { admin, groupId, group, ann } = await aListedGroup()
     const token = await tokenOfPerson(admin, groupId, ann)
     const id = await payAll(token)
-    const asked = (await requestRefundBy(token, id)).body.refundRequest._id
+    const asked = (await requestRefundByToken(token, id)).body.refundRequest._id
     expect((await answerNo(admin, asked)).status).toBe(200)
     const text = `An admin of “${group.title}” has declined to return £10.00: No`
     const link = await db.personalLink.findFirstOrThrow({ where: { memberId: ann } })
@@ -121,7 +124,7 @@ describe('what one payer has asked', () => {
 
   nightTest('ends with their group', async () => {
     const { group, seen } = await threeRequests()
-    await transact((tx) => endRequestsOfGroup(tx, group))
+    await transact((tx) => endRefundRequestsOfGroup(tx, group))
     expect(await seen()).toEqual([['closed', 'Ill'], ['closed', 'Ill'], OPEN])
   })
 

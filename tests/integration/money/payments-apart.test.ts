@@ -20,7 +20,7 @@ import {
 } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { aClub, CUP, line, putOrder } from '../../support/orders'
-import { aPersonalLink, payBy, sessionOf } from '../../support/personal-pages'
+import { aPersonalLink, payByToken, sessionOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
 
@@ -163,7 +163,7 @@ nightTest.each<[string, () => Promise<{ session: string; page: RegExp }>]>([
     'the holder of a personal link',
     async () => {
       const { token } = await aPersonalLink()
-      const { transactionId: id } = (await payBy(token)).body
+      const { transactionId: id } = (await payByToken(token)).body
       return { session: await sessionOf(id), page: new RegExp(`/p/${token}\\?payment=${id}&$`) }
     },
   ],

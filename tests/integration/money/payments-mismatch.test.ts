@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, now } from '@/lib/base/clock'
-import { getOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
+import { sumOpenDisputesPence } from '@/lib/books/ledger/open-disputes'
 import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { checkSolvency } from '@/lib/books/solvency/check-solvency'
 import { settlePayment } from '@/lib/money/payments/settle-payment'
@@ -264,7 +264,7 @@ test('a bank that takes it too takes it from the operator: it enters the books, 
   ])
   expect(await feesOf()).toBe(costs + 2555)
   expect(await balanceOf(group.id)).toMatchObject(nothing)
-  expect(await getOpenDisputesPence(db, group.id)).toBeNull()
+  expect(await sumOpenDisputesPence(db, group.id)).toBeNull()
   expect(await newsOf(payer)).toEqual(told)
   const steps = (await getTrail({ userId: payer.id } as Viewer, id)).steps.map(({ kind }) => kind)
   expect(steps).toEqual(['started', 'failed', 'sent_back'])

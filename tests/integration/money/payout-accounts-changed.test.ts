@@ -4,15 +4,15 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as objectTo } from '@/app/api/payout-account/[id]/disconnect/route'
 import { MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { listObjectors } from '@/lib/money/payouts/object-to-payout-account'
+import { refreshAfterOnboarding } from '@/lib/money/payouts/refresh-after-onboarding'
 import { refreshPayoutAccount } from '@/lib/money/payouts/refresh-payout-account'
-import { returnFromOnboarding } from '@/lib/money/payouts/return-from-onboarding'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { call } from '../../support/call'
 import { callDuring } from '../../support/call-during'
-import { enterCode } from '../../support/codes'
+import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, connectPayout, newsOf, type TestUser } from '../../support/money'
 import { openProvider } from '../../support/provider'
@@ -20,10 +20,10 @@ import { openProvider } from '../../support/provider'
 /** What becomes of a payout account that the provider or an admin changes, and whose word counts on it. */
 
 openDatabase()
-const provider = openProvider({ rowsByHand: true })
+const provider = openProvider({ writesRowsByHand: true })
 
 const post = async (by: TestUser, handler: typeof onboard, path: string, method = 'POST', body?: object) => {
-  await enterCode(by)
+  await stepUp(by)
   const { status, body: answer } = await call(handler, path, { method, token: by.token, body })
   return [status, answer.code]
 }
@@ -134,7 +134,7 @@ test('whoever objects too late changes nothing: the account has gone meanwhile',
   await remove(other, groupId)
   await connectPayout(provider, other, groupId)
   const { id } = await accountOf(groupId)
-  await enterCode(admin)
+  await stepUp(admin)
   const before = (await newsOf(other)).length
   const answer = await callDuring(
     groupId,
@@ -151,7 +151,7 @@ test('who comes back from the provider sees their page, whatever it answers; onl
   await db.member.create({ data: { groupId, userId: member.id, joinedAt: now() } })
   await provider.control.apply({ webhooks: 'drop' })
   await provider.control.apply({ loseCapability: { account, capability: 'payouts' } })
-  const comesBack = ({ id: userId }: TestUser) => returnFromOnboarding({ userId } as Viewer, groupId)
+  const comesBack = ({ id: userId }: TestUser) => refreshAfterOnboarding({ userId } as Viewer, groupId)
   const fail = { method: 'GET', path: '/v2/core/accounts', mode: '503', times: 3 } as const
   await provider.control.apply({ fail: [fail] })
   await expect(comesBack(admin)).resolves.toBeUndefined()

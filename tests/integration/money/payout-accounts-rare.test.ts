@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { addMs, DAY, setClockOffset } from '@/lib/base/clock'
-import { getDestination } from '@/lib/money/payouts/destination'
+import { findDestination } from '@/lib/money/payouts/destination'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { stripe } from '@/lib/platform/stripe/client'
@@ -97,5 +97,5 @@ nightTest('one is not known by a transfer that failed, however long ago', async 
   const options = { token: admin.token, body: { amount: 30 } }
   expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(502)
   setClockOffset(15 * DAY)
-  expect(await getDestination({ userId: admin.id }, group.id)).toMatchObject({ arrivesBy: null })
+  expect(await findDestination({ userId: admin.id }, group.id)).toMatchObject({ arrivesBy: null })
 })

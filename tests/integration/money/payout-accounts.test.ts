@@ -3,10 +3,10 @@ import { GET as onboardingUrl } from '@/app/api/payment/[id]/get-onboarding-url/
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { DAY, MINUTE, setClockOffset } from '@/lib/base/clock'
-import { getDestination } from '@/lib/money/payouts/destination'
+import { findDestination } from '@/lib/money/payouts/destination'
 import { disconnectOwnersAccount } from '@/lib/money/payouts/disconnect-account'
 import { refreshPayoutAccount } from '@/lib/money/payouts/refresh-payout-account'
-import { getLastTransfer } from '@/lib/money/transfers/queries'
+import { findLastTransfer } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
@@ -135,7 +135,7 @@ describe('a payout account', () => {
 
   test('shows admins its current bank and when money arrives, members neither', async () => {
     const { admin, payer, group } = await aCollectedGroup(provider)
-    const to = (by: TestUser) => getDestination({ userId: by.id }, group.id)
+    const to = (by: TestUser) => findDestination({ userId: by.id }, group.id)
     const bank = { bankName: 'STRIPE TEST BANK', last4: '2345' }
     expect(await to(admin)).toEqual({ owner: null, bank, arrivesBy: null })
     expect(await to(payer)).toBeNull()
@@ -147,7 +147,7 @@ describe('a payout account', () => {
       body: { amount: 5 },
     })
     expect([status, (await to(admin))?.arrivesBy]).toEqual([201, null])
-    expect(await getLastTransfer({ userId: payer.id }, group.id)).toMatchObject({
+    expect(await findLastTransfer({ userId: payer.id }, group.id)).toMatchObject({
       amountPence: 500,
       askedBy: admin.username,
       arrivesBy: null,

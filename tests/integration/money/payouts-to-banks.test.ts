@@ -2,7 +2,7 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { DAY, londonDay, now } from '@/lib/base/clock'
 import { lockGroup } from '@/lib/membership/membership'
 import { followAllPayouts, followPayouts } from '@/lib/money/payouts/follow-payouts'
-import { getLastTransfer } from '@/lib/money/transfers/queries'
+import { findLastTransfer } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
@@ -38,7 +38,7 @@ async function sent({ isPartRefused = false } = {}) {
   expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
   await provider.control.apply({ webhooks: 'normal', deliverEvents: 'all', awaitWebhooks: true })
   const { payout, end } = await payOut(account, isPartRefused ? 3000 : 5000)
-  const last = () => getLastTransfer({ userId: admin.id }, group.id)
+  const last = () => findLastTransfer({ userId: admin.id }, group.id)
   const mails = () => db.$queryRaw<{ what: string }[]>`
     SELECT data->'props'->>'what' AS what FROM pgboss.job
     WHERE name = 'send-mail' AND data->>'to' = ${admin.email} AND data->>'template' = 'money-needs-you'

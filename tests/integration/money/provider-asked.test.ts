@@ -4,8 +4,8 @@ import { GET as readStatus } from '@/app/api/payment/[id]/status/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { env } from '@/lib/base/env'
-import { getDestination } from '@/lib/money/payouts/destination'
-import { returnFromOnboarding } from '@/lib/money/payouts/return-from-onboarding'
+import { findDestination } from '@/lib/money/payouts/destination'
+import { refreshAfterOnboarding } from '@/lib/money/payouts/refresh-after-onboarding'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
@@ -13,7 +13,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink, startGift } from '../../support/gifts'
 import { aCollectedGroup, aGroupOfPayers, startPayment } from '../../support/money'
-import { anIpAddress, aPersonalLink, getPersonalPage, payBy } from '../../support/personal-pages'
+import { anIpAddress, aPersonalLink, getPersonalPage, payByToken } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 
 /** All groups share the provider's rate limit: nobody can use it up by looking again and again, wherever from. */
@@ -44,7 +44,7 @@ test('a gift, a payment and a personal page ask for a checkout a few times a min
   const { payer, group } = await aGroupOfPayers()
   const { id } = await startPayment(payer, group.id, 25)
   const { token } = await aPersonalLink()
-  expect((await payBy(token, { email: 'ada@example.com' })).status).toBe(201)
+  expect((await payByToken(token, { email: 'ada@example.com' })).status).toBe(201)
   for (const once of [
     () => call(readGift, `/gift/${gift.token}`, from()),
     () => call(readStatus, `/payment/${id}/status`, { token: payer.token, ...from() }),
@@ -62,11 +62,11 @@ test('screens of transfers and the way back from onboarding ask about an account
   const { admin, group } = await aCollectedGroup(provider)
   const viewer = { userId: admin.id } as Viewer
   const banks = jest.spyOn(stripe.accounts, 'listExternalAccounts')
-  await look(() => getDestination(viewer, group.id))
+  await look(() => findDestination(viewer, group.id))
   expect(banks).toHaveBeenCalledTimes(MOST)
-  expect(await getDestination(viewer, group.id)).toMatchObject({ bank: null })
+  expect(await findDestination(viewer, group.id)).toMatchObject({ bank: null })
   const accounts = jest.spyOn(stripe.v2.core.accounts, 'retrieve')
-  await look(() => returnFromOnboarding(viewer, group.id))
+  await look(() => refreshAfterOnboarding(viewer, group.id))
   expect(accounts).toHaveBeenCalledTimes(MOST)
 })
 

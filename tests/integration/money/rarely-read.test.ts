@@ -3,7 +3,7 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { daysAfter, londonDay } from '@/lib/base/clock'
 import { listOwingMembers } from '@/lib/groups/closing/queries'
 import { presentAccounts } from '@/lib/money/accounting/accounts'
-import { exportFile } from '@/lib/money/accounting/export-file'
+import { makeMovementsFile } from '@/lib/money/accounting/movements-file'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
@@ -159,7 +159,7 @@ nightTest('of two reversals of one transfer, each has an id of its own in an acc
     await settleReversals()
   }
   const days = { from: daysAfter(londonDay(), -1), to: daysAfter(londonDay(), 1) }
-  const { body } = await exportFile([group.id], { ...days, form: 'csv', page: 1 })
+  const { body } = await makeMovementsFile([group.id], { ...days, form: 'csv', page: 1 })
   const reversals = body.split('\r\n').filter((line) => line.includes(',reversal,'))
   expect(reversals).toHaveLength(2)
   expect(new Set(reversals.map((line) => line.split(',').at(-1))).size).toBe(2)

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { paymentOfReceiptToken, receiptToken } from '@/lib/platform/auth/receipt-token'
+import { paymentIdOfReceiptToken, receiptToken } from '@/lib/platform/auth/receipt-token'
 
 test('a 256-bit token identifies its payment, and is the same every time', () => {
   const id = randomUUID()
   expect(receiptToken(id)).toMatch(/^[\w-]{43}$/)
   expect(receiptToken(id)).toBe(receiptToken(id))
-  expect(paymentOfReceiptToken(receiptToken(id))).toBe(id)
+  expect(paymentIdOfReceiptToken(receiptToken(id))).toBe(id)
 })
 
 test('it reveals nothing of the id, and similar ids have nothing in common', () => {
@@ -31,9 +31,9 @@ test('anything not made here is not a token', () => {
     ...flipped.map((each) => each.toString('base64url')),
   ]
   for (const other of [...others, randomBytes(32).toString('base64url')])
-    expect(paymentOfReceiptToken(other)).toBeNull()
+    expect(paymentIdOfReceiptToken(other)).toBeNull()
   // The last of the 43 characters has two unused bits; they must not be ignored.
   const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const twin = last[last.indexOf(token.at(-1) ?? '') ^ 1]
-  expect(paymentOfReceiptToken(token.slice(0, -1) + twin)).toBeNull()
+  expect(paymentIdOfReceiptToken(token.slice(0, -1) + twin)).toBeNull()
 })

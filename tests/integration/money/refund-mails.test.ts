@@ -1,6 +1,6 @@
 import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
 import { addMs, HOUR, now } from '@/lib/base/clock'
-import { mailRefunds } from '@/lib/money/refunds/mail-refund'
+import { mailRefundsBetween } from '@/lib/money/refunds/mail-refund'
 import { unsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
 import { db } from '@/lib/platform/db/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
@@ -41,7 +41,7 @@ test('a refund and a part of a share-out are told apart, and the fee stays paid'
   await call(shareOut, `/group/${group.id}/share-out`, { token: admin.token, body: { amount: 8 } })
   const [job] = await db.$queryRaw<{ data: JobData['mail-refunds'] }[]>`
     SELECT data FROM pgboss.job WHERE name = 'mail-refunds' AND data->>'paymentId' = ${id}`
-  await mailRefunds(job?.data as JobData['mail-refunds'])
+  await mailRefundsBetween(job?.data as JobData['mail-refunds'])
   const [refunded, part] = await mailsTo(payer.email)
   expect(refunded).toContain('has refunded you. The money goes back to the card')
   expect(part).toContain('is sharing out money among those who paid. Your part goes back to the card')
@@ -57,7 +57,7 @@ test('of a refund and a part in one hour the mail is that of a refund; who paid 
   await call(shareOut, `/group/${group.id}/share-out`, { token: admin.token, body: { amount: 8 } })
   const [job] = await db.$queryRaw<{ data: JobData['mail-refunds'] }[]>`
     SELECT data FROM pgboss.job WHERE name = 'mail-refunds' AND data->>'paymentId' = ${id}`
-  await mailRefunds(job?.data as JobData['mail-refunds'])
+  await mailRefundsBetween(job?.data as JobData['mail-refunds'])
   const [, added = ''] = await mailsTo(payer.email)
   expect(added).toContain('has refunded you. The money goes back to the card')
   expect(added).not.toContain('processing fee')
@@ -74,7 +74,7 @@ test('refunds of one payment are mailed at once, then at most once an hour, adde
   expect(waiting).toHaveLength(1)
   const [{ data, inSeconds } = { data: undefined, inSeconds: 0 }] = waiting
   expect([inSeconds > 3500, inSeconds <= 3600]).toEqual([true, true])
-  await mailRefunds(data as JobData['mail-refunds'])
+  await mailRefundsBetween(data as JobData['mail-refunds'])
   expect(await amountsMailedTo(payer.email)).toEqual([100, 501])
   // The next hour begins with one that waits, too: the last mail is only just sent.
   await db.payment.update({ where: { id }, data: { refundNewsAt: addMs(now(), -2 * HOUR) } })
@@ -91,7 +91,7 @@ test('a mail tells of what was refunded after one moment and until another, so t
     orderBy: { timePaid: 'asc' },
   })
   const [after = '', , until = ''] = made.map(({ timePaid }) => timePaid?.toISOString())
-  await mailRefunds({ paymentId: id, after, until })
+  await mailRefundsBetween({ paymentId: id, after, until })
   expect(await amountsMailedTo(payer.email)).toEqual([100, 600])
 })
 

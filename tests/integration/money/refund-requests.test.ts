@@ -7,7 +7,7 @@ import { POST as decline } from '@/app/api/refund-request/[id]/decline/route'
 import { GET as groupList } from '@/app/api/transactions/[groupId]/all/route'
 import { GET as ownList } from '@/app/api/transactions/all/route'
 import { now } from '@/lib/base/clock'
-import { endRequestsOfGroup } from '@/lib/money/refunds/requests/end-requests'
+import { endRefundRequestsOfGroup } from '@/lib/money/refunds/requests/end-refund-requests'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { db } from '@/lib/platform/db/client'
@@ -279,7 +279,7 @@ describe('a request ends by itself', () => {
 
   test('with the group, telling the payer', async () => {
     const { payer, group } = await aRequest()
-    await transact((tx) => endRequestsOfGroup(tx, group))
+    await transact((tx) => endRefundRequestsOfGroup(tx, group))
     expect(await own(payer)).toMatchObject({ status: 'closed' })
     expect((await newsOf(payer)).at(-1)).toContain(`“${group.title}” was deleted`)
   })

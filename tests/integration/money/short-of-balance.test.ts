@@ -4,12 +4,12 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { openDatabase } from '../../support/database'
 import { aUser, newsOf } from '../../support/money'
-import { forceSql, newRow } from '../../support/states'
+import { forceSql, insertSubject } from '../../support/states'
 
 openDatabase()
 
 test('a transfer that our own balance holds up is tried again soon, and told to admins alone, once', async () => {
-  const id = await newRow('leg')
+  const id = await insertSubject('leg')
   const member = await aUser('member')
   await forceSql(`UPDATE transfer_legs SET status = 'reserved' WHERE id = '${id}'`)
   const load = () =>

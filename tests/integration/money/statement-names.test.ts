@@ -1,11 +1,11 @@
 import { GET as trail } from '@/app/api/payment/[id]/trail/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { daysAfter, londonDay, MINUTE, setClockOffset } from '@/lib/base/clock'
-import { exportFile } from '@/lib/money/accounting/export-file'
+import { makeMovementsFile } from '@/lib/money/accounting/movements-file'
 import { getPublicReceipt } from '@/lib/money/statements/public-receipt'
 import { getReceipt } from '@/lib/money/statements/receipts'
 import { getStatement } from '@/lib/money/statements/statement'
-import { statementFile } from '@/lib/money/statements/statement-file'
+import { makeStatementFile } from '@/lib/money/statements/statement-file'
 import { verifyChain } from '@/lib/money/statements/verify-chain'
 import { receiptToken } from '@/lib/platform/auth/receipt-token'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -62,7 +62,7 @@ describe('a gift that goes back', () => {
 
 describe('an accountant’s file', () => {
   const days = { from: daysAfter(londonDay(), -1), to: daysAfter(londonDay(), 1) }
-  const fileOf = (groupId: string) => exportFile([groupId], { ...days, form: 'csv', page: 1 })
+  const fileOf = (groupId: string) => makeMovementsFile([groupId], { ...days, form: 'csv', page: 1 })
 
   nightTest(
     'names the payer of what was refunded, and the sender of what was reversed, at the provider',
@@ -89,7 +89,7 @@ describe('an accountant’s file', () => {
   )
 
   nightTest('says which page it is, from the second on', async () => {
-    const nameOf = async (page: number) => (await exportFile([], { ...days, form: 'xero', page })).name
+    const nameOf = async (page: number) => (await makeMovementsFile([], { ...days, form: 'xero', page })).name
     const plain = `xero-${days.from}-to-${days.to}`
     expect([await nameOf(1), await nameOf(2)]).toEqual([`${plain}.csv`, `${plain}-2.csv`])
   })
@@ -98,7 +98,7 @@ describe('an accountant’s file', () => {
 nightTest('a statement’s file is named after the day in London', async () => {
   const sums = { inPence: 0, outPence: 0, balancePence: 0 }
   const made = { groupTitle: 'Trip', madeAt: new Date('2026-06-30T23:30:00Z'), lines: [], ...sums }
-  const { headers } = await statementFile(made, 'csv')
+  const { headers } = await makeStatementFile(made, 'csv')
   expect(headers.get('content-disposition')).toContain('"trip-2026-07-01.csv"')
 })
 

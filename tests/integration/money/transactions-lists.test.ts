@@ -1,7 +1,7 @@
 import { GET as group } from '@/app/api/transactions/[groupId]/route'
 import { GET as managed } from '@/app/api/transactions/managed/route'
 import { listManagedGroups, requireStanding, standingAmong } from '@/lib/membership/membership'
-import { getOpenPayment, getOwnPayment, sumOwnContributions } from '@/lib/money/transactions/queries'
+import { findOpenPayment, getOwnPayment, sumOwnContributions } from '@/lib/money/transactions/queries'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
@@ -78,7 +78,7 @@ describe('a payment of one’s own', () => {
   nightTest('that is open is one’s own in that group, and still open', async () => {
     const { payer, other, group: made } = await aGroupOfPayers()
     const second = await aGroup({ admin: payer, contributionPence: 5_000 })
-    const openIn = async (groupId: string) => (await getOpenPayment(viewing(payer), groupId))?._id ?? null
+    const openIn = async (groupId: string) => (await findOpenPayment(viewing(payer), groupId))?._id ?? null
     await startPayment(other, made.id, 10)
     await pay(provider, payer, made.id, 10)
     expect([await openIn(made.id), await openIn(second.id)]).toEqual([null, null])

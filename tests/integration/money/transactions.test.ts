@@ -10,7 +10,7 @@ import type { TransactionStatus, TransactionType } from '@/lib/platform/db/gener
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, type TestUser } from '../../support/money'
-import { statementsOf } from '../../support/statements'
+import { sqlSentBy } from '../../support/sent-sql'
 import { aTransaction } from '../../support/transactions'
 
 openDatabase()
@@ -107,7 +107,7 @@ test('a list asks the database no more for an admin than for a member', async ()
     [group, `/transactions/${made.id}`],
   ] as const) {
     const askedFor = async ({ token }: TestUser) =>
-      (await statementsOf(() => call(handler, path, { token }))).length
+      (await sqlSentBy(() => call(handler, path, { token }))).length
     await askedFor(payer)
     expect(await askedFor(admin)).toBe(await askedFor(payer))
   }

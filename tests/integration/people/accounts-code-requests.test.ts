@@ -111,13 +111,16 @@ describe('asking for a code', () => {
   })
 
   test('the cookie is accepted only from our own origin', async () => {
-    const ada = await aSignedInUser({ pending: true, browser: true })
+    const ada = await aSignedInUser({ isPending: true, isBrowser: true })
     const byCookie = { token: undefined, cookie: ada.cookie }
     await mailCode(ada, { ...byCookie, headers: { 'sec-fetch-site': 'cross-site' } })
     expect(inbox.messagesTo(String(ada.user.email))).toHaveLength(0)
-    await mailCode(ada, { ...byCookie, browser: true })
+    await mailCode(ada, { ...byCookie, isBrowser: true })
     expect(inbox.messagesTo(String(ada.user.email))).toHaveLength(1)
-    const verified = await submitMailedCode({}, inbox.newestCode(ada), { cookie: ada.cookie, browser: true })
+    const verified = await submitMailedCode({}, inbox.newestCode(ada), {
+      cookie: ada.cookie,
+      isBrowser: true,
+    })
     expect(verified.status).toBe(200)
   })
 
@@ -186,13 +189,13 @@ describe('text messages', () => {
 
   test('are not sent to premium numbers, nor to countries that are not configured', async () => {
     for (const phoneNumber of ['+883510000000091', '+447012345678', '+37121234567']) {
-      const person = await aSignedInUser({ pending: true, phoneNumber })
+      const person = await aSignedInUser({ isPending: true, phoneNumber })
       expect(await textCode(person)).toMatchObject({ status: 400, body: { code: 'NO_TEXTS_THERE' } })
       expect(inbox.messagesTo(phoneNumber)).toEqual([])
       expect((await mailCode(person)).status).toBe(200)
     }
     env.SMS_COUNTRIES = ['LV']
-    const person = await aSignedInUser({ pending: true, phoneNumber: '+37121234568' })
+    const person = await aSignedInUser({ isPending: true, phoneNumber: '+37121234568' })
     expect((await textCode(person)).status).toBe(200)
   })
 
@@ -202,11 +205,11 @@ describe('text messages', () => {
     const germans = ['+4915123456781', '+4915123456782', '+4915123456783']
     const answers: number[] = []
     for (const phoneNumber of germans)
-      answers.push((await textCode(await aSignedInUser({ pending: true, phoneNumber }))).status)
+      answers.push((await textCode(await aSignedInUser({ isPending: true, phoneNumber }))).status)
     expect(answers).toEqual([200, 200, 429])
-    expect((await textCode(await aSignedInUser({ pending: true, phoneNumber: '+33612345671' }))).status).toBe(
-      200,
-    )
+    expect(
+      (await textCode(await aSignedInUser({ isPending: true, phoneNumber: '+33612345671' }))).status,
+    ).toBe(200)
     expect((await textCode(await aNewcomer())).status).toBe(200)
     await watchTexts()
     const where = { kind: 'texts-rising', subject: { startsWith: 'last day ' }, resolvedAt: null }
@@ -215,7 +218,7 @@ describe('text messages', () => {
     ])
     setClockOffset(DAY + MINUTE)
     expect(
-      (await textCode(await aSignedInUser({ pending: true, phoneNumber: '+4915123456784' }))).status,
+      (await textCode(await aSignedInUser({ isPending: true, phoneNumber: '+4915123456784' }))).status,
     ).toBe(200)
     await watchTexts()
     expect(await db.operatorFlag.count({ where })).toBe(0)

@@ -14,7 +14,7 @@ import { STEP_UP_LIFETIME } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { anAuthenticator } from '../../support/authenticator'
 import { call } from '../../support/call'
-import { enterCode, totpCode } from '../../support/codes'
+import { stepUp, totpCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
@@ -81,7 +81,7 @@ describe('an authenticator app', () => {
       expect((await post(ada, confirmTotp, '/factors/totp/confirm', { code })).status).toBe(200)
     expect(await newsOf(ada)).toEqual(['An authenticator app was added to your account.'])
     setClockOffset(STEP_UP_LIFETIME + MINUTE)
-    await enterCode(ada)
+    await stepUp(ada)
     for (const other of [totpCode(body.secret), '000000']) {
       const answer = await post(ada, confirmTotp, '/factors/totp/confirm', { code: other })
       expect([answer.status, answer.body.message]).toEqual([
@@ -182,7 +182,7 @@ describe('an authenticator app', () => {
     const ada = await aSignedInUser()
     for (const code of ['12345', 'abcdef', '', null, undefined, {}])
       expect((await post(ada, stepUpByTotp, '/step-up/totp', { code })).status).toBe(400)
-    const pending = await aSignedInUser({ pending: true })
+    const pending = await aSignedInUser({ isPending: true })
     expect((await post(pending, beginTotp, '/factors/totp/begin')).body.code).toBe('VERIFICATION_REQUIRED')
     expect((await post(pending, stepUpByTotp, '/step-up/totp', { code: '123456' })).status).toBe(403)
   })

@@ -14,7 +14,7 @@ import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import { aSignedInUser, PASSWORD, type SignedInUser } from '../../support/people'
-import { statementsOf } from '../../support/statements'
+import { sqlSentBy } from '../../support/sent-sql'
 
 /** Guessing passwords from one address and from many: what stops it, and how it affects the owner. */
 
@@ -158,7 +158,7 @@ describe('an account that is guessed from many addresses', () => {
     const { user } = await aSignedInUser()
     const statements = async (identifier: unknown) => {
       await times(2, () => logIn(identifier, { password: WRONG }))
-      return statementsOf(() => logIn(identifier, { password: WRONG }))
+      return sqlSentBy(() => logIn(identifier, { password: WRONG }))
     }
     await queueGuessingWarning()
     const none = await statements('nobody_guessed@example.com')

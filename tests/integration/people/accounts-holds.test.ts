@@ -5,7 +5,7 @@ import { POST as recover } from '@/app/api/user/recover/route'
 import { POST as resetPassword } from '@/app/api/user/reset-password/route'
 import { DAY, MINUTE, SECOND, setClockOffset } from '@/lib/base/clock'
 import { IDENTIFIER_HOLD } from '@/lib/people/accounts/identifiers'
-import { getSignInTarget } from '@/lib/people/accounts/sign-in/queries'
+import { findSignInTarget } from '@/lib/people/accounts/sign-in/queries'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import { endSessions, openSession } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -180,7 +180,7 @@ describe('an email that a verified account never proved', () => {
       expect(await mailCode(stranger)).toMatchObject(refused)
       expect(inbox.codesTo(user.email)).toEqual([])
       expect(await submitMailedCode(stranger, '123456')).toMatchObject(refused)
-      expect(await getSignInTarget(owner.id)).toEqual({ channel: 'phone', destination: user.phoneNumber })
+      expect(await findSignInTarget(owner.id)).toEqual({ channel: 'phone', destination: user.phoneNumber })
 
       setClockOffset(31 * SECOND)
       const back = { user, token: String((await logIn(user.phoneNumber, password)).body.token) }
@@ -206,7 +206,7 @@ describe('an email that a verified account never proved', () => {
       const reader = { user, token: String((await logIn(user.email, password)).body.token) }
       expect(await mailCode(reader)).toMatchObject(refused)
       expect(await submitMailedCode(reader, '123456')).toMatchObject(refused)
-      expect(await getSignInTarget(owner.id)).toEqual({ channel: 'phone', destination: user.phoneNumber })
+      expect(await findSignInTarget(owner.id)).toEqual({ channel: 'phone', destination: user.phoneNumber })
       setClockOffset(31 * SECOND)
       expect((await provePhone(inbox, reader)).status).toBe(200)
       // From then on, either is enough.

@@ -91,7 +91,7 @@ describe('logging in', () => {
   })
 
   test('also works for an account that was never verified', async () => {
-    const { user } = await aSignedInUser({ pending: true })
+    const { user } = await aSignedInUser({ isPending: true })
     expect((await logIn(user.email)).body).toMatchObject({ isVerified: false })
     expect((await logIn(aNewAccount().email)).status).toBe(401)
   })

@@ -4,14 +4,14 @@ import { renderMail } from '@/lib/platform/messages/mail/send-mail'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
-import { samples } from '../../support/mail-samples'
+import { mailSamples } from '../../support/mail-samples'
 
 openDatabase()
 const inbox = openInbox()
 
 describe.each(Object.keys(MAILS) as MailName[])('the mail %s', (name) => {
   test('has a subject, a text and an HTML part, and says whom to ask', async () => {
-    const { subject, text, html } = await renderMail(name, samples[name])
+    const { subject, text, html } = await renderMail(name, mailSamples[name])
     expect(subject).toMatch(/^\S.{5,120}$/)
     for (const form of [text, html]) {
       expect(form).toContain('support@whipround.localhost')
@@ -29,20 +29,20 @@ describe.each(Object.keys(MAILS) as MailName[])('the mail %s', (name) => {
   })
 })
 
-const GREETING = (Object.keys(MAILS) as MailName[]).filter((name) => 'firstname' in samples[name])
+const GREETING = (Object.keys(MAILS) as MailName[]).filter((name) => 'firstname' in mailSamples[name])
 
 test.each(GREETING)(
   'the mail %s calls its reader by first name, or by username where there is none',
   async (name) => {
-    const { text } = await renderMail(name, samples[name])
+    const { text } = await renderMail(name, mailSamples[name])
     expect(text).toMatch(/^(Hello|Goodbye) Ada\b/m)
-    const { text: earlier } = await renderMail(name, { ...samples[name], firstname: null } as never)
+    const { text: earlier } = await renderMail(name, { ...mailSamples[name], firstname: null } as never)
     expect(earlier).toMatch(/^(Hello|Goodbye) ada_l\b/m)
   },
 )
 
 test.each(Object.keys(MAILS) as MailName[])('in the mail %s the longest word breaks', async (name) => {
-  const { html } = await renderMail(name, samples[name])
+  const { html } = await renderMail(name, mailSamples[name])
   expect(html).toMatch(/<td[^>]*word-break:break-word/)
 })
 
@@ -50,7 +50,7 @@ test.each(['the payout account is ready to receive transfers.', 'bob connected a
   'a change of the payout account is told as on screen, after the group’s title: %s',
   async (what) => {
     const { text } = await renderMail('payout-account-changed', {
-      ...samples['payout-account-changed'],
+      ...mailSamples['payout-account-changed'],
       what,
     })
     expect(text).toContain(`\n“Ski trip”: ${what}\n`)
@@ -58,12 +58,12 @@ test.each(['the payout account is ready to receive transfers.', 'bob connected a
 )
 
 test('beside a long name, an amount stays in one piece', async () => {
-  const { html } = await renderMail('digest', samples.digest)
+  const { html } = await renderMail('digest', mailSamples.digest)
   expect(html).toMatch(/<td data-cell="" style="[^"]*white-space:nowrap[^"]*">£25\.00</)
 })
 
 test('as plain text, a receipt has each name and its value on one line', async () => {
-  const { text } = await renderMail('receipt', samples.receipt)
+  const { text } = await renderMail('receipt', mailSamples.receipt)
   expect(text).toContain(
     'Contribution: £25.00\nProcessing fee: £0.55\nTotal: £25.55\nPaid: 1 July 2026 at 12:05',
   )
@@ -98,7 +98,7 @@ test.each(Object.keys(MAILS) as MailName[])(
   'nothing in the mail %s that people chose is a link',
   async (name) => {
     const evil = 'Claim £500: evil.example https://evil.example www.evil.example ada@evil.example'
-    const chosen = Object.entries(samples[name]).map(([key, value]) => {
+    const chosen = Object.entries(mailSamples[name]).map(([key, value]) => {
       const isTheirs = typeof value === 'string' && !OURS.has(key) && !NEVER_DOTTED.has(key)
       return [key, isTheirs ? evil : value]
     })
@@ -110,7 +110,7 @@ test.each(Object.keys(MAILS) as MailName[])(
 
 test('names that people chose are written as plain text', async () => {
   const { html, text } = await renderMail('invitation', {
-    ...samples.invitation,
+    ...mailSamples.invitation,
     groupTitle: '<b>Ski & sun</b>',
   })
   expect(html).toContain('&lt;b&gt;Ski &amp; sun&lt;/b&gt;')
@@ -118,23 +118,23 @@ test('names that people chose are written as plain text', async () => {
 })
 
 test('the receipt shows every amount and the group’s progress', async () => {
-  const { text } = await renderMail('receipt', samples.receipt)
+  const { text } = await renderMail('receipt', mailSamples.receipt)
   for (const part of ['£25.00', '£0.55', '£25.55', '1 July 2026 at 12:05', '£75.00 of £1,000.00', '7%'])
     expect(text).toContain(part)
-  const { paymentId } = samples.receipt
+  const { paymentId } = mailSamples.receipt
   expect(text).toContain(`http://localhost:3000/transactions/${paymentId}/receipt`)
   expect(text).toContain(`http://localhost:3000/r/${receiptToken(paymentId)}`)
 })
 
 test('a receipt queued before public receipts existed says the same', async () => {
-  const { paymentId, ...rest } = samples.receipt
+  const { paymentId, ...rest } = mailSamples.receipt
   const receiptUrl = `http://localhost:3000/transactions/${paymentId}/receipt`
   const old = await renderMail('receipt', { ...rest, receiptUrl } as never)
-  expect(old.text).toBe((await renderMail('receipt', samples.receipt)).text)
+  expect(old.text).toBe((await renderMail('receipt', mailSamples.receipt)).text)
 })
 
 describe('a queued mail', () => {
-  const job = (to: string) => ({ template: 'code', to, props: samples.code })
+  const job = (to: string) => ({ template: 'code', to, props: mailSamples.code })
 
   test('is sent', async () => {
     await sendQueuedMail(job('queue@example.com'), 'job-1')

@@ -78,7 +78,7 @@ describe('changing the password', () => {
     const body = { oldPassword: PASSWORD, password: NEW }
     expect((await change({ ...ada, token: bob.token }, body)).status).toBe(403)
     expect((await change({ ...ada, token: 'nobody' }, body)).status).toBe(401)
-    expect((await change(await aSignedInUser({ pending: true }), body)).body.code).toBe(
+    expect((await change(await aSignedInUser({ isPending: true }), body)).body.code).toBe(
       'VERIFICATION_REQUIRED',
     )
   })

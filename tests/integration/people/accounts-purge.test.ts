@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { GET as getUser } from '@/app/api/user/[id]/route'
 import { addMs, DAY, HOUR, MINUTE, now, setClockOffset } from '@/lib/base/clock'
-import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
+import { purgeExpiredAccountData } from '@/lib/people/accounts/deletion/purge-expired'
 import { forgetOrigins, purgeHistory } from '@/lib/people/audit/purge-history'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -16,11 +16,11 @@ openInbox()
 
 describe('purging what has expired', () => {
   test('deletes what has expired and leaves the rest', async () => {
-    const old = await aSignedInUser({ pending: true })
+    const old = await aSignedInUser({ isPending: true })
     const used = await aSignedInUser()
     setClockOffset(31 * DAY)
-    const fresh = await aSignedInUser({ pending: true })
-    await purgeExpiredAccounts()
+    const fresh = await aSignedInUser({ isPending: true })
+    await purgeExpiredAccountData()
     const ids = (await db.user.findMany({ select: { id: true } })).map(({ id }) => id)
     expect(ids).not.toContain(old.user.id)
     expect(ids).toEqual(expect.arrayContaining([used.user.id, fresh.user.id]))
@@ -47,7 +47,7 @@ describe('purging what has expired', () => {
     }
     await write('gone', addMs(now(), -3 * DAY))
     await write('kept', addMs(now(), MINUTE))
-    await purgeExpiredAccounts()
+    await purgeExpiredAccountData()
     const left = {
       codes: (await db.oneTimeCode.findMany()).map(({ destination }) => destination),
       resets: (await db.passwordReset.findMany()).map(({ tokenHash }) => Buffer.from(tokenHash).toString()),
@@ -62,9 +62,9 @@ describe('purging what has expired', () => {
   })
 
   test('keeps sessions in use, and yesterday’s unverified accounts', async () => {
-    const [ada, newcomer] = [await aSignedInUser(), await aSignedInUser({ pending: true })]
+    const [ada, newcomer] = [await aSignedInUser(), await aSignedInUser({ isPending: true })]
     setClockOffset(DAY + HOUR)
-    await purgeExpiredAccounts()
+    await purgeExpiredAccountData()
     expect((await call(getUser, `/user/${ada.user.id}`, { token: ada.token })).status).toBe(200)
     expect(await db.user.findUnique({ where: { id: newcomer.user.id } })).not.toBeNull()
   })
@@ -80,10 +80,10 @@ test('a purge leaves what somebody has locked to its next run', async () => {
   const left = () => db.oneTimeCode.findMany({ where: { userId }, select: { id: true } })
   await transact(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM one_time_codes WHERE id = ${kept}::uuid FOR UPDATE`
-    await purgeExpiredAccounts()
+    await purgeExpiredAccountData()
     expect(await left()).toEqual([{ id: kept }])
   })
-  await purgeExpiredAccounts()
+  await purgeExpiredAccountData()
   expect(await left()).toEqual([])
 })
 

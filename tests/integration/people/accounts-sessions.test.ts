@@ -53,7 +53,7 @@ describe('a session', () => {
   })
 
   test('cannot change anything with the cookie alone', async () => {
-    const ada = await aSignedInUser({ browser: true })
+    const ada = await aSignedInUser({ isBrowser: true })
     const options = { method: 'PUT', body: { isProfileVisible: false }, cookie: ada.cookie, browser: true }
     const path = `/user/${ada.user.id}/profile-visibility`
     expect((await call(setVisibility, path, options)).status).toBe(401)
@@ -67,7 +67,7 @@ describe('a session', () => {
     ['an origin that hides', { origin: 'null', host: 'localhost:3000' }],
     ['nowhere', {}],
   ])('the cookie does not log out when the request comes from %s', async (_, headers) => {
-    const ada = await aSignedInUser({ browser: true })
+    const ada = await aSignedInUser({ isBrowser: true })
     const answer = await call(logout, '/auth/logout', { method: 'POST', cookie: ada.cookie, headers })
     // Otherwise a form on another site could log somebody out through the response alone.
     expect(answer.headers.get('set-cookie')).toBeNull()
@@ -78,7 +78,7 @@ describe('a session', () => {
     ['Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin' }],
     ['Origin', { origin: 'http://localhost:3000' }],
   ])('the cookie logs out from the own origin, by %s', async (_, headers) => {
-    const ada = await aSignedInUser({ browser: true })
+    const ada = await aSignedInUser({ isBrowser: true })
     const answer = await call(logout, '/auth/logout', { method: 'POST', cookie: ada.cookie, headers })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
@@ -100,7 +100,7 @@ describe('a session', () => {
   })
 
   test('lasts 30 minutes while pending', async () => {
-    const ada = await aSignedInUser({ pending: true })
+    const ada = await aSignedInUser({ isPending: true })
     setClockOffset(PENDING_LIFETIME - MARGIN)
     expect(await read(ada, ada)).toBe(200)
     setClockOffset(PENDING_LIFETIME)
@@ -186,7 +186,7 @@ describe('NextAuth', () => {
   }
 
   test('recognises a full session by the cookie, and no user in a pending one', async () => {
-    const [ada, newcomer] = [await aSignedInUser(), await aSignedInUser({ pending: true })]
+    const [ada, newcomer] = [await aSignedInUser(), await aSignedInUser({ isPending: true })]
     expect(await sessionFor(ada.cookie)).toEqual({ user: { name: ada.user.username }, expires: 'then' })
     expect(await sessionFor(newcomer.cookie)).toEqual({ expires: 'then' })
     expect(await decode('made-up')).toBeNull()

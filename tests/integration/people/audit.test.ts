@@ -118,8 +118,8 @@ test('an admin may see what is about money alone', async () => {
   await promote(groupId, admin, bob)
   const body = { username: bob.user.username, amount: 10, method: 'cash' }
   await call(notePayment, `/group/${groupId}/noted-payment`, { token: admin.token, body })
-  const whatOf = async (moneyOnly: boolean) => {
-    const { entries } = await listGroupAudit(viewerOf(admin), groupId, { moneyOnly })
+  const whatOf = async (isMoneyOnly: boolean) => {
+    const { entries } = await listGroupAudit(viewerOf(admin), groupId, { isMoneyOnly })
     return new Set(entries.map(({ what }) => what))
   }
   expect(await whatOf(true)).toEqual(new Set(['noted']))

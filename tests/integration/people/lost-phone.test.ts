@@ -16,9 +16,9 @@ import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { anAuthenticator } from '../../support/authenticator'
 import { call } from '../../support/call'
 import {
-  enterCode,
   mailCode,
   provePhone,
+  stepUp,
   submitMailedCode,
   textCode,
   totpCode,
@@ -130,7 +130,7 @@ nightTest('a login that waits offers the other proven address, masked, and no un
   expect((await waysOf(await withFreshSession(ada)))?.proven.map(({ channel }) => channel)).toEqual(['email'])
   await provePhone(inbox, ada)
   const ways = await waysOf(await withFreshSession(ada))
-  expect(ways?.proven.map(({ shown }) => shown)).toEqual([
+  expect(ways?.proven.map(({ masked }) => masked)).toEqual([
     expect.stringMatching(/^u•••@example\.com$/),
     expect.stringMatching(/^\+44•••\d{3}$/),
   ])
@@ -276,14 +276,14 @@ nightTest('for a day after a lost phone was replaced, nothing is done that asks 
   ] as const
   for (const at of [0, DAY - MINUTE]) {
     setClockOffset(at)
-    await enterCode(admin)
+    await stepUp(admin)
     for (const [handler, path, body] of acts) {
       const { status, body: said } = await post(handler, path, admin, body)
       expect([status, said.code]).toEqual([403, 'PHONE_REPLACED'])
     }
   }
   setClockOffset(DAY + SECOND)
-  await enterCode(admin)
+  await stepUp(admin)
   for (const [handler, path, body] of acts)
     expect((await post(handler, path, admin, body)).body.code).not.toBe('PHONE_REPLACED')
 })

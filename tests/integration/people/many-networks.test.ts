@@ -5,7 +5,7 @@ import { now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { requireFewDeclines } from '@/lib/money/payments/declines'
 import { countStartByPersonalLink } from '@/lib/money/payments/personal-links'
-import { countForAddress, undoCountForAddress } from '@/lib/people/accounts/codes/code-limits'
+import { countCodeByAddress, undoCodeCountByAddress } from '@/lib/people/accounts/codes/code-limits'
 import { db } from '@/lib/platform/db/client'
 import { networkOf } from '@/lib/platform/http/network'
 import { call } from '../../support/call'
@@ -52,12 +52,12 @@ test('so is everything else that a caller may do so often', async () => {
 test('codes are sent for them as for twenty callers; one that is used counts for neither', async () => {
   env.RATE_LIMIT_FACTOR = 0.005
   const send = (site?: string) =>
-    countForAddress(networkOf(address(site))).then(
+    countCodeByAddress(networkOf(address(site))).then(
       () => 200,
       ({ status }) => status as number,
     )
   expect(await triesUntilRefused(send)).toBe(20)
-  await undoCountForAddress(networkOf(address()))
+  await undoCodeCountByAddress(networkOf(address()))
   expect([await send(), await send(), await send('6')]).toEqual([200, 429, 200])
 })
 
@@ -71,7 +71,7 @@ test('one of them that goes on beyond its own limit uses up nothing of its neigh
   for (let tries = 0; tries < 30; tries += 1) expect(await ask(own)).toBe(429)
   expect(await ask(from('8'))).toBe(200)
   const code = (network: string) =>
-    countForAddress(network).then(
+    countCodeByAddress(network).then(
       () => 200,
       ({ status }) => status as number,
     )

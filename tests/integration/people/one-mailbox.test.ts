@@ -21,7 +21,7 @@ import { aGroup, viewerOf } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import {
   acceptInvitation,
-  atAddresses,
+  openInvitationInbox,
   runJobs,
   sendInvitation,
   viewInvitation,
@@ -36,7 +36,7 @@ import { openProvider } from '../../support/provider'
 openDatabase()
 const inbox = openInbox()
 const provider = openProvider()
-const { tokenAt } = atAddresses(inbox)
+const { tokenAt } = openInvitationInbox(inbox)
 const given = { ...env }
 afterEach(() => Object.assign(env, given))
 

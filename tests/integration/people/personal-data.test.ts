@@ -15,7 +15,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
 import { call } from '../../support/call'
-import { INVENTORY } from '../../support/data-inventory'
+import { DATA_INVENTORY } from '../../support/data-inventory'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
 import type { SignedInUser } from '../../support/people'
@@ -34,13 +34,13 @@ test('every column is listed as exported, erased or kept, with the reason', asyn
     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
       AND c.table_name NOT IN ('_prisma_migrations', 'state_transitions')`
   const there = columns.map(({ table, column }) => `${table}.${column}`).sort()
-  const known = Object.entries(INVENTORY).flatMap(([table, { exported, erased, kept }]) =>
+  const known = Object.entries(DATA_INVENTORY).flatMap(([table, { exported, erased, kept }]) =>
     [...new Set([...words(exported), ...words(erased), ...words(kept)])].map(
       (column) => `${table}.${column}`,
     ),
   )
   expect(known.sort()).toEqual(there)
-  for (const [table, { kept, why }] of Object.entries(INVENTORY))
+  for (const [table, { kept, why }] of Object.entries(DATA_INVENTORY))
     expect([table, !kept]).toEqual([table, !why])
 })
 

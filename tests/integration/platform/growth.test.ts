@@ -18,12 +18,12 @@ import { getCard } from '@/lib/groups/posters/card'
 import { getToday } from '@/lib/groups/today/queries'
 import { lockGroup } from '@/lib/membership/membership'
 import { coverLosses } from '@/lib/money/losses/cover-losses'
-import { freeWaitingTransfers } from '@/lib/money/losses/free-waiting-transfers'
+import { endWaitingTransfersIfNeeded } from '@/lib/money/losses/end-waiting-transfers-if-needed'
 import { hasMoneyInDispute, listExposures } from '@/lib/money/payments/exposures'
 import { listRefundablePayments } from '@/lib/money/refunds/list-refundable'
 import { writeRefunds } from '@/lib/money/refunds/write-refunds'
 import {
-  getOpenPayment,
+  findOpenPayment,
   listAllGroupTransactions,
   listAllTransactions,
   listGroupTransactions,
@@ -31,7 +31,7 @@ import {
   listRecentTransactions,
 } from '@/lib/money/transactions/queries'
 import { concludeTransfer } from '@/lib/money/transfers/conclude-transfer'
-import { getLastTransfer } from '@/lib/money/transfers/queries'
+import { findLastTransfer } from '@/lib/money/transfers/queries'
 import { proveIdentifier } from '@/lib/people/accounts/identifiers'
 import { getFrame } from '@/lib/people/accounts/sign-in/queries'
 import { listGroupAudit, listOwnAudit } from '@/lib/people/audit/queries'
@@ -165,8 +165,8 @@ const READS: Record<string, Read> = {
   'pending ones of groups one manages': (busy) =>
     listManagedTransactions(busy, { ...page, status: 'pending' }),
   'own pending transactions': (busy) => listAllTransactions(busy, { ...page, status: 'pending' }),
-  'an open payment': (busy) => getOpenPayment(busy, groupId),
-  'the last transfer': (busy) => getLastTransfer(busy, groupId),
+  'an open payment': (busy) => findOpenPayment(busy, groupId),
+  'the last transfer': (busy) => findLastTransfer(busy, groupId),
   notifications: ({ userId }) => listNotifications(userId, page),
   'notifications, far down': ({ userId }, _, cursor) => listNotifications(userId, { ...page, cursor }),
   'notifications as lines': ({ userId }) => listLines(userId, { limit: 10 }),
@@ -231,7 +231,7 @@ nightTest('a group with one payment in dispute does not read all its payments', 
   const inTransaction = (work: (tx: Tx) => Promise<unknown>) => tooMuchReadBy(() => transact(work))
   expect(await inTransaction((tx) => coverLosses(tx, groupId))).toEqual([])
   expect(await inTransaction((tx) => listExposures(tx, groupId))).toEqual([])
-  expect(await inTransaction((tx) => freeWaitingTransfers(tx, { id, groupId }, 100))).toEqual([])
+  expect(await inTransaction((tx) => endWaitingTransfersIfNeeded(tx, { id, groupId }, 100))).toEqual([])
   expect(await listExposures(db, groupId)).toMatchObject([{ paymentId: id, openPence: 100 }])
   await write('DELETE FROM disputes')
 })

@@ -6,7 +6,7 @@ import { makeAdmin } from '@/lib/groups/members/make-admin'
 import { removeAdmin } from '@/lib/groups/members/remove-admin'
 import { removeMember } from '@/lib/groups/members/remove-member'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
-import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
+import { purgeExpiredAccountData } from '@/lib/people/accounts/deletion/purge-expired'
 import { endOwnSession } from '@/lib/people/accounts/sign-in/end-own-session'
 import { resetPassword } from '@/lib/people/accounts/sign-in/reset-password'
 import { updatePassword } from '@/lib/people/accounts/sign-in/update-password'
@@ -40,7 +40,7 @@ async function reset({ user }: SignedInUser) {
 
 async function anEndThatIsDue({ sessionId }: SignedInUser) {
   await db.session.update({ where: { id: sessionId }, data: { expiresAt: now() } })
-  await purgeExpiredAccounts()
+  await purgeExpiredAccountData()
 }
 
 const ENDINGS: [string, (ada: SignedInUser) => Promise<unknown>][] = [

@@ -11,7 +11,7 @@ import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree, viewerOf } from '../../support/groups'
 import { aListeningPage, anOpenPage } from '../../support/live'
 import { aSignedInUser } from '../../support/people'
-import { statementsOf } from '../../support/statements'
+import { sqlSentBy } from '../../support/sent-sql'
 import { timeLimit } from '../../support/time-limit'
 
 openDatabase()
@@ -63,7 +63,7 @@ test('a change is announced after its commit, in one statement', async () => {
       announce(tx, [ada.user.id], ['groups'])
       announce(tx, [bob.user.id], ['transactions'])
     })
-  const sent = await statementsOf(change)
+  const sent = await sqlSentBy(change)
   expect(sent.slice(-2)).toEqual(['COMMIT', expect.stringContaining('pg_notify')])
   expect(sent.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
 })

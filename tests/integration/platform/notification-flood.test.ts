@@ -2,10 +2,10 @@ import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { DAY, setClockOffset } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
-import { withinCap } from '@/lib/platform/messages/reader-caps'
+import { countAgainstCap } from '@/lib/platform/messages/reader-caps'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { enterCode } from '../../support/codes'
+import { stepUp } from '../../support/codes'
 import { takeJobs } from '../../support/jobs'
 import { aGroupOfPayers, connectPayout } from '../../support/money'
 
@@ -19,7 +19,7 @@ test('who can object to an account in place of another is asked, however much ne
   const { admin, other: thief, group } = await aGroupOfPayers()
   const groupId = group.id
   await connectPayout(provider, admin, groupId)
-  await withinCap('row', Array<string>(ROWS_PER_HOUR).fill(admin.id), { isAboutTransfer: true })
+  await countAgainstCap('row', Array<string>(ROWS_PER_HOUR).fill(admin.id), { isAboutTransfer: true })
   await db.member.updateMany({ where: { groupId, userId: thief.id }, data: { role: 'admin' } })
   await db.payoutAccount.updateMany({
     where: { groupId },
@@ -37,7 +37,7 @@ test('no group changes its payout account so often that its mails, which nobody 
   await db.member.updateMany({ where: { groupId, userId: other.id }, data: { role: 'admin' } })
   await takeJobs('send-mail')
   const change = async () => {
-    await enterCode(admin)
+    await stepUp(admin)
     const asked = { method: 'POST', token: admin.token }
     const { status } = await call(onboard, `/payment/${groupId}/onboard-stripe`, asked)
     await call(disconnect, `/group/${groupId}/payout-account`, { method: 'DELETE', token: admin.token })

@@ -3,7 +3,7 @@ import { GET as list } from '@/app/api/notifications/[userId]/route'
 import { POST as read } from '@/app/api/notifications/read/route'
 import type { NotificationLine } from '@/components/people/notifications/notification'
 import { addMs, DAY, HOUR, londonDay, MINUTE, setClockOffset } from '@/lib/base/clock'
-import { plainDay } from '@/lib/base/dates'
+import { weekdayAndDay } from '@/lib/base/dates'
 import { getFrame } from '@/lib/people/accounts/sign-in/queries'
 import { db } from '@/lib/platform/db/client'
 import { encodeCursor } from '@/lib/platform/db/cursor'
@@ -26,7 +26,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, notificationsFor } from '../../support/groups'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
-import { statementsOf } from '../../support/statements'
+import { sqlSentBy } from '../../support/sent-sql'
 import { queryAsOwner } from '../../support/states'
 
 openDatabase()
@@ -68,7 +68,7 @@ describe('many notifications of a kind', () => {
       [
         '4 payments, £7.00 in all, to “Ski trip” today. 4 of 4: A member paid £1.00.',
         '2 people joined “Ski trip” today. 2 of 2: Member 2 joined.',
-        `3 people joined “Ski trip” on ${plainDay(new Date(noon - DAY))}. 3 of 3: Member 3 joined.`,
+        `3 people joined “Ski trip” on ${weekdayAndDay(new Date(noon - DAY))}. 3 of 3: Member 3 joined.`,
       ],
       null,
     ])
@@ -119,7 +119,7 @@ describe('many notifications of a kind', () => {
         const news = { type: 'Group', kind: 'left', actorId: admin.user.id, groupId } as const
         notify(tx, { ...news, userIds: both, message: 'Ada left.' })
       })
-    const written = (await statementsOf(change)).filter((text) => text.includes('"notifications"'))
+    const written = (await sqlSentBy(change)).filter((text) => text.includes('"notifications"'))
     expect([await notificationsFor(bob), await notificationsFor(cleo)]).toEqual([
       ['Group: Ada left. A transfer ended.'],
       ['Group: Ada left.'],

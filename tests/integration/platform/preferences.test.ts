@@ -168,7 +168,7 @@ describe('mails', () => {
   })
 
   test('an unproven address counts as nobody’s', async () => {
-    const { user } = await aSignedInUser({ pending: true })
+    const { user } = await aSignedInUser({ isPending: true })
     await send('added-to-group', String(user.email), ADDED)
     expect(inbox.messagesTo(String(user.email))[0]?.listHeaders).toEqual({})
   })

@@ -5,7 +5,7 @@ import { POST as add } from '@/app/api/user/[id]/push-subscriptions/route'
 import { MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
-import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
+import { purgeExpiredAccountData } from '@/lib/people/accounts/deletion/purge-expired'
 import { updatePassword } from '@/lib/people/accounts/sign-in/update-password'
 import { db } from '@/lib/platform/db/client'
 import { endSessionsOf } from '@/lib/server/operations/end-sessions'
@@ -132,7 +132,7 @@ describe('a browser is forgotten', () => {
     const ada = await aSignedInUser()
     await subscribe(ada)
     await db.session.update({ where: { id: ada.sessionId }, data: { expiresAt: now() } })
-    await purgeExpiredAccounts()
+    await purgeExpiredAccountData()
     expect(await browsersOf(ada)).toMatchObject([{ sessionId: null }])
     await deleteAccount(ada.user.id)
     expect(await browsersOf(ada)).toEqual([])

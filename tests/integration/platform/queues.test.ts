@@ -13,7 +13,7 @@ import { openInbox } from '../../support/inbox'
 import { captureLog } from '../../support/log-lines'
 import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
-import { statementsOf } from '../../support/statements'
+import { sqlSentBy } from '../../support/sent-sql'
 import { queryAsOwner } from '../../support/states'
 import { timeLimit } from '../../support/time-limit'
 
@@ -72,9 +72,7 @@ test('many mails are queued in one statement, with the priorities they would hav
   await queue(['ben', ...sent])
   const oneByOne = await placed()
   await queue(['ben'])
-  const asked = await statementsOf(() =>
-    transact((tx) => queueMails(tx, 'payment-returned', sent.map(letter))),
-  )
+  const asked = await sqlSentBy(() => transact((tx) => queueMails(tx, 'payment-returned', sent.map(letter))))
   expect(asked.filter((text) => text.includes('INSERT INTO pgboss.'))).toHaveLength(1)
   expect(await placed()).toEqual(oneByOne)
 })

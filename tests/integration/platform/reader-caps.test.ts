@@ -7,7 +7,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { withinCap } from '@/lib/platform/messages/reader-caps'
+import { countAgainstCap } from '@/lib/platform/messages/reader-caps'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, type TestUser } from '../../support/money'
@@ -74,7 +74,7 @@ describe('mails', () => {
   test('have a part that only news of transfers may use, and security is not capped at all', async () => {
     const readers = (count: number) => Array.from({ length: count }, () => 'reader')
     const within = async (count: number, about = {}) =>
-      (await withinCap('mail', readers(count), about)).filter(Boolean).length
+      (await countAgainstCap('mail', readers(count), about)).filter(Boolean).length
     expect(await within(12)).toBe(10)
     expect(await within(12, { isAboutTransfer: true })).toBe(5)
     const bob = await aUser('bob')
@@ -93,7 +93,7 @@ describe('mails', () => {
     const within = async () => {
       await pass(HOUR)
       return (
-        await withinCap(
+        await countAgainstCap(
           'mail',
           Array.from({ length: 12 }, () => 'another'),
         )

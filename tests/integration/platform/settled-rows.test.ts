@@ -5,7 +5,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { changeState } from '@/lib/platform/states/change-state'
 import type { Subject } from '@/lib/platform/states/transitions'
 import { openDatabase } from '../../support/database'
-import { newRow, queryAsOwner, subjectIn } from '../../support/states'
+import { insertSubject, queryAsOwner, subjectIn } from '../../support/states'
 
 /** What was recorded about money stays as it was, whoever tries to change it: here, the app's own role. */
 
@@ -89,7 +89,7 @@ test.each(SETTLED)('nobody can rewrite a %s that is %s', async (subject, state) 
 })
 
 test('nor one still in progress', async () => {
-  const id = await newRow('payment')
+  const id = await insertSubject('payment')
   await expect(db.$executeRawUnsafe(`UPDATE transactions SET ${AMOUNTS} WHERE id = '${id}'`)).rejects.toThrow(
     'with its entry',
   )
@@ -103,7 +103,7 @@ test.each([
   ['transfer_legs', 'leg', 'providerTransferId'],
   ['reversals', 'reversal', 'providerReversalId'],
 ] as const)('of %s, what the provider called a %s (%s) is written once', async (table, subject, column) => {
-  const id = await newRow(subject)
+  const id = await insertSubject(subject)
   const write = (value: string) =>
     db.$executeRawUnsafe(`UPDATE ${table} SET "${column}" = ${value} WHERE id = '${id}'`)
   const first = `'${randomUUID()}'`
@@ -125,13 +125,13 @@ test('the tables’ owner is refused too', async () => {
 })
 
 test('amounts and times change only with their entry or state, in either order', async () => {
-  const id = await newRow('transfer')
+  const id = await insertSubject('transfer')
   const paid = { where: { id }, data: { amountPence: 400, totalPence: 400, timePaid: new Date() } }
   await transact(async (tx) => {
     await tx.transaction.update(paid)
     await changeState(tx, { subject: 'transfer', id, to: 'success', why: 'made' })
   })
-  const disputed = await newRow('dispute')
+  const disputed = await insertSubject('dispute')
   const dispute = await db.dispute.findUniqueOrThrow({
     where: { id: disputed },
     include: { payment: { include: { transaction: true } } },

@@ -6,12 +6,12 @@ import { SUBJECTS, type Subject, TRANSITIONS } from '@/lib/platform/states/trans
 import { openDatabase } from '../../support/database'
 import { nightTest } from '../../support/night-test'
 import {
-  changeAlone,
+  changeStateOnly,
   forceSql,
   historyOf,
-  newRow,
+  insertSubject,
   queryAsOwner,
-  rawChange,
+  rawChangeSql,
   stateOf,
   statesOf,
   subjectIn,
@@ -44,7 +44,7 @@ describe.each(subjects)('a %s', (subject) => {
       const before = await historyOf(subject, id)
       const allowed = changes.some((row) => row.from === from && row.to === to && row.why === why)
       const change = await withActor({ subject, to, why } as Change)
-      const changed = await changeAlone({ ...change, id })
+      const changed = await changeStateOnly({ ...change, id })
       expect({ from, to, why, changed }).toEqual({ from, to, why, changed: allowed })
       const state = changed ? to : from
       expect(await stateOf(subject, id)).toBe(GONE.includes(state) ? null : state)
@@ -58,7 +58,7 @@ describe.each(subjects)('a %s', (subject) => {
     for (const from of kept) {
       const id = await subjectIn(subject, from)
       for (const to of [...kept.filter((state) => state !== from), 'gone']) {
-        const statement = rawChange(subject, id, to)
+        const statement = rawChangeSql(subject, id, to)
         await expect(queryAsOwner(statement)).rejects.toThrow('changes by its history only')
         // The app may not delete rows about money at all.
         await expect(db.$executeRawUnsafe(statement)).rejects.toThrow(
@@ -88,9 +88,9 @@ const writeHistory = (values: unknown[]) =>
 
 describe('the history', () => {
   test('records who, when, from what, to what and why, and for which person and group', async () => {
-    const id = await newRow('payment')
+    const id = await insertSubject('payment')
     setClockOffset(60_000)
-    await changeAlone(paid(id))
+    await changeStateOnly(paid(id))
     const { groupId, userId, createdAt } = await db.transaction.findUniqueOrThrow({ where: { id } })
     const [began, ended, ...more] = await historyOf('payment', id)
     const about = { subject: 'payment', subjectId: id, groupId, userId }
@@ -103,22 +103,22 @@ describe('the history', () => {
   })
 
   test('names the admin who refunded or invited, not the recipient', async () => {
-    const refund = await newRow('refund')
+    const refund = await insertSubject('refund')
     const { requestedById } = await db.refund.findUniqueOrThrow({ where: { id: refund } })
     const { userId: payer } = await db.transaction.findUniqueOrThrow({ where: { id: refund } })
     expect(await historyOf('refund', refund)).toMatchObject([{ actorId: requestedById, userId: payer }])
-    const id = await newRow('invitation')
+    const id = await insertSubject('invitation')
     const { invitedById, userId } = await db.invitation.findUniqueOrThrow({ where: { id } })
     expect(await historyOf('invitation', id)).toMatchObject([{ actorId: invitedById, userId }])
-    await changeAlone({ subject: 'invitation', id, to: 'accepted', why: 'added', actorId: invitedById })
+    await changeStateOnly({ subject: 'invitation', id, to: 'accepted', why: 'added', actorId: invitedById })
     expect((await historyOf('invitation', id))[1]).toMatchObject({ actorId: invitedById, userId })
   })
 
   test('falls back to the person the subject belongs to', async () => {
-    const id = await newRow('session')
+    const id = await insertSubject('session')
     const { userId } = await db.session.findUniqueOrThrow({ where: { id } })
-    await changeAlone({ subject: 'session', id, to: 'full', why: 'verified' })
-    await changeAlone({ subject: 'session', id, to: 'ended', why: 'logged-out' })
+    await changeStateOnly({ subject: 'session', id, to: 'full', why: 'verified' })
+    await changeStateOnly({ subject: 'session', id, to: 'ended', why: 'logged-out' })
     const history = await historyOf('session', id)
     expect(history.map(({ to, actorId }) => [to, actorId])).toEqual([
       ['pending', userId],
@@ -129,7 +129,7 @@ describe('the history', () => {
   })
 
   test('is rolled back with its change', async () => {
-    const id = await newRow('payment')
+    const id = await insertSubject('payment')
     const work = transact(async (tx) => {
       await changeState(tx, paid(id))
       throw new Error('no more')
@@ -144,7 +144,7 @@ describe('the history', () => {
     ['DELETE FROM state_changes'],
     ['TRUNCATE state_changes'],
   ])('its owner is refused %s', async (statement) => {
-    await newRow('payment')
+    await insertSubject('payment')
     await expect(queryAsOwner(statement)).rejects.toThrow('append-only')
   })
 
@@ -168,7 +168,7 @@ describe('the history', () => {
     const id = await subjectIn('payment', 'success')
     const again = ['payment', id, 'pending', 'success', 'provider', 'paid']
     await expect(writeHistory(again)).rejects.toThrow('is not pending')
-    const other = await newRow('payment')
+    const other = await insertSubject('payment')
     await expect(writeHistory(['payment', other, null, 'pending', 'person', 'started'])).rejects.toThrow(
       'has begun already',
     )
@@ -192,43 +192,39 @@ test.each([
   ['refund', 'failed'],
   ['transfer', 'success'],
 ] as const)('a %s does not begin as %s', async (type, status) => {
-  const written = writeAs('transactions', await newRow(type), `'status', '${status}'`)
+  const written = writeAs('transactions', await insertSubject(type), `'status', '${status}'`)
   await expect(written).rejects.toThrow(`A ${type} does not begin as ${status}`)
 })
 
 test('never begins half-way', async () => {
   const secret = (name: string) => `'${name}', '\\x' || md5(random()::text)`
   const refused = [
-    ['transfer_legs', await newRow('leg'), `'status', 'success', 'idempotencyKey', random()::text`],
-    [
-      'reversals',
-      await newRow('reversal'),
-      `'status', 'failed', 'idempotencyKey', random()::text, 'causeId', 'x'`,
-    ],
-    ['disputes', await newRow('dispute'), `'status', 'won'`],
+    ['transfer_legs', 'leg', `'status', 'success', 'idempotencyKey', random()::text`],
+    ['reversals', 'reversal', `'status', 'failed', 'idempotencyKey', random()::text, 'causeId', 'x'`],
+    ['disputes', 'dispute', `'status', 'won'`],
     [
       'adjustments',
-      await newRow('adjustment'),
+      'adjustment',
       `'status', 'declined', 'decidedById', known."requestedById", 'decidedAt', now()`,
     ],
-    ['invitations', await newRow('invitation'), `'acceptedAt', now(), ${secret('tokenHash')}`],
-    ['sessions', await newRow('session'), `'fullAt', now(), ${secret('tokenHash')}, ${secret('cookieHash')}`],
+    ['invitations', 'invitation', `'acceptedAt', now(), ${secret('tokenHash')}`],
+    ['sessions', 'session', `'fullAt', now(), ${secret('tokenHash')}, ${secret('cookieHash')}`],
   ] as const
-  for (const [table, id, differing] of refused)
-    await expect(writeAs(table, id, differing)).rejects.toThrow('does not begin as')
+  for (const [table, subject, differing] of refused)
+    await expect(writeAs(table, await insertSubject(subject), differing)).rejects.toThrow('does not begin as')
 })
 
 test('a transfer is never confirmed by the admin who asked for it, whoever writes', async () => {
-  const id = await newRow('leg')
+  const id = await insertSubject('leg')
   const asker = (await historyOf('leg', id))[0]?.userId ?? ''
   const confirmed = { subject: 'leg', id, to: 'reserved', why: 'confirmed' } as const
   for (const actorId of [asker, undefined])
-    await expect(changeAlone({ ...confirmed, actorId })).rejects.toThrow('somebody else')
+    await expect(changeStateOnly({ ...confirmed, actorId })).rejects.toThrow('somebody else')
   expect(await stateOf('leg', id)).toBe('waiting')
 })
 
 test('of many changes of one subject at once, one succeeds', async () => {
-  const id = await newRow('payment')
+  const id = await insertSubject('payment')
   const paying = Array.from({ length: 4 }, () => transact((tx) => changeState(tx, paid(id))))
   const failing = Array.from({ length: 4 }, () =>
     transact((tx) => changeState(tx, { subject: 'payment', id, to: 'failed', why: 'unpaid' })),
@@ -243,7 +239,7 @@ test('of many changes of one subject at once, one succeeds', async () => {
 })
 
 test('a change that waited for another one sees its result', async () => {
-  const id = await newRow('payment')
+  const id = await insertSubject('payment')
   const second = await transact(async (tx) => {
     expect(await changeState(tx, paid(id))).toBe(true)
     const other = transact((too) => changeState(too, paid(id)))
@@ -255,15 +251,15 @@ test('a change that waited for another one sees its result', async () => {
 })
 
 test('several subjects change together, leaving out those that cannot', async () => {
-  const [one, two] = [await newRow('session'), await newRow('session')]
-  await changeAlone({ subject: 'session', id: one, to: 'ended', why: 'logged-out' })
+  const [one, two] = [await insertSubject('session'), await insertSubject('session')]
+  await changeStateOnly({ subject: 'session', id: one, to: 'ended', why: 'logged-out' })
   expect(await changeStates(db, [one, two], { subject: 'session', to: 'ended', why: 'expired' })).toBe(1)
   expect(await changeStates(db, [], { subject: 'session', to: 'ended', why: 'expired' })).toBe(0)
 })
 
 test('hundreds change in several short statements', async () => {
   const { transferId, paymentId } = await db.transferLeg.findUniqueOrThrow({
-    where: { id: await newRow('leg') },
+    where: { id: await insertSubject('leg') },
   })
   const legs = await db.transferLeg.createManyAndReturn({
     data: Array.from({ length: 450 }, (_, n) => ({
@@ -280,22 +276,22 @@ test('hundreds change in several short statements', async () => {
 })
 
 test('a row from before the history continues like any other', async () => {
-  const id = await newRow('dispute')
+  const id = await insertSubject('dispute')
   await forceSql(`DELETE FROM state_changes WHERE "subjectId" = '${id}'`)
-  expect(await changeAlone({ subject: 'dispute', id, to: 'won', why: 'won' })).toBe(true)
+  expect(await changeStateOnly({ subject: 'dispute', id, to: 'won', why: 'won' })).toBe(true)
   expect(await historyOf('dispute', id)).toMatchObject([{ from: 'open', to: 'won' }])
 })
 
 test('a transition that is not in the table does not compile, and the database refuses it', async () => {
-  const id = await newRow('transfer')
+  const id = await insertSubject('transfer')
   // @ts-expect-error a transfer does not go back
   const back: Change = { subject: 'transfer', to: 'pending', why: 'requested' }
   // @ts-expect-error a dispute is lost or won
   const failed: Change = { subject: 'dispute', to: 'failed', why: 'refused' }
   // @ts-expect-error the provider is not a person
   const named: Change = { subject: 'transfer', to: 'success', why: 'made', actorId: id }
-  await expect(changeAlone({ ...back, id })).rejects.toThrow('No change of state leads a transfer')
-  await expect(changeAlone({ ...failed, id })).rejects.toThrow('No change of state leads a dispute')
-  await changeAlone({ ...named, id })
+  await expect(changeStateOnly({ ...back, id })).rejects.toThrow('No change of state leads a transfer')
+  await expect(changeStateOnly({ ...failed, id })).rejects.toThrow('No change of state leads a dispute')
+  await changeStateOnly({ ...named, id })
   expect((await historyOf('transfer', id))[1]).toMatchObject({ by: 'provider', actorId: null })
 })

@@ -19,7 +19,7 @@ import {
 import { nightTest } from '../../support/night-test'
 import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
 import { openProvider } from '../../support/provider'
-import { newRow } from '../../support/states'
+import { insertSubject } from '../../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -103,7 +103,7 @@ nightTest(
     const { refund = '' } = await provider.control.apply({ refundOutside: outside })
     // Another payment's refund has already taken its provider id.
     await db.refund.update({
-      where: { id: await newRow('refund') },
+      where: { id: await insertSubject('refund') },
       data: { providerRefundId: refund },
     })
     await runCatchUp()

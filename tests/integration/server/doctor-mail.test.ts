@@ -1,5 +1,5 @@
 import { startInbox } from '@/sandbox/inbox/start'
-import { checkWithin } from '@/scripts/doctor/finding'
+import { checkWithTimeout } from '@/scripts/doctor/finding'
 import { checkMailNames, checkMailServer } from '@/scripts/doctor/mail'
 import { startNameServer } from '../../support/name-server'
 import { nightTest } from '../../support/night-test'
@@ -52,7 +52,7 @@ describe('mail', () => {
 
   nightTest('a silent name server counts as missing', async () => {
     dns.known.silent = true
-    const [found] = await checkWithin('mail names', () => checkMailNames(senders, dns.resolver))
+    const [found] = await checkWithTimeout('mail names', () => checkMailNames(senders, dns.resolver))
     expect(found).toMatchObject({
       level: 'missing',
       detail: expect.stringContaining('could not be looked up'),
@@ -62,7 +62,9 @@ describe('mail', () => {
   nightTest('needs a mail server that accepts our login', async () => {
     const { port } = new URL(process.env.SMTP_URL ?? '')
     const server = () =>
-      checkWithin('mail server', () => checkMailServer({ ...senders, SMTP_URL: process.env.SMTP_URL ?? '' }))
+      checkWithTimeout('mail server', () =>
+        checkMailServer({ ...senders, SMTP_URL: process.env.SMTP_URL ?? '' }),
+      )
     expect((await server())[0]).toMatchObject({
       level: 'missing',
       detail: expect.stringContaining('ECONNREFUSED'),

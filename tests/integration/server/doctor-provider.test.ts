@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setClockOffset } from '@/lib/base/clock'
 import type { ControlChange } from '@/sandbox/stripe/control-schema'
-import { checkWithin, formatFinding } from '@/scripts/doctor/finding'
+import { checkWithTimeout, formatFinding } from '@/scripts/doctor/finding'
 import { checkPayouts, checkReachability, checkWebhooks } from '@/scripts/doctor/provider'
 import { openDatabase } from '../../support/database'
 import { findingsAbout } from '../../support/findings'
@@ -93,7 +93,7 @@ describe('at the provider', () => {
     await provider.control.apply({
       restrictKey: { key: 'sk_test_sandbox', permissions: ['rak_charge_read'] },
     })
-    const [found] = await checkWithin('payouts', checkPayouts)
+    const [found] = await checkWithTimeout('payouts', checkPayouts)
     expect(found).toMatchObject({
       level: 'missing',
       detail: expect.stringContaining('rak_balance_setting_read'),
@@ -120,7 +120,7 @@ describe('our own address', () => {
   })
 
   nightTest('is reported if nobody answers there', async () => {
-    const [found] = await checkWithin('reached from here', () =>
+    const [found] = await checkWithTimeout('reached from here', () =>
       checkReachability({ NEXTAUTH_URL: 'http://127.0.0.1:1' }),
     )
     expect(found?.detail).toMatch(/^could not be checked: .* cannot be reached/)
@@ -128,7 +128,7 @@ describe('our own address', () => {
 })
 
 nightTest('a check without an answer in time is reported, and delays no other', async () => {
-  const [found] = await checkWithin('the moon', () => new Promise(() => undefined), 20)
+  const [found] = await checkWithTimeout('the moon', () => new Promise(() => undefined), 20)
   expect(found && formatFinding(found)).toBe(
     'missing  the moon             no answer within 0.02 s. Make sure that it can be reached from here.',
   )

@@ -1,6 +1,6 @@
 import { addMs, DAY, HOUR, MINUTE, now, SECOND } from '@/lib/base/clock'
-import { db } from '@/lib/platform/db/client'
 import { lockGroup } from '@/lib/membership/membership'
+import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { listEvents } from '@/lib/platform/stripe/events'
 import { recordRun } from '@/lib/server/operations/record-run'
@@ -94,8 +94,10 @@ async function twoDisputes() {
 /** Each arrived once, and could not be applied then. */
 async function recordUnapplied() {
   for (const { id, type, data } of await listEvents(['charge.dispute.created'], addMs(now(), -HOUR))) {
-    const subjectId = 'id' in data.object ? String(data.object.id) : null
-    await db.providerEvent.create({ data: { id, type, subjectId, receivedAt: addMs(now(), -HOUR) } })
+    if (!('id' in data.object)) continue
+    await db.providerEvent.create({
+      data: { id, type, subjectId: String(data.object.id), receivedAt: addMs(now(), -HOUR) },
+    })
   }
 }
 

@@ -3,7 +3,7 @@ import nextJest from 'next/jest.js'
 const withNext = nextJest({ dir: './' })
 
 /** What Jest itself loads stays its own; every other package comes from Node (packages.cjs). */
-const OF_JEST = 'node_modules/(jest|@jest|expect)[/-]'
+const JEST_PACKAGES = 'node_modules/(jest|@jest|expect)[/-]'
 const PACKAGES = '/node_modules/(?!(jest|@jest|expect)[/-]).*\\.[cm]?js$'
 
 /** A project of Jest whose files have their own modules and context, and share their worker's packages. */
@@ -18,6 +18,6 @@ export async function project(settings) {
   return {
     ...config,
     transform: { [PACKAGES]: '<rootDir>/tests/support/jest/packages.cjs', ...config.transform },
-    transformIgnorePatterns: [OF_JEST],
+    transformIgnorePatterns: [JEST_PACKAGES],
   }
 }

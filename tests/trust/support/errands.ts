@@ -15,7 +15,9 @@ export class Errands {
   /** Creates newcomers before the outage, because nobody can sign up during one. */
   async gather(people: number) {
     this.answers = []
-    this.newcomers = await Promise.all(Array.from({ length: people }, () => aSignedInUser({ pending: true })))
+    this.newcomers = await Promise.all(
+      Array.from({ length: people }, () => aSignedInUser({ isPending: true })),
+    )
   }
 
   /** The next newcomer asks for one code by mail and one by text. */

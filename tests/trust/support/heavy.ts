@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isFull } from '../../support/trust'
+import { isFullRun } from '../../support/run-length'
 
 /** What heavy work does to everybody else: how long their calls take meanwhile, and how much memory it costs. */
 
@@ -74,5 +74,5 @@ export async function mostMemory(pid: number, during: Promise<unknown>) {
 /** Prints the numbers at full length, because they are the point of these tests. */
 export function tell(what: string, numbers: Record<string, number>) {
   const rounded = Object.entries(numbers).map(([name, value]) => `${name} ${Math.round(value)}`)
-  if (isFull) process.stdout.write(`${what}: ${rounded.join(', ')}\n`)
+  if (isFullRun) process.stdout.write(`${what}: ${rounded.join(', ')}\n`)
 }

@@ -23,7 +23,7 @@ function replace(
 ): Field {
   const raw = before.text.slice(0, start) + typed + before.text.slice(end)
   const selection = { start: before.caret, end: start < before.caret ? before.caret : end }
-  return editAmount({ ...before, ...selection }, raw, start + typed.length, { afterSeparator: forwards })
+  return editAmount({ ...before, ...selection }, raw, start + typed.length, { skipsComma: forwards })
 }
 
 const type = (before: Field, typed: string) =>
@@ -32,7 +32,7 @@ const backspace = (before: Field) => replace(before, '', before.caret - 1, befor
 const forwardDelete = (before: Field) => {
   const deleted = before.text.slice(0, before.caret) + before.text.slice(before.caret + 1)
   const { caret } = before
-  return editAmount({ ...before, start: caret, end: caret }, deleted, caret, { afterSeparator: true })
+  return editAmount({ ...before, start: caret, end: caret }, deleted, caret, { skipsComma: true })
 }
 
 describe('typing an amount', () => {

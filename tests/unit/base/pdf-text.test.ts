@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { typesetText } from '@/lib/base/documents/lines'
 import { typeset } from '@/lib/base/documents/typeset'
-import { statementPdf } from '@/lib/money/statements/statement-pdf'
+import { makeStatementPdf } from '@/lib/money/statements/statement-pdf'
 import { NAMES_BY_SCRIPT } from '../../support/names-by-script'
 
 const textOf = (line: string) => typeset(line, 'regular').map(({ text }) => text)
@@ -106,7 +106,7 @@ test('a statement embeds the fonts it uses, and prints no question marks for let
   const line = { at: new Date(), what: 'Payment', reference: '', changePence: 1000, balancePence: 1000 }
   const sums = { inPence: 1000, outPence: 0, balancePence: 1000 }
   const lines = Object.values(NAMES_BY_SCRIPT).map((who) => ({ ...line, who }))
-  const bytes = await statementPdf(
+  const bytes = await makeStatementPdf(
     { groupTitle: 'رحلة 2026', madeAt: new Date(), lines, ...sums },
     { name: 'Hat & Coin Ltd', address: null, companyNumber: null, email: '', complaintsEmail: '' },
   )

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { feeSum } from '@/components/public/landing/fee-sum'
 import { amountInputText } from '@/lib/base/money/amount-input'
-import { mayBecomeAmount, parseAmount, parseSignedAmount, typedProblem } from '@/lib/base/money/parse-amount'
+import {
+  mayBecomeAmount,
+  parseAmount,
+  parseSignedAmount,
+  typedAmountProblem,
+} from '@/lib/base/money/parse-amount'
 import { formatPounds, parsePounds, toDecimal } from '@/lib/base/money/pence'
 
 describe('an amount that somebody typed', () => {
@@ -181,7 +186,7 @@ describe('any text', () => {
 
 test('a field says at once what can no longer become an amount, and waits with what may', () => {
   const least = (pence: number) => (pence < 100 ? 'At least £1.' : null)
-  const said = (typed: string) => typedProblem(typed, 'No number.', least)
+  const said = (typed: string) => typedAmountProblem(typed, 'No number.', least)
   expect(['', '£', '.', '12,', '1 2', '1,2', '1 23'].map((typed) => said(typed))).toEqual(Array(7).fill(null))
   expect(['1,2345', '12..', 'a', '12.345', '1  '].map((typed) => said(typed))).toEqual([
     'No number.',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ChainedEntry, followChain, hashOfEntry, NO_HASH } from '@/lib/books/ledger/chain'
+import { type ChainedEntry, hashEntry, NO_HASH, walkChain } from '@/lib/books/ledger/chain'
 
 const groupId = '00000000-0000-7000-8000-000000000001'
 const payer = '00000000-0000-7000-8000-000000000002'
@@ -20,7 +20,7 @@ function anEntry(number: number, previous: Uint8Array): ChainedEntry {
       { kind: 'member', userId: payer, pence: -2000 },
     ],
   }
-  return { ...entry, hash: hashOfEntry(entry, previous) }
+  return { ...entry, hash: hashEntry(entry, previous) }
 }
 
 function aChain(length: number): ChainedEntry[] {
@@ -43,15 +43,15 @@ test('the canonical form matches the decision, byte for byte', () => {
     `member ${payer} -2000`,
     'remitted - 2000',
   ].join('\n')
-  expect(hashOfEntry(anEntry(1, NO_HASH), NO_HASH).toString('hex')).toBe(
+  expect(hashEntry(anEntry(1, NO_HASH), NO_HASH).toString('hex')).toBe(
     createHash('sha256').update(said, 'utf8').digest('hex'),
   )
 })
 
 test('an untouched chain is intact to its end', () => {
   const chain = aChain(5)
-  expect(followChain(chain, START)).toEqual({ last: chain[4] })
-  expect(followChain(chain.slice(3), chain[2] ?? START)).toEqual({ last: chain[4] })
+  expect(walkChain(chain, START)).toEqual({ last: chain[4] })
+  expect(walkChain(chain.slice(3), chain[2] ?? START)).toEqual({ last: chain[4] })
 })
 
 type Alter = (entry: ChainedEntry) => Partial<ChainedEntry>
@@ -73,7 +73,7 @@ const ALTERED: [string, Alter][] = [
 test.each(ALTERED)('an entry whose %s was altered breaks the chain there', (_, alter) => {
   const chain = aChain(4)
   const altered = chain.map((entry, index) => (index === 1 ? { ...entry, ...alter(entry) } : entry))
-  const { last, fault } = followChain(altered, START)
+  const { last, fault } = walkChain(altered, START)
   expect(last).toEqual(chain[0])
   expect(fault?.number).toBe(altered[1]?.number)
 })
@@ -82,12 +82,12 @@ test('an altered entry with a matching hash breaks the chain at the next one', (
   const chain = aChain(4)
   const [first, second] = chain as [ChainedEntry, ChainedEntry]
   const forged = { ...second, step: 'fee' }
-  chain[1] = { ...forged, hash: hashOfEntry(forged, first.hash) }
-  expect(followChain(chain, START).fault?.number).toBe(3)
+  chain[1] = { ...forged, hash: hashEntry(forged, first.hash) }
+  expect(walkChain(chain, START).fault?.number).toBe(3)
 })
 
 test('a missing entry breaks the chain at the next one', () => {
   const chain = aChain(4)
-  expect(followChain(chain.toSpliced(1, 1), START).fault).toMatchObject({ groupId, number: 3 })
-  expect(followChain(chain.slice(1), START).fault).toMatchObject({ number: 2 })
+  expect(walkChain(chain.toSpliced(1, 1), START).fault).toMatchObject({ groupId, number: 3 })
+  expect(walkChain(chain.slice(1), START).fault).toMatchObject({ number: 2 })
 })

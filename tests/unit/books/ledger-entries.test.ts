@@ -39,7 +39,7 @@ const all: Record<string, fc.Arbitrary<Posting[]>> = {
   debtKept: pence.map(entries.debtKept),
   adjusted: fc
     .record({ amountPence: signed, availablePence: pence, debtPence: pence })
-    .map((of) => entries.adjusted(of)),
+    .map((of) => entries.adjustmentMade(of)),
   legReversed: fc.tuple(pence, pence).map((of) => entries.legReversed(...of)),
 }
 
@@ -98,7 +98,7 @@ test('a dispute’s fee is taken from the operator, and returned to them', () =>
 })
 
 test('an adjustment against a group takes what is available; the rest is debt', () => {
-  const lines = entries.adjusted({ amountPence: -500, availablePence: 200, debtPence: 0 })
+  const lines = entries.adjustmentMade({ amountPence: -500, availablePence: 200, debtPence: 0 })
   const byKind = Object.fromEntries(lines.map(({ kind, amountPence }) => [kind, amountPence]))
   expect(byKind).toEqual({ fees: -500, available: 200, debt: 300 })
 })
@@ -143,7 +143,7 @@ test.each([
   ['kept back', () => entries.debtKept(30), { available: 30, debt: -30 }],
   [
     'an adjustment for a group',
-    () => entries.adjusted({ amountPence: 30, availablePence: 0, debtPence: 10 }),
+    () => entries.adjustmentMade({ amountPence: 30, availablePence: 0, debtPence: 10 }),
     { fees: 30, debt: -10, available: -20 },
   ],
 ])('%s is posted to its accounts', (_, post, expected) => {
@@ -157,8 +157,8 @@ test.each([
 
 test('frozen and available money covers a loss, and only the rest is debt', () => {
   const of = { contributionPence: 100, frozenPence: 30, availablePence: 20 }
-  expect(entries.uncoveredPence(of)).toBe(50)
-  expect(entries.uncoveredPence({ ...of, availablePence: 80 })).toBe(0)
+  expect(entries.uncoveredPenceOf(of)).toBe(50)
+  expect(entries.uncoveredPenceOf({ ...of, availablePence: 80 })).toBe(0)
 })
 
 /** The same table read the other way: for gifts, for debts that take everything, and with amounts below zero. */
@@ -208,17 +208,17 @@ test.each([
   ],
   [
     'an adjustment for a group, all of it owed',
-    () => entries.adjusted({ amountPence: 30, availablePence: 5, debtPence: 40 }),
+    () => entries.adjustmentMade({ amountPence: 30, availablePence: 5, debtPence: 40 }),
     { fees: 30, debt: -30 },
   ],
   [
     'an adjustment against a group that has enough',
-    () => entries.adjusted({ amountPence: -30, availablePence: 30, debtPence: 0 }),
+    () => entries.adjustmentMade({ amountPence: -30, availablePence: 30, debtPence: 0 }),
     { fees: -30, available: 30 },
   ],
   [
     'an adjustment against a group that has nothing',
-    () => entries.adjusted({ amountPence: -30, availablePence: 0, debtPence: 40 }),
+    () => entries.adjustmentMade({ amountPence: -30, availablePence: 0, debtPence: 40 }),
     { fees: -30, debt: 30 },
   ],
 ])('%s is posted to its accounts', (_, post, expected) => {

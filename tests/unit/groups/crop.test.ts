@@ -1,24 +1,24 @@
 import {
   CENTRED,
   COVER_RATIO,
+  clampCrop,
   drag,
-  keepWithin,
-  layoutOf,
+  imageStyle,
   moveByKey,
-  sourceOf,
+  sourceRect,
 } from '@/components/groups/covers/crop'
 
 const PORTRAIT = { width: 3000, height: 4000 }
 const PANORAMA = { width: 4000, height: 1000 }
 
 test('at first the middle shows, as much of it as there is', () => {
-  expect(sourceOf(CENTRED, PORTRAIT)).toEqual({
+  expect(sourceRect(CENTRED, PORTRAIT)).toEqual({
     left: 0,
     top: expect.closeTo(2000 - 3000 / COVER_RATIO / 2),
     width: 3000,
     height: expect.closeTo(3000 / COVER_RATIO),
   })
-  expect(sourceOf(CENTRED, PANORAMA)).toMatchObject({
+  expect(sourceRect(CENTRED, PANORAMA)).toMatchObject({
     top: 0,
     height: 1000,
     width: expect.closeTo(1000 * COVER_RATIO),
@@ -27,19 +27,19 @@ test('at first the middle shows, as much of it as there is', () => {
 
 test('the picture follows the finger, and never leaves the frame empty', () => {
   const up = drag(CENTRED, PORTRAIT, { x: 0, y: -0.5 })
-  expect(sourceOf(up, PORTRAIT).top).toBeCloseTo(2000)
+  expect(sourceRect(up, PORTRAIT).top).toBeCloseTo(2000)
   const far = drag(CENTRED, PORTRAIT, { x: 9, y: 9 })
-  expect(sourceOf(far, PORTRAIT)).toMatchObject({ left: 0, top: 0 })
-  const { left, width } = sourceOf(drag(CENTRED, PANORAMA, { x: -9, y: 0 }), PANORAMA)
+  expect(sourceRect(far, PORTRAIT)).toMatchObject({ left: 0, top: 0 })
+  const { left, width } = sourceRect(drag(CENTRED, PANORAMA, { x: -9, y: 0 }), PANORAMA)
   expect(left + width).toBeCloseTo(4000)
 })
 
 test('zooming stays in the middle of what shows, and pulls it back inside', () => {
-  const close = keepWithin({ ...CENTRED, zoom: 2 }, PORTRAIT)
-  expect(sourceOf(close, PORTRAIT)).toMatchObject({ left: 750, width: 1500 })
-  expect(keepWithin({ ...CENTRED, zoom: 99 }, PORTRAIT).zoom).toBe(4)
+  const close = clampCrop({ ...CENTRED, zoom: 2 }, PORTRAIT)
+  expect(sourceRect(close, PORTRAIT)).toMatchObject({ left: 750, width: 1500 })
+  expect(clampCrop({ ...CENTRED, zoom: 99 }, PORTRAIT).zoom).toBe(4)
   const corner = drag(close, PORTRAIT, { x: 9, y: 9 })
-  expect(sourceOf(keepWithin({ ...corner, zoom: 1 }, PORTRAIT), PORTRAIT)).toMatchObject({ left: 0, top: 0 })
+  expect(sourceRect(clampCrop({ ...corner, zoom: 1 }, PORTRAIT), PORTRAIT)).toMatchObject({ left: 0, top: 0 })
 })
 
 test('arrow keys move it, plus and minus zoom, and other keys do nothing', () => {
@@ -51,10 +51,10 @@ test('arrow keys move it, plus and minus zoom, and other keys do nothing', () =>
 })
 
 test('the whole picture lies so that the chosen part fills the frame', () => {
-  expect(layoutOf(CENTRED, PORTRAIT)).toEqual({
+  expect(imageStyle(CENTRED, PORTRAIT)).toEqual({
     width: '100%',
     left: '0%',
     top: expect.stringMatching(/^-76\.\d+%$/),
   })
-  expect(layoutOf({ ...CENTRED, zoom: 2 }, PORTRAIT)).toMatchObject({ width: '200%', left: '-50%' })
+  expect(imageStyle({ ...CENTRED, zoom: 2 }, PORTRAIT)).toMatchObject({ width: '200%', left: '-50%' })
 })

@@ -1,12 +1,12 @@
 import {
-  type ActionContext,
+  type ActionMember,
   leaveProblem,
   memberActions,
   showsAmountsOnHover,
 } from '@/lib/groups/members/member-actions'
 
-const admin = (userId: string): ActionContext => ({ userId, role: 'admin' })
-const member = (userId: string): ActionContext => ({ userId, role: 'member' })
+const admin = (userId: string): ActionMember => ({ userId, role: 'admin' })
+const member = (userId: string): ActionMember => ({ userId, role: 'member' })
 const paid = { contributionPence: 3000, remittedPence: 3000 }
 const owing = { contributionPence: 3000, remittedPence: 2999 }
 const hidden = { contributionPence: null, remittedPence: null }

@@ -32,8 +32,8 @@ const freely = (who: Looker): Looker => ({ ...who, contributionPence: 0, givesFr
 
 const step = (group: Partial<Group>, looker: Looker, transfers: Partial<Transfers> = {}) =>
   nextStep({ ...OPEN, ...group }, looker, {
-    arePaused: false,
-    isAccountOfOther: false,
+    areTransfersPaused: false,
+    isAccountOwnedByOther: false,
     needSecondAdmin: false,
     ...transfers,
   })
@@ -88,11 +88,11 @@ test.each<[string, Partial<Group>, Partial<Transfers>, object]>([
   ['what a dispute leaves', { ...READY, disputedPence: 10 }, {}, { kind: 'transfer', amountPence: 9000 }],
   ['connecting an account first', {}, {}, { kind: 'connect', amountPence: 9000 }],
   ['finishing their own account', BEGUN, {}, { kind: 'finish-account', amountPence: 9000 }],
-  ['waiting for its owner', BEGUN, { isAccountOfOther: true }, { kind: 'wait', why: 'account-owner' }],
+  ['waiting for its owner', BEGUN, { isAccountOwnedByOther: true }, { kind: 'wait', why: 'account-owner' }],
   [
     'another’s account that is ready',
     READY,
-    { isAccountOfOther: true },
+    { isAccountOwnedByOther: true },
     { kind: 'transfer', amountPence: 9000 },
   ],
   [
@@ -107,16 +107,26 @@ test.each<[string, Partial<Group>, Partial<Transfers>, object]>([
     { needSecondAdmin: true },
     { kind: 'second-admin' },
   ],
-  ['waiting while transfers are paused', READY, { arePaused: true }, { kind: 'wait', why: 'paused' }],
+  [
+    'waiting while transfers are paused',
+    READY,
+    { areTransfersPaused: true },
+    { kind: 'wait', why: 'paused' },
+  ],
   [
     'connecting an account while transfers are paused',
     {},
-    { arePaused: true },
+    { areTransfersPaused: true },
     { kind: 'connect', amountPence: 9000 },
   ],
   ['waiting for a dispute that holds it all', { ...READY, ...FROZEN }, {}, { kind: 'wait', why: 'dispute' }],
   ['wrapping up once it is transferred', { ...READY, availablePence: 0 }, {}, WRAP_UP],
-  ['the same while transfers are paused', { ...READY, availablePence: 0 }, { arePaused: true }, WRAP_UP],
+  [
+    'the same while transfers are paused',
+    { ...READY, availablePence: 0 },
+    { areTransfersPaused: true },
+    WRAP_UP,
+  ],
 ])('for an admin, once everything is in: %s', (_, group, transfers, expected) => {
   expect(step({ ...REACHED, ...group }, paid(ADMIN), transfers)).toEqual(expected)
 })

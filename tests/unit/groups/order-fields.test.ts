@@ -1,9 +1,9 @@
 import {
   answerField,
-  fieldsOf,
   lineField,
-  orderOf,
   orderProblems,
+  orderValuesOf,
+  parseOrder,
   totalPenceOf,
 } from '@/lib/groups/orders/order-fields'
 
@@ -24,7 +24,9 @@ test('it costs what is typed, in whole numbers, and what is offered no more as m
 })
 
 test('lines are what has a quantity, and answers are trimmed', () => {
-  expect(orderOf({ [small]: '2', [medium]: ' 00 ', [cups]: '', [answerField('lunch')]: ' Soup ' })).toEqual({
+  expect(
+    parseOrder({ [small]: '2', [medium]: ' 00 ', [cups]: '', [answerField('lunch')]: ' Soup ' }),
+  ).toEqual({
     lines: [{ itemId: 'shirt', option: 'S', quantity: 2 }],
     answers: [{ questionId: 'lunch', answer: 'Soup' }],
   })
@@ -32,7 +34,9 @@ test('lines are what has a quantity, and answers are trimmed', () => {
 
 test('fields are empty for what is offered, and hold what was ordered, offered or not', () => {
   const answers = [{ questionId: 'lunch', answer: 'Soup' }]
-  expect(fieldsOf(form, { lines: [gone, { itemId: 'shirt', option: 'M', quantity: 1 }], answers })).toEqual({
+  expect(
+    orderValuesOf(form, { lines: [gone, { itemId: 'shirt', option: 'M', quantity: 1 }], answers }),
+  ).toEqual({
     ...{ [small]: '', [medium]: '1', [cups]: '', [lineField('hat', null)]: '2', 'answer:lunch': 'Soup' },
   })
 })

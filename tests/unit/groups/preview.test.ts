@@ -2,8 +2,8 @@ import { clothOf } from '@/lib/groups/covers/cloth'
 import { pagePreviewSvg } from '@/lib/groups/posters/draw-page-preview'
 import { previewSvg } from '@/lib/groups/posters/draw-preview'
 import type { LinkSummary } from '@/lib/groups/posters/link-summary'
-import { callToAction, whoCollects } from '@/lib/groups/posters/link-summary'
-import { titleOf } from '@/lib/groups/posters/title'
+import { callToAction, collectingText } from '@/lib/groups/posters/link-summary'
+import { printableTitle } from '@/lib/groups/posters/printable-title'
 
 const SHOWN: LinkSummary = {
   url: 'https://whipround.example/c/ABCDEFGHJK',
@@ -39,9 +39,9 @@ test('the picture contains no text of the title', () => {
 })
 
 test('a past deadline is not announced, nor is a closed collection still collecting', () => {
-  expect(whoCollects(SHOWN)).toBe('ada is collecting until 3 December 2026')
-  expect(whoCollects({ ...SHOWN, overdue: true })).toBe('ada is collecting')
-  expect(whoCollects({ ...SHOWN, isClosed: true })).toBe('ada’s collection is closed')
+  expect(collectingText(SHOWN)).toBe('ada is collecting until 3 December 2026')
+  expect(collectingText({ ...SHOWN, overdue: true })).toBe('ada is collecting')
+  expect(collectingText({ ...SHOWN, isClosed: true })).toBe('ada’s collection is closed')
 })
 
 test('where amounts are hidden, a visitor is told what can be done, and thanked once nothing can', () => {
@@ -53,10 +53,10 @@ test('where amounts are hidden, a visitor is told what can be done, and thanked 
 })
 
 test('letters without a font are left out; a title with none left is replaced by ours', () => {
-  expect(titleOf({ ...SHOWN, title: 'Cherokee ᏣᎳᎩ night' })).toBe('Cherokee night')
-  expect(titleOf({ ...SHOWN, title: 'ᏣᎳᎩ' })).toBe('A collection')
+  expect(printableTitle({ ...SHOWN, title: 'Cherokee ᏣᎳᎩ night' })).toBe('Cherokee night')
+  expect(printableTitle({ ...SHOWN, title: 'ᏣᎳᎩ' })).toBe('A collection')
   for (const title of ['رحلة 陳燁 🎂', 'Łukasz’s 60th', 'தமிழ் வாழ்த்துகள்', 'ไทย'])
-    expect(titleOf({ ...SHOWN, title })).toBe(title)
+    expect(printableTitle({ ...SHOWN, title })).toBe(title)
 })
 
 test('pictures of our own pages are drawn the same way, and contain no text either', () => {

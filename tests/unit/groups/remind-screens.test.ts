@@ -4,10 +4,10 @@ import { owingMembers } from '@/components/groups/reminders/owing'
 import { PromiseScreen } from '@/components/groups/reminders/promise-screen'
 import { RemindResult } from '@/components/groups/reminders/remind-result'
 import { NotificationItem } from '@/components/people/notifications/notification-item'
-import { REASONS } from '@/lib/groups/reminders/rules'
+import { SKIP_REASONS } from '@/lib/groups/reminders/rules'
 
 test('every reason has a sentence, and every person reminded a text to send', () => {
-  const skipped = REASONS.map((reason) => ({ username: `for_${reason}`, reason }))
+  const skipped = SKIP_REASONS.map((reason) => ({ username: `for_${reason}`, reason }))
   const text = 'A reminder about “Fish & chips”: £5.00'
   const reminded = [
     { memberId: 'b', username: 'bob', text, sent: true },

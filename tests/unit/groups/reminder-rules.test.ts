@@ -1,16 +1,16 @@
 import { addMs, DAY, HOUR } from '@/lib/base/clock'
 import {
-  daysProblem,
+  isAutomaticReminderTime,
   isPromiseDay,
-  isReminderTime,
   lastPromiseDay,
   likelyPromiseDays,
-  REASONS,
-  type Reason,
   type ReminderFacts,
   reasonToSkip,
+  reminderDaysProblem,
+  SKIP_REASONS,
+  type SkipReason,
 } from '@/lib/groups/reminders/rules'
-import { describeEvent } from '@/lib/people/audit/words'
+import { describeEvent } from '@/lib/people/audit/describe-event'
 
 /** Noon in London, in winter. */
 const NOON = new Date('2026-12-04T12:00:00Z')
@@ -25,7 +25,7 @@ const owing: ReminderFacts = {
   isUnseen: false,
 }
 /** Each reason on its own. */
-const CAUSES: Record<Exclude<Reason, 'quiet_hours'>, Partial<ReminderFacts>> = {
+const CAUSES: Record<Exclude<SkipReason, 'quiet_hours'>, Partial<ReminderFacts>> = {
   not_a_member: { isMember: false },
   owes_nothing: { owedPence: 0 },
   reminded_today: { isRemindedToday: true },
@@ -46,8 +46,8 @@ test.each(Object.entries(CAUSES))('%s is a reason by itself', (reason, cause) =>
 test('of several reasons, the first is given', () => {
   let standing = owing
   const night = new Date('2026-12-04T21:00:00Z')
-  for (const reason of [...REASONS].reverse()) {
-    const isNight = REASONS.indexOf(reason) <= REASONS.indexOf('quiet_hours')
+  for (const reason of [...SKIP_REASONS].reverse()) {
+    const isNight = SKIP_REASONS.indexOf(reason) <= SKIP_REASONS.indexOf('quiet_hours')
     if (reason !== 'quiet_hours') standing = { ...standing, ...CAUSES[reason] }
     expect(reasonToSkip(standing, isNight ? night : NOON)).toBe(reason)
   }
@@ -92,7 +92,7 @@ test.each([
   ['2027-07-04T09:00:00Z', true],
   ['2027-07-04T19:00:00Z', false],
 ])('reminders are sent automatically at %s: %p', (at, does) => {
-  expect(isReminderTime(new Date(at))).toBe(does)
+  expect(isAutomaticReminderTime(new Date(at))).toBe(does)
 })
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
   [[3, 3], false],
   [[1, 2, 3, 4, 5, 6], false],
 ])('days %j may be chosen: %p', (days, isFine) => {
-  expect(daysProblem(days) === null).toBe(isFine)
+  expect(reminderDaysProblem(days) === null).toBe(isFine)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { dayOfMonth, findDueDay, nextStartDay, periodName, periodTitle } from '@/lib/groups/series/calendar'
-import { SERIES_MESSAGES, seriesProblems, stateOf } from '@/lib/groups/series/rules'
+import { cellStateOf, SERIES_MESSAGES, seriesProblems } from '@/lib/groups/series/rules'
 
 /** When the periods of a series begin, and what they are called. */
 
@@ -85,5 +85,5 @@ test.each([
   [{ sharePence: 0, paidPence: 0, waivedPence: 100 }, 'let off'],
   [{ sharePence: 0, paidPence: 0 }, null],
 ] as const)('%o is %s', (standing, state) => {
-  expect(stateOf({ notedPence: 0, waivedPence: 0, ...standing })).toBe(state)
+  expect(cellStateOf({ notedPence: 0, waivedPence: 0, ...standing })).toBe(state)
 })

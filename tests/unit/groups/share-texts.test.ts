@@ -25,7 +25,7 @@ test('a message keeps the address, whatever is left of its words', () => {
 
 test('WhatsApp comes before copying, and gets the words that were chosen', () => {
   const shown = renderToStaticMarkup(
-    createElement(ShareButtons, { url: URL_OF_LINK, title: 'Trip', words: 'Dear all,' }),
+    createElement(ShareButtons, { url: URL_OF_LINK, title: 'Trip', message: 'Dear all,' }),
   )
   expect(shown).toMatch(/wa\.me\/\?text=Dear%20all.*Copy.*Text message/s)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { joinEffectText } from '@/components/groups/members/join-effect'
 import { previewJoin } from '@/lib/membership/shares/preview-join'
-import { othersPaidPence, type ShareBasis } from '@/lib/membership/shares/resplit'
+import { othersPaidPenceOf, type ShareBasis } from '@/lib/membership/shares/resplit'
 import { autoSplit } from '@/lib/membership/shares/split'
 
 type One = { paid?: number; pinned?: number }
@@ -16,7 +16,7 @@ function sharing(goalPence: number, people: One[], others: Record<string, number
     ...Object.entries(others),
   ])
   const now = { goalPence, giftPence: 0, paidPence, members }
-  const shares = autoSplit(goalPence, othersPaidPence(now), members)
+  const shares = autoSplit(goalPence, othersPaidPenceOf(now), members)
   return {
     ...now,
     members: members.map((member, place) => ({ ...member, sharePence: shares[place] ?? 0 })),

@@ -1,14 +1,14 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ExportPanel } from '@/components/money/accounting/export-panel'
-import type { Overview } from '@/lib/money/accounting/rules'
+import type { MovementOverview } from '@/lib/money/accounting/rules'
 
 /** The books on screen, for a treasurer and an accountant alike. */
 
 const CLUB = { groupId: 'a', title: 'Club', lines: 3, notedLines: 0, inPence: 5_000, outPence: 1_200 }
 const TRIP = { groupId: 'b', title: 'Trip', lines: 1, notedLines: 2, inPence: 0, outPence: 300 }
 
-function show(overview: Partial<Overview>) {
+function show(overview: Partial<MovementOverview>) {
   const whole = { from: '2026-01-01', to: '2026-12-31', groupId: null, problems: {}, sums: [], ...overview }
   const statement = (id: string) => `/statements/${id}`
   const addresses = { page: '/accounts', files: '/files', statement }

@@ -1,7 +1,7 @@
 import { addMs, DAY, HOUR } from '@/lib/base/clock'
 import { feeTerms } from '@/lib/money/payments/fee-terms'
 import { quoteFee, quoteTotalForNet } from '@/lib/money/payments/quote-fee'
-import { limitProblem, positiveProblem, tooLargeProblem } from '@/lib/money/payments/rules'
+import { limitProblem, notPositiveProblem, tooLargeProblem } from '@/lib/money/payments/rules'
 import { refundableFrom, refundProblem } from '@/lib/money/refunds/rules'
 import { confirmProblem, transferProblem } from '@/lib/money/transfers/rules'
 
@@ -12,7 +12,7 @@ jest.mock('@/lib/base/env', () => ({
 const NOT_POSITIVE = 'Please enter a valid amount greater than 0'
 
 test('an amount is positive, and within what the provider takes in one payment', () => {
-  expect([-1, 0, 1].map(positiveProblem)).toEqual([NOT_POSITIVE, NOT_POSITIVE, null])
+  expect([-1, 0, 1].map(notPositiveProblem)).toEqual([NOT_POSITIVE, NOT_POSITIVE, null])
   expect([99_999_999, 100_000_000].map(tooLargeProblem)).toEqual([null, 'The amount is too large.'])
 })
 

@@ -1,10 +1,10 @@
 import { addMs, MINUTE } from '@/lib/base/clock'
-import { nextCheckAt } from '@/lib/money/payments/next-check'
+import { nextCheckTime } from '@/lib/money/payments/next-check'
 
 const startedAt = new Date('2026-01-01T12:00:00Z')
 const payment = { startedAt, sessionExpiresAt: addMs(startedAt, 35 * MINUTE) }
 const minutesAfter = (minutes: number) => {
-  const next = nextCheckAt(payment, addMs(startedAt, minutes * MINUTE))
+  const next = nextCheckTime(payment, addMs(startedAt, minutes * MINUTE))
   return (next.getTime() - startedAt.getTime()) / MINUTE
 }
 

@@ -7,7 +7,7 @@ import { PaymentForm } from '@/components/money/payments/payment-form'
 import { PaymentOutcome } from '@/components/money/payments/payment-outcome'
 import { popoverSide } from '@/components/money/payments/popover-side'
 import type { TransactionItem } from '@/components/money/transactions/transaction'
-import { feePence } from '@/lib/money/payments/fees'
+import { feePenceFor } from '@/lib/money/payments/fees'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
 
@@ -19,7 +19,7 @@ describe('the description of a fee', () => {
   const quoted = (pence: number, rateMillionths: number, fixedPence: number) => ({
     originalPence: pence,
     feeBreakdown: {
-      totalFeePence: feePence(pence, { rateMillionths, fixedPence }),
+      totalFeePence: feePenceFor(pence, { rateMillionths, fixedPence }),
       percentage: rateMillionths / 10_000,
     },
     coveredFeePence: 0,

@@ -1,4 +1,4 @@
-import { statementPdf } from '@/lib/money/statements/statement-pdf'
+import { makeStatementPdf } from '@/lib/money/statements/statement-pdf'
 import { readPdf } from '../../support/read-pdf'
 
 const NOBODY = { name: null, address: null, companyNumber: null, email: '', complaintsEmail: '' }
@@ -10,10 +10,14 @@ test('the sums of a closing statement stand as close as the lines of its table, 
     { label: 'Of that, given as gifts', amountPence: 2000, kind: 'part' as const },
     { label: 'Left in the group', amountPence: 5000, kind: 'sum' as const },
   ]
-  const bytes = await statementPdf({ ...statement, inPence: 5000, outPence: 0, balancePence: 5000 }, NOBODY, {
-    ...{ title: 'Where every pound went', text: 'Thank you all.', note: '' },
-    rows,
-  })
+  const bytes = await makeStatementPdf(
+    { ...statement, inPence: 5000, outPence: 0, balancePence: 5000 },
+    NOBODY,
+    {
+      ...{ title: 'Where every pound went', text: 'Thank you all.', note: '' },
+      rows,
+    },
+  )
   const [page] = readPdf(bytes)
   const pieces = page?.text.trimEnd().split('\n') ?? []
   expect(pieces).toContain('Statement made on 25 November 2026 at 10:00')
@@ -34,10 +38,14 @@ test('a statement says what its parts are: headings, a table with one row of tit
   }
   const lines = Array.from({ length: 60 }, () => line)
   const statement = { groupTitle: 'Trip', madeAt: line.at, lines }
-  const bytes = await statementPdf({ ...statement, inPence: 6000, outPence: 0, balancePence: 6000 }, NOBODY, {
-    ...{ title: 'Where every pound went', text: 'Thank you all.', note: '' },
-    rows: [{ label: 'Collected', amountPence: 6000, kind: 'sum' }],
-  })
+  const bytes = await makeStatementPdf(
+    { ...statement, inPence: 6000, outPence: 0, balancePence: 6000 },
+    NOBODY,
+    {
+      ...{ title: 'Where every pound went', text: 'Thank you all.', note: '' },
+      rows: [{ label: 'Collected', amountPence: 6000, kind: 'sum' }],
+    },
+  )
   const pages = readPdf(bytes)
   expect(pages).toHaveLength(2)
   expect(pages.every(({ isTagged }) => isTagged)).toBe(true)
@@ -56,10 +64,14 @@ test('a closing statement of thousands of movements has its sums, and says where
   const at = new Date('2026-11-25T10:00:00Z')
   const line = { reference: '', at, what: 'Payment', who: 'Ada', changePence: 1, balancePence: 1 }
   const statement = { groupTitle: 'Trip', madeAt: at, lines: Array.from({ length: 2001 }, () => line) }
-  const bytes = await statementPdf({ ...statement, inPence: 2001, outPence: 0, balancePence: 2001 }, NOBODY, {
-    ...{ title: 'Where every pound went', text: '', note: '' },
-    rows: [{ label: 'Collected', amountPence: 2001, kind: 'sum' }],
-  })
+  const bytes = await makeStatementPdf(
+    { ...statement, inPence: 2001, outPence: 0, balancePence: 2001 },
+    NOBODY,
+    {
+      ...{ title: 'Where every pound went', text: '', note: '' },
+      rows: [{ label: 'Collected', amountPence: 2001, kind: 'sum' }],
+    },
+  )
   const pages = readPdf(bytes)
   expect(pages).toHaveLength(1)
   expect(pages[0]?.text.replace(/\s+/g, ' ')).toContain(

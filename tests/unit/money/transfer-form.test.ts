@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { TransferForm } from '@/components/money/transfers/transfer-form'
-import { dailyProblem, secondAdminProblem } from '@/lib/money/transfers/rules'
+import { dailyLimitProblem, secondAdminProblem } from '@/lib/money/transfers/rules'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
 
@@ -31,7 +31,7 @@ test('starts from all of the money, or from what may be transferred today', () =
 })
 
 test('an amount within what is left, and a group with a second admin, are no problem', () => {
-  expect(dailyProblem(500, { maxPence: 500, leftPence: 500 })).toBeNull()
+  expect(dailyLimitProblem(500, { maxPence: 500, leftPence: 500 })).toBeNull()
   expect([secondAdminProblem(true, 2), secondAdminProblem(false, 1)]).toEqual([null, null])
   expect(secondAdminProblem(true, 1)).toBe('Make another member an admin first.')
 })

@@ -1,7 +1,7 @@
 import { getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/min'
 import examples from 'libphonenumber-js/mobile/examples'
 import { internationalNumber, readTypedPhone } from '@/components/people/accounts/sign-in/phone-countries'
-import { normalisePhone, PHONE_COUNTRIES, parsePhone, phoneGroups, writtenPhone } from '@/lib/base/phone'
+import { formatPhone, normalisePhone, PHONE_COUNTRIES, parsePhone, phoneGroups } from '@/lib/base/phone'
 import { nextCodeAt, TEXTS_PER_DAY, UNUSED_CODES_PER_DAY } from '@/lib/people/accounts/codes/code-waits'
 import {
   identifierType,
@@ -92,7 +92,7 @@ test.each([
   // Too short to be read as British again.
   ['+4412345678', '+44 1234 5678'],
 ])('%s is written %s where it is at home, and means the same', (number, written) => {
-  expect(writtenPhone(number)).toBe(written)
+  expect(formatPhone(number)).toBe(written)
   expect(parsePhone(written)).toBe(number)
 })
 

@@ -1,4 +1,4 @@
-import { daysOf } from '@/components/people/audit/audit-days'
+import { groupByDay } from '@/components/people/audit/audit-days'
 import type { AuditPage } from '@/components/people/audit/audit-list'
 
 /** How a page of the history is read: newest first. */
@@ -16,7 +16,7 @@ const entry = (createdAt: string, what: string, text: string, more: Partial<Entr
   ...more,
 })
 const read = (entries: Entry[]) =>
-  daysOf(entries).map(({ day, entries: told }) => [
+  groupByDay(entries).map(({ day, entries: told }) => [
     day,
     told.map(({ text, followed }) => [text, followed.length]),
   ])
@@ -39,7 +39,7 @@ test('a payment that was made is one entry, by whoever started it; one that goes
       ],
     ],
   ])
-  expect(daysOf(page)[0]?.entries[1]).toMatchObject(byTom)
+  expect(groupByDay(page)[0]?.entries[1]).toMatchObject(byTom)
 })
 
 test('shares that moved at once are one entry, on the day it is in London', () => {
@@ -72,7 +72,7 @@ test('shares that moved at once are one entry, on the day it is in London', () =
 
 test('a correct password is told with its own login only', () => {
   const session = (to: string, device: string) => entry('2026-11-27T10:00:00Z', 'session', to, { to, device })
-  const shown = (...page: Entry[]) => daysOf(page)[0]?.entries.map(({ text }) => text)
+  const shown = (...page: Entry[]) => groupByDay(page)[0]?.entries.map(({ text }) => text)
   expect(shown(session('full', 'Mac'), session('pending', 'Mac'))).toEqual(['full'])
   expect(shown(session('full', 'Mac'), session('pending', 'Linux'))).toEqual(['full', 'pending'])
   expect(shown(session('pending', 'Mac'))).toEqual(['pending'])

@@ -1,4 +1,4 @@
-import { describeEvent } from '@/lib/people/audit/words'
+import { describeEvent } from '@/lib/people/audit/describe-event'
 import { TRANSITIONS } from '@/lib/platform/states/transitions'
 
 const rows: readonly { subject: string; from: string | null; to: string; why: string }[] = TRANSITIONS

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { MEMBER_PAGES, wordsForPage } from '@/components/people/session/member-pages'
+import { MEMBER_PAGES, memberPageName } from '@/components/people/session/member-pages'
 import {
   forgetNextPage,
+  nextPageName,
   rememberNextPage,
   takeNextPage,
-  wordsForNext,
 } from '@/components/people/session/next-page'
 import { HOUR } from '@/lib/base/clock'
 import { tabStorage } from '../../support/tab-storage'
@@ -43,7 +43,7 @@ test.each([
   [`/group/${ID}`, 'the group'],
   [`/group/${ID}/Gran%E2%80%99s%2080th`, 'the group'],
   [`/transactions/${ID}/receipt`, 'the receipt'],
-])('%s is %j', (path, words) => expect(wordsForPage(path)).toBe(words))
+])('%s is %j', (path, words) => expect(memberPageName(path)).toBe(words))
 
 test.each([
   '/',
@@ -72,19 +72,19 @@ test.each([
   rememberNextPage(path)
   expect(takeNextPage()).toBe('/groups')
   sessionStorage.setItem('next', JSON.stringify({ path, at: Date.now() }))
-  expect([wordsForNext(), takeNextPage()]).toEqual([null, null])
+  expect([nextPageName(), takeNextPage()]).toEqual([null, null])
 })
 
 test('a page is used once, and forgotten at log-out or after an hour', () => {
   rememberNextPage(PAY)
-  expect(wordsForNext()).toBe('your payment')
-  expect([takeNextPage(), takeNextPage(), wordsForNext()]).toEqual([PAY, null, null])
+  expect(nextPageName()).toBe('your payment')
+  expect([takeNextPage(), takeNextPage(), nextPageName()]).toEqual([PAY, null, null])
   rememberNextPage(PAY)
   forgetNextPage()
   expect(takeNextPage()).toBeNull()
   rememberNextPage(PAY)
   jest.useFakeTimers({ now: Date.now() + HOUR })
-  expect([wordsForNext(), takeNextPage()]).toEqual([null, null])
+  expect([nextPageName(), takeNextPage()]).toEqual([null, null])
 })
 
 test('a page from which somebody was taken away waits for them alone', () => {
@@ -100,16 +100,16 @@ test('a page from which somebody was taken away waits for them alone', () => {
 
 test('a link is remembered as before; the dashboard, where everybody gets, only ends what was remembered', () => {
   rememberNextPage('/c/ABCDEFGHJK')
-  expect([wordsForNext(), takeNextPage()]).toEqual(['the link you came from', '/c/ABCDEFGHJK'])
+  expect([nextPageName(), takeNextPage()]).toEqual(['the link you came from', '/c/ABCDEFGHJK'])
   rememberNextPage(PAY)
   rememberNextPage('/dashboard')
-  expect([wordsForNext(), takeNextPage()]).toEqual([null, null])
+  expect([nextPageName(), takeNextPage()]).toEqual([null, null])
 })
 
 test('storage that holds anything else is no reason to fail; without any, the open page remembers', () => {
   for (const kept of ['{', 'null', '5', '[]', '{"path":5}', '{"path":null}']) {
     sessionStorage.setItem('next', kept)
-    expect([wordsForNext(), takeNextPage()]).toEqual([null, null])
+    expect([nextPageName(), takeNextPage()]).toEqual([null, null])
   }
   Object.assign(globalThis, { sessionStorage: undefined })
   rememberNextPage(PAY)

@@ -2,9 +2,9 @@ import { createECDH } from 'node:crypto'
 import { PUSH_SERVICES } from '@/lib/base/settings/parse-env'
 import { newVapidKey, publicKeyOf } from '@/lib/base/settings/vapid-keys'
 import { isPublicAddress, lookupPublic } from '@/lib/platform/messages/push/public-address'
+import { pushPayload } from '@/lib/platform/messages/push/push-payload'
 import { quietSecondsLeft, secondsUntilQuiet } from '@/lib/platform/messages/push/quiet-hours'
 import { belongsToHosts, endpointProblem } from '@/lib/platform/messages/push/rules'
-import { wordsOf } from '@/lib/platform/messages/push/words'
 import { decrypt } from '../../support/push-service'
 
 describe('the address of a push service', () => {
@@ -123,7 +123,7 @@ describe('what a push says', () => {
   test.each(['Group', 'Payment', 'Transfer', 'Personal', 'Reminders'] as const)(
     'of %s there is no amount, and nobody’s name',
     (kind) => {
-      const words = wordsOf({ ...told, kind })
+      const words = pushPayload({ ...told, kind })
       expect(words.title).toBe('Ski trip')
       expect(JSON.stringify([words.title, words.body])).not.toMatch(/[£\d]|ada/)
     },
@@ -137,34 +137,34 @@ describe('what a push says', () => {
     '500 for Ann',
     'Raise 1,200',
   ])('a title like “%s” is an amount', (title) =>
-    expect(wordsOf({ ...told, group: { ...group, title } }).title).toBe('Whipround'),
+    expect(pushPayload({ ...told, group: { ...group, title } }).title).toBe('Whipround'),
   )
   test('a year or an age is not an amount', () => {
     const titles = ['Leeds 2027', 'Ann is 50', 'Class 5P trip to York'].map(
-      (title) => wordsOf({ ...told, group: { ...group, title } }).title,
+      (title) => pushPayload({ ...told, group: { ...group, title } }).title,
     )
     expect(titles.slice(0, 2)).toEqual(['Leeds 2027', 'Ann is 50'])
   })
   test('people who allow amounts get the full text', () => {
-    expect(wordsOf({ ...told, mayNameAmounts: true })).toEqual({
+    expect(pushPayload({ ...told, mayNameAmounts: true })).toEqual({
       title: 'Ski trip',
       body: message,
       url: `/group/${group.id}`,
     })
   })
   test('a group is named only to its members, and a reminder leads to the payment', () => {
-    expect(wordsOf({ ...told, group: null })).toEqual({
+    expect(pushPayload({ ...told, group: null })).toEqual({
       title: 'Whipround',
       body: 'There’s news about a payment.',
       url: '/notifications',
     })
-    expect(wordsOf({ ...told, kind: 'Reminders' }).url).toBe(`/group/${group.id}/initialize-payment`)
-    expect(wordsOf({ ...told, kind: 'Group', group: null, isInvitation: true }).body).toBe(
+    expect(pushPayload({ ...told, kind: 'Reminders' }).url).toBe(`/group/${group.id}/initialize-payment`)
+    expect(pushPayload({ ...told, kind: 'Group', group: null, isInvitation: true }).body).toBe(
       'You’re invited to a group.',
     )
   })
   test('text that does not fit is truncated', () => {
-    const words = wordsOf({ ...told, message: '🙂'.repeat(2000), mayNameAmounts: true })
+    const words = pushPayload({ ...told, message: '🙂'.repeat(2000), mayNameAmounts: true })
     expect(Buffer.byteLength(JSON.stringify(words))).toBeLessThan(3000)
   })
 })

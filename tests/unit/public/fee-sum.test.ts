@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { feeSum } from '@/components/public/landing/fee-sum'
 import { FeeTable } from '@/components/public/legal/fee-table'
-import { feeWords } from '@/lib/money/payments/fees'
+import { describeFee } from '@/lib/money/payments/fees'
 
 const fees = {
   domestic: { rateMillionths: 14_000, fixedPence: 20 },
@@ -28,9 +28,9 @@ test('no total is shown for more than one payment may be', () => {
 })
 
 test('the fee is described as it is set', () => {
-  expect(feeWords(fees.domestic)).toBe('1.4% + 20p')
-  expect(feeWords({ rateMillionths: 29_000, fixedPence: 0 })).toBe('2.9%')
-  expect(feeWords({ rateMillionths: 0, fixedPence: 150 })).toBe('0% + £1.50')
+  expect(describeFee(fees.domestic)).toBe('1.4% + 20p')
+  expect(describeFee({ rateMillionths: 29_000, fixedPence: 0 })).toBe('2.9%')
+  expect(describeFee({ rateMillionths: 0, fixedPence: 150 })).toBe('0% + £1.50')
 })
 
 test('the table has a row for each example', () => {

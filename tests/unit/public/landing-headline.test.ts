@@ -1,11 +1,11 @@
 import {
+  completePhrase,
   INITIAL_TYPING,
   linesOf,
   nextTyping,
   PHRASES,
   type Typing,
   textOf,
-  wholeOf,
 } from '@/components/public/landing/phrases'
 
 /** Runs the headline and records what is shown for how long. */
@@ -49,7 +49,7 @@ test('the four phrases follow one another and then repeat', () => {
 test('when stopped, the current phrase is shown in full, and deleted later as usual', () => {
   let typing: Typing = INITIAL_TYPING
   for (let step = 0; step < 300; step += 1) {
-    const whole = wholeOf(typing)
+    const whole = completePhrase(typing)
     expect(textOf(whole)).toBe(PHRASES[typing.phrase])
     expect(nextTyping(whole)).toEqual({ afterMs: 2000, next: { ...whole, isDeleting: true } })
     typing = nextTyping(typing).next

@@ -1,19 +1,19 @@
+import { findAlertProblems } from '@/scripts/lint/alerts'
 import { findWrongHeaders } from '@/scripts/lint/attempt-headers'
 import { findNeedlessBoundaries } from '@/scripts/lint/client-boundaries'
 import { missingPaths } from '@/scripts/lint/docs'
-import { findInImageContext } from '@/scripts/lint/image-context'
-import { findUnusedPlan } from '@/scripts/lint/imports'
+import { findImageContextProblems } from '@/scripts/lint/image-context'
+import { findUnusedPlanEntries } from '@/scripts/lint/imports'
 import { findInternals } from '@/scripts/lint/internals'
 import { findRepeatedMessages } from '@/scripts/lint/messages'
 import { runSquawk } from '@/scripts/lint/migrations'
 import { findMisplacedCode } from '@/scripts/lint/one-place'
 import { findNodeMismatches } from '@/scripts/lint/pinned-node'
 import { findSlowExpressions, regularExpressionsIn } from '@/scripts/lint/regular-expressions'
-import { findInAlerts } from '@/scripts/lint/runbook'
-import { findInScreens } from '@/scripts/lint/screens'
-import { findInSecurity } from '@/scripts/lint/security'
-import { findInSettings } from '@/scripts/lint/settings'
-import { findInLock } from '@/scripts/lint/supply-chain'
+import { findScreenProblems } from '@/scripts/lint/screens'
+import { findSecurityProblems } from '@/scripts/lint/security'
+import { findSettingProblems } from '@/scripts/lint/settings'
+import { findLockProblems } from '@/scripts/lint/supply-chain'
 import { findStraightApostrophes } from '@/scripts/lint/typography'
 import { nightTest } from '../../support/night-test'
 
@@ -105,7 +105,7 @@ test('a call that is sent with the wrong key is found', () => {
 })
 
 test('a page without a picture is found, and a picture without a page', () => {
-  expect(findInScreens(['a', 'b'], ['b', 'c'])).toEqual([
+  expect(findScreenProblems(['a', 'b'], ['b', 'c'])).toEqual([
     'scripts/screens/list.ts lacks a.',
     'scripts/screens/list.ts has c, which is no page.',
   ])
@@ -113,7 +113,7 @@ test('a page without a picture is found, and a picture without a page', () => {
 
 test('a setting without a row is found, a row without a setting, and a wrong default', () => {
   const page = source('page.md', '## Deployment', '| `GONE` | x | `1` | |', '| `PORT` | x | `1` | |')
-  const found = findInSettings(
+  const found = findSettingProblems(
     [source('lib/x.ts', `process.${'env'}.NOVELTY`, `process.${'env'}[name]`)],
     page,
   )
@@ -146,7 +146,7 @@ test.each([
 
 test('a requirement without a verdict is found, and a test that is gone', () => {
   const page = source('security.md', '| 1.1 | maybe | yes |', '| 1.2 | met | `gone.test.ts` |')
-  expect(findInSecurity(page).slice(1)).toEqual([
+  expect(findSecurityProblems(page).slice(1)).toEqual([
     'security.md:1 1.1 has no verdict or no explanation.',
     'security.md:2 gone.test.ts does not exist.',
   ])
@@ -156,7 +156,7 @@ test('an alert without a paragraph is found, and one without a test', () => {
   const rules = '- alert: Slow\n  severity: look\n- alert: Down\n  severity: loud'
   const runbook = '### Slow\n**Means**: x\n**Look at**: x\n'
   const tests = '- name: Slow\n- name: Slow stays quiet\n- name: Down stays quiet\n'
-  expect(findInAlerts({ rules, runbook, tests }).slice(1)).toEqual([
+  expect(findAlertProblems({ rules, runbook, tests }).slice(1)).toEqual([
     'docs/runbook.md lacks Down.',
     'docs/runbook.md does not say of Down what it means, what to look at and what to do.',
     'docs/runbook.md does not say of Slow what it means, what to look at and what to do.',
@@ -200,7 +200,7 @@ test('one that makes nobody wait is not', () => {
 
 test('what the image lacks is found, and a secret that it would have', () => {
   const importing = source('lib/x.ts', "import { y } from '@/tests/y'")
-  expect(findInImageContext([importing], 'tests\n.env\n.env.local\n.env.p*')).toEqual([
+  expect(findImageContextProblems([importing], 'tests\n.env\n.env.local\n.env.p*')).toEqual([
     'lib/x.ts:1 imports tests/y, which .dockerignore keeps from the image.',
     '.dockerignore lets .env.staging into the image.',
   ])
@@ -222,7 +222,7 @@ test('a package with a strange licence, without a hash, from git or left out is 
   const lock = {
     'node_modules/x': { license: 'GPL-3.0', resolved: 'git+ssh://x', dependencies: { y: '1' } },
   }
-  expect(findInLock(lock)).toEqual([
+  expect(findLockProblems(lock)).toEqual([
     'package-lock.json x has the licence GPL-3.0.',
     'package-lock.json x is not pinned by a hash.',
     'package-lock.json x comes from git.',
@@ -231,7 +231,7 @@ test('a package with a strange licence, without a hash, from git or left out is 
 })
 
 test('what the plan permits but nobody does is found', () => {
-  expect(findUnusedPlan([source('lib/base/clock.ts', '')])).toEqual(
+  expect(findUnusedPlanEntries([source('lib/base/clock.ts', '')])).toEqual(
     expect.arrayContaining([
       'scripts/lint/plan.ts lib/money does not exist.',
       'scripts/lint/plan.ts app does not import components.',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { appendPage, type Item, refreshFirstPage, replacePage } from '@/components/forms/merge-pages'
+import { appendPage, type PageItem, refreshFirstPage, replacePage } from '@/components/forms/merge-pages'
 
 const item = (minute: number) => ({
   _id: `id-${String(minute).padStart(3, '0')}`,
@@ -50,7 +50,7 @@ describe('pages of a list', () => {
   test('a page read again is shown as it is now', () => {
     const changed = { ...item(2), status: 'failed' }
     const loaded = page([3, 2, 1], null)
-    const { items } = replacePage<Item & { status?: string }>(loaded, item(3), {
+    const { items } = replacePage<PageItem & { status?: string }>(loaded, item(3), {
       items: [changed, item(1)],
       nextCursor: null,
     })

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { cache, type ReactNode } from 'react'
-import { orNull } from '@/app/(member)/or-not-found'
+import { readOrNull } from '@/app/(member)/or-not-found'
 import { readGroupOnce } from '@/app/(member)/read-group-once'
 import { GroupAccess } from '@/components/groups/group/group-access'
 import { PRODUCT_NAME } from '@/lib/base/product'
-import { findAccess } from '@/lib/groups/group/access'
+import { findGroupAccess } from '@/lib/groups/group/access'
 import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
 type LayoutProps = { params: Promise<{ groupId: string }>; children: ReactNode }
@@ -12,8 +12,8 @@ type LayoutProps = { params: Promise<{ groupId: string }>; children: ReactNode }
 const readAccess = cache(async (groupId: string) => {
   const viewer = await currentViewer()
   if (!viewer?.isFull) return null
-  const found = await orNull(groupId, (id) => readGroupOnce(viewer, id))
-  return found ? { title: found.group.title, ended: null } : findAccess(viewer, groupId)
+  const found = await readOrNull(groupId, (id) => readGroupOnce(viewer, id))
+  return found ? { title: found.group.title, ended: null } : findGroupAccess(viewer, groupId)
 })
 
 const ENDED = { deleted: 'Group deleted', removed: 'No longer in the group', left: 'Group left' }

@@ -39,7 +39,7 @@ export default async function TransactionsPage({ searchParams }: { searchParams:
       today={londonDay()}
       isAdmin={managed.length > 0}
       managed={groups}
-      own={own}
+      ownTotal={own}
     />
   )
 }

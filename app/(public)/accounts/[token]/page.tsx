@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { AccountantScreen } from '@/components/money/accounting/accountant-screen'
 import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/base/errors'
 import { requireAccountantAccess } from '@/lib/money/accounting/accounts'
 import { readAccounts } from '@/lib/money/accounting/contract'
-import { getOverview, type OverviewQuery } from '@/lib/money/accounting/overview'
+import { type OverviewQuery, readMovementOverview } from '@/lib/money/accounting/overview'
 import { limitCaller } from '@/lib/platform/http/caller'
 
 /** Machines learn nothing from it. */
@@ -20,7 +20,7 @@ type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<Ove
 
 export default async function AccountantPage({ params, searchParams }: PageProps) {
   const { token } = await params
-  const access = await orRefusal(read(token))
+  const access = await catchRefusal(read(token))
   if (access instanceof AppError) return refusedPage(access)
   const { madeBy, expiresAt, groupIds } = access
   return (
@@ -29,7 +29,7 @@ export default async function AccountantPage({ params, searchParams }: PageProps
         token={token}
         madeBy={madeBy}
         expiresAt={expiresAt.toISOString()}
-        overview={await getOverview(groupIds, await searchParams)}
+        overview={await readMovementOverview(groupIds, await searchParams)}
       />
     </PublicShell>
   )

@@ -1,11 +1,11 @@
 import { readLink } from '@/lib/groups/links/contract'
 import type { LinkPicture } from '@/lib/groups/posters/link-pictures'
-import type { previewPicture } from '@/lib/groups/posters/pictures'
-import { limitCaller, waiterOf } from '@/lib/platform/http/caller'
+import type { getPreview } from '@/lib/groups/posters/pictures'
+import { limitCaller, queueKeyOf } from '@/lib/platform/http/caller'
 import { fileNameOf, fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
 
-type Picture = Omit<typeof previewPicture, 'path'> & { path: string }
+type Picture = Omit<typeof getPreview, 'path'> & { path: string }
 type Type = Parameters<typeof fileResponse>[0]['type']
 
 /**
@@ -21,7 +21,7 @@ export const pictureRoute = (
     GET: handle(picture, async ({ params, request }) => {
       // Counted as reads of the link, whose page shows the pictures.
       if (readLink.limit) await limitCaller(request, readLink.name, readLink.limit)
-      const { title, body } = await draw(params.code, waiterOf(request))
+      const { title, body } = await draw(params.code, queueKeyOf(request))
       const name = `${fileNameOf(title)}-${picture.path.split('/').at(-1)}`
       const answer = fileResponse({ name, type: picture.produces?.[0] as Type, body, isInline: true })
       // The age is for those who keep what they should not.

@@ -4,18 +4,18 @@ import { env } from '@/lib/base/env'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { linkPath } from '@/lib/groups/links/paths'
 import type { readLinkPage } from '@/lib/groups/links/queries'
-import { whoCollects } from '@/lib/groups/posters/link-summary'
+import { collectingText } from '@/lib/groups/posters/link-summary'
 
 /** About as much as chat apps show. */
 const MAX_CHARACTERS = 200
 
-type Opened = Pick<Awaited<ReturnType<typeof readLinkPage>>, 'code' | 'link' | 'isClosed'>
+type OpenedLink = Pick<Awaited<ReturnType<typeof readLinkPage>>, 'code' | 'link' | 'isClosed'>
 
 /** What chat apps show beside a link: they request the page like any stranger and find the picture's address in it. */
-export function previewMetadata({ code, link, isClosed }: Opened): Metadata {
+export function previewMetadata({ code, link, isClosed }: OpenedLink): Metadata {
   const { title, organiser, paymentDeadline, overdue } = link
   const url = env.NEXTAUTH_URL + linkPath(code)
-  const who = whoCollects({ organiser: organiser.username, deadline: paymentDeadline, overdue, isClosed })
+  const who = collectingText({ organiser: organiser.username, deadline: paymentDeadline, overdue, isClosed })
   const description = cut(`${who}. ${link.description.replace(/\s+/g, ' ')}`.trim())
   const type = link.coverUrl ? 'jpg' : 'png'
   const picture = { url: `${url}/preview.${type}`, alt: `${title} on ${PRODUCT_NAME}` }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { GiftScreen } from '@/components/groups/gifts/gift-screen'
 import { ShareButtons } from '@/components/groups/links/share-buttons'
 import { PublicShell } from '@/components/shell/public-shell'
@@ -10,7 +10,7 @@ import { getGift } from '@/lib/groups/gifts/contract'
 import { presentGift } from '@/lib/groups/gifts/present-gift'
 import { readGift } from '@/lib/groups/gifts/read-gift'
 import { inviteText, type Occasion } from '@/lib/groups/group/occasions'
-import { placeOfGift } from '@/lib/groups/stroke/queries'
+import { findGiftStrokePlace } from '@/lib/groups/stroke/queries'
 import { limitCaller } from '@/lib/platform/http/caller'
 
 export const metadata: Metadata = { title: 'Your gift', robots: { index: false, follow: false } }
@@ -23,7 +23,7 @@ type PageProps = {
 /** Opening the page changes nothing: if the giver cancelled the checkout, a call from the page closes it. */
 export default async function GiftPage({ params, searchParams }: PageProps) {
   const { token } = await params
-  const found = await orRefusal(read(token))
+  const found = await catchRefusal(read(token))
   if (found instanceof AppError) return refusedPage(found)
   const { gift, groupId, occasion, stroke } = found
   const { outcome } = await searchParams
@@ -47,7 +47,7 @@ function ShareSection({ url, title, occasion }: ShareSectionProps) {
   return (
     <section className="mt-8 border-t border-rule pt-6">
       <h2 className="mb-3 text-lg">Pass it on</h2>
-      <ShareButtons url={url} title={title} words={inviteText(title, occasion)} />
+      <ShareButtons url={url} title={title} message={inviteText(title, occasion)} />
     </section>
   )
 }
@@ -57,6 +57,6 @@ async function read(token: string) {
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
   const found = await readGift(token)
   const { id: groupId, occasion } = found.payment.transaction.group
-  const [gift, stroke] = await Promise.all([presentGift(found), placeOfGift(found)])
+  const [gift, stroke] = await Promise.all([presentGift(found), findGiftStrokePlace(found)])
   return { gift, groupId, occasion, stroke }
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { PublicShell } from '@/components/shell/public-shell'
 import { Button } from '@/components/ui/buttons/button'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { Icon } from '@/components/ui/figures/icon'
 import { longMoment } from '@/lib/base/dates'
 import { AppError } from '@/lib/base/errors'
-import { findReplacement } from '@/lib/people/accounts/lost-phone/keep-phone'
+import { findReplacementTime } from '@/lib/people/accounts/lost-phone/keep-phone'
 
 export const metadata: Metadata = { title: 'Keep your number', robots: { index: false, follow: false } }
 
@@ -15,7 +15,7 @@ type PageProps = { params: Promise<{ token: string }> }
 /** Opening it changes nothing: mail scanners open every link. The button is a plain form, which needs no script. */
 export default async function KeepPhonePage({ params }: PageProps) {
   const { token } = await params
-  const readyAt = await orRefusal(findReplacement(token))
+  const readyAt = await catchRefusal(findReplacementTime(token))
   if (readyAt instanceof AppError) return refusedPage(readyAt)
   const icon = readyAt ? 'icon-shield-alert/1.6' : 'icon-shield-check/1.6'
   return (

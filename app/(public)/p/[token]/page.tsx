@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
-import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { PersonalScreen } from '@/components/groups/personal-pages/personal-screen'
 import { PublicShell } from '@/components/shell/public-shell'
 import { londonDay, now } from '@/lib/base/clock'
@@ -13,7 +13,7 @@ import { isShowingNames } from '@/lib/groups/links/queries'
 import { readPersonal } from '@/lib/groups/personal-pages/contract'
 import { type Holder, requireHolder } from '@/lib/groups/personal-pages/holder'
 import { readPersonalPage } from '@/lib/groups/personal-pages/queries'
-import { isPaused, lastPromiseDay } from '@/lib/groups/reminders/rules'
+import { isReminderPaused, lastPromiseDay } from '@/lib/groups/reminders/rules'
 import { findStrokePlace } from '@/lib/groups/stroke/queries'
 import { configuredFees } from '@/lib/money/payments/fee-terms'
 import { isLastCardInternational } from '@/lib/money/payments/international-cards'
@@ -25,18 +25,18 @@ type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<Que
 /** Machines learn the title and who collects: never the name, nor a sum. */
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const hidden: Metadata = { robots: { index: false, follow: false }, referrer: 'no-referrer' }
-  const open = await read((await params).token)
-  if (open instanceof AppError) return { title: 'Link', ...hidden }
-  const { groupTitle: title, organiser, closed } = open.personal
+  const found = await read((await params).token)
+  if (found instanceof AppError) return { title: 'Link', ...hidden }
+  const { groupTitle: title, organiser, closed } = found.personal
   const description = `${organiser.username} ${closed ? 'collected' : 'is collecting'} for this.`
   return { title, description, ...hidden, openGraph: { type: 'website', title, description } }
 }
 
 export default async function PersonalPage({ params, searchParams }: PageProps) {
   const { token } = await params
-  const open = await read(token)
-  if (open instanceof AppError) return refusedPage(open)
-  const { holder, personal, stroke, organiserId, isFromAbroad } = open
+  const found = await read(token)
+  if (found instanceof AppError) return refusedPage(found)
+  const { holder, personal, stroke, organiserId, isFromAbroad } = found
   const { payment, outcome, done, fault } = await searchParams
   const today = londonDay()
   const { promise } = holder
@@ -61,7 +61,7 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
         today={today}
         lastDay={lastPromiseDay(personal.deadline, today)}
         hasPaidAnotherWay={
-          promise?.paidAnotherWayAt ? isPaused({ ...promise, promisedFor: null }, now()) : false
+          promise?.paidAnotherWayAt ? isReminderPaused({ ...promise, promisedFor: null }, now()) : false
         }
         remindersOn={holder.group.remindersOn && getsReminders(holder)}
         checkout={typeof payment === 'string' ? { id: payment, isCancelled: outcome === 'cancel' } : null}
@@ -76,9 +76,9 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
 const getsReminders = ({ listing }: Holder) => listing === null || listing.sentAt !== null
 
 /** Cached, so that the page and its metadata share one read. */
-const read = cache((token: string) => orRefusal(readOnce(token)))
+const read = cache((token: string) => catchRefusal(readUncached(token)))
 
-async function readOnce(token: string) {
+async function readUncached(token: string) {
   const { name, limit } = readPersonal
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
   const holder = await requireHolder(token)

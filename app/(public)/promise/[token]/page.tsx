@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { PromiseScreen } from '@/components/groups/reminders/promise-screen'
 import { PublicShell } from '@/components/shell/public-shell'
 import { londonDay, now } from '@/lib/base/clock'
 import { AppError } from '@/lib/base/errors'
 import { clothOf } from '@/lib/groups/covers/cloth'
-import { findPromiser, requireDebtor } from '@/lib/groups/reminders/promise'
-import { isPaused, lastPromiseDay } from '@/lib/groups/reminders/rules'
+import { findPromiseMemberId, requireDebtor } from '@/lib/groups/reminders/promise'
+import { isReminderPaused, lastPromiseDay } from '@/lib/groups/reminders/rules'
 
 export const metadata: Metadata = { title: 'When will you pay?', robots: { index: false, follow: false } }
 
@@ -15,7 +15,7 @@ type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ f
 /** Only reads: a mail program that follows every link must not promise anything in anybody's name. */
 export default async function PromisePage({ params, searchParams }: PageProps) {
   const { token } = await params
-  const debtor = await orRefusal(requireDebtor(await findPromiser(token)))
+  const debtor = await catchRefusal(requireDebtor(await findPromiseMemberId(token)))
   if (debtor instanceof AppError) return refusedPage(debtor)
   const today = londonDay()
   return (
@@ -25,7 +25,7 @@ export default async function PromisePage({ params, searchParams }: PageProps) {
         token={token}
         today={today}
         lastDay={lastPromiseDay(debtor.deadline, today)}
-        hasPaidAnotherWay={debtor.paidAnotherWayAt !== null && isPaused(debtor, now())}
+        hasPaidAnotherWay={debtor.paidAnotherWayAt !== null && isReminderPaused(debtor, now())}
         fault={String((await searchParams).fault ?? '')}
       />
     </PublicShell>

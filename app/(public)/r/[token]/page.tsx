@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { PublicReceiptSheet } from '@/components/money/statements/public-receipt-sheet'
 import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/base/errors'
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Receipt', robots: { index: false, fo
 type PageProps = { params: Promise<{ token: string }> }
 
 export default async function PublicReceiptPage({ params }: PageProps) {
-  const found = await orRefusal(getPublicReceipt((await params).token))
+  const found = await catchRefusal(getPublicReceipt((await params).token))
   if (found instanceof AppError) return refusedPage(found)
   return (
     <PublicShell>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
-import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { Envelope } from '@/components/groups/reveal/envelope'
 import { RefreshAtOpening } from '@/components/groups/reveal/refresh-at-opening'
 import { RevealScreen } from '@/components/groups/reveal/reveal-screen'
@@ -77,9 +77,9 @@ function Sealed({ card }: { card: { for: string; opensAt: string } }) {
 }
 
 /** Cached, so that the page and its metadata share one read. */
-const read = cache((token: string) => orRefusal(readOnce(token)))
+const read = cache((token: string) => catchRefusal(readUncached(token)))
 
-async function readOnce(token: string) {
+async function readUncached(token: string) {
   const { name, limit } = readReveal
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
   const reveal = await readRevealByToken(token)

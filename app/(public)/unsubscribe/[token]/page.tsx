@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { PublicShell } from '@/components/shell/public-shell'
 import { Button } from '@/components/ui/buttons/button'
 import { Illustration } from '@/components/ui/figures/illustration'
@@ -15,7 +15,7 @@ type PageProps = { params: Promise<{ token: string }> }
 /** Opening it changes nothing: mail scanners open every link. The button is a plain form, which needs no script. */
 export default async function UnsubscribePage({ params }: PageProps) {
   const { token } = await params
-  const found = await orRefusal(readUnsubscribeTarget(token))
+  const found = await catchRefusal(readUnsubscribeTarget(token))
   if (found instanceof AppError) return refusedPage(found)
   const { kind, isOn } = found
   const mails = kind ? KIND_WORDS[kind].mails : CONTACT_MAILS

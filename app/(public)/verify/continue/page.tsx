@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { ContinueVerification } from '@/components/people/accounts/codes/continue-verification'
 import { verificationTarget } from '@/components/people/session/navigation-state'
 import { PublicShell } from '@/components/shell/public-shell'
-import { getSignInTarget } from '@/lib/people/accounts/sign-in/queries'
+import { findSignInTarget } from '@/lib/people/accounts/sign-in/queries'
 import { listSignInMethods } from '@/lib/people/accounts/sign-in/sign-in-methods'
 import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
@@ -14,9 +14,9 @@ export default async function ContinueVerificationPage() {
   const viewer = await currentViewer()
   if (!viewer) redirect('/login')
   if (viewer.isFull) redirect('/dashboard')
-  const target = await getSignInTarget(viewer.userId)
-  const { app, passkey } = await listSignInMethods(viewer)
-  if (!target && !app && !passkey) redirect('/signup')
+  const target = await findSignInTarget(viewer.userId)
+  const { hasApp, hasPasskey } = await listSignInMethods(viewer)
+  if (!target && !hasApp && !hasPasskey) redirect('/signup')
   return (
     <PublicShell>
       <h1 className="sr-only">Verify your account</h1>

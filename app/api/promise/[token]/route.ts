@@ -1,12 +1,12 @@
 import { answerPromise } from '@/lib/groups/reminders/answer-promise'
 import * as calls from '@/lib/groups/reminders/contract'
-import { findPromiser, presentPromise, requireDebtor } from '@/lib/groups/reminders/promise'
+import { findPromiseMemberId, presentPromise, requireDebtor } from '@/lib/groups/reminders/promise'
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 const answer = handle(calls.answerPromise, async ({ params, body }) => {
   const { day = null, note } = body
-  const promise = presentPromise(await answerPromise(await findPromiser(params.token), { day, note }))
+  const promise = presentPromise(await answerPromise(await findPromiseMemberId(params.token), { day, note }))
   return {
     message: day === null ? 'The admins were told' : 'Thank you. The admins can see the day.',
     promise,
@@ -15,7 +15,7 @@ const answer = handle(calls.answerPromise, async ({ params, body }) => {
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getPromise, async ({ params }) => ({
-    promise: presentPromise(await requireDebtor(await findPromiser(params.token))),
+    promise: presentPromise(await requireDebtor(await findPromiseMemberId(params.token))),
   })),
   POST: acceptForm(answer, ({ day, paidAnotherWay, note }) =>
     paidAnotherWay ? { paidAnotherWay: true, note } : { day },

@@ -4,8 +4,8 @@ import { seasonCsv } from '@/lib/groups/series/season-csv'
 import { fileNameOf, fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
 
-const season = handle(calls.getSeason, ({ viewer, params }) => getSeason(viewer, params.id))
-const table = handle(calls.getSeasonCsv, async ({ viewer, params }) => {
+const handleSeason = handle(calls.getSeason, ({ viewer, params }) => getSeason(viewer, params.id))
+const handleSeasonCsv = handle(calls.getSeasonCsv, async ({ viewer, params }) => {
   const found = await getSeason(viewer, params.id)
   const name = `${fileNameOf(found.periods.at(-1)?.title ?? '')}-season.csv`
   return fileResponse({ name, type: 'text/csv; charset=utf-8', body: seasonCsv(found) })
@@ -13,5 +13,6 @@ const table = handle(calls.getSeasonCsv, async ({ viewer, params }) => {
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   // A folder of Next is a whole part of an address, so both stand here.
-  GET: (request) => (new URL(request.url).pathname.endsWith('.csv') ? table(request) : season(request)),
+  GET: (request) =>
+    new URL(request.url).pathname.endsWith('.csv') ? handleSeasonCsv(request) : handleSeason(request),
 })

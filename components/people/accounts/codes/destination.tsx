@@ -5,9 +5,9 @@ export function Destination({ children }: { children: string }) {
   if (!children.startsWith('+')) return <span className="break-words">{children}</span>
   return (
     <span className="figures whitespace-nowrap">
-      {phoneGroups(children).map((group, place) => (
+      {phoneGroups(children).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the group's identity
-        <span key={place} className={place > 0 ? 'ml-[0.28em]' : undefined}>
+        <span key={index} className={index > 0 ? 'ml-[0.28em]' : undefined}>
           {group}
         </span>
       ))}

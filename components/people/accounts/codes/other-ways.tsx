@@ -29,7 +29,7 @@ type OtherWaysProps = {
 
 /** What to do without the phone or inbox that the code went to. */
 export function OtherWays({ target, ways, onTarget, onApp }: OtherWaysProps) {
-  const canUsePasskey = usePasskeySupport() && ways.passkey
+  const canUsePasskey = usePasskeySupport() && ways.hasPasskey
   const { isBusy, error, run } = useAction({ navigatesAway: true })
   const used = target?.identifierType === 'email' ? 'email' : 'phone'
   const other = target && ways.proven.find(({ channel }) => channel !== used)
@@ -37,7 +37,7 @@ export function OtherWays({ target, ways, onTarget, onApp }: OtherWaysProps) {
     await confirmWithPasskey()
     await continueSignedIn()
   }
-  const failure = (thrown: unknown) =>
+  const explain = (thrown: unknown) =>
     isDeclined(thrown) ? null : serverMessageOf(thrown, VERIFY_TEXTS.general)
 
   return (
@@ -48,19 +48,19 @@ export function OtherWays({ target, ways, onTarget, onApp }: OtherWaysProps) {
         </p>
       )}
       {canUsePasskey ? (
-        <Way
+        <WayButton
           icon={<Icon className="icon-fingerprint-pattern size-4.75" />}
           isBusy={isBusy}
-          onClick={() => run(confirm, failure)}
+          onClick={() => run(confirm, explain)}
         >
           Use a passkey
-        </Way>
+        </WayButton>
       ) : null}
       <ErrorNotice message={error} />
-      {ways.app ? (
-        <Way icon={<Icon className="icon-smartphone size-4.75" />} onClick={onApp}>
+      {ways.hasApp ? (
+        <WayButton icon={<Icon className="icon-smartphone size-4.75" />} onClick={onApp}>
           Use your authenticator app
-        </Way>
+        </WayButton>
       ) : null}
       {other ? <OtherChannelButton {...other} onSent={onTarget} /> : null}
       <LostPhone lostPhone={ways.lostPhone} />
@@ -69,7 +69,7 @@ export function OtherWays({ target, ways, onTarget, onApp }: OtherWaysProps) {
 }
 
 /** Logs in with the authenticator app. */
-export const AppCode = ({ title, onBack }: { title: string; onBack: () => void }) => (
+export const AuthenticatorCode = ({ title, onBack }: { title: string; onBack: () => void }) => (
   <>
     <h1 className="mb-6 text-3xl">{title}</h1>
     <CodeStep
@@ -86,7 +86,7 @@ export const AppCode = ({ title, onBack }: { title: string; onBack: () => void }
 function OtherChannelButton({
   channel,
   destination,
-  shown,
+  masked,
   onSent,
 }: SignInMethods['proven'][number] & { onSent: (target: VerificationTarget) => void }) {
   const router = useRouter()
@@ -98,7 +98,7 @@ function OtherChannelButton({
   }
   return (
     <>
-      <Way
+      <WayButton
         icon={
           channel === 'email' ? (
             <Icon className="icon-mail size-4.75" />
@@ -110,8 +110,8 @@ function OtherChannelButton({
         onClick={() => run(send, (thrown) => serverMessageOf(thrown, CODE_NOT_SENT))}
       >
         {channel === 'email' ? 'No phone at hand? ' : 'Can’t get into your inbox? '}
-        Send it to {shown}
-      </Way>
+        Send it to {masked}
+      </WayButton>
       <ErrorNotice message={error} />
     </>
   )
@@ -133,9 +133,9 @@ function LostPhone({ lostPhone }: Pick<SignInMethods, 'lostPhone'>) {
   )
 }
 
-type WayProps = { icon: ReactNode; isBusy?: boolean; onClick: () => void; children: ReactNode }
+type WayButtonProps = { icon: ReactNode; isBusy?: boolean; onClick: () => void; children: ReactNode }
 
-const Way = ({ icon, isBusy = false, onClick, children }: WayProps) => (
+const WayButton = ({ icon, isBusy = false, onClick, children }: WayButtonProps) => (
   <Button
     variant="secondary"
     wide
@@ -151,7 +151,7 @@ const Way = ({ icon, isBusy = false, onClick, children }: WayProps) => (
 
 /** Known only in the browser. */
 function usePasskeySupport(): boolean {
-  const [isSupported, setHere] = useState(false)
-  useEffect(() => setHere(supportsPasskeys()), [])
+  const [isSupported, setSupported] = useState(false)
+  useEffect(() => setSupported(supportsPasskeys()), [])
   return isSupported
 }

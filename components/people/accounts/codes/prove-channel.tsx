@@ -32,7 +32,7 @@ export function ProveChannel({ channel, destination, onProven }: ProveChannelPro
     await requestCode(channel, destination).catch(ignoreCodeOnItsWay)
     open()
   }
-  const proven = () => {
+  const handleProven = () => {
     setOpen(false)
     toast.success(done)
     onProven()
@@ -56,7 +56,7 @@ export function ProveChannel({ channel, destination, onProven }: ProveChannelPro
           {...{ channel, destination, title }}
           open={isOpen}
           onOpenChange={setOpen}
-          onVerified={proven}
+          onVerified={handleProven}
         />
       ) : null}
     </div>

@@ -21,8 +21,8 @@ export function useSecondsLeft(seconds: number, { key = null, isPaused = false }
       setLeft(Math.ceil(counted.current.left))
     }
     show()
-    const ticking = setInterval(show, 250)
-    return () => clearInterval(ticking)
+    const timer = setInterval(show, 250)
+    return () => clearInterval(timer)
   }, [seconds, key, isPaused])
   return left
 }

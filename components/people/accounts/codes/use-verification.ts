@@ -13,10 +13,13 @@ import { useCodeForm } from './use-code-form'
 import { useSecondsLeft } from './use-seconds-left'
 
 /** What the server knew when rendering the page: the codes it has sent, and whether one has signed this session in. */
-type Known = { sent: CodesSent; isFull: boolean }
+type SessionState = { sent: CodesSent; isSignedIn: boolean }
 
 /** Entering the code, and requesting the first or another one. */
-export function useVerification({ identifier, identifierType }: VerificationTarget, { sent, isFull }: Known) {
+export function useVerification(
+  { identifier, identifierType }: VerificationTarget,
+  { sent, isSignedIn }: SessionState,
+) {
   const router = useRouter()
   const [sending, setSending] = useState<'first' | 'again' | null>(null)
   const channel: Channel = identifierType === 'email' ? 'email' : 'phone'
@@ -34,7 +37,7 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
     return verifyErrorText(thrown)
   }
   const form = useCodeForm({ verify, explain, navigatesAway: true })
-  useSignedInAlready(isFull)
+  useSignedInAlready(isSignedIn)
 
   const ask = async (which: 'first' | 'again') => {
     if (sending) return
@@ -79,21 +82,21 @@ export async function continueSignedIn() {
 }
 
 /** Goes on if a code has signed this session in meanwhile, in another tab or in a call whose response was lost. */
-function useSignedInAlready(isFull: boolean) {
-  const [wasFull] = useState(isFull)
+function useSignedInAlready(isSignedIn: boolean) {
+  const [wasSignedIn] = useState(isSignedIn)
   const id = readStoredUser()?._id
   useEffect(() => {
-    if (wasFull || !isFull || !id) return
+    if (wasSignedIn || !isSignedIn || !id) return
     continueSignedIn().catch(openNextPage)
-  }, [wasFull, isFull, id])
+  }, [wasSignedIn, isSignedIn, id])
 }
 
 /** The wait that the server named last, with the page or in a refusal. */
 function useWait(sent: CodesSent) {
-  const [seen, setRead] = useState(sent)
+  const [seen, setSeen] = useState(sent)
   const [wait, setWait] = useState({ seconds: sent.waitSeconds })
   if (seen !== sent) {
-    setRead(sent)
+    setSeen(sent)
     setWait({ seconds: sent.waitSeconds })
   }
   const secondsLeft = useSecondsLeft(wait.seconds, { key: wait })

@@ -14,13 +14,13 @@ type Verification = ReturnType<typeof useVerification>
 type VerifyFormProps = {
   target: VerificationTarget
   sent: CodesSent
-  isFull: boolean
+  isSignedIn: boolean
   /** Somebody who has just made their account, and may have mistyped. */
   isNew: boolean
 }
 
-export function VerifyForm({ target, sent, isFull, isNew }: VerifyFormProps) {
-  const verification = useVerification(target, { sent, isFull })
+export function VerifyForm({ target, sent, isSignedIn, isNew }: VerifyFormProps) {
+  const verification = useVerification(target, { sent, isSignedIn })
   const { form, otp, channel, isPending, submit } = verification
   useTextMessageCode(channel === 'phone', (received) => {
     otp.onChange(received)

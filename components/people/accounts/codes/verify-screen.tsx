@@ -12,7 +12,7 @@ import { Strokes } from '@/components/ui/figures/strokes'
 import { STROKES_PER_GATE } from '@/lib/base/documents/tally'
 import { type DestinationCodes, parseIdentifierKey, type SignInMethods } from '@/lib/people/accounts/rules'
 import { SettingUpNotice } from './continue-verification'
-import { AppCode, OtherWays } from './other-ways'
+import { AuthenticatorCode, OtherWays } from './other-ways'
 import { VerifyForm } from './verify-form'
 
 /** From the navigation state, else from the query string, which is then removed from the address. */
@@ -33,16 +33,16 @@ type VerifyScreenProps = {
   codes: DestinationCodes[]
   ways: SignInMethods
   /** Whether a code has signed this session in. */
-  isFull: boolean
+  isSignedIn: boolean
   /** Somebody who has just made their account. */
   isNew: boolean
 }
 
-export function VerifyScreen({ codes, ways, isFull, isNew }: VerifyScreenProps) {
+export function VerifyScreen({ codes, ways, isSignedIn, isNew }: VerifyScreenProps) {
   const router = useRouter()
   const [target, setTarget] = useState<VerificationTarget | null>(null)
   const [isUsingApp, setUsingApp] = useState(false)
-  const hasFactor = ways.app || ways.passkey
+  const hasFactor = ways.hasApp || ways.hasPasskey
 
   useEffect(() => {
     const found = readTarget()
@@ -57,12 +57,12 @@ export function VerifyScreen({ codes, ways, isFull, isNew }: VerifyScreenProps) 
   }, [codes, target])
 
   const sent = codes.find(({ destination }) => destination === target?.identifier) ?? NOTHING_SENT
-  if (isUsingApp) return <AppCode title={titleOf(null)} onBack={() => setUsingApp(false)} />
+  if (isUsingApp) return <AuthenticatorCode title={titleOf(null)} onBack={() => setUsingApp(false)} />
   return (
     <>
       <h1 className="text-3xl">{titleOf(target)}</h1>
       {target && isNew ? <LastSignupStep /> : null}
-      {target ? <VerifyForm key={target.identifier} {...{ target, sent, isFull, isNew }} /> : null}
+      {target ? <VerifyForm key={target.identifier} {...{ target, sent, isSignedIn, isNew }} /> : null}
       {target || hasFactor ? (
         <OtherWays {...{ target, ways }} onTarget={setTarget} onApp={() => setUsingApp(true)} />
       ) : (

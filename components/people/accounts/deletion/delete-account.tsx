@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
-import { FAILED } from '@/components/people/accounts/texts'
+import { TRY_AGAIN_LATER } from '@/components/people/accounts/texts'
 import { setLeaving } from '@/components/people/session/leaving'
 import { Button } from '@/components/ui/buttons/button'
 import { LazyConfirmDialog } from '@/components/ui/overlays/lazy-confirm-dialog'
@@ -11,7 +11,7 @@ import { callServer } from '@/lib/api/client/call-server'
 import { clearStoredUser, readStoredUser } from '@/lib/api/client/stored-user'
 
 function errorText(error: unknown): string {
-  if (!(error instanceof CallError)) return errorTextOf(error, FAILED)
+  if (!(error instanceof CallError)) return errorTextOf(error, TRY_AGAIN_LATER)
   if (error.status === 403) return serverMessageOf(error, 'Permission denied.')
   const message = serverMessageOf(error, '')
   return message ? `Error ${error.status}: ${message}` : `Error ${error.status}`
@@ -26,7 +26,7 @@ async function deleteAccount(userId: string) {
     if (isRefusal(thrown) && !isSignedOut(thrown)) throw thrown
     const { available } = await callServer('POST /user/check-availability', {
       body: { field: 'username', value: username },
-      anonymous: true,
+      isAnonymous: true,
     }).catch(() => ({ available: false }))
     if (!available) throw thrown
   }

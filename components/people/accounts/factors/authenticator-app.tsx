@@ -24,12 +24,12 @@ export function AuthenticatorApp({ since }: { since: string | null }) {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [wasBegun, setBegun] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
-  const [seenSince, setAbout] = useState(since)
+  const [seenSince, setSeenSince] = useState(since)
   const { isBusy, run } = useAction()
 
   // It was set up or removed, perhaps in another tab: a dialog about what was before is over.
   if (seenSince !== since) {
-    setAbout(since)
+    setSeenSince(since)
     setSecret(null)
     setRemoving(false)
   }

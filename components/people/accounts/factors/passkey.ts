@@ -4,7 +4,7 @@ import { callServer } from '@/lib/api/client/call-server'
 type CredentialResponse = { id: string; response: object }
 
 /** A WebAuthn credential as plain data. */
-const plain = ({ response, ...credential }: CredentialResponse) => ({
+const toPlain = ({ response, ...credential }: CredentialResponse) => ({
   ...credential,
   response: { ...response },
 })
@@ -27,7 +27,7 @@ export async function addPasskey() {
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
   const made = await startRegistration({ optionsJSON: options as Options })
   return callServer('POST /auth/factors/passkeys/finish', {
-    body: { response: plain(made) },
+    body: { response: toPlain(made) },
     ...newAttemptOptions(),
   })
 }
@@ -38,5 +38,5 @@ export async function confirmWithPasskey() {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
   const assertion = await startAuthentication({ optionsJSON: options as Options })
-  await callServer('POST /auth/step-up/passkey/finish', { body: { response: plain(assertion) } })
+  await callServer('POST /auth/step-up/passkey/finish', { body: { response: toPlain(assertion) } })
 }

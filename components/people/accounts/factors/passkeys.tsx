@@ -8,7 +8,7 @@ import { LazyConfirmDialog } from '@/components/ui/overlays/lazy-confirm-dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
 import { mediumDay } from '@/lib/base/dates'
-import { anotherPasskeyProblem } from '@/lib/people/accounts/rules'
+import { passkeyLimitProblem } from '@/lib/people/accounts/rules'
 import { FactorRow } from './factor-row'
 import { addPasskey, isAlreadyRegistered, isDeclined, supportsPasskeys } from './passkey'
 
@@ -20,7 +20,7 @@ const TEXTS = {
   known: 'You already have a passkey on this device.',
 } as const
 
-function explain(thrown: unknown): null {
+function toastAddFailure(thrown: unknown): null {
   if (isDeclined(thrown)) toast.info(TEXTS.declined)
   else if (isAlreadyRegistered(thrown)) toast.info(TEXTS.known)
   else toastFailure(thrown)
@@ -31,7 +31,7 @@ function explain(thrown: unknown): null {
 export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const router = useRouter()
   const { isBusy, run } = useAction()
-  const problem = anotherPasskeyProblem(passkeys.length)
+  const problem = passkeyLimitProblem(passkeys.length)
 
   const add = async () => {
     if (!supportsPasskeys()) return toast.error(TEXTS.unsupported)
@@ -54,7 +54,12 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
         text={problem ?? 'Use your fingerprint, face or device PIN instead of a code.'}
         action={
           problem ? null : (
-            <Button variant="secondary" size="small" loading={isBusy} onClick={() => run(add, explain)}>
+            <Button
+              variant="secondary"
+              size="small"
+              loading={isBusy}
+              onClick={() => run(add, toastAddFailure)}
+            >
               Add a passkey
             </Button>
           )

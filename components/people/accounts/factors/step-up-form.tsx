@@ -21,11 +21,14 @@ type Choice = { way: Way; label: string; icon: ReactNode }
 
 /** The ways this person can confirm; the app and passkeys are added once the server has reported them. */
 function useChoices({ email, phoneNumber }: StepUpUser): Choice[] {
-  const [available, setOwn] = useState({ app: false, passkey: false })
+  const [available, setAvailable] = useState({ app: false, passkey: false })
   useEffect(() => {
     callServer('GET /auth/factors', { staysOn401: true }).then(
       ({ authenticatorSince, passkeys }) =>
-        setOwn({ app: authenticatorSince !== null, passkey: passkeys.length > 0 && supportsPasskeys() }),
+        setAvailable({
+          app: authenticatorSince !== null,
+          passkey: passkeys.length > 0 && supportsPasskeys(),
+        }),
       () => undefined,
     )
   }, [])
@@ -62,7 +65,7 @@ export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified:
   const { isBusy, error, run } = useAction()
   const destination = (way === 'email' ? user.email : user.phoneNumber) ?? ''
 
-  const go = async (chosen: Way) => {
+  const start = async (chosen: Way) => {
     setChosen(chosen)
     if (chosen === 'passkey') {
       await confirmWithPasskey()
@@ -76,7 +79,7 @@ export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified:
   }
   const choose = (chosen: Way) =>
     run(
-      () => go(chosen),
+      () => start(chosen),
       (thrown) => (isDeclined(thrown) ? null : serverMessageOf(thrown, failureOf(chosen))),
     )
 

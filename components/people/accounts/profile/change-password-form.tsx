@@ -88,8 +88,8 @@ function useChangePassword() {
 
   useEffect(() => {
     if (!isDone) return
-    const leaving = setTimeout(() => window.location.replace('/login'), LEAVES_AFTER_MS)
-    return () => clearTimeout(leaving)
+    const timer = setTimeout(() => window.location.replace('/login'), LEAVES_AFTER_MS)
+    return () => clearTimeout(timer)
   }, [isDone])
 
   const send = async ({ oldPassword, password }: typeof EMPTY) => {

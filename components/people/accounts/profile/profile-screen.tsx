@@ -19,10 +19,10 @@ import { type OwnUser, useOwnUser } from './use-own-user'
 type ProfileScreenProps = {
   initial: OwnUser
   /** What they have put in, and into how many groups. */
-  own: { pence: number; groups: number }
+  ownTotal: { pence: number; groups: number }
 }
 
-export function ProfileScreen({ initial, own }: ProfileScreenProps) {
+export function ProfileScreen({ initial, ownTotal }: ProfileScreenProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const { user, change } = useOwnUser(initial, (status) => {
     if (status !== null) setFailure(`HTTP error! status: ${status}`)
@@ -35,7 +35,7 @@ export function ProfileScreen({ initial, own }: ProfileScreenProps) {
         <ErrorNotice message={failure} />
         <Panel>
           <ProfilePicture user={user} onChange={(profilePictureUrl) => change({ profilePictureUrl })} />
-          {own.groups > 0 ? <OwnTally {...own} /> : null}
+          {ownTotal.groups > 0 ? <OwnTally {...ownTotal} /> : null}
         </Panel>
         <Panel title="Your details">
           <ProfileDetails user={user} onChange={change} />
@@ -55,7 +55,7 @@ export function ProfileScreen({ initial, own }: ProfileScreenProps) {
 const MAX_STROKES = 25
 
 /** Their own tally: a stroke for each collection they have put into, and faint ones for the next. */
-const OwnTally = ({ pence, groups }: ProfileScreenProps['own']) => (
+const OwnTally = ({ pence, groups }: ProfileScreenProps['ownTotal']) => (
   <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-4">
     {groups > MAX_STROKES ? null : (
       <Strokes

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { newAttemptOptions } from '@/components/forms/attempt-key'
-import { FAILED } from '@/components/people/accounts/texts'
+import { TRY_AGAIN_LATER } from '@/components/people/accounts/texts'
 import { Button } from '@/components/ui/buttons/button'
 import { Badge } from '@/components/ui/figures/badge'
 import { Icon } from '@/components/ui/figures/icon'
@@ -24,7 +24,7 @@ export function SessionList({ sessions }: { sessions: SessionItem[] }) {
       toast.success(`Logged out of ${signIn.device}`)
       router.refresh()
     } catch (error) {
-      toast.error(serverMessageOf(error, FAILED))
+      toast.error(serverMessageOf(error, TRY_AGAIN_LATER))
     }
     setEnding(null)
   }

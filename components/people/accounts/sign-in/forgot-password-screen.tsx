@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
-import { FAILED } from '@/components/people/accounts/texts'
+import { TRY_AGAIN_LATER } from '@/components/people/accounts/texts'
 import { SupportLink } from '@/components/shell/support-link'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { Button } from '@/components/ui/buttons/button'
@@ -18,7 +18,7 @@ const UNKNOWN = 'No account is associated with this email.'
 
 function explain(error: unknown) {
   if (serverMessageOf(error, '') === USER_NOT_FOUND) return { email: UNKNOWN }
-  return serverMessageOf(error, FAILED)
+  return serverMessageOf(error, TRY_AGAIN_LATER)
 }
 
 export function ForgotPasswordScreen({ supportEmail }: { supportEmail: string }) {
@@ -53,7 +53,7 @@ function EmailForm({ onSent, autoFocus }: EmailFormProps) {
     check: ({ email }) => ({ email: recoveryEmailProblem(email.trim()) }),
     send: async (values) => {
       const email = values.email.trim()
-      await callServer('POST /user/recover', { body: { email }, anonymous: true })
+      await callServer('POST /user/recover', { body: { email }, isAnonymous: true })
       onSent(email)
     },
     explain,

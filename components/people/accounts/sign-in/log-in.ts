@@ -5,7 +5,7 @@ import { storeUser } from '@/lib/api/client/stored-user'
 
 /** Opens a session that still needs its code, stores the user, and returns where the code goes. */
 export async function logIn(identifier: string, password: string): Promise<VerificationTarget> {
-  const user = await callServer('POST /auth/login', { body: { identifier, password }, anonymous: true })
+  const user = await callServer('POST /auth/login', { body: { identifier, password }, isAnonymous: true })
   storeUser(user)
   const destination = user.identifierType === 'email' ? user.email : user.phoneNumber
   return verificationTarget(destination ?? identifier, user.identifierType)

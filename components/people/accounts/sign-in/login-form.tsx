@@ -15,7 +15,7 @@ import { withNext } from '@/lib/groups/links/paths'
 import { IDENTIFIER_MAX, identifierProblem, PASSWORD_MAX } from '@/lib/people/accounts/rules'
 import { useLogin } from './use-login'
 
-const FOCUS_FROM = '(min-width: 768px)'
+const AUTOFOCUS_QUERY = '(min-width: 768px)'
 
 /** An error appearing mid-press would shift the link or button under the pointer. */
 const leavesTheFields = (event: FocusEvent<HTMLInputElement>) =>
@@ -30,7 +30,7 @@ export function LoginForm({ next }: { next: string | null }) {
     if (identifier) fill.current({ identifier })
   }, [])
   useEffect(() => {
-    if (window.matchMedia(FOCUS_FROM).matches)
+    if (window.matchMedia(AUTOFOCUS_QUERY).matches)
       form.ref.current?.querySelector<HTMLInputElement>('[name="identifier"]')?.focus()
   }, [form.ref])
 

@@ -11,7 +11,7 @@ import {
   readTypedPhone,
   type TypedPhone,
 } from './phone-countries'
-import { setKeepingCaret } from './show-in-place'
+import { setKeepingCaret } from './set-keeping-caret'
 import type { Availability } from './use-availability'
 
 type PhoneFieldProps = {
@@ -112,11 +112,11 @@ export function PhoneField({
 }
 
 /** Keeps a country chosen before hydration, and before the number typed after it is read. */
-function useEarlyCountry(known: PhoneCountry, take: (country: PhoneCountry) => void) {
+function useEarlyCountry(known: PhoneCountry, onChosen: (country: PhoneCountry) => void) {
   const countries = useRef<HTMLSelectElement>(null)
   const keep = useEffectEvent(() => {
     const early = countries.current?.value as PhoneCountry | undefined
-    if (early && early !== known) take(early)
+    if (early && early !== known) onChosen(early)
   })
   useLayoutEffect(() => keep(), [])
   return countries

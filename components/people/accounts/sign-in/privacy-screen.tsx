@@ -111,8 +111,8 @@ function useTemporaryMessage<Message>(durationMs: number) {
   const [shown, setShown] = useState<{ message: Message } | null>(null)
   useEffect(() => {
     if (!shown) return
-    const clearing = setTimeout(() => setShown(null), durationMs)
-    return () => clearTimeout(clearing)
+    const timer = setTimeout(() => setShown(null), durationMs)
+    return () => clearTimeout(timer)
   }, [shown, durationMs])
   return [shown?.message ?? null, (message: Message) => setShown({ message })] as const
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { FAILED } from '@/components/people/accounts/texts'
+import { TRY_AGAIN_LATER } from '@/components/people/accounts/texts'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { RetryButton } from '@/components/ui/buttons/retry-button'
 import { Icon } from '@/components/ui/figures/icon'
@@ -43,7 +43,7 @@ export function ResetPasswordScreen() {
     const controller = new AbortController()
     callServer('POST /user/check-reset-token', {
       body: { token },
-      anonymous: true,
+      isAnonymous: true,
       signal: controller.signal,
     }).then(
       ({ email }) => setStep({ name: 'form', token, email }),
@@ -86,7 +86,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <h1 className="mb-6 text-3xl">Reset your password</h1>
-      <ErrorNotice message={FAILED} action={<RetryButton onClick={onRetry} />} />
+      <ErrorNotice message={TRY_AGAIN_LATER} action={<RetryButton onClick={onRetry} />} />
     </>
   )
 }

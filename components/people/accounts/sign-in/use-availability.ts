@@ -48,11 +48,11 @@ export function useAvailability({ field, value, problemOf }: AvailabilityOptions
           : { status: 'invalid', message: message || takenMessage(field), isTaken: true },
       )
     }
-    const pause = setTimeout(() => {
+    const timer = setTimeout(() => {
       ask().catch(() => show({ status: 'invalid', message: 'Error checking availability', hasFailed: true }))
     }, AVAILABILITY_DEBOUNCE_MS)
     return () => {
-      clearTimeout(pause)
+      clearTimeout(timer)
       controller.abort()
     }
   }, [field, value, problemOf, attempt])

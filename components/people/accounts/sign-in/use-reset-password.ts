@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useForm } from '@/components/forms/use-form'
-import { FAILED } from '@/components/people/accounts/texts'
+import { TRY_AGAIN_LATER } from '@/components/people/accounts/texts'
 import { mayHaveWorked, serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import {
@@ -22,7 +22,7 @@ export function useResetPassword(token: string, onDone: () => void) {
       confirmPassword: password === confirmPassword ? null : SIGNUP_MESSAGES.noMatch,
     }),
     send: async ({ password }) => {
-      await callServer('POST /user/reset-password', { body: { token, password }, anonymous: true })
+      await callServer('POST /user/reset-password', { body: { token, password }, isAnonymous: true })
       onDone()
     },
     explain: (thrown) => {
@@ -36,6 +36,6 @@ export function useResetPassword(token: string, onDone: () => void) {
 
 /** A password that the server finds too weak is explained under its field; every other error goes above the button. */
 export function explainNewPassword(thrown: unknown) {
-  const text = serverMessageOf(thrown, FAILED)
+  const text = serverMessageOf(thrown, TRY_AGAIN_LATER)
   return text.includes(PASSWORD_MESSAGES.weak) ? { password: text } : text
 }

@@ -78,12 +78,12 @@ async function requireRequestPossible(tx: Tx, paymentId: string) {
   if (problem) throw conflict(problem.message, problem.code)
 }
 
-type Request = { id: string; paymentId: string; reason: string }
+type NewRefundRequest = { id: string; paymentId: string; reason: string }
 
 async function notifyAdminsOfRequest(
   tx: Tx,
   requester: Requester | null,
-  { id, paymentId, reason }: Request,
+  { id, paymentId, reason }: NewRefundRequest,
 ) {
   const leftPence = await readContributionLeftPence(tx, paymentId)
   const { groupId, group, payment } = await tx.transaction.findUniqueOrThrow({

@@ -3,7 +3,7 @@ import { listTransactions, type TransactionRow } from '@/lib/money/transactions/
 import { whereOwnTransactions } from '@/lib/money/transactions/own-transactions'
 import {
   type AdminStanding,
-  presentInFull,
+  presentFullTransaction,
   presentRefundRequest,
 } from '@/lib/money/transactions/present-transaction'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -24,7 +24,7 @@ const withRefunds = {
     },
   },
 } as const
-type Request = Prisma.RefundRequestGetPayload<{ include: typeof withRefunds }>
+type LoadedRefundRequest = Prisma.RefundRequestGetPayload<{ include: typeof withRefunds }>
 
 /** Open ones first, each kind newest first. */
 export async function listRefundRequests(viewer: Viewer, groupId: string) {
@@ -48,7 +48,12 @@ export async function getRefundRequest(id: string, tx: Tx) {
   return shown
 }
 
-async function presentAll(requests: Request[], reader: Reader, viewerId?: string, admin?: AdminStanding) {
+async function presentAll(
+  requests: LoadedRefundRequest[],
+  reader: Reader,
+  viewerId?: string,
+  admin?: AdminStanding,
+) {
   const ids = [...new Set(requests.map(({ paymentId }) => paymentId))]
   const condition = Prisma.sql`t.id = ANY(${ids}::uuid[])`
   const rows = await listTransactions([condition], { limit: ids.length }, reader)
@@ -59,16 +64,21 @@ async function presentAll(requests: Request[], reader: Reader, viewerId?: string
   })
 }
 
-const present = (request: Request, payment: TransactionRow, viewerId?: string, admin?: AdminStanding) => ({
+const present = (
+  request: LoadedRefundRequest,
+  payment: TransactionRow,
+  viewerId?: string,
+  admin?: AdminStanding,
+) => ({
   ...presentRefundRequest(request),
   createdAt: request.createdAt.toISOString(),
   answeredAt: request.answeredAt?.toISOString() ?? null,
   ...presentRefunded(request),
-  transaction: presentInFull(payment, viewerId, admin),
+  transaction: presentFullTransaction(payment, viewerId, admin),
 })
 
 /** What was refunded between this request and the next one for the same payment. */
-function presentRefunded({ id, createdAt, status, payment }: Request) {
+function presentRefunded({ id, createdAt, status, payment }: LoadedRefundRequest) {
   const newestFirst = payment.refundRequests
   const next = newestFirst[newestFirst.findIndex((one) => one.id === id) - 1]
   const refunds = payment.refunds

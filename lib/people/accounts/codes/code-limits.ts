@@ -17,7 +17,7 @@ type CodeRequest = CodeDestination & { toProven: boolean; country: string | null
 export async function requireRoomForCode(tx: Tx, { toProven, country, ...codeDestination }: CodeRequest) {
   if (country) await lockTexts(tx)
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`code:${codeDestination.destination}`}))`
-  const seconds = await secondsToNextCode(tx, codeDestination)
+  const seconds = await readCodeWaitSeconds(tx, codeDestination)
   if (seconds > 0)
     throw tooMany(
       `Please wait ${describeWait(seconds)} before asking for another code.`,
@@ -28,7 +28,7 @@ export async function requireRoomForCode(tx: Tx, { toProven, country, ...codeDes
 }
 
 /** Seconds until this user may have another code sent to a destination; 0 means now. */
-export async function secondsToNextCode(reader: Reader, { userId, channel, destination }: CodeDestination) {
+export async function readCodeWaitSeconds(reader: Reader, { userId, channel, destination }: CodeDestination) {
   const at = now()
   const todayFilter = { unsentAt: null, createdAt: { gt: addMs(at, -DAY) } }
   const sent = await reader.oneTimeCode.findMany({
@@ -63,7 +63,7 @@ async function findHolderId(reader: Reader, kind: Channel, value: string): Promi
 const CODES_PER_ADDRESS = { calls: 200, seconds: 60 * 60 }
 
 /** Counts a code against the address that asks for it; throws 429 above the hourly limit. */
-export async function countForAddress(callerAddress: string) {
+export async function countCodeByAddress(callerAddress: string) {
   const { waitSeconds, undo } = await countByAddress('codes', callerAddress, CODES_PER_ADDRESS)
   if (waitSeconds === 0) return
   await undo()
@@ -72,5 +72,5 @@ export async function countForAddress(callerAddress: string) {
 }
 
 /** Takes a count back: a code that was used, refused or definitely not sent does not count. */
-export const undoCountForAddress = (callerAddress: string) =>
+export const undoCodeCountByAddress = (callerAddress: string) =>
   undoCountByAddress('codes', callerAddress, CODES_PER_ADDRESS)

@@ -12,8 +12,8 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { sendMail } from '@/lib/platform/messages/mail/send-mail'
 import { sendCodeText } from '@/lib/platform/messages/sms/send-text'
 import { findTextCountry } from '@/lib/platform/messages/sms/text-destination'
-import { countForAddress, requireRoomForCode, undoCountForAddress } from './code-limits'
-import { isProven, signsIn, unprovenDestination } from './sign-in-channels'
+import { countCodeByAddress, requireRoomForCode, undoCodeCountByAddress } from './code-limits'
+import { canSignInBy, isProven, unprovenDestination } from './sign-in-channels'
 
 export type CodeBinding = { userId: string; channel: Channel; destination: string; purpose: CodePurpose }
 
@@ -38,7 +38,7 @@ export async function requestCode(
     await lockUser(tx, viewer.userId)
     const user = await findHolder(tx, binding)
     if (!user) return null
-    if (!viewer.isFull && !signsIn(user, channel)) throw unprovenDestination()
+    if (!viewer.isFull && !canSignInBy(user, channel)) throw unprovenDestination()
     return { toProven: isProven(user, channel) }
   })
 }
@@ -60,7 +60,7 @@ export async function sendCode(
     const country = channel === 'phone' ? await findTextCountry(destination, env.SMS_COUNTRIES) : null
     if (channel === 'phone' && !country) throw cannotText()
     await requireRoomForCode(tx, { ...binding, ...checked, country })
-    await countForAddress(callerAddress)
+    await countCodeByAddress(callerAddress)
     const createdAt = now()
     const expiresAt = addMs(createdAt, CODE_MINUTES * MINUTE)
     return tx.oneTimeCode.create({
@@ -72,7 +72,7 @@ export async function sendCode(
   const failure = await send(channel, destination, code)
   if (!failure) return
   await db.oneTimeCode.update({ where: writtenCode, data: { unsentAt: now() } })
-  await undoCountForAddress(callerAddress)
+  await undoCodeCountByAddress(callerAddress)
   throw failure
 }
 

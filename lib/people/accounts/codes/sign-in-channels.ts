@@ -11,7 +11,7 @@ export const isProven = (user: Proofs, channel: Channel): boolean =>
  * Whether a code sent there signs in. After a reset through the email, whoever reads that would have both the password
  * and the code: where there is a proven number, an authenticator app or a passkey, that has to confirm it.
  */
-export const signsIn = (user: Proofs & Pick<User, 'resetByEmail'>, channel: Channel): boolean =>
+export const canSignInBy = (user: Proofs & Pick<User, 'resetByEmail'>, channel: Channel): boolean =>
   !user.resetByEmail || (channel === 'phone' && isProven(user, channel))
 
 export const unprovenDestination = () =>

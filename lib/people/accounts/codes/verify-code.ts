@@ -7,15 +7,15 @@ import { presentUser } from '@/lib/people/accounts/present-user'
 import { CODE_MESSAGES } from '@/lib/people/accounts/rules'
 import { newKnownDevice } from '@/lib/platform/auth/known-device'
 import { lockUser, lockUsersWithContact } from '@/lib/platform/auth/lock-account'
-import { sameBytes } from '@/lib/platform/auth/secrets'
+import { areSameBytes } from '@/lib/platform/auth/secrets'
 import { addedSinceLogin, recordVerification, type Viewer } from '@/lib/platform/auth/sessions'
 import type { Channel, CodePurpose } from '@/lib/platform/db/generated/enums'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
-import { undoCountForAddress } from './code-limits'
+import { undoCodeCountByAddress } from './code-limits'
 import { type CodeBinding, hashCode, purposeFor } from './request-code'
-import { isProven, signsIn, unprovenDestination } from './sign-in-channels'
+import { canSignInBy, isProven, unprovenDestination } from './sign-in-channels'
 
 const MAX_TRIES = 5
 /** Tries for all codes together: more than anybody needs, given the waits between codes. */
@@ -30,14 +30,14 @@ const MESSAGES = {
 
 const tooManyAttempts = (wait: string) => `Too many attempts. Please try again in ${wait}.`
 
-type Submitted = { channel: Channel; code: string; destination?: string; callerAddress: string }
+type SubmittedCode = { channel: Channel; code: string; destination?: string; callerAddress: string }
 
 /**
  * Verifies a code for the caller's own account: proves the channel, makes a pending session full, and steps a full one
  * up if the channel had been proven before that. Without `destination`, the account's own address on that channel is meant. A wrong try must be counted, so the
  * refusal is thrown after the commit. A device where a code signed somebody in is a known device from then on.
  */
-export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
+export async function verifyCode(viewer: Viewer | null, submitted: SubmittedCode) {
   const { channel, code, destination, callerAddress } = submitted
   if (!viewer) throw unauthenticated(MESSAGES.noSession)
   const purpose = purposeFor(viewer)
@@ -51,7 +51,7 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
     const ownDestination = channel === 'email' ? user.email : user.phoneNumber
     if (!ownDestination || (destination ?? ownDestination) !== ownDestination)
       return notFound(MESSAGES.nothing)
-    if (!viewer.isFull && !signsIn(user, channel)) return unprovenDestination()
+    if (!viewer.isFull && !canSignInBy(user, channel)) return unprovenDestination()
     const binding = { userId: user.id, channel, destination: ownDestination, purpose }
     const refusal = await consumeCode(tx, binding, code)
     if (refusal) return refusal
@@ -64,7 +64,7 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
     return tx.user.findUniqueOrThrow({ where: { id: user.id } })
   })
   if (result instanceof Error) throw result
-  await undoCountForAddress(callerAddress)
+  await undoCodeCountByAddress(callerAddress)
   return {
     answer: { message: 'Verified successfully', user: presentUser(result) },
     knownDevice: viewer.isFull ? null : newKnownDevice(result),
@@ -103,7 +103,7 @@ export async function consumeCode(tx: Tx, binding: CodeBinding, code: string): P
   if (newest.usedAt) return invalid(MESSAGES.wrong)
   if (newest.expiresAt <= now()) return invalid(MESSAGES.expired)
   const where = { id: newest.id }
-  if (sameBytes(newest.codeHash, hashCode(code, binding))) {
+  if (areSameBytes(newest.codeHash, hashCode(code, binding))) {
     await tx.oneTimeCode.update({ where, data: { usedAt: now() } })
     return null
   }

@@ -2,7 +2,7 @@ import { DAY, HOUR } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { closeFlags, keepFlagged } from '@/lib/books/flags/flag-for-operator'
 import { db } from '@/lib/platform/db/client'
-import { countTexts, dailyTextsFor, textsForUnproven } from '@/lib/platform/messages/sms/text-limits'
+import { countTexts, dailyTextsFor, dailyTextsForUnproven } from '@/lib/platform/messages/sms/text-limits'
 
 const KIND = 'texts-rising'
 /** Parts of the daily limit: this much within one hour is a rise, this much within a day nearly all. */
@@ -17,7 +17,7 @@ export async function watchTexts(): Promise<void> {
     countTexts(DAY, 'unproven'),
   ])
   const limit = env.SMS_DAILY_LIMIT
-  const unprovenLimit = textsForUnproven()
+  const unprovenLimit = dailyTextsForUnproven()
   await flagIf(
     'last hour',
     hour > limit * RISE,

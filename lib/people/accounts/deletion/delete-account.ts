@@ -1,15 +1,15 @@
 import { now } from '@/lib/base/clock'
 import { conflict, unauthenticated } from '@/lib/base/errors'
 import { endClaimsOfUser } from '@/lib/groups/claims/end-claims'
-import { claimGiftsOf, forgetGifts, listNotificationsNaming } from '@/lib/groups/gifts/forget-gifts'
-import { closeJoinRequestsOf } from '@/lib/groups/members/end-join-requests'
-import { forgetAnswers } from '@/lib/groups/orders/forget-answers'
+import { claimGiftsOf, forgetGifts, listNotificationsAboutGifts } from '@/lib/groups/gifts/forget-gifts'
+import { endJoinRequestsOf } from '@/lib/groups/members/end-join-requests'
+import { forgetOrderAnswers } from '@/lib/groups/orders/forget-answers'
 import { forgetClaimedPlaces } from '@/lib/groups/people-list/forget-people'
 import * as reductionRequests from '@/lib/groups/reduction-requests/end-reduction-requests'
 import { forgetPromises } from '@/lib/groups/reminders/forget-promises'
 import { forgetUpdatesBy } from '@/lib/groups/updates/forget-updates'
 import { ANONYMOUS } from '@/lib/membership/rules'
-import { forgetRefundRequestsOf } from '@/lib/money/refunds/requests/end-requests'
+import { forgetRefundRequestsOf } from '@/lib/money/refunds/requests/end-refund-requests'
 import { forgetOrigins } from '@/lib/people/audit/purge-history'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import { endEverySession, requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
@@ -142,7 +142,7 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
   const gifts = await claimGiftsOf(tx, id, emailVerifiedAt && email)
   await lockNotifications(
     tx,
-    Prisma.sql`"userId" = ${id}::uuid OR "actorId" = ${id}::uuid OR id = ANY(${await listNotificationsNaming(tx, gifts)}::uuid[])`,
+    Prisma.sql`"userId" = ${id}::uuid OR "actorId" = ${id}::uuid OR id = ANY(${await listNotificationsAboutGifts(tx, gifts)}::uuid[])`,
   )
   await forgetPromises(tx, id)
   await forgetUpdatesBy(tx, id)
@@ -164,11 +164,11 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
   })
   await forgetRefundRequestsOf(tx, id)
   await forgetGifts(tx, gifts)
-  await closeJoinRequestsOf(tx, id)
+  await endJoinRequestsOf(tx, id)
   await endClaimsOfUser(tx, id)
   await forgetClaimedPlaces(tx, id)
   await reductionRequests.forgetReductionRequestsOf(tx, id)
-  await forgetAnswers(tx, { member: { userId: id } })
+  await forgetOrderAnswers(tx, { member: { userId: id } })
   await tx.notedPayment.updateMany({ where: { transaction: { userId: id } }, data: { note: null } })
   await tx.payoutAccount.updateMany({ where: { ownerId: id }, data: { request: Prisma.DbNull } })
 }

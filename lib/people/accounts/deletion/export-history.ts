@@ -1,4 +1,4 @@
-import { formatValue } from '@/lib/people/audit/words'
+import { formatValue } from '@/lib/people/audit/describe-event'
 import { reportsDb } from '@/lib/platform/db/client'
 
 /** Of the longest lists, the newest: an admin of a thousand people makes that many changes at a press. */
@@ -19,7 +19,7 @@ function mergeNewest<Row extends { id: bigint }>(parts: Row[][]): Omit<Row, 'id'
     .map(({ id: _, ...row }) => row)
 }
 
-const change = {
+const CHANGE_FIELDS = {
   id: true,
   from: true,
   to: true,
@@ -31,26 +31,26 @@ const change = {
 
 /** State changes of this user's payments, sessions, invitations and so on, and those they made to other people's. */
 export async function listHistory(userId: string) {
-  const select = { ...change, subject: true, subjectId: true, why: true }
+  const select = { ...CHANGE_FIELDS, subject: true, subjectId: true, why: true }
   const aboutUser = await reportsDb.stateChange.findMany({ ...newestQuery({ userId }), select })
   const byUser = await reportsDb.stateChange.findMany({ ...newestQuery({ actorId: userId }), select })
-  return mergeNewest([aboutUser, byUser]).map((row) => ownOrigin(userId, row))
+  return mergeNewest([aboutUser, byUser]).map((row) => keepOwnOrigin(userId, row))
 }
 
 /** The same for roles, amounts, payout accounts and security settings. */
-export async function listSettings(userId: string) {
-  const select = { ...change, setting: true }
+export async function listSettingChanges(userId: string) {
+  const select = { ...CHANGE_FIELDS, setting: true }
   const aboutUser = await reportsDb.settingChange.findMany({ ...newestQuery({ userId }), select })
   const byUser = await reportsDb.settingChange.findMany({ ...newestQuery({ actorId: userId }), select })
   return mergeNewest([aboutUser, byUser]).map(({ from, to, ...row }) => ({
-    ...ownOrigin(userId, row),
+    ...keepOwnOrigin(userId, row),
     from: formatValue(row.setting, from),
     to: formatValue(row.setting, to),
   }))
 }
 
 /** If somebody else made the change, its network and device are their data and are left out. */
-function ownOrigin<Row extends { actorId: string | null; network: string | null; device: string | null }>(
+function keepOwnOrigin<Row extends { actorId: string | null; network: string | null; device: string | null }>(
   userId: string,
   { actorId, network, device, ...row }: Row,
 ) {

@@ -4,7 +4,7 @@ import { getUser } from '@/lib/people/accounts/sign-in/queries'
 import { reportsDb } from '@/lib/platform/db/client'
 import { MONTHS_KEPT } from '@/lib/platform/messages/notifications/purge-notifications'
 import { getPreferences } from '@/lib/platform/messages/preferences/queries'
-import { listHistory, listSettings, MAX_EXPORTED } from './export-history'
+import { listHistory, listSettingChanges, MAX_EXPORTED } from './export-history'
 import { listOwnOrders } from './export-orders'
 import {
   listClaims,
@@ -12,12 +12,12 @@ import {
   listPromises,
   listReductionRequests,
   listReminders,
-} from './export-reminders'
+} from './export-shares'
 import { listUpdates } from './export-updates'
 
 const NEW_NUMBER = { select: { newNumber: true, createdAt: true, readyAt: true } } as const
 
-const ofUser = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'asc' as const } })
+const userQuery = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'asc' as const } })
 
 /** Everything stored about a user, for them to take away: no secrets, and nobody else's data. */
 export async function exportUser(userId: string) {
@@ -28,7 +28,7 @@ export async function exportUser(userId: string) {
       select: { createdAt: true, termsVersion: true, phoneReplacedAt: true, lostPhone: NEW_NUMBER },
     }),
     reportsDb.session.findMany({
-      ...ofUser(userId),
+      ...userQuery(userId),
       select: { device: true, createdAt: true, lastUsedAt: true },
     }),
     reportsDb.member.findMany({
@@ -43,11 +43,11 @@ export async function exportUser(userId: string) {
       select: { type: true, message: true, createdAt: true, readAt: true },
     }),
     reportsDb.feedback.findMany({
-      ...ofUser(userId),
+      ...userQuery(userId),
       select: { comment: true, userEmail: true, pageContext: true, createdAt: true },
     }),
     reportsDb.passkey.findMany({
-      ...ofUser(userId),
+      ...userQuery(userId),
       select: { name: true, createdAt: true, lastUsedAt: true },
     }),
     reportsDb.totpFactor.findUnique({ where: { userId }, select: { confirmedAt: true } }),
@@ -84,7 +84,7 @@ export async function exportUser(userId: string) {
     pushSubscriptions: await listPushSubscriptions(userId),
     historyShown: `the newest ${MAX_EXPORTED} changes of each kind`,
     history: await listHistory(userId),
-    settings: await listSettings(userId),
+    settings: await listSettingChanges(userId),
   }
 }
 
@@ -125,14 +125,14 @@ async function listGifts(userId: string) {
 
 const listJoinRequests = (userId: string) =>
   reportsDb.joinRequest.findMany({
-    ...ofUser(userId),
+    ...userQuery(userId),
     select: { groupId: true, status: true, createdAt: true, answeredAt: true },
   })
 
 /** Browsers subscribed to pushes. The full endpoint is a secret, so only the push service's host is given. */
 async function listPushSubscriptions(userId: string) {
   const rows = await reportsDb.pushSubscription.findMany({
-    ...ofUser(userId),
+    ...userQuery(userId),
     select: { endpoint: true, createdAt: true },
   })
   return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).hostname, createdAt }))
@@ -141,7 +141,7 @@ async function listPushSubscriptions(userId: string) {
 /** Where their accountants can read their groups' accounts. The addresses themselves are secrets. */
 const listAccountantLinks = (userId: string) =>
   reportsDb.accountantLink.findMany({
-    ...ofUser(userId),
+    ...userQuery(userId),
     select: { createdAt: true, expiresAt: true, lastUsedAt: true },
   })
 
@@ -170,7 +170,7 @@ async function listInvitedAddresses(userId: string) {
 
 async function listTransactions(userId: string) {
   const transactions = await reportsDb.transaction.findMany({
-    ...ofUser(userId),
+    ...userQuery(userId),
     include: {
       group: { select: { title: true } },
       payment: {

@@ -16,7 +16,7 @@ const CODE_RETENTION = 2 * DAY
 const NEVER_VERIFIED_RETENTION = 30 * DAY
 
 /** Purges what has expired: sessions, codes, reset links, accountants’ links, holds, counters, and accounts never verified. */
-export async function purgeExpiredAccounts() {
+export async function purgeExpiredAccountData() {
   const at = now()
   const idleFilter = { fullAt: { not: null }, lastUsedAt: { lte: addMs(at, -IDLE_LIFETIME) } }
   await endSessions(reportsDb, { OR: [{ expiresAt: { lte: at } }, idleFilter] }, 'expired')

@@ -14,7 +14,7 @@ import { conflict, invalid, notFound } from '@/lib/base/errors'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { forgetReset } from '@/lib/people/accounts/lost-phone/replace-phone'
 import { notifyAboutFactor } from '@/lib/people/accounts/notify-account-holder'
-import { anotherPasskeyProblem, PASSKEY_NAME_MAX } from '@/lib/people/accounts/rules'
+import { PASSKEY_NAME_MAX, passkeyLimitProblem } from '@/lib/people/accounts/rules'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { addedSinceLogin, recordVerification, type Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -24,7 +24,7 @@ import { kindOfPasskey, uniqueName } from './passkey-kinds'
 import { requireFactorAllowed } from './require-factor-allowed'
 
 const CEREMONY_TIMEOUT = 5 * MINUTE
-const expected = { expectedOrigin: env.NEXTAUTH_URL, expectedRPID: new URL(env.NEXTAUTH_URL).hostname }
+const relyingParty = { expectedOrigin: env.NEXTAUTH_URL, expectedRPID: new URL(env.NEXTAUTH_URL).hostname }
 
 const listPasskeys = (userId: string) =>
   db.passkey.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
@@ -50,11 +50,11 @@ const present = (passkey: { id: string; name: string; createdAt: Date; lastUsedA
 
 export async function beginPasskey(viewer: Viewer) {
   const passkeys = await listPasskeys(viewer.userId)
-  const problem = anotherPasskeyProblem(passkeys.length)
+  const problem = passkeyLimitProblem(passkeys.length)
   if (problem) throw conflict(problem)
   const options = await generateRegistrationOptions({
     rpName: PRODUCT_NAME,
-    rpID: expected.expectedRPID,
+    rpID: relyingParty.expectedRPID,
     userName: viewer.username,
     userID: new TextEncoder().encode(viewer.userId),
     attestationType: 'none',
@@ -78,7 +78,7 @@ export async function finishPasskey(
   const result = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge,
-    ...expected,
+    ...relyingParty,
   }).catch(() => null)
   if (!result?.verified) throw passkeyRefused()
   const { aaguid, credential } = result.registrationInfo
@@ -126,7 +126,7 @@ export async function beginPasskeyStepUp(viewer: Viewer) {
   const passkeys = await listPasskeys(viewer.userId)
   if (passkeys.length === 0) throw notFound("You don't have a passkey yet.")
   const options = await generateAuthenticationOptions({
-    rpID: expected.expectedRPID,
+    rpID: relyingParty.expectedRPID,
     allowCredentials: passkeys.map(asCredential),
     userVerification: 'required',
   })
@@ -144,7 +144,7 @@ export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string
   const result = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge,
-    ...expected,
+    ...relyingParty,
     credential: { ...asCredential(passkey), publicKey, counter: Number(counter) },
   }).catch(() => null)
   if (!result?.verified) throw passkeyRefused()

@@ -1,6 +1,6 @@
 import { notFound } from '@/lib/base/errors'
 import { notifyAboutFactor } from '@/lib/people/accounts/notify-account-holder'
-import { lostPhoneOfToken } from '@/lib/platform/auth/keep-phone-token'
+import { lostPhoneIdOfToken } from '@/lib/platform/auth/keep-phone-token'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -20,13 +20,13 @@ export async function keepPhone(token: string) {
 }
 
 /** When the new number replaces the old one; null if it no longer waits. It does not reveal whose it is. */
-export async function findReplacement(token: string): Promise<Date | null> {
+export async function findReplacementTime(token: string): Promise<Date | null> {
   const replacement = await db.lostPhone.findUnique({ where: { id: idOf(token) }, select: { readyAt: true } })
   return replacement?.readyAt ?? null
 }
 
 function idOf(token: string): string {
-  const id = lostPhoneOfToken(token)
+  const id = lostPhoneIdOfToken(token)
   if (!id) throw notFound("This link doesn't work. Please check that you copied all of it.")
   return id
 }

@@ -13,7 +13,7 @@ type Field = 'username' | 'email' | 'phone'
 
 /** Whether a value can be registered. One that only the caller's own never-verified account holds is available. */
 export async function checkAvailability(field: Field, value: string, ownUserId: string | null) {
-  const identifier = parseIdentifierKey(field, value)
+  const identifier = parseFieldKey(field, value)
   if (!identifier) return { available: false, message: SIGNUP_MESSAGES[field] }
   const { taken } = await checkIdentifiers(db, [identifier], ownUserId)
   return taken.length > 0
@@ -21,7 +21,7 @@ export async function checkAvailability(field: Field, value: string, ownUserId: 
     : { available: true, message: 'Available!' }
 }
 
-function parseIdentifierKey(kind: Field, given: string): IdentifierKey | null {
+function parseFieldKey(kind: Field, given: string): IdentifierKey | null {
   if (kind === 'username') return usernameProblem(given) ? null : { kind, value: given.toLowerCase() }
   if (kind === 'phone') {
     const value = normalisePhone(given)

@@ -3,7 +3,7 @@ import { FairQueue } from '@/lib/base/fair-queue'
 import { keyedHash } from '@/lib/platform/auth/secrets'
 import { countUse, limitUse } from '@/lib/platform/db/rate-limits'
 import { limitByAddress } from '@/lib/platform/http/limit-address'
-import { waiterAt } from '@/lib/platform/http/network'
+import { queueKeyAt } from '@/lib/platform/http/network'
 import { BUSY_WITH_LOGINS } from './passwords'
 
 const ATTEMPT_LIMIT = { calls: 10, seconds: (15 * MINUTE) / SECOND }
@@ -31,7 +31,7 @@ export async function limitLogins(identifier: string, { address, knownDevice }: 
     await limitUse(`login-device:${hashKey(knownDevice)}`, ATTEMPT_LIMIT, tooManyAttempts)
     return limitUse(`login-devices:${hashKey(identifier)}`, PER_ACCOUNT, tooManyAttempts)
   }
-  await queue.run(waiterAt(address), async () => {
+  await queue.run(queueKeyAt(address), async () => {
     await limitByAddress('login-address', address, PER_ADDRESS, tooManyAttempts)
     await limitUse(`login:${hashKey(identifier, address)}`, ATTEMPT_LIMIT, tooManyAttempts)
     await limitUse(`login-strangers:${hashKey(identifier)}`, PER_ACCOUNT, tooManyStrangers)
@@ -44,5 +44,5 @@ const tooManyStrangers = (wait: string) =>
   `Too many login attempts from new devices. Please try again in ${wait}, use a browser you've logged in with before, or set a new password.`
 
 /** Counts a wrong password from an unknown device; true once there are so many that it looks like guessing. */
-export const looksLikeGuessing = async (identifier: string): Promise<boolean> =>
+export const countWrongPassword = async (identifier: string): Promise<boolean> =>
   (await countUse(`login-wrong:${hashKey(identifier)}`, GUESSING_LIMIT)) > 0

@@ -12,8 +12,8 @@ import { lockUser } from '@/lib/platform/auth/lock-account'
 import { openSession } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
-import { waiterAt } from '@/lib/platform/http/network'
-import { limitLogins, looksLikeGuessing } from './login-limits'
+import { queueKeyAt } from '@/lib/platform/http/network'
+import { countWrongPassword, limitLogins } from './login-limits'
 import { verifyPassword } from './passwords'
 import { queueGuessingWarning } from './warn-about-guessing'
 
@@ -39,10 +39,10 @@ export async function login(
   const origin = { ...client, knownDevice }
   await limitLogins(value, origin)
   const user = earlyUser === undefined ? await find() : earlyUser
-  const turn = { who: waiterAt(client.address), goesFirst: origin.knownDevice !== null }
+  const turn = { who: queueKeyAt(client.address), goesFirst: origin.knownDevice !== null }
   const isRight = await verifyPassword(attempt.password, user?.passwordHash ?? null, turn)
   if (!isRight || !user) {
-    if (!origin.knownDevice && (await looksLikeGuessing(value))) await queueGuessingWarning(user?.id)
+    if (!origin.knownDevice && (await countWrongPassword(value))) await queueGuessingWarning(user?.id)
     throw wrongCredentials()
   }
   if (user.resetByEmail) await replaceLostPhone(user.id)

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { now } from '@/lib/base/clock'
 import { mailboxOf, typedEmail } from '@/lib/base/email'
 import { unauthenticated } from '@/lib/base/errors'
-import { secondsToNextCode } from '@/lib/people/accounts/codes/code-limits'
+import { readCodeWaitSeconds } from '@/lib/people/accounts/codes/code-limits'
 import { purposeFor } from '@/lib/people/accounts/codes/request-code'
-import { signsIn } from '@/lib/people/accounts/codes/sign-in-channels'
+import { canSignInBy } from '@/lib/people/accounts/codes/sign-in-channels'
 import { presentUser } from '@/lib/people/accounts/present-user'
 import type { CodesSent, DestinationCodes } from '@/lib/people/accounts/rules'
 import { isSessionAlive, type Viewer } from '@/lib/platform/auth/sessions'
@@ -69,7 +69,7 @@ export async function listSessions(viewer: Viewer) {
 }
 
 /** Where a pending session's code goes: the destination used last, among those whose codes sign in. */
-export async function getSignInTarget(userId: string) {
+export async function findSignInTarget(userId: string) {
   const [user, last] = await Promise.all([
     db.user.findFirst({ where: { id: userId, deletedAt: null } }),
     db.oneTimeCode.findFirst({
@@ -82,7 +82,7 @@ export async function getSignInTarget(userId: string) {
   const targets = [
     { channel: 'email' as const, destination: typedEmail(user) ?? '' },
     { channel: 'phone' as const, destination: user.phoneNumber ?? '' },
-  ].filter(({ channel, destination }) => destination && signsIn(user, channel))
+  ].filter(({ channel, destination }) => destination && canSignInBy(user, channel))
   return targets.find(({ channel }) => channel === last?.channel) ?? targets[0] ?? null
 }
 
@@ -102,15 +102,15 @@ export async function listCodes(viewer: Viewer): Promise<DestinationCodes[]> {
       destination: channel === 'email' ? mailboxOf(destination) : destination,
     }
     const [last, waitSeconds] = await Promise.all([
-      lastCodeState(viewer, channel, target.destination),
-      secondsToNextCode(db, target),
+      readLastCodeState(viewer, channel, target.destination),
+      readCodeWaitSeconds(db, target),
     ])
     return { destination, last, waitSeconds }
   })
   return (await Promise.all(codesByChannel)).filter((codes) => codes !== null)
 }
 
-async function lastCodeState(
+async function readLastCodeState(
   viewer: Viewer,
   channel: Channel,
   destination: string,

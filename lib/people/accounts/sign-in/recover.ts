@@ -38,7 +38,7 @@ export async function recover(email: string) {
     minutes: LINK_MINUTES,
   })
   if (failure) {
-    await undoCountLink(email)
+    await undoLinkCount(email)
     throw failure
   }
   return { message: "We've sent you a link to set a new password." }
@@ -62,6 +62,6 @@ async function countLink(email: string) {
 }
 
 /** Takes the counts back: a link that was definitely not sent does not count. */
-async function undoCountLink(email: string) {
+async function undoLinkCount(email: string) {
   for (const limit of [LINKS_PER_HOUR, LINKS_AT_ONCE]) await countUse(linkKey(email), limit, -1)
 }

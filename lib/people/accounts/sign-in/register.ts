@@ -14,7 +14,7 @@ import { presentUser } from '@/lib/people/accounts/present-user'
 import { takenMessage } from '@/lib/people/accounts/rules'
 import { openSession } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { waiterAt } from '@/lib/platform/http/network'
+import { queueKeyAt } from '@/lib/platform/http/network'
 import { requireStrongPassword } from './password-policy'
 import { hashPassword } from './passwords'
 
@@ -35,7 +35,7 @@ export async function register(
   ownUserId: string | null,
 ) {
   requireStrongPassword(password)
-  const passwordHash = await hashPassword(password, { who: waiterAt(client.address) })
+  const passwordHash = await hashPassword(password, { who: queueKeyAt(client.address) })
   return transact(async (tx) => {
     const identifiers = identifiersOf(account)
     await freeIdentifiers(tx, identifiers, ownUserId)
@@ -50,10 +50,10 @@ export async function register(
 
 async function freeIdentifiers(tx: Tx, identifiers: IdentifierKey[], ownUserId: string | null) {
   await lockIdentifiers(tx)
-  const { taken, replaced } = await checkIdentifiers(tx, identifiers, ownUserId)
+  const { taken, idsToReplace } = await checkIdentifiers(tx, identifiers, ownUserId)
   if (taken.length > 0) {
     const texts = taken.map((kind) => [kind === 'phone' ? 'phoneNumber' : kind, takenMessage(kind)])
     throw new AppError(409, 'TAKEN', texts[0]?.[1] ?? '', { fields: Object.fromEntries(texts) })
   }
-  await deleteUnverifiedAccounts(tx, ownUserId ? [...replaced, ownUserId] : replaced)
+  await deleteUnverifiedAccounts(tx, ownUserId ? [...idsToReplace, ownUserId] : idsToReplace)
 }

@@ -7,7 +7,7 @@ import { hashSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
 import type { User } from '@/lib/platform/db/generated/client'
 import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
-import { waiterAt } from '@/lib/platform/http/network'
+import { queueKeyAt } from '@/lib/platform/http/network'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { requireStrongPassword } from './password-policy'
 import { hashPassword } from './passwords'
@@ -48,7 +48,7 @@ export async function resetPassword(
   if (problem) throw invalid(problem, { password: problem })
   requireStrongPassword(password)
   const { userId } = await requireReset(db, token)
-  const passwordHash = await hashPassword(password, { who: waiterAt(callerAddress) })
+  const passwordHash = await hashPassword(password, { who: queueKeyAt(callerAddress) })
   const updatedUser = await transact(async (tx) => {
     await lockUser(tx, userId)
     const { user } = await requireReset(tx, token)

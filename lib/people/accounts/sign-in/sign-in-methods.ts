@@ -1,12 +1,12 @@
 import { typedEmail } from '@/lib/base/email'
 import { maskAddress } from '@/lib/groups/invitations/mask-address'
-import { isProven, signsIn } from '@/lib/people/accounts/codes/sign-in-channels'
+import { canSignInBy, isProven } from '@/lib/people/accounts/codes/sign-in-channels'
 import { mayReplacePhone } from '@/lib/people/accounts/lost-phone/locked-out-user'
 import type { SignInMethods } from '@/lib/people/accounts/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 
-const NO_METHODS: SignInMethods = { proven: [], app: false, passkey: false, lostPhone: null }
+const NO_METHODS: SignInMethods = { proven: [], hasApp: false, hasPasskey: false, lostPhone: null }
 
 /** How the viewer can log in besides the address or number they named; nothing once they are logged in. */
 export async function listSignInMethods({ userId, isFull }: Viewer): Promise<SignInMethods> {
@@ -22,8 +22,8 @@ export async function listSignInMethods({ userId, isFull }: Viewer): Promise<Sig
     { channel: 'phone' as const, destination: user.phoneNumber },
   ]
   const proven = addresses.flatMap(({ channel, destination }) =>
-    destination && isProven(user, channel) && signsIn(user, channel)
-      ? [{ channel, destination, shown: maskDestination(destination) }]
+    destination && isProven(user, channel) && canSignInBy(user, channel)
+      ? [{ channel, destination, masked: maskDestination(destination) }]
       : [],
   )
   if (!user.resetByEmail) return { ...NO_METHODS, proven }
@@ -32,12 +32,12 @@ export async function listSignInMethods({ userId, isFull }: Viewer): Promise<Sig
     newNumber: maskDestination(lostPhone.newNumber),
     readyAt: lostPhone.readyAt.toISOString(),
   }
-  const app = Boolean(user.totpFactor?.confirmedAt)
-  const passkey = user._count.passkeys > 0
+  const hasApp = Boolean(user.totpFactor?.confirmedAt)
+  const hasPasskey = user._count.passkeys > 0
   return {
     proven,
-    app,
-    passkey,
+    hasApp,
+    hasPasskey,
     lostPhone: replacement ?? ((await mayReplacePhone(db, user)) ? 'may' : null),
   }
 }

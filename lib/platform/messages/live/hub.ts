@@ -167,8 +167,8 @@ export const countStreams = (): number => state.hub?.count() ?? 0
  * Ends every stream of this process and its listening connection; browsers reconnect. With `forGood`, streams that
  * still come, over connections that a proxy kept, end at once and do not hold up a process that is stopping.
  */
-export async function closeLive({ forGood = false } = {}) {
-  const hub = forGood ? liveHub() : state.hub
-  if (!forGood) state.hub = undefined
+export async function closeLive({ forGood: isFinal = false } = {}) {
+  const hub = isFinal ? liveHub() : state.hub
+  if (!isFinal) state.hub = undefined
   await hub?.close()
 }

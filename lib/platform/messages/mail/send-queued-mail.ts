@@ -4,7 +4,7 @@ import type { JobData } from '@/lib/platform/jobs/queues'
 import { isMailName, isTooLate } from './mails'
 import { renderMail } from './send-mail'
 import { deliver } from './transport'
-import { findContactOption, findUnsubscribeOption, oneClickHeaders } from './unsubscribe-option'
+import { findContactUnsubscribeOption, findUnsubscribeOption, oneClickHeaders } from './unsubscribe-option'
 
 /**
  * Sends one queued mail. Throws if it should be retried; what can never arrive is given up. The message id follows from
@@ -20,7 +20,7 @@ export async function sendQueuedMail(
   }
   if (isTooLate(template, props)) return
   const unsubscribe = contactId
-    ? await findContactOption(contactId)
+    ? await findContactUnsubscribeOption(contactId)
     : await findUnsubscribeOption(template, to, reader)
   // Switched off since it was queued.
   if (unsubscribe === 'opted-out') return

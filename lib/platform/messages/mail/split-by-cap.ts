@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '@/lib/base/clock'
 import { mailboxOf } from '@/lib/base/email'
-import { findReadersToTell, withinCap } from '@/lib/platform/messages/reader-caps'
+import { chooseReadersToTell, countAgainstCap } from '@/lib/platform/messages/reader-caps'
 import { MAIL_KINDS, type MailName } from './mails'
 import { findAddressOwner } from './unsubscribe-option'
 
@@ -17,16 +17,16 @@ export async function splitByCap<One extends QueuedMail>(template: MailName, mai
   const kind = MAIL_KINDS[template]
   if (kind === 'security' || kind === 'office') return { single: mails, gathered: [] }
   const mailboxes = mails.map(({ to }) => mailboxOf(to))
-  const isWithin = await withinCap('mail', mailboxes, { isAboutTransfer: kind === 'Transfer' })
-  const isSent = await Promise.all(
+  const isWithin = await countAgainstCap('mail', mailboxes, { isAboutTransfer: kind === 'Transfer' })
+  const isSingle = await Promise.all(
     mails.map(async (mail, place) => isWithin[place] || (kind === 'receipt' && (await isOwn(mail)))),
   )
-  const excess = mails.filter((_, place) => !isSent[place])
-  const gathered = await findReadersToTell(
+  const excess = mails.filter((_, place) => !isSingle[place])
+  const gathered = await chooseReadersToTell(
     'mail',
     excess.map(({ to }) => mailboxOf(to)),
   )
-  return { single: mails.filter((_, place) => isSent[place]), gathered: [...gathered] }
+  return { single: mails.filter((_, place) => isSingle[place]), gathered: [...gathered] }
 }
 
 const isOwn = async ({ to, sender }: QueuedMail) => (await findAddressOwner(to)) === sender

@@ -22,7 +22,7 @@ export async function findUnsubscribeOption(
   const kind = kindOfMail(name)
   if (!kind) return
   const subscriberId =
-    (await findAddressOwner(to)) ?? (readerId && (await isTheirs(to, readerId)) ? readerId : null)
+    (await findAddressOwner(to)) ?? (readerId && (await isProvenAddressOf(to, readerId)) ? readerId : null)
   const people = [...new Set([subscriberId, readerId].filter((id): id is string => Boolean(id)))]
   const optedIn = await listOptedIn(db, people, kind, 'mail')
   if (people.some((id) => !optedIn.has(id))) return 'opted-out'
@@ -32,14 +32,16 @@ export async function findUnsubscribeOption(
 }
 
 /** The same for a listed address, whose owner decides for this group alone. */
-export async function findContactOption(contactId: string): Promise<UnsubscribeOption | 'opted-out'> {
+export async function findContactUnsubscribeOption(
+  contactId: string,
+): Promise<UnsubscribeOption | 'opted-out'> {
   const isOn = (await db.contact.count({ where: { id: contactId, stoppedAt: null } })) > 0
   return isOn
     ? { url: `${env.NEXTAUTH_URL}/unsubscribe/${contactToken(contactId)}`, mails: CONTACT_MAILS }
     : 'opted-out'
 }
 
-const isTheirs = async (to: string, id: string): Promise<boolean> =>
+const isProvenAddressOf = async (to: string, id: string): Promise<boolean> =>
   (await db.user.count({ where: { id, email: mailboxOf(to), emailVerifiedAt: { not: null } } })) > 0
 
 /** The user who has proven this address. */

@@ -5,10 +5,10 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { actingUserId } from '@/lib/platform/db/origin'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
-import { findReadersToTell, withinCap } from '@/lib/platform/messages/reader-caps'
+import { chooseReadersToTell, countAgainstCap } from '@/lib/platform/messages/reader-caps'
 import { startOfDay } from './start-of-day'
 
-const MORE = 'There’s more news than we list one by one. Your groups show all of it.'
+const MORE_NEWS = 'There’s more news than we list one by one. Your groups show all of it.'
 
 type Draft = Pick<Notification, 'userId' | 'type' | 'message'> & {
   groupId?: string
@@ -24,16 +24,16 @@ export async function gatherBeyondCap<One extends Draft>(tx: Tx, drafts: One[]):
   // Not capped: what people do themselves, news of their own account, and what must be stopped within a day.
   const isUncapped = ({ userId, type, actionType }: One) =>
     type === 'System' || actionType === 'account_replaced' || userId === actingUserId()
-  const capped = drafts.filter((text) => !isUncapped(text))
-  const strangers = await findUnasked(tx, capped)
+  const capped = drafts.filter((draft) => !isUncapped(draft))
+  const strangers = await listUnaskedReaders(tx, capped)
   const capOf = (draft: One): RowCap =>
     isOffer(draft) ? 'offered' : strangers.has(draft.userId) ? 'unasked' : 'row'
-  const beyond = new Set<One>()
+  const excess = new Set<One>()
   for (const cap of ROW_CAPS) {
-    const under = capped.filter((draft) => capOf(draft) === cap)
-    for (const draft of await gatherUnder(tx, cap, under)) beyond.add(draft)
+    const candidates = capped.filter((draft) => capOf(draft) === cap)
+    for (const draft of await gatherExcess(tx, cap, candidates)) excess.add(draft)
   }
-  return drafts.filter((text) => !beyond.has(text))
+  return drafts.filter((draft) => !excess.has(draft))
 }
 
 const ROW_CAPS = ['row', 'unasked', 'offered'] as const
@@ -44,19 +44,19 @@ const isOffer = ({ invitationId, actionType }: Draft) =>
   invitationId !== undefined || actionType === 'claim_place'
 
 /** Returns those beyond the cap, which are gathered. */
-async function gatherUnder<One extends Draft>(tx: Tx, cap: RowCap, drafts: One[]): Promise<One[]> {
+async function gatherExcess<One extends Draft>(tx: Tx, cap: RowCap, drafts: One[]): Promise<One[]> {
   const readers = drafts.map(({ userId }) => userId)
-  const within = await withinCap(cap, readers, { isAboutTransfer: drafts[0]?.type === 'Transfer' })
-  const beyond = drafts.filter((_, place) => !within[place])
-  if (beyond.length > 0) await gather(tx, cap, beyond)
-  return beyond
+  const within = await countAgainstCap(cap, readers, { isAboutTransfer: drafts[0]?.type === 'Transfer' })
+  const excess = drafts.filter((_, place) => !within[place])
+  if (excess.length > 0) await gather(tx, cap, excess)
+  return excess
 }
 
 /**
  * Of these readers of one group's news, those who were added to it unasked and have never opened it: anybody can do that
  * to anybody, and so must not use up what they are told of their own groups.
  */
-async function findUnasked(tx: Tx, drafts: Draft[]): Promise<Set<string>> {
+async function listUnaskedReaders(tx: Tx, drafts: Draft[]): Promise<Set<string>> {
   const groupId = drafts[0]?.groupId
   if (!groupId) return new Set()
   const userId = { in: drafts.map((draft) => draft.userId) }
@@ -68,13 +68,13 @@ async function findUnasked(tx: Tx, drafts: Draft[]): Promise<Set<string>> {
 }
 
 /** Adds each to a row of its kind and day, if there is one; their readers are told of the rest in one line. */
-async function gather(tx: Tx, cap: RowCap, beyond: Draft[]) {
-  const added = await addToRows(tx, beyond)
-  const left = beyond.map(({ userId }) => userId).filter((userId) => !added.has(userId))
-  const readers = await findReadersToTell(cap, left)
+async function gather(tx: Tx, cap: RowCap, excess: Draft[]) {
+  const added = await addToRows(tx, excess)
+  const left = excess.map(({ userId }) => userId).filter((userId) => !added.has(userId))
+  const readers = await chooseReadersToTell(cap, left)
   const createdAt = now()
   await tx.notification.createMany({
-    data: [...readers].map((userId) => ({ userId, type: 'Group' as const, message: MORE, createdAt })),
+    data: [...readers].map((userId) => ({ userId, type: 'Group' as const, message: MORE_NEWS, createdAt })),
   })
 }
 
@@ -83,13 +83,13 @@ const columns = z.strictObject({ userId: z.string() })
 /** The most that a row's amount holds: where it would be more, it goes into no row. */
 const MAX_PENCE = 2 ** 31 - 1
 
-async function addToRows(tx: Tx, beyond: Draft[]): Promise<Set<string>> {
-  const [{ groupId, kind, amountPence = null } = {} as Draft] = beyond
+async function addToRows(tx: Tx, excess: Draft[]): Promise<Set<string>> {
+  const [{ groupId, kind, amountPence = null } = {} as Draft] = excess
   if (!groupId || !kind) return new Set()
   const today = startOfDay(Prisma.sql`${now()}::timestamptz`)
-  const userIds = beyond.map(({ userId }) => userId)
-  const messages = beyond.map(({ message }) => message)
-  const actorIds = beyond.map(({ actorId = null }) => actorId)
+  const userIds = excess.map(({ userId }) => userId)
+  const messages = excess.map(({ message }) => message)
+  const actorIds = excess.map(({ actorId = null }) => actorId)
   const rows = await queryRows(tx, columns)`
     UPDATE notifications SET more = more + 1, "readAt" = NULL, message = one.message, "actorId" = one.actor,
       "amountPence" = "amountPence" + ${amountPence}::int

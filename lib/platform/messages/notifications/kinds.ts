@@ -15,41 +15,41 @@ const fromGroup = ({ title }: GatheredNews) => (title ? ` from “${title}”` :
 const inGroup = ({ title }: GatheredNews) => (title ? ` in “${title}”` : '')
 const total = ({ amountPence }: GatheredNews) => `${formatPounds(amountPence)} in all`
 const groupName = ({ title }: GatheredNews) => (title ? `“${title}”` : 'a group')
-const whoDid = (all: GatheredNews, did: string) =>
-  all.people === 1
-    ? `One person ${did} ${groupName(all)} ${all.count} times`
-    : `${all.people ?? all.count} people ${did} ${groupName(all)}`
+const actorsText = (news: GatheredNews, did: string) =>
+  news.people === 1
+    ? `One person ${did} ${groupName(news)} ${news.count} times`
+    : `${news.people ?? news.count} people ${did} ${groupName(news)}`
 
 /**
  * Kinds of news that can come many times a day, each with the text of the one line that gathers a day's worth. What
  * asks the reader to act is never one of them, and always a line of its own.
  */
 const TEXTS = {
-  paid: (all) =>
-    all.people !== null && all.people > 1
-      ? `${all.people} people paid ${formatPounds(all.amountPence)}${toGroup(all)}`
-      : `${all.count} payments, ${total(all)},${toGroup(all)}`,
-  gave: (all) => `${all.count} gifts, ${total(all)},${toGroup(all)}`,
-  noted: (all) => `${all.count} payments made another way, ${total(all)}, were noted${inGroup(all)}`,
-  refunded: (all) => `${all.count} refunds, ${total(all)},${fromGroup(all)}`,
-  transferred: (all) => `${all.count} transfers, ${total(all)},${fromGroup(all)}`,
-  reversed: (all) => `${formatPounds(all.amountPence)} came back${toGroup(all)} from its payout account`,
-  joined: (all) => whoDid(all, 'joined'),
-  left: (all) => whoDid(all, 'left'),
-  edited: (all) => `${groupName(all)} was edited ${all.count} times`,
-  share: (all) => `Your share of ${groupName(all)} changed ${all.count} times`,
-} as const satisfies Record<string, (all: GatheredNews) => string>
+  paid: (news) =>
+    news.people !== null && news.people > 1
+      ? `${news.people} people paid ${formatPounds(news.amountPence)}${toGroup(news)}`
+      : `${news.count} payments, ${total(news)},${toGroup(news)}`,
+  gave: (news) => `${news.count} gifts, ${total(news)},${toGroup(news)}`,
+  noted: (news) => `${news.count} payments made another way, ${total(news)}, were noted${inGroup(news)}`,
+  refunded: (news) => `${news.count} refunds, ${total(news)},${fromGroup(news)}`,
+  transferred: (news) => `${news.count} transfers, ${total(news)},${fromGroup(news)}`,
+  reversed: (news) => `${formatPounds(news.amountPence)} came back${toGroup(news)} from its payout account`,
+  joined: (news) => actorsText(news, 'joined'),
+  left: (news) => actorsText(news, 'left'),
+  edited: (news) => `${groupName(news)} was edited ${news.count} times`,
+  share: (news) => `Your share of ${groupName(news)} changed ${news.count} times`,
+} as const satisfies Record<string, (news: GatheredNews) => string>
 
 export type NewsKind = keyof typeof TEXTS
 
 export const isNewsKind = (kind: string): kind is NewsKind => Object.hasOwn(TEXTS, kind)
 
 /** The text of a gathered line; `day` ends the sentence, such as "today". */
-export const gatheredText = (kind: NewsKind, all: GatheredNews, day: string): string =>
-  asSentence(`${TEXTS[kind](all).replace(/,$/, '')} ${day}.`)
+export const gatheredText = (kind: NewsKind, news: GatheredNews, day: string): string =>
+  capitalise(`${TEXTS[kind](news).replace(/,$/, '')} ${day}.`)
 
 /** With a capital letter. */
-export const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The page of the group that shows more about it. */
 const PATHS: Record<NewsKind, string> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { londonDay, now } from '@/lib/base/clock'
-import { plainDay } from '@/lib/base/dates'
+import { weekdayAndDay } from '@/lib/base/dates'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { notificationLineFields } from './contract'
@@ -31,8 +31,8 @@ type LineSums = z.output<typeof gatheredColumns>
 async function readLineSums(rows: NotificationRow[]): Promise<Map<string, LineSums>> {
   const ids = rows.filter(({ kind }) => kind !== null).map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const all = await readRows(gatheredColumns, selectGathered(ids))
-  return new Map(all.map((one) => [one.id, one]))
+  const sums = await readRows(gatheredColumns, selectGathered(ids))
+  return new Map(sums.map((one) => [one.id, one]))
 }
 
 /** Sums up what each of these lines gathers. People are counted only where all of them are known. */
@@ -44,20 +44,20 @@ export const selectGathered = (ids: string[]) => Prisma.sql`
   FROM notifications line JOIN notifications other ON ${isGathered}
   WHERE line.id = ANY(${ids}::uuid[]) GROUP BY line.id`
 
-function presentLine(row: NotificationRow, all: LineSums | undefined): Line {
+function presentLine(row: NotificationRow, sums: LineSums | undefined): Line {
   const shown = presentNotification(row)
   const kind = row.kind && isNewsKind(row.kind) ? row.kind : null
   const day = londonDay(row.createdAt)
   const line = { ...shown, line: row.id, path: subjectPath({ ...row, kind }), gathered: null }
-  if (!kind || !all) return line
+  if (!kind || !sums) return line
   const key = row.groupId ? `${row.kind} ${day} ${row.groupId}` : row.id
-  if (all.count === 1) return { ...line, line: key }
-  const when = day === londonDay(now()) ? 'today' : `on ${plainDay(row.createdAt)}`
+  if (sums.count === 1) return { ...line, line: key }
+  const when = day === londonDay(now()) ? 'today' : `on ${weekdayAndDay(row.createdAt)}`
   return {
     ...line,
     line: key,
-    message: gatheredText(kind, { ...all, title: row.groupTitle }, when),
-    read: all.unread === 0,
-    gathered: { count: all.count, unreadCount: all.unread, latest: row.message },
+    message: gatheredText(kind, { ...sums, title: row.groupTitle }, when),
+    read: sums.unread === 0,
+    gathered: { count: sums.count, unreadCount: sums.unread, latest: row.message },
   }
 }

@@ -24,7 +24,7 @@ export async function listNotifications(userId: string, { page, limit, cursor }:
   const isFirst = !cursor && page === 1
   const offset = cursor ? 0 : (page - 1) * limit
   const [{ newest, rows, nextCursor }, totalCount, unreadCount] = await Promise.all([
-    listNotificationPage(userId, 'all', { limit, offset, cursor, withNewest: !isFirst }),
+    listNotificationPage(userId, 'all', { limit, offset, cursor, includesNewest: !isFirst }),
     countTotal(userId),
     countUnread(userId),
   ])
@@ -44,7 +44,7 @@ export async function listNotifications(userId: string, { page, limit, cursor }:
  */
 export async function listNotificationPage(userId: string, mode: 'all' | 'lines', paging: Paging) {
   const read = await listNotificationRows(userId, mode, { ...paging, limit: paging.limit + 1 })
-  const found = paging.withNewest ? read.slice(1) : read
+  const found = paging.includesNewest ? read.slice(1) : read
   const rows = found.slice(0, paging.limit)
   const last = rows.at(-1)
   return {

@@ -31,7 +31,7 @@ export type Paging = {
   offset?: number
   cursor?: string
   /** The newest of all is read as well, before the page. */
-  withNewest?: boolean
+  includesNewest?: boolean
 }
 
 /** What one line gathers: the same person, kind and group. */
@@ -69,7 +69,7 @@ function selectPage(userId: string, { limit, offset = 0, cursor }: Paging) {
 
 /** A page, and before it, if asked for, the newest of all. */
 const selectRows = (userId: string, paging: Paging) =>
-  paging.withNewest
+  paging.includesNewest
     ? Prisma.sql`(${selectPage(userId, { limit: 1 })}) UNION ALL (${selectPage(userId, paging)})`
     : selectPage(userId, paging)
 
@@ -145,5 +145,5 @@ export async function listNotificationRows(
   paging: Paging,
 ): Promise<NotificationRow[]> {
   const rows = await readRows(columns, selectNotificationRows(userId, mode, paging))
-  return rows.slice(0, paging.limit + (paging.withNewest ? 1 : 0))
+  return rows.slice(0, paging.limit + (paging.includesNewest ? 1 : 0))
 }

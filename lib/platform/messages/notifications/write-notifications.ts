@@ -4,7 +4,7 @@ import type { NotificationType } from '@/lib/platform/db/generated/enums'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { announce } from '@/lib/platform/messages/live/announce'
-import { withinCap } from '@/lib/platform/messages/reader-caps'
+import { countAgainstCap } from '@/lib/platform/messages/reader-caps'
 import { gatherBeyondCap } from './gather-beyond-cap'
 
 /** One text for one person. */
@@ -25,16 +25,16 @@ type Draft = {
 export async function writeNotifications(tx: Tx, all: Draft[]) {
   const drafts = await withoutListed(tx, all)
   const single: Draft[] = []
-  for (const batch of batchBy(mergeTexts(drafts), (text) => [
-    text.type,
-    text.groupId,
-    text.kind,
-    text.amountPence,
+  for (const batch of batchBy(mergeDrafts(drafts), (draft) => [
+    draft.type,
+    draft.groupId,
+    draft.kind,
+    draft.amountPence,
   ]))
     single.push(...(await gatherBeyondCap(tx, batch)))
   const createdAt = now()
   const written = await tx.notification.createManyAndReturn({
-    data: single.map((text) => ({ ...text, createdAt })),
+    data: single.map((draft) => ({ ...draft, createdAt })),
     select: { id: true, userId: true, type: true },
   })
   for (const batch of batchBy(drafts, ({ groupId }) => [groupId])) {
@@ -57,18 +57,18 @@ async function withoutListed(tx: Tx, drafts: Draft[]): Promise<Draft[]> {
  * What somebody is told about a group is one text, with the change itself first: a command tells of it last, after its
  * consequences. Repeats are skipped. News of no group, and requests to act, always stand alone.
  */
-function mergeTexts(drafts: Draft[]): Draft[] {
+function mergeDrafts(drafts: Draft[]): Draft[] {
   const all: Draft[] = []
   const latest = new Map<string, Draft>()
-  for (const text of drafts) {
-    const { userId, groupId, actionType, invitationId } = text
+  for (const draft of drafts) {
+    const { userId, groupId, actionType, invitationId } = draft
     const key = groupId && !actionType && !invitationId ? `${groupId} ${userId}` : null
     const previous = key ? latest.get(key) : undefined
-    if (previous && canMerge(previous, text)) {
-      if (!previous.message.includes(text.message)) mergeInto(previous, text)
+    if (previous && canMerge(previous, draft)) {
+      if (!previous.message.includes(draft.message)) mergeInto(previous, draft)
       continue
     }
-    const own = { ...text }
+    const own = { ...draft }
     all.push(own)
     if (key) latest.set(key, own)
   }
@@ -118,6 +118,6 @@ async function queuePushJobs(tx: Tx, written: Row[]) {
 /** Those that are within their reader's cap on pushes; the others are in the app. */
 async function withinPushCap(rows: Row[]): Promise<Row[]> {
   const readers = rows.map(({ userId }) => userId)
-  const isWithin = await withinCap('push', readers, { isAboutTransfer: rows[0]?.type === 'Transfer' })
+  const isWithin = await countAgainstCap('push', readers, { isAboutTransfer: rows[0]?.type === 'Transfer' })
   return rows.filter((_, place) => isWithin[place])
 }

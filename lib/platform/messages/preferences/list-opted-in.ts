@@ -8,9 +8,9 @@ export async function listOptedIn(
   kind: MessageKind,
   channel: MessageChannel,
 ): Promise<Set<string>> {
-  const off = channel === 'mail' ? { mailOff: { has: kind } } : { pushOff: { has: kind } }
+  const optedOutFilter = channel === 'mail' ? { mailOff: { has: kind } } : { pushOff: { has: kind } }
   const optedOut = await reader.preferences.findMany({
-    where: { userId: { in: userIds }, ...off },
+    where: { userId: { in: userIds }, ...optedOutFilter },
     select: { userId: true },
   })
   const optedIn = new Set(userIds)

@@ -1,6 +1,6 @@
 import { now } from '@/lib/base/clock'
 import { notFound } from '@/lib/base/errors'
-import { contactOfToken, userOfUnsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
+import { contactIdOfToken, userOfUnsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { getPreferences } from './queries'
@@ -14,7 +14,7 @@ const DEAD = "This link doesn't work any more. You can choose what you get in yo
  * Idempotent; throws 404 for a dead link.
  */
 export async function unsubscribe(token: string) {
-  const contactId = contactOfToken(token)
+  const contactId = contactIdOfToken(token)
   if (contactId) return stopContact(contactId)
   const { userId, kind } = await readSubscriber(token)
   await transact((tx) => changePreferences(tx, userId, { [kind]: { mail: false } }))
@@ -44,7 +44,7 @@ async function readContact(id: string) {
 export async function readUnsubscribeTarget(
   token: string,
 ): Promise<{ kind: MessageKind | null; isOn: boolean }> {
-  const contactId = contactOfToken(token)
+  const contactId = contactIdOfToken(token)
   if (contactId) return { kind: null, isOn: (await readContact(contactId)).stoppedAt === null }
   const { userId, kind } = await readSubscriber(token)
   return { kind, isOn: (await getPreferences(userId))[kind].mail }

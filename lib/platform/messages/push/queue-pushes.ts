@@ -4,8 +4,8 @@ import { transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { listOptedIn } from '@/lib/platform/messages/preferences/list-opted-in'
+import { kindOfPush } from './push-payload'
 import { quietSecondsLeft } from './quiet-hours'
-import { kindOfPush } from './words'
 
 /** In one transaction, so that a group of hundreds does not keep one open for long. */
 const BATCH_SIZE = 100

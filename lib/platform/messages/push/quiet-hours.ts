@@ -4,7 +4,7 @@ import { londonDay, MINUTE, SECOND } from '@/lib/base/clock'
 
 const QUIET_UNTIL = 7 * 60
 const QUIET_FROM = 22 * 60
-const REMINDS_UNTIL = 20 * 60
+const REMINDERS_UNTIL = 20 * 60
 const DAY_MINUTES = 24 * 60
 
 const clockInLondon = new Intl.DateTimeFormat('en-GB', {
@@ -31,16 +31,16 @@ export function quietSecondsLeft(at: Date): number {
 export const secondsUntilQuiet = (at: Date): number => secondsUntil(at, QUIET_FROM)
 
 /** For how many more seconds a reminder is worth pushing: until 20:00 in London on the day it was made. */
-export const secondsToRemind = (notifiedAt: Date, at: Date): number =>
-  londonDay(notifiedAt) === londonDay(at) && minuteOfDay(at) < REMINDS_UNTIL
-    ? secondsUntil(at, REMINDS_UNTIL)
+export const reminderSecondsLeft = (notifiedAt: Date, at: Date): number =>
+  londonDay(notifiedAt) === londonDay(at) && minuteOfDay(at) < REMINDERS_UNTIL
+    ? secondsUntil(at, REMINDERS_UNTIL)
     : 0
 
 /** Until clocks in London next show this minute; right also on the nights on which the clocks change. */
 function secondsUntil(at: Date, targetMinute: number): number {
-  const ahead = (targetMinute - minuteOfDay(at) + DAY_MINUTES) % DAY_MINUTES
-  const guess = new Date(at.getTime() + ahead * MINUTE)
-  const off = minuteOfDay(guess) - targetMinute
+  const minutesAhead = (targetMinute - minuteOfDay(at) + DAY_MINUTES) % DAY_MINUTES
+  const guess = new Date(at.getTime() + minutesAhead * MINUTE)
+  const minutesOff = minuteOfDay(guess) - targetMinute
   const intoMinute = at.getTime() % MINUTE
-  return Math.ceil((ahead * MINUTE - off * MINUTE - intoMinute) / SECOND)
+  return Math.ceil((minutesAhead * MINUTE - minutesOff * MINUTE - intoMinute) / SECOND)
 }

@@ -11,10 +11,10 @@ import type { JobData } from '@/lib/platform/jobs/queues'
 import { getPreferences } from '@/lib/platform/messages/preferences/queries'
 import { PUBLIC_NETWORK, type PushConnection, postPush } from './post-push'
 import { PRIVATE_ADDRESS } from './public-address'
-import { quietSecondsLeft, secondsToRemind, secondsUntilQuiet } from './quiet-hours'
+import { kindOfPush, type PushKind, pushPayload } from './push-payload'
+import { quietSecondsLeft, reminderSecondsLeft, secondsUntilQuiet } from './quiet-hours'
 import { belongsToHosts, endpointProblem, MAX_FAILURES } from './rules'
 import { vapidDetails } from './vapid'
-import { kindOfPush, type PushKind, wordsOf } from './words'
 
 type Job = JobData['send-push']
 type Outcome = 'sent' | 'gone' | 'refused' | 'later'
@@ -61,7 +61,7 @@ type Push = {
   createdAt: Date
   subscription: PushSubscription
   topic: string
-  words: ReturnType<typeof wordsOf>
+  payload: ReturnType<typeof pushPayload>
 }
 
 async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push | null> {
@@ -74,7 +74,7 @@ async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push |
   if (!notification) return null
   const kind = kindOfPush(notification)
   // It is still in the app, where it wakes nobody.
-  if (kind === 'Reminders' && secondsToRemind(notification.createdAt, now()) === 0) return null
+  if (kind === 'Reminders' && reminderSecondsLeft(notification.createdAt, now()) === 0) return null
   const preferences = await getPreferences(userId)
   if (kind !== 'security' && !preferences[kind].push) return null
   const membership = notification.groupId
@@ -91,7 +91,7 @@ async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push |
     createdAt: notification.createdAt,
     subscription,
     topic: keyedHash('push topic', userId, kind, topicId).toString('base64url').slice(0, 32),
-    words: wordsOf({
+    payload: pushPayload({
       kind,
       message: notification.message,
       isInvitation: notification.invitationId !== null,
@@ -107,11 +107,11 @@ const sendLater = (job: Job, userId: string, startAfterSeconds: number) =>
 /** For how many seconds a browser that is off can still get it: not into the night, as it is in the app anyway. */
 function timeToLive({ kind, createdAt: toldAt }: Push): number {
   if (kind === 'security') return (72 * HOUR) / SECOND
-  return kind === 'Reminders' ? secondsToRemind(toldAt, now()) : Math.max(60, secondsUntilQuiet(now()))
+  return kind === 'Reminders' ? reminderSecondsLeft(toldAt, now()) : Math.max(60, secondsUntilQuiet(now()))
 }
 
 async function send(push: Push, connection: PushConnection): Promise<{ outcome: Outcome; reason: string }> {
-  const { kind, subscription, topic, words } = push
+  const { kind, subscription, topic, payload } = push
   const vapid = vapidDetails()
   const { endpoint, p256dh, auth } = subscription
   if (!vapid) return { outcome: 'refused', reason: 'no keys' }
@@ -119,7 +119,7 @@ async function send(push: Push, connection: PushConnection): Promise<{ outcome: 
     return { outcome: 'gone', reason: 'address' }
   const { headers, body } = generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
-    JSON.stringify({ ...words, tag: topic }),
+    JSON.stringify({ ...payload, tag: topic }),
     {
       vapidDetails: vapid,
       TTL: timeToLive(push),

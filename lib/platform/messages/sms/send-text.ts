@@ -91,7 +91,7 @@ const linksText = ({ adminName, group, people, endUrl }: Links) =>
 export const sendLinksText = (to: string, links: Links): Promise<SendOutcome> => send(to, linksText(links))
 
 /** Throws if a text should be sent again: one that never left. One that was refused for good is given up. */
-export function throwIfUnsent({ failure }: SendOutcome) {
+export function throwIfRetryable({ failure }: SendOutcome) {
   if (failure?.status === 503) throw failure
 }
 

@@ -8,7 +8,7 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
 
 /** How many of a day's texts may go to unproven numbers; the rest is kept for proven ones. */
-export const textsForUnproven = (): number =>
+export const dailyTextsForUnproven = (): number =>
   env.SMS_DAILY_LIMIT - Math.floor((env.SMS_DAILY_LIMIT * env.SMS_KEPT_PERCENT) / 100)
 
 /** Nobody else can count a text until the transaction ends. */
@@ -39,7 +39,7 @@ export async function requireRoomForText(tx: Tx, { toProven, country, alternativ
   const freeAt =
     (await textFreeAt(tx, at, env.SMS_DAILY_LIMIT, 'all')) ??
     (await textFreeAt(tx, at, dailyTextsFor(country), { country })) ??
-    (toProven ? null : await textFreeAt(tx, at, textsForUnproven(), 'unproven'))
+    (toProven ? null : await textFreeAt(tx, at, dailyTextsForUnproven(), 'unproven'))
   if (!freeAt) return
   const seconds = (freeAt.getTime() - at.getTime()) / 1000
   throw tooMany(

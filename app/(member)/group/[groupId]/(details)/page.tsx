@@ -1,15 +1,15 @@
-import { orNotFound } from '@/app/(member)/or-not-found'
+import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { readGroupData } from '@/app/(member)/read-group-data'
 import { readStanding } from '@/app/(member)/read-group-once'
 import { collectedPoints } from '@/components/groups/group/collected-points'
 import { encodePoints } from '@/components/groups/group/collected-steps'
 import { GroupDetails } from '@/components/groups/group/group-details'
 import { groupDetailsView } from '@/components/groups/group/group-view'
-import { lineOf } from '@/components/money/transactions/transaction-line'
+import { transactionLine } from '@/components/money/transactions/transaction-line'
 import { now } from '@/lib/base/clock'
 import { getCollected } from '@/lib/groups/group/collected'
-import { readUpdates } from '@/lib/groups/updates/queries'
-import { returnFromOnboarding } from '@/lib/money/payouts/return-from-onboarding'
+import { listGroupUpdates } from '@/lib/groups/updates/queries'
+import { refreshAfterOnboarding } from '@/lib/money/payouts/refresh-after-onboarding'
 import { listGroupTransactions } from '@/lib/money/transactions/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 import { promiseToken } from '@/lib/platform/auth/promise-token'
@@ -25,24 +25,26 @@ type PageProps = {
 export default async function GroupDetailsPage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
   if ((await searchParams).onboarding)
-    await orNotFound((await params).groupId, (id) => returnFromOnboarding(viewer, id))
-  const [data, transactions, { points, gifts }, updates] = await orNotFound((await params).groupId, (id) =>
-    Promise.all([
-      readGroupData(viewer, id),
-      listGroupTransactions(viewer, id, readStanding(viewer, id), TRANSACTIONS_SHOWN),
-      getCollected(viewer, id),
-      readUpdates(db, id),
-    ]),
+    await readOrNotFound((await params).groupId, (id) => refreshAfterOnboarding(viewer, id))
+  const [data, transactions, { points, gifts }, updates] = await readOrNotFound(
+    (await params).groupId,
+    (id) =>
+      Promise.all([
+        readGroupData(viewer, id),
+        listGroupTransactions(viewer, id, readStanding(viewer, id), TRANSACTIONS_SHOWN),
+        getCollected(viewer, id),
+        listGroupUpdates(db, id),
+      ]),
   )
   const view = groupDetailsView(data)
   return (
     <GroupDetails
       {...view}
-      transactions={transactions.map(lineOf)}
+      transactions={transactions.map(transactionLine)}
       collected={encodePoints(collectedPoints(data.group.createdAt, points, now().toISOString()))}
       giftCount={gifts}
       updates={updates}
-      promiseHref={view.own && `/promise/${promiseToken(view.own._id)}`}
+      promiseHref={view.ownMember && `/promise/${promiseToken(view.ownMember._id)}`}
     />
   )
 }

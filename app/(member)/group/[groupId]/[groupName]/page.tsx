@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { orNotFound } from '@/app/(member)/or-not-found'
+import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { readGroupData } from '@/app/(member)/read-group-data'
 import { GroupDashboard } from '@/components/groups/group/group-dashboard'
 import { groupView } from '@/components/groups/group/group-view'
@@ -13,6 +13,6 @@ type PageProps = { params: Promise<{ groupId: string }> }
 
 export default async function GroupDashboardPage({ params }: PageProps) {
   const viewer = await requireFullViewer()
-  const data = await orNotFound((await params).groupId, (id) => readGroupData(viewer, id))
+  const data = await readOrNotFound((await params).groupId, (id) => readGroupData(viewer, id))
   return <GroupDashboard view={groupView(data)} offersFeeChoice={!env.FEE_PAID_BY} />
 }

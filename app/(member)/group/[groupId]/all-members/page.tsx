@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { orNotFound } from '@/app/(member)/or-not-found'
+import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { readGroupOnce } from '@/app/(member)/read-group-once'
 import { readMembersQuery } from '@/components/groups/members/members-query'
 import { MembersScreen } from '@/components/groups/members/members-screen'
@@ -20,7 +20,7 @@ type PageProps = {
 
 export default async function AllMembersPage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
-  const { group, members } = await orNotFound((await params).groupId, (id) =>
+  const { group, members } = await readOrNotFound((await params).groupId, (id) =>
     getGroupWithMembers(viewer, id, readGroupOnce(viewer, id)),
   )
   const isAdmin = group.admin.includes(viewer.userId)

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { orNotFound } from '@/app/(member)/or-not-found'
+import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { CardSheet } from '@/components/groups/posters/card-sheet'
 import { RevealPanel } from '@/components/groups/reveal/reveal-panel'
 import { londonDay, now } from '@/lib/base/clock'
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Card' }
 export default async function CardPage({ params }: { params: Promise<{ groupId: string }> }) {
   const viewer = await requireFullViewer()
   const { groupId } = await params
-  const card = await orNotFound(groupId, (id) => getCard(viewer, id))
+  const card = await readOrNotFound(groupId, (id) => getCard(viewer, id))
   const { isAdmin, reveal } = await findRevealFor(viewer, groupId)
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { orNotFound } from '@/app/(member)/or-not-found'
+import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { readGroupOnce } from '@/app/(member)/read-group-once'
 import { ClosingScreen } from '@/components/groups/closing/closing-screen'
 import { owingMembers } from '@/components/groups/reminders/owing'
@@ -16,7 +16,7 @@ type PageProps = {
 
 export default async function ClosePage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
-  const [{ group, members }, closing] = await orNotFound((await params).groupId, (groupId) =>
+  const [{ group, members }, closing] = await readOrNotFound((await params).groupId, (groupId) =>
     Promise.all([
       getGroupWithMembers(viewer, groupId, readGroupOnce(viewer, groupId)),
       getClosing(viewer, groupId),

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { orNotFound } from '@/app/(member)/or-not-found'
+import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { readGroupOnce } from '@/app/(member)/read-group-once'
 import { GroupHistoryScreen } from '@/components/people/audit/group-history-screen'
 import { cursorFrom } from '@/lib/people/audit/contract'
@@ -17,12 +17,16 @@ type PageProps = {
 export default async function GroupHistoryPage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
   const { groupId } = await params
-  const { group } = await orNotFound(groupId, (id) => readGroupOnce(viewer, id))
+  const { group } = await readOrNotFound(groupId, (id) => readGroupOnce(viewer, id))
   if (!group.admin.includes(viewer.userId)) notFound()
   const { before, show } = await searchParams
-  const moneyOnly = show === 'money'
-  const page = await listGroupAudit(viewer, group._id, { cursor: cursorFrom(before), moneyOnly })
+  const isMoneyOnly = show === 'money'
+  const page = await listGroupAudit(viewer, group._id, { cursor: cursorFrom(before), isMoneyOnly })
   return (
-    <GroupHistoryScreen group={{ _id: group._id, title: group.title }} page={page} moneyOnly={moneyOnly} />
+    <GroupHistoryScreen
+      group={{ _id: group._id, title: group.title }}
+      page={page}
+      isMoneyOnly={isMoneyOnly}
+    />
   )
 }

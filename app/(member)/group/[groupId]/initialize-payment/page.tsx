@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
-import { orNull } from '@/app/(member)/or-not-found'
+import { readOrNull } from '@/app/(member)/or-not-found'
 import { readGroupOnce } from '@/app/(member)/read-group-once'
 import { PaymentScreen } from '@/components/money/payments/payment-screen'
 import { now } from '@/lib/base/clock'
@@ -11,7 +11,7 @@ import { areNamesShown } from '@/lib/groups/links/queries'
 import { findStrokePlace } from '@/lib/groups/stroke/queries'
 import { visibleName } from '@/lib/membership/person'
 import { isLastCardInternational } from '@/lib/money/payments/international-cards'
-import { getOpenPayment, getOwnPayment } from '@/lib/money/transactions/queries'
+import { findOpenPayment, getOwnPayment } from '@/lib/money/transactions/queries'
 import { getUser } from '@/lib/people/accounts/sign-in/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
@@ -27,9 +27,9 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
   const groupId = (await params).groupId.toLowerCase()
   const { payment: paymentId, outcome } = await searchParams
   // Before the group: what is said to have arrived must count in what is left to pay.
-  const stored = await orNull(paymentId, (id) => getOwnPayment(viewer, id))
+  const stored = await readOrNull(paymentId, (id) => getOwnPayment(viewer, id))
   const [found, user, isFromAbroad] = await Promise.all([
-    orNull(groupId, (id) => getGroupWithMembers(viewer, id, readGroupOnce(viewer, id))),
+    readOrNull(groupId, (id) => getGroupWithMembers(viewer, id, readGroupOnce(viewer, id))),
     getUser(viewer.userId),
     isLastCardInternational(viewer.userId),
   ])
@@ -37,12 +37,12 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
   // People who left or were removed while paying can no longer open the group, but can see their payment.
   if (!found) return returned ? redirect(`/transactions/${returned._id}/trail`) : notFound()
   const { group, members } = found
-  const payment = returned ?? (await getOpenPayment(viewer, group._id))
+  const payment = returned ?? (await findOpenPayment(viewer, group._id))
   const stroke = returned?.status === 'success' ? await findStrokePlace(group._id, viewer.userId) : null
   return (
     <PaymentScreen
       group={group}
-      own={members.find(({ userId }) => userId._id === viewer.userId)}
+      ownMember={members.find(({ userId }) => userId._id === viewer.userId)}
       email={user.email ?? ''}
       isFromAbroad={isFromAbroad}
       feeLabel={env.FEE_LABEL}

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { orNotFound } from '@/app/(member)/or-not-found'
+import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { OrdersScreen } from '@/components/groups/orders/orders-screen'
 import { getOrdersView } from '@/lib/groups/orders/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
@@ -10,6 +10,6 @@ type PageProps = { params: Promise<{ groupId: string }> }
 
 export default async function OrdersPage({ params }: PageProps) {
   const viewer = await requireFullViewer()
-  const view = await orNotFound((await params).groupId, (groupId) => getOrdersView(viewer, groupId))
+  const view = await readOrNotFound((await params).groupId, (groupId) => getOrdersView(viewer, groupId))
   return <OrdersScreen {...view} />
 }

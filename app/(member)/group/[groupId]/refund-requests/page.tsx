@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { orNotFound } from '@/app/(member)/or-not-found'
+import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { readGroupOnce } from '@/app/(member)/read-group-once'
 import { RefundRequests } from '@/components/money/refunds/refund-requests'
 import { listRefundRequests } from '@/lib/money/refunds/requests/queries'
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'Refund requests' }
 
 export default async function RefundRequestsPage({ params }: { params: Promise<{ groupId: string }> }) {
   const viewer = await requireFullViewer()
-  const [{ group }, requests] = await orNotFound((await params).groupId, (groupId) =>
+  const [{ group }, requests] = await readOrNotFound((await params).groupId, (groupId) =>
     Promise.all([readGroupOnce(viewer, groupId), listRefundRequests(viewer, groupId)]),
   )
   return <RefundRequests group={group} requests={requests} isAdmin={group.admin.includes(viewer.userId)} />

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { orNotFound } from '@/app/(member)/or-not-found'
+import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { readGroupOnce, readStanding } from '@/app/(member)/read-group-once'
 import { GroupTransactions } from '@/components/money/transactions/group-transactions'
 import { statusFrom } from '@/components/money/transactions/transaction'
 import { londonDay } from '@/lib/base/clock'
-import { mayExceedPdf } from '@/lib/money/statements/statement'
+import { mayExceedPdfLimit } from '@/lib/money/statements/statement'
 import { listAllGroupTransactions } from '@/lib/money/transactions/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
@@ -18,7 +18,7 @@ type PageProps = {
 export default async function GroupTransactionsPage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
   const status = statusFrom((await searchParams).status)
-  const [{ group }, page, isLong] = await orNotFound((await params).groupId, (groupId) =>
+  const [{ group }, page, isLong] = await readOrNotFound((await params).groupId, (groupId) =>
     Promise.all([
       readGroupOnce(viewer, groupId),
       listAllGroupTransactions(
@@ -27,7 +27,7 @@ export default async function GroupTransactionsPage({ params, searchParams }: Pa
         { page: 1, limit: 20, status },
         readStanding(viewer, groupId),
       ),
-      mayExceedPdf(viewer, groupId),
+      mayExceedPdfLimit(viewer, groupId),
     ]),
   )
   return (

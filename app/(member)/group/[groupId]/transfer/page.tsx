@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
-import { orNotFound } from '@/app/(member)/or-not-found'
+import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { readGroupOnce } from '@/app/(member)/read-group-once'
 import { TransferScreen } from '@/components/money/transfers/transfer-screen'
 import { londonDay } from '@/lib/base/clock'
-import { getDestination } from '@/lib/money/payouts/destination'
+import { findDestination } from '@/lib/money/payouts/destination'
 import {
+  findLastTransfer,
+  findPauseMessage,
+  findTrustedFrom,
   getDailyLimit,
-  getLastTransfer,
-  getPauseMessage,
-  getTrustedFrom,
   listWaitingTransfers,
 } from '@/lib/money/transfers/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
@@ -17,16 +17,16 @@ export const metadata: Metadata = { title: 'Transfer funds' }
 
 export default async function TransferPage({ params }: { params: Promise<{ groupId: string }> }) {
   const viewer = await requireFullViewer()
-  const [{ group }, waiting, destination, last, pause, mayActFrom, limit] = await orNotFound(
+  const [{ group }, waiting, destination, last, pause, mayActFrom, limit] = await readOrNotFound(
     (await params).groupId,
     (groupId) =>
       Promise.all([
         readGroupOnce(viewer, groupId),
         listWaitingTransfers(viewer, groupId),
-        getDestination(viewer, groupId),
-        getLastTransfer(viewer, groupId),
-        getPauseMessage(viewer, groupId),
-        getTrustedFrom(viewer, groupId),
+        findDestination(viewer, groupId),
+        findLastTransfer(viewer, groupId),
+        findPauseMessage(viewer, groupId),
+        findTrustedFrom(viewer, groupId),
         getDailyLimit(viewer, groupId),
       ]),
   )

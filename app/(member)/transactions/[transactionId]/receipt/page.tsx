@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { orNotFound } from '@/app/(member)/or-not-found'
+import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { ReceiptSheet } from '@/components/money/statements/receipt-sheet'
 import { operatorIdentity } from '@/lib/base/operator-identity/operator-identity'
 import { getReceipt } from '@/lib/money/statements/receipts'
@@ -12,7 +12,7 @@ type PageProps = { params: Promise<{ transactionId: string }> }
 
 export default async function ReceiptPage({ params }: PageProps) {
   const viewer = await requireFullViewer()
-  const receipt = await orNotFound((await params).transactionId, (id) => getReceipt(viewer, id))
+  const receipt = await readOrNotFound((await params).transactionId, (id) => getReceipt(viewer, id))
   return (
     <ReceiptSheet {...receipt} paidAt={receipt.paidAt.toISOString()} operatorIdentity={operatorIdentity} />
   )

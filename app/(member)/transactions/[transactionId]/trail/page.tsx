@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { orNotFound } from '@/app/(member)/or-not-found'
+import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { TrailSheet } from '@/components/money/statements/trail-sheet'
 import { getTrail } from '@/lib/money/statements/trail'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
@@ -10,6 +10,6 @@ type PageProps = { params: Promise<{ transactionId: string }> }
 
 export default async function TrailPage({ params }: PageProps) {
   const viewer = await requireFullViewer()
-  const trail = await orNotFound((await params).transactionId, (id) => getTrail(viewer, id))
+  const trail = await readOrNotFound((await params).transactionId, (id) => getTrail(viewer, id))
   return <TrailSheet {...trail} />
 }

@@ -1,8 +1,8 @@
 import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { withDeadline } from '@/lib/base/deadline'
 import { notFound } from '@/lib/base/errors'
+import { typedGiftCookie } from '@/lib/groups/gifts/refused-gift-form'
 import { submitGiftForm } from '@/lib/groups/gifts/submit-gift-form'
-import { typedGiftCookie } from '@/lib/groups/gifts/typed-gift'
 import { readLink } from '@/lib/groups/links/contract'
 import { linkPath, parseCode } from '@/lib/groups/links/paths'
 import { limitCaller } from '@/lib/platform/http/caller'
@@ -17,12 +17,14 @@ type Context = { params: Promise<{ code: string }> }
 export function POST(request: Request, { params }: Context) {
   return withDeadline(async () => {
     try {
-      const code = codeIn(await params)
+      const code = requireCode(await params)
       // Limited like a read, since it too reveals whether a code is valid; the form shown again is not counted.
       if (readLink.limit) await limitCaller(request, readLink.name, readLink.limit)
-      const taken = await submitGiftForm(request, code)
-      if ('url' in taken) return goTo(taken.url)
-      return goTo(`${linkPath(code)}?again`, { 'set-cookie': typedGiftCookie(linkPath(code), code, taken) })
+      const result = await submitGiftForm(request, code)
+      if ('url' in result) return redirectTo(result.url)
+      return redirectTo(`${linkPath(code)}?again`, {
+        'set-cookie': typedGiftCookie(linkPath(code), code, result),
+      })
     } catch (error) {
       return errorResponse(error, 'giftForm')
     }
@@ -32,18 +34,18 @@ export function POST(request: Request, { params }: Context) {
 /** Redirects a GET to the form. */
 export async function GET(_request: Request, { params }: Context) {
   try {
-    return goTo(linkPath(codeIn(await params)))
+    return redirectTo(linkPath(requireCode(await params)))
   } catch (error) {
     return errorResponse(error, 'giftForm')
   }
 }
 
 /** Only what can be a code becomes part of an address that browsers are sent to. */
-function codeIn({ code }: { code: string }): string {
-  const read = parseCode(code)
-  if (!read) throw notFound(DEAD_LINK, 'LINK_DEAD')
-  return read
+function requireCode({ code }: { code: string }): string {
+  const parsed = parseCode(code)
+  if (!parsed) throw notFound(DEAD_LINK, 'LINK_DEAD')
+  return parsed
 }
 
-const goTo = (location: string, headers: Record<string, string> = {}) =>
+const redirectTo = (location: string, headers: Record<string, string> = {}) =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } })

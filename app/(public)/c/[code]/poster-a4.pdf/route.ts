@@ -1,8 +1,7 @@
 import { pictureRoute } from '@/app/(public)/c/[code]/picture-route'
-import { linkPoster } from '@/lib/groups/posters/link-pictures'
-import { posterA4Picture } from '@/lib/groups/posters/pictures'
+import { drawLinkPoster } from '@/lib/groups/posters/link-pictures'
+import { getPosterA4 } from '@/lib/groups/posters/pictures'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = pictureRoute(
-  posterA4Picture,
-  (code, waiter) => linkPoster(code, 'A4', waiter),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = pictureRoute(getPosterA4, (code, waiter) =>
+  drawLinkPoster(code, 'A4', waiter),
 )

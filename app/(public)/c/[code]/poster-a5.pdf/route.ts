@@ -1,8 +1,7 @@
 import { pictureRoute } from '@/app/(public)/c/[code]/picture-route'
-import { linkPoster } from '@/lib/groups/posters/link-pictures'
-import { posterA5Picture } from '@/lib/groups/posters/pictures'
+import { drawLinkPoster } from '@/lib/groups/posters/link-pictures'
+import { getPosterA5 } from '@/lib/groups/posters/pictures'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = pictureRoute(
-  posterA5Picture,
-  (code, waiter) => linkPoster(code, 'A5', waiter),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = pictureRoute(getPosterA5, (code, waiter) =>
+  drawLinkPoster(code, 'A5', waiter),
 )

@@ -1,5 +1,5 @@
 import { pictureRoute } from '@/app/(public)/c/[code]/picture-route'
-import { linkQrPng } from '@/lib/groups/posters/link-pictures'
-import { qrPngPicture } from '@/lib/groups/posters/pictures'
+import { drawLinkQrPng } from '@/lib/groups/posters/link-pictures'
+import { getQrPng } from '@/lib/groups/posters/pictures'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = pictureRoute(qrPngPicture, linkQrPng)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = pictureRoute(getQrPng, drawLinkQrPng)

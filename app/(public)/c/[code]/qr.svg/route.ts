@@ -1,5 +1,5 @@
 import { pictureRoute } from '@/app/(public)/c/[code]/picture-route'
-import { linkQrSvg } from '@/lib/groups/posters/link-pictures'
-import { qrSvgPicture } from '@/lib/groups/posters/pictures'
+import { drawLinkQrSvg } from '@/lib/groups/posters/link-pictures'
+import { getQrSvg } from '@/lib/groups/posters/pictures'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = pictureRoute(qrSvgPicture, linkQrSvg)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = pictureRoute(getQrSvg, drawLinkQrSvg)

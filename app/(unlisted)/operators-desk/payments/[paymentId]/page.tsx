@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { orNotFound } from '@/app/(member)/or-not-found'
+import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { renderForOperator } from '@/app/(unlisted)/operators-desk/render-for-operator'
 import { PaymentCase } from '@/components/operator/payment-case'
 import { currentOperator } from '@/lib/platform/auth/current-viewer'
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Without a loading screen, as the operators' other page. */
 export default function PaymentCasePage({ params }: PageProps) {
   return renderForOperator(async () => {
-    const paymentCase = await orNotFound((await params).paymentId, readPaymentCase)
+    const paymentCase = await readOrNotFound((await params).paymentId, readPaymentCase)
     return <PaymentCase {...paymentCase} />
   })
 }

@@ -1,6 +1,6 @@
 import * as calls from '@/lib/groups/orders/contract'
 import { getOrderForm } from '@/lib/groups/orders/queries'
-import { deleteOrderForm, setOrderForm } from '@/lib/groups/orders/set-form'
+import { deleteOrderForm, setOrderForm } from '@/lib/groups/orders/set-order-form'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,6 +1,6 @@
 import { acceptInvitation } from '@/lib/groups/invitations/accept-invitation'
 import * as calls from '@/lib/groups/invitations/contract'
-import { invitationKeySpace } from '@/lib/platform/auth/invitation-token'
+import { invitationNamespace } from '@/lib/platform/auth/invitation-token'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -10,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const { isNew } = await acceptInvitation(viewer, params.token)
       return { message: isNew ? 'Successfully joined the group!' : "You're already a member of this group." }
     },
-    { namespaceOf: invitationKeySpace },
+    { namespaceOf: invitationNamespace },
   ),
 })

@@ -1,6 +1,6 @@
 import * as calls from '@/lib/groups/invitations/contract'
 import { declineInvitation } from '@/lib/groups/invitations/decline-invitation'
-import { invitationKeySpace } from '@/lib/platform/auth/invitation-token'
+import { invitationNamespace } from '@/lib/platform/auth/invitation-token'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -10,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       await declineInvitation(params.token)
       return { message: 'Invitation declined' }
     },
-    { namespaceOf: invitationKeySpace },
+    { namespaceOf: invitationNamespace },
   ),
 })

@@ -1,4 +1,4 @@
-import { plainDay } from '@/lib/base/dates'
+import { weekdayAndDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { Action, Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
 import { quotedTitle, unlinked } from './unlinked'
@@ -44,7 +44,7 @@ export const personalLinksMail = (props: Props, frame: MailFrame): Mail => {
             rows={[
               ...(isOne ? [] : [['Name', unlinked(name)] as [string, string]]),
               ...(isToOrder ? [] : [amountRow(isOne ? 'Your share' : 'To pay', owedPence)]),
-              [deadline < today ? 'Deadline (passed)' : 'Deadline', plainDay(deadline)],
+              [deadline < today ? 'Deadline (passed)' : 'Deadline', weekdayAndDay(deadline)],
             ]}
           />
         ))}

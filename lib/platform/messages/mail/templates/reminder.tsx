@@ -1,4 +1,4 @@
-import { plainDay } from '@/lib/base/dates'
+import { weekdayAndDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { Action, Address, Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
 import { greetingName, type Recipient } from './recipient'
@@ -19,7 +19,7 @@ type Props = Recipient & {
 export const reminderMail = (props: Props, frame: MailFrame): Mail => {
   const { admin, groupTitle, owedPence, deadline, today, payUrl, promiseUrl } = props
   const amount = formatPounds(owedPence)
-  const when = deadline === today ? 'today' : plainDay(deadline)
+  const when = deadline === today ? 'today' : weekdayAndDay(deadline)
   return {
     subject: `A reminder: ${amount} for ${quotedTitle(groupTitle)}`,
     body: (

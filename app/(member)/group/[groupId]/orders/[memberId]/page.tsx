@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { orNotFound } from '@/app/(member)/or-not-found'
+import { readOrNotFound } from '@/app/(member)/or-not-found'
 import { OrderScreen } from '@/components/groups/orders/order-screen'
 import { getOrderView } from '@/lib/groups/orders/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
@@ -12,8 +12,8 @@ type PageProps = { params: Promise<{ groupId: string; memberId: string }> }
 export default async function MembersOrderPage({ params }: PageProps) {
   const viewer = await requireFullViewer()
   const { groupId, memberId } = await params
-  const view = await orNotFound(groupId, (group) =>
-    orNotFound(memberId, (member) => getOrderView(viewer, group, member)),
+  const view = await readOrNotFound(groupId, (group) =>
+    readOrNotFound(memberId, (member) => getOrderView(viewer, group, member)),
   )
   return <OrderScreen {...view} />
 }

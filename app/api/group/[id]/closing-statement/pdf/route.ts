@@ -3,7 +3,7 @@ import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
 import { operatorIdentity } from '@/lib/base/operator-identity/operator-identity'
 import { getClosingStatement } from '@/lib/groups/closing/closing-statement'
 import * as calls from '@/lib/groups/closing/contract'
-import { recordedText, statementRows } from '@/lib/groups/closing/rules'
+import { recordedPaymentsText, statementRows } from '@/lib/groups/closing/rules'
 import { getStatement } from '@/lib/money/statements/statement'
 import { fileNameOf, fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
@@ -17,17 +17,17 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       ])
       const name = `${fileNameOf(closing.title)}-closing-${londonDay(statement.madeAt)}.pdf`
       // The typesetting code is loaded on first use.
-      const { statementPdf } = await import('@/lib/money/statements/statement-pdf')
+      const { makeStatementPdf } = await import('@/lib/money/statements/statement-pdf')
       const summary = {
         title: 'Where every pound went',
         text: closing.thanks,
         rows: statementRows(closing),
-        note: recordedText(closing),
+        note: recordedPaymentsText(closing),
       }
       return fileResponse({
         name,
         type: 'application/pdf',
-        body: await statementPdf(statement, operatorIdentity, summary),
+        body: await makeStatementPdf(statement, operatorIdentity, summary),
       })
     }),
   ),

@@ -14,49 +14,52 @@ import type { Tx } from '@/lib/platform/db/transaction'
  * is theirs from then on, an open checkout included. The listed person leaves. The claim, accepted by now, is what lets
  * the database do so. Returns the shares that changed, in pence by user.
  */
-export async function takePlace(tx: Tx, claimId: string, place: Member, own: Member) {
+export async function mergePlaces(tx: Tx, claimId: string, place: Member, ownPlace: Member) {
   const { groupId, userId } = place
   const shareOfPlace = pick(place, ['contributionPence', 'pinned', 'waivedPence'])
   // An amount that an admin set for the account stays, unless only the place has an order: that is a share of its own.
-  if (!own.pinned)
-    await tx.member.update({ where: { id: own.id }, data: { ...shareOfPlace, setPence: place.setPence } })
-  else if ((await findOrder(tx, place.id)) && !(await findOrder(tx, own.id)))
-    await tx.member.update({ where: { id: own.id }, data: shareOfPlace })
-  await tx.transaction.updateMany({ where: { groupId, userId }, data: { userId: own.userId } })
+  if (!ownPlace.pinned)
+    await tx.member.update({
+      where: { id: ownPlace.id },
+      data: { ...shareOfPlace, setPence: place.setPence },
+    })
+  else if ((await findOrder(tx, place.id)) && !(await findOrder(tx, ownPlace.id)))
+    await tx.member.update({ where: { id: ownPlace.id }, data: shareOfPlace })
+  await tx.transaction.updateMany({ where: { groupId, userId }, data: { userId: ownPlace.userId } })
   const paidPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
   await postEntry(tx, {
     groupId,
     cause: { subject: 'place', id: claimId, step: 'taken' },
-    postings: placeTaken(userId, own.userId, paidPence),
+    postings: placeTaken(userId, ownPlace.userId, paidPence),
   })
-  await moveRequests(tx, place, own)
-  await movePromise(tx, place, own)
-  await moveReminders(tx, place, own)
-  await moveOrder(tx, place.id, own.id)
+  await moveRequests(tx, place, ownPlace)
+  await movePromise(tx, place, ownPlace)
+  await moveReminders(tx, place, ownPlace)
+  await moveOrder(tx, place.id, ownPlace.id)
   return endMembership(tx, place)
 }
 
 /** Of two open ones, the account's own is the later word. */
-async function moveRequests(tx: Tx, { groupId, userId }: Member, own: Member) {
+async function moveRequests(tx: Tx, { groupId, userId }: Member, ownPlace: Member) {
   const isAsking = await tx.canManageRequest.count({
-    where: { groupId, userId: own.userId, status: 'open' },
+    where: { groupId, userId: ownPlace.userId, status: 'open' },
   })
   if (isAsking) await endReductionRequests(tx, { groupId, userId }, { why: 'left' })
-  await tx.canManageRequest.updateMany({ where: { groupId, userId }, data: { userId: own.userId } })
+  await tx.canManageRequest.updateMany({ where: { groupId, userId }, data: { userId: ownPlace.userId } })
 }
 
 /** The later of two counts. */
-async function movePromise(tx: Tx, place: Member, own: Member) {
+async function movePromise(tx: Tx, place: Member, ownPlace: Member) {
   const [placePromise, ownPromise] = await Promise.all(
-    [place, own].map(({ id }) => tx.paymentPromise.findUnique({ where: { memberId: id } })),
+    [place, ownPlace].map(({ id }) => tx.paymentPromise.findUnique({ where: { memberId: id } })),
   )
   if (!placePromise || (ownPromise && ownPromise.saidAt > placePromise.saidAt)) return
-  await tx.paymentPromise.deleteMany({ where: { memberId: own.id } })
-  await tx.paymentPromise.update({ where: { memberId: place.id }, data: { memberId: own.id } })
+  await tx.paymentPromise.deleteMany({ where: { memberId: ownPlace.id } })
+  await tx.paymentPromise.update({ where: { memberId: place.id }, data: { memberId: ownPlace.id } })
 }
 
 /** Nobody is written to twice in a day. */
-const moveReminders = (tx: Tx, place: Member, own: Member) => tx.$executeRaw`
+const moveReminders = (tx: Tx, place: Member, ownPlace: Member) => tx.$executeRaw`
   INSERT INTO reminders ("memberId", day, "sentAt")
-  SELECT ${own.id}::uuid, day, "sentAt" FROM reminders WHERE "memberId" = ${place.id}::uuid AND "sentAt" IS NOT NULL
+  SELECT ${ownPlace.id}::uuid, day, "sentAt" FROM reminders WHERE "memberId" = ${place.id}::uuid AND "sentAt" IS NOT NULL
   ON CONFLICT ("memberId", day) DO UPDATE SET "sentAt" = coalesce(reminders."sentAt", excluded."sentAt")`

@@ -1,13 +1,13 @@
 import { addMs, MINUTE, now } from '@/lib/base/clock'
 import { parseEmail } from '@/lib/base/email'
-import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { feePayerOf } from '@/lib/membership/fee-payer'
 import { giftToken, giftTokenHash } from '@/lib/platform/auth/gift-token'
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { hashCaller } from './declines'
 import { feesOf } from './fee-terms'
 import { needsBankConfirmation } from './needs-bank-confirmation'
-import { describeCheckout, type StartedPayment, withTransaction } from './open-checkout'
+import { makeCheckoutRequest, type StartedPayment, withTransaction } from './open-checkout'
 import type { PersonalLink } from './personal-links'
 import { CHECKOUT_MINUTES } from './rules'
 
@@ -28,9 +28,9 @@ type Intent = {
 }
 
 /** Writes a payment that can be made, before the provider is called. The caller holds the group's lock. */
-export async function writeIntent(tx: Tx, input: Intent): Promise<StartedPayment> {
+export async function writePayment(tx: Tx, input: Intent): Promise<StartedPayment> {
   const { group, userId, gift, message, amountPence, isInternational, idempotencyKey, personalLink } = input
-  const fees = feesOf(amountPence, { isInternational }, feePaidByOf(group))
+  const fees = feesOf(amountPence, { isInternational }, feePayerOf(group))
   const at = now()
   const transaction = await tx.transaction.create({
     data: {
@@ -57,7 +57,7 @@ export async function writeIntent(tx: Tx, input: Intent): Promise<StartedPayment
   }
   const isConfirmedByBank = await needsBankConfirmation(tx, transaction)
   const checkoutPayment = { ...intent, transaction: { ...transaction, group }, gift }
-  const request = describeCheckout(checkoutPayment, { personalLink, isConfirmedByBank })
+  const request = makeCheckoutRequest(checkoutPayment, { personalLink, isConfirmedByBank })
   const giftData = gift && { create: { ...gift, tokenHash: giftTokenHash(giftToken(id)) } }
   return tx.payment.create({
     data: { ...intent, request, gift: giftData ?? undefined },

@@ -8,18 +8,22 @@ import { notifyPayer } from './notify-payer'
 const idsOf = (requests: { id: string }[]) => requests.map(({ id }) => id)
 
 /** An admin has refunded the payment, or nothing of it is left. The payer is told of the refund, not of this. */
-export async function endRequestsAsRefunded(tx: Tx, paymentId: string) {
+export async function endRefundRequestsAsRefunded(tx: Tx, paymentId: string) {
   const open = await tx.refundRequest.findMany({ where: { paymentId, status: 'open' } })
   await changeStates(tx, idsOf(open), { subject: 'refund-request', to: 'refunded', why: 'refunded' })
 }
 
 /** Money that went back without an admin's decision ends a request only if nothing of the payment is left. */
-export async function endRequestsIfRefunded(tx: Tx, paymentId: string) {
-  if ((await readContributionLeftPence(tx, paymentId)) <= 0) await endRequestsAsRefunded(tx, paymentId)
+export async function endRefundRequestsIfRefunded(tx: Tx, paymentId: string) {
+  if ((await readContributionLeftPence(tx, paymentId)) <= 0) await endRefundRequestsAsRefunded(tx, paymentId)
 }
 
 /** For a group that `actorId` deletes: tells everyone who waits for an answer. Returns their ids. */
-export async function endRequestsOfGroup(tx: Tx, group: { id: string; title: string }, actorId?: string) {
+export async function endRefundRequestsOfGroup(
+  tx: Tx,
+  group: { id: string; title: string },
+  actorId?: string,
+) {
   const open = await tx.refundRequest.findMany({
     where: { status: 'open', payment: { transaction: { groupId: group.id } } },
     include: { payment: { include: { gift: true, transaction: { include: { group: true } } } } },

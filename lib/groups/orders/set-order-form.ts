@@ -9,7 +9,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { setOrderForm as call } from './contract'
-import { type Form, findForm, LIVE_ORDERS, presentForm, requireForm, versionOf } from './form'
+import { type Form, findForm, LIVE_ORDERS, presentForm, requireForm, versionOf } from './order-form'
 import { ITEMS_MAX_EVER, ORDER_MESSAGES, QUESTIONS_MAX_EVER } from './rules'
 
 type Input = z.output<NonNullable<typeof call.body>>
@@ -22,7 +22,7 @@ export async function setOrderForm(viewer: Viewer, groupId: string, input: Input
     requireOpenGroup(group)
     requireSetAmounts(group)
     if (version !== undefined) await requireUnchanged(tx, groupId, version)
-    const closingTime = closesAt ? momentOf(closesAt) : null
+    const closingTime = closesAt ? parseClosingTime(closesAt) : null
     await tx.orderForm.upsert({
       where: { groupId },
       create: { groupId, closesAt: closingTime, createdAt: now() },
@@ -68,7 +68,7 @@ function requireSetAmounts({ splitOption, openAmounts }: Group) {
 const LAST_DAY = '9999-12-31'
 
 /** A time, or the end of a day in London. */
-function momentOf(text: string): Date {
+function parseClosingTime(text: string): Date {
   const day = parseDeadline(text)
   if (!day || day >= LAST_DAY) throw invalid(ORDER_MESSAGES.closesAt, { closesAt: ORDER_MESSAGES.closesAt })
   return isTimestamp(text) ? new Date(text.trim()) : londonMoment(`${daysAfter(day, 1)}T00:00`)

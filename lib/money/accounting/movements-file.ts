@@ -9,10 +9,10 @@ import type { ExportFormat } from './rules'
 type ExportOptions = { from: string; to: string; form: ExportFormat; page: number }
 
 /** A file of what moved in some groups, for the program that is to read it. The caller has checked whose groups they are. */
-export async function exportFile(groupIds: string[], { from, to, form, page }: ExportOptions) {
+export async function makeMovementsFile(groupIds: string[], { from, to, form, page }: ExportOptions) {
   const { headings, rowOf, isForSpreadsheets } = LAYOUTS[form]
-  const movements = await listMovements({ groupIds, from, to }, { withNoted: isForSpreadsheets, page })
-  const lines = await linesOf(movements)
+  const movements = await listMovements({ groupIds, from, to }, { includesNoted: isForSpreadsheets, page })
+  const lines = await presentLines(movements)
   const pageMark = page > 1 ? `-${page}` : ''
   return {
     name: `${form === 'csv' ? 'accounts' : form}-${from}-to-${to}${pageMark}.csv`,
@@ -76,8 +76,8 @@ const LAYOUTS: Record<ExportFormat, Layout> = {
   },
 }
 
-async function linesOf(movements: Movement[]): Promise<Line[]> {
-  const [subjects, titles] = await Promise.all([subjectsOf(movements), titlesOf(movements)])
+async function presentLines(movements: Movement[]): Promise<Line[]> {
+  const [subjects, titles] = await Promise.all([listMovementSubjects(movements), listGroupTitles(movements)])
   return movements.map(({ groupId, kind, step, at, id, pence, notedPence }) => {
     const subject = subjects.get(`${kind} ${id}`)
     return {
@@ -102,24 +102,24 @@ function kindOf(kind: string, step: string, subject: Subject | undefined): strin
   return kind === 'payment' && subject?.isGift ? 'gift' : (KINDS[kind] ?? kind)
 }
 
-async function titlesOf(movements: Movement[]): Promise<Map<string, string>> {
+async function listGroupTitles(movements: Movement[]): Promise<Map<string, string>> {
   const id = { in: [...new Set(movements.map(({ groupId }) => groupId))] }
   const groups = await reportsDb.group.findMany({ where: { id }, select: { id: true, title: true } })
   return new Map(groups.map((group) => [group.id, group.title]))
 }
 
 /** Entries are about our ids or, where something was made at the provider, about the provider's. */
-async function subjectsOf(movements: Movement[]): Promise<Map<string, Subject>> {
+async function listMovementSubjects(movements: Movement[]): Promise<Map<string, Subject>> {
   const idsOf = (kinds: string[]) => movements.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const ownIds = (kinds: string[]) => ({ in: idsOf(kinds).filter(isUuid) })
   const providerIds = (kinds: string[]) => ({ in: idsOf(kinds).filter((id) => !isUuid(id)) })
-  const reversal = [{ id: ownIds(['reversal']) }, { providerReversalId: providerIds(['reversal']) }]
+  const reversalFilters = [{ id: ownIds(['reversal']) }, { providerReversalId: providerIds(['reversal']) }]
   return listSubjects({
     OR: [
       { id: ownIds(['payment', 'noted', 'refund', 'leg']) },
       { refund: { providerRefundId: providerIds(['refund']) } },
       { payment: { disputes: { some: { id: ownIds(['dispute']) } } } },
-      { transfer: { legs: { some: { reversals: { some: { OR: reversal } } } } } },
+      { transfer: { legs: { some: { reversals: { some: { OR: reversalFilters } } } } } },
     ],
   })
 }

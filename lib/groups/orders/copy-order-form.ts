@@ -3,16 +3,16 @@ import { pick } from '@/lib/base/pick'
 import { daysUntil, deadlineDay } from '@/lib/groups/group/deadline'
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
-import { findForm, offerOf } from './form'
+import { findForm, offerOf } from './order-form'
 
 type DatedGroup = Pick<Group, 'id' | 'paymentDeadline'>
 
 /** The next period of a series has the same form, without the orders. It closes as long before the deadline. */
-export async function copyForm(tx: Tx, from: DatedGroup, to: DatedGroup) {
+export async function copyOrderForm(tx: Tx, from: DatedGroup, to: DatedGroup) {
   const form = await findForm(tx, from.id)
   if (!form) return
   const days = daysUntil(deadlineDay(to.paymentDeadline), deadlineDay(from.paymentDeadline))
-  const closesAt = form.closesAt && daysLater(form.closesAt, days)
+  const closesAt = form.closesAt && addLondonDays(form.closesAt, days)
   const { items, questions } = offerOf(form)
   await tx.orderForm.create({ data: { groupId: to.id, closesAt, createdAt: now() } })
   await tx.orderItem.createMany({
@@ -30,7 +30,7 @@ export async function copyForm(tx: Tx, from: DatedGroup, to: DatedGroup) {
 }
 
 /** At the same time in London. */
-const daysLater = (at: Date, days: number): Date =>
+const addLondonDays = (at: Date, days: number): Date =>
   londonMoment(
     `${daysAfter(londonDay(at), days)}T${String(londonHour(at)).padStart(2, '0')}${at.toISOString().slice(13, 16)}`,
   )

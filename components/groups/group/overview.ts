@@ -17,7 +17,7 @@ export type Overview = {
 }
 
 /** Newest first, closed groups last. */
-export function sortOpenFirst<One extends Pick<Group, 'closedAt'>>(groups: One[]): One[] {
+export function sortOpenFirst<T extends Pick<Group, 'closedAt'>>(groups: T[]): T[] {
   const newestFirst = groups.toReversed()
   return [...newestFirst.filter((one) => !one.closedAt), ...newestFirst.filter((one) => one.closedAt)]
 }

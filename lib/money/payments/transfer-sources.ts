@@ -9,7 +9,7 @@ const columns = z.strictObject({
   /** How much of this payment can still be transferred, in pence. */
   capacityPence: z.int(),
 })
-export type Source = z.infer<typeof columns>
+export type TransferSource = z.infer<typeof columns>
 
 /**
  * SQL for how much each payment can still give to a transfer: what may be transferred of it, less what transfer legs
@@ -29,13 +29,13 @@ const SELECT_SOURCES = Prisma.sql`
   WHERE payment.type = 'payment' AND payment.status = 'success'`
 
 /** How much each of a group's payments can still give to a transfer, oldest first. */
-export function listSources(tx: Tx, groupId: string): Promise<Source[]> {
+export function listTransferSources(tx: Tx, groupId: string): Promise<TransferSource[]> {
   return queryRows(tx, columns)`
     ${SELECT_SOURCES} AND payment."groupId" = ${groupId}::uuid ORDER BY payment."timePaid", payment.id`
 }
 
 /** The same for one payment, in pence: 0 if it was never paid, negative if more was sent than is left. */
-export async function capacityPenceOf(tx: Tx, paymentId: string): Promise<number> {
+export async function readCapacityPence(tx: Tx, paymentId: string): Promise<number> {
   const [source] = await queryRows(tx, columns)`${SELECT_SOURCES} AND payment.id = ${paymentId}::uuid`
   return source?.capacityPence ?? 0
 }

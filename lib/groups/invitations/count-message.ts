@@ -10,7 +10,7 @@ const MESSAGES_PER_DAY = { calls: 3, seconds: DAY / SECOND }
  * Counts what is sent to an address on behalf of anybody: invitations, and links to people on a list. Other ways to write
  * to the same inbox count with it. Returns the seconds to wait, 0 within the limit.
  */
-export function countDestination({ channel, address }: Address): Promise<number> {
+export function countMessageTo({ channel, address }: Address): Promise<number> {
   const inbox = channel === 'email' ? inboxOf(address) : address
   return countUse(
     `invited-address:${keyedHash('invited-address', channel, inbox).toString('base64url')}`,

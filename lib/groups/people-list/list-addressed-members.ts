@@ -24,7 +24,7 @@ const columns = z.strictObject({
 export type AddressedMember = z.output<typeof columns>
 
 /** The people of a group, or those with these memberships, in order of joining. */
-export const readAddressedMembers = (
+export const listAddressedMembers = (
   reader: Reader,
   where: Prisma.Sql,
 ): Promise<AddressedMember[]> => queryRows(reader, columns)`

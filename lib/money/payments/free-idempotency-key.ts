@@ -5,7 +5,10 @@ import type { StartedPayment } from './open-checkout'
  * Frees a payment's idempotency key for another payment if its checkout has not opened, because a refusal does not use
  * up a key. Returns whether it did.
  */
-export async function freeKey(client: Client, { id, transaction }: StartedPayment): Promise<boolean> {
+export async function freeIdempotencyKey(
+  client: Client,
+  { id, transaction }: StartedPayment,
+): Promise<boolean> {
   if (transaction.status === 'success') return false
   const { count } = await client.payment.updateMany({
     where: { id, checkoutSessionId: null },

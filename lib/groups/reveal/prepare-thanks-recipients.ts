@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mayWriteTo, withContacts } from '@/lib/groups/people-list/contacts'
-import { withinFirstMailLimit } from '@/lib/groups/people-list/sends-per-day'
+import { attachContacts, mayWriteTo } from '@/lib/groups/people-list/contacts'
+import { reserveRecipients } from '@/lib/groups/people-list/sends-per-day'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { NOT_FULLY_REFUNDED } from '@/lib/money/payments/contribution-left'
 import type { Group } from '@/lib/platform/db/generated/client'
@@ -20,7 +20,7 @@ const columns = z.strictObject({
  * there; everybody else ends for good what the group sends, and is left out if they have. For strangers it is a first
  * letter in the name of an admin, within the limits of those, so that nobody can write to them in bulk this way.
  */
-export async function listThanksRecipients(tx: Tx, group: Group) {
+export async function prepareThanksRecipients(tx: Tx, group: Group) {
   const people = await queryRows(tx, columns)`
     WITH payment AS (
       SELECT payment.id, payment."userId", payment.type FROM transactions payment
@@ -44,21 +44,19 @@ export async function listThanksRecipients(tx: Tx, group: Group) {
     )
     SELECT DISTINCT ON ("to") "to", coalesce(nullif(name, ''), 'friend') AS name, "hasAccount", "isStranger"
     FROM people WHERE "to" <> '' ORDER BY "to", "isStranger", place, name`
-  const allowed = await withinLimits(tx, group, people)
+  const allowed = await reserveWithinLimits(tx, group, people)
   const withAccount = allowed
     .filter(({ hasAccount }) => hasAccount)
     .map((one) => ({ ...one, contactId: undefined }))
   const others = allowed.filter(({ hasAccount }) => !hasAccount)
-  return [...withAccount, ...(await withContacts(tx, group, others))]
+  return [...withAccount, ...(await attachContacts(tx, group, others))]
 }
 
-async function withinLimits<One extends { to: string; isStranger: boolean }>(
+async function reserveWithinLimits<Person extends { to: string; isStranger: boolean }>(
   tx: Tx,
   { id }: Group,
-  people: One[],
+  people: Person[],
 ) {
   const [userId] = await listAdminIds(tx, id)
-  return userId
-    ? withinFirstMailLimit(tx, { userId }, people)
-    : people.filter(({ isStranger }) => !isStranger)
+  return userId ? reserveRecipients(tx, { userId }, people) : people.filter(({ isStranger }) => !isStranger)
 }

@@ -66,8 +66,8 @@ export const isOpenForOrders = (
 /** The same for the same items, questions and closing time, whatever was ordered. */
 export function versionOf(form: Form): string {
   const { items, questions } = offerOf(form)
-  const said = [items.map(({ isOrdered: _, ...item }) => item), questions, form.closesAt]
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+  const content = [items.map(({ isOrdered: _, ...item }) => item), questions, form.closesAt]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
 /** As in answers; how many there are is for admins alone. */
@@ -105,7 +105,7 @@ export async function presentForm(
 }
 
 /** What can be ordered in a group, for a page that shows it beside other things; null if nothing can. */
-export async function findPresentedForm(reader: Reader, group: Group): Promise<ShownForm | null> {
+export async function findShownOrderForm(reader: Reader, group: Group): Promise<ShownForm | null> {
   const form = await findForm(reader, group.id)
   return form && presentForm(reader, form, group)
 }

@@ -40,7 +40,7 @@ type PushContent = {
 }
 
 /** The text to show, and the page that it opens. */
-export function wordsOf({ kind, message, isInvitation, group, mayNameAmounts }: PushContent) {
+export function pushPayload({ kind, message, isInvitation, group, mayNameAmounts }: PushContent) {
   const url = group
     ? kind === 'Reminders'
       ? `/group/${group.id}/initialize-payment`

@@ -9,7 +9,7 @@ export type GroupData = {
   members: Member[]
   viewer: { userId: string; username: string }
   /** Whether an operator has paused the group's transfers. */
-  arePaused: boolean
+  areTransfersPaused: boolean
   /** The day in London, which a browser's own clock may not know. */
   today: string
 }
@@ -19,7 +19,7 @@ export const ownMember = ({ members, viewer }: Pick<GroupData, 'members' | 'view
 
 /** The viewer's next step in a group. */
 export function stepOf(data: GroupData): NextStep | null {
-  const { group, viewer, arePaused } = data
+  const { group, viewer, areTransfersPaused } = data
   const own = ownMember(data)
   if (!own) return null
   return nextStep(
@@ -31,8 +31,8 @@ export function stepOf(data: GroupData): NextStep | null {
       givesFreely: hasOpenAmount(group, own),
     },
     {
-      arePaused,
-      isAccountOfOther: otherOwner(group, viewer.username) !== null,
+      areTransfersPaused,
+      isAccountOwnedByOther: otherOwner(group, viewer.username) !== null,
       needSecondAdmin: secondAdminProblem(group.twoKeys, group.admin.length) !== null,
     },
   )

@@ -2,10 +2,10 @@ import { line, refineBy } from '@/lib/base/calls/fields'
 import { parseEmail } from '@/lib/base/email'
 import { parsePounds } from '@/lib/base/money/pence'
 import { reservedNameProblem } from '@/lib/base/reserved-names'
-import { amountReason, emailReason, NAME_MAX, parseListedPhone, phoneReason, type Reason } from './rules'
+import { amountReason, emailReason, NAME_MAX, parseListedPhone, phoneReason, type RowReason } from './rules'
 
 /** A person as a row of a list names them. */
-export type Row = { name?: unknown; email?: unknown; phoneNumber?: unknown; amount?: unknown }
+export type PersonRow = { name?: unknown; email?: unknown; phoneNumber?: unknown; amount?: unknown }
 
 /** The same, as it is stored. */
 export type Person = {
@@ -22,7 +22,7 @@ export const nameLine = line(NAME_MAX).superRefine(refineBy(reservedNameProblem)
 const isLeftOut = (value: unknown) => value === undefined || value === null || value === ''
 
 /** Reads a row, or gives the first reason why it cannot be taken. */
-export function checkPerson({ name: typed, email, phoneNumber, amount }: Row): Person | Reason {
+export function parsePerson({ name: typed, email, phoneNumber, amount }: PersonRow): Person | RowReason {
   const name = nameLine.safeParse(typed)
   if (!name.success) return 'no_name'
   const address = checkEmail(email)

@@ -12,7 +12,7 @@ const differencesIn = (where: string, found: string[], alerts: string[]) => [
 type Texts = { rules: string; runbook: string; tests: string }
 
 /** Every alert says whether it wakes someone up, has a whole paragraph in the runbook, and a test each way. */
-export function findInAlerts({ rules, runbook, tests }: Texts = readTexts()): string[] {
+export function findAlertProblems({ rules, runbook, tests }: Texts = readTexts()): string[] {
   const alerts = namesIn(rules, /- alert: (\w+)/g)
   const severities = namesIn(rules, /severity: (\w+)/g)
   const incomplete = alerts.filter((alert) => {

@@ -1,7 +1,7 @@
 import { Query } from 'pg'
 
 /** The statements sent to the database during `work`, in order. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+export async function sqlSentBy(work: () => Promise<unknown>): Promise<string[]> {
   const submit = jest.spyOn(Query.prototype, 'submit')
   try {
     await work()

@@ -5,7 +5,7 @@ import { operatorIdentity } from '@/lib/base/operator-identity/operator-identity
 import { configuredFees } from '@/lib/money/payments/fee-terms'
 
 /** The settings that the public pages mention. */
-export const facts = (): Facts => ({
+export const publicFacts = (): Facts => ({
   operatorIdentity,
   fees: configuredFees(),
   maxContributionPence: toPence(env.MAX_CONTRIBUTION),

@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/platform/db/transaction'
 const UNPAID_REASONS: readonly string[] = ['unpaid', 'closed', 'never-opened']
 
 /** How an unpaid checkout ended; null if the payment really failed: a card was declined, or something went wrong. */
-export async function endingOf(tx: Tx, paymentId: string, why: string): Promise<PaymentEnding | null> {
+export async function findEnding(tx: Tx, paymentId: string, why: string): Promise<PaymentEnding | null> {
   if (!UNPAID_REASONS.includes(why)) return null
   const { sessionExpiresAt, _count } = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },

@@ -6,7 +6,7 @@ import { mayAskProvider } from '@/lib/platform/stripe/may-ask-provider'
 import { refreshPayoutAccount } from './refresh-payout-account'
 
 /** Brings the payout account up to date when an admin comes back from the provider. Failures are only logged. */
-export async function returnFromOnboarding(viewer: Viewer, groupId: string): Promise<void> {
+export async function refreshAfterOnboarding(viewer: Viewer, groupId: string): Promise<void> {
   if ((await requireRole(viewer, groupId)) !== 'admin' || !(await mayAskProvider(`account:${groupId}`)))
     return
   try {

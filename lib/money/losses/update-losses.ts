@@ -1,12 +1,12 @@
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { disputeReleased } from '@/lib/books/ledger/entries'
 import { postNextStep } from '@/lib/books/ledger/post-next-step'
-import { flagDeletedGroup } from '@/lib/money/payments/flag-deleted-group'
+import { flagIfGroupDeleted } from '@/lib/money/payments/flag-deleted-group'
 import type { Dispute, OutsideRefund, Transaction } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { apportion } from './apportion'
 import { coverLosses } from './cover-losses'
-import { freeWaitingTransfers } from './free-waiting-transfers'
+import { endWaitingTransfersIfNeeded } from './end-waiting-transfers-if-needed'
 import { type LossSplit, postLoss } from './post-loss'
 import { writeOutsideRefund } from './write-outside-refund'
 
@@ -17,7 +17,7 @@ type DisputedPayment = Pick<Transaction, 'id' | 'groupId' | 'userId' | 'amountPe
  * undecided ones. Each takes of the contribution what our own refunds and those before it left; a payment that was never
  * credited has none. Call it with the group locked, after any of them changed; it posts the changes to all of them.
  */
-export async function settleLosses(tx: Tx, payment: DisputedPayment) {
+export async function updateLosses(tx: Tx, payment: DisputedPayment) {
   const refunds = await tx.outsideRefund.findMany({
     where: { paymentId: payment.id },
     orderBy: [{ madeAt: 'asc' }, { id: 'asc' }],
@@ -32,7 +32,7 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
   )
   const postedPence =
     sum(refunds.map(({ lostPence }) => lostPence)) + sum(disputes.map((one) => one.openPence + one.lostPence))
-  await freeWaitingTransfers(tx, payment, sum(refundPartsPence) + sum(disputePartsPence) - postedPence)
+  await endWaitingTransfersIfNeeded(tx, payment, sum(refundPartsPence) + sum(disputePartsPence) - postedPence)
   const changes = [
     ...refunds.map((refund, index) => {
       const partPence = refundPartsPence[index] ?? 0
@@ -46,14 +46,14 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
       const lostPence = isLost(dispute) ? partPence : 0
       return {
         pence: lostPence - dispute.lostPence,
-        post: () => settleDispute(tx, payment, dispute, partPence),
+        post: () => updateDisputeLoss(tx, payment, dispute, partPence),
       }
     }),
   ]
   // Smallest first: what one gives back another can take, so the member's account never goes below zero.
   for (const { post } of changes.sort((one, other) => one.pence - other.pence)) await post()
   await coverLosses(tx, payment.groupId)
-  await flagDeletedGroup(tx, payment.groupId)
+  await flagIfGroupDeleted(tx, payment.groupId)
 }
 
 const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
@@ -107,7 +107,7 @@ async function postOutsideRefund(tx: Tx, payment: DisputedPayment, refund: Outsi
     before,
     after,
     cause: { subject: 'refund', id, step: 'lost' },
-    backCause: { subject: 'refund', id, step: 'came-back' },
+    recoveryCause: { subject: 'refund', id, step: 'came-back' },
   })
   await writeOutsideRefund(tx, payment, { ...refund, ...after }, uncoveredPence)
 }
@@ -115,7 +115,7 @@ async function postOutsideRefund(tx: Tx, payment: DisputedPayment, refund: Outsi
 const isSame = (before: LossSplit, after: LossSplit) =>
   before.lostPence === after.lostPence && before.beyondPence === after.beyondPence
 
-async function settleDispute(tx: Tx, payment: DisputedPayment, dispute: Dispute, partPence: number) {
+async function updateDisputeLoss(tx: Tx, payment: DisputedPayment, dispute: Dispute, partPence: number) {
   const { id, withdrawnPence } = dispute
   const { groupId, userId } = payment
   const before = { lostPence: dispute.lostPence, beyondPence: dispute.lostFeePence }
@@ -132,7 +132,7 @@ async function settleDispute(tx: Tx, payment: DisputedPayment, dispute: Dispute,
       before,
       after,
       cause: { subject: 'dispute', id, step: 'lost' },
-      backCause: { subject: 'dispute', id, step: 'no-longer-lost' },
+      recoveryCause: { subject: 'dispute', id, step: 'no-longer-lost' },
     })
     frozenPence -= Math.min(frozenPence, Math.max(0, after.lostPence - before.lostPence))
   }
