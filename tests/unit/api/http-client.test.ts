@@ -48,7 +48,7 @@ describe('a call', () => {
   test.each([
     ['by nobody', null, {}],
     ['by a user without a token', { _id: 'ada' }, {}],
-    ['that is anonymous', ada, { anonymous: true }],
+    ['that is anonymous', ada, { isAnonymous: true }],
   ])('%s carries no token', async (_, user, options) => {
     const { sent } = open(user)
     await readAda(options)
@@ -73,7 +73,7 @@ describe('an answer of 401', () => {
 
   test('to a call that needs no session signs nobody out', async () => {
     const { stored, went } = open(ada, 401)
-    await expect(readAda({ anonymous: true })).rejects.toThrow()
+    await expect(readAda({ isAnonymous: true })).rejects.toThrow()
     expect(stored.has('user')).toBe(true)
     expect(went).toEqual([])
   })

@@ -37,7 +37,7 @@ const all: Record<string, fc.Arbitrary<Posting[]>> = {
     .record({ from, contributionPence: pence, beyondPence: signed, debtPence: pence })
     .map((of) => entries.lossRecovered({ userId, ...of })),
   debtKept: pence.map(entries.debtKept),
-  adjusted: fc
+  adjustmentMade: fc
     .record({ amountPence: signed, availablePence: pence, debtPence: pence })
     .map((of) => entries.adjustmentMade(of)),
   legReversed: fc.tuple(pence, pence).map((of) => entries.legReversed(...of)),
@@ -54,7 +54,7 @@ test.each(Object.keys(all))('%s balances, whatever the amounts', (name) => {
 })
 
 test('every kind of entry is covered here', () => {
-  const made = Object.keys(entries).filter((name) => name !== 'uncoveredPence')
+  const made = Object.keys(entries).filter((name) => name !== 'uncoveredPenceOf')
   expect(Object.keys(all).sort()).toEqual(made.sort())
 })
 

@@ -31,7 +31,7 @@ const known: Facts = {
   coolingHours: 24,
 }
 const mockFacts = jest.fn((): Facts => known)
-jest.mock('@/app/(public)/public-facts', () => ({ facts: () => mockFacts() }))
+jest.mock('@/app/(public)/public-facts', () => ({ publicFacts: () => mockFacts() }))
 jest.mock('@/lib/base/env', () => ({ env: { NEXTAUTH_URL: 'https://whipround.example' } }))
 
 const PATHS: LegalPath[] = ['/your-money', '/terms', '/privacy', '/contact']
