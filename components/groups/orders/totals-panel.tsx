@@ -16,6 +16,7 @@ export function TotalsPanel({ group, totals }: Pick<OrdersView, 'group' | 'total
       aside={
         <ButtonLink
           variant="quiet"
+          size="small"
           download
           icon={<Icon className="icon-download size-4.5" />}
           href={`/api/group/${group._id}/orders.csv`}

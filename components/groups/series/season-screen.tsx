@@ -39,6 +39,7 @@ export function SeasonScreen({ group, series, isRunning, season, tomorrow }: Sea
             aside={
               <ButtonLink
                 variant="quiet"
+                size="small"
                 download
                 icon={<Icon className="icon-download size-4.5" />}
                 href={`/api/series/${series._id}.csv`}

@@ -36,7 +36,7 @@ export function GroupTransactions(props: GroupTransactionsProps) {
         back={<BackLink href={path}>Back</BackLink>}
         actions={
           first.items.length > 0 || status ? (
-            <div className="grid grow grid-cols-2 gap-2.5 max-[22rem]:grid-cols-1 sm:flex sm:grow-0 sm:flex-wrap">
+            <div className="grid grow grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2.5 sm:flex sm:grow-0 sm:flex-wrap">
               {isAdmin ? (
                 <ButtonLink variant="secondary" size="small" href={`${path}/refund-requests`}>
                   Refund requests

@@ -12,8 +12,8 @@ export function PublicFooter({ current, width = 'page' }: PublicFooterProps) {
         aria-label="About"
         className={classNames('mx-auto', width === 'form' ? 'max-w-md' : 'max-w-[40rem]')}
       >
-        {/* All of them in one line beside a cover. */}
-        <LegalLinks current={current} className={width === 'form' ? 'lg:-mr-14' : undefined} />
+        {/* All of them in one line beside a cover; never further than the page's edge, in large letters either. */}
+        <LegalLinks current={current} className={width === 'form' ? 'lg:-mr-[min(3.5rem,5vw)]' : undefined} />
       </nav>
     </footer>
   )

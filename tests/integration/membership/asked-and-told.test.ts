@@ -59,7 +59,7 @@ describe('a payer', () => {
   test('of a gift is told once they have claimed it, until their account is deleted', async () => {
     const { admin, payer, group } = await aGroupOfPayers()
     const { id } = await aGift(provider, await aLink(admin, group.id), 5)
-    const shown = { isGift: true, name: 'Sam Giver', unnamed: 'someone' }
+    const shown = { isGift: true, name: 'Sam Giver', anonymousName: 'someone' }
     expect(await of(id, null)).toEqual({ ...shown, userId: null, notifiableId: null })
     await db.gift.update({ where: { id }, data: { claimedById: payer.id } })
     expect(await of(id, null)).toEqual({ ...shown, userId: payer.id, notifiableId: payer.id })
@@ -104,7 +104,7 @@ describe('of one payer’s money', () => {
     expect(await told(scene)).toEqual([[`£1 of ${username}`], ['£1 of a member'], ['£1 of yours']])
     const known = { except: [scene.admin.id, scene.payer.id] }
     expect(await told(scene, known)).toEqual([[], ['£1 of a member'], []])
-    expect(await told(scene, { quietly: true })).toEqual([[], [], ['£1 of yours']])
+    expect(await told(scene, { isQuiet: true })).toEqual([[], [], ['£1 of yours']])
   })
 
   test('nobody’s share changes for that of somebody who is in the group', async () => {

@@ -115,10 +115,10 @@ describe('identifiers that are taken', () => {
   test('its own session replaces it at once, also with the cookie', async () => {
     const account = aNewAccount()
     const { body: first } = await signUp(account)
-    const second = await signUp(account, { token: first.token, browser: true })
+    const second = await signUp(account, { token: first.token, isBrowser: true })
     expect(second.status).toBe(201)
     const cookie = second.headers.get('set-cookie')?.split(';')[0]
-    const third = await signUp({ ...account, username: aNewAccount().username }, { cookie, browser: true })
+    const third = await signUp({ ...account, username: aNewAccount().username }, { cookie, isBrowser: true })
     expect(third.status).toBe(201)
     expect(await db.user.count({ where: { email: account.email } })).toBe(1)
     expect((await call(getUser, `/user/${first._id}`, { token: first.token })).status).toBe(401)

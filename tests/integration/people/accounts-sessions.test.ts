@@ -38,8 +38,8 @@ describe('a session', () => {
 
   test('of a browser needs the token together with its own cookie', async () => {
     const { user } = await aSignedInUser()
-    const one = await logIn(user.email, PASSWORD, { browser: true })
-    const two = await logIn(user.email, PASSWORD, { browser: true })
+    const one = await logIn(user.email, PASSWORD, { isBrowser: true })
+    const two = await logIn(user.email, PASSWORD, { isBrowser: true })
     const cookieOf = (answer: typeof one) => answer.headers.get('set-cookie')?.split(';')[0]
     expect(await read({ user }, { token: one.body.token })).toBe(401)
     expect(await read({ user }, { token: one.body.token, cookie: cookieOf(two) })).toBe(401)
@@ -54,7 +54,7 @@ describe('a session', () => {
 
   test('cannot change anything with the cookie alone', async () => {
     const ada = await aSignedInUser({ isBrowser: true })
-    const options = { method: 'PUT', body: { isProfileVisible: false }, cookie: ada.cookie, browser: true }
+    const options = { method: 'PUT', body: { isProfileVisible: false }, cookie: ada.cookie, isBrowser: true }
     const path = `/user/${ada.user.id}/profile-visibility`
     expect((await call(setVisibility, path, options)).status).toBe(401)
     expect((await call(setVisibility, path, { ...options, token: ada.token })).status).toBe(200)

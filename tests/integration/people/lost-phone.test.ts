@@ -68,7 +68,7 @@ describe('after a reset by mail, a code by mail is refused', () => {
     expect(await mailCode(back)).toMatchObject(refused)
     expect(await submitMailedCode(back, '123456')).toMatchObject(refused)
     expect(await textCode(back)).toMatchObject(refused)
-    expect(await waysOf(back)).toMatchObject({ app: true, passkey: false, proven: [], lostPhone: 'may' })
+    expect(await waysOf(back)).toMatchObject({ hasApp: true, hasPasskey: false, proven: [], lostPhone: 'may' })
     expect((await post(stepUpByTotp, '/auth/step-up/totp', back, { code: '000000' })).status).toBe(400)
     expect(await isIn(back)).toBe(false)
     const { status } = await post(stepUpByTotp, '/auth/step-up/totp', back, {
@@ -89,7 +89,7 @@ describe('after a reset by mail, a code by mail is refused', () => {
     await resetByMail(inbox, ada)
     const back = await logInAfterReset(ada)
     expect(await mailCode(back)).toMatchObject(refused)
-    expect(await waysOf(back)).toMatchObject({ app: false, passkey: true })
+    expect(await waysOf(back)).toMatchObject({ hasApp: false, hasPasskey: true })
     const begun = await post(beginPasskeyStepUp, '/auth/step-up/passkey/begin', back)
     const response = authenticator.sign(begun.body.options.challenge)
     const { status } = await post(finishPasskeyStepUp, '/auth/step-up/passkey/finish', back, { response })
@@ -135,7 +135,7 @@ nightTest('a login that waits offers the other proven address, masked, and no un
     expect.stringMatching(/^\+44•••\d{3}$/),
   ])
   expect((await waysOf(await aLockedOutUser(inbox)))?.proven.map(({ channel }) => channel)).toEqual(['phone'])
-  expect(await waysOf(ada)).toEqual({ proven: [], app: false, passkey: false, lostPhone: null })
+  expect(await waysOf(ada)).toEqual({ proven: [], hasApp: false, hasPasskey: false, lostPhone: null })
 })
 
 describe('a lost phone', () => {

@@ -4,8 +4,8 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { phoneGroups } from '@/lib/base/phone'
 import type { OwnUser } from './use-own-user'
 
-/** They are fields that nobody can fill in: an empty box would ask to be. */
-const AS_TEXT = 'min-h-0! border-0! bg-transparent! px-0! py-0! font-semibold'
+/** They are fields that nobody can fill in: an empty box would ask to be. As tall as any, for a thumb that copies. */
+const AS_TEXT = '-my-2.25 border-0! bg-transparent! px-0! py-0! font-semibold'
 
 type ProfileDetailsProps = { user: OwnUser; onChange: (fields: Partial<OwnUser>) => void }
 
