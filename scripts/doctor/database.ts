@@ -90,13 +90,14 @@ async function checkRole(client: Client): Promise<Finding> {
 
 /** The role that the app works as: it can add to the ledger only through functions, and change nothing in it. */
 async function checkAppRole(client: Client): Promise<Finding[]> {
-  const { there } = await queryRow<{ there: boolean }>(
+  const { isMigrated } = await queryRow<{ isMigrated: boolean }>(
     client,
     `SELECT to_regclass('ledger_entries') IS NOT NULL
-       AND EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS there`,
+       AND EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS "isMigrated"`,
     [APP_ROLE],
   )
-  if (!there) return [missingFinding('rights', 'the database has not been migrated', 'Run: npm run migrate')]
+  if (!isMigrated)
+    return [missingFinding('rights', 'the database has not been migrated', 'Run: npm run migrate')]
   const { member, writes, owned } = await queryRow<{ member: boolean; writes: boolean; owned: number }>(
     client,
     `SELECT pg_has_role(session_user, $1, 'MEMBER') AS member,

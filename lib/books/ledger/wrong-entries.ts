@@ -10,7 +10,7 @@ export const listUnbalancedEntries = (reader: Reader, scope: LedgerScope) => que
     0::bigint AS expected, wrong.found
   FROM (
     SELECT "entryId", sum("amountPence")::bigint AS found
-    FROM (SELECT id FROM ledger_entries WHERE ${scope}) looked JOIN ledger_postings ON "entryId" = looked.id
+    FROM (SELECT id FROM ledger_entries WHERE ${scope}) scoped JOIN ledger_postings ON "entryId" = scoped.id
     GROUP BY "entryId" HAVING sum("amountPence") <> 0
   ) wrong JOIN ledger_entries entry ON entry.id = wrong."entryId"`
 
@@ -19,7 +19,7 @@ export const listUnbalancedMemos = (reader: Reader, scope: LedgerScope) => query
     concat_ws(' ', entry."groupId", entry.subject, entry."subjectId", entry.step) AS subject, 0::bigint AS expected, wrong.found
   FROM (
     SELECT posting."entryId", sum(posting."amountPence")::bigint AS found
-    FROM (SELECT id FROM ledger_entries WHERE ${scope}) looked JOIN ledger_postings posting ON posting."entryId" = looked.id
+    FROM (SELECT id FROM ledger_entries WHERE ${scope}) scoped JOIN ledger_postings posting ON posting."entryId" = scoped.id
     JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind IN ('member', 'gifts', 'remitted')
     GROUP BY posting."entryId" HAVING sum(posting."amountPence") <> 0
   ) wrong JOIN ledger_entries entry ON entry.id = wrong."entryId"`

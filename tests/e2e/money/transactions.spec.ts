@@ -228,7 +228,9 @@ test(
 
     await page.setViewportSize({ width: 375, height: 812 })
     const actions = rows(page).filter({ hasText: 'Auntie Jean' }).locator('.button')
-    const places = await actions.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()))
+    const places = await actions.evaluateAll((buttons) =>
+      buttons.map((button) => button.getBoundingClientRect()),
+    )
     const [left, right] = [places[0]?.left, places[1]?.left]
     expect(places.map((place) => place.left)).toEqual([left, right, left, right])
     expect(new Set(places.map((place) => place.top)).size).toBe(2)

@@ -68,7 +68,12 @@ describe('after a reset by mail, a code by mail is refused', () => {
     expect(await mailCode(back)).toMatchObject(refused)
     expect(await submitMailedCode(back, '123456')).toMatchObject(refused)
     expect(await textCode(back)).toMatchObject(refused)
-    expect(await waysOf(back)).toMatchObject({ hasApp: true, hasPasskey: false, proven: [], lostPhone: 'may' })
+    expect(await waysOf(back)).toMatchObject({
+      hasApp: true,
+      hasPasskey: false,
+      proven: [],
+      lostPhone: 'may',
+    })
     expect((await post(stepUpByTotp, '/auth/step-up/totp', back, { code: '000000' })).status).toBe(400)
     expect(await isIn(back)).toBe(false)
     const { status } = await post(stepUpByTotp, '/auth/step-up/totp', back, {
