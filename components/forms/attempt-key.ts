@@ -58,7 +58,7 @@ export async function sendWithKey<Body, Result>(
   }
 }
 
-/** Returns `sendWithKey` for one form. Mount it anew for each `about`. */
+/** Returns `sendWithKey` for one form. Mount it anew for each `attemptName`. */
 export function useAttemptKey(attemptName: string, header?: KeyHeader) {
   const latest = useRef<Attempt | null>(null)
   return <Body, Result>(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Runs `back` when the back button restores a page from the back/forward cache. */
+/** Runs `onRestored` when the back button restores a page from the back/forward cache. */
 export function usePageRestored(onRestored: () => void) {
   useEffect(() => {
     const handlePageShow = (event: PageTransitionEvent) => event.persisted && onRestored()

@@ -24,7 +24,7 @@ export const DEMO_LOGIN = { identifier: 'margaret@example.com', password: PASSWO
 /**
  * Makes groups for an empty installation, so that there is something to see. It does so as people would, through the
  * documented calls and the sandbox's hosted page, so that the ledger and the provider agree about every penny.
- * Returns the people, and the ids of a group and of two payments. `person` makes others of the same names.
+ * Returns the people, and the ids of a group and of two payments. `makePerson` makes others of the same names.
  */
 export async function seedDemo(servers: Servers, makePerson = demoPerson) {
   const margaret = await signUp(servers, makePerson('Margaret', 'Ainsley', 'margaret', 1))

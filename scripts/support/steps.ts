@@ -10,7 +10,7 @@ type Options = { env?: Record<string, string>; isQuiet?: boolean }
 
 /**
  * Runs one step and resolves to whether it succeeded; a failed step fails the run but not the steps after it.
- * Beside other steps (`quiet`), its output is collected and shown at its end.
+ * Beside other steps (`isQuiet`), its output is collected and shown at its end.
  */
 export function runStep(
   name: string,

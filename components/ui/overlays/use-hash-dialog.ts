@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLazyDialog } from './use-lazy-dialog'
 
 /**
- * The state of a dialog that also opens where the page's address ends in `end`, such as `#share`. Closing takes the end
+ * The state of a dialog that also opens where the page's address ends in `anchor`, such as `#share`. Closing takes it
  * off the address, so that a reload does not open the dialog again.
  */
 export function useHashDialog(anchor?: string) {

@@ -132,7 +132,7 @@ export const disputeReleased = (pence: number, debtPence: number): Posting[] => 
 /** Where lost money is taken from: the provider's balance, or what a dispute had withdrawn before. */
 type LossSource = { from: 'provider' | 'withdrawn' }
 
-/** What is neither frozen nor available becomes debt (see `uncoveredPence`). */
+/** What is neither frozen nor available becomes debt (see `uncoveredPenceOf`). */
 export const moneyLost = (
   loss: LossSource & {
     userId: string | null

@@ -25,7 +25,7 @@ async function readSummary(text: string) {
   return { summary, coverUrl: link.coverUrl }
 }
 
-/** What is not drawn yet waits in the name of `waiter`: see waiterOf in lib/platform/http/caller.ts. */
+/** What is not drawn yet waits in the name of `requester`: see queueKeyOf in lib/platform/http/caller.ts. */
 export type LinkPicture = { title: string; body: Bytes | string }
 
 /** The QR code as an SVG: cheap enough to draw each time. */

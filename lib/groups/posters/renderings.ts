@@ -8,8 +8,8 @@ export type Bytes = Uint8Array<ArrayBuffer>
 const cache = new Map<string, Promise<Bytes>>()
 
 /**
- * Returns a cached rendering, or draws it. `what` holds everything that the picture shows, so a cached one is never
- * out of date; `who` takes turns with others in the queue.
+ * Returns a cached rendering, or draws it. `contents` holds everything that the picture shows, so a cached one is never
+ * out of date; `requester` takes turns with others in the queue.
  */
 export function render(requester: string, contents: unknown, draw: () => Promise<Bytes>): Promise<Bytes> {
   const key = JSON.stringify(contents)

@@ -135,6 +135,6 @@ async function applySentBack(tx: Tx, refund: LoadedRefund) {
   await mailPayerWithoutAccount(tx, { ...payment, transaction }, text)
 }
 
-/** Money that this refund did not return may count towards what went back in another way: see `settleLosses`. */
+/** Money that this refund did not return may count towards what went back in another way: see `updateLosses`. */
 const updateLossesOf = async (tx: Tx, { paymentId }: LoadedRefund) =>
   updateLosses(tx, await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } }))

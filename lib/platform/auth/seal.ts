@@ -4,11 +4,11 @@ import { derivedKey } from './secrets'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts a secret that must be readable again. Bound to `owner`: copied to another row, it does not decrypt. */
+/** Encrypts a secret that must be readable again. Bound to `context`: copied to another row, it does not decrypt. */
 export const seal = (purpose: string, context: string, text: string): Uint8Array<ArrayBuffer> =>
   sealWith(derivedKey(purpose), context, text)
 
-/** Decrypts what `seal` encrypted; throws if the data, owner or key does not match. */
+/** Decrypts what `seal` encrypted; throws if the data, context or key does not match. */
 export const unseal = (purpose: string, context: string, sealed: Uint8Array): string =>
   unsealWith(derivedKey(purpose), context, sealed)
 

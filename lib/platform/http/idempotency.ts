@@ -33,7 +33,7 @@ export type ReplayOptions = {
   restore?: (kept: unknown) => Promise<unknown>
 }
 
-/** `space` is the key's namespace, usually the person's id: the same key in another namespace is a different key. */
+/** `namespace` is the key's namespace, usually the person's id: the same key in another namespace is a different key. */
 type KeyedRequest = ReplayOptions & { namespace: string; params: unknown; body: unknown }
 
 /**

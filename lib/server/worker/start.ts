@@ -27,7 +27,7 @@ export function startServer() {
 /** First of all: whoever looks is told to go elsewhere. */
 function endStreams() {
   beginStopping()
-  return closeLive({ forGood: true })
+  return closeLive({ isFinal: true })
 }
 
 /** Once the last request is answered: finishes jobs, and sends what is left to tell. */

@@ -24,26 +24,26 @@ const MEMBERS_TOO = [
     'getCard',
     'listUpdates',
   ],
-  ...['listGifts', 'getOrderForm', 'listOrders', 'getDestination', 'feePayerFor'],
+  ...['listGifts', 'getOrderForm', 'listOrders', 'findDestination', 'readFeePayer'],
   ...[
     'getClosingStatement',
     'getStatement',
-    'mayExceedPdf',
+    'mayExceedPdfLimit',
     'listGroupTransactions',
     'listAllGroupTransactions',
   ],
   ...[
     'listRefundRequests',
     'getDailyLimit',
-    'getPauseMessage',
-    'returnFromOnboarding',
+    'findPauseMessage',
+    'refreshAfterOnboarding',
     'requireMember',
     'requireRole',
     'requireStanding',
   ],
 ]
 /** An admin’s alone: nothing is shown to others. */
-const EMPTY_TO_MEMBERS = ['listWaitingTransfers', 'getLastTransfer', 'getTrustedFrom']
+const EMPTY_TO_MEMBERS = ['listWaitingTransfers', 'findLastTransfer', 'findTrustedFrom']
 /** Examines what it is asked for first; shows nothing to others; ends the membership that the next ones need. */
 const LEFT_OUT = ['inviteAddress', 'findRevealFor', 'leaveGroup']
 

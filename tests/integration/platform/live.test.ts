@@ -150,7 +150,7 @@ test('stopping the server ends every stream', async () => {
 })
 
 test('while the process stops, a new stream ends at once', async () => {
-  await closeLive({ forGood: true })
+  await closeLive({ isFinal: true })
   const page = await anOpenPage(await aSignedInUser())
   expect(await page.next()).toBeNull()
   await closeLive()

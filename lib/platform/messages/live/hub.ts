@@ -164,10 +164,10 @@ export const liveHub = (): Hub => (state.hub ??= new Hub())
 export const countStreams = (): number => state.hub?.count() ?? 0
 
 /**
- * Ends every stream of this process and its listening connection; browsers reconnect. With `forGood`, streams that
+ * Ends every stream of this process and its listening connection; browsers reconnect. With `isFinal`, streams that
  * still come, over connections that a proxy kept, end at once and do not hold up a process that is stopping.
  */
-export async function closeLive({ forGood: isFinal = false } = {}) {
+export async function closeLive({ isFinal = false } = {}) {
   const hub = isFinal ? liveHub() : state.hub
   if (!isFinal) state.hub = undefined
   await hub?.close()

@@ -11,7 +11,7 @@ type UnsubscribeOption = NonNullable<MailFrame['unsubscribe']>
 
 /**
  * How a mail's reader can unsubscribe, or 'opted-out' if they have; undefined for mails that are always sent, or to an
- * address that no account has proven. `about` is the person whom the mail is about: their choice counts too, but only
+ * address that no account has proven. `readerId` is the person whom the mail is about: their choice counts too, but only
  * who owns the address may unsubscribe through it. Checked right before sending, so that a choice made meanwhile counts.
  */
 export async function findUnsubscribeOption(

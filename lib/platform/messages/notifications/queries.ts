@@ -40,7 +40,7 @@ export async function listNotifications(userId: string, { page, limit, cursor }:
 
 /**
  * A page of rows, and the cursor of the next page; null at the end. `newest` is the newest of all on the first page, or
- * `withNewest`.
+ * `includesNewest`.
  */
 export async function listNotificationPage(userId: string, mode: 'all' | 'lines', paging: Paging) {
   const read = await listNotificationRows(userId, mode, { ...paging, limit: paging.limit + 1 })

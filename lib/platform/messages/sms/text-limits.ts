@@ -64,7 +64,7 @@ const selectTextsSince = (since: Date, scope: TextScope) => {
 
 const textColumns = z.strictObject({ createdAt: z.date() })
 
-/** When one more text fits into the limit of `most` in 24 hours; null means now. */
+/** When one more text fits into the limit of `max` in 24 hours; null means now. */
 async function textFreeAt(tx: Tx, at: Date, max: number, scope: TextScope): Promise<Date | null> {
   if (max === 0) return addMs(at, DAY)
   const [oldestCounted] = await queryRows(tx, textColumns)`
