@@ -1,7 +1,7 @@
 import { parseAmount } from '@/lib/base/money/parse-amount'
 import { isPhone } from '@/lib/base/phone'
 import { parseTable } from './parse-table'
-import { parseListedPhone } from './rules'
+import { parseListedPhone, ROWS_MAX } from './rules'
 
 /** Which column of a list is which: by its headings, or else by what stands in it. */
 
@@ -32,8 +32,9 @@ export type ListedRow = {
   amountPence: number | null
 }
 
+/** A list's rows; of too long a one, as many as show that it is. */
 export function parseList(text: string): ListedRow[] {
-  const table = parseTable(normaliseLines(text))
+  const table = parseTable(normaliseLines(text), ROWS_MAX + 2)
   const headings = fieldsOfHeadings(table[0] ?? [])
   const rows = headings ? table.slice(1) : table
   const fields = headings ?? fieldsByContent(rows)

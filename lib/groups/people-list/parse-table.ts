@@ -4,10 +4,13 @@ import { unguardCell } from '@/lib/money/statements/csv'
 
 const DELIMITERS = ['\t', ';', ','] as const
 
-/** The rows that are not empty. */
-export function parseTable(text: string): string[][] {
+/** A list needs six columns. What stands beyond these is not read: a megabyte can have half a million. */
+const COLUMNS_MAX = 50
+
+/** The rows that are not empty, but no more than `maxRows`. */
+export function parseTable(text: string, maxRows: number): string[][] {
   const plain = text.replace(/^\ufeff/, '')
-  return splitRows(plain, delimiterOf(plain)).filter((row) => row.some((cell) => cell !== ''))
+  return splitRows(plain, delimiterOf(plain), maxRows)
 }
 
 /**
@@ -22,21 +25,22 @@ function delimiterOf(text: string): string {
 }
 
 /** Splits a whole text, as a quoted cell may contain line breaks. A quotation mark within a cell stands for itself. */
-function splitRows(text: string, delimiter: string): string[][] {
+function splitRows(text: string, delimiter: string, maxRows: number): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   const cell = new RegExp(
     `(?:[^\\S\\n\\r${delimiter}]*"((?:[^"]|"")*)"[^\\S\\n\\r${delimiter}]*|([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n?|\\n|$)`,
     'y',
   )
-  while (cell.lastIndex < text.length || row.length > 0) {
+  while (rows.length < maxRows && (cell.lastIndex < text.length || row.length > 0)) {
     const found = cell.exec(text)
     if (!found) break
     const [, quoted, bare = '', end] = found
-    row.push(unguardCell((quoted === undefined ? bare : quoted.replaceAll('""', '"')).trim()))
+    if (row.length < COLUMNS_MAX)
+      row.push(unguardCell((quoted === undefined ? bare : quoted.replaceAll('""', '"')).trim()))
     if (end === delimiter && cell.lastIndex < text.length) continue
     if (end === delimiter) row.push('')
-    rows.push(row)
+    if (row.some((shown) => shown !== '')) rows.push(row)
     row = []
   }
   return rows

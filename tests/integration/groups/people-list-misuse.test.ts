@@ -5,11 +5,13 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, newsOf, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import {
   addPeople,
   aListedGroup,
   listPeople,
   membersSeenBy,
+  parseList,
   removePerson,
   tokenOfPerson,
   updatePerson,
@@ -86,6 +88,19 @@ test('five hundred rows are added within three seconds, and their members told o
     `500 people were added to the list of “${group.title}”.`,
   ])
 })
+
+nightTest(
+  'a megabyte of columns, or of columns and rows, ends no process and keeps nobody waiting',
+  async () => {
+    const { admin, groupId } = await aListedGroup()
+    const from = performance.now()
+    const wide = await parseList(admin, groupId, `${'a,'.repeat(60_000)}${'11,'.repeat(60_000)}`)
+    const tall = await parseList(admin, groupId, `x${','.repeat(20_000)}\n${'b\n'.repeat(3_000)}`)
+    expect(performance.now() - from).toBeLessThan(timeLimit(SECOND))
+    expect([wide.status, wide.body.rows.length]).toEqual([200, 1])
+    expect(tall.status).toBe(400)
+  },
+)
 
 test('an open checkout of who is taken off the list is ended, as a member’s is', async () => {
   const { admin, groupId, ann } = await aListedGroup()

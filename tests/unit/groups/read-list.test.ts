@@ -80,6 +80,8 @@ test('hostile texts end quickly', () => {
     ',"'.repeat(50_000),
     ' <'.repeat(50_000),
     '\n'.repeat(100_000),
+    `${'a,'.repeat(60_000)}${'11,'.repeat(60_000)}`,
+    `x${','.repeat(20_000)}\n${'b\n'.repeat(3_000)}`,
   ]) {
     const from = performance.now()
     parseList(text)
