@@ -29,7 +29,10 @@ const columns = z.strictObject({
   isAdmin: z.boolean(),
   /** Their address, if they have proven it; a listed person's once the link was sent there, unless its owner ended that. */
   email: z.string().nullable(),
-  /** A listed person's, under the same conditions. */
+  /**
+   * A listed person's without an email, under the same conditions: where there is one the link went there, and whoever
+   * has it must not turn one letter into any number of texts to others.
+   */
   phoneNumber: z.string().nullable(),
   /** A listed person to whom nothing was sent yet, so that nothing may be sent by itself either. */
   isUnsent: z.boolean(),
@@ -63,7 +66,7 @@ export const listReminderCandidates = (
   LEFT JOIN payment_promises p ON p."memberId" = m.id
   LEFT JOIN LATERAL (
     SELECT l."sentAt", CASE WHEN ${mayRemindAt('email')} THEN l.email END AS email,
-      CASE WHEN ${mayRemindAt('phone')} THEN l."phoneNumber" END AS "phoneNumber"
+      CASE WHEN l.email IS NULL AND ${mayRemindAt('phone')} THEN l."phoneNumber" END AS "phoneNumber"
     FROM listings l WHERE l."memberId" = m.id
   ) AS listed ON true
   LEFT JOIN LATERAL (

@@ -1,14 +1,19 @@
 import { POST as send } from '@/app/api/group/[id]/people/send/route'
+import { POST as remind } from '@/app/api/group/[id]/remind/route'
+import { POST as unsubscribe } from '@/app/api/unsubscribe/[token]/route'
+import { HOUR } from '@/lib/base/clock'
 import { stopNumber } from '@/lib/groups/people-list/stop-number'
 import { textLinks } from '@/lib/groups/people-list/text-links'
 import { db } from '@/lib/platform/db/client'
+import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { call } from '../../support/call'
 import { closeBy } from '../../support/closing'
 import { setClock } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
-import { aListedGroup, removePerson, updatePerson } from '../../support/people-list'
+import { nightTest } from '../../support/night-test'
+import { addPeople, aListedGroup, removePerson, updatePerson } from '../../support/people-list'
 
 /** A text that is written at night waits until eight in London: what has changed by then counts. */
 
@@ -60,3 +65,28 @@ test.each<[string, (scene: Scene) => Promise<unknown>]>([
   await change(await aWaitingText())
   expect(await countTexts()).toBe(0)
 })
+
+nightTest(
+  'a letter to oneself, and ending such letters, texts no reminders to the numbers beside it',
+  async () => {
+    const { admin, groupId, bob } = await aWaitingText()
+    const people = Array.from({ length: 20 }, (_, place) => ({
+      name: `Stranger ${place}`,
+      email: 'me@spam.example',
+      phoneNumber: `07700 9005${String(place).padStart(2, '0')}`,
+      amount: 5,
+    }))
+    await takeJobs('send-mail')
+    await addPeople(admin, groupId, people)
+    const options = { token: admin.token, body: {} }
+    expect((await call(send, `/group/${groupId}/people/send`, options)).body.sent.length).toBeGreaterThan(19)
+    for (const { id, data } of await takeJobs('send-mail')) await sendQueuedMail(data, id)
+    const [letter] = inbox.messagesTo('me@spam.example')
+    const end = /\/unsubscribe\/([\w-]{43})/.exec(letter?.text ?? '')?.[1]
+    expect((await call(unsubscribe, `/unsubscribe/${end}`, { method: 'POST' })).status).toBe(200)
+    setClock(AT_NIGHT, 12 * HOUR)
+    expect((await call(remind, `/group/${groupId}/remind`, options)).status).toBe(200)
+    const texts = (await takeJobs('text-reminder')).map(({ data }) => data.memberId)
+    expect(texts).toEqual([bob])
+  },
+)
