@@ -20,7 +20,7 @@ import {
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { nightTest } from '../../support/night-test'
-import { aSignedInUser, type SignedInUser } from '../../support/people'
+import { aNewAccount, aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
 const inbox = openInbox()
@@ -40,6 +40,21 @@ describe('asking for a code', () => {
       expect((await mailCode(ada)).status).toBe(200)
     }
   })
+
+  nightTest(
+    'of strangers, to one inbox in any spellings, are ten a day; its plain address has its own',
+    async () => {
+      const { username } = aNewAccount()
+      const ask = async (email: string) =>
+        (await mailCode(await aSignedInUser({ isPending: true, email }))).status
+      const statuses: number[] = []
+      for (let place = 0; place < 12; place += 1) statuses.push(await ask(`${username}+${place}@example.com`))
+      expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+      expect(await ask(`${username}@example.com`)).toBe(200)
+      const proven = await aSignedInUser({ email: `${username}+mine@example.com` })
+      expect((await mailCode(proven)).status).toBe(200)
+    },
+  )
 
   test('10 unused ones a day are sent; the eleventh waits until the first is a day old', async () => {
     const ada = await aNewcomer()

@@ -11,6 +11,7 @@ import { countAgainstCap } from '@/lib/platform/messages/reader-caps'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** What other people can make us send to one reader. */
 
@@ -69,6 +70,21 @@ describe('mails', () => {
     expect(jobs.filter(({ template }) => template === 'more-news')).toHaveLength(1)
     // The counters themselves store no address.
     expect(await db.rateLimit.findMany({ where: { key: { contains: 'example' } } })).toEqual([])
+  })
+
+  nightTest('count by inbox: a plus sign, or dots at Gmail, make no other reader', async () => {
+    const props = { payer: 'A', group: 'Trip', text: 'News.', giftId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05' }
+    const spellings = ['jo.ann@gmail.com', 'joann+1@gmail.com', 'j.o.ann+2@googlemail.com']
+    const letters = spellings.flatMap((to) => Array.from({ length: 5 }, () => ({ to, props, sender: 'x' })))
+    await transact((tx) => queueMails(tx, 'gift-news', letters))
+    const jobs = await db.$queryRaw<{ template: string; to: string }[]>`
+      SELECT data->>'template' AS template, data->>'to' AS to FROM pgboss.job
+      WHERE name = 'send-mail' AND data->>'to' = ANY (${spellings})`
+    expect(jobs.filter(({ template }) => template === 'gift-news')).toHaveLength(10)
+    // At an address that was written to, as not everybody ignores what follows a plus sign.
+    expect(jobs.filter(({ template }) => template === 'more-news')).toEqual([
+      { template: 'more-news', to: spellings[2] },
+    ])
   })
 
   test('have a part that only news of transfers may use, and security is not capped at all', async () => {

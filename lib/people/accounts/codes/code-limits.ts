@@ -1,6 +1,9 @@
-import { addMs, DAY, describeWait, now } from '@/lib/base/clock'
+import { addMs, DAY, describeWait, now, SECOND } from '@/lib/base/clock'
+import { inboxOf } from '@/lib/base/email'
 import { tooMany } from '@/lib/base/errors'
+import { keyedHash } from '@/lib/platform/auth/secrets'
 import type { Channel } from '@/lib/platform/db/generated/enums'
+import { countUse } from '@/lib/platform/db/rate-limits'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { countByAddress, undoCountByAddress } from '@/lib/platform/http/limit-address'
 import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
@@ -25,6 +28,23 @@ export async function requireRoomForCode(tx: Tx, { toProven, country, ...codeDes
       'CODE_TOO_SOON',
     )
   if (country) await requireRoomForText(tx, { toProven, country, alternative: 'your email' })
+  if (!toProven && codeDestination.channel === 'email') await limitSpellings(codeDestination.destination)
+}
+
+const CODES_TO_SPELLINGS = { calls: UNUSED_CODES_PER_DAY, seconds: DAY / SECOND }
+
+/**
+ * Throws 429 for a stranger's code to an inbox that many were sent to today by other spellings of its address, which
+ * anybody can make up. The plain one does not count: nobody keeps its owner from signing up with it.
+ */
+async function limitSpellings(mailbox: string) {
+  const inbox = inboxOf(mailbox)
+  if (inbox === mailbox) return
+  const key = `code-inbox:${keyedHash('code inbox', inbox).toString('base64url')}`
+  const seconds = await countUse(key, CODES_TO_SPELLINGS)
+  if (seconds === 0) return
+  const message = `Many codes went to addresses like this one today. Please use your phone, or try again in ${describeWait(seconds)}.`
+  throw tooMany(message, seconds, 'CODE_TOO_SOON')
 }
 
 /** Seconds until this user may have another code sent to a destination; 0 means now. */

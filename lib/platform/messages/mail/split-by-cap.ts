@@ -1,5 +1,5 @@
 import { HOUR, SECOND } from '@/lib/base/clock'
-import { mailboxOf } from '@/lib/base/email'
+import { inboxOf, mailboxOf } from '@/lib/base/email'
 import { chooseReadersToTell, countAgainstCap } from '@/lib/platform/messages/reader-caps'
 import { MAIL_KINDS, type MailName } from './mails'
 import { findAddressOwner } from './unsubscribe-option'
@@ -16,17 +16,21 @@ export const GATHERING_SECONDS = HOUR / SECOND
 export async function splitByCap<One extends QueuedMail>(template: MailName, mails: One[]) {
   const kind = MAIL_KINDS[template]
   if (kind === 'security' || kind === 'office') return { single: mails, gathered: [] }
-  const mailboxes = mails.map(({ to }) => mailboxOf(to))
-  const isWithin = await countAgainstCap('mail', mailboxes, { isAboutTransfer: kind === 'Transfer' })
+  const isWithin = await countAgainstCap('mail', mails.map(readerOf), {
+    isAboutTransfer: kind === 'Transfer',
+  })
   const isSingle = await Promise.all(
     mails.map(async (mail, place) => isWithin[place] || (kind === 'receipt' && (await isOwn(mail)))),
   )
   const excess = mails.filter((_, place) => !isSingle[place])
-  const gathered = await chooseReadersToTell(
-    'mail',
-    excess.map(({ to }) => mailboxOf(to)),
-  )
-  return { single: mails.filter((_, place) => isSingle[place]), gathered: [...gathered] }
+  const told = await chooseReadersToTell('mail', excess.map(readerOf))
+  // Each at an address that was written to: not every provider ignores what follows a plus sign.
+  const addresses = new Map(excess.map((mail) => [readerOf(mail), mailboxOf(mail.to)]))
+  const gathered = [...addresses].flatMap(([reader, address]) => (told.has(reader) ? [address] : []))
+  return { single: mails.filter((_, place) => isSingle[place]), gathered }
 }
+
+/** However an address is spelt: anybody can write to one inbox by any number of them. */
+const readerOf = ({ to }: QueuedMail): string => inboxOf(mailboxOf(to))
 
 const isOwn = async ({ to, sender }: QueuedMail) => (await findAddressOwner(to)) === sender
