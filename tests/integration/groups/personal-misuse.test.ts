@@ -4,6 +4,7 @@ import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { env } from '@/lib/base/env'
 import { joinGroup } from '@/lib/groups/members/join-group'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
+import { updatePassword } from '@/lib/people/accounts/sign-in/update-password'
 import { giftToken } from '@/lib/platform/auth/gift-token'
 import { personalToken } from '@/lib/platform/auth/personal-token'
 import { promiseToken } from '@/lib/platform/auth/promise-token'
@@ -15,6 +16,7 @@ import { aLink, linkOf as giftLink, startGift } from '../../support/gifts'
 import { captureLog } from '../../support/log-lines'
 import { aGroup, askToPay, aUser, newsOf, pay, startPayment } from '../../support/money'
 import { nightTest } from '../../support/night-test'
+import { aSignedInUser, PASSWORD } from '../../support/people'
 import {
   aPersonalLink,
   askForLink,
@@ -269,3 +271,13 @@ nightTest.each([
     expect(await db.transaction.findUnique({ where: { id: transactionId } })).toMatchObject({ amountPence })
   },
 )
+
+nightTest('one’s own link ends with one’s password: whoever had the session took it along', async () => {
+  const { user, token } = await aSignedInUser()
+  const member = { id: user.id, username: String(user.username), email: String(user.email), token }
+  const group = await aGroup({ admin: await aUser('admin'), members: [member] })
+  const link = await personalTokenOf(member, group.id)
+  expect((await getPersonalPage(link)).status).toBe(200)
+  await updatePassword(user.id, { oldPassword: PASSWORD, password: 'Misty-Harbour-57!' })
+  await expectDead(link)
+})

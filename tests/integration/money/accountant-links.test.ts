@@ -5,8 +5,10 @@ import { addMs, DAY, now, SECOND, setClockOffset } from '@/lib/base/clock'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { purgeExpiredAccountData } from '@/lib/people/accounts/deletion/purge-expired'
+import { updatePassword } from '@/lib/people/accounts/sign-in/update-password'
 import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
+import { endSessionsOf } from '@/lib/server/operations/end-sessions'
 import {
   accountantLinksOf,
   anAccountantLink,
@@ -23,6 +25,8 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink } from '../../support/gifts'
 import { aGroup, aUser, newsOf, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
+import { aSignedInUser, PASSWORD } from '../../support/people'
 import { openProvider } from '../../support/provider'
 
 /** An accountant reads a treasurer's accounts by a link, without logging in. */
@@ -77,6 +81,15 @@ describe('a link', () => {
     expect(await newsOf(admin)).toContain(
       'Your accountant’s links ended with your old password. Please make a new one.',
     )
+  })
+
+  nightTest('ends when its maker changes the password, or an operator logs them out everywhere', async () => {
+    const [changed, loggedOut] = [await aSignedInUser(), await aSignedInUser()]
+    const links = [await anAccountantLink(changed), await anAccountantLink(loggedOut)]
+    await updatePassword(changed.user.id, { oldPassword: PASSWORD, password: 'Misty-Harbour-57!' })
+    const operator = { userId: null, email: 'boss@example.com' }
+    await endSessionsOf(operator, String(loggedOut.user.email), 'A stolen laptop')
+    for (const { token } of links) expect((await readAccounts(token)).status).toBe(404)
   })
 
   test('works for 90 days and until it is ended, and then answers as if there had never been one', async () => {

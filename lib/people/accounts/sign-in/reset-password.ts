@@ -8,7 +8,6 @@ import { db } from '@/lib/platform/db/client'
 import type { User } from '@/lib/platform/db/generated/client'
 import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { queueKeyAt } from '@/lib/platform/http/network'
-import { notify } from '@/lib/platform/messages/notifications/notify'
 import { requireStrongPassword } from './password-policy'
 import { hashPassword } from './passwords'
 import { setPassword } from './set-password'
@@ -37,7 +36,7 @@ export async function checkResetToken(token: string) {
 }
 
 /**
- * Sets a new password with a reset link; ends every session, every other link and those for accountants. The device becomes a known one, so
+ * Sets a new password with a reset link; ends every session and every other link. The device becomes a known one, so
  * that the owner can log in while strangers are guessing. Throws 400 if the link is no longer valid.
  */
 export async function resetPassword(
@@ -56,18 +55,9 @@ export async function resetPassword(
     // Links go by email alone, so whoever can confirm in another way does that at the next login.
     const resetByEmail = await hasOtherFactor(tx, user)
     await tx.user.update({ where: { id: userId }, data: { resetByEmail } })
-    await endAccountantLinks(tx, userId)
     return user
   })
   return { message: PASSWORD_SET, knownDevice: newKnownDevice({ ...updatedUser, passwordHash }) }
-}
-
-/** Whoever had the old password may have made or read them. */
-async function endAccountantLinks(tx: Tx, userId: string) {
-  const { count } = await tx.accountantLink.deleteMany({ where: { userId, expiresAt: { gt: now() } } })
-  if (count === 0) return
-  const message = 'Your accountant’s links ended with your old password. Please make a new one.'
-  notify(tx, { userIds: [userId], type: 'System', message })
 }
 
 /** Whether the account has a proven number, an authenticator app or a passkey. */
