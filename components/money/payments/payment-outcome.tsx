@@ -92,7 +92,10 @@ function outcomeNotice(
     paid: {
       tone: 'success',
       title: 'Payment received. Thank you!',
-      text: `${amount} went to “${groupTitle}”; ${total} was taken from your card, including the fee.`,
+      text:
+        payment.coveredFeePence > 0
+          ? `${amount} was taken from your card for “${groupTitle}”. The collection covers the fee.`
+          : `${amount} went to “${groupTitle}”; ${total} was taken from your card, including the fee.`,
     },
     processing: {
       tone: 'info',

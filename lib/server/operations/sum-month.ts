@@ -21,14 +21,18 @@ const ACCOUNTS: Record<string, string> = {
 const CAUSES: Record<string, string> = {
   'payment paid': 'fees paid by payers',
   'payment fee': 'processing of payments',
+  'payment fee-covered': 'fees covered by collections',
   'dispute moved': 'disputes, and their fees',
   'dispute lost': 'lost disputes',
   'dispute no-longer-lost': 'disputes no longer lost',
+  'dispute released': 'debts paid by what disputes set free',
   'refund lost': 'refunds made in the dashboard',
   'refund came-back': 'refunds sent back by banks',
+  'refund given-back': 'debts paid by refunds that failed',
   'adjustment posted': 'adjustments',
   'adjustment debt-paid': 'debts paid at night',
   'transfer debt-kept': 'debts paid by transfers',
+  'leg given-back': 'debts paid by transfers that failed',
   'reversal made': 'debts paid by reversals',
 }
 
