@@ -81,7 +81,9 @@ nightTest('a later one shows in the balance, and is named once all days are read
   })
   expect(await reconcile()).toEqual([balance])
   const subject = expect.stringMatching(/^movement:txn_/)
-  expect(await reconcile({ days: 'all' })).toEqual([expect.objectContaining({ subject })])
+  // What is left of it after the provider's fee.
+  const detail = expect.stringMatching(/^ours nothing, the provider's £4\.70: a movement of the type charge/)
+  expect(await reconcile({ days: 'all' })).toEqual([{ subject, detail }])
   expect(await db.operatorFlag.findMany({ where: { resolvedAt: null } })).toEqual([
     expect.objectContaining({ subject }),
   ])

@@ -10,6 +10,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { forceSql, insertSubject } from '../../support/states'
 
 /** What operators are shown once it has waited for an hour: each kind, by itself. */
@@ -91,6 +92,20 @@ test('the oldest comes first', async () => {
   const found = (await listUnsettledExceptFlags()).map(({ since }) => since.getTime())
   expect(found.length).toBeGreaterThan(2)
   expect(found).toEqual(found.toSorted((one, other) => one - other))
+})
+
+nightTest('a dispute is open until it is decided, and its money has moved', async () => {
+  const id = await insertSubject('dispute')
+  const said = async (change: string) => {
+    await forceSql(`UPDATE disputes SET ${change} WHERE id = '${id}'`)
+    return (await shown(id)).map(([what]) => what)
+  }
+  for (const status of ['open', 'appealed', 'inquiry'])
+    expect(await said(`status = '${status}', "openPence" = 0`)).toEqual([`dispute-${status}`])
+  for (const status of ['won', 'lost']) {
+    expect(await said(`status = '${status}', "openPence" = 0`)).toEqual([])
+    expect(await said(`status = '${status}', "openPence" = 300`)).toEqual([`dispute-${status}`])
+  }
 })
 
 test('a dispute over a payment that was never credited is not about a group’s money', async () => {

@@ -6,6 +6,7 @@ import { readPaymentCase } from '@/lib/server/operations/payment-case'
 import { sendReceiptAgain } from '@/lib/server/operations/send-receipt'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { forceSql } from '../../support/states'
 
 /** What operators look up, from rows as they may be: nothing of another payer's, and nothing that did not happen. */
@@ -94,4 +95,32 @@ test('what payments cost the operator is what the fees that anybody bore leave, 
     WHERE id = '${covered}'`)
   const people = new Map((await listFeeShortfalls()).people.map((one) => [one.username, one.lostPence]))
   expect([people.get(payer.username), people.get(other.username)]).toEqual([20, 5])
+})
+
+nightTest('only cards from abroad that were priced as British count as such', async () => {
+  const payer = await aUser('payer')
+  const dear = async (cardCountry: string, isInternational: boolean) => {
+    const id = await aPayment({ by: payer, daysAgo: 1 })
+    await forceSql(`UPDATE payments SET "realFeePence" = 50, "cardCountry" = '${cardCountry}',
+      "isInternational" = ${isInternational} WHERE id = '${id}'`)
+  }
+  await dear('FR', true)
+  await dear('GB', false)
+  await dear('FR', false)
+  const { people } = await listFeeShortfalls()
+  expect(people.find(({ username }) => username === payer.username)).toMatchObject({
+    ...{ lostPence: 60, payments: 3, fromAbroad: 1 },
+  })
+})
+
+nightTest('a questioned payment was made when it was paid, as were those before it', async () => {
+  const payer = await aUser('payer')
+  const [before, id] = [await aPayment({ by: payer, daysAgo: 9 }), await aPayment({ by: payer, daysAgo: 5 })]
+  const [first, second] = ['2026-06-30T23:30:00.000Z', '2026-07-01T10:00:00.000Z']
+  await forceSql(`UPDATE transactions SET "timePaid" = '${first}' WHERE id = '${before}'`)
+  await forceSql(`UPDATE transactions SET "timePaid" = '${second}' WHERE id = '${id}'`)
+  expect(await readPaymentCase(id)).toMatchObject({
+    ...{ paidAt: second, amountPence: 1000, feePence: 30, totalPence: 1030 },
+    earlier: [{ id: before, paidAt: first, totalPence: 1030 }],
+  })
 })

@@ -10,7 +10,7 @@ import { openProvider } from '../../support/provider'
 import { timeLimit } from '../../support/time-limit'
 
 openDatabase()
-openProvider()
+const provider = openProvider()
 openInbox()
 const names = Object.keys(SCHEDULES).sort()
 
@@ -28,6 +28,8 @@ test('every scheduled job completes when run by a server’s workers', async () 
   await db.providerEvent.create({ data: event })
   env.OPERATORS = ['ada@example.com']
   await flagForOperator(db, { kind: 'difference', subject: 'payment:1', detail: 'a penny' })
+  // It has just happened, so it may be on its way to us.
+  await provider.control.apply({ alterBooks: { add: 'charge', amount: 500 } })
   await startWorkers()
   // As pg-boss's own scheduler sends them: without data.
   for (const name of names) await boss.send({ name, data: null as never })
@@ -41,6 +43,8 @@ test('every scheduled job completes when run by a server’s workers', async () 
   expect(await db.heldBalance.findFirst()).toMatchObject({ marginPence: expect.any(BigInt) })
   expect(await db.operatorFlag.count({ where: { toldAt: null, subject: 'payment:1' } })).toBe(0)
   expect(await db.providerDay.count()).toBeGreaterThan(0)
+  expect(await db.providerMovement.count({ where: { type: 'charge' } })).toBe(1)
+  expect(await db.operatorFlag.count({ where: { subject: { startsWith: 'movement:' } } })).toBe(0)
   expect(await db.ledgerWalk.count()).toBeGreaterThan(0)
   expect(await db.providerEvent.count({ where: { id: event.id } })).toBe(0)
 })

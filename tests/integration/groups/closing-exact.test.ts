@@ -1,0 +1,76 @@
+import { getTrail } from '@/lib/money/statements/trail'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { closeBy, closingMailsTo, reopenBy, statementOf, transferBy } from '../../support/closing'
+import { openDatabase } from '../../support/database'
+import { aCollectedGroup, pay, startPayment } from '../../support/money'
+import { nightTest } from '../../support/night-test'
+import { openProvider } from '../../support/provider'
+import { forceSql } from '../../support/states'
+
+/** What a closing statement says of times and sums that seldom differ. */
+
+openDatabase()
+const provider = openProvider()
+
+nightTest(
+  'transfers are in the order in which they were asked for, each at the time at which it was made',
+  async () => {
+    const { admin, payer, group } = await aCollectedGroup(provider)
+    for (const pounds of [30, 5]) await transferBy(admin, group.id, pounds)
+    await provider.control.waitForWebhooks()
+    const times = async (amountPence: number, createdAt: string, timePaid: string) => {
+      const where = { groupId: group.id, type: 'transfer' as const, amountPence }
+      const { id } = await db.transaction.findFirstOrThrow({ where })
+      await forceSql(
+        `UPDATE transactions SET "createdAt" = '${createdAt}', "timePaid" = '${timePaid}' WHERE id = '${id}'`,
+      )
+    }
+    await times(3_000, '2026-06-03T10:00:00.000Z', '2026-06-04T10:00:00.000Z')
+    await times(500, '2026-06-01T10:00:00.000Z', '2026-06-09T10:00:00.000Z')
+    expect((await statementOf(payer, group.id)).transfers).toEqual([
+      { at: '2026-06-09T10:00:00.000Z', amount: 5 },
+      { at: '2026-06-04T10:00:00.000Z', amount: 30 },
+    ])
+  },
+)
+
+nightTest('the fees are those that were paid, not of checkouts that ended or are open', async () => {
+  const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
+  const { session } = await startPayment(payer, group.id, 10)
+  await provider.control.apply({ expire: session, awaitWebhooks: true })
+  await startPayment(admin, group.id, 10)
+  const paid = await db.transaction.findMany({ where: { id: { in: [older.id, newer.id] } } })
+  const feePence = paid.reduce((sum, one) => sum + one.feePence, 0)
+  expect(Math.round((await statementOf(payer, group.id)).feeAmount * 100)).toBe(feePence)
+})
+
+nightTest('who has left reads no page of the group, and thanks are said once', async () => {
+  const { admin, payer, group } = await aCollectedGroup(provider)
+  await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { leftAt: new Date() } })
+  await closeBy(admin, group.id, { moneyStays: true, thanks: 'What a day' })
+  expect(await closingMailsTo(payer)).toMatchObject([{ url: null, ownPence: 3_000, thanks: 'What a day' }])
+  expect(await closingMailsTo(admin)).toMatchObject([
+    { url: expect.stringContaining(group.id), ownPence: 2_000 },
+  ])
+  await reopenBy(admin, group.id)
+  expect((await statementOf(admin, group.id)).thanks).toBe('')
+})
+
+nightTest('a dispute that was lost, appealed and won took what it took as it was lost', async () => {
+  const { payer, group } = await aCollectedGroup(provider)
+  const { id, chargeId } = await pay(provider, payer, group.id, 12)
+  const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
+  for (const to of ['lost', 'appeal_under_review', 'won'] as const)
+    await provider.control.apply({ disputeMove: { dispute, to }, awaitWebhooks: true })
+  const { steps, whereabouts } = await getTrail({ userId: payer.id } as Viewer, id)
+  expect(steps.map(({ kind, amountPence }) => [kind, amountPence])).toEqual([
+    ['started', 1_200],
+    ['paid', 1_200],
+    ['disputed', 1_200],
+    ['dispute_lost', 1_200],
+    ['disputed', 1_200],
+    ['dispute_won', 1_200],
+  ])
+  expect(whereabouts).toMatchObject({ inGroupPence: 1_200, returnedPence: 0, underReviewPence: 0 })
+})
