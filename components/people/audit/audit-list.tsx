@@ -108,7 +108,7 @@ const Collapsible = ({ summary, isQuiet = false, children }: CollapsibleProps) =
   <details className="text-sm text-ink-soft">
     <summary
       className={classNames(
-        'w-fit cursor-pointer list-none rounded-sm py-0.5 underline decoration-1 underline-offset-[0.22em] [&::-webkit-details-marker]:hidden',
+        '-my-1.5 flex min-h-11 w-fit cursor-pointer list-none items-center rounded-sm underline decoration-1 underline-offset-[0.22em] [&::-webkit-details-marker]:hidden',
         isQuiet ? 'decoration-rule-strong decoration-dotted hover:decoration-current' : 'text-accent',
       )}
     >

@@ -35,7 +35,7 @@ test(
     await page.reload()
     await expect(page.getByText('once more. Everyone has 14 days to pay.')).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'Ben Tester' })
-    await expect(row.getByRole('cell')).toHaveText(['owed£12.00', 'owed£12.00'])
+    await expect(row.getByRole('cell')).toHaveText(['owed £12.00', 'owed £12.00'])
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(page.getByRole('heading', { name: 'Start again' })).toBeVisible()

@@ -202,7 +202,7 @@ test("a group's list: an admin sees who paid and refunds a part, a member sees n
 })
 
 test(
-  'on tablets an amount stays on the first line of its row; on phones four actions stand two by two',
+  'on tablets an amount stays on the first line of its row; on phones its actions stand in one line',
   NIGHT,
   async ({ page }) => {
     const ada = await aPerson(page)
@@ -227,13 +227,11 @@ test(
     }
 
     await page.setViewportSize({ width: 375, height: 812 })
-    const actions = rows(page).filter({ hasText: 'Auntie Jean' }).locator('.button')
-    const places = await actions.evaluateAll((buttons) =>
-      buttons.map((button) => button.getBoundingClientRect()),
-    )
-    const [left, right] = [places[0]?.left, places[1]?.left]
-    expect(places.map((place) => place.left)).toEqual([left, right, left, right])
-    expect(new Set(places.map((place) => place.top)).size).toBe(2)
+    for (const row of await rows(page).all()) {
+      const actions = await row.locator('.button').all()
+      const tops = await Promise.all(actions.map(async (action) => (await action.boundingBox())?.y))
+      expect(new Set(tops).size).toBe(1)
+    }
   },
 )
 

