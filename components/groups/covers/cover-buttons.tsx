@@ -5,7 +5,6 @@ import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { LoadingLine } from '@/components/ui/page/loading-line'
 import { errorTextOf } from '@/lib/api/client/call-error'
-import type { CoveredGroup } from './crop-dialog'
 import { type ChosenPicture, openPicture, UNREADABLE } from './picture-file'
 import { RemoveCoverButton } from './remove-cover-button'
 
@@ -14,10 +13,10 @@ const CropDialog = dynamic(() => import('./crop-dialog').then((module) => module
   loading: LoadingLine,
 })
 
-type CoverButtonsProps = { group: CoveredGroup; hasCover: boolean }
+type CoverButtonsProps = { groupId: string; hasCover: boolean }
 
 /** For admins: chooses a picture, shows which part of it will be the cover, and saves that. */
-export function CoverButtons({ group, hasCover }: CoverButtonsProps) {
+export function CoverButtons({ groupId, hasCover }: CoverButtonsProps) {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null)
   const choose = async (file: File) => {
     try {
@@ -41,8 +40,8 @@ export function CoverButtons({ group, hasCover }: CoverButtonsProps) {
       >
         {hasCover ? 'Change cover' : 'Add a cover'}
       </FileButton>
-      {hasCover ? <RemoveCoverButton groupId={group._id} /> : null}
-      {chosen ? <CropDialog key={chosen.url} {...{ group, chosen }} onClose={close} /> : null}
+      {hasCover ? <RemoveCoverButton groupId={groupId} /> : null}
+      {chosen ? <CropDialog key={chosen.url} {...{ groupId, chosen }} onClose={close} /> : null}
     </>
   )
 }

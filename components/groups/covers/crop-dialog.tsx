@@ -2,24 +2,19 @@ import { useRouter } from 'next/navigation'
 import { type PointerEvent, useRef, useState } from 'react'
 import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
-import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { errorTextOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { fillTally, GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
-import { formatPoundsShort } from '@/lib/base/money/pence'
 import { CENTRED, type Crop, clampCrop, drag, imageStyle, moveByKey, ZOOM_MAX } from './crop'
 import { type ChosenPicture, cropPicture, sizeOf } from './picture-file'
 
-type CropDialogProps = { group: CoveredGroup; chosen: ChosenPicture; onClose: () => void }
+type CropDialogProps = { groupId: string; chosen: ChosenPicture; onClose: () => void }
 
-export type CoveredGroup = Pick<Group, '_id' | 'title' | 'remittedPence' | 'goalPence'>
-
-/** The picture in the frame that pages and chat apps show it in. One press is enough; who likes can move it first. */
-export function CropDialog({ group, chosen, onClose }: CropDialogProps) {
+/** The picture as chats and pages will show it. One press is enough; who likes can move it first. */
+export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
   const router = useRouter()
   const [crop, setCrop] = useState(() => clampCrop(CENTRED, sizeOf(chosen)))
   const { isBusy, error, run } = useAction()
@@ -29,7 +24,7 @@ export function CropDialog({ group, chosen, onClose }: CropDialogProps) {
         const body = new FormData()
         body.append('cover', await cropPicture(chosen, crop), 'cover.jpg')
         const { message } = await callServer('POST /group/{id}/cover', {
-          params: { id: group._id },
+          params: { id: groupId },
           body,
           ...newAttemptOptions(),
         })
@@ -44,7 +39,7 @@ export function CropDialog({ group, chosen, onClose }: CropDialogProps) {
       open
       onOpenChange={(open) => (open || isBusy ? undefined : onClose())}
       title="Your cover"
-      description="This is what everyone sees first, in the group and beside the link in a chat. Drag the picture to move it."
+      description="What everyone sees first. Drag the picture until it looks right in both."
       footer={
         <>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
@@ -57,7 +52,14 @@ export function CropDialog({ group, chosen, onClose }: CropDialogProps) {
       }
     >
       <div className="flex flex-col gap-4 pb-2">
-        <CropFrame {...{ group, chosen, crop, setCrop }} />
+        <figure>
+          <CropFrame {...{ groupId, chosen, crop, setCrop }} />
+          <figcaption className="mt-1.5 text-sm text-ink-soft">Beside the link, in a chat</figcaption>
+        </figure>
+        <figure>
+          <Banner chosen={chosen} crop={crop} />
+          <figcaption className="mt-1.5 text-sm text-ink-soft">Above the group, on a wide screen</figcaption>
+        </figure>
         <label className="flex min-h-11 items-center gap-3">
           <span className="font-semibold">Zoom</span>
           <input
@@ -79,7 +81,7 @@ export function CropDialog({ group, chosen, onClose }: CropDialogProps) {
 }
 
 type CropFrameProps = {
-  group: CoveredGroup
+  groupId: string
   chosen: ChosenPicture
   crop: Crop
   setCrop: (crop: Crop) => void
@@ -87,8 +89,8 @@ type CropFrameProps = {
 
 const inPercent = (share: number) => `${Math.round(share * 100)}%`
 
-/** Moved by a finger, a mouse or the arrow keys. */
-function CropFrame({ group, chosen, crop, setCrop }: CropFrameProps) {
+/** In a chat, below the label that lies on it there. Moved by a finger, a mouse or the arrow keys. */
+function CropFrame({ groupId, chosen, crop, setCrop }: CropFrameProps) {
   const size = sizeOf(chosen)
   const lastPoint = useRef<{ x: number; y: number } | null>(null)
   const beginDrag = (event: PointerEvent<HTMLElement>) => {
@@ -127,54 +129,37 @@ function CropFrame({ group, chosen, crop, setCrop }: CropFrameProps) {
       onPointerMove={continueDrag}
       onPointerUp={endDrag}
       onPointerCancel={endDrag}
-      className="relative aspect-40/21 w-full cursor-grab touch-none overflow-hidden rounded-md bg-sunk active:cursor-grabbing"
+      className="relative cursor-grab touch-none overflow-hidden rounded-md select-none active:cursor-grabbing"
     >
-      {/* biome-ignore lint/performance/noImgElement: it is on this device only */}
+      <Cropped chosen={chosen} crop={crop} />
+      {/* biome-ignore lint/performance/noImgElement: drawn as it is on the picture that chats are given */}
       <img
-        src={chosen.url}
+        src={`/api/group/${groupId}/cover/label.svg`}
         alt=""
         draggable={false}
-        style={imageStyle(crop, size)}
-        className="absolute max-w-none select-none"
+        className="absolute inset-0 size-full"
       />
-      <Label group={group} />
     </div>
   )
 }
 
-/** What chats lay over the picture, so that nobody's face ends up below it. */
-function Label({ group: { title, remittedPence, goalPence } }: { group: CoveredGroup }) {
-  const { full } = fillTally(remittedPence, goalPence, GATES * STROKES_PER_GATE)
-  return (
-    <div
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-x-[4.7%] bottom-[6.3%] h-[23.8%] rounded-sm bg-[#f5efe2]/95 p-0.75 text-[#1b2420]"
-    >
-      <div className="flex h-full flex-col justify-center rounded-xs border border-[#d9cdb6] px-[2.5%]">
-        <p dir="auto" className="truncate font-display text-sm leading-tight font-bold sm:text-xl">
-          {title}
-        </p>
-        <p className="flex items-center justify-between gap-3">
-          <span className="truncate font-display text-xs leading-tight font-bold sm:text-base">
-            {formatPoundsShort(remittedPence)}{' '}
-            <span className="font-sans text-[0.65rem] font-normal text-[#4a534d] sm:text-xs">
-              of {formatPoundsShort(goalPence)}
-            </span>
-          </span>
-          <svg
-            aria-hidden="true"
-            viewBox={`0 0 ${tallyWidth(GATES)} ${GATE_HEIGHT}`}
-            fill="none"
-            strokeLinecap="round"
-            className="w-[38%] shrink-0"
-          >
-            <path d={strokesPath(full, GATES * STROKES_PER_GATE)} stroke="#d9cdb6" strokeWidth={1.8} />
-            <path d={strokesPath(0, full)} stroke="#0f4d3a" strokeWidth={4.4} />
-          </svg>
-        </p>
-      </div>
-    </div>
-  )
-}
+/** The strip of it that is left where there is more room across than down. */
+const Banner = ({ chosen, crop }: Pick<CropFrameProps, 'chosen' | 'crop'>) => (
+  <div aria-hidden="true" className="flex aspect-15/4 items-center overflow-hidden rounded-md">
+    <Cropped chosen={chosen} crop={crop} />
+  </div>
+)
 
-const GATES = 10
+/** The part that becomes the cover. */
+const Cropped = ({ chosen, crop }: Pick<CropFrameProps, 'chosen' | 'crop'>) => (
+  <div className="relative aspect-40/21 w-full shrink-0 overflow-hidden bg-sunk">
+    {/* biome-ignore lint/performance/noImgElement: it is on this device only */}
+    <img
+      src={chosen.url}
+      alt=""
+      draggable={false}
+      style={imageStyle(crop, sizeOf(chosen))}
+      className="absolute max-w-none"
+    />
+  </div>
+)

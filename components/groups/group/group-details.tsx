@@ -93,7 +93,7 @@ function Cover({ group, viewerId }: { group: Group; viewerId: string }) {
       <GroupCover coverUrl={coverUrl} cloth={clothOf(_id)} className="max-h-64 min-h-20 rounded-md" />
       {isAdminOf(group, viewerId) && !closedAt ? (
         <div className="absolute right-3 bottom-3 flex gap-2">
-          <CoverButtons group={group} hasCover={coverUrl !== null} />
+          <CoverButtons groupId={_id} hasCover={coverUrl !== null} />
         </div>
       ) : null}
     </div>

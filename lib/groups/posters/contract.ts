@@ -13,3 +13,15 @@ export const getCardPdf = defineCall({
   produces: ['application/pdf'],
   answer: z.string(),
 })
+
+export const getCoverLabel = defineCall({
+  name: 'getCoverLabel',
+  method: 'GET',
+  path: '/group/{id}/cover/label.svg',
+  summary: 'What lies on the group’s cover beside its link in a chat, as it is there: for choosing a cover.',
+  who: 'group-admin',
+  params: withId,
+  limit: { calls: 60, seconds: 60 },
+  produces: ['image/svg+xml'],
+  answer: z.string(),
+})

@@ -70,8 +70,10 @@ function drawProgress(collectedPence: number, goalPence: number): string {
   ].join('')
 }
 
+export type LabelSummary = Pick<LinkSummary, 'title' | 'goalPence' | 'collectedPence' | 'gifts' | 'isClosed'>
+
 /** What lies on a photograph: a label with the title and, unless it is hidden, how far the collection is. */
-export function labelSvg(summary: LinkSummary): string {
+export function labelSvg(summary: LabelSummary): string {
   const lines = fitText(
     printableTitle(summary),
     [

@@ -1,7 +1,10 @@
 import sharp from 'sharp'
+import { GET as readLabel } from '@/app/api/group/[id]/cover/label.svg/route'
 import { GET as getGroup } from '@/app/api/group/[id]/route'
 import { GET as readPersonal } from '@/app/api/personal/[token]/route'
 import { daysAfter, londonDay, now } from '@/lib/base/clock'
+import { drawOnCover } from '@/lib/groups/posters/draw-png'
+import { linkPreview } from '@/lib/groups/posters/link-pictures'
 import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
@@ -46,6 +49,22 @@ test('an admin’s cover is on the group, behind its link and on personal pages,
   expect(await coverSeenBy(admin, groupId)).toBeNull()
   expect(await bytesAt(body.coverUrl)).toBeNull()
   expect((await removeCoverBy(admin, groupId)).status).toBe(200)
+})
+
+test('whoever chooses one sees the very label that chats are shown on it, before there is a link and after', async () => {
+  const { admin, groupId } = await aListedGroup()
+  const label = async () =>
+    (await call(readLabel, `/group/${groupId}/cover/label.svg`, { token: admin.token })).body as string
+  const cover = await bytesAt(`/api/pictures/${await aCover(groupId, aPicture(1200, 630))}`)
+  const withLabel = async (svg: string) =>
+    Buffer.from(await drawOnCover(new Uint8Array(cover ?? []), svg, 'png'))
+  const previewOf = async (code: string) => Buffer.from((await linkPreview(code, 'png', 'test')).body)
+  const before = await label()
+  const code = await aLink(admin, groupId, {})
+  expect(await previewOf(code)).toEqual(await withLabel(before))
+  await db.link.update({ where: { groupId }, data: { showCollected: false } })
+  expect(await previewOf(code)).not.toEqual(await withLabel(before))
+  expect(await previewOf(code)).toEqual(await withLabel(await label()))
 })
 
 test('it is a WebP of at most 1,600 pixels across, in its own proportions, upright and without metadata', async () => {

@@ -73,6 +73,7 @@ const LEFT_OUT = [
   'listPauses',
   'getOnboardingUrl',
   'getCardPdf',
+  'getCoverLabel',
   'getClosingStatementFile',
 ]
 const READS = CALLS.map(({ call: each }) => each).filter(
