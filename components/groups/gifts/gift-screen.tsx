@@ -7,7 +7,7 @@ import { MyStroke, type Stroke } from '@/components/groups/stroke/my-stroke'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Amount } from '@/components/ui/figures/amount'
 import { Badge, type BadgeTone } from '@/components/ui/figures/badge'
-import { GoalProgress, OWN_STROKES_TEXT } from '@/components/ui/figures/goal-progress'
+import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { DescriptionList } from '@/components/ui/page/description-list'
 import { Notice } from '@/components/ui/page/notice'
 import { Spinner } from '@/components/ui/page/spinner'
@@ -67,7 +67,7 @@ export function GiftScreen({ token, gift: pageGift, isCancelled, stroke, shareSe
         <MyStroke stroke={stroke} src={`/gift/${token}/stroke.png`} title={groupTitle} className="mt-8" />
       ) : null}
       {isPaid && !isGone && gift.givable ? shareSection : null}
-      {isPaid && !isGone ? <GiftTally gift={gift} /> : null}
+      {isPaid && !isGone ? <GiftProgress gift={gift} /> : null}
       <div className="mt-6">
         <DescriptionList
           items={[
@@ -116,19 +116,14 @@ const OrderLines = ({ order }: Pick<Gift, 'order'>) => (
   </ul>
 )
 
-/** The whole collection, with one's own gift drawn last. */
-function GiftTally({ gift }: { gift: Gift }) {
-  const { collectedPence, goalPence, amountPence, refundedPence } = gift
+/** How far the collection is, without strokes: those above are people. */
+function GiftProgress({ gift }: { gift: Gift }) {
+  const { collectedPence, goalPence } = gift
   if (collectedPence === null) return null
   return (
     <section className="mt-6 border-t border-rule pt-5">
       <h2 className="mb-3 text-lg">How far we’ve come</h2>
-      <GoalProgress
-        collectedPence={collectedPence}
-        goalPence={goalPence}
-        ownPence={amountPence - refundedPence}
-      />
-      <p className="mt-2 text-sm text-ink-soft">{OWN_STROKES_TEXT}</p>
+      <GoalProgress isLine collectedPence={collectedPence} goalPence={goalPence} />
     </section>
   )
 }

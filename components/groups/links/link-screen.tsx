@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { GroupCover } from '@/components/groups/covers/group-cover'
-import { UpdatesList } from '@/components/groups/updates/updates-list'
+import { type ShownUpdate, UpdatesList } from '@/components/groups/updates/updates-list'
 import { SPREAD } from '@/components/shell/public-shell'
 import { classNames } from '@/components/ui/class-names'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
@@ -22,6 +22,8 @@ const SHORT_DESCRIPTION_MAX = 180
 type LinkScreenProps = {
   code: string
   link: PublicLink
+  /** Its updates, signed. */
+  letters: ShownUpdate[]
   cloth: Cloth
   /** Decides the colour of the organiser's avatar, which is the same everywhere. */
   organiserId: string
@@ -40,6 +42,7 @@ type LinkScreenProps = {
 export function LinkScreen({
   code,
   link,
+  letters,
   cloth,
   organiserId,
   givingStatus,
@@ -72,9 +75,9 @@ export function LinkScreen({
       <div className={`mt-7 flex flex-col gap-6 lg:mt-0 ${SPREAD.page}`}>
         <GivingPart givingStatus={givingStatus} form={giftForm} takesOrders={link.orderForm?.open ?? false} />
         {hasNoActions(givingStatus, link) && !isWaiting ? <NoActionsNotice isClosed={isClosed} /> : null}
-        {link.updates.length > 0 ? (
+        {letters.length > 0 ? (
           <Panel title="Letters">
-            <UpdatesList updates={link.updates} />
+            <UpdatesList updates={letters} />
           </Panel>
         ) : null}
       </div>

@@ -2,11 +2,11 @@ import { GroupCover } from '@/components/groups/covers/group-cover'
 import { OrganiserLine } from '@/components/groups/links/organiser-line'
 import { PersonalOrder } from '@/components/groups/orders/personal-order'
 import { MyStroke, type Stroke } from '@/components/groups/stroke/my-stroke'
-import { UpdatesList } from '@/components/groups/updates/updates-list'
+import { type ShownUpdate, UpdatesList } from '@/components/groups/updates/updates-list'
 import type { GreetingCard } from '@/components/money/payments/card-message-field'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { Amount } from '@/components/ui/figures/amount'
-import { GoalProgress, OWN_STROKES_TEXT } from '@/components/ui/figures/goal-progress'
+import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { shortWeekdayAndDay, weekdayAndDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -25,6 +25,8 @@ export type PersonalScreenProps = {
   token: string
   groupId: string
   personal: PersonalView
+  /** Its updates, signed. */
+  letters: ShownUpdate[]
   cloth: Cloth
   /** Which of all the member is, once they have paid. */
   stroke: Stroke | null
@@ -49,7 +51,7 @@ export type PersonalScreenProps = {
 
 /** A member's share, to see and pay without logging in. Plain forms: nothing here needs a script up to the checkout. */
 export function PersonalScreen(props: PersonalScreenProps) {
-  const { token, groupId, personal, cloth, stroke, organiserId, checkout } = props
+  const { token, groupId, personal, letters, cloth, stroke, organiserId, checkout } = props
   const { groupTitle, organiser, name, closed } = personal
   const checkoutPayment = personal.payments.find(({ _id }) => _id === checkout?.id)
   return (
@@ -82,13 +84,13 @@ export function PersonalScreen(props: PersonalScreenProps) {
       {stroke ? (
         <MyStroke stroke={stroke} src={`/p/${token}/stroke.png`} title={groupTitle} className="mt-8" />
       ) : null}
-      <Tally personal={personal} />
-      {personal.updates.length > 0 ? (
+      <Progress personal={personal} hasStroke={stroke !== null} />
+      {letters.length > 0 ? (
         <section aria-labelledby="letters" className="mt-8 border-t border-rule pt-5">
           <h2 id="letters" className="mb-4 text-xl">
             Letters
           </h2>
-          <UpdatesList updates={personal.updates} />
+          <UpdatesList updates={letters} />
         </section>
       ) : null}
       <OwnPayments token={token} payments={personal.payments} />
@@ -104,8 +106,8 @@ export function PersonalScreen(props: PersonalScreenProps) {
   )
 }
 
-/** How far the collection is; for somebody who has nothing more to do, with their own strokes in it. */
-function Tally({ personal }: { personal: PersonalView }) {
+/** How far the collection is; beside a stroke of one's own, where strokes are people, as a line. */
+function Progress({ personal, hasStroke }: { personal: PersonalView; hasStroke: boolean }) {
   const { collectedPence, goalPence, remittedPence, balancePence, closed } = personal
   // An empty tally under “Nothing left to do” would reproach.
   if (collectedPence === null || (closed && collectedPence === 0)) return null
@@ -116,10 +118,9 @@ function Tally({ personal }: { personal: PersonalView }) {
       <GoalProgress
         collectedPence={collectedPence}
         goalPence={goalPence}
-        ownPence={isDone ? Math.min(remittedPence, collectedPence) : 0}
+        isLine={hasStroke}
         isOver={closed}
       />
-      {isDone ? <p className="mt-2 text-sm text-ink-soft">{OWN_STROKES_TEXT}</p> : null}
     </section>
   )
 }

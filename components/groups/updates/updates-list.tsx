@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { shortWeekdayAndDay } from '@/lib/base/dates'
 
-type ShownUpdate = { text: string; pictureUrl: string | null; createdAt: string; author?: string }
+export type ShownUpdate = {
+  text: string
+  pictureUrl: string | null
+  createdAt: string
+  /** Who signs it. */
+  author?: string
+}
 
 /** How many are shown unfolded: the page must stay short on phones. */
 const UNFOLDED_MAX = 2
@@ -11,14 +17,18 @@ type UpdatesListProps<Update> = {
   updates: Update[]
   /** What can be done about one, for admins. */
   actions?: (update: Update) => ReactNode
+  /** None is folded away. */
+  isWhole?: boolean
 }
 
-/** Letters to everyone, newest first; older ones are folded away. */
-export function UpdatesList<Update extends ShownUpdate>({ updates, actions }: UpdatesListProps<Update>) {
-  const rest = updates.slice(UNFOLDED_MAX)
+/** Letters to everyone in the order given, newest first where those after the first few are folded away. */
+export function UpdatesList<Update extends ShownUpdate>(props: UpdatesListProps<Update>) {
+  const { updates, actions, isWhole = false } = props
+  const unfolded = isWhole ? updates.length : UNFOLDED_MAX
+  const rest = updates.slice(unfolded)
   return (
     <>
-      <Letters updates={updates.slice(0, UNFOLDED_MAX)} actions={actions} />
+      <Letters updates={updates.slice(0, unfolded)} actions={actions} />
       {rest.length > 0 ? (
         <details className="mt-5 border-t border-rule">
           <summary className="flex min-h-11 cursor-pointer items-center pt-2 font-semibold text-accent">

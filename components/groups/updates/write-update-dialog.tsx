@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { useForm } from '@/components/forms/use-form'
@@ -11,7 +11,7 @@ import {
 } from '@/components/groups/covers/picture-file'
 import { FileButton } from '@/components/ui/buttons/file-button'
 import { FieldError } from '@/components/ui/fields/field'
-import { TextArea } from '@/components/ui/fields/text-area'
+import { Counter, TextArea } from '@/components/ui/fields/text-area'
 import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { errorTextOf } from '@/lib/api/client/call-error'
@@ -59,30 +59,38 @@ export function WriteUpdateDialog({ groupId, author, open, onOpenChange }: Write
       description="Members, everyone who chipped in and the people on your list get it by mail. It also stands in the group and behind its link."
       button="Send letter"
     >
-      <div className="overflow-hidden rounded-md border border-rule bg-paper">
-        <div aria-hidden="true" className="airmail h-1.5" />
-        <div className="flex flex-col gap-3 p-4">
-          <p className="-mb-9 font-display text-lg">Dear …,</p>
-          <TextArea
-            {...form.field('text')}
-            label="Your letter"
-            labelHidden
-            inputClassName="font-display text-lg leading-relaxed"
-            rows={4}
-            maxLength={UPDATE_MAX}
-            counter
-            required
-            placeholder="The hut is booked! Twelve beds, and a stove."
-          />
-          <PicturePart picture={picture} isPending={form.isPending} />
-          <p className="font-display text-xl italic">
-            <bdi>{author}</bdi>
-          </p>
-        </div>
-      </div>
+      <LetterPaper>
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="font-display text-lg">Dear …,</span>
+          <Counter length={form.values.text.length} max={UPDATE_MAX} />
+        </p>
+        <TextArea
+          {...form.field('text')}
+          label="Your letter"
+          labelHidden
+          onPaper
+          rows={4}
+          maxLength={UPDATE_MAX}
+          required
+          placeholder="The hut is booked! Twelve beds, and a stove."
+          className="mt-4 font-display text-lg leading-relaxed"
+        />
+        <PicturePart picture={picture} isPending={form.isPending} />
+        <p className="mt-6 font-display text-xl italic">
+          <bdi>{author}</bdi>
+        </p>
+      </LetterPaper>
     </FormDialog>
   )
 }
+
+/** The paper is the field: what is written has no box of its own. */
+const LetterPaper = ({ children }: { children: ReactNode }) => (
+  <div className="overflow-hidden rounded-md border-[1.5px] border-rule-strong bg-sheet has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-[2.5px] has-[textarea:focus-visible]:outline-accent">
+    <div aria-hidden="true" className="airmail h-1.5" />
+    <div className="px-5 pt-5 pb-6">{children}</div>
+  </div>
+)
 
 /** The picture that goes with it. */
 function usePicture() {
@@ -109,7 +117,7 @@ type PicturePartProps = { picture: ReturnType<typeof usePicture>; isPending: boo
 function PicturePart({ picture, isPending }: PicturePartProps) {
   const { chosen, error, choose, forget } = picture
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div className="mt-4 flex flex-col items-start gap-2">
       {chosen ? (
         <div className="relative">
           {/* biome-ignore lint/performance/noImgElement: it is on this device only */}

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
-import { classNames } from '@/components/ui/class-names'
 import { Field, type FieldText, inputClasses, useFieldIds } from './field'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> &
   Pick<FieldText, 'label' | 'labelHidden' | 'hint' | 'error' | 'reserveErrorLine'> & {
     counter?: boolean
-    inputClassName?: string
+    /** Without a box of its own, in the letters around it: what it lies on shows whether it has the focus. */
+    onPaper?: boolean
   }
 
 /** Several lines of text, with the direction of what is typed. With `counter`, `maxLength` and `value` it shows n/max. */
@@ -17,7 +17,7 @@ export function TextArea(props: TextAreaProps) {
     error,
     reserveErrorLine,
     counter = false,
-    inputClassName,
+    onPaper = false,
     ...rest
   } = props
   const { id: givenId, className, ...area } = rest
@@ -35,11 +35,14 @@ export function TextArea(props: TextAreaProps) {
         id={id}
         aria-describedby={describedBy}
         aria-invalid={invalid}
-        className={inputClasses({ invalid, className: classNames('resize-y', inputClassName) })}
+        className={onPaper ? PAPER_CLASSES : inputClasses({ invalid, className: 'resize-y' })}
       />
     </Field>
   )
 }
+
+const PAPER_CLASSES =
+  'field-sizing-content block min-h-[3lh] w-full resize-y bg-transparent text-[length:inherit] outline-none supports-[field-sizing:content]:resize-none placeholder:text-ink-faint'
 
 /** How much of a limit is used: 12/40; bold at the limit, red beyond it. */
 export function Counter({ length, max }: { length: number; max: number }) {

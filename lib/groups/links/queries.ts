@@ -11,7 +11,7 @@ import { listShownNames } from '@/lib/groups/gifts/list-gifts'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { goalStatus } from '@/lib/groups/group/rules'
 import { findShownOrderForm } from '@/lib/groups/orders/order-form'
-import { listShownUpdates } from '@/lib/groups/updates/queries'
+import { listLetters, signLetters } from '@/lib/groups/updates/queries'
 import { feePayerOf } from '@/lib/membership/fee-payer'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { presentPerson } from '@/lib/membership/person'
@@ -87,8 +87,8 @@ export const viewLinkPage = (code: string, viewer: ViewerId | null) =>
   viewer ? readLinkPage(code, viewer) : readOnStandby((reader) => readLinkPage(code, null, reader))
 
 /**
- * Like readLink, with what else the page needs: whose avatar it shows and which cloth, why nobody can give now, what of
- * the amount was noted by the organiser, and whether the viewer has asked to join.
+ * Like readLink, with what else the page needs: whose avatar it shows and which cloth, its updates as they are signed, why
+ * nobody can give now, what of the amount was noted by the organiser, and whether the viewer has asked to join.
  */
 export async function readLinkPage(code: string, viewer: ViewerId | null, reader: Reader = db) {
   const { groupId, group, settings } = await requireLiveLink(reader, code)
@@ -98,7 +98,7 @@ export async function readLinkPage(code: string, viewer: ViewerId | null, reader
     relation,
     names,
     notedPence,
-    coverAndUpdates,
+    coverAndLetters,
     form,
   ] = await Promise.all([
     readOrganiser(reader, group),
@@ -106,7 +106,7 @@ export async function readLinkPage(code: string, viewer: ViewerId | null, reader
     readRelation(reader, viewer, groupId),
     settings.showNames ? listShownNames(reader, groupId) : null,
     settings.showCollected ? sumRecordedPayments(reader, groupId) : 0,
-    readCoverAndUpdates(reader, group),
+    readCoverAndLetters(reader, group),
     findShownOrderForm(reader, group),
   ])
   const deadline = deadlineDay(group.paymentDeadline)
@@ -124,7 +124,8 @@ export async function readLinkPage(code: string, viewer: ViewerId | null, reader
     collectedPence: showCollected ? remittedPence : null,
     goalStatus: showCollected ? goalStatus(remittedPence, group.goalPence) : null,
     names,
-    ...coverAndUpdates,
+    coverUrl: coverAndLetters.coverUrl,
+    updates: coverAndLetters.letters.map(({ shown }) => shown),
     join: group.closedAt ? 'off' : settings.join === 'open' && relation.wasRemoved ? 'ask' : settings.join,
     gifts: giving === 'open',
     suggestedPence,
@@ -139,9 +140,11 @@ export async function readLinkPage(code: string, viewer: ViewerId | null, reader
   const isClosed = group.closedAt !== null
   const { hasAsked } = relation
   const cloth = clothOf(groupId)
+  const { organiser } = peopleFields
   return {
     code: settings.code,
     link,
+    letters: signLetters(coverAndLetters.letters, { organiserId, organiser }),
     cloth,
     organiserId,
     givingStatus: giving,
@@ -152,12 +155,9 @@ export async function readLinkPage(code: string, viewer: ViewerId | null, reader
 }
 
 /** What its admins show and tell. */
-export async function readCoverAndUpdates(reader: Reader, group: Group) {
-  const [coverUrl, updates] = await Promise.all([
-    findCoverUrl(reader, group),
-    listShownUpdates(reader, group.id),
-  ])
-  return { coverUrl, updates }
+export async function readCoverAndLetters(reader: Reader, group: Group) {
+  const [coverUrl, letters] = await Promise.all([findCoverUrl(reader, group), listLetters(reader, group.id)])
+  return { coverUrl, letters }
 }
 
 /** What of the amount collected the organisers have noted, and nobody else has seen. */

@@ -3,9 +3,10 @@ import { typedEmail } from '@/lib/base/email'
 import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
-import { readCoverAndUpdates, readOrganiser } from '@/lib/groups/links/queries'
+import { readCoverAndLetters, readOrganiser } from '@/lib/groups/links/queries'
 import { findOrder, presentOrder } from '@/lib/groups/orders/check-order'
 import { findShownOrderForm } from '@/lib/groups/orders/order-form'
+import { signLetters } from '@/lib/groups/updates/queries'
 import { feePayerOf } from '@/lib/membership/fee-payer'
 import { visibleName } from '@/lib/membership/person'
 import { hasOpenAmount } from '@/lib/membership/rules'
@@ -38,10 +39,8 @@ const listPending = ({ groupId, userId }: Holder) =>
     select: { id: true },
   })
 
-/** What whoever has the link sees; and whose avatar the page shows. */
-export async function readPersonalPage(
-  holder: Holder,
-): Promise<{ personal: PersonalPage; organiserId: string }> {
+/** What whoever has the link sees; and whose avatar the page shows, and its updates as they are signed. */
+export async function readPersonalPage(holder: Holder) {
   const { group, user, groupId, userId, contributionPence, promise } = holder
   // Before the balances: of a payment that arrives meanwhile, the page must not say that it has, and ask for it again.
   const payments = await listPayments(holder)
@@ -49,23 +48,25 @@ export async function readPersonalPage(
     { peopleFields, organiserId },
     balances,
     { remittedPence: collectedPence },
-    coverAndUpdates,
+    coverAndLetters,
     orderForm,
     order,
   ] = await Promise.all([
     readOrganiser(db, group),
     getMemberBalances(db, groupId),
     getGroupBalance(db, groupId),
-    readCoverAndUpdates(db, group),
+    readCoverAndLetters(db, group),
     findShownOrderForm(db, group),
     findOrder(db, holder.id),
   ])
+  const { organiser } = peopleFields
   const deadline = deadlineDay(group.paymentDeadline)
   const remittedPence = balances.get(userId) ?? 0
   const personal: PersonalPage = {
     groupTitle: group.title,
-    ...coverAndUpdates,
-    organiser: peopleFields.organiser,
+    coverUrl: coverAndLetters.coverUrl,
+    updates: coverAndLetters.letters.map(({ shown }) => shown),
+    organiser,
     name: visibleName(user),
     contributionPence,
     remittedPence,
@@ -86,7 +87,7 @@ export async function readPersonalPage(
     order: order && presentOrder(order),
     payments: payments.map(presentPayment),
   }
-  return { personal, organiserId }
+  return { personal, organiserId, letters: signLetters(coverAndLetters.letters, { organiserId, organiser }) }
 }
 
 /** The member's proven address, or the one on the list: it is prefilled at the provider, and shown nowhere. */

@@ -15,6 +15,7 @@ export type GroupUpdate = z.output<typeof call.answer>['updates'][number]
 const columns = z.strictObject({
   id: z.string(),
   text: z.string(),
+  authorId: z.string(),
   author: z.string().nullable(),
   pictureId: z.string().nullable(),
   createdAt: z.date(),
@@ -37,10 +38,28 @@ export const listGroupUpdates = async (reader: Reader, groupId: string): Promise
 
 /** The same as everybody with the link reads it: without who wrote it. */
 export const listShownUpdates = async (reader: Reader, groupId: string): Promise<ShownUpdate[]> =>
-  (await listUpdateRows(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map(presentPublicUpdate)
+  (await listLetters(reader, groupId)).map(({ shown }) => shown)
+
+export type Letter = { shown: ShownUpdate; authorId: string }
+
+/** The same for a page that may name its author: see signLetters. */
+export const listLetters = async (reader: Reader, groupId: string): Promise<Letter[]> =>
+  (await listUpdateRows(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map((row) => ({
+    shown: presentPublicUpdate(row),
+    authorId: row.authorId,
+  }))
+
+type Organiser = { organiserId: string; organiser: { username: string } }
+
+/** Signs them for who is no member: by name only where that of who collects stands on the page anyway. */
+export const signLetters = (letters: Letter[], { organiserId, organiser }: Organiser) =>
+  letters.map(({ shown, authorId }) => ({
+    ...shown,
+    author: authorId === organiserId ? organiser.username : 'The organisers',
+  }))
 
 const listUpdateRows = (reader: Reader, where: Prisma.Sql) => queryRows(reader, columns)`
-  SELECT one.id, one.text, author.username AS author, picture.id AS "pictureId", one."createdAt"
+  SELECT one.id, one.text, author.id AS "authorId", author.username AS author, picture.id AS "pictureId", one."createdAt"
   FROM updates one
   JOIN users author ON author.id = one."authorId"
   LEFT JOIN pictures picture ON picture.id = one."pictureId" AND picture."hiddenAt" IS NULL

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { GET as readPersonal } from '@/app/api/personal/[token]/route'
 import { addMs, DAY, now, setClockOffset } from '@/lib/base/clock'
+import { viewLinkPage } from '@/lib/groups/links/queries'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import {
@@ -40,6 +41,19 @@ test('an admin writes, members read it with the author’s name, and visitors wi
   ])
   expect((await updatesFor(payer, groupId))[1]).toEqual(body.update)
   expect((await linkOf(code)).updates[1]).toEqual(shown)
+})
+
+test('behind the link it is signed by name if who collects wrote it, and otherwise by the organisers', async () => {
+  const { admin, payer, groupId, code } = await aGroupWithLink()
+  await anUpdate(groupId, admin.id, 'First')
+  await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { role: 'admin' } })
+  await anUpdate(groupId, payer.id, 'Second')
+  const { letters, link } = await viewLinkPage(code, null)
+  expect(letters).toMatchObject([
+    { text: 'Second', author: 'The organisers' },
+    { text: 'First', author: link.organiser.username },
+  ])
+  expect(link.updates.map(Object.keys)).toEqual(Array(2).fill(['text', 'pictureUrl', 'createdAt']))
 })
 
 test('it is on personal pages, too', async () => {

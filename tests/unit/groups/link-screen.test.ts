@@ -37,6 +37,7 @@ const screen = (part: Partial<PublicLink> = {}, person: Person = {}, givingStatu
     createElement(LinkScreen, {
       code: 'ABCDEFGHJK',
       link: { ...link, ...part },
+      letters: [],
       cloth: clothOf('c0ffee'),
       organiserId: 'c0ffee',
       givingStatus,

@@ -36,7 +36,7 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
   const { token } = await params
   const found = await read(token)
   if (found instanceof AppError) return refusedPage(found)
-  const { holder, personal, stroke, organiserId, isFromAbroad } = found
+  const { holder, personal, letters, stroke, organiserId, isFromAbroad } = found
   const { payment, outcome, done, fault } = await searchParams
   const today = londonDay()
   const { promise } = holder
@@ -47,6 +47,7 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
         token={token}
         groupId={holder.groupId}
         personal={personal}
+        letters={letters}
         cloth={cloth}
         stroke={stroke}
         organiserId={organiserId}
