@@ -40,10 +40,11 @@ export function MyStroke({ stroke: { place, of }, src, title, className }: MyStr
       />
       <div className="grow basis-72">
         <h2 id="my-stroke" className="text-2xl">
-          You are stroke {place} of {of}
+          Your stroke
         </h2>
         <p className="mt-2 text-ink-soft">
-          One stroke for everyone who has chipped in. Yours is the coloured one, and it shows no amount.
+          Everyone who has chipped in is a stroke. The coloured one is you, without an amount: yours to keep,
+          and to send on.
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
           <a

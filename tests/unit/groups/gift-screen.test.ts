@@ -47,11 +47,11 @@ test('somebody who did not pay is invited to try again only where that is possib
   expect(shown({ givable: false })).not.toMatch(/give whenever|Try again/)
 })
 
-test('one’s own stroke is drawn into the tally, where the group shows that', () => {
+test('how far the group has come is a line below one’s stroke, where the group shows that: strokes are people there', () => {
   const paid = { status: 'success', timePaid: '2026-11-21T09:30:00.000Z' } as const
   const drawn = shown(paid)
   expect(drawn).toMatch(/How far we’ve come.*53%.*£47\.00 to go/s)
-  expect(drawn).toContain('data-tally-stroke="own"')
+  expect(drawn.match(/data-tally-stroke=/g)).toHaveLength(1)
   for (const part of [
     { collectedPence: null },
     { status: 'refunded' as const },
@@ -70,7 +70,7 @@ test('a gift that arrived has a picture to keep, with which of all it is; one th
   const kept = shown({ status: 'success' }, { place: 14, of: 50 })
   expect(kept).toMatch(/<img[^>]*alt="A tally on coloured cloth: I am stroke 14 of 50, “Ski trip”"/)
   expect(kept).toMatch(
-    /You are stroke 14 of 50.*href="\/gift\/x+\/stroke\.png" download="my-stroke\.png".*Save the picture/s,
+    /Your stroke.*The coloured one is you.*href="\/gift\/x+\/stroke\.png" download="my-stroke\.png".*Save the picture/s,
   )
   for (const status of ['pending', 'failed', 'refunded'] as const)
     expect(shown({ status }, { place: 14, of: 50 })).not.toContain('stroke.png')

@@ -119,7 +119,9 @@ test('who has paid is shown their stroke, as a picture to save', () => {
         now: '2026-03-01T10:05:00.000Z',
       }),
     )
-  expect(shown('success')).toMatch(/You are stroke 3 of 7.*href="\/api\/group\/g1\/stroke\.png" download/s)
+  expect(shown('success')).toMatch(
+    /I am stroke 3 of 7.*Your stroke.*href="\/api\/group\/g1\/stroke\.png" download/s,
+  )
   expect(shown('pending')).not.toContain('stroke.png')
 })
 
