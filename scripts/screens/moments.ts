@@ -33,17 +33,15 @@ export const MOMENTS: Record<string, Moment> = {
   'personal page, paid': { by: 'visitor', path: ({ paidPath }) => paidPath },
   'personal page, closed': { by: 'visitor', path: ({ closedPath }) => closedPath },
   'reveal, opened': { by: 'visitor', path: ({ openedPath }) => openedPath },
-  'reveal, printed': {
-    by: 'visitor',
-    path: ({ openedPath }) => openedPath,
-    act: (page) => page.emulateMedia({ media: 'print' }),
-  },
-  'share, with the text for the chat': {
+  'share, with the message for the chat': {
     by: 'margaret',
     path: ({ whitby }) => `/group/${whitby}`,
     act: async (page) => {
       await page.getByRole('button', { name: 'Share' }).click()
-      await page.getByRole('button', { name: 'Copy for the chat', disabled: false }).scrollIntoViewIfNeeded()
+      await page
+        .getByRole('region', { name: 'Message for the chat' })
+        .and(page.locator(':has([aria-busy=false])'))
+        .waitFor()
     },
   },
   'reset-password with a live link': { by: 'visitor', path: ({ resetPath }) => resetPath },

@@ -184,6 +184,11 @@ const WISHES = {
   'Ian Gray': '',
 }
 
+const LETTERS = [
+  'Halfway there after one lunch break.\nShe suspects nothing.',
+  'They have come: eight by forty-two, waterproof, and in the post room’s safe until Friday.',
+]
+
 async function makeOpenedCard(servers: Servers, ask: Ask) {
   const { _id } = await ask('POST /group/create', {
     title: 'Binoculars for Grace',
@@ -194,6 +199,7 @@ async function makeOpenedCard(servers: Servers, ask: Ask) {
   })
   const { link } = await ask(`POST /group/${_id}/link`, {})
   for (const [name, message] of Object.entries(WISHES)) await give(servers, link.code, name, message)
+  for (const text of LETTERS) await ask(`POST /group/${_id}/updates`, { text })
   const opensAt = new Date(Date.now() + 2000).toISOString()
   const body = { for: 'Grace', opensAt, signedBy: 'everyone on the third floor' }
   const { reveal } = await ask(`PUT /group/${_id}/reveal`, body)

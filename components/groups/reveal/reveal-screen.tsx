@@ -1,14 +1,12 @@
 import { clothStyle } from '@/components/groups/covers/cloth-style'
 import { ClothWeave, GroupCover } from '@/components/groups/covers/group-cover'
 import { UpdatesList } from '@/components/groups/updates/updates-list'
-import { PrintButton } from '@/components/money/statements/print-button'
 import { buttonClasses } from '@/components/ui/buttons/button-classes'
+import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
 import type { Answer } from '@/lib/api/client/call-server'
-import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 import type { Cloth } from '@/lib/groups/covers/cloth'
-import { type Card, cardOf, joinNames } from '@/lib/groups/posters/rules'
-import { fitsOnOnePage } from './printed-lines'
+import type { Card } from '@/lib/groups/posters/rules'
 import { drawingEndMs, RevealTally } from './reveal-tally'
 import { RevealWishes } from './reveal-wishes'
 import { ThanksForm } from './thanks-form'
@@ -29,20 +27,18 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
   const { for: recipient, title, signedBy, names, updates, thanks, coverUrl } = reveal
   return (
     <>
-      <article data-print-alone="" data-print-reveal="" className="pb-4 print:pb-0">
+      <article data-print-alone="" className="pb-4">
         <header
           style={clothStyle(cloth)}
           className="own-cloth relative overflow-hidden bg-cloth pt-10 pb-12 text-cloth-ink sm:pt-16 sm:pb-16"
         >
-          {coverUrl ? (
-            <GroupCover coverUrl={coverUrl} cloth={cloth} className="hidden print:block" />
-          ) : (
+          {coverUrl ? null : (
             <ClothWeave
               cloth={cloth}
-              className="absolute inset-y-0 right-0 h-full w-1/2 mask-l-from-30% opacity-70 max-lg:w-1/3 max-lg:opacity-20"
+              className="absolute inset-y-0 right-0 h-full w-1/2 mask-l-from-30% opacity-70 max-lg:w-1/3 max-lg:opacity-20 print:hidden"
             />
           )}
-          <div data-print-words="" className="relative mx-auto max-w-4xl px-6 sm:px-10">
+          <div className="relative mx-auto max-w-4xl px-6 sm:px-10">
             <h1 dir="auto" className="text-4xl break-words text-cloth-ink sm:text-5xl">
               For <bdi>{recipient}</bdi>
             </h1>
@@ -67,76 +63,50 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
             </p>
           </div>
         </header>
-        <NamesPage card={card} names={names} />
-        <div className="mx-auto max-w-4xl px-6 sm:px-10 print:px-0">
+        <div className="mx-auto max-w-4xl px-6 sm:px-10">
           {coverUrl ? (
-            <div data-screen-only="">
-              <GroupCover
-                coverUrl={coverUrl}
-                cloth={cloth}
-                className="relative -mt-5 rounded-md shadow-lift sm:-mt-8"
-              />
-            </div>
+            <GroupCover
+              coverUrl={coverUrl}
+              cloth={cloth}
+              className="relative -mt-5 rounded-md shadow-lift sm:-mt-8"
+            />
           ) : null}
           <RevealWishes card={card} delayMs={drawingEndMs(names.length)} />
           {updates.length > 0 ? (
-            <section
-              data-screen-only=""
-              aria-label="Along the way"
-              className="mt-12 border-t border-rule pt-8"
-            >
+            <section aria-label="Along the way" className="mt-12 border-t border-rule pt-8">
               <h2 className="mb-5 text-2xl">Along the way</h2>
-              <UpdatesList updates={updates} />
+              <UpdatesList updates={updates.toReversed()} isWhole />
             </section>
           ) : null}
         </div>
-        <div
-          aria-hidden="true"
-          data-print-back=""
-          style={clothStyle(cloth)}
-          className="own-cloth hidden print:block"
-        >
-          <svg
-            aria-hidden="true"
-            viewBox={`0 0 ${tallyWidth(1)} ${GATE_HEIGHT}`}
-            fill="none"
-            strokeLinecap="round"
-            className="mx-auto h-14"
-          >
-            <path d={strokesPath(0, STROKES_PER_GATE)} strokeWidth="4.4" className="stroke-thread" />
-          </svg>
-        </div>
       </article>
       <div className="mx-auto w-full max-w-4xl px-6 pb-16 sm:px-10">
-        {names.length > 0 ? (
-          <div className="mt-8 flex flex-wrap gap-2.5">
-            <PrintButton />
-            <a
-              href={`/api/reveal/${token}/card.pdf`}
-              download
-              className={buttonClasses({ variant: 'secondary', size: 'small' })}
-            >
-              <Icon className="icon-download size-4.25" />
-              Keep it as a PDF
-            </a>
-          </div>
-        ) : null}
+        {names.length > 0 ? <Booklet token={token} /> : null}
         <ThanksForm token={token} author={recipient} thanks={thanks} isThanked={isThanked} />
       </div>
     </>
   )
 }
 
-/** On paper, where the words take one page: another before it with everyone’s names, so that the back is at the back. */
-function NamesPage({ card, names }: { card: Card; names: OpenReveal['names'] }) {
-  if (!fitsOnOnePage(card)) return null
-  const everyone = cardOf(
-    card.title,
-    names.map(({ name }) => ({ name, message: null })),
-  )
-  return (
-    <div aria-hidden="true" data-print-everyone="" className="hidden print:flex">
-      <p>{joinNames(everyone)}</p>
+/** One for paper and for keeping: what is printed is what is kept. */
+const Booklet = ({ token }: { token: string }) => (
+  <section
+    aria-labelledby="booklet"
+    className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-rule pt-8"
+  >
+    <div>
+      <h2 id="booklet" className="text-2xl">
+        A booklet to keep
+      </h2>
+      <p className="mt-1 text-ink-soft">All of this on A5 pages, to print and fold.</p>
     </div>
-  )
-}
+    <a
+      href={`/api/reveal/${token}/card.pdf`}
+      download
+      className={classNames(buttonClasses({ variant: 'secondary' }), 'max-sm:w-full')}
+    >
+      <Icon className="icon-download size-4.5" />
+      Keep the booklet (PDF)
+    </a>
+  </section>
+)

@@ -35,7 +35,7 @@ export function RevealTally({ strokes }: { strokes: number }) {
               pathLength={1}
               strokeDasharray="1 1"
               strokeWidth="4.4"
-              className="stroke-thread motion-safe:animate-stroke"
+              className="stroke-thread print:stroke-ink motion-safe:animate-stroke"
               style={{ animationDelay: `${Math.round(START_MS + stroke * pause)}ms` }}
             />
           ))}

@@ -30,7 +30,6 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
       {wishes.length > 0 ? (
         <ul
           aria-label="Messages"
-          data-print-columns={isShort ? undefined : ''}
           className={classNames('mt-12 print:mt-0', isShort ? 'mx-auto max-w-xl' : 'gap-12 md:columns-2')}
         >
           {wishes.map(({ name, message }, index) => (
@@ -39,7 +38,6 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
               <figure {...unfold(index)}>
                 <blockquote
                   dir="auto"
-                  data-short={message.length <= SHORT_MESSAGE_MAX ? '' : undefined}
                   className={classNames(
                     'font-display break-words whitespace-pre-line',
                     message.length <= SHORT_MESSAGE_MAX

@@ -27,6 +27,16 @@ const FEW_COLOURS = { palette: true, colours: 96, dither: 0.6, effort: 4 }
 const asJpeg = async (drawn: Sharp): Promise<Bytes> =>
   Uint8Array.from(await drawn.jpeg({ quality: 80, mozjpeg: true }).toBuffer())
 
+/** A letter's picture for paper, at most this wide, and its size. */
+export async function pictureAsJpeg(picture: Bytes, maxWidth: number) {
+  const { data, info } = await sharp(picture)
+    .resize({ width: maxWidth, withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 80 })
+    .toBuffer({ resolveWithObject: true })
+  return { jpeg: Uint8Array.from(data), width: info.width, height: info.height }
+}
+
 /** A cover for a poster: PDFs hold no WebP. */
 export const coverAsJpeg = async (cover: Bytes, size: { width: number; height: number }): Promise<Bytes> =>
   Uint8Array.from(

@@ -52,7 +52,7 @@ export async function drawLinkPreview(
   const body = await render(requester, ['preview', type, summary, coverUrl], async () => {
     const { previewSvg, labelSvg } = await import('./draw-preview')
     const { drawPng, drawJpeg, drawOnCover } = await import('./draw-png')
-    const cover = coverUrl && (await findCover(coverUrl))
+    const cover = coverUrl && (await findPicture(coverUrl))
     if (cover) return drawOnCover(cover, labelSvg(summary), type)
     return type === 'png' ? drawPng(previewSvg(summary)) : drawJpeg(previewSvg(summary))
   })
@@ -69,7 +69,7 @@ export async function drawLinkPoster(
   const printed = { ...summary, collectedPence: summary.collectedPence === null ? null : 0 }
   const body = await render(requester, ['poster', size, printed, coverUrl], async () => {
     const { posterPdf, BANNER } = await import('./poster-pdf')
-    const cover = coverUrl && (await findCover(coverUrl))
+    const cover = coverUrl && (await findPicture(coverUrl))
     if (!cover) return posterPdf(printed, size, null)
     const { coverAsJpeg } = await import('./draw-png')
     return posterPdf(printed, size, await coverAsJpeg(cover, BANNER))
@@ -78,4 +78,4 @@ export async function drawLinkPoster(
 }
 
 /** Null if it was hidden or changed just now. */
-export const findCover = (url: string) => getPicture(url.split('/').at(-1) ?? '').catch(() => null)
+export const findPicture = (url: string) => getPicture(url.split('/').at(-1) ?? '').catch(() => null)

@@ -8,7 +8,7 @@ import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/ba
 import { type Cloth, clothColours } from '@/lib/groups/covers/cloth'
 import type { Bytes } from '@/lib/groups/posters/renderings'
 import type { OpenedCard } from './queries'
-import { layOut, MIDDLE, PAGE, type PlacedLine, SHEET, WIDTH } from './reveal-layout'
+import { type Enclosed, layOut, MIDDLE, PAGE, type Placed, SHEET, WIDTH } from './reveal-layout'
 
 const GATES_PER_ROW = { min: 2, max: 5 }
 const ROWS = 3
@@ -20,14 +20,19 @@ export const COVER = { width: Math.round(SHEET.width * 2), height: Math.round((S
 const PAGES_PER_SHEET = 4
 
 /**
- * The opened card to print on A5 and fold: a cover, names and messages in the order of the hand, and a back. Whole
- * sheets, so that the back is at the back.
+ * The opened card to print on A5 and fold: a cover, names and messages in the order of the hand, the letters that were
+ * written on the way, and a back. Whole sheets, so that the back is at the back.
  */
-export const revealPdf = (card: OpenedCard, cloth: Cloth, cover: Bytes | null) =>
+export const revealPdf = (
+  card: OpenedCard,
+  cloth: Cloth,
+  cover: Bytes | null,
+  enclosed: Enclosed = new Map(),
+) =>
   createPdf({ size: 'A5', title: `For ${card.for}`, madeAt: now() }, async (document) => {
     const colours = clothColours(cloth)
     drawCover(document, card, colours, cover)
-    for (const page of await layOut(card)) drawPage(document, page)
+    for (const page of await layOut(card, enclosed)) drawPage(document, page)
     while ((pageCount(document) + 1) % PAGES_PER_SHEET !== 0) drawPage(document, [])
     drawFooters(document)
     document.addPage()
@@ -113,11 +118,15 @@ function drawTally(
   }
 }
 
-function drawPage(document: PdfDocument, page: PlacedLine[]) {
+function drawPage(document: PdfDocument, page: Placed[]) {
   document.addPage()
-  for (const { line, left, ink, baseline } of page) {
-    document.fillColor(ink)
-    drawTextLine(document, line, { left, baseline })
+  for (const placed of page) {
+    const { left, top } = placed
+    if ('jpeg' in placed) document.image(Buffer.from(placed.jpeg), left, top, { width: placed.width })
+    else {
+      document.fillColor(placed.ink)
+      drawTextLine(document, placed.line, { left, baseline: top + placed.line.size })
+    }
   }
 }
 

@@ -38,6 +38,14 @@ const shown = (part: Partial<OpenedCard> = {}) => {
   )
 }
 
+const pagesOf = async (part: Partial<OpenedCard> = {}) =>
+  readPdf(await revealPdf({ ...card, ...part }, cloth, null))
+const textOf = (pages: { text: string }[]) =>
+  pages
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+
 test('without a cover the card is bound in the group’s own cloth; a cover takes the place of the weave', () => {
   expect(shown()).toMatch(new RegExp(`<header style="--cloth-hue:${cloth.hue};[^>]*own-cloth.*<pattern`, 's'))
   const covered = shown({ coverUrl: '/api/pictures/x' })
@@ -45,19 +53,38 @@ test('without a cover the card is bound in the group’s own cloth; a cover take
   expect(covered).not.toContain('<pattern')
 })
 
-test('printed, the picture moves onto the cover’s page, and cloth closes the booklet', () => {
-  const html = shown({ coverUrl: '/api/pictures/x' })
-  expect(html).toMatch(/<header[^>]*>\s*<img src="\/api\/pictures\/x"[^>]*hidden[^>]*print:block/)
-  expect(html).toMatch(/data-screen-only=""[^>]*><img src="\/api\/pictures\/x"/)
-  expect(html).toMatch(/data-print-back="".*<\/article>/s)
+/** As the call has them: newest first. */
+const updates = [
+  { text: 'She said yes.', pictureUrl: '/api/pictures/y', createdAt: '2027-03-10T09:00:00.000Z' },
+  { text: 'The hut is booked.', pictureUrl: null, createdAt: '2027-03-01T09:00:00.000Z' },
+]
+
+test('there is one booklet, to print and to keep, with the letters in it as they stand on the page', async () => {
+  const html = shown({ updates })
+  expect(html).toMatch(
+    /From Zoe.*Along the way.*The hut is booked.*She said yes.*A booklet to keep.*card\.pdf/s,
+  )
+  expect(html.match(/card\.pdf|<button[^>]*>[^<]*Print/g)).toEqual(['card.pdf'])
+  const pages = await pagesOf({ updates, thanks: 'Thank you all.' })
+  expect(pages).toHaveLength(4)
+  expect(textOf(pages)).toMatch(
+    /From Zoe.*Along the way.*The hut is booked\..*1 March 2027.*She said yes\..*10 March 2027.*Thank you all\./,
+  )
 })
 
-test('printed, few words leave a page before them for everyone’s names, so that the back is at the back', () => {
-  const everyone = /data-print-everyone=""[^>]*><p>Kit.*Ann.*Zoe.*someone.else<\/p>/
-  expect(shown()).toMatch(everyone)
-  const said = 'You hired me when nobody else would, and I have never told you what that meant.'
-  const many = Array.from({ length: 14 }, (_, place) => given(`Friend ${place}`, said))
-  expect(shown({ names: many })).not.toContain('data-print-everyone')
+test('a letter brings its picture into the booklet', async () => {
+  const jpeg = new Uint8Array(await aPicture(300, 200))
+  const enclosed = new Map([['/api/pictures/y', { jpeg, width: 300, height: 200 }]])
+  const bytes = Buffer.from(await revealPdf({ ...card, updates }, cloth, null, enclosed)).toString('latin1')
+  expect(bytes.match(/\/Subtype \/Image/g)).toHaveLength(1)
+})
+
+test('letters that fill more pages take a second sheet, and none of their words is lost', async () => {
+  const text = 'We walked all day, and the hut was warm when we came. '.repeat(18)
+  const letters = Array.from({ length: 4 }, () => ({ text, pictureUrl: null, createdAt: '2027-03-01' }))
+  const pages = await pagesOf({ updates: letters })
+  expect(pages).toHaveLength(8)
+  expect(textOf(pages).match(/the hut was warm/g)).toHaveLength(72)
 })
 
 test('the tally draws itself, then what was written unfolds in the order of the hand; all is there without scripts', () => {
@@ -76,9 +103,6 @@ test('however many there are, the last has unfolded within six seconds', () => {
   const times = [...shown({ names }).matchAll(/animation-delay:(\d+)ms/g)].map(([, ms]) => Number(ms))
   expect(Math.max(...times)).toBeLessThan(6000)
 })
-
-const pagesOf = async (part: Partial<OpenedCard> = {}) =>
-  readPdf(await revealPdf({ ...card, ...part }, cloth, null))
 
 test('on paper it is a booklet of four pages: cover, names, messages, back', async () => {
   const pages = await pagesOf({ thanks: 'Thank you all.' })

@@ -17,7 +17,6 @@ import { readCard, readRevealByToken } from '@/lib/groups/reveal/queries'
 import { sealedText } from '@/lib/groups/reveal/rules'
 import { limitCaller } from '@/lib/platform/http/caller'
 import '@/app/(member)/print-alone.css'
-import './reveal.css'
 
 type PageProps = { params: Promise<{ token: string }> }
 

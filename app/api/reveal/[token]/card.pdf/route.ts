@@ -1,5 +1,4 @@
 import { clothOf } from '@/lib/groups/covers/cloth'
-import { findCover } from '@/lib/groups/posters/link-pictures'
 import { render } from '@/lib/groups/posters/renderings'
 import * as calls from '@/lib/groups/reveal/contract'
 import { readOpenedCard, readRevealByToken, requireRevealOpen } from '@/lib/groups/reveal/queries'
@@ -13,11 +12,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const card = await readOpenedCard(reveal)
     const body = await render(queueKeyOf(request), ['reveal', reveal.groupId, card], async () => {
       // The typesetting code is loaded on first use.
-      const { revealPdf, COVER } = await import('@/lib/groups/reveal/reveal-pdf')
-      const { coverAsJpeg } = await import('@/lib/groups/posters/draw-png')
-      const picture = card.coverUrl && (await findCover(card.coverUrl))
-      const cover = picture ? await coverAsJpeg(picture, COVER) : null
-      return revealPdf(card, clothOf(reveal.groupId), cover)
+      const [{ revealPdf }, { readCardPictures }] = await Promise.all([
+        import('@/lib/groups/reveal/reveal-pdf'),
+        import('@/lib/groups/reveal/card-pictures'),
+      ])
+      const { cover, enclosed } = await readCardPictures(card)
+      return revealPdf(card, clothOf(reveal.groupId), cover, enclosed)
     })
     return fileResponse({ name: `${fileNameOf(card.for)}-card.pdf`, type: 'application/pdf', body })
   }),

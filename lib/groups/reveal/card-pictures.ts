@@ -1,0 +1,22 @@
+import { coverAsJpeg, pictureAsJpeg } from '@/lib/groups/posters/draw-png'
+import { findPicture } from '@/lib/groups/posters/link-pictures'
+import type { Bytes } from '@/lib/groups/posters/renderings'
+import type { OpenedCard } from './queries'
+import type { Enclosed } from './reveal-layout'
+import { COVER } from './reveal-pdf'
+
+/** More would not be seen on A5. */
+const MAX_WIDTH = 900
+
+/** The group's cover and the pictures of its letters, for paper. */
+export async function readCardPictures({ coverUrl, updates }: OpenedCard) {
+  const picture = coverUrl && (await findPicture(coverUrl))
+  const cover: Bytes | null = picture ? await coverAsJpeg(picture, COVER) : null
+  const enclosed: Enclosed = new Map()
+  for (const { pictureUrl } of updates) {
+    // Null if it was hidden just now.
+    const bytes = pictureUrl && (await findPicture(pictureUrl))
+    if (pictureUrl && bytes) enclosed.set(pictureUrl, await pictureAsJpeg(bytes, MAX_WIDTH))
+  }
+  return { cover, enclosed }
+}
