@@ -1,15 +1,19 @@
+'use client'
+
 import { useId, useRef } from 'react'
-import { Button } from '@/components/ui/buttons/button'
+import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { inputClasses } from '@/components/ui/fields/field'
 import { Icon } from '@/components/ui/figures/icon'
 import { useCopy } from './use-copy'
 
-const focus = (button: HTMLButtonElement | null) => button?.focus()
+/** On phones sending comes first: copying is beside it. */
+export const PLAIN_ON_PHONES =
+  'max-sm:border-[1.5px] max-sm:border-rule-strong max-sm:bg-sheet max-sm:text-ink max-sm:shadow-none max-sm:hover:bg-paper'
 
-type CopyFieldProps = { url: string; takesFocus?: boolean }
+type CopyFieldProps = Pick<ButtonProps, 'variant'> & { url: string }
 
 /** A link that is copied when pressed; if the browser forbids that, it is selected, to be copied by hand. */
-export function CopyField({ url, takesFocus = false }: CopyFieldProps) {
+export function CopyField({ url, variant }: CopyFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { outcome, copy } = useCopy(() => {
@@ -31,8 +35,8 @@ export function CopyField({ url, takesFocus = false }: CopyFieldProps) {
           className={inputClasses({ className: 'min-w-0 grow basis-56 font-mono text-sm' })}
         />
         <Button
-          ref={takesFocus ? focus : undefined}
-          className="min-w-30 grow max-sm:border-[1.5px] max-sm:border-rule-strong max-sm:bg-sheet max-sm:text-ink max-sm:shadow-none max-sm:hover:bg-paper sm:grow-0"
+          variant={variant}
+          className={`min-w-30 grow sm:grow-0 ${PLAIN_ON_PHONES}`}
           icon={
             outcome === 'copied' ? (
               <Icon className="icon-check size-4.5" />

@@ -6,47 +6,39 @@ import { Button } from '@/components/ui/buttons/button'
 import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
-import { CopyField } from './copy-field'
-import { shareUrls, withAddress } from './share-texts'
+import { shareUrls } from './share-texts'
 
 type ShareButtonsProps = {
   url: string
   /** What the money is collected for. */
   title: string
-  /** What is sent before the address. */
+  /** What is sent, with the address. */
   message: string
-  /** The link was just created, by a button here that had the focus. */
-  isNew?: boolean
-  /** What stands between copying and the other ways to send it. */
+  /** Copying it, where that is one of the ways. */
   children?: ReactNode
 }
 
-/** Every way to share a link, the most usual first. Messages are sent by the person's own apps. */
-export function ShareButtons({ url, title, message, isNew = false, children }: ShareButtonsProps) {
-  const urls = shareUrls(title, withAddress(message, url))
+/** Every way to send a link, the most usual first. Messages are sent by the person's own apps. */
+export function ShareButtons({ url, title, message, children }: ShareButtonsProps) {
+  const urls = shareUrls(title, message)
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap gap-2.5">
-        <ShareLink
-          href={urls.whatsApp}
-          icon={<Icon className="icon-message-circle size-4.5" />}
-          opensNewTab
-          className="max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-deep"
-        >
-          WhatsApp
-        </ShareLink>
-        <PhoneShare title={title} url={url} />
-      </div>
-      <CopyField key={url} url={url} takesFocus={isNew} />
+    <div className="flex flex-wrap gap-2.5">
+      <ShareLink
+        href={urls.whatsApp}
+        icon={<Icon className="icon-message-circle size-4.5" />}
+        opensNewTab
+        className="max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-deep"
+      >
+        WhatsApp
+      </ShareLink>
       {children}
-      <div className="flex flex-wrap gap-2.5">
-        <ShareLink href={urls.text} icon={<Icon className="icon-message-square-text size-4.5" />}>
-          Text message
-        </ShareLink>
-        <ShareLink href={urls.mail} icon={<Icon className="icon-mail size-4.5" />}>
-          Email
-        </ShareLink>
-      </div>
+      <PhoneShare title={title} text={message.replace(url, '').trim()} url={url} />
+      <ShareLink href={urls.text} icon={<Icon className="icon-message-square-text size-4.5" />}>
+        Text message
+      </ShareLink>
+      <ShareLink href={urls.mail} icon={<Icon className="icon-mail size-4.5" />}>
+        Email
+      </ShareLink>
     </div>
   )
 }
@@ -55,7 +47,7 @@ const neverChanges = () => () => undefined
 const canShare = () => typeof navigator.share === 'function'
 
 /** The phone's own share sheet, if it has one. */
-function PhoneShare({ title, url }: Pick<ShareButtonsProps, 'title' | 'url'>) {
+function PhoneShare(shared: { title: string; text: string; url: string }) {
   const isSupported = useSyncExternalStore(neverChanges, canShare, () => false)
   if (!isSupported) return null
   return (
@@ -64,7 +56,7 @@ function PhoneShare({ title, url }: Pick<ShareButtonsProps, 'title' | 'url'>) {
       className="grow sm:grow-0"
       icon={<Icon className="icon-share size-4.5" />}
       // Closing the sheet rejects: a change of mind, so say nothing.
-      onClick={() => navigator.share({ title, url }).catch(() => undefined)}
+      onClick={() => navigator.share(shared).catch(() => undefined)}
     >
       Share with…
     </Button>

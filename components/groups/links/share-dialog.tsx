@@ -4,22 +4,18 @@ import { useAction } from '@/components/forms/use-action'
 import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
 import { RetryButton } from '@/components/ui/buttons/retry-button'
-import { TextArea } from '@/components/ui/fields/text-area'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { Spinner } from '@/components/ui/page/spinner'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { inviteText } from '@/lib/groups/group/occasions'
-import { ChatText } from './chat-text'
+import { CopyField } from './copy-field'
 import { LinkQr } from './link-qr'
 import { LinkSettings } from './link-settings'
 import { RevokeLinkButtons } from './revoke-link-buttons'
-import { ShareButtons } from './share-buttons'
+import { ShareMessage } from './share-message'
 import { type GroupLink, useLink } from './use-link'
 
-/** Longer ones are cut off by some phones. */
-const MESSAGE_MAX = 500
 const CREATE_FAILED = 'Failed to make the link. Please try again.'
 
 export type SharedGroup = Pick<Group, '_id' | 'title' | 'occasion'>
@@ -35,7 +31,6 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
   const { link, changeTo: replaceLink, problem, retry } = useLink(group, open)
   const [newCode, setNewCode] = useState<string | null>(null)
   const [announced, setAnnounced] = useState('')
-  const [message, setMessage] = useState(() => inviteText(group.title, group.occasion))
   const handleOpenChange = (next: boolean) => {
     setNewCode(null)
     onOpenChange(next)
@@ -72,18 +67,11 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
         />
       ) : (
         <div className="flex flex-col gap-6">
-          <ShareButtons url={link.url} title={group.title} message={message} isNew={link.code === newCode}>
+          <ShareMessage key={link.code} group={group} link={link} isNew={link.code === newCode} />
+          <section aria-label="The link alone" className="flex flex-col gap-5 border-t border-rule pt-5">
+            <CopyField key={link.url} url={link.url} variant="secondary" />
             <LinkQr url={link.url} code={link.code} />
-            <TextArea
-              label="Message"
-              hint="Sent by WhatsApp, text or email, with the link at its end."
-              rows={3}
-              maxLength={MESSAGE_MAX}
-              value={message}
-              onChange={(event) => setMessage(event.target.value)}
-            />
-          </ShareButtons>
-          <ChatText groupId={group._id} link={link} />
+          </section>
           <LinkSettings groupId={group._id} link={link} onChanged={replaceLink} />
           <RevokeLinkButtons
             groupId={group._id}

@@ -1,7 +1,8 @@
 import type { GroupLink } from './use-link'
 
-/** The message and the address that follows it. */
-export const withAddress = (message: string, url: string): string => `${message.trim()} ${url}`.trim()
+/** A message with the address in it: at its end, if somebody has taken it out. */
+export const withAddress = (message: string, url: string): string =>
+  message.includes(url) ? message.trim() : `${message.trim()}\n${url}`.trim()
 
 /** Addresses that open the sharer's own apps with the text filled in; nothing is sent until they press send. */
 export function shareUrls(title: string, message: string) {

@@ -27,12 +27,14 @@ export async function getChatText(viewer: Viewer, groupId: string, withNames: bo
   const deadline = deadlineDay(group.paymentDeadline)
   return chatText({
     title: group.title,
+    occasion: group.occasion,
     shareCount: members.length,
     paidCount: payers.length,
     // Until there is a link, its default holds.
     toGoPence: (link?.showCollected ?? true) ? Math.max(0, group.goalPence - remittedPence) : null,
     daysLeft: daysUntil(deadline),
     isOverdue: isOverdue(deadline),
+    isClosed: group.closedAt !== null,
     url: link?.code ? env.NEXTAUTH_URL + linkPath(link.code) : null,
     names: withNames ? payers.map(({ user }) => visibleName(user)) : [],
   })

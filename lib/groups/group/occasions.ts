@@ -18,8 +18,14 @@ type OccasionDefaults = {
   suggestedPence: number[]
   /** The line under the title of its card. */
   card: string
-  /** What is sent to the others, before the address of the link. True however the goal is then split. */
-  message: (title: string) => string
+} & Invitation
+
+/** What is sent to the others. True however the goal is then split. */
+type Invitation = {
+  /** Without its full stop. */
+  greeting: (title: string) => string
+  /** What stands before the address of the link. */
+  call: string
 }
 
 export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
@@ -32,7 +38,8 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     days: 14,
     suggestedPence: [500, 1000, 2000],
     card: 'Good luck, from all of us',
-    message: (title) => `We’re collecting for “${title}”. Chip in, and write on the card:`,
+    greeting: (title) => `We’re collecting for “${title}”`,
+    call: 'Chip in, and write on the card:',
   },
   trip: {
     label: 'A trip',
@@ -43,7 +50,8 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     days: 30,
     suggestedPence: [2000, 5000, 10_000],
     card: 'From everyone who came along',
-    message: (title) => `“${title}” is on. See what it costs, and chip in here:`,
+    greeting: (title) => `“${title}” is on`,
+    call: 'See what it costs, and chip in here:',
   },
   team: {
     label: 'A team',
@@ -54,7 +62,8 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     days: 14,
     suggestedPence: [1000, 2000, 4000],
     card: 'From the whole team',
-    message: (title) => `Team, we’re collecting for “${title}”. Chip in here:`,
+    greeting: (title) => `Team, we’re collecting for “${title}”`,
+    call: 'Chip in here:',
   },
   funeral: {
     label: 'A funeral',
@@ -65,8 +74,8 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     days: 7,
     suggestedPence: [1000, 2000, 5000],
     card: 'With our deepest sympathy',
-    message: (title) =>
-      `We are collecting for “${title}”. If you would like to give, or to leave a few words, you can do so here:`,
+    greeting: (title) => `We are collecting for “${title}”`,
+    call: 'If you would like to give, or to leave a few words, you can do so here:',
   },
   school: {
     label: 'A school class',
@@ -77,7 +86,8 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     days: 21,
     suggestedPence: [300, 500, 1000],
     card: 'Thank you, from the whole class',
-    message: (title) => `We’re collecting for “${title}” in our class. You can give here, no account needed:`,
+    greeting: (title) => `We’re collecting for “${title}” in our class`,
+    call: 'You can give here, no account needed:',
   },
 }
 
@@ -94,6 +104,17 @@ export const suggestedPenceFor = (
     ? OCCASION_DEFAULTS[occasion].suggestedPence.filter((pence) => pence <= Math.min(goalPence, maxPence))
     : []
 
+/** Without an occasion. */
+const INVITATION: Invitation = {
+  greeting: (title) => `We’re collecting for “${title}”`,
+  call: 'Chip in here:',
+}
+
+export const invitationFor = (occasion: Occasion | null): Invitation =>
+  occasion ? OCCASION_DEFAULTS[occasion] : INVITATION
+
 /** What is sent to the others before the address of the link, unless the sender changes it. */
-export const inviteText = (title: string, occasion: Occasion | null = null): string =>
-  occasion ? OCCASION_DEFAULTS[occasion].message(title) : `Chip in for ${title}:`
+export function inviteText(title: string, occasion: Occasion | null = null): string {
+  const { greeting, call } = invitationFor(occasion)
+  return `${greeting(title)}. ${call}`
+}

@@ -27,7 +27,7 @@ test(
     await open.press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Turn on the link' }).press('Enter')
-    await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Copy the message' })).toBeFocused()
     const field = dialog.getByRole('textbox', { name: 'Link', exact: true })
     const url = await field.inputValue()
 
@@ -42,16 +42,18 @@ test(
     await expect(dialog.getByText('Link copied')).toBeAttached()
     expect(await page.evaluate(() => document.body.dataset.copied)).toBe(url)
 
-    // The message can be changed, and keeps the link.
-    const message = dialog.getByLabel('Message')
-    await expect(message).toHaveValue('Chip in for Choir tour:')
+    // The message says how it stands, can be changed around that, and keeps the link.
+    const message = dialog.getByLabel('Message', { exact: true })
+    await expect(message).toHaveValue(/^We’re collecting for “Choir tour”: .* left\nChip in here:\n/)
+    await message.fill(`Dear all!\n${await message.inputValue()}`)
+    await dialog.getByRole('switch', { name: 'With names' }).click()
+    await expect(message).toHaveValue(/^Dear all!\nWe’re collecting for “Choir tour”/)
     await message.fill('Dear all, the tour is on:')
     const whatsApp = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
-    expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(`Dear all, the tour is on: ${url}`)
-    await message.fill('Chip in for Choir tour:')
+    expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(`Dear all, the tour is on:\n${url}`)
 
     const addressOf = (name: string) => dialog.getByRole('link', { name }).getAttribute('href')
-    expect(await addressOf('WhatsApp')).toContain(`https://wa.me/?text=Chip%20in%20for%20Choir%20tour`)
+    expect(await addressOf('WhatsApp')).toContain(`https://wa.me/?text=Dear%20all`)
     expect(await addressOf('Text message')).toContain(`sms:?&body=`)
     expect(await addressOf('Email')).toContain(encodeURIComponent(url))
     await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
@@ -63,9 +65,9 @@ test(
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(open).toBeFocused()
-    // Opened again, the dialog starts with the link, not with the first setting.
+    // Opened again, the dialog starts with the message, not with the first setting.
     await open.press('Enter')
-    await expect(field).toBeInViewport()
+    await expect(message).toBeInViewport()
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
 
     const path = new URL(url).pathname
@@ -99,7 +101,11 @@ test('a phone hands the link to its own share sheet', NIGHT, async ({ page }) =>
   await dialog.getByRole('button', { name: 'Share with…' }).click()
   const url = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
   const shared = await page.evaluate(() => JSON.parse(document.body.dataset.shared ?? ''))
-  expect(shared).toEqual({ title: expect.stringContaining('Choir tour'), url })
+  expect(shared).toEqual({
+    title: expect.stringContaining('Choir tour'),
+    text: expect.stringMatching(/Chip in here:$/),
+    url,
+  })
 })
 
 test('the card is a page for members, and prints on its own', NIGHT, async ({ page }) => {

@@ -34,15 +34,27 @@ async function aScene() {
 
 test('it says how many are in, what is to go and how long there is, with the link if there is one', async () => {
   const { admin, payer, other, group, groupId } = await aScene()
-  expect(await textFor(admin, groupId)).toBe(`${group.title}: 1 of 3 in, £160 to go, 6 days left`)
-  const code = await aLink(admin, groupId)
-  expect(await textFor(admin, groupId)).toBe(
-    `${group.title}: 1 of 3 in, £160 to go, 6 days left\n${env.NEXTAUTH_URL}/c/${code}`,
-  )
+  const standing = `We’re collecting for “${group.title}”: already 1 of 3 in, £160 to go, 6 days left`
+  expect(await textFor(admin, groupId)).toBe(standing)
+  const url = `${env.NEXTAUTH_URL}/c/${await aLink(admin, groupId)}`
+  expect(await textFor(admin, groupId)).toBe(`${standing}\nChip in here:\n${url}`)
   const named = await textFor(admin, groupId, '?names=1')
-  expect(named).toContain(`In: Test Person`)
-  expect(named.match(/Test Person/g)).toHaveLength(1)
+  expect(named).toBe(`${standing}\nWith thanks to Test Person\nChip in here:\n${url}`)
   expect([payer, other]).toHaveLength(2)
+})
+
+test('it speaks as the occasion does, and thanks once everybody is in or it is closed', async () => {
+  const { admin, group, groupId } = await aScene()
+  await db.group.update({ where: { id: groupId }, data: { occasion: 'trip' } })
+  const url = `${env.NEXTAUTH_URL}/c/${await aLink(admin, groupId)}`
+  expect(await textFor(admin, groupId)).toBe(
+    `“${group.title}” is on: already 1 of 3 in, £160 to go, 6 days left\nSee what it costs, and chip in here:\n${url}`,
+  )
+  await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
+  expect(await textFor(admin, groupId)).toBe(`Thank you, everyone, for “${group.title}”: 1 of 3 in\n${url}`)
+  await db.group.update({ where: { id: groupId }, data: { closedAt: null, goalPence: 14_000 } })
+  await db.member.updateMany({ where: { groupId }, data: { contributionPence: 0 } })
+  expect(await textFor(admin, groupId)).toBe(`Thank you, everyone, for “${group.title}”: 6 days left\n${url}`)
 })
 
 test('where the sums are hidden, it has none; who has no share is not counted', async () => {

@@ -10,7 +10,7 @@ const URL_OF_LINK = 'https://whipround.example/c/ABCDEFGHJK'
 
 test('each app gets the whole text, whatever the title contains', () => {
   const title = 'Fish & chips + 50% off? #1 für Ünal'
-  const said = `Chip in for ${title}: ${URL_OF_LINK}`
+  const said = `We’re collecting for “${title}”. Chip in here:\n${URL_OF_LINK}`
   const { whatsApp, text, mail } = shareUrls(title, withAddress(inviteText(title), URL_OF_LINK))
   expect(new URL(whatsApp).searchParams.get('text')).toBe(said)
   expect(decodeURIComponent(text.replace('sms:?&body=', ''))).toBe(said)
@@ -19,13 +19,18 @@ test('each app gets the whole text, whatever the title contains', () => {
 })
 
 test('a message keeps the address, whatever is left of its words', () => {
-  expect(withAddress('Dear all, ', URL_OF_LINK)).toBe(`Dear all, ${URL_OF_LINK}`)
+  expect(withAddress('Dear all, ', URL_OF_LINK)).toBe(`Dear all,\n${URL_OF_LINK}`)
+  expect(withAddress(`Here: ${URL_OF_LINK} Love, Ada`, URL_OF_LINK)).toBe(`Here: ${URL_OF_LINK} Love, Ada`)
   expect(withAddress('  ', URL_OF_LINK)).toBe(URL_OF_LINK)
 })
 
 test('WhatsApp comes before copying, and gets the words that were chosen', () => {
   const shown = renderToStaticMarkup(
-    createElement(ShareButtons, { url: URL_OF_LINK, title: 'Trip', message: 'Dear all,' }),
+    createElement(
+      ShareButtons,
+      { url: URL_OF_LINK, title: 'Trip', message: 'Dear all,' },
+      createElement('span', null, 'Copy'),
+    ),
   )
   expect(shown).toMatch(/wa\.me\/\?text=Dear%20all.*Copy.*Text message/s)
 })

@@ -2,7 +2,9 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { GiftScreen } from '@/components/groups/gifts/gift-screen'
+import { CopyField } from '@/components/groups/links/copy-field'
 import { ShareButtons } from '@/components/groups/links/share-buttons'
+import { withAddress } from '@/components/groups/links/share-texts'
 import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/base/errors'
 import { clothOf } from '@/lib/groups/covers/cloth'
@@ -47,7 +49,10 @@ function ShareSection({ url, title, occasion }: ShareSectionProps) {
   return (
     <section className="mt-8 border-t border-rule pt-6">
       <h2 className="mb-3 text-lg">Pass it on</h2>
-      <ShareButtons url={url} title={title} message={inviteText(title, occasion)} />
+      <div className="flex flex-col gap-5">
+        <ShareButtons url={url} title={title} message={withAddress(inviteText(title, occasion), url)} />
+        <CopyField url={url} />
+      </div>
     </section>
   )
 }

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { RetryButton } from '@/components/ui/buttons/retry-button'
+import { Switch } from '@/components/ui/fields/switch'
+import { TextArea } from '@/components/ui/fields/text-area'
+import { Icon } from '@/components/ui/figures/icon'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { serverMessageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { inviteText } from '@/lib/groups/group/occasions'
+import { PLAIN_ON_PHONES } from './copy-field'
+import { ShareButtons } from './share-buttons'
+import type { SharedGroup } from './share-dialog'
+import { withAddress } from './share-texts'
+import { useCopy } from './use-copy'
+import type { GroupLink } from './use-link'
+
+/** Longer ones are cut off by some phones. */
+const MESSAGE_MAX = 500
+
+type ShareMessageProps = {
+  group: SharedGroup
+  link: GroupLink
+  /** The link was just created, by a button that had the focus. */
+  isNew: boolean
+}
+
+/** What is sent, as it will stand in a chat below the link’s picture; its words can be changed where they stand. */
+export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
+  const [withNames, setWithNames] = useState(false)
+  const { words, setWords, isFresh, problem, retry } = useMessage(group, link, withNames)
+  const bubble = useRef<HTMLDivElement>(null)
+  const { outcome, copy } = useCopy(() => bubble.current?.querySelector('textarea')?.select())
+  const message = withAddress(words, link.url)
+  return (
+    <section aria-label="Message for the chat">
+      <div
+        ref={bubble}
+        aria-busy={!isFresh}
+        className="rounded-lg rounded-br-none bg-accent-wash p-1.5 transition-opacity has-[textarea:focus-visible]:outline-[2.5px] has-[textarea:focus-visible]:outline-accent aria-busy:opacity-60"
+      >
+        {/* biome-ignore lint/performance/noImgElement: as the chat shows it, fresh each time */}
+        <img
+          src={`${new URL(link.url).pathname}/preview.jpg`}
+          alt=""
+          className="aspect-40/21 w-full rounded-md bg-sunk"
+        />
+        <TextArea
+          label="Message"
+          labelHidden
+          onPaper
+          rows={5}
+          maxLength={MESSAGE_MAX}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          className="px-2.5 pt-2.5 pb-1.5"
+        />
+      </div>
+      <ErrorNotice message={problem} action={<RetryButton onClick={retry} />} />
+      <Switch
+        className="mt-4 mb-5"
+        label="With names"
+        hint="Who is in, never who isn’t."
+        checked={withNames}
+        onChange={(event) => setWithNames(event.target.checked)}
+      />
+      <ShareButtons url={link.url} title={group.title} message={message}>
+        <Button
+          ref={isNew ? focus : undefined}
+          className={`grow sm:grow-0 ${PLAIN_ON_PHONES}`}
+          icon={<Icon className={`size-4.5 ${outcome === 'copied' ? 'icon-check' : 'icon-copy'}`} />}
+          onClick={() => copy(message)}
+        >
+          {outcome === 'copied' ? 'Message copied' : 'Copy the message'}
+        </Button>
+      </ShareButtons>
+      <p role="status" className={outcome === 'by-hand' ? 'mt-1.5 text-sm text-ink-soft' : 'sr-only'}>
+        {outcome === 'copied' ? 'Message copied' : null}
+        {outcome === 'by-hand'
+          ? 'Your browser won’t let us copy it. The message is selected: copy it from here.'
+          : null}
+      </p>
+    </section>
+  )
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+const LOAD_FAILED = 'Failed to load how the group stands. Please try again.'
+
+/**
+ * How the group stands, read again with each fresher `link`: what it shows may have been changed. What somebody has
+ * written around it stays.
+ */
+function useMessage(group: SharedGroup, link: GroupLink, withNames: boolean) {
+  const [words, setWords] = useState(() => withAddress(inviteText(group.title, group.occasion), link.url))
+  const given = useRef(words)
+  const [loaded, setLoaded] = useState<{ link?: GroupLink; withNames?: boolean }>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: trying again reads again
+  useEffect(() => {
+    let isOver = false
+    const show = (text: string) => {
+      const before = given.current
+      given.current = text
+      setWords((typed) => typed.replace(before, () => text))
+      setLoaded({ link, withNames })
+    }
+    setProblem(null)
+    callServer('GET /group/{id}/chat-text', {
+      params: { id: group._id },
+      query: { names: withNames ? '1' : '0' },
+    }).then(
+      ({ text }) => isOver || show(text),
+      (thrown) => isOver || setProblem(serverMessageOf(thrown, LOAD_FAILED)),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [group._id, link, withNames, tries])
+  const isFresh = problem !== null || (loaded.link === link && loaded.withNames === withNames)
+  return { words, setWords, isFresh, problem, retry: () => setTries((count) => count + 1) }
+}
