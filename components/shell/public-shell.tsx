@@ -11,7 +11,7 @@ import { SkipLink } from './skip-link'
 
 type PublicShellProps = {
   children: ReactNode
-  /** Of the group that the page is about; otherwise our own. */
+  /** Of the group that the page is about, whose strokes are people: then the cover has none. Otherwise our own. */
   cloth?: Cloth
   /** Shown on the cover instead of the tally. */
   picture?: ReactNode
@@ -32,7 +32,11 @@ export function PublicShell({ children, cloth, picture }: PublicShellProps) {
           cloth && 'own-cloth',
         )}
       >
-        <Cover picture={picture} />
+        <Cover
+          picture={
+            picture ?? (cloth ? null : <ClothTally gates={5} drawn={18} className="w-full max-w-sm" />)
+          }
+        />
         <div className="flex min-w-0 flex-col">
           <header className="flex min-h-17 items-center px-6 py-3 sm:px-8">
             <a
@@ -125,7 +129,7 @@ function Cover({ picture }: Pick<PublicShellProps, 'picture'>) {
           <Logo markClassName="size-9.5" />
         </a>
         <div>
-          {picture ?? <ClothTally gates={5} drawn={18} className="w-full max-w-sm" />}
+          {picture}
           <p className="mt-8 max-w-sm font-display text-2xl font-semibold text-balance">{PRODUCT_TAGLINE}</p>
         </div>
       </div>

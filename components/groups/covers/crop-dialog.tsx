@@ -38,6 +38,7 @@ export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => (open || isBusy ? undefined : onClose())}
+      initialFocus="top"
       title="Your cover"
       description="What everyone sees first. Drag the picture until it looks right in both."
       footer={

@@ -53,7 +53,7 @@ function PhoneShare(shared: { title: string; text: string; url: string }) {
   return (
     <Button
       variant="secondary"
-      className="grow sm:grow-0"
+      className="grow basis-2/5"
       icon={<Icon className="icon-share size-4.5" />}
       // Closing the sheet rejects: a change of mind, so say nothing.
       onClick={() => navigator.share(shared).catch(() => undefined)}
@@ -76,7 +76,7 @@ function ShareLink({ href, icon, opensNewTab = false, className, children }: Sha
     <a
       href={href}
       {...(opensNewTab && { target: '_blank', rel: 'noreferrer' })}
-      className={classNames(buttonClasses({ variant: 'secondary' }), 'grow sm:grow-0', className)}
+      className={classNames(buttonClasses({ variant: 'secondary' }), 'grow basis-2/5', className)}
     >
       {icon}
       {children}

@@ -67,7 +67,7 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
       <ShareButtons url={link.url} title={group.title} message={message}>
         <Button
           ref={isNew ? focus : undefined}
-          className={`grow sm:grow-0 ${PLAIN_ON_PHONES}`}
+          className={`grow basis-2/5 ${PLAIN_ON_PHONES}`}
           icon={<Icon className={`size-4.5 ${outcome === 'copied' ? 'icon-check' : 'icon-copy'}`} />}
           onClick={() => copy(message)}
         >

@@ -36,7 +36,7 @@ export function MyStroke({ stroke: { place, of }, src, title, className }: MyStr
         alt={`A tally on coloured cloth: I am stroke ${place} of ${of}, “${title}”`}
         width={SIDE}
         height={SIDE}
-        className="aspect-square h-auto w-full rounded-lg bg-sunk shadow-lift sm:w-72"
+        className="aspect-square h-auto w-full rounded-lg bg-sunk shadow-lift sm:w-auto sm:max-w-md sm:grow sm:basis-72"
       />
       <div className="grow basis-72">
         <h2 id="my-stroke" className="text-2xl">

@@ -4,7 +4,7 @@ import { GET as getGroup } from '@/app/api/group/[id]/route'
 import { GET as readPersonal } from '@/app/api/personal/[token]/route'
 import { daysAfter, londonDay, now } from '@/lib/base/clock'
 import { drawOnCover } from '@/lib/groups/posters/draw-png'
-import { linkPreview } from '@/lib/groups/posters/link-pictures'
+import { drawLinkPreview } from '@/lib/groups/posters/link-pictures'
 import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
@@ -58,7 +58,7 @@ test('whoever chooses one sees the very label that chats are shown on it, before
   const cover = await bytesAt(`/api/pictures/${await aCover(groupId, aPicture(1200, 630))}`)
   const withLabel = async (svg: string) =>
     Buffer.from(await drawOnCover(new Uint8Array(cover ?? []), svg, 'png'))
-  const previewOf = async (code: string) => Buffer.from((await linkPreview(code, 'png', 'test')).body)
+  const previewOf = async (code: string) => Buffer.from((await drawLinkPreview(code, 'png', 'test')).body)
   const before = await label()
   const code = await aLink(admin, groupId, {})
   expect(await previewOf(code)).toEqual(await withLabel(before))
