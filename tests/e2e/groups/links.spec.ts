@@ -49,6 +49,7 @@ test(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
     // How it stands, as it is shown, for the group’s own chat.
     await dialog.getByRole('switch', { name: 'With names' }).click()
+    await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue(/ left\n/)
     await dialog.getByRole('button', { name: 'Copy the message' }).click()
     await expect(dialog.getByRole('button', { name: 'Message copied' })).toBeVisible()
     const said = await page.evaluate(() => navigator.clipboard.readText())
