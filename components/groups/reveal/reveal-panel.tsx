@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAction } from '@/components/forms/use-action'
 import { CopyField } from '@/components/groups/links/copy-field'
 import { Button } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
-import { LazyConfirmDialog } from '@/components/ui/overlays/lazy-confirm-dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { Panel } from '@/components/ui/page/panel'
@@ -117,47 +117,18 @@ function RevealDetails({ groupId, reveal, isOpen, onEdit }: RevealDetailsProps) 
 type EndLinkProps = { groupId: string; revealFor: string; isDisabled: boolean }
 
 /** An address that was handed over cannot be had again, so this asks first. */
-function EndLink({ groupId, revealFor, isDisabled }: EndLinkProps) {
-  const [isConfirming, setConfirming] = useState(false)
-  const { isBusy, error, run, clearError } = useAction()
-  const router = useRouter()
-  const end = () =>
-    run(
-      async () => {
-        const { message } = await callServer('DELETE /group/{id}/reveal', { params: { id: groupId } })
-        setConfirming(false)
-        toast.success(message)
-        router.refresh()
-      },
-      (thrown) => serverMessageOf(thrown, 'Failed to end the link. Please try again.'),
-    )
-  return (
-    <>
-      <Button
-        size="small"
-        variant="danger-quiet"
-        icon={<Icon className="icon-trash size-4.25" />}
-        aria-haspopup="dialog"
-        disabled={isDisabled}
-        onClick={() => setConfirming(true)}
-      >
-        End this link
-      </Button>
-      <LazyConfirmDialog
-        title="End this link?"
-        text={`It stops working for ${revealFor} and whoever else has it. The card itself stays, and you can make a new link.`}
-        confirmLabel="End link"
-        busyText="Ending..."
-        tone="danger"
-        open={isConfirming}
-        onOpenChange={(open) => {
-          clearError()
-          setConfirming(open)
-        }}
-        busy={isBusy}
-        error={error}
-        onConfirm={end}
-      />
-    </>
-  )
-}
+const EndLink = ({ groupId, revealFor, isDisabled }: EndLinkProps) => (
+  <ConfirmButton
+    size="small"
+    icon={<Icon className="icon-trash size-4.25" />}
+    disabled={isDisabled}
+    title="End this link?"
+    text={`It stops working for ${revealFor} and whoever else has it. The card itself stays, and you can make a new link.`}
+    confirmLabel="End link"
+    busyText="Ending..."
+    failure="Failed to end the link. Please try again."
+    action={async () => (await callServer('DELETE /group/{id}/reveal', { params: { id: groupId } })).message}
+  >
+    End this link
+  </ConfirmButton>
+)

@@ -1,12 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { newAttemptOptions, useAttemptKey } from '@/components/forms/attempt-key'
+import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAction } from '@/components/forms/use-action'
 import { CopyField } from '@/components/groups/links/copy-field'
 import { Button } from '@/components/ui/buttons/button'
-import { LazyConfirmDialog } from '@/components/ui/overlays/lazy-confirm-dialog'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { Panel } from '@/components/ui/page/panel'
@@ -39,7 +38,7 @@ export function AccountantLinks({ links }: { links: AccountantLink[] }) {
       {links.length > 0 ? (
         <ul className="mt-3 divide-y divide-rule">
           {links.map((link) => (
-            <Line key={link._id} link={link} onEnded={() => router.refresh()} />
+            <Line key={link._id} link={link} />
           ))}
         </ul>
       ) : null}
@@ -57,23 +56,8 @@ export function AccountantLinks({ links }: { links: AccountantLink[] }) {
   )
 }
 
-function Line({ link, onEnded }: { link: AccountantLink; onEnded: () => void }) {
-  const [isConfirming, setConfirming] = useState(false)
-  const { isBusy, error, run, clearError } = useAction()
+function Line({ link }: { link: AccountantLink }) {
   const name = `Made ${mediumMoment(link.createdAt)}`
-  const end = () =>
-    run(
-      async () => {
-        await callServer('DELETE /accountant-links/{id}', {
-          params: { id: link._id },
-          ...newAttemptOptions(),
-        })
-        setConfirming(false)
-        toast.success('The link has ended')
-        onEnded()
-      },
-      (thrown) => serverMessageOf(thrown, 'Failed to end the link. Please try again.'),
-    )
   return (
     <li className="flex flex-col gap-3 py-4 last:pb-0">
       <CopyField url={link.url} />
@@ -83,32 +67,26 @@ function Line({ link, onEnded }: { link: AccountantLink; onEnded: () => void }) 
             link.lastUsedAt ? `Last used ${mediumMoment(link.lastUsedAt)}.` : 'Not used yet.'
           }`}
         </p>
-        <Button
-          variant="danger-quiet"
+        <ConfirmButton
           size="small"
           className="-mx-3"
-          aria-haspopup="dialog"
           aria-describedby={`made-${link._id}`}
-          onClick={() => setConfirming(true)}
+          title="End this link?"
+          text={`${name}. Whoever has it can’t read your accounts any more. What they have downloaded stays with them.`}
+          confirmLabel="End link"
+          busyText="Ending..."
+          failure="Failed to end the link. Please try again."
+          action={async () => {
+            await callServer('DELETE /accountant-links/{id}', {
+              params: { id: link._id },
+              ...newAttemptOptions(),
+            })
+            return 'The link has ended'
+          }}
         >
           End link
-        </Button>
+        </ConfirmButton>
       </div>
-      <LazyConfirmDialog
-        title="End this link?"
-        text={`${name}. Whoever has it can’t read your accounts any more. What they have downloaded stays with them.`}
-        confirmLabel="End link"
-        busyText="Ending..."
-        tone="danger"
-        open={isConfirming}
-        onOpenChange={(open) => {
-          clearError()
-          setConfirming(open)
-        }}
-        busy={isBusy}
-        error={error}
-        onConfirm={end}
-      />
     </li>
   )
 }
