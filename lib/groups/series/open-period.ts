@@ -18,7 +18,7 @@ import { findCoolingOffEnd } from '@/lib/money/payouts/cooling-off'
 import type { Listing, Member, Series } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { findDueDay, periodTitle } from './calendar'
-import { findNewestGroup } from './queries'
+import { findNewestGroup, readLastGroup } from './queries'
 
 /** Periods begin at nine in London. */
 const BEGINS_AT_HOUR = 9
@@ -56,13 +56,15 @@ export async function openPeriod(seriesId: string) {
 
 async function copyToPeriod(tx: Tx, series: Series, groupId: string, day: string) {
   const old = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
-  const members = await listMembersToCopy(tx, groupId)
+  const last = await readLastGroup(tx, series.id)
+  const members = await withoutReturns(tx, await listMembersToCopy(tx, groupId), last.id)
   const admins = members.filter(({ role }) => role === 'admin')
   const organiser = admins.find(({ userId }) => userId === old.createdById) ?? admins[0]
   if (!organiser) return
   const group = await tx.group.create({
     data: {
       ...pick(old, COPIED_FIELDS),
+      twoKeys: last.twoKeys,
       title: periodTitle(old.title, day, series.every),
       paymentDeadline: new Date(daysAfter(day, series.daysToPay)),
       // Here or not: whoever made it decides at once, and a new admin waits in every period.
@@ -75,10 +77,10 @@ async function copyToPeriod(tx: Tx, series: Series, groupId: string, day: string
     },
   })
   const linkMemberIds = await copyMembers(tx, group.id, members)
-  await copyContacts(tx, old.id, group.id)
+  await copyContacts(tx, last.id, group.id)
   await copyPayoutAccount(tx, old.id, group.id)
-  await copyPauses(tx, old.id, group.id)
-  await copyLowLimits(tx, old.id, group.id)
+  await copyPauses(tx, last.id, group.id)
+  await copyLowLimits(tx, last.id, group.id)
   await copyOrderForm(tx, old, group)
   const shares = await resplit(tx, group.id)
   for (const { userId, setPence } of members) if (setPence !== null) shares.set(userId, setPence)
@@ -93,7 +95,7 @@ async function copyToPeriod(tx: Tx, series: Series, groupId: string, day: string
 /** What the next period has of a group. Its fee is the operator's or the admins' choice, as in any group. */
 const COPIED_FIELDS = [
   ...COPIED_DETAILS,
-  ...(['goalPence', 'splitOption', 'occasion', 'remindersOn', 'reminderDays', 'twoKeys'] as const),
+  ...(['goalPence', 'splitOption', 'occasion', 'remindersOn', 'reminderDays'] as const),
 ]
 
 type MemberToCopy = Member & { listing: Listing | null; user: { username: string | null; listed: boolean } }
@@ -112,6 +114,33 @@ async function listMembersToCopy(tx: Tx, groupId: string): Promise<MemberToCopy[
     ),
   )
   return members.filter(({ userId }) => liveIds.has(userId))
+}
+
+/**
+ * Members as they were in the last group of the series, if that was deleted since: its deletion brings back nobody who
+ * left or was removed in it, and no admin who had ceased to be one.
+ */
+async function withoutReturns(tx: Tx, members: MemberToCopy[], lastGroupId: string): Promise<MemberToCopy[]> {
+  const later = await tx.member.findMany({
+    where: { groupId: lastGroupId },
+    select: {
+      userId: true,
+      seriesMemberId: true,
+      leftAt: true,
+      role: true,
+      adminSince: true,
+      madeAdminById: true,
+    },
+  })
+  return members.flatMap((member) => {
+    const same = later.find(
+      ({ userId, seriesMemberId }) =>
+        userId === member.userId || seriesMemberId === (member.seriesMemberId ?? member.id),
+    )
+    if (!same) return [member]
+    const { leftAt, role, adminSince, madeAdminById } = same
+    return leftAt ? [] : [{ ...member, role, adminSince, madeAdminById }]
+  })
 }
 
 /**

@@ -27,12 +27,22 @@ export const presentSeries = ({ id, every, next, daysToPay, until, times }: Seri
   times,
 })
 
+const NEWEST_FIRST = [{ createdAt: 'desc' as const }, { id: 'desc' as const }]
+
 /** From which group a series goes on: the newest that exists. Null if all were deleted. */
 export const findNewestGroup = (reader: Reader, seriesId: string) =>
   reader.group.findFirst({
     where: { seriesId, deletedAt: null },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: NEWEST_FIRST,
     select: { id: true },
+  })
+
+/** The last group that a series began, whether it still exists or was deleted. */
+export const readLastGroup = (reader: Reader, seriesId: string) =>
+  reader.group.findFirstOrThrow({
+    where: { seriesId },
+    orderBy: NEWEST_FIRST,
+    select: { id: true, twoKeys: true },
   })
 
 /**
