@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
+import { POST as adjust } from '@/app/api/operator/adjustments/route'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink, aLink, askToGive, giftOf } from '../../support/gifts'
-import { aGroup, aGroupOfPayers, askToPay, expectSoundLedger } from '../../support/money'
+import { aGroup, aGroupOfPayers, askToPay, aUser, expectSoundLedger } from '../../support/money'
+import { nightTest } from '../../support/night-test'
+import { anOperator } from '../../support/operators'
 import { aClub, CUP, line } from '../../support/orders'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
@@ -92,4 +95,19 @@ test('cash is noted anew in another group', async () => {
   const { status, body } = await noteIn(group.id)
   expect(await noteIn(group.id)).toMatchObject({ status, body })
   expect(await noteIn(elsewhere.id)).toMatchObject(REUSED)
+})
+
+nightTest('a correction is another in another group or of another sum', async () => {
+  const [{ group }, operator] = [await aGroupOfPayers(), await anOperator()]
+  const elsewhere = await aGroup({ admin: await aUser() })
+  const headers = { 'attempt-key': randomUUID() }
+  const ask = async (groupId: string, amount: number) => {
+    await forget()
+    const body = { groupId, amount, reason: 'Charged twice' }
+    return call(adjust, '/operator/adjustments', { token: operator.token, headers, body })
+  }
+  const { status, body } = await ask(group.id, 5)
+  expect(await ask(group.id, 5)).toMatchObject({ status, body: { adjustment: { _id: body.adjustment._id } } })
+  expect(await ask(group.id, -5)).toMatchObject(REUSED)
+  expect(await ask(elsewhere.id, 5)).toMatchObject(REUSED)
 })

@@ -56,6 +56,18 @@ nightTest('a payment that we gave up although it was paid', async () => {
   expect(await differences()).toContain(`payment:${id}`)
 })
 
+nightTest('what was flagged stays so while it could be under way', async () => {
+  const { admin, groupId } = await scene()
+  const { chargeId } = await pay(provider, admin, groupId, 30)
+  await provider.control.apply({ alterCharge: { charge: chargeId, by: -1 } })
+  await reconcile()
+  const open = () => db.operatorFlag.findMany({ where: { kind: 'difference', resolvedAt: null } })
+  const flagged = await open()
+  expect(flagged.length).toBeGreaterThan(0)
+  expect(await differences()).toEqual([])
+  expect(await open()).toEqual(flagged)
+})
+
 nightTest('a refund that its bank took days over', async () => {
   const { admin, groupId } = await scene()
   const { id } = await pay(provider, admin, groupId, 30)

@@ -12,7 +12,9 @@ import {
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { aUser, expectSoundLedger, newsOf } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { listPeople, membersSeenBy, updatePerson } from '../../support/people-list'
+import { changeStateOnly } from '../../support/states'
 
 /** Whose place it is may be a member already: the admins join the two, or leave them. */
 
@@ -85,6 +87,24 @@ test.each([
     day: new Date('2026-05-02'),
   })
 })
+
+nightTest(
+  'what was asked for the place stays open, even if the account asked for something before',
+  async () => {
+    const memberId = await joinedWith(async (memberId, isPlace) => {
+      const { groupId, userId } = await db.member.findUniqueOrThrow({ where: { id: memberId } })
+      const data = { groupId, userId, amountPence: isPlace ? 300 : 400, createdAt: new Date() }
+      const { id } = await db.canManageRequest.create({ data })
+      if (!isPlace) await changeStateOnly({ subject: 'can-manage', id, to: 'closed', why: 'replaced' })
+    })
+    const { groupId, userId } = await db.member.findUniqueOrThrow({ where: { id: memberId } })
+    const where = { groupId, userId }
+    expect(await db.canManageRequest.findMany({ where, orderBy: { amountPence: 'asc' } })).toMatchObject([
+      { amountPence: 300, status: 'open' },
+      { amountPence: 400, status: 'closed' },
+    ])
+  },
+)
 
 test('who was written to in one of the places has been written to; what was not sent does not count', async () => {
   const [first, second] = [new Date('2026-05-01'), new Date('2026-05-02')]

@@ -1,9 +1,10 @@
+import { londonDay } from '@/lib/base/clock'
 import { getTrail } from '@/lib/money/statements/trail'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { closeBy, closingMailsTo, reopenBy, statementOf, transferBy } from '../../support/closing'
 import { openDatabase } from '../../support/database'
-import { aCollectedGroup, pay, startPayment } from '../../support/money'
+import { aCollectedGroup, aUser, pay, startPayment } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
@@ -56,6 +57,26 @@ nightTest('who has left reads no page of the group, and thanks are said once', a
   await reopenBy(admin, group.id)
   expect((await statementOf(admin, group.id)).thanks).toBe('')
 })
+
+nightTest(
+  'who has left is mailed as one who paid, not as a stranger, nor for having transferred',
+  async () => {
+    const { admin, payer, group } = await aCollectedGroup(provider)
+    const former = await aUser('former')
+    const leftAt = new Date()
+    const row = { groupId: group.id, userId: former.id, role: 'admin' as const, joinedAt: leftAt }
+    await db.member.create({ data: row })
+    expect((await transferBy(former, group.id, 50)).status).toBe(201)
+    await provider.control.waitForWebhooks()
+    const userId = { in: [payer.id, former.id] }
+    await db.member.updateMany({ where: { groupId: group.id, userId }, data: { leftAt, role: 'member' } })
+    // As many strangers as an admin may write to in a day have had a letter.
+    const sent = { linksSent: 10_000, linksSentOn: new Date(londonDay()) }
+    await db.user.update({ where: { id: admin.id }, data: sent })
+    expect((await closeBy(admin, group.id)).status).toBe(200)
+    expect([await closingMailsTo(payer), await closingMailsTo(former)]).toMatchObject([[{ url: null }], []])
+  },
+)
 
 nightTest('a dispute that was lost, appealed and won took what it took as it was lost', async () => {
   const { payer, group } = await aCollectedGroup(provider)

@@ -22,11 +22,12 @@ import {
   aGroupWithLink,
   giftOf,
   giftsFor,
+  mailsTo,
   refundBy,
   startGift,
 } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
-import { balanceOf, expectSoundLedger, newsOf } from '../../support/money'
+import { askToPay, balanceOf, expectSoundLedger, newsOf } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser } from '../../support/people'
 import { openProvider } from '../../support/provider'
@@ -227,4 +228,22 @@ nightTest('forgetting old gifts while one of them is paid after all holds up nei
   })
   await forgetting.done
   expect(await db.gift.findUniqueOrThrow({ where: { id } })).toMatchObject({ name: '' })
+})
+
+nightTest('a gift that can still be paid is not forgotten yet, nor what a payer wrote', async () => {
+  const { payer, code, groupId } = await aGroupWithLink()
+  const email = aGiverEmail()
+  const { session } = await startGift(code, 20, { email, message: 'Hello' })
+  await askToPay(payer, groupId, { amount: 30, message: 'Good luck' })
+  await db.group.update({ where: { id: groupId }, data: { paymentDeadline: new Date('2020-01-01') } })
+  await forgetOldGifts()
+  await pay(session)
+  expect((await mailsTo(email)).map(({ template }) => template)).toEqual(['gift-receipt'])
+  const where = { transaction: { groupId } }
+  expect(await db.payment.findMany({ where, include: { gift: true }, orderBy: { id: 'asc' } })).toMatchObject(
+    [
+      { email, gift: { name: 'Sam Giver', message: 'Hello' } },
+      { message: 'Good luck', gift: null },
+    ],
+  )
 })

@@ -16,6 +16,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { mailsTo } from '../../support/gifts'
 import { aUser, newsOf, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aGroupDue, credit, memberIdOf, remindAt, remindersOf, setTime } from '../../support/reminders'
 
 /** Somebody who was reminded says when they will pay, or that they have: without logging in, and only by submitting. */
@@ -113,6 +114,17 @@ test('“paid another way” tells the admins, and pauses reminders until the pa
   expect(await remindersOf(bob)).toHaveLength(1)
   // A later answer replaces an earlier one.
   expect((await say(token, { day: '2026-12-02' })).body.promise.promisedFor).toBe('2026-12-02')
+})
+
+nightTest('who says so again once they are reminded again tells the admins again', async () => {
+  const { admin, token } = await aDebtor()
+  const tellAt = async (iso: string) => {
+    setTime(iso)
+    await say(token, { paidAnotherWay: true, note: 'Gave it to Ann' })
+    return (await newsOf(admin)).length
+  }
+  expect([await tellAt('2026-12-01T12:00:00Z'), await tellAt('2026-12-04T11:59:00Z')]).toEqual([1, 1])
+  expect(await tellAt('2026-12-04T12:01:00Z')).toBe(2)
 })
 
 test('admins are told of at most twenty changes an hour', async () => {

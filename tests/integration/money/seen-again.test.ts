@@ -7,6 +7,7 @@ import { moneyReserved } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { payDebts } from '@/lib/money/losses/pay-debts'
 import { creditPayment } from '@/lib/money/payments/credit-payment'
+import { failPayment } from '@/lib/money/payments/fail-payment'
 import { loadPayment } from '@/lib/money/payments/load-payment'
 import { mailRefundsBetween } from '@/lib/money/refunds/mail-refund'
 import { writeRefunds } from '@/lib/money/refunds/write-refunds'
@@ -22,11 +23,13 @@ import {
   aCollectedGroup,
   aGroupOfPayers,
   aPaidGroup,
+  askToPay,
   balanceOf,
   newsOf,
   pay,
   startPayment,
   type TestUser,
+  transactionOf,
 } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
@@ -137,4 +140,18 @@ nightTest('a debt takes no money at night that has just been set aside', async (
   )
   await callDuring(group.id, payDebts, (tx) => postEntry(tx, step('set aside', moneyReserved(500))))
   expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, reservedPence: 500, debtPence: 500 })
+})
+
+nightTest('a checkout that opens while its payment is being given up stays open', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  await apply({ fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-before', times: 3 }] })
+  expect((await askToPay(payer, group.id, { amount: 20 })).status).toBe(503)
+  const { id } = await db.payment.findFirstOrThrow({ where: { transaction: { groupId: group.id } } })
+  const opened = { checkoutSessionId: 'cs_meanwhile', checkoutUrl: 'https://example.com/meanwhile' }
+  const hasFailed = await callDuring(
+    group.id,
+    () => failPayment(id, 'closed'),
+    (tx) => tx.payment.update({ where: { id }, data: opened }),
+  )
+  expect([hasFailed, (await transactionOf(id)).status]).toEqual([false, 'pending'])
 })

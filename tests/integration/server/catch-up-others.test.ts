@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { addMs, MINUTE, now } from '@/lib/base/clock'
 import { restoreTransfer } from '@/lib/money/transfers/restore-transfer'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { call } from '../../support/call'
 import { runCatchUp } from '../../support/catch-up'
+import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { backUpDatabase } from '../../support/database-backup'
 import {
   aCollectedGroup,
   balanceOf,
   settleReversals,
+  startPayment,
   type TestUser,
   transactionOf,
 } from '../../support/money'
@@ -66,4 +69,39 @@ nightTest('an account that can receive nothing any more is known to', async () =
   expect(await db.payoutAccount.findFirst({ where: { groupId: group.id } })).toMatchObject({
     payoutEnabled: false,
   })
+})
+
+nightTest('what an earlier transfer gave back, and a later one sent again', async () => {
+  const { admin, group } = await aCollectedGroup(provider)
+  const kept = await backUpDatabase()
+  await send(admin, group.id, 30)
+  await provider.control.waitForWebhooks()
+  const [earlier] = (await stripe.transfers.list({})).data
+  await stripe.transfers.createReversal(earlier?.id ?? '')
+  await provider.control.apply({ clock: { aheadSeconds: 5 }, awaitWebhooks: true })
+  await send(admin, group.id, 50)
+  await provider.control.waitForWebhooks()
+  const had = await balanceOf(group.id)
+  expect(had).toMatchObject({ availablePence: 0, reservedPence: 0 })
+  await kept.restore()
+  await runCatchUp()
+  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await db.operatorFlag.findMany({ where: { resolvedAt: null } })).toEqual([])
+})
+
+nightTest('what was paid afterwards in a checkout that was opened before, and was transferred', async () => {
+  const { admin, group } = await aCollectedGroup(provider)
+  const { session } = await startPayment(admin, group.id, 10)
+  const kept = await backUpDatabase()
+  await provider.advanceTime(10 * MINUTE)
+  const from = addMs(now(), -MINUTE)
+  await provider.control.apply({ pay: session, awaitWebhooks: true })
+  await stepUp(admin)
+  await send(admin, group.id, 60)
+  await provider.control.waitForWebhooks()
+  const had = await balanceOf(group.id)
+  await kept.restore()
+  await runCatchUp(from)
+  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await db.operatorFlag.findMany({ where: { resolvedAt: null } })).toEqual([])
 })
