@@ -10,7 +10,10 @@ type Message<Name extends MailName> = {
   except?: string
 }
 
-/** Mails a group's admins, as far as their addresses are proven. */
+/**
+ * Mails a group's admins, as far as their addresses are proven. Anybody can make anybody an admin of a group of their
+ * own: who was added unasked and has never opened it is a stranger, whose mail cap it must not use up.
+ */
 export async function mailAdmins<Name extends MailName>(
   tx: Tx,
   groupId: string,
@@ -21,7 +24,7 @@ export async function mailAdmins<Name extends MailName>(
     where: {
       id: { not: except },
       emailVerifiedAt: { not: null },
-      memberships: { some: { groupId, leftAt: null, role: 'admin' } },
+      memberships: { some: { groupId, leftAt: null, role: 'admin', addedUnseen: false } },
     },
     select: { id: true, email: true },
     orderBy: { id: 'asc' },

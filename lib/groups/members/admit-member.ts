@@ -3,7 +3,7 @@ import { env } from '@/lib/base/env'
 import { deadlineDay } from '@/lib/groups/group/deadline'
 import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
 import { notifyMembers, withShare } from '@/lib/membership/notify-members'
-import { markUnseen } from '@/lib/membership/seen'
+import { markUnseen, wasRemovedAfterSeeing } from '@/lib/membership/seen'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { countUse } from '@/lib/platform/db/rate-limits'
@@ -27,14 +27,15 @@ type Admission = {
   user: User
   /** What the newcomer is told. */
   message: string
-  /** They asked to join; if not, they are not reminded until they have opened the group or paid. */
+  /** They asked to join; if not, they are strangers to the group until they have opened it. */
   hasAsked: boolean
 }
 
 /** Makes a user a member on an admin's behalf, and tells them and the other members. */
 export async function admitMember(tx: Tx, { admin, group, user, message, hasAsked }: Admission) {
+  const isKnown = hasAsked || (await wasRemovedAfterSeeing(tx, group.id, user.id))
   const shares = await joinGroup(tx, group.id, user.id, admin.userId)
-  if (!hasAsked) await markUnseen(tx, group.id, user.id)
+  if (!isKnown) await markUnseen(tx, group.id, user.id)
   notify(tx, {
     userIds: [user.id],
     type: 'Group',

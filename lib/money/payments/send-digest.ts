@@ -37,9 +37,9 @@ const withPayer = {
 } as const
 type DigestPayment = Prisma.TransactionGetPayload<{ include: typeof withPayer }>
 
-/** In groups of which the person is an admin now, by others. */
+/** In groups of which the person is an admin now and which are not strange to them, as for mailAdmins; by others. */
 async function listPayments(userId: string, day: string): Promise<DigestPayment[]> {
-  const admin = { some: { userId, leftAt: null, role: 'admin' } } as const
+  const admin = { some: { userId, leftAt: null, role: 'admin', addedUnseen: false } } as const
   const all = await db.transaction.findMany({
     where: {
       payment: { digestItems: { some: { userId, day: new Date(day) } } },

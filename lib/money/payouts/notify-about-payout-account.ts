@@ -1,8 +1,12 @@
+import { z } from 'zod'
 import { env } from '@/lib/base/env'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { notify } from '@/lib/platform/messages/notifications/notify'
+import { selectSeriesGroupIds } from './cooling-off'
 
 type AccountNotice = {
   groupId: string
@@ -15,7 +19,10 @@ type AccountNotice = {
   objectors?: { accountId: string; userIds: string[] }
 }
 
-/** Tells all members of a change to the payout account; the admins get a mail as well. Of a deleted group, nobody. */
+/**
+ * Tells all members of a change to the payout account; the admins get a mail as well, but for strangers. Of a deleted
+ * group, nobody.
+ */
 export async function notifyAboutPayoutAccount(
   tx: Tx,
   { groupId, what, actorId, alsoMailTo, objectors }: AccountNotice,
@@ -40,9 +47,11 @@ export async function notifyAboutPayoutAccount(
   const urlFor = (id: string) =>
     `${env.NEXTAUTH_URL}${objectorIds.includes(id) ? '/notifications' : `/group/${groupId}`}`
   const admins = members.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
+  const strangers = await listStrangers(tx, groupId, [...admins, ...objectorIds])
+  const concerned = [...admins, ...objectorIds].filter((id) => !strangers.has(id))
   const mailed = await tx.user.findMany({
     where: {
-      id: { in: [...admins, ...objectorIds, ...(alsoMailTo ? [alsoMailTo] : [])] },
+      id: { in: [...concerned, ...(alsoMailTo ? [alsoMailTo] : [])] },
       emailVerifiedAt: { not: null },
     },
   })
@@ -53,4 +62,18 @@ export async function notifyAboutPayoutAccount(
         props: { group: title, what, url: urlFor(id) },
         sender: actorId ?? groupId,
       })
+}
+
+const columns = z.strictObject({ userId: z.string() })
+
+/**
+ * Those who were added to the group, or to groups of its series, unasked, and have never opened one: this mail is outside
+ * every cap and cannot be switched off.
+ */
+async function listStrangers(tx: Tx, groupId: string, userIds: string[]): Promise<Set<string>> {
+  const rows = await queryRows(tx, columns)`
+    SELECT "userId" FROM members
+    WHERE "groupId" IN ${selectSeriesGroupIds(Prisma.sql`${groupId}::uuid`)} AND "userId" = ANY(${userIds}::uuid[])
+    GROUP BY "userId" HAVING bool_and("addedUnseen")`
+  return new Set(rows.map(({ userId }) => userId))
 }
