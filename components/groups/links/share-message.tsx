@@ -71,7 +71,7 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
           icon={<Icon className={`size-4.5 ${outcome === 'copied' ? 'icon-check' : 'icon-copy'}`} />}
           onClick={() => copy(message)}
         >
-          {outcome === 'copied' ? 'Message copied' : 'Copy the message'}
+          {outcome === 'copied' ? 'Message copied' : 'Copy message'}
         </Button>
       </ShareButtons>
       <p role="status" className={outcome === 'by-hand' ? 'mt-1.5 text-sm text-ink-soft' : 'sr-only'}>

@@ -33,7 +33,7 @@ export function RevealTally({ strokes }: { strokes: number }) {
               key={stroke}
               d={strokesPath(stroke, stroke + 1)}
               pathLength={1}
-              strokeDasharray="1 1"
+              strokeDasharray="1 2"
               strokeWidth="4.4"
               className="stroke-thread print:stroke-ink motion-safe:animate-stroke"
               style={{ animationDelay: `${Math.round(START_MS + stroke * pause)}ms` }}

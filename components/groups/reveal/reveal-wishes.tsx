@@ -30,7 +30,7 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
       {wishes.length > 0 ? (
         <ul
           aria-label="Messages"
-          className={classNames('mt-12 print:mt-0', isShort ? 'mx-auto max-w-xl' : 'gap-12 md:columns-2')}
+          className={classNames('mt-12 print:mt-8', isShort ? 'mx-auto max-w-xl' : 'gap-12 md:columns-2')}
         >
           {wishes.map(({ name, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two wishes may be the same.

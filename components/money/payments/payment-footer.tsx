@@ -6,7 +6,7 @@ import type { QuoteState } from './use-fee-quote'
 /** The button; on phones held upright, parts.css keeps it in view, with the total beside it. */
 export function PaymentFooter({ quote, isLoading, children }: QuoteState & { children: ReactNode }) {
   return (
-    <div data-pay-foot="" className="flex items-center gap-4">
+    <div data-pay-foot="" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {/* The breakdown has said it to screen readers. */}
       <p aria-hidden="true" className="min-w-20 shrink-0 leading-tight md:hidden short:hidden">
         <span className="block text-xs text-ink-soft">Total</span>

@@ -128,7 +128,7 @@ export function PaymentForm(props: PaymentFormProps) {
               disabled={isUnquoted}
               loading={isPending}
               loadingText="Processing..."
-              className="min-w-0 grow max-md:px-3"
+              className="min-w-0 grow basis-36 max-md:px-3"
             >
               Initialize Payment
             </Button>

@@ -165,7 +165,7 @@ function Tally({ collectedPence, goalPence, ownPence, comingPence, gates, compac
         <path
           d={strokesPath(firstOwn, full)}
           pathLength={1}
-          strokeDasharray="1 1"
+          strokeDasharray="1 2"
           className="animate-draw stroke-marmalade-fill"
           strokeWidth={weight}
           data-tally-stroke="own"

@@ -50,7 +50,7 @@ test(
     // How it stands, as it is shown, for the group’s own chat.
     await dialog.getByRole('switch', { name: 'With names' }).click()
     await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue(/ left\n/)
-    await dialog.getByRole('button', { name: 'Copy the message' }).click()
+    await dialog.getByRole('button', { name: 'Copy message' }).click()
     await expect(dialog.getByRole('button', { name: 'Message copied' })).toBeVisible()
     const said = await page.evaluate(() => navigator.clipboard.readText())
     expect(said).toMatch(/ of \d+ in, £[\d,.]+ to go, .* left\n/)

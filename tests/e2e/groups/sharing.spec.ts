@@ -27,7 +27,7 @@ test(
     await open.press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Turn on the link' }).press('Enter')
-    await expect(dialog.getByRole('button', { name: 'Copy the message' })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Copy message' })).toBeFocused()
     const field = dialog.getByRole('textbox', { name: 'Link', exact: true })
     const url = await field.inputValue()
 
