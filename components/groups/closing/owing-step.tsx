@@ -30,12 +30,12 @@ export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepPro
       </p>
       <ul aria-label="Still owed" className="divide-y divide-rule border-y border-rule">
         {owing.map(({ memberId, username, name, amountPence }) => (
-          <li key={memberId} className="flex items-center gap-x-3 py-2.5">
-            <span className="min-w-0 grow font-semibold [overflow-wrap:anywhere]">
+          <li key={memberId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+            <span className="min-w-0 grow basis-24 font-semibold [overflow-wrap:anywhere]">
               <bdi>{name}</bdi>
               {username === viewerName ? <span className="font-normal text-ink-soft"> (you)</span> : null}
             </span>
-            <span className="flex shrink-0 items-center gap-3 max-[22rem]:flex-col max-[22rem]:items-end max-[22rem]:gap-1">
+            <span className="ml-auto flex shrink-0 items-center gap-3 max-[22rem]:flex-col max-[22rem]:items-end max-[22rem]:gap-1">
               <Amount pence={amountPence} />
               <Button variant="secondary" size="small" onClick={() => setOpenDialog({ memberId })}>
                 Let off <span className="sr-only">{name}</span>
