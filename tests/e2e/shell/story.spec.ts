@@ -133,6 +133,8 @@ const amountRemitted = (page: Page) => page.getByRole('main')
 
 async function startPayment(page: Page, groupId: string) {
   await page.goto(`/group/${groupId}/initialize-payment`)
+  // What was typed before is put back once its scripts run.
+  await page.waitForLoadState('networkidle')
   await page.getByLabel('Email').fill('tom@example.com')
   await page.getByLabel('Amount').fill('300')
   const breakdown = page.getByRole('region', { name: 'Payment Breakdown' })
