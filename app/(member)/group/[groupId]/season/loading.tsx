@@ -1,5 +1,0 @@
-import { PanelsSkeleton } from '@/components/groups/closing/panels-skeleton'
-
-export default function Loading() {
-  return <PanelsSkeleton />
-}
