@@ -25,16 +25,16 @@ const inbox = openInbox()
 jest.setTimeout(30 * MINUTE)
 afterEach(() => db.$executeRaw`DELETE FROM pgboss.job`)
 /** So many reach every cap of an hour. */
-const ENOUGH = 12
+const ENOUGH = 24
 const ACCOUNTS = runCount({ short: ENOUGH, full: 1000 })
 const AT_ONCE = runCount({ short: 3, full: 25 })
 
 /**
  * Two thirds of the caps, for a third is kept for news of transfers; and mails and rows that say there is more. Rows are
- * of two caps: of invitations, and of groups that the reader never opened.
+ * of two caps: of invitations, and of groups that the reader never opened. Nobody is pushed more than they have rows.
  */
 const AN_HOUR = { mails: 10, pushes: 20, rows: 30, moreMails: 1, moreRows: 2 }
-const A_DAY = { mails: 33, pushes: 67, rows: 90, moreMails: 3, moreRows: 6 }
+const A_DAY = { mails: 33, pushes: 60, rows: 90, moreMails: 3, moreRows: 6 }
 /** Of a group of the reader's own. */
 const OWN_ROWS = { rows: 40, moreRows: 1 }
 

@@ -19,7 +19,6 @@ const screens = [
   'group/[groupId]/order',
   'group/[groupId]/orders',
   'group/[groupId]/orders/[memberId]',
-  'group/[groupId]/season',
   'transactions/(list)',
   'transactions/accounts',
   'transactions/[transactionId]/receipt',
