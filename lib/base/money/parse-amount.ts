@@ -38,8 +38,9 @@ function digitOf(character: string): string {
 /** In characters. No amount is longer, and a pasted cell can be as long as a list. */
 const AMOUNT_LENGTH_MAX = 40
 
-/** The same text in our digits, spaces and marks, without what cannot be seen. */
+/** The same text in our digits, spaces and marks, without what cannot be seen; '' if it is too long for an amount. */
 function plainText(typed: string): string {
+  if (typed.length > AMOUNT_LENGTH_MAX) return ''
   const visible = typed.replace(/\p{Cf}/gu, '').trim()
   return Array.from(visible, (character) => {
     if (isDigit(character)) return digitOf(character)
@@ -55,7 +56,6 @@ const AMOUNT = /^(?:\d+|[1-9]\d{0,2}([ ,.'])\d{3}(?:\1\d{3})*)?(?:([.,])(\d{0,2}
  * and '1,234' is 123400. '1.234' is nothing: in Britain it has three decimals.
  */
 export function parseAmount(typed: string): number | null {
-  if (typed.length > AMOUNT_LENGTH_MAX) return null
   const text = plainText(typed).replace(/^£ ?| ?£$/, '')
   const match = AMOUNT.exec(text)
   if (!match || !/\d/.test(text)) return null
@@ -69,7 +69,6 @@ export function parseAmount(typed: string): number | null {
 
 /** Like parseAmount, for an amount that may be negative. */
 export function parseSignedAmount(typed: string): number | null {
-  if (typed.length > AMOUNT_LENGTH_MAX) return null
   const [, sign, amount = ''] = /^(-?)(.*)$/s.exec(plainText(typed)) ?? []
   const pence = parseAmount(amount)
   return pence && sign ? -pence : pence
