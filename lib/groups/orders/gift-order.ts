@@ -1,6 +1,7 @@
 import { now } from '@/lib/base/clock'
 import { invalid } from '@/lib/base/errors'
 import { giftAmountProblem } from '@/lib/groups/gifts/rules'
+import { mayHoldStock } from '@/lib/money/orders/may-hold-stock'
 import { requireStock } from '@/lib/money/orders/stock'
 import { writeOrderTakes } from '@/lib/money/orders/take-ordered-items'
 import type { Group } from '@/lib/platform/db/generated/client'
@@ -29,11 +30,11 @@ export async function priceGiftOrder(reader: Reader, group: Group, typed: OrderI
 export const requireGiftStock = (reader: Reader, groupId: string, order: ShownOrder) =>
   requireStock(reader, { groupId, memberId: null, lines: storedLines(order.lines) })
 
-/** Writes what a gift is for, with its intent, and takes it from the stock. */
+/** Writes what a gift is for, with its intent, and takes it from the stock unless its giver held enough unpaid. */
 export async function writeGiftOrder(tx: Tx, groupId: string, paymentId: string, order: ShownOrder) {
   const { id } = await tx.order.create({ data: { groupId, paymentId, updatedAt: now() } })
   await writeContents(tx, id, order)
-  await writeOrderTakes(tx, paymentId, storedLines(order.lines))
+  if (await mayHoldStock(tx, paymentId)) await writeOrderTakes(tx, paymentId, storedLines(order.lines))
 }
 
 /** Whether a gift was started for this order, or for none. */

@@ -80,13 +80,31 @@ function subtractLines(lines: StoredLine[], others: StoredLine[]): StoredLine[] 
   })
 }
 
+type PaidPayment = { id: string; groupId: string; userId: string | null; amountPence: number }
+
+/**
+ * What a payment that held nothing takes now that it is paid. Call it with the group locked, before the payment is
+ * credited. Returns whether it is one.
+ */
+export async function takeWhatIsPaid(tx: Tx, payment: PaidPayment): Promise<boolean> {
+  const { id: paymentId, groupId, userId, amountPence } = payment
+  if ((await tx.orderTake.count({ where: { transactionId: paymentId } })) > 0) return false
+  if (userId === null) {
+    await writeOrderTakes(tx, paymentId, await tx.orderLine.findMany({ where: { order: { paymentId } } }))
+    return true
+  }
+  const member = await tx.member.findUnique({ where: { groupId_userId: { groupId, userId } } })
+  if (member) await takeOrderedItems(tx, { ...member, paymentId, amountPence })
+  return true
+}
+
 export async function writeOrderTakes(tx: Tx, transactionId: string, lines: StoredLine[]) {
   await tx.orderTake.createMany({
     data: lines.map(({ itemId, option, quantity }) => ({ transactionId, itemId, option, quantity })),
   })
 }
 
-/** Tells the admins if a payment, credited after its checkout had ended, took what others had bought by then. */
+/** Tells the admins if a payment that held nothing when it was credited took what others had bought by then. */
 export async function notifyIfOversold(tx: Tx, { id, groupId }: { id: string; groupId: string }) {
   const takes = await tx.orderTake.findMany({ where: { transactionId: id }, select: { itemId: true } })
   const oversold = await listOversoldItems(

@@ -10,6 +10,7 @@ import { feePayerOf } from '@/lib/membership/fee-payer'
 import { requireMember } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { hasOpenAmount } from '@/lib/membership/rules'
+import { mayHoldStock } from '@/lib/money/orders/may-hold-stock'
 import { requireOrderPayable, takeOrderedItems } from '@/lib/money/orders/take-ordered-items'
 import { db } from '@/lib/platform/db/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
@@ -108,7 +109,8 @@ async function start(tx: Tx, input: Input): Promise<StartedPayment> {
   await requireAmountPayable(tx, input, membership)
   announce(tx, [userId], ['transactions'], groupId)
   const started = await writePayment(tx, { ...input, group, gift: null })
-  await takeOrderedItems(tx, { ...membership.member, paymentId: started.id, amountPence: input.amountPence })
+  const taking = { ...membership.member, paymentId: started.id, amountPence: input.amountPence }
+  if (await mayHoldStock(tx, started.id)) await takeOrderedItems(tx, taking)
   return started
 }
 

@@ -1,0 +1,125 @@
+import { POST as cancel } from '@/app/api/gift/[token]/cancel/route'
+import { MINUTE, setClockOffset } from '@/lib/base/clock'
+import { settlePayment } from '@/lib/money/payments/settle-payment'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGiverEmail, aLink, askToGive } from '../../support/gifts'
+import { askToPay, expectSoundLedger, newsOf, pay, startPayment } from '../../support/money'
+import { nightTest } from '../../support/night-test'
+import { aClub, leftOf, line, ordersFor, putOrder } from '../../support/orders'
+import { openProvider } from '../../support/provider'
+
+/** Somebody who goes on starting payments for all of something limited and never pays keeps it from nobody. */
+
+openDatabase()
+const provider = openProvider()
+afterEach(() => setClockOffset(0))
+afterEach(expectSoundLedger)
+
+let addresses = 0
+
+/** A hundred tickets, and what a stranger at one address can do with the link. */
+async function aHoarder(address = `203.0.113.${addresses++}`) {
+  const club = await aClub({ items: [{ title: 'Ticket', amount: 5, stock: 100 }] })
+  const [ticket] = club.items
+  const code = await aLink(club.admin, club.groupId)
+  const tickets = (quantity: number) => ({ order: { lines: [line(ticket, quantity)] }, email: aGiverEmail() })
+  async function hoard(quantity = 100) {
+    const { status, body } = await askToGive(code, tickets(quantity), { 'x-forwarded-for': address })
+    expect(status).toBe(201)
+    const payment = await db.payment.findFirstOrThrow({ where: { checkoutUrl: body.url } })
+    return { session: payment.checkoutSessionId ?? '', giftUrl: body.giftUrl as string }
+  }
+  const anotherGives = () => askToGive(code, tickets(1))
+  return { ...club, ticket, hoard, anotherGives, left: () => leftOf(club.admin, club.groupId, ticket) }
+}
+
+/** The time of all that is open in a group runs out unpaid, `minutes` after the story began. */
+async function runOut(groupId: string, minutes = 35) {
+  setClockOffset(minutes * MINUTE)
+  const open = await db.payment.findMany({ where: { transaction: { groupId, status: 'pending' } } })
+  for (const { id, checkoutSessionId } of open) {
+    await provider.control.apply({ expire: checkoutSessionId ?? '', awaitWebhooks: true })
+    await settlePayment(id)
+  }
+}
+
+test('whoever goes on starting gifts and never pays keeps everything limited from the others once a day', async () => {
+  const { groupId, hoard, anotherGives, left } = await aHoarder()
+  const rounds: unknown[] = []
+  for (let round = 0; round < 4; round += 1) {
+    setClockOffset(round * 36 * MINUTE)
+    await hoard()
+    rounds.push([await left(), (await anotherGives()).status])
+    await runOut(groupId, round * 36 + 35)
+  }
+  expect(rounds).toEqual([
+    [0, 409],
+    [100, 201],
+    [100, 201],
+    [100, 201],
+  ])
+})
+
+test('a gift that could hold nothing takes its order when it is paid; the admins are told of what is missing', async () => {
+  const { admin, groupId, hoard, anotherGives, left } = await aHoarder()
+  await hoard()
+  await runOut(groupId)
+  const second = await hoard()
+  expect(await left()).toBe(100)
+  await provider.control.apply({ pay: second.session, awaitWebhooks: true })
+  expect(await left()).toBe(0)
+  expect((await anotherGives()).status).toBe(409)
+  expect((await ordersFor(admin, groupId)).totals).toMatchObject([{ quantity: 100, paidQuantity: 100 }])
+  expect((await newsOf(admin)).join()).not.toContain('Please refund')
+})
+
+nightTest('who never paid is known only where they are, and in that group', async () => {
+  const [address, elsewhere] = ['198.51.100.7', await aHoarder('198.51.100.7')]
+  const { groupId, hoard, anotherGives, left } = await aHoarder(address)
+  await hoard()
+  await runOut(groupId)
+  await anotherGives()
+  expect(await left()).toBe(99)
+  await elsewhere.hoard(10)
+  expect(await elsewhere.left()).toBe(90)
+})
+
+nightTest('paid for after others took the last ones, it is credited, and the admins are told', async () => {
+  const { admin, ann, groupId, ticket, hoard, left } = await aHoarder()
+  await hoard()
+  await runOut(groupId)
+  const second = await hoard()
+  await putOrder(ann, groupId, { lines: [line(ticket, 60)] })
+  await pay(provider, ann, groupId, 300)
+  await provider.control.apply({ pay: second.session, awaitWebhooks: true })
+  expect(await left()).toBe(0)
+  expect((await newsOf(admin)).join()).toContain('160 are paid for or being paid for, and there are 100')
+})
+
+nightTest('who leaves a checkout soon, to order otherwise, still holds what they order then', async () => {
+  const { hoard, left } = await aHoarder()
+  const { giftUrl } = await hoard(4)
+  const token = new URL(giftUrl).pathname.split('/').at(-1)
+  setClockOffset(3 * MINUTE)
+  expect((await call(cancel, `/gift/${token}/cancel`, { method: 'POST' })).status).toBe(200)
+  expect(await left()).toBe(100)
+  await hoard(6)
+  expect(await left()).toBe(94)
+})
+
+test('nor does a member, or whoever has their personal link', async () => {
+  const { admin, ann, bob, groupId, ticket, left } = await aHoarder()
+  await putOrder(ann, groupId, { lines: [line(ticket, 100)] })
+  await putOrder(bob, groupId, { lines: [line(ticket, 1)] })
+  await startPayment(ann, groupId, 500)
+  expect((await askToPay(bob, groupId, { amount: 5 })).status).toBe(409)
+  await runOut(groupId)
+  const second = await startPayment(ann, groupId, 500)
+  expect(await left()).toBe(100)
+  expect((await askToPay(bob, groupId, { amount: 5 })).status).toBe(201)
+  await provider.control.apply({ pay: second.session, awaitWebhooks: true })
+  expect(await left()).toBe(0)
+  expect((await ordersFor(admin, groupId)).totals).toMatchObject([{ quantity: 101, paidQuantity: 100 }])
+})
