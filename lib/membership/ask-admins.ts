@@ -10,7 +10,7 @@ import { WAITING_SCREENS } from './paths'
 /** Keeps someone who asks again and again from filling the admins' mailboxes. */
 const MAILS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
-/** What can wait for an admin's word: its notification, and the mail, whose kind is the notification's type. */
+/** What an admin should look at, most of it to answer: its notification, and the mail, whose kind is the notification's type. */
 const QUESTIONS = {
   join_places: { mail: 'join-places', type: 'Group', actionType: 'join_places' },
   join_request: { mail: 'join-request', type: 'Group', actionType: 'join_request' },
@@ -22,6 +22,7 @@ const QUESTIONS = {
     type: 'Transfer',
     actionType: 'transfer_confirmation',
   },
+  admins_changed: { mail: 'admins-changed', type: 'Group', actionType: undefined },
   two_keys_off: { mail: 'two-keys-off', type: 'Transfer', actionType: undefined },
 } as const
 

@@ -11,4 +11,5 @@ export const WAITING_SCREENS = {
   refund_request: `refund-requests${ANSWER_ANCHOR}`,
   can_manage: 'all-members',
   paid_another_way: 'all-members',
+  admins_changed: 'all-members',
 } as const

@@ -126,6 +126,7 @@ export const mailSamples: { [Name in MailName]: MailProps<Name> } = {
   'paid-another-way': question('bob says they have paid “Ski trip” another way.', 'cash'),
   'transfer-confirmation': question('bob wants to transfer £25.00 from “Ski trip”.', ''),
   'two-keys-off': question('bob asked to switch it off in “Ski trip”.', ''),
+  'admins-changed': question('cleo is now an admin of “Ski trip”.', ''),
   'transfer-made': { admin: 'bob', group: 'Ski trip', amountPence: 7500, url: GROUP_URL },
   'closing-statement': {
     name: 'Ada',

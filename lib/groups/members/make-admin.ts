@@ -7,6 +7,7 @@ import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { type MemberReference, requireMemberNamed } from './require-member'
+import { mailAboutAdmins, tellOtherAdmins } from './tell-other-admins'
 
 /** Makes a member an admin; returns the username. */
 export async function makeAdmin(viewer: Viewer, groupId: string, reference: MemberReference) {
@@ -25,8 +26,14 @@ export async function makeAdmin(viewer: Viewer, groupId: string, reference: Memb
       groupId,
       actorId: viewer.userId,
     })
-    if (group.twoKeys) await notifyAboutSecondAdmin(tx, viewer, group, member.userId)
-    else await refreshGroup(tx, groupId)
+    const change = { group, member, became: 'is now an admin of' } as const
+    if (group.twoKeys) {
+      await notifyAboutSecondAdmin(tx, viewer, group, member.userId)
+      await mailAboutAdmins(tx, viewer, change)
+    } else {
+      await tellOtherAdmins(tx, viewer, change)
+      await refreshGroup(tx, groupId)
+    }
     return member.username
   })
 }

@@ -9,6 +9,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { countOthers, requireLoginLeft, requireTwoAdminsLeft } from './end-membership'
 import { type MemberReference, requireMemberNamed } from './require-member'
+import { tellOtherAdmins } from './tell-other-admins'
 
 /** Makes an admin, who may be the viewer, an ordinary member; throws 409 for the last one. Returns the username. */
 export async function removeAdmin(viewer: Viewer, groupId: string, reference: MemberReference) {
@@ -34,6 +35,7 @@ export async function removeAdmin(viewer: Viewer, groupId: string, reference: Me
         groupId,
         actorId: viewer.userId,
       })
+    await tellOtherAdmins(tx, viewer, { group, member, became: 'is no longer an admin of' })
     await refreshGroup(tx, groupId)
     return member.username
   })

@@ -10,6 +10,7 @@ import { announce } from '@/lib/platform/messages/live/announce'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { endMembership, requireTwoAdminsLeft } from './end-membership'
 import { type MemberReference, requireMemberNamed } from './require-member'
+import { mailAboutAdmins } from './tell-other-admins'
 
 /** Removes another member; what they paid stays in the group and counts. Returns the ended membership. */
 export async function removeMember(viewer: Viewer, groupId: string, reference: MemberReference) {
@@ -23,6 +24,8 @@ export async function removeMember(viewer: Viewer, groupId: string, reference: M
     }
     await requireTwoAdminsLeft(tx, membership.group, member, viewer.userId)
     await removeFromGroup(tx, viewer, membership, member)
+    if (member.role === 'admin')
+      await mailAboutAdmins(tx, viewer, { group: membership.group, member, became: 'was removed from' })
     return getMember(viewer, member.id, tx)
   })
 }

@@ -5,6 +5,7 @@ import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
+import { mailsTo } from '../../support/gifts'
 import { aGroupOfThree, notificationsFor } from '../../support/groups'
 import type { SignedInUser } from '../../support/people'
 
@@ -32,6 +33,25 @@ describe('admins', () => {
       `Personal: ${admin.user.username} made you an ordinary member of “Ski trip”.`,
       `Personal: ${admin.user.username} made you an admin of “Ski trip”.`,
     ])
+  })
+
+  test('the other admins are told who became one, who is none any more, and who was removed', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree()
+    await promote(groupId, admin, bob)
+    const newsOf = async (person: SignedInUser) =>
+      (await notificationsFor(person)).filter((news) => news.startsWith('Group'))
+    const told = async ({ user }: SignedInUser) =>
+      (await mailsTo(user.email ?? '')).filter(({ template }) => template === 'admins-changed').length
+    await promote(groupId, admin, cleo)
+    await demote(groupId, admin, cleo)
+    expect(await newsOf(bob)).toEqual([
+      `Group: ${cleo.user.username} is no longer an admin of “Ski trip”.`,
+      `Group: ${cleo.user.username} is now an admin of “Ski trip”.`,
+    ])
+    await promote(groupId, admin, cleo)
+    await expel(groupId, admin, cleo)
+    // Of himself, of her three times, and of her removal.
+    expect([await told(admin), await told(bob), await told(cleo)]).toEqual([0, 5, 2])
   })
 
   test('the last admin cannot step down', async () => {

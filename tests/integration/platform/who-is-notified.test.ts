@@ -201,8 +201,22 @@ const STORY: [Step, string[]][] = [
     ],
   ],
   [{ does: 'order', who: 2, which: 1 }, []],
-  [{ does: 'make admin', who: 2 }, ['Three: One made you an admin of “Trip”.']],
-  [{ does: 'remove admin', who: 2 }, ['Three: One made you an ordinary member of “Trip”.']],
+  [
+    { does: 'make admin', who: 2 },
+    [
+      'Three: One made you an admin of “Trip”.',
+      'Two, Three: mail admins-changed',
+      'Two: Three is now an admin of “Trip”.',
+    ],
+  ],
+  [
+    { does: 'remove admin', who: 2 },
+    [
+      'Three: One made you an ordinary member of “Trip”.',
+      'Two: Three is no longer an admin of “Trip”.',
+      'Two: mail admins-changed',
+    ],
+  ],
   [
     { does: 'join by link', who: 3, on: true },
     ['Four: One set your share in “Trip” to £500.00.', 'One, Two, Three: Four joined “Trip”.'],
@@ -243,10 +257,7 @@ const STORY: [Step, string[]][] = [
 
 const plain = (scene: Scene, text: string) =>
   scene.people
-    .reduce(
-      (told, { username }, place) => told.replaceAll(username, ['One', 'Two', 'Three', 'Four'][place] ?? ''),
-      text,
-    )
+    .reduce((told, { username }, place) => told.replaceAll(username, ORDER[place] ?? ''), text)
     .replace(/Trip \d+/g, 'Trip')
     .replace(/\d+ \w+ \d{4} at \d\d:\d\d/g, 'then')
 
@@ -270,7 +281,6 @@ async function newsSince(scene: Scene, known: Set<string>): Promise<string[]> {
 }
 
 const ORDER = ['One', 'Two', 'Three', 'Four', 'giver']
-
 const counted = (people: string[]) =>
   ORDER.filter((one) => people.includes(one))
     .map((one) => [one, people.filter((other) => other === one).length] as const)

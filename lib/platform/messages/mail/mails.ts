@@ -55,6 +55,7 @@ export const MAILS = {
   'paid-another-way': loadQuestionMail('paid-another-way'),
   'transfer-confirmation': loadQuestionMail('transfer-confirmation'),
   'two-keys-off': loadQuestionMail('two-keys-off'),
+  'admins-changed': loadQuestionMail('admins-changed'),
   refund: async () => (await import('@/lib/platform/messages/mail/templates/refund')).refundMail,
   'transfer-made': async () =>
     (await import('@/lib/platform/messages/mail/templates/transfer-made')).transferMadeMail,
@@ -111,6 +112,7 @@ export const MAIL_KINDS: Record<MailName, MessageKind | 'security' | 'receipt' |
   'paid-another-way': 'Payment',
   'transfer-confirmation': 'Transfer',
   'two-keys-off': 'Transfer',
+  'admins-changed': 'Group',
   'more-news': 'Group',
   'operator-flags': 'office',
   feedback: 'office',

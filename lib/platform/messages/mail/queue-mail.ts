@@ -65,6 +65,7 @@ const MAILS_ABOUT_SENDER: MailName[] = [
   'paid-another-way',
   'transfer-confirmation',
   'two-keys-off',
+  'admins-changed',
   'update',
 ]
 

@@ -63,11 +63,17 @@ const WORDS = {
     hint: 'If nobody agrees, a second admin still has to confirm each transfer.',
     action: 'Agree, or keep it on',
   },
+  'admins-changed': {
+    subject: (who, group) => `${who} changed who is an admin of ${group}`,
+    title: 'Other admins',
+    hint: 'Admins decide about the group and its money. If you didn’t expect this, please ask them.',
+    action: 'See who is an admin',
+  },
 } satisfies Record<string, Words>
 
 export type QuestionName = keyof typeof WORDS
 
-/** Each mail to a group's admins about something that waits for their word. */
+/** Each mail to a group's admins about something that waits for their word, or that they should look at. */
 export const questionMail =
   (name: QuestionName) =>
   ({ who, group, asked, reason, url }: Props, frame: MailFrame): Mail => {

@@ -1,0 +1,41 @@
+import { mailQuestion } from '@/lib/membership/ask-admins'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { notify } from '@/lib/platform/messages/notifications/notify'
+
+type Change = {
+  group: { id: string; title: string }
+  member: { userId: string; username: string }
+  /** What became of the member, up to the group's title. */
+  became: 'is now an admin of' | 'is no longer an admin of' | 'was removed from'
+}
+
+/**
+ * Tells a group's other admins, in the app and by mail, that somebody became or stopped being one: whoever has taken over
+ * one admin's account cannot change quietly who decides about the money.
+ */
+export async function tellOtherAdmins(tx: Tx, viewer: Viewer, { group, member, became }: Change) {
+  const admins = await listAdminIds(tx, group.id)
+  notify(tx, {
+    userIds: admins.filter((id) => id !== viewer.userId && id !== member.userId),
+    type: 'Group',
+    message: `${member.username} ${became} “${group.title}”.`,
+    groupId: group.id,
+    actorId: member.userId,
+  })
+  await mailAboutAdmins(tx, viewer, { group, member, became })
+}
+
+/** The mail alone, where all members are notified. */
+export const mailAboutAdmins = (
+  tx: Tx,
+  { userId: actorId, username: askerName }: Viewer,
+  { group, member, became }: Change,
+) =>
+  mailQuestion(tx, 'admins_changed', {
+    group,
+    askerName,
+    actorId,
+    summary: `${member.username} ${became} “${group.title}”.`,
+  })
