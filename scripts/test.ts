@@ -12,7 +12,7 @@ import { runJest } from './support/run-jest'
 import { runPlaywright } from './support/run-playwright'
 import { isBuildFresh } from './support/source-hash'
 import { failedSteps, runLanes, runStep, steps } from './support/steps'
-import { filesNamed } from './support/test-files'
+import { filesByDay, filesNamed } from './support/test-files'
 import { withTestServer } from './support/test-server'
 
 const words = process.argv.slice(2)
@@ -43,10 +43,10 @@ const checkSource = () =>
     runStep('Lint', ['--import', 'tsx', 'scripts/lint.ts'], { isQuiet: true }),
   ])
 
-/** The files of a kind of test that the words name, or null for none of them; an empty list means all. */
+/** The files of a kind of test that the words name, or without words those to run by day; null for none. */
 function chooseFiles(kinds: string[]): string[] | null {
-  const files = filesNamed(kinds, words)
-  return words.length > 0 && files.length === 0 ? null : files
+  const files = words.length > 0 ? filesNamed(kinds, words) : filesByDay(kinds)
+  return files.length === 0 ? null : files
 }
 
 /** They spend half of their time waiting, for PostgreSQL and for one another. */

@@ -19,3 +19,7 @@ export const filesUsing = (kinds: string[], name: string): string[] =>
 
 export const filesExcept = (kinds: string[], others: string[]): string[] =>
   testFiles(kinds).filter((file) => !others.includes(file))
+
+/** Those with a test that runs by day. The others would only be loaded, which takes half a minute of all of them. */
+export const filesByDay = (kinds: string[]): string[] =>
+  testFiles(kinds).filter((file) => /\btest(\.each)?[(<]/.test(readFileSync(file, 'utf8')))

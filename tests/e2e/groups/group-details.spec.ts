@@ -10,7 +10,7 @@ import { watchShifts } from '../support/shifts'
 const longDate = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
-test('an admin sees what the group is, what came in and who has paid', async ({ page }) => {
+test('an admin sees what the group is, what came in and who has paid', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Bothy weekend', paymentGoal: 300 })
   const ben = await aMember(ada, group, 'ben')

@@ -60,44 +60,48 @@ test('a deadline typed with one digit too many keeps a four-digit year', NIGHT, 
   await expect(deadline).toHaveValue(/^\d{4}-11-11$/)
 })
 
-test('a double click creates one group, says so, and leaves an empty form behind', async ({ page }) => {
-  const ada = await aPerson(page)
-  await aGroup(ada, { title: 'An older group' })
-  await page.goto('/groups')
-  const dialog = await openCreate(page)
-  await dialog.getByLabel('Title').fill('Something else')
-  await page.reload()
-  await openCreate(page)
-  await expect(dialog.getByLabel('Title')).toHaveValue('Something else')
-  await dialog.getByRole('button', { name: 'Start afresh' }).click()
-  await expect(dialog.getByLabel('Title')).toHaveValue('')
-  await expect(dialog.getByLabel('Title')).toBeFocused()
-  await dialog.getByLabel('Title').fill('Retirement present')
-  await dialog.getByLabel('Target amount').fill('1250.5')
-  await dialog.getByLabel('Payment deadline').fill(inDays(30))
-  await dialog.getByLabel('Description').fill('A clock, as is proper')
-  await dialog.getByLabel('Auto split').check()
-  const sent = page.waitForRequest('**/api/group/create')
-  await dialog.getByRole('button', { name: 'Create Group' }).dblclick()
-  expect((await sent).postDataJSON()).toEqual({
-    title: 'Retirement present',
-    description: 'A clock, as is proper',
-    paymentGoal: 1250.5,
-    paymentDeadline: inDays(30),
-    splitOption: 'autoSplit',
-  })
-  await expect(page.getByText('Group created successfully!', { exact: true })).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await leaveSharing(page)
-  await expect(page).toHaveURL(/\/group\/[\w-]+\/Retirement%20present$/)
-  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Retirement present' })).toBeVisible()
-  await expect(page.getByText('Group created successfully!', { exact: true })).toBeHidden()
-  expect((await as(ada)('GET /group/groups')).groups).toHaveLength(2)
-  await openCreate(page)
-  await expect(dialog.getByLabel('Title')).toHaveValue('')
-  await expect(dialog.getByRole('button', { name: 'Create Group' })).toBeDisabled()
-})
+test(
+  'a double click creates one group, says so, and leaves an empty form behind',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    await aGroup(ada, { title: 'An older group' })
+    await page.goto('/groups')
+    const dialog = await openCreate(page)
+    await dialog.getByLabel('Title').fill('Something else')
+    await page.reload()
+    await openCreate(page)
+    await expect(dialog.getByLabel('Title')).toHaveValue('Something else')
+    await dialog.getByRole('button', { name: 'Start afresh' }).click()
+    await expect(dialog.getByLabel('Title')).toHaveValue('')
+    await expect(dialog.getByLabel('Title')).toBeFocused()
+    await dialog.getByLabel('Title').fill('Retirement present')
+    await dialog.getByLabel('Target amount').fill('1250.5')
+    await dialog.getByLabel('Payment deadline').fill(inDays(30))
+    await dialog.getByLabel('Description').fill('A clock, as is proper')
+    await dialog.getByLabel('Auto split').check()
+    const sent = page.waitForRequest('**/api/group/create')
+    await dialog.getByRole('button', { name: 'Create Group' }).dblclick()
+    expect((await sent).postDataJSON()).toEqual({
+      title: 'Retirement present',
+      description: 'A clock, as is proper',
+      paymentGoal: 1250.5,
+      paymentDeadline: inDays(30),
+      splitOption: 'autoSplit',
+    })
+    await expect(page.getByText('Group created successfully!', { exact: true })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await leaveSharing(page)
+    await expect(page).toHaveURL(/\/group\/[\w-]+\/Retirement%20present$/)
+    await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Retirement present' })).toBeVisible()
+    await expect(page.getByText('Group created successfully!', { exact: true })).toBeHidden()
+    expect((await as(ada)('GET /group/groups')).groups).toHaveLength(2)
+    await openCreate(page)
+    await expect(dialog.getByLabel('Title')).toHaveValue('')
+    await expect(dialog.getByRole('button', { name: 'Create Group' })).toBeDisabled()
+  },
+)
 
 test(
   'a group whose creation got no response is not created twice, even after a reload, but a similar one can be',

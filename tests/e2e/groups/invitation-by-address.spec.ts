@@ -31,45 +31,50 @@ test('an admin invites by email or mobile number', NIGHT, async ({ page }) => {
   await expect(dialog.getByText(/We can't send text messages to this number/)).toBeVisible()
 })
 
-test('an admin pastes a list, mends what is wrong with it, sends one again and withdraws another', async ({
-  page,
-}) => {
-  const ada = await aPerson(page)
-  const group = await aGroup(ada)
-  const [ben, cleo] = [newPerson('ben'), newPerson('cleo')]
-  await page.goto(`/group/${group._id}/all-members`)
-  await page.getByRole('button', { name: 'Add Member' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send Group Invitations' })
-  const addresses = dialog.getByLabel('By email or mobile number')
-  await addresses.fill(`Name\tEmail\nBen Kahn\t${ben.email}\nCleo\t${cleo.email}\nDora\tdora@example`)
-  const lines = dialog.getByRole('list', { name: 'Who gets an invitation' }).getByRole('listitem')
-  await expect(lines).toHaveCount(3)
-  await expect(lines.nth(0)).toContainText('Ben Kahn')
-  await expect(lines.nth(2)).toContainText('Please enter an email address')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Send 2 invitations' }).click()
-  await expect(page.getByText('2 invitations sent', { exact: true })).toBeVisible()
-  await expect(addresses).toHaveValue('Dora, dora@example')
-  await expect(dialog.getByRole('region', { name: 'Invited just now' })).toContainText(cleo.email)
-  await addresses.fill('')
+test(
+  'an admin pastes a list, mends what is wrong with it, sends one again and withdraws another',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada)
+    const [ben, cleo] = [newPerson('ben'), newPerson('cleo')]
+    await page.goto(`/group/${group._id}/all-members`)
+    await page.getByRole('button', { name: 'Add Member' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send Group Invitations' })
+    const addresses = dialog.getByLabel('By email or mobile number')
+    await addresses.fill(`Name\tEmail\nBen Kahn\t${ben.email}\nCleo\t${cleo.email}\nDora\tdora@example`)
+    const lines = dialog.getByRole('list', { name: 'Who gets an invitation' }).getByRole('listitem')
+    await expect(lines).toHaveCount(3)
+    await expect(lines.nth(0)).toContainText('Ben Kahn')
+    await expect(lines.nth(2)).toContainText('Please enter an email address')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Send 2 invitations' }).click()
+    await expect(page.getByText('2 invitations sent', { exact: true })).toBeVisible()
+    await expect(addresses).toHaveValue('Dora, dora@example')
+    await expect(dialog.getByRole('region', { name: 'Invited just now' })).toContainText(cleo.email)
+    await addresses.fill('')
 
-  await dialog.getByRole('link', { name: 'Everyone who is invited' }).click()
-  await expect(page).toHaveURL(`/group/${group._id}/all-members?show=invited`)
-  const invited = page.locator('section').filter({ hasText: 'Invited, not joined yet' }).getByRole('listitem')
-  await expect(invited).toHaveCount(2)
-  await invited
-    .first()
-    .getByRole('button', { name: /^Send again/ })
-    .click()
-  await expect(page.getByText('Invitation sent again', { exact: true })).toBeVisible()
-  await invited
-    .first()
-    .getByRole('button', { name: /^Withdraw/ })
-    .click()
-  await expect(page.getByText('Invitation withdrawn', { exact: true })).toBeVisible()
-  await expect(invited).toHaveCount(1)
-  await expectAccessible(page)
-})
+    await dialog.getByRole('link', { name: 'Everyone who is invited' }).click()
+    await expect(page).toHaveURL(`/group/${group._id}/all-members?show=invited`)
+    const invited = page
+      .locator('section')
+      .filter({ hasText: 'Invited, not joined yet' })
+      .getByRole('listitem')
+    await expect(invited).toHaveCount(2)
+    await invited
+      .first()
+      .getByRole('button', { name: /^Send again/ })
+      .click()
+    await expect(page.getByText('Invitation sent again', { exact: true })).toBeVisible()
+    await invited
+      .first()
+      .getByRole('button', { name: /^Withdraw/ })
+      .click()
+    await expect(page.getByText('Invitation withdrawn', { exact: true })).toBeVisible()
+    await expect(invited).toHaveCount(1)
+    await expectAccessible(page)
+  },
+)
 
 test(
   'the link leads through sign-up, with the address filled in, back to the group',

@@ -57,7 +57,7 @@ test('from the mail to the hosted page in two presses and no field', async ({ pa
   await expect(page).toHaveURL(/\/r\/[\w-]{43}$/)
 })
 
-test('works without scripts up to the hosted page, and for everything else', async ({ browser }) => {
+test('works without scripts up to the hosted page, and for everything else', NIGHT, async ({ browser }) => {
   const [ada, ben] = [await someone('Ada'), await someone('Ben')]
   const { path, groupId } = await aPersonalPage(ada, ben)
   const { page, close } = await onPhone(browser, path, { javaScriptEnabled: false })

@@ -80,7 +80,7 @@ test('an amount typed before the scripts arrived is formatted like any other', N
   await expect(amount(page)).toHaveValue('12,345.67')
 })
 
-test('an international card costs more, as shown and explained before paying', async ({ page }) => {
+test('an international card costs more, as shown and explained before paying', NIGHT, async ({ page }) => {
   const { ada, group } = await onPaymentScreen(page)
   await page
     .getByRole('checkbox', { name: "I'm using an international card (higher processing fee applies)" })

@@ -12,7 +12,7 @@ const open = async (page: Page) => {
   return dialog
 }
 
-test('a member sends feedback with the page it was written on', async ({ page }) => {
+test('a member sends feedback with the page it was written on', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/transactions?status=failed')
   const dialog = await open(page)
@@ -98,7 +98,7 @@ test('the tab can be moved with the arrow keys, and never leaves the window', NI
   await expect(tab).toBeInViewport({ ratio: 1 })
 })
 
-test('while the browser is offline every screen says so', async ({ page, context }) => {
+test('while the browser is offline every screen says so', NIGHT, async ({ page, context }) => {
   await page.goto('/login')
   await context.setOffline(true)
   await expect(page.getByRole('heading', { name: 'Network Connection Error' })).toBeVisible()

@@ -95,30 +95,32 @@ test(
   },
 )
 
-test('a wrong password is reported in the red box above the button, until a field is edited', async ({
-  page,
-}) => {
-  const person = await someoneElsewhere(page)
-  await page.goto('/login')
-  await identifierOf(page).fill(person.email)
-  await passwordOf(page).fill('Not-my-password-1!')
-  const before = await logIn(page).boundingBox()
-  const box = page.getByRole('alert').filter({ hasText: 'Incorrect email, phone number or password.' })
-  await expectStill(page, async () => {
+test(
+  'a wrong password is reported in the red box above the button, until a field is edited',
+  NIGHT,
+  async ({ page }) => {
+    const person = await someoneElsewhere(page)
+    await page.goto('/login')
+    await identifierOf(page).fill(person.email)
+    await passwordOf(page).fill('Not-my-password-1!')
+    const before = await logIn(page).boundingBox()
+    const box = page.getByRole('alert').filter({ hasText: 'Incorrect email, phone number or password.' })
+    await expectStill(page, async () => {
+      await logIn(page).click()
+      await expect(box).toBeVisible()
+    })
+    const boxBottom = (await box.boundingBox())?.y ?? 0
+    expect(boxBottom).toBeLessThan((await logIn(page).boundingBox())?.y ?? 0)
+    expect(await logIn(page).boundingBox()).toEqual(before)
+    await passwordOf(page).fill('Not-my-password-2!')
+    await expect(box).toBeHidden()
     await logIn(page).click()
     await expect(box).toBeVisible()
-  })
-  const boxBottom = (await box.boundingBox())?.y ?? 0
-  expect(boxBottom).toBeLessThan((await logIn(page).boundingBox())?.y ?? 0)
-  expect(await logIn(page).boundingBox()).toEqual(before)
-  await passwordOf(page).fill('Not-my-password-2!')
-  await expect(box).toBeHidden()
-  await logIn(page).click()
-  await expect(box).toBeVisible()
-  await identifierOf(page).fill('someone.else@example.com')
-  await expect(box).toBeHidden()
-  await expect(page).toHaveURL('/login')
-})
+    await identifierOf(page).fill('someone.else@example.com')
+    await expect(box).toBeHidden()
+    await expect(page).toHaveURL('/login')
+  },
+)
 
 test('while logging in, the fields are disabled and the button spins', NIGHT, async ({ page }) => {
   let answer = () => {}

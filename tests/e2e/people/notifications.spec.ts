@@ -30,38 +30,40 @@ test('somebody without notifications is all caught up', NIGHT, async ({ page }) 
   await expectAccessible(page)
 })
 
-test('items show type, full time and message, and are marked as read on leaving the page', async ({
-  page,
-}) => {
-  const ada = await aPerson(page)
-  const { admin, group } = await someNews(ada, 2)
-  await page.goto('/notifications')
-  await expect(page.locator('#main').getByText('2 notification(s)')).toBeVisible()
-  await expect(items(page)).toHaveCount(2)
-  await expect(items(page).first()).toContainText('Personal')
-  await expect(items(page).first()).toContainText(`${admin.username} made you an admin of “Choir trip”.`)
-  await expect(items(page).first().locator('time')).toHaveText(
-    /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day \d{1,2} \w+ \d{4} at \d{2}:\d{2}$/,
-  )
-  await expect(items(page).last()).toContainText('Group')
-  await expect(page.getByText('Unread', { exact: true })).toHaveCount(2)
-  await expectAccessible(page)
+test(
+  'items show type, full time and message, and are marked as read on leaving the page',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const { admin, group } = await someNews(ada, 2)
+    await page.goto('/notifications')
+    await expect(page.locator('#main').getByText('2 notification(s)')).toBeVisible()
+    await expect(items(page)).toHaveCount(2)
+    await expect(items(page).first()).toContainText('Personal')
+    await expect(items(page).first()).toContainText(`${admin.username} made you an admin of “Choir trip”.`)
+    await expect(items(page).first().locator('time')).toHaveText(
+      /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day \d{1,2} \w+ \d{4} at \d{2}:\d{2}$/,
+    )
+    await expect(items(page).last()).toContainText('Group')
+    await expect(page.getByText('Unread', { exact: true })).toHaveCount(2)
+    await expectAccessible(page)
 
-  await as(admin)(`POST /group/${group._id}/remove-admin`, { username: ada.username })
-  await expect(page.locator('#main').getByText('3 notification(s)')).toBeVisible()
-  await expect(page.getByText('Unread', { exact: true })).toHaveCount(3)
-  expect(await unreadOf(ada)).toBe(3)
+    await as(admin)(`POST /group/${group._id}/remove-admin`, { username: ada.username })
+    await expect(page.locator('#main').getByText('3 notification(s)')).toBeVisible()
+    await expect(page.getByText('Unread', { exact: true })).toHaveCount(3)
+    expect(await unreadOf(ada)).toBe(3)
 
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(
-    page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true }),
-  ).toBeVisible()
-  await expect.poll(() => unreadOf(ada)).toBe(0)
-  await page.goto('/notifications')
-  await expect(items(page)).toHaveCount(3)
-  await expect(page.getByText('Unread', { exact: true })).toHaveCount(0)
-})
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true }),
+    ).toBeVisible()
+    await expect.poll(() => unreadOf(ada)).toBe(0)
+    await page.goto('/notifications')
+    await expect(items(page)).toHaveCount(3)
+    await expect(page.getByText('Unread', { exact: true })).toHaveCount(0)
+  },
+)
 
 test('leaving through the address bar marks what was shown as read, too', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)

@@ -122,7 +122,7 @@ test('a profile that cannot be read says so', NIGHT, async ({ page }) => {
   await expect(page.getByText('Failed to fetch privacy settings', { exact: true })).toBeVisible()
 })
 
-test('all of one’s data can be downloaded', async ({ page }) => {
+test('all of one’s data can be downloaded', NIGHT, async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/profile-settings')
   const waiting = page.waitForEvent('download')
@@ -131,7 +131,7 @@ test('all of one’s data can be downloaded', async ({ page }) => {
   expect(download.suggestedFilename()).toBe(`whipround-${person.username}.json`)
 })
 
-test('an account is deleted after asking', async ({ page }) => {
+test('an account is deleted after asking', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/profile-settings')
   await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -169,7 +169,7 @@ test('a refused deletion says why', NIGHT, async ({ page }) => {
   }
 })
 
-test('the password is changed, and log-in asks for the new one', async ({ page }) => {
+test('the password is changed, and log-in asks for the new one', NIGHT, async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/account-settings')
   const change = page.getByRole('button', { name: 'Change password' })
@@ -225,7 +225,7 @@ test('without a session the password change says so and stays', NIGHT, async ({ 
   await expect(page.getByText('User is not authenticated. Please log in.', { exact: true })).toBeVisible()
 })
 
-test('privacy: exactly two toggles; 2FA goes on and never off', async ({ page }) => {
+test('privacy: exactly two toggles; 2FA goes on and never off', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/privacy-settings')
   await expect(page.getByRole('switch')).toHaveCount(2)

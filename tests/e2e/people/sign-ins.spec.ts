@@ -55,7 +55,7 @@ test('other sessions can be ended', NIGHT, async ({ page, browser }) => {
   await other.context().close()
 })
 
-test('an authenticator app is set up and used to confirm', async ({ page }) => {
+test('an authenticator app is set up and used to confirm', NIGHT, async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/sign-ins')
   await expect(page).toHaveURL('/account-settings')

@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('a wrong code says so, and too many void it', async ({ page }) => {
+test('a wrong code says so, and too many void it', NIGHT, async ({ page }) => {
   const { code } = await openVerify(page)
   const wrong = code === '000000' ? '000001' : '000000'
   await expect(page.getByRole('button', { name: 'Enter 6 more digits' })).toBeVisible()

@@ -54,7 +54,7 @@ test('a screen whose stream was refused reconnects and shows what it missed', NI
   await expect(bell(page, 1)).toBeVisible()
 })
 
-test('after being offline a screen shows what it missed', async ({ page, context }) => {
+test('after being offline a screen shows what it missed', NIGHT, async ({ page, context }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   // Its opening is an answer, which would uncover the page.

@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { callApi, type HttpPerson, payByCard, pollUntil, signUp } from '@/scripts/support/http-person'
 import { newPerson } from '../support/new-person'
+import { NIGHT } from '../support/night'
 import { connectAccount } from '../support/payouts'
 import { servers } from '../support/servers'
 
 /** The main job with phone numbers and bearer tokens alone: what an app or a script can do without a browser. */
-test('two people collect, pay and pay out without a browser', async () => {
+test('two people collect, pay and pay out without a browser', NIGHT, async () => {
   const ada = await signUp(servers, newPerson('ada'), 'email')
   const ben = await signUp(servers, newPerson('ben'), 'phone')
   const asAda = (address: string, body?: Record<string, unknown>) =>

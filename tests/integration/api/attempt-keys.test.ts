@@ -8,6 +8,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree, notificationsFor } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
 
 /** A call that can succeed only once returns its first response to a retry with the same key, in case it was lost. */
@@ -25,7 +26,7 @@ async function pressed(handler: Handler, path: string, options: Options = {}) {
   return [said(await send('one')), said(await send('one')), said(await send('another'))]
 }
 
-test('an admin removes a member, who is told once', async () => {
+nightTest('an admin removes a member, who is told once', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   const body = { username: bob.user.username }
   const done = [200, 'Member successfully removed!']

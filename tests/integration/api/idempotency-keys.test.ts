@@ -52,7 +52,7 @@ const giveBack = (admin: TestUser, paymentId: string, amount: number, key: strin
 const REUSED = [409, 'IDEMPOTENCY_KEY_REUSED']
 const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
-test('a key whose record is gone never reports success for something that was not done', async () => {
+nightTest('a key whose record is gone never reports success for something that was not done', async () => {
   const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
   expect((await send(admin, group.id, 10, 'money-out')).status).toBe(201)
   expect((await giveBack(admin, older.id, 5, 'money-back')).status).toBe(201)
@@ -70,7 +70,7 @@ test('a key whose record is gone never reports success for something that was no
   expect(await db.transaction.count({ where: { groupId: group.id, type: { not: 'payment' } } })).toBe(2)
 })
 
-test('a key finds its share-out, even where ids have changed with NEXTAUTH_SECRET', async () => {
+nightTest('a key finds its share-out, even where ids have changed with NEXTAUTH_SECRET', async () => {
   const { admin, group } = await aCollectedGroup(provider)
   const elsewhere = await aGroup({ admin })
   const share = (groupId: string) =>
@@ -103,7 +103,7 @@ test('a key can be replayed for 7 days and is remembered for 400, as a hash', as
   expect(await db.idempotentCall.count({ where: rowOf('a-week') })).toBe(0)
 })
 
-test('a key belongs to one person and one call', async () => {
+nightTest('a key belongs to one person and one call', async () => {
   const { admin, payer, group } = await aCollectedGroup(provider)
   const answers = [
     await askToPay(payer, group.id, { amount: 10 }, keyed('shared')),
@@ -127,7 +127,7 @@ test.each(['', ' ', 'x'.repeat(256), 'a\u0007bell', 'a\ttab'])('a key %j is refu
   expect((await askToPay(payer, group.id, { amount: 25 }, keyed(key))).status).toBe(400)
 })
 
-test('a key may contain spaces and other scripts, up to 255 characters', async () => {
+nightTest('a key may contain spaces and other scripts, up to 255 characters', async () => {
   const { payer, group } = await aGroupOfPayers()
   for (const key of ['my key é', 'x'.repeat(255)])
     expect((await askToPay(payer, group.id, { amount: 25 }, keyed(key))).status).toBe(201)
@@ -150,7 +150,7 @@ describe('a refusal does not use up the key', () => {
     expect(await db.idempotentCall.count({ where: theirs })).toBe(1)
   })
 
-  test('nor while the provider is unreachable, for the same or another amount', async () => {
+  nightTest('nor while the provider is unreachable, for the same or another amount', async () => {
     const { payer, group } = await aGroupOfPayers()
     const ask = (amount: number) => askToPay(payer, group.id, { amount }, keyed('away'))
     await provider.control.apply({
@@ -239,7 +239,7 @@ test('an overtaken request returns what the other stored, with its secret rebuil
 describe('a payment started with a key', () => {
   const OVER = [409, 'Start the payment again.']
 
-  test('returns the same address while its checkout is open, and none afterwards', async () => {
+  nightTest('returns the same address while its checkout is open, and none afterwards', async () => {
     const { payer, group } = await aGroupOfPayers()
     const ask = () => askToPay(payer, group.id, { amount: 25 }, keyed('over'))
     const first = await ask()

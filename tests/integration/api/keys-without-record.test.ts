@@ -21,7 +21,7 @@ afterEach(expectSoundLedger)
 const REUSED = { status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } }
 const forget = () => db.idempotentCall.deleteMany()
 
-test('a payment is another in another group, with another card or for another receipt', async () => {
+nightTest('a payment is another in another group, with another card or for another receipt', async () => {
   const { payer, group } = await aGroupOfPayers()
   const elsewhere = await aGroup({ admin: payer })
   const headers = { 'idempotency-key': randomUUID() }
@@ -36,7 +36,7 @@ test('a payment is another in another group, with another card or for another re
   expect(await ask({ email: 'another@example.com' })).toMatchObject(REUSED)
 })
 
-test('until its checkout opened, what is written with a payment is what was written last', async () => {
+nightTest('until its checkout opened, what is written with a payment is what was written last', async () => {
   const { payer, group } = await aGroupOfPayers()
   const headers = { 'idempotency-key': randomUUID() }
   const ask = (message: string) => askToPay(payer, group.id, { amount: 25, message }, headers)
@@ -49,41 +49,47 @@ test('until its checkout opened, what is written with a payment is what was writ
   expect([status, message]).toEqual([201, 'Good luck'])
 })
 
-test('a gift is another by somebody else, with another card, for another receipt or another order', async () => {
-  const { admin, groupId, items } = await aClub({ items: [CUP, { ...CUP, title: 'Mug' }] })
-  const code = await aLink(admin, groupId)
-  const headers = { 'idempotency-key': randomUUID() }
-  const orderOf = (item = '') => ({ lines: [line(item, 1)], answers: [] })
-  const ask = async (body: object) => {
+nightTest(
+  'a gift is another by somebody else, with another card, for another receipt or another order',
+  async () => {
+    const { admin, groupId, items } = await aClub({ items: [CUP, { ...CUP, title: 'Mug' }] })
+    const code = await aLink(admin, groupId)
+    const headers = { 'idempotency-key': randomUUID() }
+    const orderOf = (item = '') => ({ lines: [line(item, 1)], answers: [] })
+    const ask = async (body: object) => {
+      await forget()
+      return askToGive(code, { order: orderOf(items[0]), ...body }, headers)
+    }
+    const first = await ask({})
+    expect(await ask({})).toMatchObject({ status: 201, body: first.body })
+    for (const other of [
+      { name: 'Kit' },
+      { email: 'kit@example.com' },
+      { isInternational: true },
+      { order: orderOf(items[1]) },
+      { order: undefined, amount: 5 },
+    ])
+      expect([other, await ask(other)]).toMatchObject([other, REUSED])
+  },
+)
+
+nightTest(
+  'a gift that was paid although its address was lost is not charged again with other words',
+  async () => {
+    const { code } = await aGroupWithLink()
+    const headers = { 'idempotency-key': randomUUID() }
+    const ask = (message: string) => askToGive(code, { amount: 5, message }, headers)
+    const { url, giftUrl } = (await ask('One')).body
+    const { id, checkoutSessionId } = await db.payment.findFirstOrThrow({ where: { checkoutUrl: url } })
+    await forceSql(`UPDATE payments SET "checkoutSessionId" = NULL, "checkoutUrl" = NULL WHERE id = '${id}'`)
+    await provider.control.apply({ pay: checkoutSessionId ?? '', awaitWebhooks: true })
     await forget()
-    return askToGive(code, { order: orderOf(items[0]), ...body }, headers)
-  }
-  const first = await ask({})
-  expect(await ask({})).toMatchObject({ status: 201, body: first.body })
-  for (const other of [
-    { name: 'Kit' },
-    { email: 'kit@example.com' },
-    { isInternational: true },
-    { order: orderOf(items[1]) },
-    { order: undefined, amount: 5 },
-  ])
-    expect([other, await ask(other)]).toMatchObject([other, REUSED])
-})
+    expect(await ask('Two')).toMatchObject({ status: 409, body: { code: 'CHECKOUT_OVER' } })
+    expect(await giftOf(giftUrl.split('/').at(-1))).toMatchObject({ status: 'success', message: 'One' })
+  },
+)
 
-test('a gift that was paid although its address was lost is not charged again with other words', async () => {
-  const { code } = await aGroupWithLink()
-  const headers = { 'idempotency-key': randomUUID() }
-  const ask = (message: string) => askToGive(code, { amount: 5, message }, headers)
-  const { url, giftUrl } = (await ask('One')).body
-  const { id, checkoutSessionId } = await db.payment.findFirstOrThrow({ where: { checkoutUrl: url } })
-  await forceSql(`UPDATE payments SET "checkoutSessionId" = NULL, "checkoutUrl" = NULL WHERE id = '${id}'`)
-  await provider.control.apply({ pay: checkoutSessionId ?? '', awaitWebhooks: true })
-  await forget()
-  expect(await ask('Two')).toMatchObject({ status: 409, body: { code: 'CHECKOUT_OVER' } })
-  expect(await giftOf(giftUrl.split('/').at(-1))).toMatchObject({ status: 'success', message: 'One' })
-})
-
-test('cash is noted anew in another group', async () => {
+nightTest('cash is noted anew in another group', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const elsewhere = await aGroup({ admin, members: [payer] })
   const headers = { 'idempotency-key': randomUUID() }

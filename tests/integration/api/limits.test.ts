@@ -117,7 +117,7 @@ describe('declined cards', () => {
     expect((await start(payer, elsewhere.id, from('10.9.0.1'))).status).toBe(201)
   })
 
-  test('that were many within an hour stop starts for an hour after the last of them', async () => {
+  nightTest('that were many within an hour stop starts for an hour after the last of them', async () => {
     const { payer, group } = await aGroupOfPayers()
     const { id: paymentId } = await startPayment(payer, group.id, 25)
     const times = [100, 99, 98, 97, 45].map((minutes) => addMs(now(), -minutes * MINUTE))
@@ -241,7 +241,7 @@ describe('transfers', () => {
     expect(statuses(await times(2, giveBack))).toEqual([201, 429])
   })
 
-  test('and so are those of an admin over all their groups', async () => {
+  nightTest('and so are those of an admin over all their groups', async () => {
     Object.assign(env, { TRANSFERS_PER_GROUP: 1, REFUNDS_PER_GROUP: 1 })
     const admin = await aUser('admin')
     const asked: number[][] = []

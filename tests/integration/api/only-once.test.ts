@@ -15,6 +15,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink } from '../../support/gifts'
 import { aCollectedGroup, aGroup, aUser, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { anOperator } from '../../support/operators'
 import { openProvider } from '../../support/provider'
 
@@ -106,7 +107,7 @@ async function invitationMailsTo({ email }: TestUser) {
 describe('pressing again does nothing twice:', () => {
   const aScene = () => aCollectedGroup(provider)
 
-  test('a copy of a group, with its people invited', async () => {
+  nightTest('a copy of a group, with its people invited', async () => {
     const { admin, payer, group } = await aScene()
     const { first } = await pressTwice(admin, [
       copy,
@@ -134,7 +135,7 @@ describe('pressing again does nothing twice:', () => {
     expect([await invitationMailsTo(ann), await invitationMailsTo(ben)]).toEqual([1, 1])
   })
 
-  test('an invitation by name or by address', async () => {
+  nightTest('an invitation by name or by address', async () => {
     const { admin, group } = await aScene()
     const friend = await aUser('friend')
     const path = `/group/${group.id}/invite`
@@ -147,7 +148,7 @@ describe('pressing again does nothing twice:', () => {
     expect(jobs?.count).toBe(1)
   })
 
-  test('a new link', async () => {
+  nightTest('a new link', async () => {
     const { admin, group } = await aScene()
     const path = `/group/${group.id}/link`
     await press(admin, [makeLink, path, {}], randomUUID())
@@ -156,7 +157,7 @@ describe('pressing again does nothing twice:', () => {
     expect(code).toBe(first.body.link.code)
   })
 
-  test('a request to pay less, and a request for a refund', async () => {
+  nightTest('a request to pay less, and a request for a refund', async () => {
     const { admin, payer, group, older } = await aScene()
     const told = (actionType: 'can_manage' | 'refund_request') =>
       db.notification.count({ where: { userId: admin.id, actionType } })
@@ -166,22 +167,25 @@ describe('pressing again does nothing twice:', () => {
     expect(await told('refund_request')).toBe(1)
   })
 
-  test('what a member can manage, a payment asked back and feedback, even if the server died after writing them', async () => {
-    const { admin, payer, group, older } = await aScene()
-    const asked: Asked[] = [
-      [requestReduction, `/group/${group.id}/can-manage`, { amount: 50 }],
-      [askForRefund, `/payment/${older.id}/refund-request`, { reason: 'Twice' }],
-      [addFeedback, '/feedback/add', { comment: 'Thanks' }],
-    ]
-    for (const each of asked) {
-      const { key, first } = await pressTwice(payer, each)
-      await diesBeforeAnswering()
-      expect((await press(payer, each, key)).body).toEqual(first.body)
-    }
-    const toAnswer = { userId: admin.id, actionType: { in: ['can_manage', 'refund_request'] } }
-    expect(await db.notification.count({ where: toAnswer })).toBe(2)
-    expect(await db.feedback.count({ where: { userId: payer.id } })).toBe(1)
-  })
+  nightTest(
+    'what a member can manage, a payment asked back and feedback, even if the server died after writing them',
+    async () => {
+      const { admin, payer, group, older } = await aScene()
+      const asked: Asked[] = [
+        [requestReduction, `/group/${group.id}/can-manage`, { amount: 50 }],
+        [askForRefund, `/payment/${older.id}/refund-request`, { reason: 'Twice' }],
+        [addFeedback, '/feedback/add', { comment: 'Thanks' }],
+      ]
+      for (const each of asked) {
+        const { key, first } = await pressTwice(payer, each)
+        await diesBeforeAnswering()
+        expect((await press(payer, each, key)).body).toEqual(first.body)
+      }
+      const toAnswer = { userId: admin.id, actionType: { in: ['can_manage', 'refund_request'] } }
+      expect(await db.notification.count({ where: toAnswer })).toBe(2)
+      expect(await db.feedback.count({ where: { userId: payer.id } })).toBe(1)
+    },
+  )
 
   test('a gift asked back by somebody without an account, even if the server died after writing it', async () => {
     const { admin, code } = await aGroupWithLink()
@@ -194,7 +198,7 @@ describe('pressing again does nothing twice:', () => {
     expect(await db.notification.count({ where: told })).toBe(1)
   })
 
-  test('an adjustment, even if the server died after writing it', async () => {
+  nightTest('an adjustment, even if the server died after writing it', async () => {
     const { group } = await aScene()
     const operator = await anOperator()
     const asked: Asked = [

@@ -3,10 +3,11 @@ import { GET as readGroup } from '@/app/api/group/[id]/route'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { captureLog } from '../../support/log-lines'
+import { nightTest } from '../../support/night-test'
 
 openDatabase()
 
-test('refused callers are logged by network and reason only', async () => {
+nightTest('refused callers are logged by network and reason only', async () => {
   const lines = captureLog()
   const headers = { 'x-forwarded-for': '198.51.100.7' }
   const body = { identifier: 'mallory@example.com', password: 'Guess-Work-99!' }

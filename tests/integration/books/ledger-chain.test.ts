@@ -7,6 +7,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { forceSql, queryAsOwner } from '../../support/states'
 
 openDatabase()
@@ -30,22 +31,25 @@ const where = (groupId: string, number: number) => `"groupId" = '${groupId}' AND
 const postingsOf = (groupId: string, number: number) =>
   `"entryId" = (SELECT id FROM ledger_entries WHERE ${where(groupId, number)})`
 
-test('entries are numbered from 1 in each group, and the database’s hashes are what we compute', async () => {
-  for (const groupId of [await aGroupWithEntries(), await aGroupWithEntries()]) {
-    expect((await listEntries(db, groupId, 0, 10)).map(({ number }) => number)).toEqual([1, 2, 3, 4])
-    expect(await checkChain(db, groupId)).toMatchObject({ last: { number: 4 } })
-  }
-  expect(await checkChains(db, 'all')).toEqual([])
-})
+nightTest(
+  'entries are numbered from 1 in each group, and the database’s hashes are what we compute',
+  async () => {
+    for (const groupId of [await aGroupWithEntries(), await aGroupWithEntries()]) {
+      expect((await listEntries(db, groupId, 0, 10)).map(({ number }) => number)).toEqual([1, 2, 3, 4])
+      expect(await checkChain(db, groupId)).toMatchObject({ last: { number: 4 } })
+    }
+    expect(await checkChains(db, 'all')).toEqual([])
+  },
+)
 
-test('entries posted at once follow one another', async () => {
+nightTest('entries posted at once follow one another', async () => {
   const groupId = await aGroupWithEntries()
   await Promise.all(Array.from({ length: 12 }, () => post(groupId, moneyReserved(1))))
   const { last, fault } = await checkChain(db, groupId)
   expect([last.number, fault]).toEqual([16, undefined])
 })
 
-test('refused and rolled-back entries leave no gap', async () => {
+nightTest('refused and rolled-back entries leave no gap', async () => {
   const groupId = await aGroupWithEntries()
   await expect(post(groupId, moneyReserved(5000))).rejects.toThrow('ledger_accounts_side')
   await post(groupId, moneyReserved(1))
@@ -92,7 +96,7 @@ test.each(ALTERED)(
   },
 )
 
-test('new entries are verified once, but faults are reported as long as they exist', async () => {
+nightTest('new entries are verified once, but faults are reported as long as they exist', async () => {
   const groupId = await aGroupWithEntries()
   const mark = () => db.ledgerChainMark.findUniqueOrThrow({ where: { groupId } })
   expect(await checkChains(db, 'new')).toEqual([])
@@ -109,7 +113,7 @@ test('new entries are verified once, but faults are reported as long as they exi
   expect((await mark()).number).toBe(5)
 })
 
-test('a chain rewritten from an old entry on is detected', async () => {
+nightTest('a chain rewritten from an old entry on is detected', async () => {
   const groupId = await aGroupWithEntries()
   await checkChains(db, 'new')
   await forceSql(`UPDATE ledger_entries SET ${NOW} WHERE ${where(groupId, 2)};
@@ -121,7 +125,7 @@ test('a chain rewritten from an old entry on is detected', async () => {
   expect(await checkChains(db, 'new')).toHaveLength(1)
 })
 
-test('entries missing from the end are detected', async () => {
+nightTest('entries missing from the end are detected', async () => {
   const groupId = await aGroupWithEntries()
   await checkChains(db, 'new')
   await forceSql(

@@ -7,6 +7,7 @@ import { db } from '@/lib/platform/db/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** What all groups together have is kept by the entries that change it, and is the sum of their accounts. */
 
@@ -22,7 +23,7 @@ const post = (groupId: string, postings: Posting[]) => transact((tx) => postIn(t
 
 const aPayment = (userId: string) => paymentPaid({ userId, amountPence: 2000, feePence: 48 })
 
-test('entries of many groups posted at once are all counted, and in more rows than one', async () => {
+nightTest('entries of many groups posted at once are all counted, and in more rows than one', async () => {
   const payer = await aUser()
   const groups = await Promise.all(Array.from({ length: 12 }, () => aGroup({ admin: payer })))
   for (let round = 0; round < 4; round += 1)
@@ -33,24 +34,27 @@ test('entries of many groups posted at once are all counted, and in more rows th
   expect(await db.ledgerTotal.count()).toBeGreaterThan(1)
 })
 
-test('several entries of one transaction count together, and not at all if it is rolled back', async () => {
-  const payer = await aUser()
-  const { id } = await aGroup({ admin: payer })
-  const work = async (tx: Tx) => {
-    await postIn(tx, id, aPayment(payer.id))
-    await postIn(tx, id, aPayment(payer.id))
-  }
-  await transact(work)
-  const failed = transact(async (tx) => {
-    await work(tx)
-    throw new Error('failed')
-  })
-  await expect(failed).rejects.toThrow('failed')
-  expect((await readBooks()).owedPence).toBe(4000)
-  expect(await wrongTotals()).toEqual([])
-})
+nightTest(
+  'several entries of one transaction count together, and not at all if it is rolled back',
+  async () => {
+    const payer = await aUser()
+    const { id } = await aGroup({ admin: payer })
+    const work = async (tx: Tx) => {
+      await postIn(tx, id, aPayment(payer.id))
+      await postIn(tx, id, aPayment(payer.id))
+    }
+    await transact(work)
+    const failed = transact(async (tx) => {
+      await work(tx)
+      throw new Error('failed')
+    })
+    await expect(failed).rejects.toThrow('failed')
+    expect((await readBooks()).owedPence).toBe(4000)
+    expect(await wrongTotals()).toEqual([])
+  },
+)
 
-test('one group’s debt lowers what it is owed itself, and no other', async () => {
+nightTest('one group’s debt lowers what it is owed itself, and no other', async () => {
   const payer = await aUser()
   const [debtor, other] = [await aGroup({ admin: payer }), await aGroup({ admin: payer })]
   for (const { id } of [debtor, other]) await post(id, aPayment(payer.id))
@@ -63,7 +67,7 @@ test('one group’s debt lowers what it is owed itself, and no other', async () 
   expect(await wrongTotals()).toEqual([])
 })
 
-test('no transaction holds a total while it works, so none waits for another’s', async () => {
+nightTest('no transaction holds a total while it works, so none waits for another’s', async () => {
   const payer = await aUser()
   const { id } = await aGroup({ admin: payer })
   const held = await transact(async (tx) => {

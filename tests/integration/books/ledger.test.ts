@@ -7,6 +7,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 openDatabase()
 
@@ -62,7 +63,7 @@ test('the same cause posts once, however many try at once', async () => {
   expect((await balanceOf(group.id))?.availablePence).toBe(2000)
 })
 
-test('entries at once do not overwrite each other', async () => {
+nightTest('entries at once do not overwrite each other', async () => {
   const { group } = await paidGroup()
   await Promise.all(Array.from({ length: 20 }, () => post(group.id, moneyReserved(7))))
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1860, reservedPence: 140 })

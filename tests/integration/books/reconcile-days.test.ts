@@ -131,7 +131,7 @@ nightTest('if interrupted while reading all days again, the next run finishes th
   expect(daysRead()).toEqual([5, 4, 3, 2, 1, 0])
 })
 
-test('a fee is on its way while it is asked about, and a difference once nobody does', async () => {
+nightTest('a fee is on its way while it is asked about, and a difference once nobody does', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   await provider.control.apply({ delays: { feeKnownAfterMs: MINUTE } })
@@ -144,7 +144,7 @@ test('a fee is on its way while it is asked about, and a difference once nobody 
   expect(await found()).toEqual([`payment:${id}:fee`])
 })
 
-test('a day with more than a page is read by the hour, and whole', async () => {
+nightTest('a day with more than a page is read by the hour, and whole', async () => {
   const { admin, groupId } = await paidDaily(1)
   for (let count = 0; count < 3; count += 1) await pay(provider, admin, groupId, 10)
   listMovements.mockImplementation(async (range, after) => {

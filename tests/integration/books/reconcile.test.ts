@@ -32,7 +32,7 @@ const post = (groupId: string, cause: Parameters<typeof postEntry>[1]['cause'], 
 
 const flags = () => db.operatorFlag.findMany({ where: { kind: 'difference', resolvedAt: null } })
 
-test('books that agree show no difference', async () => {
+nightTest('books that agree show no difference', async () => {
   await paid()
   expect(await reconcile()).toEqual([])
 })
@@ -104,7 +104,7 @@ nightTest('a refund of ours that the provider does not have is a difference', as
   ])
 })
 
-test('a refund we are waiting for counts as in progress for as long as we wait', async () => {
+nightTest('a refund we are waiting for counts as in progress for as long as we wait', async () => {
   const { admin, id } = await paid()
   await provider.control.apply({ refundsPending: true })
   await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 7 } })
@@ -180,7 +180,7 @@ nightTest('a reversal in the dashboard that never reached us is a difference', a
   ])
 })
 
-test('a dispute’s withdrawal that we did not post is a difference, and so is its fee', async () => {
+nightTest('a dispute’s withdrawal that we did not post is a difference, and so is its fee', async () => {
   const { chargeId } = await paid()
   await provider.control.apply({ webhooks: 'drop' })
   const { dispute } = await provider.control.apply({ disputeOpen: chargeId })
@@ -283,7 +283,7 @@ test.each([
   expect(await reconcile()).toEqual([{ subject: `movement:${movement?.id}`, detail }])
 })
 
-test('an old entry altered by hand is found when all are verified', async () => {
+nightTest('an old entry altered by hand is found when all are verified', async () => {
   const { id, groupId } = await paid()
   const subject = `ledger chain ${groupId}`
   const found = async (chain: 'new' | 'all') =>

@@ -118,7 +118,7 @@ nightTest(
   },
 )
 
-test('a payment since the last check does not count as a shortage', async () => {
+nightTest('a payment since the last check does not count as a shortage', async () => {
   await provider.control.apply({ topUp: 1000 })
   const { admin, id } = await aGroupWith(25)
   await checkSolvency()

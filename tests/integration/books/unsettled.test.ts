@@ -11,6 +11,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aCollectedGroup, aGroup, aUser, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /** What an operator is shown. */
@@ -18,7 +19,7 @@ import { openProvider } from '../../support/provider'
 openDatabase()
 const provider = openProvider()
 
-test('an operator sees open disputes and groups in debt', async () => {
+nightTest('an operator sees open disputes and groups in debt', async () => {
   const admin = await aUser('admin')
   const { id, chargeId } = await pay(provider, admin, (await aGroup({ admin })).id, 30)
   const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId })
@@ -39,7 +40,7 @@ test('an operator sees open disputes and groups in debt', async () => {
   expect(shown).toContainEqual(['group-in-debt', groupId, '£7.00'])
 })
 
-test('what waits for a second admin is waited for by nobody else, however long', async () => {
+nightTest('what waits for a second admin is waited for by nobody else, however long', async () => {
   const { group, admin } = await aCollectedGroup(provider)
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
   await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin', joinedAt: new Date(0) } })

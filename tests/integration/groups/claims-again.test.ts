@@ -16,6 +16,7 @@ import { closeBy } from '../../support/closing'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { expectSoundLedger, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { updatePerson } from '../../support/people-list'
 
 /** Whose place it is is asked once, and what is answered holds. */
@@ -64,7 +65,7 @@ test('who has asked for one place of a group does not ask for another', async ()
   expect(await acceptClaim(owner, second)).toMatchObject({ status: 409, body: { code: 'PLACE_TAKEN' } })
 })
 
-test('two places are not joined in a closed group, but may be refused there', async () => {
+nightTest('two places are not joined in a closed group, but may be refused there', async () => {
   const scene = await anAskedOwner()
   await askAdmins(scene)
   await closeBy(scene.admin, scene.groupId)

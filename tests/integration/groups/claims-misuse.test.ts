@@ -13,6 +13,7 @@ import { proveEmail, stepUp, withFreshSession } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { aGroup, aUser, newsOf } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
 import { addPeople } from '../../support/people-list'
 
@@ -32,22 +33,25 @@ async function aFlood(email: string) {
   return { stranger, groupId }
 }
 
-test('who proves an address is asked about ten places of a group at most, and about those of other groups', async () => {
-  const newcomer = await aSignedInUser({ isPending: true })
-  const email = newcomer.user.email ?? ''
-  await aFlood(email)
-  const { groupId, admin } = await aClaimScene(() => [{ name: 'Newcomer', email }])
-  await sendLinks(admin, groupId)
-  await proveEmail(inbox, await withFreshSession(newcomer))
-  const claims = await db.claim.findMany({
-    where: { userId: newcomer.user.id },
-    select: { member: { select: { groupId: true } } },
-  })
-  expect(claims).toHaveLength(11)
-  expect(claims.filter(({ member }) => member.groupId === groupId)).toHaveLength(1)
-})
+nightTest(
+  'who proves an address is asked about ten places of a group at most, and about those of other groups',
+  async () => {
+    const newcomer = await aSignedInUser({ isPending: true })
+    const email = newcomer.user.email ?? ''
+    await aFlood(email)
+    const { groupId, admin } = await aClaimScene(() => [{ name: 'Newcomer', email }])
+    await sendLinks(admin, groupId)
+    await proveEmail(inbox, await withFreshSession(newcomer))
+    const claims = await db.claim.findMany({
+      where: { userId: newcomer.user.id },
+      select: { member: { select: { groupId: true } } },
+    })
+    expect(claims).toHaveLength(11)
+    expect(claims.filter(({ member }) => member.groupId === groupId)).toHaveLength(1)
+  },
+)
 
-test('so is the owner of an address to which the links of many are sent', async () => {
+nightTest('so is the owner of an address to which the links of many are sent', async () => {
   const { owner, email } = await aClaimScene()
   const { stranger, groupId } = await aFlood(email)
   await sendLinks(stranger, groupId)
@@ -55,7 +59,7 @@ test('so is the owner of an address to which the links of many are sent', async 
   expect((await claimsOf(owner)).length).toBeLessThanOrEqual(10)
 })
 
-test('who was removed comes back by a place on the list only if an admin agrees', async () => {
+nightTest('who was removed comes back by a place on the list only if an admin agrees', async () => {
   const { admin, owner, group, groupId, claim, ann } = await anAskedOwner()
   await db.member.create({
     data: { groupId, userId: owner.id, joinedAt: new Date(), leftAt: new Date(), wasRemoved: true },

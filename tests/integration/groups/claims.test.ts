@@ -19,6 +19,7 @@ import { openDatabase } from '../../support/database'
 import { addToGroup } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
 import { aUser, expectSoundLedger, newsOf } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
 import { addPeople, listPeople, membersSeenBy, tokenOfPerson, updatePerson } from '../../support/people-list'
 import { getPersonalPage } from '../../support/personal-pages'
@@ -32,29 +33,32 @@ afterEach(expectSoundLedger)
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
-test('the owner of the address is asked when the link is sent, and nobody else learns of it', async () => {
-  const { admin, owner, group, groupId, ann } = await aClaimScene()
-  expect(await claimsOf(owner)).toEqual([])
-  const before = (await listPeople(admin, groupId)).body
-  const sent = await sendLinks(admin, groupId)
-  expect(sent.body).toEqual({
-    message: '1 link is on its way',
-    sent: [{ memberId: ann, by: 'mail' }],
-    skipped: [],
-  })
-  expect(await requestsTo(owner, 'claim_place')).toEqual([
-    {
-      message: `You are on the list of “${group.title}” as Ann Other.`,
-      type: 'Group',
-      claimId: expect.any(String),
-    },
-  ])
-  const after = (await listPeople(admin, groupId)).body
-  expect(after).toEqual({ people: [{ ...before.people[0], sentAt: expect.any(String) }] })
-  expect(await newsOf(admin)).toEqual([])
-})
+nightTest(
+  'the owner of the address is asked when the link is sent, and nobody else learns of it',
+  async () => {
+    const { admin, owner, group, groupId, ann } = await aClaimScene()
+    expect(await claimsOf(owner)).toEqual([])
+    const before = (await listPeople(admin, groupId)).body
+    const sent = await sendLinks(admin, groupId)
+    expect(sent.body).toEqual({
+      message: '1 link is on its way',
+      sent: [{ memberId: ann, by: 'mail' }],
+      skipped: [],
+    })
+    expect(await requestsTo(owner, 'claim_place')).toEqual([
+      {
+        message: `You are on the list of “${group.title}” as Ann Other.`,
+        type: 'Group',
+        claimId: expect.any(String),
+      },
+    ])
+    const after = (await listPeople(admin, groupId)).body
+    expect(after).toEqual({ people: [{ ...before.people[0], sentAt: expect.any(String) }] })
+    expect(await newsOf(admin)).toEqual([])
+  },
+)
 
-test('whoever proves the address later is asked then, without a link', async () => {
+nightTest('whoever proves the address later is asked then, without a link', async () => {
   const newcomer = await aSignedInUser({ isPending: true })
   const { group } = await aClaimScene(() => [{ name: 'Newcomer', email: newcomer.user.email ?? '' }])
   await proveEmail(inbox, await withFreshSession(newcomer))
@@ -119,7 +123,7 @@ test('it is nobody else’s to answer, and an id of nothing is the same', async 
     expect((await how(stranger, claim)).status).toBe(404)
 })
 
-test('of several people at one address, at most one is them; the others stay listed', async () => {
+nightTest('of several people at one address, at most one is them; the others stay listed', async () => {
   const { admin, owner, groupId, claims, places } = await anAskedOwner((email) => [
     { name: 'Ann Other', email, amount: 10 },
     { name: 'Ben Other', email, amount: 5 },
@@ -137,41 +141,47 @@ test('of several people at one address, at most one is them; the others stay lis
   expect(await claimsOf(owner)).toEqual([])
 })
 
-test('in an even split nobody’s share changes when a place is claimed, and each pays less when two are joined', async () => {
-  const { admin, owner, groupId, places, claim } = await anAskedOwner((email) => [
-    { name: 'Ann Other', email },
-    { name: 'Bob Kahn' },
-  ])
-  expect(places).toHaveLength(2)
-  await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
-  const person = await aSignedInUser()
-  await addToGroup(groupId, person)
-  const shares = async () =>
-    (await membersSeenBy(admin, groupId)).map(
-      ({ contributionAmount }: { contributionAmount: number }) => contributionAmount,
-    )
-  expect(await shares()).toEqual([25, 25, 25, 25])
-  await acceptClaim(owner, claim)
-  expect(await shares()).toEqual([25, 25, 25, 25])
-})
+nightTest(
+  'in an even split nobody’s share changes when a place is claimed, and each pays less when two are joined',
+  async () => {
+    const { admin, owner, groupId, places, claim } = await anAskedOwner((email) => [
+      { name: 'Ann Other', email },
+      { name: 'Bob Kahn' },
+    ])
+    expect(places).toHaveLength(2)
+    await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
+    const person = await aSignedInUser()
+    await addToGroup(groupId, person)
+    const shares = async () =>
+      (await membersSeenBy(admin, groupId)).map(
+        ({ contributionAmount }: { contributionAmount: number }) => contributionAmount,
+      )
+    expect(await shares()).toEqual([25, 25, 25, 25])
+    await acceptClaim(owner, claim)
+    expect(await shares()).toEqual([25, 25, 25, 25])
+  },
+)
 
-test('a claimed place is in its person’s export; deleting the account takes its name along', async () => {
-  const { admin, owner, group, groupId, ann, claim } = await anAskedOwner()
-  await acceptClaim(owner, claim)
-  const { body } = await call(exportUser, `/user/${owner.id}/export`, { token: owner.token })
-  expect(body.claims).toEqual([
-    { group: group.title, name: 'Ann Other', status: 'accepted', createdAt: expect.any(String) },
-  ])
-  expect(body.groups).toMatchObject([{ title: group.title, contributionAmount: 10 }])
-  await call(deleteUser, `/user/${owner.id}`, { method: 'DELETE', token: owner.token })
-  const { user } = await db.member.findUniqueOrThrow({ where: { id: ann }, include: { user: true } })
-  expect(user.username).toBeNull()
-  expect(await db.listing.findUnique({ where: { memberId: ann } })).toBeNull()
-  expect(JSON.stringify(await newsOf(admin))).not.toContain('Ann Other')
-  expect((await addPeople(admin, groupId, [{ name: 'Ann Other' }])).body.people).toHaveLength(1)
-})
+nightTest(
+  'a claimed place is in its person’s export; deleting the account takes its name along',
+  async () => {
+    const { admin, owner, group, groupId, ann, claim } = await anAskedOwner()
+    await acceptClaim(owner, claim)
+    const { body } = await call(exportUser, `/user/${owner.id}/export`, { token: owner.token })
+    expect(body.claims).toEqual([
+      { group: group.title, name: 'Ann Other', status: 'accepted', createdAt: expect.any(String) },
+    ])
+    expect(body.groups).toMatchObject([{ title: group.title, contributionAmount: 10 }])
+    await call(deleteUser, `/user/${owner.id}`, { method: 'DELETE', token: owner.token })
+    const { user } = await db.member.findUniqueOrThrow({ where: { id: ann }, include: { user: true } })
+    expect(user.username).toBeNull()
+    expect(await db.listing.findUnique({ where: { memberId: ann } })).toBeNull()
+    expect(JSON.stringify(await newsOf(admin))).not.toContain('Ann Other')
+    expect((await addPeople(admin, groupId, [{ name: 'Ann Other' }])).body.people).toHaveLength(1)
+  },
+)
 
-test('two who own the address and the number of one place: the first to accept has it', async () => {
+nightTest('two who own the address and the number of one place: the first to accept has it', async () => {
   const { admin, owner, groupId, ann } = await aClaimScene()
   const number = '+447700900777'
   await updatePerson(admin, groupId, ann, { phoneNumber: number })

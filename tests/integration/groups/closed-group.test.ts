@@ -6,13 +6,14 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aLink, askToGive } from '../../support/gifts'
 import { aGroupOfPayers, aUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { addPeople, updatePerson } from '../../support/people-list'
 
 /** What a closed group refuses besides payments of its members, which group-closing.test.ts tells. */
 
 openDatabase()
 
-test('nothing is noted, said, given or listed in a closed group, nor does anybody join it', async () => {
+nightTest('nothing is noted, said, given or listed in a closed group, nor does anybody join it', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const code = await aLink(admin, group.id, { join: 'open' })
   const { body } = await addPeople(admin, group.id, [{ name: 'Ann Other' }])

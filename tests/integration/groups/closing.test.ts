@@ -9,6 +9,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import type { SignedInUser } from '../../support/people'
 import { changeStateOnly } from '../../support/states'
 import { aPaymentOf } from '../../support/world'
@@ -61,7 +62,7 @@ async function anEmptiedGroup() {
   return { groupId, admin }
 }
 
-test('a group with a debt cannot be deleted, nor the account of its last admin', async () => {
+nightTest('a group with a debt cannot be deleted, nor the account of its last admin', async () => {
   const { groupId, admin } = await anEmptiedGroup()
   await owe(groupId, admin, 700)
   const text = expect.stringContaining('£7.00')

@@ -15,6 +15,7 @@ import {
   startPayment,
   type TestUser,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { changeStateOnly } from '../../support/states'
 
@@ -42,7 +43,7 @@ async function aDeletedGroup() {
 const mailsTo = ({ email }: TestUser) => db.$queryRaw<{ template: string }[]>`
   SELECT data->>'template' AS template FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${email}`
 
-test('nobody is told when a payout account changes at the provider', async () => {
+nightTest('nobody is told when a payout account changes at the provider', async () => {
   const { admin, member, account } = await aDeletedGroup()
   const heard = async () => [await newsOf(admin), await newsOf(member), await mailsTo(admin)]
   const before = await heard()
@@ -53,7 +54,7 @@ test('nobody is told when a payout account changes at the provider', async () =>
   expect(await heard()).toEqual(before)
 })
 
-test('nobody is invited to ask for a refund, which nobody could make', async () => {
+nightTest('nobody is invited to ask for a refund, which nobody could make', async () => {
   const { member, gift } = await aDeletedGroup()
   expect(await giftOf(gift.token)).toMatchObject({ status: 'success', askable: false })
   await db.gift.update({ where: { id: gift.id }, data: { claimedById: member.id } })
@@ -61,7 +62,7 @@ test('nobody is invited to ask for a refund, which nobody could make', async () 
   expect(body.transactions).toMatchObject([{ _id: gift.id, status: 'success', refundableAmount: 0 }])
 })
 
-test('a refunded gift raises nobody’s share, because nobody could pay it', async () => {
+nightTest('a refunded gift raises nobody’s share, because nobody could pay it', async () => {
   const { admin, member, groupId, gift } = await aDeletedGroup()
   const shares = async () =>
     (await db.member.findMany({ where: { groupId }, orderBy: { id: 'asc' } })).map(

@@ -10,6 +10,7 @@ import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, askToGive, changeGift, giftOf, startGift } from '../../support/gifts'
 import { captureLog } from '../../support/log-lines'
 import { aUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { sqlSentBy } from '../../support/sent-sql'
 
@@ -29,7 +30,7 @@ afterEach(() => {
   env.RATE_LIMIT_FACTOR = FACTOR
 })
 
-test('guesses of codes are limited to 120 a minute for an address, over all calls', async () => {
+nightTest('guesses of codes are limited to 120 a minute for an address, over all calls', async () => {
   env.RATE_LIMIT_FACTOR = 0.1
   const doors = [
     (from: string) => call(readLink, `/link/${newCode()}`, { headers: { 'x-forwarded-for': from } }),
@@ -45,7 +46,7 @@ test('guesses of codes are limited to 120 a minute for an address, over all call
   }
 })
 
-test('declined cards stop gifts from their address for an hour, and nobody else’s', async () => {
+nightTest('declined cards stop gifts from their address for an hour, and nobody else’s', async () => {
   env.DECLINES_PER_HOUR = 5
   const { code } = await aGroupWithLink()
   const from = { 'x-forwarded-for': '198.51.100.20' }
@@ -89,42 +90,48 @@ test('a gift makes the same queries whether its address has an account or not', 
   expect(await statementsOfGift(code, admin.email)).toEqual(none)
 })
 
-test('somebody with a forwarded receipt can only change its message and ask for the money back', async () => {
-  const { code, groupId } = await aGroupWithLink()
-  const { token, id } = await aGift(provider, code, 20, { message: 'Mine' })
-  const kept = async () => {
-    const { email, transaction } = await db.payment.findUniqueOrThrow({
-      where: { id },
-      include: { transaction: true },
-    })
-    return [email, (await giftOf(token)).name, transaction.amountPence, transaction.status]
-  }
-  const before = await kept()
-  const other = { name: 'Eve', email: 'eve@example.com', amount: 1, groupId, hidden: false }
-  expect((await changeGift(token, { ...other, message: 'Theirs' })).status).toBe(200)
-  expect((await changeGift(token, { ...other, anonymous: true })).status).toBe(200)
-  // A refund request names no recipient: if an admin agrees, the money goes back to the card that paid.
-  const asked = await call(askBack, `/gift/${token}/refund-request`, { body: { ...other, reason: 'Mine' } })
-  expect(asked.status).toBe(201)
-  expect(await kept()).toEqual(before)
-  const shown = JSON.stringify(await giftOf(token))
-  expect(shown).toContain('Theirs')
-  expect(shown).not.toContain(before[0])
-})
+nightTest(
+  'somebody with a forwarded receipt can only change its message and ask for the money back',
+  async () => {
+    const { code, groupId } = await aGroupWithLink()
+    const { token, id } = await aGift(provider, code, 20, { message: 'Mine' })
+    const kept = async () => {
+      const { email, transaction } = await db.payment.findUniqueOrThrow({
+        where: { id },
+        include: { transaction: true },
+      })
+      return [email, (await giftOf(token)).name, transaction.amountPence, transaction.status]
+    }
+    const before = await kept()
+    const other = { name: 'Eve', email: 'eve@example.com', amount: 1, groupId, hidden: false }
+    expect((await changeGift(token, { ...other, message: 'Theirs' })).status).toBe(200)
+    expect((await changeGift(token, { ...other, anonymous: true })).status).toBe(200)
+    // A refund request names no recipient: if an admin agrees, the money goes back to the card that paid.
+    const asked = await call(askBack, `/gift/${token}/refund-request`, { body: { ...other, reason: 'Mine' } })
+    expect(asked.status).toBe(201)
+    expect(await kept()).toEqual(before)
+    const shown = JSON.stringify(await giftOf(token))
+    expect(shown).toContain('Theirs')
+    expect(shown).not.toContain(before[0])
+  },
+)
 
-test('a gift is changed 20 times an hour, wherever from, as every open screen of its group reads it anew', async () => {
-  env.RATE_LIMIT_FACTOR = 0.1
-  const { code } = await aGroupWithLink()
-  const { token } = await aGift(provider, code, 20)
-  const { token: another } = await aGift(provider, code, 5)
-  const change = async (number: number, whose = token) =>
-    (await changeGift(whose, { anonymous: number % 2 === 0 }, `192.0.2.${number}`)).status
-  expect([await change(1), await change(2), await change(3), await change(4, another)]).toEqual([
-    200, 200, 429, 200,
-  ])
-})
+nightTest(
+  'a gift is changed 20 times an hour, wherever from, as every open screen of its group reads it anew',
+  async () => {
+    env.RATE_LIMIT_FACTOR = 0.1
+    const { code } = await aGroupWithLink()
+    const { token } = await aGift(provider, code, 20)
+    const { token: another } = await aGift(provider, code, 5)
+    const change = async (number: number, whose = token) =>
+      (await changeGift(whose, { anonymous: number % 2 === 0 }, `192.0.2.${number}`)).status
+    expect([await change(1), await change(2), await change(3), await change(4, another)]).toEqual([
+      200, 200, 429, 200,
+    ])
+  },
+)
 
-test('givers’ messages, addresses and tokens never reach the log', async () => {
+nightTest('givers’ messages, addresses and tokens never reach the log', async () => {
   const { code } = await aGroupWithLink()
   const given = { name: 'Wilhelmina', email: 'wilhelmina@quiet.example', message: 'Plum blossom' }
   const declined = await startGift(code, 5, given)

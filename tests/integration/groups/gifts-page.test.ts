@@ -21,6 +21,7 @@ import {
   startGift,
 } from '../../support/gifts'
 import { aGroup, aUser, expectSoundLedger, newsOf } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /** The giver's own page: what it says, and what can be done there without an account. */
@@ -32,7 +33,7 @@ afterEach(expectSoundLedger)
 const change = (groupId: string, data: object) => db.link.update({ where: { groupId }, data })
 
 describe('the giver’s own page', () => {
-  test('the message can be changed until the deadline’s day is over', async () => {
+  nightTest('the message can be changed until the deadline’s day is over', async () => {
     const { code, groupId } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 5, { message: 'One' })
     expect((await changeGift(token, { anonymous: true })).body.gift).toMatchObject({
@@ -61,7 +62,7 @@ describe('the giver’s own page', () => {
     expect((await giftOf(token)).message).toBe('On the day')
   })
 
-  test('nor can it once the group is closed', async () => {
+  nightTest('nor can it once the group is closed', async () => {
     const { admin, code, groupId } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 5, { message: 'One' })
     await closeBy(admin, groupId, { moneyStays: true })
@@ -74,14 +75,14 @@ describe('the giver’s own page', () => {
     expect((await changeGift(token, { message: 'Two' })).status).toBe(200)
   })
 
-  test('asks the provider while the gift is pending, in case the webhook is lost', async () => {
+  nightTest('asks the provider while the gift is pending, in case the webhook is lost', async () => {
     const { session, token } = await startGift((await aGroupWithLink()).code, 5)
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ pay: session })
     expect((await giftOf(token)).status).toBe('success')
   })
 
-  test('links to the collection until sharing stops', async () => {
+  nightTest('links to the collection until sharing stops', async () => {
     const { admin, code, groupId } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 5)
     expect((await giftOf(token)).linkUrl).toMatch(new RegExp(`/c/${code}$`))
@@ -89,7 +90,7 @@ describe('the giver’s own page', () => {
     expect((await giftOf(token)).linkUrl).toBeNull()
   })
 
-  test('says how far the collection is, unless the group hides it or the link is dead', async () => {
+  nightTest('says how far the collection is, unless the group hides it or the link is dead', async () => {
     const { admin, code, groupId } = await aGroupWithLink({ showCollected: true })
     const { token } = await aGift(provider, code, 5)
     expect(await giftOf(token)).toMatchObject({ collectedAmount: 5, paymentGoal: 300 })
@@ -100,7 +101,7 @@ describe('the giver’s own page', () => {
     expect((await giftOf(token)).collectedAmount).toBeNull()
   })
 
-  test('links nowhere while the group is closed, as nobody can give there', async () => {
+  nightTest('links nowhere while the group is closed, as nobody can give there', async () => {
     const { admin, code, groupId } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 5)
     await closeBy(admin, groupId, { moneyStays: true })
@@ -145,7 +146,7 @@ describe('the giver’s own page', () => {
     expect((await askToGive(code, { amount: 5 })).status).toBe(refusal)
   })
 
-  test('does not reveal the new link that replaced the one it was given by', async () => {
+  nightTest('does not reveal the new link that replaced the one it was given by', async () => {
     const { admin, code, groupId } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 5)
     const renewed = await call(share, `/group/${groupId}/link`, { token: admin.token, body: { renew: true } })
@@ -171,7 +172,7 @@ describe('the giver’s own page', () => {
     expect((await giftOf(two.token)).status).toBe('pending')
   })
 
-  test('takes one refund request at a time, answered by mail', async () => {
+  nightTest('takes one refund request at a time, answered by mail', async () => {
     const { admin, payer, code, title } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 20, { email: 'back@example.com' })
     const asking = () => call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'A mistake' } })
@@ -203,7 +204,7 @@ describe('the giver’s own page', () => {
     })
   })
 
-  test('offers to ask for it back three times at most', async () => {
+  nightTest('offers to ask for it back three times at most', async () => {
     const { admin, code } = await aGroupWithLink()
     const { token } = await aGift(provider, code, 20)
     const asking = () => call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'A mistake' } })
@@ -216,7 +217,7 @@ describe('the giver’s own page', () => {
     expect((await asking()).body.code).toBe('REFUND_REQUEST_LIMIT')
   })
 
-  test('shows a refund as the answer, and mails its giver', async () => {
+  nightTest('shows a refund as the answer, and mails its giver', async () => {
     const { admin, code } = await aGroupWithLink()
     const { id, token } = await aGift(provider, code, 20, { email: 'returned@example.com' })
     await call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'A mistake' } })
@@ -230,36 +231,41 @@ describe('the giver’s own page', () => {
   })
 })
 
-test('24 months after the deadline, names and messages are erased everywhere but in the books', async () => {
-  const admin = await aUser('admin')
-  const group = await aGroup({ admin })
-  const code = await aLink(admin, group.id)
-  const { id, token } = await aGift(provider, code, 20, {
-    name: 'Ada Lovelace',
-    message: 'Hello',
-    email: 'ada@example.com',
-  })
-  await call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'I am Ada Lovelace' } })
-  const setDeadline = (day: Date) =>
-    db.group.update({ where: { id: group.id }, data: { paymentDeadline: day } })
-  const today = now()
-  const twoYearsAgo = new Date(Date.UTC(today.getUTCFullYear() - 2, today.getUTCMonth(), today.getUTCDate()))
-  await setDeadline(twoYearsAgo)
-  await forgetOldGifts()
-  expect(await giftOf(token)).toMatchObject({ name: 'Ada Lovelace', message: 'Hello' })
-  await setDeadline(addMs(twoYearsAgo, -DAY))
-  await forgetOldGifts()
-  await forgetOldGifts()
-  expect(await giftOf(token)).toMatchObject({ name: '', message: '', amount: 20, status: 'success' })
-  const { email } = await db.payment.findUniqueOrThrow({ where: { id } })
-  expect(email).toBe('')
-  const told = await newsOf(admin)
-  expect(told.join()).not.toContain('Ada')
-  expect(told).toContain(`Someone has asked for £20.00 back from “${group.title}”.`)
-  expect(await giftsFor(admin, group.id)).toMatchObject([{ name: 'Someone', amount: 20 }])
-})
+nightTest(
+  '24 months after the deadline, names and messages are erased everywhere but in the books',
+  async () => {
+    const admin = await aUser('admin')
+    const group = await aGroup({ admin })
+    const code = await aLink(admin, group.id)
+    const { id, token } = await aGift(provider, code, 20, {
+      name: 'Ada Lovelace',
+      message: 'Hello',
+      email: 'ada@example.com',
+    })
+    await call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'I am Ada Lovelace' } })
+    const setDeadline = (day: Date) =>
+      db.group.update({ where: { id: group.id }, data: { paymentDeadline: day } })
+    const today = now()
+    const twoYearsAgo = new Date(
+      Date.UTC(today.getUTCFullYear() - 2, today.getUTCMonth(), today.getUTCDate()),
+    )
+    await setDeadline(twoYearsAgo)
+    await forgetOldGifts()
+    expect(await giftOf(token)).toMatchObject({ name: 'Ada Lovelace', message: 'Hello' })
+    await setDeadline(addMs(twoYearsAgo, -DAY))
+    await forgetOldGifts()
+    await forgetOldGifts()
+    expect(await giftOf(token)).toMatchObject({ name: '', message: '', amount: 20, status: 'success' })
+    const { email } = await db.payment.findUniqueOrThrow({ where: { id } })
+    expect(email).toBe('')
+    const told = await newsOf(admin)
+    expect(told.join()).not.toContain('Ada')
+    expect(told).toContain(`Someone has asked for £20.00 back from “${group.title}”.`)
+    expect(await giftsFor(admin, group.id)).toMatchObject([{ name: 'Someone', amount: 20 }])
+  },
+)
 
-test('erasing a giver’s name leaves longer names that contain it', async () => {
+nightTest('erasing a giver’s name leaves longer names that contain it', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   const title = 'Sam (of “J. Sam Smith”) gave up'

@@ -12,6 +12,7 @@ import {
   startGift,
 } from '../../support/gifts'
 import { aUser, expectSoundLedger, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /** Who may read what about a gift. */
@@ -21,7 +22,7 @@ const provider = openProvider()
 afterEach(expectSoundLedger)
 
 describe('who sees what', () => {
-  test('admins see names and amounts, members only names, with nothing to connect the two', async () => {
+  nightTest('admins see names and amounts, members only names, with nothing to connect the two', async () => {
     const { admin, payer, groupId, code } = await aGroupWithLink({ showNames: true })
     const given = await aGift(provider, code, 20, { name: 'Ada', message: 'Hello' })
     await aGift(provider, code, 30, { name: 'Zoe', anonymous: true, message: 'Shh' })
@@ -72,7 +73,7 @@ describe('who sees what', () => {
     ])
   })
 
-  test('a message hidden by an admin stays hidden when its giver changes it', async () => {
+  nightTest('a message hidden by an admin stays hidden when its giver changes it', async () => {
     const { admin, payer, groupId, code } = await aGroupWithLink({ showNames: true })
     const { id, token } = await aGift(provider, code, 20, { name: 'Ada', message: 'Rude' })
     expect((await hideGiftMessage(payer, id, { hidden: true })).status).toBe(403)
@@ -86,7 +87,7 @@ describe('who sees what', () => {
     expect(await giftsFor(payer, groupId)).toMatchObject([{ message: 'Ruder', hidden: false }])
   })
 
-  test('a fully refunded gift disappears', async () => {
+  nightTest('a fully refunded gift disappears', async () => {
     const { admin, groupId, code } = await aGroupWithLink()
     const { id } = await aGift(provider, code, 20)
     await refundBy(admin, id, 5)
@@ -97,7 +98,7 @@ describe('who sees what', () => {
     expect(await giftsFor(admin, groupId)).toEqual([])
   })
 
-  test('the group shows how much came as gifts, and what is left to share', async () => {
+  nightTest('the group shows how much came as gifts, and what is left to share', async () => {
     const { admin, payer, groupId, code } = await aGroupWithLink()
     await pay(provider, payer, groupId, 10)
     await aGift(provider, code, 20)

@@ -10,6 +10,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /**
  * Shares while gifts come and go back, people join through the link and leave, and payments made another way are noted,
@@ -83,7 +84,7 @@ async function make(
   }
 }
 
-test('the shares add up to the rest of the goal, to the penny', async () => {
+nightTest('the shares add up to the rest of the goal, to the penny', async () => {
   const [admin, one, two] = [await aUser('admin'), await aUser('one'), await aUser('two')]
   const strangers = [await aUser(), await aUser(), await aUser()]
   const happen = async (moves: Move[], pinnedPence: number | null) => {

@@ -15,6 +15,7 @@ import {
   startGift,
 } from '../../support/gifts'
 import { balanceOf, expectSoundLedger, newsOf } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /** Gifts through a group's link: who may give how much, how often, and until when. */
@@ -27,7 +28,7 @@ const FACTOR = env.RATE_LIMIT_FACTOR
 const DECLINED = '4000000000000002'
 
 describe('giving', () => {
-  test('returns the checkout and the giver’s own page, which shows the outcome', async () => {
+  nightTest('returns the checkout and the giver’s own page, which shows the outcome', async () => {
     const { code, title } = await aGroupWithLink()
     const given = await aGift(provider, code, 20, { message: 'Have a lovely time', email: 'Kit@Example.com' })
     expect(given.url).toMatch(/^http/)
@@ -132,29 +133,32 @@ describe('giving', () => {
     expect((await balanceOf(groupId)).giftPence).toBe(300)
   })
 
-  test('makes one gift for one key: another body or call is refused, another link is another gift', async () => {
-    const one = await aGroupWithLink()
-    const two = await aGroupWithLink()
-    const keyed = { 'idempotency-key': 'once' }
-    const first = await askToGive(one.code, { amount: 5 }, keyed)
-    const again = await askToGive(one.code.toLowerCase(), { amount: 5 }, keyed)
-    const same = await askToGive(one.code, { amount: 5 }, keyed)
-    expect([first.status, again.status, same.status]).toEqual([201, 201, 201])
-    expect(again.body).toEqual(first.body)
-    expect(same.body).toEqual(first.body)
-    expect(await askToGive(one.code, { amount: 6 }, keyed)).toMatchObject({
-      status: 409,
-      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
-    })
-    const elsewhere = await askToGive(two.code, { amount: 5 }, keyed)
-    expect(elsewhere.status).toBe(201)
-    expect(elsewhere.body.giftUrl).not.toBe(first.body.giftUrl)
-    const kept = await db.idempotentCall.findMany()
-    expect(JSON.stringify(kept)).not.toContain(first.body.giftUrl.split('/').at(-1))
-    await provider.advanceTime(HOUR)
-    const over = await askToGive(one.code, { amount: 5 }, keyed)
-    expect(over).toMatchObject({ status: 409, body: { message: 'Start the payment again.' } })
-  })
+  nightTest(
+    'makes one gift for one key: another body or call is refused, another link is another gift',
+    async () => {
+      const one = await aGroupWithLink()
+      const two = await aGroupWithLink()
+      const keyed = { 'idempotency-key': 'once' }
+      const first = await askToGive(one.code, { amount: 5 }, keyed)
+      const again = await askToGive(one.code.toLowerCase(), { amount: 5 }, keyed)
+      const same = await askToGive(one.code, { amount: 5 }, keyed)
+      expect([first.status, again.status, same.status]).toEqual([201, 201, 201])
+      expect(again.body).toEqual(first.body)
+      expect(same.body).toEqual(first.body)
+      expect(await askToGive(one.code, { amount: 6 }, keyed)).toMatchObject({
+        status: 409,
+        body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+      })
+      const elsewhere = await askToGive(two.code, { amount: 5 }, keyed)
+      expect(elsewhere.status).toBe(201)
+      expect(elsewhere.body.giftUrl).not.toBe(first.body.giftUrl)
+      const kept = await db.idempotentCall.findMany()
+      expect(JSON.stringify(kept)).not.toContain(first.body.giftUrl.split('/').at(-1))
+      await provider.advanceTime(HOUR)
+      const over = await askToGive(one.code, { amount: 5 }, keyed)
+      expect(over).toMatchObject({ status: 409, body: { message: 'Start the payment again.' } })
+    },
+  )
 
   test.each([
     ['anonymously', { anonymous: true }],
@@ -184,7 +188,7 @@ describe('giving', () => {
     )
   })
 
-  test('allows 60 starts an hour on one link, even with a new code', async () => {
+  nightTest('allows 60 starts an hour on one link, even with a new code', async () => {
     const { admin, code, groupId } = await aGroupWithLink()
     env.RATE_LIMIT_FACTOR = 0.1
     try {
@@ -200,7 +204,7 @@ describe('giving', () => {
     }
   })
 
-  test('allows 5 starts in 10 minutes from one address', async () => {
+  nightTest('allows 5 starts in 10 minutes from one address', async () => {
     const { code } = await aGroupWithLink()
     const from = { 'x-forwarded-for': '2001:db8:1:2::1' }
     env.RATE_LIMIT_FACTOR = 1
@@ -215,30 +219,33 @@ describe('giving', () => {
     }
   })
 
-  test('pauses for an hour after 20 declines in an hour on one link, telling the admins once', async () => {
-    const { admin, code, title, groupId } = await aGroupWithLink()
-    const elsewhere = await startGift((await aGroupWithLink()).code, 5)
-    env.RATE_LIMIT_FACTOR = 0.1
-    try {
-      await provider.control.apply({ pay: elsewhere.session, card: DECLINED, awaitWebhooks: true })
-      const { session } = await startGift(code, 5)
-      await provider.control.apply({ pay: session, card: DECLINED, awaitWebhooks: true })
+  nightTest(
+    'pauses for an hour after 20 declines in an hour on one link, telling the admins once',
+    async () => {
+      const { admin, code, title, groupId } = await aGroupWithLink()
+      const elsewhere = await startGift((await aGroupWithLink()).code, 5)
+      env.RATE_LIMIT_FACTOR = 0.1
+      try {
+        await provider.control.apply({ pay: elsewhere.session, card: DECLINED, awaitWebhooks: true })
+        const { session } = await startGift(code, 5)
+        await provider.control.apply({ pay: session, card: DECLINED, awaitWebhooks: true })
+        expect((await linkOf(code)).gifts).toBe(true)
+        await provider.control.apply({ pay: session, card: DECLINED, awaitWebhooks: true })
+        expect((await linkOf(code)).gifts).toBe(false)
+        const resting = await askToGive(code, { amount: 5 })
+        expect([resting.status, resting.body.code]).toEqual([429, 'GIFTS_REST'])
+        await provider.control.apply({ pay: session, card: DECLINED, awaitWebhooks: true })
+        const told = (await newsOf(admin)).filter((text) => text.includes('declined'))
+        expect(told).toEqual([
+          `A lot of cards were declined on the link for “${title}”. It won’t accept gifts for an hour; everything else carries on.`,
+        ])
+        await provider.control.apply({ pay: session, awaitWebhooks: true })
+        expect((await balanceOf(groupId)).giftPence).toBe(500)
+      } finally {
+        env.RATE_LIMIT_FACTOR = FACTOR
+      }
+      await provider.advanceTime(HOUR + 1000)
       expect((await linkOf(code)).gifts).toBe(true)
-      await provider.control.apply({ pay: session, card: DECLINED, awaitWebhooks: true })
-      expect((await linkOf(code)).gifts).toBe(false)
-      const resting = await askToGive(code, { amount: 5 })
-      expect([resting.status, resting.body.code]).toEqual([429, 'GIFTS_REST'])
-      await provider.control.apply({ pay: session, card: DECLINED, awaitWebhooks: true })
-      const told = (await newsOf(admin)).filter((text) => text.includes('declined'))
-      expect(told).toEqual([
-        `A lot of cards were declined on the link for “${title}”. It won’t accept gifts for an hour; everything else carries on.`,
-      ])
-      await provider.control.apply({ pay: session, awaitWebhooks: true })
-      expect((await balanceOf(groupId)).giftPence).toBe(500)
-    } finally {
-      env.RATE_LIMIT_FACTOR = FACTOR
-    }
-    await provider.advanceTime(HOUR + 1000)
-    expect((await linkOf(code)).gifts).toBe(true)
-  })
+    },
+  )
 })

@@ -37,6 +37,7 @@ import {
   startPayment,
   type TestUser,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 openDatabase()
@@ -49,7 +50,7 @@ describe('what prevents closing', () => {
   const codes = async (by: TestUser, groupId: string) =>
     (await closingOf(by, groupId)).obstacles.map(({ code }: { code: string }) => code)
 
-  test('a payment in progress: 409 with what to do, and the group stays open', async () => {
+  nightTest('a payment in progress: 409 with what to do, and the group stays open', async () => {
     const { admin, other, groupId } = await aSettledGroup(provider)
     await startPayment(other, groupId, 10)
     const answer = await closeBy(admin, groupId)
@@ -61,7 +62,7 @@ describe('what prevents closing', () => {
     expect(await db.group.findUnique({ where: { id: groupId } })).toMatchObject({ closedAt: null })
   })
 
-  test('money still held, unless the admin says that it stays', async () => {
+  nightTest('money still held, unless the admin says that it stays', async () => {
     const { admin, groupId } = await aPartlyPaidGroup(provider)
     const refused = await closeBy(admin, groupId)
     expect([refused.status, refused.body.code]).toEqual([409, 'MONEY_LEFT'])
@@ -77,7 +78,7 @@ describe('what prevents closing', () => {
     expect(await codes(admin, groupId)).toEqual(['REFUND_REQUESTED', 'GROUP_HAS_DISPUTE'])
   })
 
-  test('a request for a refund is about what has not gone back yet', async () => {
+  nightTest('a request for a refund is about what has not gone back yet', async () => {
     const { admin, payer, groupId, payment } = await aPartlyPaidGroup(provider)
     expect((await refundBy(admin, payment.id, 10)).status).toBe(201)
     await provider.control.waitForWebhooks()
@@ -86,7 +87,7 @@ describe('what prevents closing', () => {
     expect(asked).toMatchObject({ code: 'REFUND_REQUESTED', amount: 30 })
   })
 
-  test('a transfer that waits for a second admin', async () => {
+  nightTest('a transfer that waits for a second admin', async () => {
     const { admin, payer, groupId } = await aPartlyPaidGroup(provider)
     await connectPayout(provider, admin, groupId)
     await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { role: 'admin' } })
@@ -95,7 +96,7 @@ describe('what prevents closing', () => {
     expect(await codes(admin, groupId)).toEqual(['TRANSFER_WAITING'])
   })
 
-  test('the surplus is reported', async () => {
+  nightTest('the surplus is reported', async () => {
     const { admin, groupId } = await aPartlyPaidGroup(provider)
     await db.group.update({ where: { id: groupId }, data: { goalPence: 3500 } })
     expect(await closingOf(admin, groupId)).toMatchObject({
@@ -143,7 +144,7 @@ describe('closing', () => {
     expect(await closingMailsTo(other)).toEqual([])
   })
 
-  test('thanks givers by mail, except for refunded gifts; members get only the statement', async () => {
+  nightTest('thanks givers by mail, except for refunded gifts; members get only the statement', async () => {
     const { admin, payer, group, groupId } = await aSettledGroup(provider)
     const code = await aLink(admin, groupId)
     const [sam, back, other] = [aGiverEmail(), aGiverEmail(), aGiverEmail()]
@@ -170,7 +171,7 @@ describe('closing', () => {
     expect(await closingMailsTo(payer)).toHaveLength(1)
   })
 
-  test('twice changes nothing, and tells and mails nobody again', async () => {
+  nightTest('twice changes nothing, and tells and mails nobody again', async () => {
     const { admin, payer, groupId } = await aSettledGroup(provider)
     await closeBy(admin, groupId)
     const again = await closeBy(admin, groupId, { thanks: 'Twice' })
@@ -179,7 +180,7 @@ describe('closing', () => {
     expect((await statementOf(payer, groupId)).thanks).toBe('')
   })
 
-  test('again and again does not fill inboxes', async () => {
+  nightTest('again and again does not fill inboxes', async () => {
     const { admin, payer, groupId } = await aSettledGroup(provider)
     for (let round = 0; round < 5; round += 1) {
       await closeBy(admin, groupId)
@@ -188,7 +189,7 @@ describe('closing', () => {
     expect(await closingMailsTo(payer)).toHaveLength(3)
   })
 
-  test('is for admins; a thank-you that is too long is refused', async () => {
+  nightTest('is for admins; a thank-you that is too long is refused', async () => {
     const { admin, payer, groupId } = await aSettledGroup(provider)
     expect((await closeBy(payer, groupId)).status).toBe(403)
     expect((await reopenBy(payer, groupId)).status).toBe(403)
@@ -242,19 +243,18 @@ describe('a closed group', () => {
     expect((await call(readGroup, `/group/${groupId}`, { token: other.token })).status).toBe(200)
   })
 
-  test('is protected by the database even if a command forgets to check', async () => {
+  nightTest('is protected by the database even if a command forgets to check', async () => {
     const { payer, groupId } = await aSettledGroup(provider)
     await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
     const at = { groupId, createdAt: new Date() }
     const money = { userId: payer.id, amountPence: 100, totalPence: 100 }
     await expect(db.transaction.create({ data: { ...at, ...money, type: 'payment' } })).rejects.toThrow()
-    const stranger = await aUser()
     await expect(
-      db.member.create({ data: { groupId, userId: stranger.id, joinedAt: new Date() } }),
+      db.member.create({ data: { groupId, userId: (await aUser()).id, joinedAt: new Date() } }),
     ).rejects.toThrow()
   })
 
-  test('can still transfer or refund money that comes back later', async () => {
+  nightTest('can still transfer or refund money that comes back later', async () => {
     const { admin, groupId, payment } = await aSettledGroup(provider)
     await closeBy(admin, groupId)
     const { dispute = '' } = await provider.control.apply({
@@ -269,7 +269,7 @@ describe('a closed group', () => {
     expect((await call(refund, `/payment/${payment.id}/refund`, back)).status).toBe(201)
   })
 
-  test('takes payments again once reopened, and members are told', async () => {
+  nightTest('takes payments again once reopened, and members are told', async () => {
     const { admin, payer, other, group, groupId } = await aSettledGroup(provider)
     await closeBy(admin, groupId, { thanks: 'Bye' })
     const { status, body } = await reopenBy(admin, groupId)
@@ -280,7 +280,7 @@ describe('a closed group', () => {
     expect((await newsOf(payer)).filter((text) => text.includes('again'))).toHaveLength(1)
   })
 
-  test('keeps its shares, even if a former member’s payment is refunded', async () => {
+  nightTest('keeps its shares, even if a former member’s payment is refunded', async () => {
     const { admin, other, groupId, payment } = await aPartlyPaidGroup(provider)
     await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
     await db.member.updateMany({ where: { groupId, userId: { not: other.id } }, data: { pinned: true } })

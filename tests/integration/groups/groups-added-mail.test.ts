@@ -7,6 +7,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
@@ -27,7 +28,7 @@ const queuedFor = async ({ user }: SignedInUser) =>
       SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${user.email}`
   ).map(({ data }) => data)
 
-test('a new member is told by mail who added them to what, with a link', async () => {
+nightTest('a new member is told by mail who added them to what, with a link', async () => {
   const { groupId, admin } = await aGroup({ paymentDeadline: '2031-12-03' })
   const dora = await aSignedInUser()
   expect(await send(add, groupId, admin, dora)).toBe(201)
@@ -64,7 +65,7 @@ test('existing members get no mail', async () => {
   expect(await queuedFor(bob)).toEqual([])
 })
 
-test('the sixth time within an hour, a person is added without a mail', async () => {
+nightTest('the sixth time within an hour, a person is added without a mail', async () => {
   const { groupId, admin } = await aGroup()
   const dora = await aSignedInUser()
   for (let time = 1; time <= 6; time += 1) {

@@ -7,6 +7,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { mailsTo } from '../../support/gifts'
 import { aGroupOfThree, notificationsFor } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import type { SignedInUser } from '../../support/people'
 
 openDatabase()
@@ -22,7 +23,7 @@ const expel = order(remove, 'remove')
 const adminsOf = (groupId: string) => db.member.count({ where: { groupId, leftAt: null, role: 'admin' } })
 
 describe('admins', () => {
-  test('a member is made an admin, told, and made an ordinary member again', async () => {
+  nightTest('a member is made an admin, told, and made an ordinary member again', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     const made = await promote(groupId, admin, bob)
     expect([made.status, made.body.message]).toEqual([200, `${bob.user.username} is now an admin.`])
@@ -97,7 +98,7 @@ describe('admins', () => {
     }
   })
 
-  test('when the last two admins step down and leave at once, one of them stays admin', async () => {
+  nightTest('when the last two admins step down and leave at once, one of them stays admin', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { groupId, admin, bob } = await aGroupOfThree()
       await promote(groupId, admin, bob)

@@ -10,6 +10,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addAsAdmin, aGroup, aGroupOfThree, notificationsFor, sharesOf } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
@@ -54,7 +55,7 @@ describe('what each person sees of the members', () => {
 })
 
 describe('POST /group/{id}/add', () => {
-  test('adds by username in any case, splits again and tells everyone concerned', async () => {
+  nightTest('adds by username in any case, splits again and tells everyone concerned', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     const dora = await aSignedInUser()
     const { status, body } = await call(add, to(groupId, 'add'), {
@@ -89,7 +90,7 @@ describe('POST /group/{id}/add', () => {
     expect((await send(7)).status).toBe(400)
   })
 
-  test('adds the same person once if asked twenty times at once', async () => {
+  nightTest('adds the same person once if asked twenty times at once', async () => {
     const { groupId, admin } = await aGroup()
     const dora = await aSignedInUser()
     const answers = await Promise.all(
@@ -102,7 +103,7 @@ describe('POST /group/{id}/add', () => {
   })
 })
 
-test('somebody who is deleting their account is not left in a group', async () => {
+nightTest('somebody who is deleting their account is not left in a group', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { groupId, admin } = await aGroup()
     const dora = await aSignedInUser()

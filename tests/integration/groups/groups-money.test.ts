@@ -20,6 +20,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addToGroup, aGroup, aGroupOfThree, notificationsFor, sharesOf, viewerOf } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
@@ -43,7 +44,7 @@ const remove = (groupId: string, { token }: SignedInUser) =>
   call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token })
 
 describe('what a group shows of its money', () => {
-  test('the status follows the money and the goal', async () => {
+  nightTest('the status follows the money and the goal', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 3000 })
     const statusAfter = async () => (await getGroup(viewerOf(admin), groupId)).goalStatus
     expect(await statusAfter()).toBe('inactive')
@@ -210,7 +211,7 @@ describe('DELETE /group/{id}/delete', () => {
   })
 })
 
-test('a payment that arrives while its member leaves counts exactly once', async () => {
+nightTest('a payment that arrives while its member leaves counts exactly once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000 })
     await Promise.all([paid(groupId, bob, 1000), leaveGroup(viewerOf(bob), groupId)])

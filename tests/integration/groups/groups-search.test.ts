@@ -4,6 +4,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addToGroup, aGroup, viewerOf } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
@@ -121,7 +122,7 @@ test.each([
   expect([status, body.message]).toEqual([400, message])
 })
 
-test('the 61st search in a minute has to wait', async () => {
+nightTest('the 61st search in a minute has to wait', async () => {
   const { token } = await aSignedInUser()
   const ask = () => call(search, '/user/search?q=zz', { token, headers: { 'x-forwarded-for': '10.9.9.9' } })
   for (let time = 0; time < 60; time += 1) await ask()

@@ -13,6 +13,7 @@ import {
   sendInvitation,
   viewInvitation,
 } from '../../support/invitations'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 /** An organiser sends an open invitation again, or takes it back. */
@@ -33,7 +34,7 @@ async function aUserInvited() {
   return { groupId, admin, ann, id: await idIn(groupId) }
 }
 
-test('sent again to an address, the same invitation arrives once more', async () => {
+nightTest('sent again to an address, the same invitation arrives once more', async () => {
   const { groupId, admin, to, token } = await invited()
   const { status, body } = await change(resend, await idIn(groupId), admin)
   expect([status, body.message]).toEqual([200, 'Invitation sent again'])
@@ -50,7 +51,7 @@ test('sent again to a user, it replaces their notification', async () => {
   expect(await countIn(groupId)).toBe(1)
 })
 
-test('sending again is limited as inviting is', async () => {
+nightTest('sending again is limited as inviting is', async () => {
   const { groupId, admin } = await invited()
   const id = await idIn(groupId)
   const statuses = []
@@ -58,7 +59,7 @@ test('sending again is limited as inviting is', async () => {
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('withdrawn, the link lets nobody in, and the list no longer has it', async () => {
+nightTest('withdrawn, the link lets nobody in, and the list no longer has it', async () => {
   const { groupId, admin, token } = await invited()
   const id = await idIn(groupId)
   const { status, body } = await change(withdraw, id, admin)

@@ -35,7 +35,7 @@ const { textsTo, invited, newcomerWith } = openInvitationInbox(inbox)
 const noticesOf = async ({ user, token }: SignedInUser) =>
   (await call(listNotifications, `/notifications/${user.id}`, { token })).body.notifications
 
-test('an address gets a mail with a link of its own, saying who invites to what', async () => {
+nightTest('an address gets a mail with a link of its own, saying who invites to what', async () => {
   const { to, token, admin } = await invited()
   const [text = ''] = textsTo(to)
   expect(text).toContain(`${admin.user.username} invites you to the group “Ski trip”`)
@@ -62,7 +62,7 @@ test('an address on an account that has not proven it counts as nobody’s', asy
   expect((await viewInvitation(token)).body.invitation.sentTo).toBe('u•••@example.com')
 })
 
-test('when declined, admins see only the masked address, even if an account has it', async () => {
+nightTest('when declined, admins see only the masked address, even if an account has it', async () => {
   const { admin, token } = await invited()
   const { email } = (await aSignedInUser()).user
   const known = await invited({ email: email ?? '' })
@@ -86,7 +86,7 @@ test('a phone number gets a text', async () => {
   expect((await viewInvitation(token)).body.invitation.sentTo).toBe('+44•••123')
 })
 
-test('lets in the person who signs up and proves the address, and nobody else', async () => {
+nightTest('lets in the person who signs up and proves the address, and nobody else', async () => {
   const { groupId, admin, to, token } = await invited()
   expect((await acceptInvitation(token)).status).toBe(401)
   const other = await aSignedInUser()
@@ -106,7 +106,7 @@ test('lets in the person who signs up and proves the address, and nobody else', 
   expect((await viewInvitation(token)).status).toBe(410)
 })
 
-test('once used, it tells nobody else whether the person is in the group', async () => {
+nightTest('once used, it tells nobody else whether the person is in the group', async () => {
   const { groupId, to, token } = await invited()
   const person = await newcomerWith(to)
   await acceptInvitation(token, person)
@@ -118,7 +118,7 @@ test('once used, it tells nobody else whether the person is in the group', async
   expect(await sharesOf(groupId)).toHaveLength(2)
 })
 
-test('lets in the person who proves the phone number, however they signed up', async () => {
+nightTest('lets in the person who proves the phone number, however they signed up', async () => {
   const { groupId, to, token } = await invited({ phoneNumber: aNewAccount().phoneNumber })
   const person = await aSignedInUser({ phoneNumber: to })
   expect((await acceptInvitation(token, person)).status).toBe(403)
@@ -127,7 +127,7 @@ test('lets in the person who proves the phone number, however they signed up', a
   expect(await sharesOf(groupId)).toHaveLength(2)
 })
 
-test('an address proven later makes it an ordinary invitation in the app', async () => {
+nightTest('an address proven later makes it an ordinary invitation in the app', async () => {
   const { to, token, admin } = await invited()
   const person = await newcomerWith(to)
   expect(await notificationsFor(person)).toEqual([
@@ -149,27 +149,30 @@ test('an address proven later makes it an ordinary invitation in the app', async
   expect((await acceptInvitation(token, person)).status).toBe(200)
 })
 
-test('once adopted, it still belongs to the session of its owner, in their browser without a token', async () => {
-  const { groupId, to, token } = await invited()
-  const person = await newcomerWith(to)
-  const other = await aSignedInUser()
-  const [nobody, stranger] = [await acceptInvitation(token), await acceptInvitation(token, other)]
-  expect([nobody.status, stranger.status, stranger.body.code]).toEqual([401, 403, 'NOT_YOUR_ADDRESS'])
-  expect(stranger.body.message).toContain('u•••@example.com')
-  expect(await sharesOf(groupId)).toHaveLength(1)
+nightTest(
+  'once adopted, it still belongs to the session of its owner, in their browser without a token',
+  async () => {
+    const { groupId, to, token } = await invited()
+    const person = await newcomerWith(to)
+    const other = await aSignedInUser()
+    const [nobody, stranger] = [await acceptInvitation(token), await acceptInvitation(token, other)]
+    expect([nobody.status, stranger.status, stranger.body.code]).toEqual([401, 403, 'NOT_YOUR_ADDRESS'])
+    expect(stranger.body.message).toContain('u•••@example.com')
+    expect(await sharesOf(groupId)).toHaveLength(1)
 
-  const path = `/invitation/${token}/accept`
-  const { cookie } = await openBrowserSession(person)
-  const elsewhere = await call(accept, path, {
-    method: 'POST',
-    cookie,
-    headers: { 'sec-fetch-site': 'cross-site' },
-  })
-  expect(elsewhere.status).toBe(401)
-  expect((await call(accept, path, { method: 'POST', cookie, isBrowser: true })).status).toBe(200)
-})
+    const path = `/invitation/${token}/accept`
+    const { cookie } = await openBrowserSession(person)
+    const elsewhere = await call(accept, path, {
+      method: 'POST',
+      cookie,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect(elsewhere.status).toBe(401)
+    expect((await call(accept, path, { method: 'POST', cookie, isBrowser: true })).status).toBe(200)
+  },
+)
 
-test('logging in leads back to it until it is accepted', async () => {
+nightTest('logging in leads back to it until it is accepted', async () => {
   const { groupId, to, token } = await invited()
   const person = await newcomerWith(to)
   const found = async (by = person) =>
@@ -224,7 +227,7 @@ async function joinedOtherwise() {
   return { ...scene, person, removed, proven: () => proveEmail(inbox, person) }
 }
 
-test('does not let back somebody who joined in another way and was removed', async () => {
+nightTest('does not let back somebody who joined in another way and was removed', async () => {
   const { token, person, removed, proven } = await joinedOtherwise()
   await proven()
   expect((await acceptInvitation(token, person)).body.message).toBe("You're already a member of this group.")

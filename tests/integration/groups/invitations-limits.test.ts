@@ -74,7 +74,7 @@ test.each(['unknown', 'known'])(
   },
 )
 
-test('one person can invite 30 addresses a day', async () => {
+nightTest('one person can invite 30 addresses a day', async () => {
   const { groupId, admin } = await aGroup()
   const statuses = []
   for (let time = 1; time <= 31; time += 1)

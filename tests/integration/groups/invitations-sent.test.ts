@@ -14,6 +14,7 @@ import {
   sendInvitation,
   viewInvitation,
 } from '../../support/invitations'
+import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser, type SignedInUser } from '../../support/people'
 
 /** An organiser sees who is invited and has not joined, and whether they have looked, but never whose an address is. */
@@ -31,7 +32,7 @@ const seen = async (groupId: string, by: SignedInUser): Promise<[string, boolean
   (await listFor(groupId, by)).map(({ to, opened }: { to: string; opened: boolean }) => [to, opened])
 const look = (token: string) => call(opened, `/invitation/${token}/opened`, { method: 'POST' })
 
-test('the list is newest first, with usernames, and addresses always masked', async () => {
+nightTest('the list is newest first, with usernames, and addresses always masked', async () => {
   const { groupId, admin } = await aGroup()
   const [ann, known, member] = [await aSignedInUser(), await aSignedInUser(), await aSignedInUser()]
   await addToGroup(groupId, member)
@@ -53,20 +54,23 @@ test('the list is newest first, with usernames, and addresses always masked', as
   expect((await seen(groupId, admin)).map(([to]) => to)).toEqual(expected)
 })
 
-test('an invitation counts as opened when its page says so, once, and not when it is fetched', async () => {
-  const { groupId, admin, to, token } = await invited()
-  const masked = `${to[0]}•••@example.com`
-  expect((await viewInvitation(token)).status).toBe(200)
-  expect(await seen(groupId, admin)).toEqual([[masked, false]])
-  expect((await look(token)).status).toBe(200)
-  const { openedAt } = await db.invitation.findFirstOrThrow({ where: { groupId } })
-  expect(await seen(groupId, admin)).toEqual([[masked, true]])
-  setClockOffset(DAY)
-  await look(token)
-  expect(await db.invitation.findFirstOrThrow({ where: { groupId } })).toMatchObject({ openedAt })
-  const { invitationsByAddress } = await exportUser(admin.user.id)
-  expect(invitationsByAddress).toMatchObject([{ sentTo: masked, openedAt }])
-})
+nightTest(
+  'an invitation counts as opened when its page says so, once, and not when it is fetched',
+  async () => {
+    const { groupId, admin, to, token } = await invited()
+    const masked = `${to[0]}•••@example.com`
+    expect((await viewInvitation(token)).status).toBe(200)
+    expect(await seen(groupId, admin)).toEqual([[masked, false]])
+    expect((await look(token)).status).toBe(200)
+    const { openedAt } = await db.invitation.findFirstOrThrow({ where: { groupId } })
+    expect(await seen(groupId, admin)).toEqual([[masked, true]])
+    setClockOffset(DAY)
+    await look(token)
+    expect(await db.invitation.findFirstOrThrow({ where: { groupId } })).toMatchObject({ openedAt })
+    const { invitationsByAddress } = await exportUser(admin.user.id)
+    expect(invitationsByAddress).toMatchObject([{ sentTo: masked, openedAt }])
+  },
+)
 
 test('an unknown token gets the same answer, and a dead invitation stays unopened', async () => {
   const { groupId, token } = await invited()
@@ -76,7 +80,7 @@ test('an unknown token gets the same answer, and a dead invitation stays unopene
   expect(await db.invitation.findFirstOrThrow({ where: { groupId } })).toMatchObject({ openedAt: null })
 })
 
-test('accepted and expired invitations are no longer listed', async () => {
+nightTest('accepted and expired invitations are no longer listed', async () => {
   const { groupId, admin } = await aGroup()
   const bob = await aSignedInUser()
   const email = aNewAccount().email

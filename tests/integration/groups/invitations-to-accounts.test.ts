@@ -22,6 +22,7 @@ import {
   sendInvitation,
   viewInvitation,
 } from '../../support/invitations'
+import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser, type SignedInUser } from '../../support/people'
 
 /** Inviting somebody who has an account, though nobody knows their username: nothing reveals the account. */
@@ -36,7 +37,7 @@ async function provenPhone() {
   return person
 }
 
-test('gets the ordinary invitation: a notification, and a mail to the proven email', async () => {
+nightTest('gets the ordinary invitation: a notification, and a mail to the proven email', async () => {
   const dora = await aSignedInUser()
   const { admin, token } = await invited({ email: String(dora.user.email) })
   expect(await notificationsFor(dora)).toEqual([
@@ -48,7 +49,7 @@ test('gets the ordinary invitation: a notification, and a mail to the proven ema
   expect((await acceptInvitation(token, dora)).status).toBe(200)
 })
 
-test('is not led there while the group is closed', async () => {
+nightTest('is not led there while the group is closed', async () => {
   const dora = await aSignedInUser()
   const { groupId } = await invited({ email: String(dora.user.email) })
   const action = async () =>
@@ -59,7 +60,7 @@ test('is not led there while the group is closed', async () => {
   expect(await action()).toBe('View invitation')
 })
 
-test('gets it for a proven number too, and no text', async () => {
+nightTest('gets it for a proven number too, and no text', async () => {
   const dora = await provenPhone()
   const number = String(dora.user.phoneNumber)
   const before = textsTo(number).length
@@ -81,7 +82,7 @@ test('gets no mail at an address that they have not proven', async () => {
   expect(textsTo(email)).toHaveLength(before)
 })
 
-test('is not named before they join, in the search, the history or the link', async () => {
+nightTest('is not named before they join, in the search, the history or the link', async () => {
   const dora = await aSignedInUser()
   const { groupId, admin, token } = await invited({ email: String(dora.user.email) })
   await sendInvitation(groupId, admin, { email: aNewAccount().email })
@@ -108,7 +109,7 @@ test('is not named before they join, in the search, the history or the link', as
   expect((await told()).filter(({ what }: { what: string }) => what === 'invitation')).toHaveLength(2)
 })
 
-test('is not named in the history of one that expired and was sent again', async () => {
+nightTest('is not named in the history of one that expired and was sent again', async () => {
   const dora = await aSignedInUser()
   const { groupId, admin } = await aGroup()
   const emails = [dora.user.email, aNewAccount().email]
@@ -134,7 +135,7 @@ test('is not named in the history of one that expired and was sent again', async
   ])
 })
 
-test('is independent of an invitation by username', async () => {
+nightTest('is independent of an invitation by username', async () => {
   const dora = await aSignedInUser()
   const { groupId, admin } = await aGroup()
   await sendInvitation(groupId, admin, { username: dora.user.username })
@@ -197,7 +198,7 @@ test('looks nobody up in the call, which leaves the same for every address', asy
   expect(jobs).toEqual([{ name: 'deliver-invitation', jobs: 4 }])
 })
 
-test('keeps the same invitation when sent again, for another 14 days', async () => {
+nightTest('keeps the same invitation when sent again, for another 14 days', async () => {
   const { groupId, admin, to, token } = await invited()
   setClockOffset(2 * DAY)
   await sendInvitation(groupId, admin, { email: to.toUpperCase() })
@@ -206,7 +207,7 @@ test('keeps the same invitation when sent again, for another 14 days', async () 
   expect(await db.invitation.count({ where: { groupId } })).toBe(1)
 })
 
-test('notifies once in the app if the job runs twice', async () => {
+nightTest('notifies once in the app if the job runs twice', async () => {
   const dora = await aSignedInUser()
   const { groupId } = await invited({ email: String(dora.user.email) })
   const { id } = await db.invitation.findFirstOrThrow({ where: { groupId } })
@@ -226,7 +227,7 @@ test('retries a text that never left, and gives up one that was refused', async 
   expect(tokenAt('+447700900124')).toBe(invitationToken(id))
 })
 
-test('is masked in the inviter’s export', async () => {
+nightTest('is masked in the inviter’s export', async () => {
   const { admin, to } = await invited()
   const { body } = await call(exportUser, `/user/${admin.user.id}/export`, admin)
   expect(body.invitationsByAddress).toEqual([

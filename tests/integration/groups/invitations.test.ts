@@ -18,6 +18,7 @@ import { renderMail } from '@/lib/platform/messages/mail/send-mail'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree, notificationsFor, sharesOf, viewerOf } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
@@ -104,39 +105,44 @@ test('accepting adds the invited user, splits again and tells the others', async
   expect(await latestFor(dora)).toMatchObject({ actionText: null, actionData: null })
 })
 
-test('the history names who accepted it or declined it, and otherwise the link; nobody else’s device is theirs', async () => {
-  const { groupId, admin, dora, token } = await anInvitation()
-  const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15' }
-  const path = `/invitation/${token}/accept`
-  expect((await call(accept, path, { method: 'POST', headers })).status).toBe(200)
-  const told = async (of = groupId, by = admin) =>
-    (await call(audit, `/group/${of}/audit`, by)).body.entries as {
-      what: string
-      text: string
-      who: string
-    }[]
-  const [joined] = (await told()).filter(({ text }) => text === `${dora.user.username} joined the group`)
-  expect(joined?.who).toBe('the link')
-  expect((await told()).filter(({ what }) => what === 'contribution').map(({ who }) => who)).toContain(
-    'the link',
-  )
-  const exported = await call(exportUser, `/user/${dora.user.id}/export`, dora)
-  expect(JSON.stringify(exported.body)).not.toContain('iPhone')
+nightTest(
+  'the history names who accepted it or declined it, and otherwise the link; nobody else’s device is theirs',
+  async () => {
+    const { groupId, admin, dora, token } = await anInvitation()
+    const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15' }
+    const path = `/invitation/${token}/accept`
+    expect((await call(accept, path, { method: 'POST', headers })).status).toBe(200)
+    const told = async (of = groupId, by = admin) =>
+      (await call(audit, `/group/${of}/audit`, by)).body.entries as {
+        what: string
+        text: string
+        who: string
+      }[]
+    const [joined] = (await told()).filter(({ text }) => text === `${dora.user.username} joined the group`)
+    expect(joined?.who).toBe('the link')
+    expect((await told()).filter(({ what }) => what === 'contribution').map(({ who }) => who)).toContain(
+      'the link',
+    )
+    const exported = await call(exportUser, `/user/${dora.user.id}/export`, dora)
+    expect(JSON.stringify(exported.body)).not.toContain('iPhone')
 
-  const own = await anInvitation()
-  await call(accept, `/invitation/${own.token}/accept`, { method: 'POST', token: own.dora.token })
-  const [entry] = (await told(own.groupId, own.admin)).filter(({ text }) => text.endsWith('joined the group'))
-  expect(entry?.who).toBe(own.dora.user.username)
+    const own = await anInvitation()
+    await call(accept, `/invitation/${own.token}/accept`, { method: 'POST', token: own.dora.token })
+    const [entry] = (await told(own.groupId, own.admin)).filter(({ text }) =>
+      text.endsWith('joined the group'),
+    )
+    expect(entry?.who).toBe(own.dora.user.username)
 
-  const refused = await anInvitation()
-  await call(decline, `/invitation/${refused.token}/decline`, { method: 'POST', headers })
-  const [no] = (await told(refused.groupId, refused.admin)).filter(({ text }) =>
-    text.endsWith('was declined'),
-  )
-  expect(no?.who).toBe('the link')
-})
+    const refused = await anInvitation()
+    await call(decline, `/invitation/${refused.token}/decline`, { method: 'POST', headers })
+    const [no] = (await told(refused.groupId, refused.admin)).filter(({ text }) =>
+      text.endsWith('was declined'),
+    )
+    expect(no?.who).toBe('the link')
+  },
+)
 
-test('accepting twice says that they are already a member, and changes nothing', async () => {
+nightTest('accepting twice says that they are already a member, and changes nothing', async () => {
   const { groupId, admin, token } = await anInvitation()
   await join(token)
   const { status, body } = await join(token)
@@ -147,7 +153,7 @@ test('accepting twice says that they are already a member, and changes nothing',
   expect([used.status, used.body.message]).toEqual([410, 'This invitation has already been used.'])
 })
 
-test('accepting one invitation twenty times at once makes one member', async () => {
+nightTest('accepting one invitation twenty times at once makes one member', async () => {
   const { groupId, admin, token } = await anInvitation()
   const answers = await Promise.all(Array.from({ length: 20 }, () => join(token)))
   const messages = answers.map(({ body }) => body.message)
@@ -166,7 +172,7 @@ test('an open invitation is sent again rather than duplicated', async () => {
   expect(await db.invitation.count({ where: { groupId } })).toBe(1)
 })
 
-test('it expires after 14 days, and a new one takes its place', async () => {
+nightTest('it expires after 14 days, and a new one takes its place', async () => {
   const { groupId, admin, dora, token } = await anInvitation()
   await db.session.updateMany({ data: { expiresAt: new Date(Date.now() + 90 * DAY) } })
   setClockOffset(14 * DAY - 60_000)
@@ -220,7 +226,7 @@ describe('the open invitations of a person', () => {
     expect(await seenBy(await aSignedInUser())).toEqual([])
   })
 
-  test('end when accepted, when expired and with the group', async () => {
+  nightTest('end when accepted, when expired and with the group', async () => {
     const accepted = await anInvitation()
     await join(accepted.token)
     expect(await seenBy(accepted.dora)).toEqual([])
@@ -263,7 +269,7 @@ test('members are not invited, and inviting is for admins', async () => {
   expect((await send(groupId, await aSignedInUser(), cleo)).status).toBe(404)
 })
 
-test('the sixth invitation of one person within an hour has to wait', async () => {
+nightTest('the sixth invitation of one person within an hour has to wait', async () => {
   const { groupId, admin, dora } = await anInvitation()
   for (let time = 2; time <= 5; time += 1) expect((await send(groupId, admin, dora)).status).toBe(201)
   const { status, headers } = await send(groupId, admin, dora)
@@ -271,7 +277,7 @@ test('the sixth invitation of one person within an hour has to wait', async () =
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('its group is named only to members, before and after it is used', async () => {
+nightTest('its group is named only to members, before and after it is used', async () => {
   const { groupId, admin, dora, token } = await anInvitation()
   const groupFor = async (person: SignedInUser, of = token) =>
     (await call(findGroup, `/invitation/${of}/group`, { token: person.token })).body

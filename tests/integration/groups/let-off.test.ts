@@ -8,6 +8,7 @@ import { acceptClaim, acceptPlaceRequest, anAskedOwner } from '../../support/cla
 import { waiveBy } from '../../support/closing'
 import { openDatabase } from '../../support/database'
 import { aGroupOfPayers, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { CUP, line, putForm, putOrder } from '../../support/orders'
 
 /** Whatever says anew what somebody owes ends that they were let off. */
@@ -61,7 +62,7 @@ test.each<[string, number, (scene: Scene) => Promise<unknown>]>([
   expect(await standingOf(group.id, payer)).toEqual({ contributionPence, waivedPence: 0 })
 })
 
-test('two places that become one: what both ordered', async () => {
+nightTest('two places that become one: what both ordered', async () => {
   const { admin, owner, groupId, ann, claim } = await anAskedOwner()
   await db.member.create({ data: { groupId, userId: owner.id, joinedAt: new Date() } })
   const { body } = await putForm(admin, groupId, { items: [CUP] })

@@ -10,6 +10,7 @@ import { writeUpdate } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { takeJobs } from '../../support/jobs'
 import { aGroup, aUser, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { addPeople } from '../../support/people-list'
 import { aReveal, passOpeningTime, sayThanks } from '../../support/reveal'
 
@@ -44,7 +45,7 @@ async function aGroupOfStrangers() {
   return { admin, groupId, one, two, opened }
 }
 
-test('an update goes to those who have opened the group, and to few of the others', async () => {
+nightTest('an update goes to those who have opened the group, and to few of the others', async () => {
   const { admin, groupId, one, two, opened } = await aGroupOfStrangers()
   expect((await writeUpdate(admin, groupId, { text: 'Buy these pills' })).status).toBe(201)
   const letters = await lettersOf('update')
@@ -55,7 +56,7 @@ test('an update goes to those who have opened the group, and to few of the other
   expect(await lettersOf('update')).toEqual([opened.email])
 })
 
-test('first letters and the links sent that day are counted together', async () => {
+nightTest('first letters and the links sent that day are counted together', async () => {
   env.LIST_SENDS_A_DAY = 40
   const { admin, groupId, one, two, opened } = await aGroupOfStrangers()
   const people = [...Array(30).keys()].map((n) => ({ name: `P ${n}`, email: `p${n}@together.example` }))
@@ -77,7 +78,7 @@ test('so does the closing statement, with the words of an admin', async () => {
   expect([one.email, two.email].filter((to) => letters.includes(to))).toHaveLength(1)
 })
 
-test('and so do thanks, where an admin says that they paid', async () => {
+nightTest('and so do thanks, where an admin says that they paid', async () => {
   const { admin, groupId, one, two, opened } = await aGroupOfStrangers()
   for (const { id: userId, username } of [one, two, opened]) {
     await db.member.updateMany({ where: { groupId, userId }, data: { contributionPence: 100, pinned: true } })

@@ -18,6 +18,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addAsAdmin, addToGroup, aGroup, notificationsFor, sharesOf, viewerOf } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 /** Joining through a link: at once, on request, or not at all. */
@@ -57,7 +58,7 @@ async function anAsked() {
   return { ...group, id }
 }
 
-test('an open link makes a member at once, and tells the others their new share', async () => {
+nightTest('an open link makes a member at once, and tells the others their new share', async () => {
   const { groupId, admin, code, dora } = await aShared('open')
   expect(await joining(code, dora)).toEqual({ status: 201, message: 'You joined “Ski trip”.', groupId })
   expect(await sharesOf(groupId)).toEqual([50_000, 50_000])
@@ -83,7 +84,7 @@ test('a link without joining says so', async () => {
   expect(await db.joinRequest.count({ where: { groupId } })).toBe(0)
 })
 
-test('a request is answered by an admin, who is told once with something to act on', async () => {
+nightTest('a request is answered by an admin, who is told once with something to act on', async () => {
   const { groupId, admin, code, dora, id } = await anAsked()
   const told = {
     type: 'Group',
@@ -159,26 +160,29 @@ test('asking again after a decline gets the same response, and tells nobody for 
   expect(await requestsOf(groupId, admin)).toHaveLength(1)
 })
 
-test('somebody removed by an admin has to ask even with an open link; somebody who left comes back at once', async () => {
-  const { groupId, admin, code, dora } = await aShared('open')
-  await joining(code, dora)
-  await leaveGroup(viewerOf(dora), groupId)
-  expect(await joining(code, dora)).toMatchObject({ status: 201 })
-  await call(remove, `/group/${groupId}/remove`, {
-    token: admin.token,
-    body: { username: dora.user.username },
-  })
-  expect((await standing(code, dora)).join).toBe('ask')
-  expect(await joining(code, dora)).toMatchObject({ status: 202 })
-  const [{ _id }] = await requestsOf(groupId, admin)
-  await answer(accept, _id, admin)
-  // An admin has let them in again, so their earlier removal no longer matters.
-  expect(await db.member.count({ where: { groupId, wasRemoved: true } })).toBe(0)
-  await leaveGroup(viewerOf(dora), groupId)
-  expect(await joining(code, dora)).toMatchObject({ status: 201 })
-})
+nightTest(
+  'somebody removed by an admin has to ask even with an open link; somebody who left comes back at once',
+  async () => {
+    const { groupId, admin, code, dora } = await aShared('open')
+    await joining(code, dora)
+    await leaveGroup(viewerOf(dora), groupId)
+    expect(await joining(code, dora)).toMatchObject({ status: 201 })
+    await call(remove, `/group/${groupId}/remove`, {
+      token: admin.token,
+      body: { username: dora.user.username },
+    })
+    expect((await standing(code, dora)).join).toBe('ask')
+    expect(await joining(code, dora)).toMatchObject({ status: 202 })
+    const [{ _id }] = await requestsOf(groupId, admin)
+    await answer(accept, _id, admin)
+    // An admin has let them in again, so their earlier removal no longer matters.
+    expect(await db.member.count({ where: { groupId, wasRemoved: true } })).toBe(0)
+    await leaveGroup(viewerOf(dora), groupId)
+    expect(await joining(code, dora)).toMatchObject({ status: 201 })
+  },
+)
 
-test('joining and leaving is limited per hour in each group', async () => {
+nightTest('joining and leaving is limited per hour in each group', async () => {
   const { groupId, admin, code, dora } = await aShared('open')
   for (let time = 0; time < 5; time += 1) {
     expect((await joining(code, dora)).status).toBe(201)
@@ -224,7 +228,7 @@ test('so does deleting the account of its last member', async () => {
   expect(await db.link.findUnique({ where: { groupId } })).toMatchObject({ code: null })
 })
 
-test('deleting an account ends its requests, which the export lists before', async () => {
+nightTest('deleting an account ends its requests, which the export lists before', async () => {
   const { groupId, admin, dora, id } = await anAsked()
   expect((await exportUser(dora.user.id)).joinRequests).toMatchObject([{ groupId, status: 'open' }])
   await deleteAccount(dora.user.id)

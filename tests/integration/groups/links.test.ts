@@ -12,6 +12,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addAsAdmin, aGroup, aGroupOfThree, notificationsFor, viewerOf } from '../../support/groups'
 import { aGroupOfPayers, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
 import { openProvider } from '../../support/provider'
 
@@ -43,7 +44,7 @@ async function aSharedGroup(options?: Parameters<typeof aGroup>[0]) {
 const shownAsShared = async (by: Asker, groupId: string) =>
   (await call(getGroup, `/group/${groupId}`, { token: by.token })).body.group.shared
 
-test('it is off until an admin turns it on; doing so again returns the same link', async () => {
+nightTest('it is off until an admin turns it on; doing so again returns the same link', async () => {
   const { groupId, admin } = await aGroup()
   expect((await looking(admin, groupId)).status).toBe(404)
   expect((await setting(admin, groupId, { gifts: false })).status).toBe(404)
@@ -213,7 +214,7 @@ test('the amount collected and the givers’ names are shown only if the group c
   })
 })
 
-test('gifts stop at the goal if the link says so, and only while it is reached', async () => {
+nightTest('gifts stop at the goal if the link says so, and only while it is reached', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const { body } = await sharing(admin, group.id)
   await setting(admin, group.id, { closeAtGoal: true })
@@ -278,7 +279,7 @@ test('a dead code gets the same answer on every call, whatever the reason', asyn
   expect(await db.link.findUnique({ where: { groupId } })).toMatchObject({ code: null })
 })
 
-test('an address, or an IPv6 network, gets 120 reads a minute', async () => {
+nightTest('an address, or an IPv6 network, gets 120 reads a minute', async () => {
   const { code } = await aSharedGroup()
   const from = (address: string) => reading(code, undefined, { 'x-forwarded-for': address })
   const statuses = await Promise.all(

@@ -15,6 +15,7 @@ import { call } from '../../support/call'
 import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aCollectedGroup, aUser, expectSoundLedger, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /** Whoever became an admin within a day cannot take the money, nor the group from those who had it. */
@@ -47,26 +48,29 @@ async function withNewAdmin() {
   return { creator, other, thief, groupId: group.id }
 }
 
-test('a new admin cannot demote or remove another, nor send money, but may step down and leave', async () => {
-  const { creator, other, thief, groupId } = await withNewAdmin()
-  for (const whom of [creator, other]) {
-    expect(await about(thief, removeAdmin, groupId, 'remove-admin', whom)).toEqual(tooNew)
-    expect(await about(thief, remove, groupId, 'remove', whom)).toEqual(tooNew)
-  }
-  const { status, body } = await call(transfer, `/payment/${groupId}/transfer`, {
-    token: thief.token,
-    body: { amount: 10 },
-  })
-  expect([status, body.code, Date.parse(body.actsFrom) > Date.now() + DAY - MINUTE]).toEqual([
-    403,
-    'NEW_ADMIN',
-    true,
-  ])
-  expect(body.message).toMatch(/^You became an admin only recently\./)
-  expect(await about(thief, removeAdmin, groupId, 'remove-admin', thief)).toEqual([200, undefined])
-  expect(await about(creator, makeAdmin, groupId, 'role', thief)).toEqual([200, undefined])
-  expect(await tell(thief, leave, `/group/${groupId}/leave`)).toEqual([200, undefined])
-})
+nightTest(
+  'a new admin cannot demote or remove another, nor send money, but may step down and leave',
+  async () => {
+    const { creator, other, thief, groupId } = await withNewAdmin()
+    for (const whom of [creator, other]) {
+      expect(await about(thief, removeAdmin, groupId, 'remove-admin', whom)).toEqual(tooNew)
+      expect(await about(thief, remove, groupId, 'remove', whom)).toEqual(tooNew)
+    }
+    const { status, body } = await call(transfer, `/payment/${groupId}/transfer`, {
+      token: thief.token,
+      body: { amount: 10 },
+    })
+    expect([status, body.code, Date.parse(body.actsFrom) > Date.now() + DAY - MINUTE]).toEqual([
+      403,
+      'NEW_ADMIN',
+      true,
+    ])
+    expect(body.message).toMatch(/^You became an admin only recently\./)
+    expect(await about(thief, removeAdmin, groupId, 'remove-admin', thief)).toEqual([200, undefined])
+    expect(await about(creator, makeAdmin, groupId, 'role', thief)).toEqual([200, undefined])
+    expect(await tell(thief, leave, `/group/${groupId}/leave`)).toEqual([200, undefined])
+  },
+)
 
 test('after a day they can, and whoever made the group can at once', async () => {
   const { creator, other, thief, groupId } = await withNewAdmin()
@@ -77,7 +81,7 @@ test('after a day they can, and whoever made the group can at once', async () =>
   expect(await about(thief, removeAdmin, groupId, 'remove-admin', creator)).toEqual([200, undefined])
 })
 
-test('nor connect an account: not even where there is none yet', async () => {
+nightTest('nor connect an account: not even where there is none yet', async () => {
   const { thief, groupId } = await withNewAdmin()
   await db.payoutAccount.deleteMany({ where: { groupId } })
   const path = `/payment/${groupId}/onboard-stripe`
@@ -87,30 +91,33 @@ test('nor connect an account: not even where there is none yet', async () => {
   expect(await tell(thief, onboard, path)).toEqual([201, undefined])
 })
 
-test('with two keys, two new admins are no key: neither confirms, nor agrees to switch it off', async () => {
-  const { creator, other, groupId } = await withNewAdmin()
-  const accomplice = await aUser('accomplice')
-  await db.member.create({ data: { groupId, userId: accomplice.id, joinedAt: now() } })
-  expect(await about(other, makeAdmin, groupId, 'role', accomplice)).toEqual([200, undefined])
-  expect(await tell(creator, twoKeys, `/group/${groupId}/two-keys`, { on: true }, 'PUT')).toEqual([
-    200,
-    undefined,
-  ])
-  const asked = await call(transfer, `/payment/${groupId}/transfer`, {
-    token: creator.token,
-    body: { amount: 10 },
-  })
-  const id = asked.body.data.transferId
-  // Not appointed by the asker, and before it was asked for.
-  expect(await tell(accomplice, confirm, `/transfer/${id}/confirm`)).toEqual(tooNew)
-  const [shown] = await listWaitingTransfers({ userId: accomplice.id }, groupId)
-  expect(shown?.problem).toMatch(/^You became an admin only recently\./)
-  const waits = async ({ id: userId }: TestUser) =>
-    (await getToday({ userId })).waiting.some(({ kind }) => kind === 'transfer_confirmation')
-  expect([await waits(accomplice), await waits(other)]).toEqual([false, true])
+nightTest(
+  'with two keys, two new admins are no key: neither confirms, nor agrees to switch it off',
+  async () => {
+    const { creator, other, groupId } = await withNewAdmin()
+    const accomplice = await aUser('accomplice')
+    await db.member.create({ data: { groupId, userId: accomplice.id, joinedAt: now() } })
+    expect(await about(other, makeAdmin, groupId, 'role', accomplice)).toEqual([200, undefined])
+    expect(await tell(creator, twoKeys, `/group/${groupId}/two-keys`, { on: true }, 'PUT')).toEqual([
+      200,
+      undefined,
+    ])
+    const asked = await call(transfer, `/payment/${groupId}/transfer`, {
+      token: creator.token,
+      body: { amount: 10 },
+    })
+    const id = asked.body.data.transferId
+    // Not appointed by the asker, and before it was asked for.
+    expect(await tell(accomplice, confirm, `/transfer/${id}/confirm`)).toEqual(tooNew)
+    const [shown] = await listWaitingTransfers({ userId: accomplice.id }, groupId)
+    expect(shown?.problem).toMatch(/^You became an admin only recently\./)
+    const waits = async ({ id: userId }: TestUser) =>
+      (await getToday({ userId })).waiting.some(({ kind }) => kind === 'transfer_confirmation')
+    expect([await waits(accomplice), await waits(other)]).toEqual([false, true])
 
-  const off = (by: TestUser) => tell(by, twoKeys, `/group/${groupId}/two-keys`, { on: false }, 'PUT')
-  expect(await off(creator)).toEqual([202, undefined])
-  expect(await off(accomplice)).toEqual(tooNew)
-  expect(await off(other)).toEqual([200, undefined])
-})
+    const off = (by: TestUser) => tell(by, twoKeys, `/group/${groupId}/two-keys`, { on: false }, 'PUT')
+    expect(await off(creator)).toEqual([202, undefined])
+    expect(await off(accomplice)).toEqual(tooNew)
+    expect(await off(other)).toEqual([200, undefined])
+  },
+)

@@ -2,6 +2,7 @@ import { POST as makeLink, DELETE as stopLink, PUT as updateLink } from '@/app/a
 import { POST as create } from '@/app/api/group/create/route'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
 
 /** What a group that is opened for an occasion begins with. */
@@ -19,7 +20,7 @@ const FLOWERS = {
 
 const opening = ({ token }: { token: string }, body: object) => call(create, '/group/create', { token, body })
 
-test('its first link offers the amounts of the occasion, none above the goal', async () => {
+nightTest('its first link offers the amounts of the occasion, none above the goal', async () => {
   const { token } = await aSignedInUser()
   const { body: group } = await opening({ token }, FLOWERS)
   expect(group.occasion).toBe('funeral')

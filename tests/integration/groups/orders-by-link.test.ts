@@ -17,6 +17,7 @@ import {
   refundBy,
 } from '../../support/gifts'
 import { expectSoundLedger, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import {
   aClub,
   CUP,
@@ -110,7 +111,7 @@ test('a gift can be an order in place of an amount: its sum is paid, and the org
   expect([await left(), (await ordersFor(admin, groupId)).orders]).toEqual([2, []])
 })
 
-test('the last item goes to one of two givers; a checkout that ends gives it back', async () => {
+nightTest('the last item goes to one of two givers; a checkout that ends gives it back', async () => {
   const { admin, groupId, code, shirt, answers, left } = await aShop()
   const order = { lines: [line(shirt, 2, 'S')], answers }
   const answered = await Promise.all([1, 2].map(() => askToGive(code, { order, email: aGiverEmail() })))
@@ -140,7 +141,7 @@ test('the same gift under the same key is one; with another order it is another'
   expect((await askToGive(code, { order: other, email }, headers)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
 })
 
-test('by the personal link a person orders, sees it there, and pays the sum', async () => {
+nightTest('by the personal link a person orders, sees it there, and pays the sum', async () => {
   const { ann, admin, groupId, cup, answers } = await aShop()
   const token = await personalTokenOf(ann, groupId)
   expect(await personalPageOf(token)).toMatchObject({ order: null, orderForm: await formFor(ann, groupId) })
@@ -162,7 +163,7 @@ test('by the personal link a person orders, sees it there, and pays the sum', as
   expect((await putOrderByToken('dead', order)).status).toBe(404)
 })
 
-test('answers are in the export and gone with the account; what was ordered stays', async () => {
+nightTest('answers are in the export and gone with the account; what was ordered stays', async () => {
   const { admin, ann, groupId, cup, answers } = await aShop()
   await putOrder(ann, groupId, { lines: [line(cup, 1)], answers })
   await pay(provider, ann, groupId, 5)
@@ -178,7 +179,7 @@ test('answers are in the export and gone with the account; what was ordered stay
   ])
 })
 
-test('a giver’s answers are forgotten with the gift', async () => {
+nightTest('a giver’s answers are forgotten with the gift', async () => {
   const { admin, groupId, code, cup, answers } = await aShop()
   const { body } = await askToGive(code, { order: { lines: [line(cup, 1)], answers } })
   const { id, checkoutSessionId } = await db.payment.findFirstOrThrow({ where: { checkoutUrl: body.url } })
@@ -213,7 +214,7 @@ test('two places that become one have one order', async () => {
   await transact((tx) => moveOrder(tx, ids[0], ids[1]))
 })
 
-test('whoever takes a place over has what was ordered and paid for there', async () => {
+nightTest('whoever takes a place over has what was ordered and paid for there', async () => {
   const { admin, owner, groupId, claim, ann } = await anAskedOwner()
   const { body } = await putForm(admin, groupId, { items: [{ ...SHIRT, stock: 2 }] })
   const shirt = body.orderForm.items[0]._id

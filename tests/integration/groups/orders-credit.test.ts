@@ -1,5 +1,6 @@
 import { openDatabase } from '../../support/database'
 import { aGroup, askToPay, aUser, expectSoundLedger, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { CUP, leftOf, line, ordersFor, putForm, putOrder, SHIRT } from '../../support/orders'
 import { openProvider } from '../../support/provider'
 
@@ -24,7 +25,7 @@ async function aClubWithDeposits() {
   return { admin, ann, bob, cy, groupId, shirt, cup, left: () => leftOf(admin, groupId, shirt) }
 }
 
-test('the last one is taken by who is first, whether they pay now or have paid', async () => {
+nightTest('the last one is taken by who is first, whether they pay now or have paid', async () => {
   const { admin, ann, bob, cy, groupId, shirt, left } = await aClubWithDeposits()
   const lines = [line(shirt, 1, 'M')]
   expect((await putOrder(ann, groupId, { lines })).status).toBe(200)
@@ -36,7 +37,7 @@ test('the last one is taken by who is first, whether they pay now or have paid',
   expect(await askToPay(cy, groupId, { amount: 20 })).toMatchObject({ body: { code: 'SOLD_OUT' } })
 })
 
-test('what is added within what was paid takes, too, and what is beyond it does not', async () => {
+nightTest('what is added within what was paid takes, too, and what is beyond it does not', async () => {
   const { ann, bob, groupId, shirt, cup, left } = await aClubWithDeposits()
   expect((await putOrder(ann, groupId, { lines: [line(cup, 1), line(shirt, 1, 'M')] })).status).toBe(200)
   expect(await left()).toBe(1)

@@ -6,6 +6,7 @@ import { acceptClaim, acceptPlaceRequest, anAskedOwner } from '../../support/cla
 import { openDatabase } from '../../support/database'
 import { aLink } from '../../support/gifts'
 import { aGroup, aUser, expectSoundLedger, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import {
   aClub,
   CUP,
@@ -31,7 +32,7 @@ const paidQuantities = async (admin: { token: string }, groupId: string) =>
     (total: { paidQuantity: number }) => total.paidQuantity,
   )
 
-test('who leaves and comes back owes what they ordered', async () => {
+nightTest('who leaves and comes back owes what they ordered', async () => {
   const { admin, ann, groupId, items } = await aClub()
   const [shirt, cup] = items
   const code = await aLink(admin, groupId, { join: 'open' })
@@ -62,7 +63,7 @@ test('who is taken off the list and put back owes what they ordered, offered or 
   expect([again, contributionPence]).toEqual([memberId, 1500])
 })
 
-test('who joins two places owes what was ordered in both', async () => {
+nightTest('who joins two places owes what was ordered in both', async () => {
   const { admin, owner, groupId, claim, ann } = await anAskedOwner()
   await db.member.create({ data: { groupId, userId: owner.id, joinedAt: new Date() } })
   const { body } = await putForm(admin, groupId, { items: [SHIRT, CUP] })
@@ -76,7 +77,7 @@ test('who joins two places owes what was ordered in both', async () => {
   expect(await paidQuantities(admin, groupId)).toEqual([0, 1])
 })
 
-test('an order that comes with a place is owed, whatever amount was set before', async () => {
+nightTest('an order that comes with a place is owed, whatever amount was set before', async () => {
   const { admin, owner, groupId, claim, ann } = await anAskedOwner()
   const set = { contributionPence: 500, setPence: 500, pinned: true }
   await db.member.create({ data: { groupId, userId: owner.id, joinedAt: new Date(), ...set } })

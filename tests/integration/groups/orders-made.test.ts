@@ -2,6 +2,7 @@ import { getOrdersView, getOrderView } from '@/lib/groups/orders/queries'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../../support/database'
 import { newsOf, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import {
   ALLERGIES,
   aClub,
@@ -150,35 +151,38 @@ test('an admin can change anybody’s order, who is told; a member only the own'
   expect((await putOrder(admin, groupId, { lines, memberId: items[0] })).status).toBe(404)
 })
 
-test('admins see all orders with totals and as a table; a member only the own, without totals', async () => {
-  const { admin, ann, bob, groupId, items, questions } = await aClub({ questions: [LUNCH, ALLERGIES] })
-  const [shirt, cup] = items
-  const answer = (...texts: string[]) =>
-    texts.map((text, place) => ({ questionId: questions[place], answer: text }))
-  await putOrder(ann, groupId, {
-    lines: [line(shirt, 2, 'L'), line(shirt, 1, 'S'), line(cup, 1)],
-    answers: answer('Meat', '=HYPERLINK("x")'),
-  })
-  await putOrder(bob, groupId, { lines: [line(shirt, 1, 'L')], answers: answer('Vegetarian') })
-  const seen = await ordersFor(admin, groupId)
-  expect(seen.orders.map(({ total }: { total: number }) => total)).toEqual([65, 20])
-  expect(seen.totals).toEqual([
-    { itemId: shirt, title: 'Shirt', option: 'S', quantity: 1, paidQuantity: 0 },
-    { itemId: shirt, title: 'Shirt', option: 'L', quantity: 3, paidQuantity: 0 },
-    { itemId: cup, title: 'Cup', option: null, quantity: 1, paidQuantity: 0 },
-  ])
-  const own = await ordersFor(bob, groupId)
-  expect(own.totals).toBeNull()
-  expect(own.orders).toHaveLength(1)
-  expect(own.orders[0].answers).toEqual(answer('Vegetarian'))
-  const { body, headers } = await ordersFile(admin, groupId)
-  expect(headers.get('content-disposition')).toContain('-orders.csv')
-  const rows = String(body).replace('\ufeff', '').trim().split('\r\n')
-  expect(rows[0]).toBe('Name,Item,Option,Quantity,Amount,Order,Paid,Lunch?,Allergies')
-  expect(rows).toHaveLength(5)
-  expect(rows[2]).toMatch(/^Test Person,Shirt,S|^Test Person,Shirt,L/)
-  for (const row of rows.slice(1, 4)) expect(row).toContain(`Meat,"'=HYPERLINK(""x"")"`)
-})
+nightTest(
+  'admins see all orders with totals and as a table; a member only the own, without totals',
+  async () => {
+    const { admin, ann, bob, groupId, items, questions } = await aClub({ questions: [LUNCH, ALLERGIES] })
+    const [shirt, cup] = items
+    const answer = (...texts: string[]) =>
+      texts.map((text, place) => ({ questionId: questions[place], answer: text }))
+    await putOrder(ann, groupId, {
+      lines: [line(shirt, 2, 'L'), line(shirt, 1, 'S'), line(cup, 1)],
+      answers: answer('Meat', '=HYPERLINK("x")'),
+    })
+    await putOrder(bob, groupId, { lines: [line(shirt, 1, 'L')], answers: answer('Vegetarian') })
+    const seen = await ordersFor(admin, groupId)
+    expect(seen.orders.map(({ total }: { total: number }) => total)).toEqual([65, 20])
+    expect(seen.totals).toEqual([
+      { itemId: shirt, title: 'Shirt', option: 'S', quantity: 1, paidQuantity: 0 },
+      { itemId: shirt, title: 'Shirt', option: 'L', quantity: 3, paidQuantity: 0 },
+      { itemId: cup, title: 'Cup', option: null, quantity: 1, paidQuantity: 0 },
+    ])
+    const own = await ordersFor(bob, groupId)
+    expect(own.totals).toBeNull()
+    expect(own.orders).toHaveLength(1)
+    expect(own.orders[0].answers).toEqual(answer('Vegetarian'))
+    const { body, headers } = await ordersFile(admin, groupId)
+    expect(headers.get('content-disposition')).toContain('-orders.csv')
+    const rows = String(body).replace('\ufeff', '').trim().split('\r\n')
+    expect(rows[0]).toBe('Name,Item,Option,Quantity,Amount,Order,Paid,Lunch?,Allergies')
+    expect(rows).toHaveLength(5)
+    expect(rows[2]).toMatch(/^Test Person,Shirt,S|^Test Person,Shirt,L/)
+    for (const row of rows.slice(1, 4)) expect(row).toContain(`Meat,"'=HYPERLINK(""x"")"`)
+  },
+)
 
 test('a listed person has an order, which an admin writes', async () => {
   const { admin, groupId, items } = await aClub()

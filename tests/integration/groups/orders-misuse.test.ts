@@ -7,6 +7,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aLink, linkOf as linkSeen } from '../../support/gifts'
 import { pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import {
   aClub,
   CUP,
@@ -52,7 +53,7 @@ async function aLargeClub() {
   return club
 }
 
-test('reading the form, as everybody with the link does, reads no orders', async () => {
+nightTest('reading the form, as everybody with the link does, reads no orders', async () => {
   const { ann, admin, groupId } = await aLargeClub()
   const code = await aLink(admin, groupId)
   expect((await formFor(ann, groupId)).items).toMatchObject([{ ordered: true }, { ordered: false }])
@@ -60,7 +61,7 @@ test('reading the form, as everybody with the link does, reads no orders', async
   expect(await rowsReadBy(() => linkSeen(code))).toBeLessThan(30)
 })
 
-test('the list of orders and its file are read in a row for each order', async () => {
+nightTest('the list of orders and its file are read in a row for each order', async () => {
   const { admin, ann, groupId } = await aLargeClub()
   const { orders, totals } = await ordersFor(admin, groupId)
   expect([orders.length, totals.length, orders[0].lines.length]).toEqual([33, 20, 20])
@@ -82,31 +83,34 @@ test('in a long file answers are not repeated: half a gigabyte would end the pro
   expect(answersIn([...orders, order(50, 1)])).toBe(51)
 })
 
-test('a form has at most 400 items and 100 questions ever, as all of them are read with it', async () => {
-  const { admin, ann, groupId } = await aClub()
-  const past = { groupId, place: 0, removedAt: new Date() }
-  await db.orderItem.createMany({
-    data: Array.from({ length: 398 }, () => ({ ...past, title: 'Old', pricePence: 1 })),
-  })
-  const { items } = await formFor(admin, groupId)
-  expect((await putForm(admin, groupId, { items })).status).toBe(200)
-  expect((await putForm(admin, groupId, { items: [...items, CUP] })).body.code).toBe('FORM_FULL')
-  await putOrder(ann, groupId, { lines: [line(items[1]._id, 1)] })
-  const { id: orderId } = await db.order.findFirstOrThrow({ where: { groupId } })
-  const asked = await db.orderQuestion.createManyAndReturn({
-    data: Array.from({ length: 100 }, () => ({
-      ...past,
-      text: 'Old',
-      kind: 'text' as const,
-      required: false,
-    })),
-  })
-  await db.orderAnswer.createMany({
-    data: asked.map(({ id: questionId }) => ({ orderId, questionId, answer: 'Yes' })),
-  })
-  expect((await putForm(admin, groupId, { items })).status).toBe(200)
-  expect((await putForm(admin, groupId, { items, questions: [LUNCH] })).body.code).toBe('FORM_FULL')
-})
+nightTest(
+  'a form has at most 400 items and 100 questions ever, as all of them are read with it',
+  async () => {
+    const { admin, ann, groupId } = await aClub()
+    const past = { groupId, place: 0, removedAt: new Date() }
+    await db.orderItem.createMany({
+      data: Array.from({ length: 398 }, () => ({ ...past, title: 'Old', pricePence: 1 })),
+    })
+    const { items } = await formFor(admin, groupId)
+    expect((await putForm(admin, groupId, { items })).status).toBe(200)
+    expect((await putForm(admin, groupId, { items: [...items, CUP] })).body.code).toBe('FORM_FULL')
+    await putOrder(ann, groupId, { lines: [line(items[1]._id, 1)] })
+    const { id: orderId } = await db.order.findFirstOrThrow({ where: { groupId } })
+    const asked = await db.orderQuestion.createManyAndReturn({
+      data: Array.from({ length: 100 }, () => ({
+        ...past,
+        text: 'Old',
+        kind: 'text' as const,
+        required: false,
+      })),
+    })
+    await db.orderAnswer.createMany({
+      data: asked.map(({ id: questionId }) => ({ orderId, questionId, answer: 'Yes' })),
+    })
+    expect((await putForm(admin, groupId, { items })).status).toBe(200)
+    expect((await putForm(admin, groupId, { items, questions: [LUNCH] })).body.code).toBe('FORM_FULL')
+  },
+)
 
 test('an order has at most 100 different lines', async () => {
   const items = Array.from({ length: 6 }, (_, place) => ({

@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import {
   ALLERGIES,
   aClub,
@@ -25,7 +26,7 @@ openDatabase()
 const DETAILS = { title: 'Club', description: 'A club', paymentGoal: 100, paymentDeadline: '2030-01-01' }
 afterEach(() => setClockOffset(0))
 
-test('a form has items with prices and options, and questions; members read it', async () => {
+nightTest('a form has items with prices and options, and questions; members read it', async () => {
   const { admin, ann, groupId, items, questions } = await aClub({
     items: [{ ...SHIRT, most: 3, stock: 10 }, CUP],
     questions: [LUNCH, ALLERGIES],
@@ -121,29 +122,35 @@ test.each([
   expect(Object.keys(answer.body.errors)).toEqual([field])
 })
 
-test('what was ordered keeps title and price; left out, it stays in orders and can be ordered no more', async () => {
-  const { admin, ann, bob, groupId, items } = await aClub({ questions: [LUNCH] })
-  const [shirt, cup] = items
-  const form = await formFor(admin, groupId)
-  const answers = [{ questionId: form.questions[0]._id, answer: 'Meat' }]
-  await putOrder(ann, groupId, { lines: [line(shirt, 1, 'M')], answers })
-  const dearer = { items: [{ ...SHIRT, _id: shirt, amount: 25 }, CUP] }
-  expect(await putForm(admin, groupId, dearer)).toMatchObject({ status: 409, body: { code: 'ITEM_ORDERED' } })
-  const other = { items: [{ ...SHIRT, _id: shirt, title: 'Top' }, CUP] }
-  expect((await putForm(admin, groupId, other)).body.code).toBe('ITEM_ORDERED')
-  expect((await putForm(admin, groupId, { items: [{ _id: cup, ...CUP, amount: 6 }] })).status).toBe(200)
-  expect((await formFor(admin, groupId)).items).toHaveLength(1)
-  expect((await putOrder(bob, groupId, { lines: [line(shirt, 1, 'M')] })).status).toBe(400)
-  // Who has it keeps it while they change other things; more of it there is not.
-  const more = { lines: [line(shirt, 1, 'M'), line(cup, 1)] }
-  expect((await putOrder(ann, groupId, more)).body.order).toMatchObject({ total: 26, answers })
-  expect((await putOrder(ann, groupId, { lines: [line(shirt, 2, 'M')] })).status).toBe(400)
-  expect((await ordersFor(admin, groupId)).totals).toMatchObject([{ title: 'Cup' }, { title: 'Shirt' }])
-  expect(await deleteForm(admin, groupId)).toMatchObject({ status: 409, body: { code: 'FORM_ORDERED' } })
-  await putOrder(ann, groupId, { lines: [] })
-  expect((await deleteForm(admin, groupId)).status).toBe(200)
-  expect(await formFor(admin, groupId)).toBeUndefined()
-})
+nightTest(
+  'what was ordered keeps title and price; left out, it stays in orders and can be ordered no more',
+  async () => {
+    const { admin, ann, bob, groupId, items } = await aClub({ questions: [LUNCH] })
+    const [shirt, cup] = items
+    const form = await formFor(admin, groupId)
+    const answers = [{ questionId: form.questions[0]._id, answer: 'Meat' }]
+    await putOrder(ann, groupId, { lines: [line(shirt, 1, 'M')], answers })
+    const dearer = { items: [{ ...SHIRT, _id: shirt, amount: 25 }, CUP] }
+    expect(await putForm(admin, groupId, dearer)).toMatchObject({
+      status: 409,
+      body: { code: 'ITEM_ORDERED' },
+    })
+    const other = { items: [{ ...SHIRT, _id: shirt, title: 'Top' }, CUP] }
+    expect((await putForm(admin, groupId, other)).body.code).toBe('ITEM_ORDERED')
+    expect((await putForm(admin, groupId, { items: [{ _id: cup, ...CUP, amount: 6 }] })).status).toBe(200)
+    expect((await formFor(admin, groupId)).items).toHaveLength(1)
+    expect((await putOrder(bob, groupId, { lines: [line(shirt, 1, 'M')] })).status).toBe(400)
+    // Who has it keeps it while they change other things; more of it there is not.
+    const more = { lines: [line(shirt, 1, 'M'), line(cup, 1)] }
+    expect((await putOrder(ann, groupId, more)).body.order).toMatchObject({ total: 26, answers })
+    expect((await putOrder(ann, groupId, { lines: [line(shirt, 2, 'M')] })).status).toBe(400)
+    expect((await ordersFor(admin, groupId)).totals).toMatchObject([{ title: 'Cup' }, { title: 'Shirt' }])
+    expect(await deleteForm(admin, groupId)).toMatchObject({ status: 409, body: { code: 'FORM_ORDERED' } })
+    await putOrder(ann, groupId, { lines: [] })
+    expect((await deleteForm(admin, groupId)).status).toBe(200)
+    expect(await formFor(admin, groupId)).toBeUndefined()
+  },
+)
 
 test('orders close at the end of a day in London, or with the deadline; admins still change them', async () => {
   const today = londonDay()

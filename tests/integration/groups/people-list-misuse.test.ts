@@ -30,7 +30,7 @@ import { timeLimit } from '../../support/time-limit'
 openDatabase()
 const provider = openProvider()
 
-test('a personal page names no address, and of a payment that is another’s knows nothing', async () => {
+nightTest('a personal page names no address, and of a payment that is another’s knows nothing', async () => {
   const { admin, groupId, ann, bob } = await aListedGroup()
   await db.member.updateMany({ where: { groupId, userId: admin.id }, data: { contributionPence: 1000 } })
   const { id } = await pay(provider, admin, groupId, 10)
@@ -68,7 +68,7 @@ test('two admins who add the same list at the same moment add everybody once', a
   expect((await listPeople(admin, groupId)).body.people).toHaveLength(23)
 })
 
-test('five hundred rows are added within three seconds, and their members told once', async () => {
+nightTest('five hundred rows are added within three seconds, and their members told once', async () => {
   const { admin, groupId, group } = await aListedGroup()
   const member = await aUser('member')
   await db.member.create({ data: { groupId, userId: member.id, joinedAt: new Date() } })

@@ -10,6 +10,7 @@ import { aLink } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import { aGroup, newsOf, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { addPeople, aListedGroup, listPeople, tokenOfPerson, updatePerson } from '../../support/people-list'
 import { payByToken, requestRefundByToken, sessionOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
@@ -50,7 +51,7 @@ const ask = (by: TestUser, groupId: string, body: object = {}) =>
   call(remind, `/group/${groupId}/remind`, { token: by.token, body })
 const endOf = (text = '') => /\/unsubscribe\/([\w-]{43})/.exec(text)?.[1] ?? ''
 
-test('a reminder goes by mail, else by text, with the personal link and a way to end it', async () => {
+nightTest('a reminder goes by mail, else by text, with the personal link and a way to end it', async () => {
   const { admin, group, groupId, ann, bob } = await aSentList('2027-01-11')
   await remindAt('2027-01-04T10:00:00Z')
   await work()
@@ -67,27 +68,31 @@ test('a reminder goes by mail, else by text, with the personal link and a way to
   expect([textsTo(ANN).length, textsTo(BOB).length]).toEqual([1, 1])
 })
 
-test('whoever ends it gets no more of this group, whoever lists the address again; the admin sees so', async () => {
-  const { admin, groupId, ann } = await aSentList('2027-01-12')
-  await remindAt('2027-01-05T10:00:00Z')
-  await work()
-  for (const to of [ANN, BOB]) {
-    const token = endOf(textsTo(to)[0])
-    expect((await call(unsubscribe, `/unsubscribe/${token}`, { method: 'POST' })).status).toBe(200)
-  }
-  const people = (await listPeople(admin, groupId)).body.people
-  expect(people.map(({ noContact }: { noContact: boolean }) => noContact)).toEqual([true, true, false])
-  const { body } = await addPeople(admin, groupId, [{ name: 'Ann’s Sister', email: ANN, amount: 5 }])
-  expect(body.people[0].noContact).toBe(true)
-  await db.listing.updateMany({ data: { sentAt: new Date() } })
-  await remindAt('2027-01-09T10:00:00Z')
-  await work()
-  expect([textsTo(ANN).length, textsTo(BOB).length]).toEqual([1, 1])
-  await updatePerson(admin, groupId, ann, { email: 'new@example.com' })
-  expect(
-    (await listPeople(admin, groupId)).body.people.find((one: { _id: string }) => one._id === ann).noContact,
-  ).toBe(false)
-})
+nightTest(
+  'whoever ends it gets no more of this group, whoever lists the address again; the admin sees so',
+  async () => {
+    const { admin, groupId, ann } = await aSentList('2027-01-12')
+    await remindAt('2027-01-05T10:00:00Z')
+    await work()
+    for (const to of [ANN, BOB]) {
+      const token = endOf(textsTo(to)[0])
+      expect((await call(unsubscribe, `/unsubscribe/${token}`, { method: 'POST' })).status).toBe(200)
+    }
+    const people = (await listPeople(admin, groupId)).body.people
+    expect(people.map(({ noContact }: { noContact: boolean }) => noContact)).toEqual([true, true, false])
+    const { body } = await addPeople(admin, groupId, [{ name: 'Ann’s Sister', email: ANN, amount: 5 }])
+    expect(body.people[0].noContact).toBe(true)
+    await db.listing.updateMany({ data: { sentAt: new Date() } })
+    await remindAt('2027-01-09T10:00:00Z')
+    await work()
+    expect([textsTo(ANN).length, textsTo(BOB).length]).toEqual([1, 1])
+    await updatePerson(admin, groupId, ann, { email: 'new@example.com' })
+    expect(
+      (await listPeople(admin, groupId)).body.people.find((one: { _id: string }) => one._id === ann)
+        .noContact,
+    ).toBe(false)
+  },
+)
 
 test('ended by an old message, it is ended for the later periods of a series as well', async () => {
   const { admin, groupId } = await aSentList('2027-01-10')
@@ -125,31 +130,34 @@ test('nothing goes by itself to whom no link was sent; by hand the admin gets a 
   expect(textsTo(ANN)).toEqual([])
 })
 
-test('a receipt and news of their payment go to its address, and lead to pages that need no login', async () => {
-  const { admin, groupId, bob } = await aSentList('2027-01-14')
-  const token = await tokenOfPerson(admin, groupId, bob)
-  await aLink(admin, groupId, { showCollected: false })
-  const paid = await payByToken(token, { email: 'payer@example.com' })
-  const id = paid.body.transactionId
-  await provider.control.apply({ pay: await sessionOf(id), awaitWebhooks: true })
-  await requestRefundByToken(token, id)
-  const request = await db.refundRequest.findFirstOrThrow({ where: { paymentId: id } })
-  const answered = await call(decline, `/refund-request/${request.id}/decline`, {
-    token: admin.token,
-    body: { reason: 'It is spent' },
-  })
-  expect(answered.status).toBe(200)
-  await work()
-  const mails = textsTo('payer@example.com')
-  const news = mails.find((mail) => mail.includes('News of your payment'.toUpperCase()))
-  const receipt = mails.find((mail) => mail.includes('Open the receipt'))
-  expect(news).toContain('It is spent')
-  expect(news).toContain(`/p/${token}`)
-  expect(receipt).toContain('/r/')
-  expect(receipt).not.toContain('collected')
-  expect(`${news}${receipt}`).not.toMatch(/\/transactions\/|\/group\//)
-  expect((await newsOf(admin)).join('\n')).toContain('Bob Kahn')
-})
+nightTest(
+  'a receipt and news of their payment go to its address, and lead to pages that need no login',
+  async () => {
+    const { admin, groupId, bob } = await aSentList('2027-01-14')
+    const token = await tokenOfPerson(admin, groupId, bob)
+    await aLink(admin, groupId, { showCollected: false })
+    const paid = await payByToken(token, { email: 'payer@example.com' })
+    const id = paid.body.transactionId
+    await provider.control.apply({ pay: await sessionOf(id), awaitWebhooks: true })
+    await requestRefundByToken(token, id)
+    const request = await db.refundRequest.findFirstOrThrow({ where: { paymentId: id } })
+    const answered = await call(decline, `/refund-request/${request.id}/decline`, {
+      token: admin.token,
+      body: { reason: 'It is spent' },
+    })
+    expect(answered.status).toBe(200)
+    await work()
+    const mails = textsTo('payer@example.com')
+    const news = mails.find((mail) => mail.includes('News of your payment'.toUpperCase()))
+    const receipt = mails.find((mail) => mail.includes('Open the receipt'))
+    expect(news).toContain('It is spent')
+    expect(news).toContain(`/p/${token}`)
+    expect(receipt).toContain('/r/')
+    expect(receipt).not.toContain('collected')
+    expect(`${news}${receipt}`).not.toMatch(/\/transactions\/|\/group\//)
+    expect((await newsOf(admin)).join('\n')).toContain('Bob Kahn')
+  },
+)
 
 test('one number gets four texts of reminders a day, however many people are listed at it', async () => {
   await db.$executeRaw`DELETE FROM rate_limits`

@@ -14,6 +14,7 @@ import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import type { TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import {
   addPeople,
   aListedGroup,
@@ -25,7 +26,6 @@ import {
 import { remindAt } from '../../support/reminders'
 
 /** An admin sends listed people their links: once a day, within limits, and never to who said no. */
-
 openDatabase()
 const inbox = openInbox()
 
@@ -87,7 +87,7 @@ test('links go by mail, else by text, to all who were never sent theirs', async 
   expect((await sendBy(admin, groupId)).body).toMatchObject({ sent: [], skipped: [{ memberId: cy }] })
 })
 
-test('again at most once a London day, a reminder included', async () => {
+nightTest('again at most once a London day, a reminder included', async () => {
   const { admin, groupId, ann, bob } = await aScene()
   await sendBy(admin, groupId, { memberIds: [ann] })
   expect(reasonsOf((await sendBy(admin, groupId, { memberIds: [ann] })).body)).toEqual({
@@ -111,7 +111,7 @@ test('nobody gets a text at night: it waits until eight in London', async () => 
   expect(job?.waits).toBe(11 * 3600)
 })
 
-test('several people at one address get one message with all their links', async () => {
+nightTest('several people at one address get one message with all their links', async () => {
   const { admin, groupId, ann } = await aScene()
   const { body } = await addPeople(admin, groupId, [
     { name: 'Ben Other', email: 'ann@example.com', amount: 5 },
@@ -169,7 +169,7 @@ test('a person sends to so many addresses a day, over all groups; with a payout 
   expect((await sendBy(admin, groupId, { memberIds: [bob] })).body.sent).toHaveLength(1)
 })
 
-test('who was written to counts for the day, wherever their address has gone since', async () => {
+nightTest('who was written to counts for the day, wherever their address has gone since', async () => {
   env.LIST_SENDS_A_DAY = 2
   const { admin, groupId, ann, bob, cy } = await aScene()
   expect((await sendBy(admin, groupId, { memberIds: [ann, bob] })).body.sent).toHaveLength(2)
@@ -185,7 +185,7 @@ test('who was written to counts for the day, wherever their address has gone sin
   expect(await send()).toEqual({})
 })
 
-test('one address gets three a day, whoever sends', async () => {
+nightTest('one address gets three a day, whoever sends', async () => {
   const scenes = []
   for (let count = 0; count < 4; count += 1) scenes.push(await aScene())
   const answers = []
@@ -215,7 +215,7 @@ const thirtyOne = (name: string) =>
     email: `${name}${place}@example.com`,
   }))
 
-test('listing more than thirty at once asks for a fresh code, and so does writing to them', async () => {
+nightTest('listing more than thirty at once asks for a fresh code, and so does writing to them', async () => {
   const { admin, groupId } = await aScene()
   const people = thirtyOne('person')
   await db.session.updateMany({ data: { steppedUpAt: null } })
@@ -232,7 +232,7 @@ test('listing more than thirty at once asks for a fresh code, and so does writin
   expect((await sendBy(admin, groupId, { memberIds })).body.sent).toHaveLength(31)
 })
 
-test('thirty in a day are written to without a fresh code, however they are divided', async () => {
+nightTest('thirty in a day are written to without a fresh code, however they are divided', async () => {
   env.LIST_SENDS_A_DAY = 100
   const { admin, groupId } = await aScene()
   await stepUp(admin)

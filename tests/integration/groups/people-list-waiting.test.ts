@@ -44,7 +44,7 @@ async function countTexts() {
   return [BOB, ANOTHER].flatMap(inbox.messagesTo).length
 }
 
-test('it goes out if nothing has changed', async () => {
+nightTest('it goes out if nothing has changed', async () => {
   await aWaitingText()
   expect(await countTexts()).toBe(1)
 })

@@ -3,6 +3,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import {
   addPeople,
   aListedGroup,
@@ -108,7 +109,7 @@ test('a list of nobody, of too many or of none is refused with the field', async
   }
 })
 
-test('a group has at most 1,000 members', async () => {
+nightTest('a group has at most 1,000 members', async () => {
   const { admin, groupId } = await aListedGroup()
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, place) => ({ name: `Person ${from + place}` }))
@@ -136,7 +137,7 @@ test('under an even split they count, and an amount pins theirs', async () => {
   ).toEqual([33.34, 33.33, 33.33])
 })
 
-test('parts of a person are changed; a changed address makes a new link', async () => {
+nightTest('parts of a person are changed; a changed address makes a new link', async () => {
   const { admin, groupId, ann, bob } = await aListedGroup()
   const token = await tokenOfPerson(admin, groupId, ann)
   const renamed = await updatePerson(admin, groupId, ann, { name: 'Anna Other', amount: 12 })

@@ -5,6 +5,7 @@ import { POST as promise } from '@/app/api/personal/[token]/promise/route'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
+import { nightTest } from '../../support/night-test'
 import { aClub, line, ordersFor, putOrder } from '../../support/orders'
 import { anIpAddress, aPersonalLink, personalPageOf, personalTokenOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
@@ -54,7 +55,7 @@ test('a fault leads back to the page, which says so; another site’s form does 
   expect(await send(pay, '/personal/dead/pay', { amount: '10' })).toBe('/p/dead')
 })
 
-test('the other forms lead back and say that it is done', async () => {
+nightTest('the other forms lead back and say that it is done', async () => {
   const { token } = await aPersonalLink()
   const path = `/personal/${token}`
   expect(await send(promise, `${path}/promise`, { day: '2029-12-30' })).toBe(`/p/${token}?done=promise`)

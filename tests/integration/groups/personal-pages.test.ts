@@ -9,6 +9,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { openDatabase, urlAsOwner } from '../../support/database'
 import { aLink } from '../../support/gifts'
 import { newsOf, pay, startPayment } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import {
   aPersonalLink,
   cancelByToken,
@@ -66,7 +67,7 @@ test('the tally is hidden where the link hides it, and a hidden profile keeps it
   expect(await personalPageOf(token)).toMatchObject({ collectedAmount: null, name: payer.username })
 })
 
-test('one press pays all that is owed, and the receipt goes to the proven address', async () => {
+nightTest('one press pays all that is owed, and the receipt goes to the proven address', async () => {
   const { payer, groupId, token } = await aPersonalLink()
   const { status, body } = await payByToken(token)
   expect(status).toBe(201)
@@ -108,7 +109,7 @@ test('amounts and their faults are those of a payment with an account', async ()
     expect([amount, (await payByToken(token, { amount })).status]).toEqual([amount, status])
 })
 
-test('starting again ends the earlier checkout, wherever that was opened', async () => {
+nightTest('starting again ends the earlier checkout, wherever that was opened', async () => {
   const { payer, groupId, token } = await aPersonalLink()
   const signedIn = await startPayment(payer, groupId, 100)
   const { body: first } = await payByToken(token)
@@ -138,23 +139,26 @@ test('where members give what they like, an amount is needed', async () => {
   expect((await payByToken(token, { amount: 12 })).status).toBe(201)
 })
 
-test('a day, what one can manage and a payment made another way reach the admins as from the member', async () => {
-  const { admin, payer, group, token } = await aPersonalLink()
-  const promised = await promiseByToken(token, { day: '2029-12-30' })
-  expect([promised.status, promised.body.promise.promisedFor]).toEqual([200, '2029-12-30'])
-  expect((await personalPageOf(token)).promisedFor).toBe('2029-12-30')
-  expect((await promiseByToken(token, { day: '2030-02-01' })).status).toBe(400)
-  const manages = await requestReductionByToken(token, { amount: 60, message: 'A tight month' })
-  expect([manages.status, manages.body.canManage.status]).toEqual([201, 'open'])
-  expect((await requestReductionByToken(token, { amount: 100 })).status).toBe(400)
-  expect((await promiseByToken(token, { paidAnotherWay: true, note: 'Cash' })).status).toBe(200)
-  const told = (await newsOf(admin)).join('\n')
-  expect(told).toContain(`${payer.username} promised to pay £100.00 into “${group.title}” on`)
-  expect(told).toContain(`${payer.username} can manage £60.00 of their £100.00`)
-  expect(told).toContain(`${payer.username} says they have paid “${group.title}” another way: Cash`)
-})
+nightTest(
+  'a day, what one can manage and a payment made another way reach the admins as from the member',
+  async () => {
+    const { admin, payer, group, token } = await aPersonalLink()
+    const promised = await promiseByToken(token, { day: '2029-12-30' })
+    expect([promised.status, promised.body.promise.promisedFor]).toEqual([200, '2029-12-30'])
+    expect((await personalPageOf(token)).promisedFor).toBe('2029-12-30')
+    expect((await promiseByToken(token, { day: '2030-02-01' })).status).toBe(400)
+    const manages = await requestReductionByToken(token, { amount: 60, message: 'A tight month' })
+    expect([manages.status, manages.body.canManage.status]).toEqual([201, 'open'])
+    expect((await requestReductionByToken(token, { amount: 100 })).status).toBe(400)
+    expect((await promiseByToken(token, { paidAnotherWay: true, note: 'Cash' })).status).toBe(200)
+    const told = (await newsOf(admin)).join('\n')
+    expect(told).toContain(`${payer.username} promised to pay £100.00 into “${group.title}” on`)
+    expect(told).toContain(`${payer.username} can manage £60.00 of their £100.00`)
+    expect(told).toContain(`${payer.username} says they have paid “${group.title}” another way: Cash`)
+  },
+)
 
-test('a payment can be asked back, once', async () => {
+nightTest('a payment can be asked back, once', async () => {
   const { admin, payer, groupId, group, token } = await aPersonalLink()
   const { id } = await pay(provider, payer, groupId, 30)
   const { status, body } = await requestRefundByToken(token, id)
@@ -166,7 +170,7 @@ test('a payment can be asked back, once', async () => {
   )
 })
 
-test('a closed collection can be read and asked back from, and nothing else', async () => {
+nightTest('a closed collection can be read and asked back from, and nothing else', async () => {
   const { payer, groupId, token } = await aPersonalLink()
   const { id } = await pay(provider, payer, groupId, 30)
   await db.group.update({

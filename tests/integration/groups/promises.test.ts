@@ -97,24 +97,27 @@ test.each([{}, { day: '2026-12-04', paidAnotherWay: true }, { paidAnotherWay: fa
   },
 )
 
-test('“paid another way” tells the admins, and pauses reminders until the payment is noted', async () => {
-  const { bob, admin, group, token } = await aDebtor('2026-12-02')
-  await say(token, { day: '2026-12-02' })
-  const { body } = await say(token, { paidAnotherWay: true, note: ' Gave it to Ann ' })
-  expect(body.promise.promisedFor).toBeNull()
-  await say(token, { paidAnotherWay: true, note: 'Gave it to Ann' })
-  const told = `${bob.username} says they have paid “${group.title}” another way: Gave it to Ann`
-  expect((await newsOf(admin)).slice(1)).toEqual([told])
-  await remindAt('2026-12-01T13:00:00Z')
-  expect(await remindersOf(bob)).toEqual([])
-  await staySignedIn(admin)
-  const noted = { username: bob.username, amount: 30, method: 'cash' }
-  await call(recordPayment, `/group/${group.id}/noted-payment`, { token: admin.token, body: noted })
-  await remindAt('2026-12-02T10:00:00Z')
-  expect(await remindersOf(bob)).toHaveLength(1)
-  // A later answer replaces an earlier one.
-  expect((await say(token, { day: '2026-12-02' })).body.promise.promisedFor).toBe('2026-12-02')
-})
+nightTest(
+  '“paid another way” tells the admins, and pauses reminders until the payment is noted',
+  async () => {
+    const { bob, admin, group, token } = await aDebtor('2026-12-02')
+    await say(token, { day: '2026-12-02' })
+    const { body } = await say(token, { paidAnotherWay: true, note: ' Gave it to Ann ' })
+    expect(body.promise.promisedFor).toBeNull()
+    await say(token, { paidAnotherWay: true, note: 'Gave it to Ann' })
+    const told = `${bob.username} says they have paid “${group.title}” another way: Gave it to Ann`
+    expect((await newsOf(admin)).slice(1)).toEqual([told])
+    await remindAt('2026-12-01T13:00:00Z')
+    expect(await remindersOf(bob)).toEqual([])
+    await staySignedIn(admin)
+    const noted = { username: bob.username, amount: 30, method: 'cash' }
+    await call(recordPayment, `/group/${group.id}/noted-payment`, { token: admin.token, body: noted })
+    await remindAt('2026-12-02T10:00:00Z')
+    expect(await remindersOf(bob)).toHaveLength(1)
+    // A later answer replaces an earlier one.
+    expect((await say(token, { day: '2026-12-02' })).body.promise.promisedFor).toBe('2026-12-02')
+  },
+)
 
 nightTest('who says so again once they are reminded again tells the admins again', async () => {
   const { admin, token } = await aDebtor()
@@ -127,7 +130,7 @@ nightTest('who says so again once they are reminded again tells the admins again
   expect(await tellAt('2026-12-04T12:01:00Z')).toBe(2)
 })
 
-test('admins are told of at most twenty changes an hour', async () => {
+nightTest('admins are told of at most twenty changes an hour', async () => {
   const { admin, token } = await aDebtor()
   const days = ['2026-12-04', '2026-12-05']
   for (let time = 0; time < 20; time += 1)
@@ -210,7 +213,7 @@ test('the link of a letter ends with the personal link beside it; the one in the
   expect((await read(token)).status).toBe(200)
 })
 
-test('promises and reminders are in the export, and erased with the account', async () => {
+nightTest('promises and reminders are in the export, and erased with the account', async () => {
   const { bob, admin, group, memberId, token } = await aDebtor()
   await say(token, { paidAnotherWay: true, note: 'By the “Trip” another way: twice' })
   await remindAt('2026-12-04T13:00:00Z')

@@ -30,6 +30,7 @@ import {
   pay,
   type TestUser,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /** An admin notes cash or a bank transfer: it counts, but is never money held here. */
@@ -116,7 +117,7 @@ test('lists mark it as noted, with its note shown to the admins and the member',
   expect(body.transactions).toMatchObject([marked])
 })
 
-test('the amount is from a penny up to what is owed, and no more', async () => {
+nightTest('the amount is from a penny up to what is owed, and no more', async () => {
   const { admin, payer, group } = await aRecorded({ amount: 99.98 })
   const over = await recordFor(admin, group.id, payer, { amount: 0.03 })
   expect([over.status, over.body.code, over.body.balance]).toEqual([400, 'AMOUNT_NOT_PAYABLE', 0.02])
@@ -182,7 +183,7 @@ test('two admins at once note what is owed only once', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
 })
 
-test('once taken back it no longer counts, and both stay in the history', async () => {
+nightTest('once taken back it no longer counts, and both stay in the history', async () => {
   const { admin, payer, group, id } = await aRecorded()
   const { status, body } = await takeBackBy(admin, id)
   expect([status, body.message]).toEqual([200, 'Payment taken back'])
@@ -205,14 +206,14 @@ test('once taken back it no longer counts, and both stay in the history', async 
   expect((await newsOf(payer)).at(-1)).toContain('was taken back by an admin')
 })
 
-test('it is for admins: members get 403, strangers 404', async () => {
+nightTest('it is for admins: members get 403, strangers 404', async () => {
   const { payer, id } = await aRecorded()
   expect((await takeBackBy(payer, id)).status).toBe(403)
   expect((await takeBackBy(await aUser(), id)).status).toBe(404)
   expect((await takeBackBy(payer, randomUUID())).status).toBe(404)
 })
 
-test('it has no refund, no refund request and no receipt', async () => {
+nightTest('it has no refund, no refund request and no receipt', async () => {
   const { admin, payer, other, id } = await aRecorded()
   const path = `/payment/${id}`
   const asked = (who: TestUser) =>
@@ -225,7 +226,7 @@ test('it has no refund, no refund request and no receipt', async () => {
   await expect(getReceipt({ userId: payer.id } as never, id)).rejects.toThrow('no receipt')
 })
 
-test('a former member’s counts first, and taking it back splits it again', async () => {
+nightTest('a former member’s counts first, and taking it back splits it again', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers()
   await db.group.update({ where: { id: group.id }, data: { splitOption: 'autoSplit' } })
   const { body } = await recordFor(admin, group.id, payer, { amount: 30 })
@@ -241,7 +242,7 @@ test('a former member’s counts first, and taking it back splits it again', asy
   expect((await newsOf(admin)).at(-1)).toContain('Your share is now £150.00.')
 })
 
-test('it is in neither the provider’s books nor what groups are owed', async () => {
+nightTest('it is in neither the provider’s books nor what groups are owed', async () => {
   const { payer, group } = await aRecorded()
   await pay(provider, payer, group.id, 20)
   const owed = (await checkSolvency()).owedPence
@@ -260,7 +261,7 @@ test('noted money alone does not keep a group from being deleted', async () => {
   expect(status).toBe(200)
 })
 
-test('statements mention it without changing the sums; exports mark it', async () => {
+nightTest('statements mention it without changing the sums; exports mark it', async () => {
   const { admin, payer, group, id } = await aRecorded({ amount: 30, method: 'bank', note: 'On Friday' })
   await pay(provider, payer, group.id, 20)
   await takeBackBy(admin, id)
@@ -284,7 +285,7 @@ test('statements mention it without changing the sums; exports mark it', async (
   expect(await db.notedPayment.findUnique({ where: { id } })).toMatchObject({ note: null })
 })
 
-test('the database lets a noted payment only be taken back, never altered', async () => {
+nightTest('the database lets a noted payment only be taken back, never altered', async () => {
   const { id } = await aRecorded()
   await expect(
     db.$executeRaw`UPDATE noted_payments SET method = 'bank' WHERE id = ${id}::uuid`,

@@ -20,6 +20,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addAsAdmin, aGroupOfThree, notificationsFor, sharesOf, viewerOf } from '../../support/groups'
 import { aListeningPage, anOpenPage } from '../../support/live'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 import { credit } from '../../support/reminders'
 
@@ -62,7 +63,7 @@ async function aRequest() {
   return { ...group, answered, id: answered.body.canManage._id as string }
 }
 
-test('nobody is asked to answer while the group is closed', async () => {
+nightTest('nobody is asked to answer while the group is closed', async () => {
   const { groupId, admin, id } = await aRequest()
   await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
   expect(await firstFor(admin)).toMatchObject({ actionText: null, actionData: null })
@@ -175,7 +176,7 @@ test('a reply leaves the amount as it is, and reaches the member', async () => {
   expect(await seenBy(bob, groupId, bob)).toBeNull()
 })
 
-test('a request is answered once, by an admin', async () => {
+nightTest('a request is answered once, by an admin', async () => {
   const { groupId, admin, bob, cleo, id } = await aRequest()
   const second = await aSignedInUser()
   await addAsAdmin(groupId, second)
@@ -237,7 +238,7 @@ test('accepting does not raise a share that is lower by now', async () => {
   expect(await statusOf(body.canManage._id)).toBe('open')
 })
 
-test('a request does not wait for an answer while there is nothing left to lower', async () => {
+nightTest('a request does not wait for an answer while there is nothing left to lower', async () => {
   const { groupId, admin, bob, cleo, id } = await aRequest()
   const isOffered = async () => [
     (await seenBy(admin, groupId, bob)) !== null,
@@ -281,7 +282,7 @@ test('a request ends when an admin sets an amount or lets the member off, the me
   expect(await statusOf(fourth.id)).toBe('closed')
 })
 
-test('messages are erased with the account', async () => {
+nightTest('messages are erased with the account', async () => {
   const { bob, admin, id } = await aRequest()
   await answerBy(admin, id)
   await deleteAccount(bob.user.id)

@@ -85,7 +85,7 @@ nightTest('reminders go out at ten in London, all year round', async () => {
 })
 
 describe('once a day', () => {
-  test('however often the job runs, on any number of replicas', async () => {
+  nightTest('however often the job runs, on any number of replicas', async () => {
     const people = await Promise.all(['a', 'b', 'c', 'd'].map(aUser))
     await aGroupDue('2026-12-04', people)
     setTime('2026-12-04T10:00:00Z')
@@ -106,7 +106,7 @@ describe('once a day', () => {
     expect(await remindersOf(cleo)).toEqual([])
   })
 
-  test('continuing where a run was interrupted, until the evening', async () => {
+  nightTest('continuing where a run was interrupted, until the evening', async () => {
     const people = await Promise.all(['a', 'b'].map(aUser))
     const { group } = await aGroupDue('2026-12-04', people)
     setTime('2026-12-04T10:00:00Z')
@@ -146,7 +146,7 @@ describe('nobody is reminded', () => {
     expect(await db.notification.count()).toBe(0)
   })
 
-  test('if the admins switched it off, or chose other days', async () => {
+  nightTest('if the admins switched it off, or chose other days', async () => {
     const [bob, cleo] = [await aUser('bob'), await aUser('cleo')]
     await aGroupDue('2026-12-04', [bob], { remindersOn: false })
     await aGroupDue('2026-12-06', [cleo], { reminderDays: [2] })
@@ -155,7 +155,7 @@ describe('nobody is reminded', () => {
     expect(await remindersOf(cleo)).toEqual(['2026-12-04T10:00'])
   })
 
-  test('during their checkout and for an hour after paying; then on the same day', async () => {
+  nightTest('during their checkout and for an hour after paying; then on the same day', async () => {
     const [opened, paid] = [await aUser('opened'), await aUser('paid')]
     const { group } = await aGroupDue('2026-12-04', [opened, paid])
     const part = { groupId: group.id, type: 'payment', amountPence: 100, totalPence: 100 } as const
@@ -196,7 +196,7 @@ describe('nobody is reminded', () => {
 })
 
 describe('the mail', () => {
-  test('goes only to proven addresses, with links to pay and to promise', async () => {
+  nightTest('goes only to proven addresses, with links to pay and to promise', async () => {
     const [bob, cleo] = [await aUser('bob'), await aUser('cleo')]
     await db.user.update({ where: { id: cleo.id }, data: { emailVerifiedAt: null } })
     const { group } = await aGroupDue('2026-12-04', [bob, cleo])
@@ -210,7 +210,7 @@ describe('the mail', () => {
     expect(text).toMatch(/\/promise\/[\w-]{43}\s/)
   })
 
-  test('is dropped if it could not be sent before the evening', async () => {
+  nightTest('is dropped if it could not be sent before the evening', async () => {
     const bob = await aUser('bob')
     await aGroupDue('2026-12-04', [bob])
     await remindAt('2026-12-04T10:00:00Z')

@@ -10,6 +10,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aUser, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aGroupDue, credit, memberIdOf, remindAt, remindersOf, setTime } from '../../support/reminders'
 import { waitForBlocked } from '../../support/states'
 import { aTransaction } from '../../support/transactions'
@@ -31,7 +32,7 @@ async function later(who: TestUser): Promise<TestUser> {
 }
 const namesOf = (list: { username: string }[]) => list.map(({ username }) => username)
 
-test('all who owe are reminded, admins included, with a text without tokens', async () => {
+nightTest('all who owe are reminded, admins included, with a text without tokens', async () => {
   const [bob, cleo, paid] = [await aUser('bob'), await aUser('cleo'), await aUser('paid')]
   const { admin, group } = await aGroupDue('2026-12-11', [bob, cleo, paid])
   await db.member.updateMany({ where: { userId: admin.id }, data: { contributionPence: 500 } })
@@ -75,31 +76,34 @@ test('a reminder asks for nothing once the group is closed, and again once it is
   expect(await actionSeen()).toBe('Pay or say when')
 })
 
-test('nobody who was added without being asked is reminded before they have opened the group', async () => {
-  const [bob, cleo] = [await aUser('bob'), await aUser('cleo')]
-  const { admin, group } = await aGroupDue('2026-12-11', [])
-  for (const { username } of [bob, cleo]) {
-    const { token } = await later(admin)
-    const added = await call(add, `/group/${group.id}/add`, { token, body: { username } })
-    expect(added.status).toBe(201)
-  }
-  await db.member.updateMany({
-    where: { groupId: group.id, userId: { not: admin.id } },
-    data: { contributionPence: 100 },
-  })
-  const skipped = [bob, cleo].map(({ username }) => ({ username, reason: 'not_opened' }))
-  expect((await ask(admin, group.id)).body).toMatchObject({ reminded: [], skipped })
-  await remindAt('2026-12-04T10:00:00Z')
-  expect(await remindersOf(bob)).toEqual([])
-  setTime('2026-12-01T12:00:00Z')
-  const opened = await call(getGroup, `/group/${group.id}`, { token: (await later(bob)).token })
-  expect(opened.status).toBe(200)
-  const { body } = await ask(admin, group.id)
-  expect(namesOf(body.reminded)).toEqual([bob.username])
-  expect(body.skipped).toMatchObject(skipped.slice(1))
-})
+nightTest(
+  'nobody who was added without being asked is reminded before they have opened the group',
+  async () => {
+    const [bob, cleo] = [await aUser('bob'), await aUser('cleo')]
+    const { admin, group } = await aGroupDue('2026-12-11', [])
+    for (const { username } of [bob, cleo]) {
+      const { token } = await later(admin)
+      const added = await call(add, `/group/${group.id}/add`, { token, body: { username } })
+      expect(added.status).toBe(201)
+    }
+    await db.member.updateMany({
+      where: { groupId: group.id, userId: { not: admin.id } },
+      data: { contributionPence: 100 },
+    })
+    const skipped = [bob, cleo].map(({ username }) => ({ username, reason: 'not_opened' }))
+    expect((await ask(admin, group.id)).body).toMatchObject({ reminded: [], skipped })
+    await remindAt('2026-12-04T10:00:00Z')
+    expect(await remindersOf(bob)).toEqual([])
+    setTime('2026-12-01T12:00:00Z')
+    const opened = await call(getGroup, `/group/${group.id}`, { token: (await later(bob)).token })
+    expect(opened.status).toBe(200)
+    const { body } = await ask(admin, group.id)
+    expect(namesOf(body.reminded)).toEqual([bob.username])
+    expect(body.skipped).toMatchObject(skipped.slice(1))
+  },
+)
 
-test('each person named is reminded, or the first reason not to is given', async () => {
+nightTest('each person named is reminded, or the first reason not to is given', async () => {
   const names = ['ok', 'paid', 'today', 'paying', 'justpaid', 'promised', 'said', 'gone']
   const people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await aUser(name)])))
   const { admin, group } = await aGroupDue('2026-12-11', Object.values(people))
@@ -146,7 +150,7 @@ test('each person named is reminded, or the first reason not to is given', async
   expect(namesOf(all.body.skipped)).not.toContain(people.paid.username)
 })
 
-test('nobody is reminded at night, or twice in a day, by hand or automatically', async () => {
+nightTest('nobody is reminded at night, or twice in a day, by hand or automatically', async () => {
   const bob = await aUser('bob')
   const { admin, group } = await aGroupDue('2026-12-04', [bob])
   const reasons = async () =>

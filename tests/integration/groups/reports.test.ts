@@ -7,6 +7,7 @@ import { call } from '../../support/call'
 import { aCover, anUpdate, bytesAt, updatesFor } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink, linkOf } from '../../support/gifts'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
 import { aListedGroup, tokenOfPerson } from '../../support/people-list'
 import { aReveal, passOpeningTime, readReveal, sayThanks } from '../../support/reveal'
@@ -30,22 +31,27 @@ async function anOperator() {
   return operator
 }
 
-test('one flag for each group has all that was said, and neither the address nor who said it', async () => {
-  const { groupId, code } = await aGroupWithLink()
-  expect(await send(`/c/${code}`)).toMatchObject({
-    status: 200,
-    body: { message: 'Thank you. We’ll look at it.' },
-  })
-  expect((await send(`${env.NEXTAUTH_URL}/c/${code.toLowerCase()}?x=1`, 'Not her picture')).status).toBe(200)
-  const flag = await flagOf(groupId)
-  expect(flag?.detail).toBe('The link’s page: Not her picture\nThe link’s page: No reason given')
-  const listed = await aListedGroup()
-  const token = await tokenOfPerson(listed.admin, listed.groupId, listed.ann)
-  await send(`/p/${token}`, 'I know nobody here')
-  const other = await flagOf(listed.groupId)
-  expect(other?.detail).toBe('A personal page: I know nobody here')
-  expect(JSON.stringify([flag, other])).not.toContain(token)
-})
+nightTest(
+  'one flag for each group has all that was said, and neither the address nor who said it',
+  async () => {
+    const { groupId, code } = await aGroupWithLink()
+    expect(await send(`/c/${code}`)).toMatchObject({
+      status: 200,
+      body: { message: 'Thank you. We’ll look at it.' },
+    })
+    expect((await send(`${env.NEXTAUTH_URL}/c/${code.toLowerCase()}?x=1`, 'Not her picture')).status).toBe(
+      200,
+    )
+    const flag = await flagOf(groupId)
+    expect(flag?.detail).toBe('The link’s page: Not her picture\nThe link’s page: No reason given')
+    const listed = await aListedGroup()
+    const token = await tokenOfPerson(listed.admin, listed.groupId, listed.ann)
+    await send(`/p/${token}`, 'I know nobody here')
+    const other = await flagOf(listed.groupId)
+    expect(other?.detail).toBe('A personal page: I know nobody here')
+    expect(JSON.stringify([flag, other])).not.toContain(token)
+  },
+)
 
 test('a dead link gets the same answer, and another site’s address none', async () => {
   expect((await send('/c/ABCDEFGHJK')).body).toEqual({ message: 'Thank you. We’ll look at it.' })
@@ -62,7 +68,7 @@ test('five an hour for each address', async () => {
   expect((await send('/login', '', '203.0.113.6')).status).toBe(200)
 })
 
-test('reported thanks are on the desk, to be hidden from the card and shown again', async () => {
+nightTest('reported thanks are on the desk, to be hidden from the card and shown again', async () => {
   const { admin, groupId } = await aGroupWithLink()
   const token = await aReveal(admin, groupId)
   expect(await listReportedGroups([groupId])).toMatchObject([{ thanks: null }])
@@ -82,40 +88,43 @@ test('reported thanks are on the desk, to be hidden from the card and shown agai
   expect(await onCard()).toBe('Not a kind word')
 })
 
-test('what an operator hides is gone from pages and from its address, until it is shown again', async () => {
-  const { admin, groupId, code } = await aGroupWithLink()
-  const url = `/api/pictures/${await aCover(groupId)}`
-  const id = await anUpdate(groupId, admin.id)
-  const operator = await anOperator()
-  const set = (body: object) =>
-    call(hide, '/operator/hidden', { token: operator.token, body: { groupId, ...body } })
-  expect((await call(hide, '/operator/hidden', { token: admin.token, body: {} })).status).toBe(404)
-  expect((await set({ kind: 'cover', hidden: true })).status).toBe(200)
-  expect((await set({ kind: 'update', id, hidden: true })).status).toBe(200)
-  const link = await linkOf(code)
-  expect([link.coverUrl, link.updates, await updatesFor(admin, groupId), await bytesAt(url)]).toEqual([
-    null,
-    [],
-    [],
-    null,
-  ])
-  expect(await listReportedGroups([groupId, 'The page /login'])).toMatchObject([
-    { groupId, cover: { isHidden: true }, updates: [{ _id: id, isHidden: true }] },
-  ])
-  await set({ kind: 'cover', hidden: false })
-  await set({ kind: 'update', id, hidden: false })
-  expect([(await linkOf(code)).coverUrl, (await linkOf(code)).updates.length]).toEqual([url, 1])
-  const { groupId: other } = await aListedGroup()
-  const elsewhere = (body: object) =>
-    call(hide, '/operator/hidden', { token: operator.token, body: { groupId: other, ...body } })
-  expect((await elsewhere({ kind: 'cover', hidden: true })).status).toBe(404)
-  expect((await elsewhere({ kind: 'update', id, hidden: true })).status).toBe(404)
-  expect((await elsewhere({ kind: 'update', hidden: true })).status).toBe(400)
-  const actions = await db.operatorAction.findMany({ where: { subject: groupId }, orderBy: { id: 'asc' } })
-  expect(actions.map(({ what, detail }) => `${what} ${detail}`)).toEqual([
-    'content-hidden cover',
-    `content-hidden update ${id}`,
-    'content-shown cover',
-    `content-shown update ${id}`,
-  ])
-})
+nightTest(
+  'what an operator hides is gone from pages and from its address, until it is shown again',
+  async () => {
+    const { admin, groupId, code } = await aGroupWithLink()
+    const url = `/api/pictures/${await aCover(groupId)}`
+    const id = await anUpdate(groupId, admin.id)
+    const operator = await anOperator()
+    const set = (body: object) =>
+      call(hide, '/operator/hidden', { token: operator.token, body: { groupId, ...body } })
+    expect((await call(hide, '/operator/hidden', { token: admin.token, body: {} })).status).toBe(404)
+    expect((await set({ kind: 'cover', hidden: true })).status).toBe(200)
+    expect((await set({ kind: 'update', id, hidden: true })).status).toBe(200)
+    const link = await linkOf(code)
+    expect([link.coverUrl, link.updates, await updatesFor(admin, groupId), await bytesAt(url)]).toEqual([
+      null,
+      [],
+      [],
+      null,
+    ])
+    expect(await listReportedGroups([groupId, 'The page /login'])).toMatchObject([
+      { groupId, cover: { isHidden: true }, updates: [{ _id: id, isHidden: true }] },
+    ])
+    await set({ kind: 'cover', hidden: false })
+    await set({ kind: 'update', id, hidden: false })
+    expect([(await linkOf(code)).coverUrl, (await linkOf(code)).updates.length]).toEqual([url, 1])
+    const { groupId: other } = await aListedGroup()
+    const elsewhere = (body: object) =>
+      call(hide, '/operator/hidden', { token: operator.token, body: { groupId: other, ...body } })
+    expect((await elsewhere({ kind: 'cover', hidden: true })).status).toBe(404)
+    expect((await elsewhere({ kind: 'update', id, hidden: true })).status).toBe(404)
+    expect((await elsewhere({ kind: 'update', hidden: true })).status).toBe(400)
+    const actions = await db.operatorAction.findMany({ where: { subject: groupId }, orderBy: { id: 'asc' } })
+    expect(actions.map(({ what, detail }) => `${what} ${detail}`)).toEqual([
+      'content-hidden cover',
+      `content-hidden update ${id}`,
+      'content-shown cover',
+      `content-shown update ${id}`,
+    ])
+  },
+)

@@ -9,6 +9,7 @@ import { call } from '../../support/call'
 import { callDuring } from '../../support/call-during'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfPayers, newsOf } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { addPeople, listPeople } from '../../support/people-list'
 import { periodsOf, seasonOf, setSeriesBy, stopSeriesBy } from '../../support/series'
 
@@ -68,20 +69,23 @@ test('since when and by whose hand somebody is an admin, and who has never opene
   expect(her(payer.id)).toMatchObject({ role: 'member', madeAdminById: null, addedUnseen: true })
 })
 
-test('that somebody’s link was sent only where the new one was: the others get it with the next sending', async () => {
-  const usual = env.LIST_SENDS_A_DAY
-  const { seriesId, groupId, admin } = await aSeries()
-  const listed = ['Ann', 'Bob'].map((name) => ({ name, email: `${name}-of-${groupId}@example.com` }))
-  await addPeople(admin, groupId, listed)
-  const sendBy = (id: string) => call(send, `/group/${id}/people/send`, { token: admin.token, body: {} })
-  expect((await sendBy(groupId)).body.sent).toHaveLength(2)
-  env.LIST_SENDS_A_DAY = 3
-  const { id } = await nextOf(seriesId)
-  env.LIST_SENDS_A_DAY = usual
-  const people: { _id: string; sentAt: string | null }[] = (await listPeople(admin, id)).body.people
-  expect(people.map(({ sentAt }) => sentAt !== null)).toEqual([true, false])
-  expect((await sendBy(id)).body.sent).toEqual([{ memberId: people[1]?._id, by: 'mail' }])
-})
+nightTest(
+  'that somebody’s link was sent only where the new one was: the others get it with the next sending',
+  async () => {
+    const usual = env.LIST_SENDS_A_DAY
+    const { seriesId, groupId, admin } = await aSeries()
+    const listed = ['Ann', 'Bob'].map((name) => ({ name, email: `${name}-of-${groupId}@example.com` }))
+    await addPeople(admin, groupId, listed)
+    const sendBy = (id: string) => call(send, `/group/${id}/people/send`, { token: admin.token, body: {} })
+    expect((await sendBy(groupId)).body.sent).toHaveLength(2)
+    env.LIST_SENDS_A_DAY = 3
+    const { id } = await nextOf(seriesId)
+    env.LIST_SENDS_A_DAY = usual
+    const people: { _id: string; sentAt: string | null }[] = (await listPeople(admin, id)).body.people
+    expect(people.map(({ sentAt }) => sentAt !== null)).toEqual([true, false])
+    expect((await sendBy(id)).body.sent).toEqual([{ memberId: people[1]?._id, by: 'mail' }])
+  },
+)
 
 test('nobody whose account is being deleted', async () => {
   const { seriesId, payer } = await aSeries()

@@ -10,6 +10,7 @@ import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aLink } from '../../support/gifts'
 import { aGroup, aUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { periodsOf } from '../../support/series'
 
 /** Every series goes on by itself: nobody begins more in a day than anybody needs, nor comes back with the next period. */
@@ -21,7 +22,7 @@ afterEach(() => {
   env.RATE_LIMIT_FACTOR = factor
 })
 
-test('so many a day; changing one does not count', async () => {
+nightTest('so many a day; changing one does not count', async () => {
   // A tenth: two a day.
   env.RATE_LIMIT_FACTOR = 0.1
   const admin = await aUser('admin')
@@ -36,7 +37,7 @@ test('so many a day; changing one does not count', async () => {
   expect([await repeat(third), await repeat(first)]).toEqual([429, 200])
 })
 
-test('who was removed from one period asks to join the next, even by an open link', async () => {
+nightTest('who was removed from one period asks to join the next, even by an open link', async () => {
   const [admin, removed, left] = [await aUser('admin'), await aUser('removed'), await aUser('left')]
   const { id } = await aGroup({ admin, members: [removed, left] })
   const body = { every: 'week', next: daysAfter(londonDay(), 7), daysToPay: 7 }
@@ -55,28 +56,32 @@ test('who was removed from one period asks to join the next, even by an open lin
   expect(asked).toEqual([202, 201])
 })
 
-test('fifty of one person’s groups go on at once: a stopped one makes room, and goes on again only if there is some', async () => {
-  const [admin, maker] = [await aUser('admin'), await aUser('maker')]
-  const group = await aGroup({ admin: maker, members: [admin] })
-  await db.member.updateMany({ where: { groupId: group.id, userId: admin.id }, data: { role: 'admin' } })
-  const day = new Date(daysAfter(londonDay(), 7))
-  for (let number = 0; number < 50; number += 1) {
-    const { id } = await aGroup({ admin: maker })
-    const columns = { every: 'week', next: day, anchorDay: 1, daysToPay: 7, createdAt: new Date() } as const
-    await db.series.create({ data: { ...columns, groups: { connect: { id } } } })
-  }
-  const body = { every: 'week', next: daysAfter(londonDay(), 7), daysToPay: 7 }
-  const repeat = async (by: typeof admin) => {
-    const answer = await call(set, `/group/${group.id}/series`, { method: 'PUT', token: by.token, body })
-    return [answer.status, answer.body.code]
-  }
-  for (const who of [maker, admin]) expect(await repeat(who)).toEqual([409, 'LIMIT_SERIES'])
-  const first = await db.series.findFirstOrThrow({ where: { groups: { some: { createdById: maker.id } } } })
-  const stop = (stoppedAt: Date | null) => db.series.update({ where: { id: first.id }, data: { stoppedAt } })
-  await stop(new Date())
-  expect(await repeat(admin)).toEqual([200, undefined])
-  expect(await repeat(maker)).toEqual([200, undefined])
-  const [old] = await db.group.findMany({ where: { seriesId: first.id } })
-  const again = await call(set, `/group/${old?.id}/series`, { method: 'PUT', token: maker.token, body })
-  expect([again.status, again.body.code]).toEqual([409, 'LIMIT_SERIES'])
-})
+nightTest(
+  'fifty of one person’s groups go on at once: a stopped one makes room, and goes on again only if there is some',
+  async () => {
+    const [admin, maker] = [await aUser('admin'), await aUser('maker')]
+    const group = await aGroup({ admin: maker, members: [admin] })
+    await db.member.updateMany({ where: { groupId: group.id, userId: admin.id }, data: { role: 'admin' } })
+    const day = new Date(daysAfter(londonDay(), 7))
+    for (let number = 0; number < 50; number += 1) {
+      const { id } = await aGroup({ admin: maker })
+      const columns = { every: 'week', next: day, anchorDay: 1, daysToPay: 7, createdAt: new Date() } as const
+      await db.series.create({ data: { ...columns, groups: { connect: { id } } } })
+    }
+    const body = { every: 'week', next: daysAfter(londonDay(), 7), daysToPay: 7 }
+    const repeat = async (by: typeof admin) => {
+      const answer = await call(set, `/group/${group.id}/series`, { method: 'PUT', token: by.token, body })
+      return [answer.status, answer.body.code]
+    }
+    for (const who of [maker, admin]) expect(await repeat(who)).toEqual([409, 'LIMIT_SERIES'])
+    const first = await db.series.findFirstOrThrow({ where: { groups: { some: { createdById: maker.id } } } })
+    const stop = (stoppedAt: Date | null) =>
+      db.series.update({ where: { id: first.id }, data: { stoppedAt } })
+    await stop(new Date())
+    expect(await repeat(admin)).toEqual([200, undefined])
+    expect(await repeat(maker)).toEqual([200, undefined])
+    const [old] = await db.group.findMany({ where: { seriesId: first.id } })
+    const again = await call(set, `/group/${old?.id}/series`, { method: 'PUT', token: maker.token, body })
+    expect([again.status, again.body.code]).toEqual([409, 'LIMIT_SERIES'])
+  },
+)

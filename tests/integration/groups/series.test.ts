@@ -12,6 +12,7 @@ import { callDuring } from '../../support/call-during'
 import { waiveBy } from '../../support/closing'
 import { stepUp } from '../../support/codes'
 import { aGroupOfPayers, aUser, connectPayout, newsOf, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { CUP, formFor, LUNCH, line, ordersFor, putForm, putOrder, SHIRT } from '../../support/orders'
 import { addPeople, removePerson } from '../../support/people-list'
 import { MONTHLY, periodsOf, readSeriesBy, seasonOf, setSeriesBy, stopSeriesBy } from '../../support/series'
@@ -60,7 +61,7 @@ test('on its day at nine in London a group begins, with the month in its title a
   expect((await onDay(seriesId, '2027-03-31')).title).toBe('Subs · March 2027')
 })
 
-test('at nine in summer, too, which is eight in Greenwich', async () => {
+nightTest('at nine in summer, too, which is eight in Greenwich', async () => {
   const { seriesId } = await aSeries({ ...MONTHLY, next: '2027-03-28', every: 'week' })
   await at('2027-03-28T07:59Z')
   await openDuePeriods()
@@ -70,14 +71,14 @@ test('at nine in summer, too, which is eight in Greenwich', async () => {
   expect((await periodsOf(seriesId)).at(-1)?.title).toBe('Subs · week of 28 Mar 2027')
 })
 
-test('two servers at once begin one group', async () => {
+nightTest('two servers at once begin one group', async () => {
   const { seriesId } = await aSeries()
   await at('2027-01-31T10:00Z')
   await Promise.all([openDuePeriods(), openDuePeriods(), openDuePeriods()])
   expect(await periodsOf(seriesId)).toHaveLength(2)
 })
 
-test('days that were missed are made up by one group', async () => {
+nightTest('days that were missed are made up by one group', async () => {
   const { seriesId, admin, group } = await aSeries()
   const newest = await onDay(seriesId, '2027-04-10')
   expect(newest.title).toBe('Subs · March 2027')
@@ -145,7 +146,7 @@ test('the payout account goes on while its owner is an admin, and transfers to i
   expect(both.map(({ payoutEnabled }) => payoutEnabled)).toEqual([false, false])
 })
 
-test('an account that waits because it replaced another stays behind', async () => {
+nightTest('an account that waits because it replaced another stays behind', async () => {
   const { seriesId, admin, group } = await aSeries()
   await connectPayout(provider, admin, group.id)
   await at('2027-01-31T08:00Z')
@@ -197,7 +198,7 @@ test('no period begins like a group that is deleted just then', async () => {
   expect(await periodsOf(seriesId)).toHaveLength(1)
 })
 
-test('it ends after its number of times, or with its last day', async () => {
+nightTest('it ends after its number of times, or with its last day', async () => {
   const counted = await aSeries({ ...MONTHLY, times: 2 })
   await onDay(counted.seriesId, '2027-01-31')
   expect((await readSeriesBy(counted.admin, counted.group.id)).body.series.times).toBe(1)
@@ -213,7 +214,7 @@ test('it ends after its number of times, or with its last day', async () => {
   expect(await periodsOf(dated.seriesId)).toHaveLength(3)
 })
 
-test('stopped, it begins no more; stopping twice is the same; it can be set again', async () => {
+nightTest('stopped, it begins no more; stopping twice is the same; it can be set again', async () => {
   const { seriesId, admin, group } = await aSeries()
   const stopped = () => db.series.findUniqueOrThrow({ where: { id: seriesId } })
   expect((await stopSeriesBy(admin, group.id)).status).toBe(200)
@@ -228,7 +229,7 @@ test('stopped, it begins no more; stopping twice is the same; it can be set agai
   expect((await onDay(seriesId, '2027-03-01')).title).toBe('Subs · March 2027')
 })
 
-test('it belongs to the admins of the newest group that exists', async () => {
+nightTest('it belongs to the admins of the newest group that exists', async () => {
   const { seriesId, admin, payer, other, group } = await aSeries()
   const january = await onDay(seriesId, '2027-01-31')
   await db.member.updateMany({
@@ -263,7 +264,7 @@ test('wrong days and numbers are named, and nothing begins', async () => {
   expect((await readSeriesBy(admin, group.id)).status).toBe(404)
 })
 
-test('the season is a table, too, in which nothing runs as a formula', async () => {
+nightTest('the season is a table, too, in which nothing runs as a formula', async () => {
   const { seriesId, admin, group } = await aSeries()
   await addPeople(admin, group.id, [{ name: '=Ann', amount: 5 }])
   const { status, body } = await seasonOf(admin, seriesId, '.csv')

@@ -7,12 +7,13 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfPayers, connectPayout, expectSoundLedger, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 openDatabase()
 const provider = openProvider()
 
-test('a part refused by the bank can be retried only while its payment has enough left', async () => {
+nightTest('a part refused by the bank can be retried only while its payment has enough left', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers(5000)
   const first = await pay(provider, payer, group.id, 50)
   const second = await pay(provider, other, group.id, 30)

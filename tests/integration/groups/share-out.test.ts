@@ -89,7 +89,7 @@ test('the surplus is refunded to the payers in proportion', async () => {
   await expectAgreementOn(groupId)
 })
 
-test('everybody is told once, not of each refund', async () => {
+nightTest('everybody is told once, not of each refund', async () => {
   const { admin, payer, other, group, groupId } = await collected()
   const idle = await aUser('idle')
   await db.member.create({ data: { groupId, userId: idle.id, joinedAt: new Date() } })
@@ -120,7 +120,7 @@ nightTest('under autoSplit, refunds raise nobody else’s share', async () => {
   expect(await db.member.count({ where: { groupId, pinned: false } })).toBe(0)
 })
 
-test('transferred money cannot be shared out, but what is left of each payment can', async () => {
+nightTest('transferred money cannot be shared out, but what is left of each payment can', async () => {
   const { admin, payer, other, groupId } = await collected()
   await connectPayout(provider, admin, groupId)
   await call(transfer, `/payment/${groupId}/transfer`, { token: admin.token, body: { amount: 60 } })
@@ -188,7 +188,7 @@ nightTest('two admins at once give back no more than there is', async () => {
   await expectAgreementOn(groupId)
 })
 
-test('a part refused by the bank stays in the group, is shown, and can be retried alone', async () => {
+nightTest('a part refused by the bank stays in the group, is shown, and can be retried alone', async () => {
   const { admin, payer, other, groupId, first } = await collected()
   await provider.control.apply({ refundsPending: true })
   const { status, body } = await share(admin, groupId, 8)
@@ -278,7 +278,7 @@ nightTest('a gift takes part under its giver’s name, or without one if erased'
   expect((await standing(admin, groupId)).failedParts).toMatchObject([{ paymentId: id, username: 'Someone' }])
 })
 
-test('it is for admins, with a code if 2FA is on; too little and nonsense are refused', async () => {
+nightTest('it is for admins, with a code if 2FA is on; too little and nonsense are refused', async () => {
   const { admin, payer, groupId } = await collected()
   expect((await share(payer, groupId, 1)).status).toBe(403)
   expect((await share(await aUser(), groupId, 1)).status).toBe(404)

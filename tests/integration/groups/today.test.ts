@@ -15,6 +15,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfPayers, aUser, connectPayout, pay, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { credit, memberIdOf } from '../../support/reminders'
 
@@ -103,25 +104,28 @@ test('requests to join wait for every admin, but not for members', async () => {
   expect(await waitingFor(admin)).toEqual([])
 })
 
-test('a transfer waits for those who can confirm it, not for its requester or newer admins', async () => {
-  const { admin, payer, other, group } = await aGroupOfPayers()
-  await anAdminSinceLastWeek(group.id, payer)
-  await connectPayout(provider, admin, group.id)
-  await pay(provider, payer, group.id, 50)
-  await change(group.id, { twoKeys: true })
-  const { status } = await call(transfer, `/payment/${group.id}/transfer`, {
-    token: admin.token,
-    body: { amount: 20 },
-  })
-  expect(status).toBe(202)
-  await makeAdmin(group.id, other, { adminSince: addMs(now(), 1000) })
-  expect(await waitingFor(payer)).toEqual(['transfer_confirmation 1'])
-  expect([await waitingFor(admin), await waitingFor(other)]).toEqual([[], []])
-  await change(group.id, { closedAt: now() })
-  expect(await waitingFor(payer)).toEqual(['transfer_confirmation 1'])
-  await db.transfer.updateMany({ data: { awaitingUntil: addMs(now(), -1) } })
-  expect(await waitingFor(payer)).toEqual([])
-})
+nightTest(
+  'a transfer waits for those who can confirm it, not for its requester or newer admins',
+  async () => {
+    const { admin, payer, other, group } = await aGroupOfPayers()
+    await anAdminSinceLastWeek(group.id, payer)
+    await connectPayout(provider, admin, group.id)
+    await pay(provider, payer, group.id, 50)
+    await change(group.id, { twoKeys: true })
+    const { status } = await call(transfer, `/payment/${group.id}/transfer`, {
+      token: admin.token,
+      body: { amount: 20 },
+    })
+    expect(status).toBe(202)
+    await makeAdmin(group.id, other, { adminSince: addMs(now(), 1000) })
+    expect(await waitingFor(payer)).toEqual(['transfer_confirmation 1'])
+    expect([await waitingFor(admin), await waitingFor(other)]).toEqual([[], []])
+    await change(group.id, { closedAt: now() })
+    expect(await waitingFor(payer)).toEqual(['transfer_confirmation 1'])
+    await db.transfer.updateMany({ data: { awaitingUntil: addMs(now(), -1) } })
+    expect(await waitingFor(payer)).toEqual([])
+  },
+)
 
 test('a request to switch off the second admin waits for another admin', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
@@ -136,7 +140,7 @@ test('a request to switch off the second admin waits for another admin', async (
   expect([await waitingFor(admin), await waitingFor(payer)]).toEqual([[], ['two_keys_off 1']])
 })
 
-test('refund requests wait for the admins, one’s own only if there is no other', async () => {
+nightTest('refund requests wait for the admins, one’s own only if there is no other', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   for (const who of [payer, admin]) {
     const { id } = await pay(provider, who, group.id, 10)

@@ -11,6 +11,7 @@ import { callDuring } from '../../support/call-during'
 import { openDatabase } from '../../support/database'
 import { aGift, aGroupWithLink, hideGiftMessage, linkOf, refundBy } from '../../support/gifts'
 import { askToPay, expectSoundLedger, pay, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aPersonalLink, payByToken, sessionOf } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 
@@ -35,35 +36,38 @@ const rowFor = async (by: TestUser, groupId: string, id: string) => {
   return body.transactions.find(({ _id }: { _id: string }) => _id === id)
 }
 
-test('a message is on the card and behind the link once its payment has arrived, beside those of givers', async () => {
-  const { payer, other, groupId, code } = await aGroupWithLink({ showNames: true })
-  await askToPay(other, groupId, { amount: 30, message: 'Not paid yet' })
-  await pay(provider, payer, groupId, 10)
-  await aGift(provider, code, 20, { name: 'Zoe', message: 'Enjoy' })
-  await payAndWrite(payer, groupId, '  Good luck!\n\n\n\nWrite to us.  ')
-  const all = [
-    { name: 'Test Person', message: 'Good luck!\n\nWrite to us.' },
-    { name: 'Zoe', message: 'Enjoy' },
-  ]
-  expect(await wishesFor(other, groupId)).toEqual(all)
-  expect((await linkOf(code)).names).toEqual(all)
-})
+nightTest(
+  'a message is on the card and behind the link once its payment has arrived, beside those of givers',
+  async () => {
+    const { payer, other, groupId, code } = await aGroupWithLink({ showNames: true })
+    await askToPay(other, groupId, { amount: 30, message: 'Not paid yet' })
+    await pay(provider, payer, groupId, 10)
+    await aGift(provider, code, 20, { name: 'Zoe', message: 'Enjoy' })
+    await payAndWrite(payer, groupId, '  Good luck!\n\n\n\nWrite to us.  ')
+    const all = [
+      { name: 'Test Person', message: 'Good luck!\n\nWrite to us.' },
+      { name: 'Zoe', message: 'Enjoy' },
+    ]
+    expect(await wishesFor(other, groupId)).toEqual(all)
+    expect((await linkOf(code)).names).toEqual(all)
+  },
+)
 
-test('a hidden profile signs with its username', async () => {
+nightTest('a hidden profile signs with its username', async () => {
   const { payer, groupId } = await aGroupWithLink()
   await db.user.update({ where: { id: payer.id }, data: { isProfileVisible: false } })
   await payAndWrite(payer, groupId, 'Well done')
   expect(await wishesFor(payer, groupId)).toEqual([{ name: payer.username, message: 'Well done' }])
 })
 
-test('whoever pays on the personal page writes in its member’s name', async () => {
+nightTest('whoever pays on the personal page writes in its member’s name', async () => {
   const { payer, groupId, token } = await aPersonalLink()
   const { body } = await payByToken(token, { message: 'From my phone' })
   await provider.control.apply({ pay: await sessionOf(body.transactionId), awaitWebhooks: true })
   expect(await wishesFor(payer, groupId)).toEqual([{ name: 'Test Person', message: 'From my phone' }])
 })
 
-test('its payer alone changes it, until the group is closed', async () => {
+nightTest('its payer alone changes it, until the group is closed', async () => {
   const { admin, payer, groupId } = await aGroupWithLink()
   const id = await payAndWrite(payer, groupId, 'Good luk')
   expect((await rewrite(admin, id, 'Mine now')).status).toBe(404)
@@ -104,25 +108,28 @@ test('words stay as they were once the group is closed, at the same moment too',
   ])
 })
 
-test('an admin reads and hides it, and other members cannot tell whose payment it came with', async () => {
-  const { admin, payer, other, groupId } = await aGroupWithLink()
-  const id = await payAndWrite(payer, groupId, 'Rude')
-  expect((await rowFor(admin, groupId, id)).onCard).toEqual({
-    message: 'Rude',
-    hidden: false,
-    editable: false,
-  })
-  expect((await rowFor(other, groupId, id)).onCard).toBeNull()
-  expect((await hideGiftMessage(other, id, { hidden: true })).status).toBe(403)
-  expect((await hideGiftMessage(admin, id, { hidden: true })).status).toBe(200)
-  await rewrite(payer, id, 'Ruder')
-  expect(await wishesFor(payer, groupId)).toEqual([])
-  expect((await rowFor(admin, groupId, id)).onCard).toMatchObject({ message: 'Ruder', hidden: true })
-  await hideGiftMessage(admin, id, { hidden: false })
-  expect(await wishesFor(payer, groupId)).toMatchObject([{ message: 'Ruder' }])
-})
+nightTest(
+  'an admin reads and hides it, and other members cannot tell whose payment it came with',
+  async () => {
+    const { admin, payer, other, groupId } = await aGroupWithLink()
+    const id = await payAndWrite(payer, groupId, 'Rude')
+    expect((await rowFor(admin, groupId, id)).onCard).toEqual({
+      message: 'Rude',
+      hidden: false,
+      editable: false,
+    })
+    expect((await rowFor(other, groupId, id)).onCard).toBeNull()
+    expect((await hideGiftMessage(other, id, { hidden: true })).status).toBe(403)
+    expect((await hideGiftMessage(admin, id, { hidden: true })).status).toBe(200)
+    await rewrite(payer, id, 'Ruder')
+    expect(await wishesFor(payer, groupId)).toEqual([])
+    expect((await rowFor(admin, groupId, id)).onCard).toMatchObject({ message: 'Ruder', hidden: true })
+    await hideGiftMessage(admin, id, { hidden: false })
+    expect(await wishesFor(payer, groupId)).toMatchObject([{ message: 'Ruder' }])
+  },
+)
 
-test('it goes with a full refund, and is erased with the account', async () => {
+nightTest('it goes with a full refund, and is erased with the account', async () => {
   const { admin, payer, other, groupId } = await aGroupWithLink()
   const id = await payAndWrite(payer, groupId, 'Goodbye')
   expect((await exportUser(payer.id)).transactions).toMatchObject([
@@ -140,7 +147,7 @@ test('it goes with a full refund, and is erased with the account', async () => {
   expect(await db.payment.findUniqueOrThrow({ where: { id } })).toMatchObject({ message: '' })
 })
 
-test('it is forgotten two years after the deadline', async () => {
+nightTest('it is forgotten two years after the deadline', async () => {
   const { payer, groupId } = await aGroupWithLink()
   const id = await payAndWrite(payer, groupId, 'Long ago')
   await forgetOldGifts()

@@ -3,6 +3,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addToGroup, aGroupOfThree, notificationsFor, sharesOf } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
@@ -15,7 +16,7 @@ const set = (groupId: string, by: SignedInUser, amount: unknown, whom?: SignedIn
   })
 
 describe('PUT /group/{id}/member/set-amounts', () => {
-  test('sets the same amount for everyone, and tells each person once', async () => {
+  nightTest('sets the same amount for everyone, and tells each person once', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree({ splitOption: 'customSplit' })
     const { status, body } = await set(groupId, admin, 120)
     expect([status, body.message]).toEqual([200, 'Amount set for 3 members'])
@@ -26,26 +27,29 @@ describe('PUT /group/{id}/member/set-amounts', () => {
     expect(await notificationsFor(admin)).toEqual([])
   })
 
-  test('once more it changes nothing, and tells nobody again', async () => {
+  nightTest('once more it changes nothing, and tells nobody again', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ splitOption: 'customSplit' })
     await set(groupId, admin, 120)
     await set(groupId, admin, 120)
     expect(await notificationsFor(bob)).toHaveLength(1)
   })
 
-  test('sets it for those named, whatever the case; the others share the rest, and are told their own share', async () => {
-    const { groupId, admin, bob, cleo } = await aGroupOfThree()
-    const dora = await aSignedInUser()
-    await addToGroup(groupId, dora)
-    const named = [bob.user.username?.toUpperCase(), cleo.user.username, cleo.user.username]
-    const { status, body } = await call(setAmounts, `/group/${groupId}/member/set-amounts`, {
-      ...{ method: 'PUT', token: admin.token },
-      body: { usernames: named, amount: '300' },
-    })
-    expect([status, body.message]).toEqual([200, 'Amount set for 2 members'])
-    expect(await sharesOf(groupId)).toEqual([20_000, 30_000, 30_000, 20_000])
-    expect(await notificationsFor(dora)).toEqual(['Personal: Your share in “Ski trip” is now £200.00.'])
-  })
+  nightTest(
+    'sets it for those named, whatever the case; the others share the rest, and are told their own share',
+    async () => {
+      const { groupId, admin, bob, cleo } = await aGroupOfThree()
+      const dora = await aSignedInUser()
+      await addToGroup(groupId, dora)
+      const named = [bob.user.username?.toUpperCase(), cleo.user.username, cleo.user.username]
+      const { status, body } = await call(setAmounts, `/group/${groupId}/member/set-amounts`, {
+        ...{ method: 'PUT', token: admin.token },
+        body: { usernames: named, amount: '300' },
+      })
+      expect([status, body.message]).toEqual([200, 'Amount set for 2 members'])
+      expect(await sharesOf(groupId)).toEqual([20_000, 30_000, 30_000, 20_000])
+      expect(await notificationsFor(dora)).toEqual(['Personal: Your share in “Ski trip” is now £200.00.'])
+    },
+  )
 
   test('if one of those named has left, nobody’s amount is set', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree({ splitOption: 'customSplit' })
@@ -74,7 +78,7 @@ describe('PUT /group/{id}/member/set-amounts', () => {
     expect((await set(groupId, admin, 5, [])).status).toBe(400)
   })
 
-  test('is for admins', async () => {
+  nightTest('is for admins', async () => {
     const { groupId, bob } = await aGroupOfThree()
     expect((await set(groupId, bob, 1)).status).toBe(403)
   })

@@ -10,6 +10,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink, mailsTo } from '../../support/gifts'
 import { aGroup, aGroupOfPayers, newsOf, pay, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { addPeople } from '../../support/people-list'
 import { openProvider } from '../../support/provider'
 
@@ -23,21 +24,24 @@ type Asked = { admin: TestUser; group: { id: string; title: string } }
 const mailsOf = async ({ email }: TestUser) =>
   (await mailsTo(email)).filter(({ template }) => template === 'can-manage').length
 
-test('whoever asks often fills no mailbox, and keeps nobody else from asking, nor themselves elsewhere', async () => {
-  const { admin, payer, other, group } = await aGroupOfPayers()
-  const second = { admin, group: await aGroup({ admin, members: [payer] }) }
-  const ask = ({ group }: Asked, { id, username }: TestUser) =>
-    transact((tx) =>
-      askAdmins(tx, 'can_manage', { group, askerName: username, actorId: id, summary: 'Less' }),
-    )
-  for (let time = 0; time < 6; time += 1) await ask({ admin, group }, payer)
-  expect(await mailsOf(admin)).toBe(5)
-  await ask({ admin, group }, other)
-  await ask(second, payer)
-  expect(await mailsOf(admin)).toBe(7)
-  // In the app all is told.
-  expect((await newsOf(admin)).filter((text) => text === 'Less')).toHaveLength(8)
-})
+nightTest(
+  'whoever asks often fills no mailbox, and keeps nobody else from asking, nor themselves elsewhere',
+  async () => {
+    const { admin, payer, other, group } = await aGroupOfPayers()
+    const second = { admin, group: await aGroup({ admin, members: [payer] }) }
+    const ask = ({ group }: Asked, { id, username }: TestUser) =>
+      transact((tx) =>
+        askAdmins(tx, 'can_manage', { group, askerName: username, actorId: id, summary: 'Less' }),
+      )
+    for (let time = 0; time < 6; time += 1) await ask({ admin, group }, payer)
+    expect(await mailsOf(admin)).toBe(5)
+    await ask({ admin, group }, other)
+    await ask(second, payer)
+    expect(await mailsOf(admin)).toBe(7)
+    // In the app all is told.
+    expect((await newsOf(admin)).filter((text) => text === 'Less')).toHaveLength(8)
+  },
+)
 
 describe('a payer', () => {
   const of = (paymentId: string, userId: string | null) => findPayer(db, { paymentId, userId })

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/base/errors'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** Whatever is read or done in a group for somebody asks by itself whether they may, also where a page asks too. */
 
@@ -100,7 +101,7 @@ test.each(['admin', 'member'] as const)('is not there for an %s once the group i
   expect(Object.entries(answers).filter(([, answer]) => answer !== 404)).toEqual([])
 })
 
-test('is refused to a member who is not an admin, but for what members may', async () => {
+nightTest('is refused to a member who is not an admin, but for what members may', async () => {
   const answers = await answersTo(people.member)
   const expected = (name: string) => (EMPTY_TO_MEMBERS.includes(name) ? 'nothing' : 403)
   const others = Object.entries(answers).filter(([name]) => !MEMBERS_TOO.includes(name))

@@ -3,6 +3,7 @@ import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, notificationsFor, sharesOf } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
@@ -15,7 +16,7 @@ describe('PUT /group/{id}/member/set-amount', () => {
       body: { username: user.username, amount },
     })
 
-  test('pins one amount and shares the rest among the others, each told separately', async () => {
+  nightTest('pins one amount and shares the rest among the others, each told separately', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const { status, body } = await set(groupId, admin, bob, '1,000')
     expect(status).toBe(200)
@@ -57,7 +58,7 @@ describe('PUT /group/{id}/member/set-amount', () => {
     expect((await set(groupId, bob, bob, 1)).status).toBe(403)
   })
 
-  test('never loses a penny of the goal when members join meanwhile', async () => {
+  nightTest('never loses a penny of the goal when members join meanwhile', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     const people = await Promise.all(Array.from({ length: 6 }, () => aSignedInUser()))
     const join = ({ user: { username } }: SignedInUser) =>

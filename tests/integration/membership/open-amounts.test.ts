@@ -16,6 +16,7 @@ import {
   startPayment,
   type TestUser,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
 import { openProvider } from '../../support/provider'
 
@@ -52,7 +53,7 @@ async function anOpenGroup() {
   return { ...people, groupId: id }
 }
 
-test('are chosen when a group is created or edited under customSplit', async () => {
+nightTest('are chosen when a group is created or edited under customSplit', async () => {
   const admin = await aSignedInUser()
   const { status, body } = await createBy(admin, { splitOption: 'customSplit', openAmounts: true })
   expect([status, body.openAmounts]).toEqual([201, true])
@@ -76,7 +77,7 @@ test('are refused under autoSplit', async () => {
   expect((await updateBy(admin, body._id, { openAmounts: false })).status).toBe(200)
 })
 
-test('lets a member pay any amount from 10p to the limit, repeatedly, and owe nothing', async () => {
+nightTest('lets a member pay any amount from 10p to the limit, repeatedly, and owe nothing', async () => {
   const { admin, payer, groupId } = await anOpenGroup()
   const low = await askToPay(payer, groupId, { amount: 0.09 })
   expect([low.status, low.body.code]).toEqual([400, 'AMOUNT_NOT_PAYABLE'])
@@ -93,14 +94,14 @@ test('lets a member pay any amount from 10p to the limit, repeatedly, and owe no
   expect((await startPayment(payer, groupId, 5)).url).toContain('http')
 })
 
-test('an amount set to 0 counts as set', async () => {
+nightTest('an amount set to 0 counts as set', async () => {
   const { admin, payer, groupId } = await anOpenGroup()
   await setFor(admin, groupId, payer, 0)
   expect(await memberOf(admin, groupId, payer)).toMatchObject({ contributionAmount: 0, pinned: true })
   expect((await askToPay(payer, groupId, { amount: 5 })).status).toBe(400)
 })
 
-test('an amount set later counts what was paid', async () => {
+nightTest('an amount set later counts what was paid', async () => {
   const { admin, payer, groupId } = await anOpenGroup()
   await pay(provider, payer, groupId, 30)
   await setFor(admin, groupId, payer, 50)

@@ -92,24 +92,27 @@ describe('a link', () => {
     for (const { token } of links) expect((await readAccounts(token)).status).toBe(404)
   })
 
-  test('works for 90 days and until it is ended, and then answers as if there had never been one', async () => {
-    const { admin, group } = await aTreasurer()
-    const [link, ended] = [await anAccountantLink(admin), await anAccountantLink(admin)]
-    const answers = async (token: string) => [
-      await readAccounts(token),
-      await exportForAccountant(token),
-      await statementForAccountant(token, group.id),
-    ]
-    await askToEndLink(admin, ended.id)
-    for (const { status, body } of [...(await answers(ended.token)), ...(await answers('x'.repeat(43)))])
-      expect([status, body.message]).toEqual([404, DEAD_LINK])
-    setClockOffset(89 * DAY)
-    for (const { status } of await answers(link.token)) expect(status).toBe(200)
-    setClockOffset(90 * DAY + 1000)
-    for (const { status } of await answers(link.token)) expect(status).toBe(404)
-    await purgeExpiredAccountData()
-    expect(await db.accountantLink.count({ where: { userId: admin.id } })).toBe(0)
-  })
+  nightTest(
+    'works for 90 days and until it is ended, and then answers as if there had never been one',
+    async () => {
+      const { admin, group } = await aTreasurer()
+      const [link, ended] = [await anAccountantLink(admin), await anAccountantLink(admin)]
+      const answers = async (token: string) => [
+        await readAccounts(token),
+        await exportForAccountant(token),
+        await statementForAccountant(token, group.id),
+      ]
+      await askToEndLink(admin, ended.id)
+      for (const { status, body } of [...(await answers(ended.token)), ...(await answers('x'.repeat(43)))])
+        expect([status, body.message]).toEqual([404, DEAD_LINK])
+      setClockOffset(89 * DAY)
+      for (const { status } of await answers(link.token)) expect(status).toBe(200)
+      setClockOffset(90 * DAY + 1000)
+      for (const { status } of await answers(link.token)) expect(status).toBe(404)
+      await purgeExpiredAccountData()
+      expect(await db.accountantLink.count({ where: { userId: admin.id } })).toBe(0)
+    },
+  )
 
   test('five at a time, even of those made at once; one that has run out makes room', async () => {
     const admin = await aUser('admin')
@@ -135,7 +138,7 @@ describe('a link', () => {
     expect(await accountantLinksOf(admin)).toEqual([])
   })
 
-  test('says when it was last used, is in the export, and goes with the account', async () => {
+  nightTest('says when it was last used, is in the export, and goes with the account', async () => {
     const admin = await aUser('admin')
     const { id, token } = await anAccountantLink(admin)
     await readAccounts(token)
@@ -161,37 +164,40 @@ describe('a link', () => {
 })
 
 describe('by the link', () => {
-  test('the groups its maker is an admin of at that moment are shown, without addresses or words', async () => {
-    const { admin, payer, group, elsewhere } = await aTreasurer()
-    const { token } = await anAccountantLink(admin)
-    const { status, headers, body } = await readAccounts(token)
-    expect(status).toBe(200)
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(body.accounts).toEqual({
-      madeBy: admin.username,
-      expiresAt: expect.any(String),
-      groups: [{ _id: group.id, title: group.title, remittedAmount: 45, heldAmount: 45 }],
-    })
-    const files = [
-      body,
-      (await exportForAccountant(token)).body,
-      (await statementForAccountant(token, group.id)).body,
-    ].map((one) => JSON.stringify(one))
-    for (const secret of ['@', payer.email, 'Have fun', elsewhere.title])
-      expect(files.join()).not.toContain(secret)
-    await db.member.updateMany({
-      where: { groupId: elsewhere.id, userId: admin.id },
-      data: { role: 'admin' },
-    })
-    expect((await readAccounts(token)).body.accounts.groups).toHaveLength(2)
-    await call(removeAdmin, `/group/${elsewhere.id}/remove-admin`, {
-      token: payer.token,
-      body: { username: admin.username },
-    })
-    expect((await readAccounts(token)).body.accounts.groups).toHaveLength(1)
-  })
+  nightTest(
+    'the groups its maker is an admin of at that moment are shown, without addresses or words',
+    async () => {
+      const { admin, payer, group, elsewhere } = await aTreasurer()
+      const { token } = await anAccountantLink(admin)
+      const { status, headers, body } = await readAccounts(token)
+      expect(status).toBe(200)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(body.accounts).toEqual({
+        madeBy: admin.username,
+        expiresAt: expect.any(String),
+        groups: [{ _id: group.id, title: group.title, remittedAmount: 45, heldAmount: 45 }],
+      })
+      const files = [
+        body,
+        (await exportForAccountant(token)).body,
+        (await statementForAccountant(token, group.id)).body,
+      ].map((one) => JSON.stringify(one))
+      for (const secret of ['@', payer.email, 'Have fun', elsewhere.title])
+        expect(files.join()).not.toContain(secret)
+      await db.member.updateMany({
+        where: { groupId: elsewhere.id, userId: admin.id },
+        data: { role: 'admin' },
+      })
+      expect((await readAccounts(token)).body.accounts.groups).toHaveLength(2)
+      await call(removeAdmin, `/group/${elsewhere.id}/remove-admin`, {
+        token: payer.token,
+        body: { username: admin.username },
+      })
+      expect((await readAccounts(token)).body.accounts.groups).toHaveLength(1)
+    },
+  )
 
-  test('the file is the one that its maker gets, with names as admins see them', async () => {
+  nightTest('the file is the one that its maker gets, with names as admins see them', async () => {
     const { admin, payer, group } = await aTreasurer()
     const { token } = await anAccountantLink(admin)
     for (const form of ['csv', 'xero', 'quickbooks'])
@@ -206,7 +212,7 @@ describe('by the link', () => {
     expect((await exportForAccountant(token, { from: 'x' })).status).toBe(400)
   })
 
-  test('the statement of such a group, and of no other', async () => {
+  nightTest('the statement of such a group, and of no other', async () => {
     const { admin, payer, group, elsewhere } = await aTreasurer()
     const { token } = await anAccountantLink(admin)
     const { body, headers } = await statementForAccountant(token, group.id)
@@ -217,7 +223,7 @@ describe('by the link', () => {
     expect((await exportForAccountant(token, { groupId: elsewhere.id })).status).toBe(404)
   })
 
-  test('opens no session, and is a secret of its own: no other kind of token opens it', async () => {
+  nightTest('opens no session, and is a secret of its own: no other kind of token opens it', async () => {
     const { admin, group } = await aTreasurer()
     const { token } = await anAccountantLink(admin)
     const { headers } = await readAccounts(token)

@@ -112,7 +112,7 @@ describe('the file', () => {
     expect(sumOf(rows, '*Amount')).toBe(await heldPenceIn(group.id))
   })
 
-  test('for QuickBooks has its three columns, plain numbers and no zeros', async () => {
+  nightTest('for QuickBooks has its three columns, plain numbers and no zeros', async () => {
     const { admin, payer, group } = await aBusyGroup()
     const { body } = await askForExport(admin, { form: 'quickbooks' })
     const rows = await readCsvByPostgres(body, QUICKBOOKS)
@@ -145,7 +145,7 @@ describe('the file', () => {
     expect(await heldPenceIn(group.id)).toBe(2938)
   })
 
-  test('has lost disputes, reversals and what was noted and taken back', async () => {
+  nightTest('has lost disputes, reversals and what was noted and taken back', async () => {
     const { admin, payer, group, first } = await aBusyGroup()
     const { dispute } = await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
     await provider.control.apply({ disputeClose: dispute ?? '', outcome: 'lost', awaitWebhooks: true })

@@ -39,7 +39,7 @@ async function send(operator: TestUser, dispute: string, change: object = {}) {
   return callAsOperator(operator, `POST /operator/disputes/${dispute}/evidence`, { evidence, reason })
 }
 
-test('what is recorded of the payment is made into evidence', async () => {
+nightTest('what is recorded of the payment is made into evidence', async () => {
   const { payer, group, older } = await aDispute()
   const { evidence } = (await theCase(older.id)) ?? {}
   expect(evidence).toMatchObject({
@@ -82,7 +82,7 @@ nightTest('a gift’s message and its group’s page are part of it', async () =
   expect(evidence?.moreText).toContain('“Have a lovely time”')
 })
 
-test('is sent as an operator corrected it, once, and that is on record', async () => {
+nightTest('is sent as an operator corrected it, once, and that is on record', async () => {
   const { dispute, operator, older } = await aDispute()
   const sent = await send(operator, dispute, { customerName: 'Ada Lovelace', moreText: '' })
   expect(sent).toMatchObject({ status: 200, body: { message: 'Sent to the bank' } })

@@ -4,6 +4,7 @@ import { listFlags } from '@/lib/server/operations/queries'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openBooks } from '../../support/books'
 import { aCollectedGroup } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** A dispute that nobody answers is lost: operators hear of it at once, and again before it is too late. */
 
@@ -18,7 +19,7 @@ async function disputed(change: { inquiry?: boolean } = {}) {
   return { dispute, flag, older }
 }
 
-test('is flagged with what it is about and its deadline, until it is decided', async () => {
+nightTest('is flagged with what it is about and its deadline, until it is decided', async () => {
   const { dispute, flag, older } = await disputed()
   expect((await listFlags()).find((one) => one.subject === dispute)).toMatchObject({ paymentId: older.id })
   expect(await flag()).toMatchObject({
@@ -29,12 +30,12 @@ test('is flagged with what it is about and its deadline, until it is decided', a
   expect((await flag())?.resolvedAt).not.toBeNull()
 })
 
-test('is flagged as a question of the bank, too', async () => {
+nightTest('is flagged as a question of the bank, too', async () => {
   const { flag } = await disputed({ inquiry: true })
   expect(await flag()).toMatchObject({ resolvedAt: null })
 })
 
-test('is told again when little time is left, though no event says so', async () => {
+nightTest('is told again when little time is left, though no event says so', async () => {
   const { flag } = await disputed()
   const before = await flag()
   await provider.advanceTime(5.5 * DAY)

@@ -14,6 +14,7 @@ import {
   settleReversals,
   type TestUser,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 const provider = openBooks()
 
@@ -41,7 +42,7 @@ test('an open dispute freezes the contribution, not the fee, and no transfer use
   expect(legs.map(({ paymentId }) => paymentId)).not.toContain(disputed.id)
 })
 
-test('the payer and the admins see the outcome, other members do not', async () => {
+nightTest('the payer and the admins see the outcome, other members do not', async () => {
   const { admin, payer, group, older: disputed } = await aCollectedGroup(provider)
   const dispute = await open(disputed.chargeId)
   const seenBy = async ({ token }: TestUser) => {
@@ -81,7 +82,7 @@ test('a lost dispute takes the contribution from the group and the member', asyn
   )
 })
 
-test('after a dispute over part of a payment, the rest can be transferred', async () => {
+nightTest('after a dispute over part of a payment, the rest can be transferred', async () => {
   const { admin, group, older: disputed } = await aCollectedGroup(provider)
   const { dispute = '' } = await provider.control.apply({ disputeOpen: disputed.chargeId, amount: 1000 })
   await provider.control.apply({ awaitWebhooks: true })
@@ -103,30 +104,33 @@ test('transferred money is reversed at once, even if the group has other money',
   expect((await send(admin, group.id, 50)).status).toBe(201)
 })
 
-test('if the reversal is refused, other money is frozen, and it is debt only once the dispute is lost', async () => {
-  const { admin, group, older: disputed, account } = await aCollectedGroup(provider)
-  await send(admin, group.id, 45)
-  await provider.control.apply({ payOut: { account, amount: 4500 } })
-  const dispute = await open(disputed.chargeId)
-  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 500, disputedPence: 0 })
-  await settleReversals()
-  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 500, debtPence: 0 })
-  expect(await newsOf(admin)).toContainEqual(
-    expect.stringContaining('set aside from the group’s other money'),
-  )
-  await pay(provider, admin, group.id, 10)
-  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 1500, debtPence: 0 })
-  expect((await send(admin, group.id, 1)).status).toBe(400)
-  await close(dispute, 'lost')
-  expect(await balanceOf(group.id)).toMatchObject({
-    remittedPence: 3000,
-    availablePence: 0,
-    disputedPence: 0,
-    debtPence: 1500,
-  })
-})
+nightTest(
+  'if the reversal is refused, other money is frozen, and it is debt only once the dispute is lost',
+  async () => {
+    const { admin, group, older: disputed, account } = await aCollectedGroup(provider)
+    await send(admin, group.id, 45)
+    await provider.control.apply({ payOut: { account, amount: 4500 } })
+    const dispute = await open(disputed.chargeId)
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 500, disputedPence: 0 })
+    await settleReversals()
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 500, debtPence: 0 })
+    expect(await newsOf(admin)).toContainEqual(
+      expect.stringContaining('set aside from the group’s other money'),
+    )
+    await pay(provider, admin, group.id, 10)
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 1500, debtPence: 0 })
+    expect((await send(admin, group.id, 1)).status).toBe(400)
+    await close(dispute, 'lost')
+    expect(await balanceOf(group.id)).toMatchObject({
+      remittedPence: 3000,
+      availablePence: 0,
+      disputedPence: 0,
+      debtPence: 1500,
+    })
+  },
+)
 
-test('a dispute lost after a reversible transfer leaves no debt', async () => {
+nightTest('a dispute lost after a reversible transfer leaves no debt', async () => {
   const { admin, group, older: disputed } = await aCollectedGroup(provider)
   await send(admin, group.id, 50)
   await close(await open(disputed.chargeId), 'lost')
@@ -134,7 +138,7 @@ test('a dispute lost after a reversible transfer leaves no debt', async () => {
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, availablePence: 0, debtPence: 0 })
 })
 
-test('one lost during its transfer is reversed once that has been made', async () => {
+nightTest('one lost during its transfer is reversed once that has been made', async () => {
   const { admin, group, older: disputed } = await aCollectedGroup(provider)
   await provider.control.apply({
     webhooks: 'drop',
@@ -153,7 +157,7 @@ test('one lost during its transfer is reversed once that has been made', async (
   expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 0, availablePence: 0, debtPence: 0 })
 })
 
-test('events in any order and number have the same result', async () => {
+nightTest('events in any order and number have the same result', async () => {
   const { group, older: disputed } = await aCollectedGroup(provider)
   await provider.control.apply({ webhooks: 'drop' })
   const { dispute = '' } = await provider.control.apply({ disputeOpen: disputed.chargeId })

@@ -9,6 +9,7 @@ import { db } from '@/lib/platform/db/client'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aGroupOfPayers, aUser, balanceOf, pay, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 const provider = openBooks()
 const { FEE_PAID_BY } = env
@@ -32,7 +33,7 @@ async function covering() {
 }
 
 describe('who bears the fee', () => {
-  test('is chosen for a new group, and changed until something was paid', async () => {
+  nightTest('is chosen for a new group, and changed until something was paid', async () => {
     const admin = await aUser('admin')
     expect((await createBy(admin, {})).body).toMatchObject({
       feePaidBy: 'payer',
@@ -66,7 +67,7 @@ describe('who bears the fee', () => {
     expect((await copyGroup(viewer, groupId, wanted, `copy ${groupId}`)).data.feePaidBy).toBe('group')
   })
 
-  test('is the operator’s to fix for all groups', async () => {
+  nightTest('is the operator’s to fix for all groups', async () => {
     const { admin, payer, groupId } = await covering()
     env.FEE_PAID_BY = 'payer'
     expect(await groupOf(admin, groupId)).toMatchObject({ feePaidBy: 'payer', feeFixed: true })

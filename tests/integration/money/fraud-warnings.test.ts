@@ -6,6 +6,7 @@ import { listFlags } from '@/lib/server/operations/queries'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openBooks } from '../../support/books'
 import { aCollectedGroup } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** A card's issuer says that a payment was fraud: a refund in time spares the dispute and its fee. */
 
@@ -34,20 +35,20 @@ test('is kept with its payment, and flagged with what to do', async () => {
   })
 })
 
-test('is over once all of the payment went back', async () => {
+nightTest('is over once all of the payment went back', async () => {
   const { older, flag } = await warned()
   await provider.control.apply({ refundOutside: { charge: older.chargeId }, awaitWebhooks: true })
   expect((await flag())?.resolvedAt).not.toBeNull()
 })
 
-test('gives way to the dispute', async () => {
+nightTest('gives way to the dispute', async () => {
   const { older, warning, flag } = await warned()
   await provider.control.apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
   expect((await flag())?.resolvedAt).not.toBeNull()
   expect(await db.fraudWarning.findUnique({ where: { id: warning } })).toMatchObject({ isActionable: false })
 })
 
-test('is heard of though its event is lost', async () => {
+nightTest('is heard of though its event is lost', async () => {
   const { older } = await aCollectedGroup(provider)
   const { warning } = await provider.control.apply({ webhooks: 'drop', fraudWarning: older.chargeId })
   await provider.advanceTime(2 * MINUTE)
@@ -55,7 +56,7 @@ test('is heard of though its event is lost', async () => {
   expect(await db.operatorFlag.count({ where: { subject: warning, resolvedAt: null } })).toBe(1)
 })
 
-test('stays over for whoever had read it before', async () => {
+nightTest('stays over for whoever had read it before', async () => {
   const { older, warning, flag } = await warned()
   const warnings = stripe.radar.earlyFraudWarnings
   const read = warnings.retrieve.bind(warnings)

@@ -19,6 +19,7 @@ import {
   pay,
   settleReversals,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { queryAsOwner } from '../../support/states'
 
 /** One payment that goes back in several ways. The payer paid £30.62, of which £30 is the group's. */
@@ -82,7 +83,7 @@ describe('a refund made outside while one of ours is in progress', () => {
     })
   })
 
-  test('takes the part of the contribution that ours leaves after failing', async () => {
+  nightTest('takes the part of the contribution that ours leaves after failing', async () => {
     const scene = await paid()
     const settle = await scene.refund(25, { isPending: true })
     await scene.refundOutside(562)
@@ -99,35 +100,41 @@ describe('a refund made outside while one of ours is in progress', () => {
     ])
   })
 
-  test('is shown once it returns some of the contribution, not while it returns only the fee', async () => {
-    const scene = await paid()
-    const settle = await scene.refund(30, { isPending: true })
-    const sendBack = await scene.refundOutside(62)
-    expect(await scene.refundsShown()).toEqual([['pending', 3000]])
-    await settle('failed')
-    expect(await scene.refundsShown()).toEqual([
-      ['failed', 3000],
-      ['success', 62],
-    ])
-    await sendBack()
-    expect(await scene.balance()).toMatchObject({ remittedPence: 3000, availablePence: 3000 })
-  })
+  nightTest(
+    'is shown once it returns some of the contribution, not while it returns only the fee',
+    async () => {
+      const scene = await paid()
+      const settle = await scene.refund(30, { isPending: true })
+      const sendBack = await scene.refundOutside(62)
+      expect(await scene.refundsShown()).toEqual([['pending', 3000]])
+      await settle('failed')
+      expect(await scene.refundsShown()).toEqual([
+        ['failed', 3000],
+        ['success', 62],
+      ])
+      await sendBack()
+      expect(await scene.balance()).toMatchObject({ remittedPence: 3000, availablePence: 3000 })
+    },
+  )
 })
 
 describe('a lost dispute', () => {
-  test('after a refund is the operator’s loss, or the group’s once the refund is sent back', async () => {
-    const scene = await paid()
-    const settle = await scene.refund(30)
-    const close = await scene.dispute(3062)
-    await close('lost')
-    expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
-    await settle('failed')
-    expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
-    await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
-    expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
-  })
+  nightTest(
+    'after a refund is the operator’s loss, or the group’s once the refund is sent back',
+    async () => {
+      const scene = await paid()
+      const settle = await scene.refund(30)
+      const close = await scene.dispute(3062)
+      await close('lost')
+      expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
+      await settle('failed')
+      expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
+      await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
+      expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
+    },
+  )
 
-  test('is posted even while a refund of ours is in progress', async () => {
+  nightTest('is posted even while a refund of ours is in progress', async () => {
     const scene = await paid()
     const settle = await scene.refund(10, { isPending: true })
     await (await scene.dispute(3062))('lost')
@@ -155,7 +162,7 @@ const lend = (groupId: string, amountPence: number) =>
     }),
   )
 
-test('a group whose debt cannot be paid holds up no other, but fails the nightly run', async () => {
+nightTest('a group whose debt cannot be paid holds up no other, but fails the nightly run', async () => {
   const [stuck, other] = [(await aGroupOfPayers()).group, (await aGroupOfPayers()).group]
   for (const { id } of [stuck, other]) await lend(id, 2000)
   await queryAsOwner(
@@ -171,7 +178,7 @@ test('a group whose debt cannot be paid holds up no other, but fails the nightly
   expect(await balanceOf(stuck.id)).toMatchObject({ debtPence: 0 })
 })
 
-test('money that just covers a debt pays it at night, once, and all members are told', async () => {
+nightTest('money that just covers a debt pays it at night, once, and all members are told', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const owe = (amountPence: number) => lend(group.id, amountPence)
   await owe(2000)
@@ -188,7 +195,7 @@ test('money that just covers a debt pays it at night, once, and all members are 
   expect(body.group).toMatchObject({ availableAmount: 30, debtAmount: 1 })
 })
 
-test('outside refunds reported in reverse order do not change what was posted', async () => {
+nightTest('outside refunds reported in reverse order do not change what was posted', async () => {
   const scene = await paid()
   await provider.control.apply({ webhooks: 'drop' })
   await scene.refundOutside(3010)
@@ -205,20 +212,23 @@ test('outside refunds reported in reverse order do not change what was posted', 
   ])
 })
 
-test('a refund reported only after a later dispute takes its part of the contribution first', async () => {
-  const scene = await paid()
-  await provider.control.apply({ webhooks: 'drop' })
-  await scene.refundOutside(8)
-  const { dispute = '' } = await provider.control.apply({ disputeOpen: scene.payment.chargeId })
-  await provider.control.apply({ disputeClose: dispute, outcome: 'lost' })
-  await followDispute(dispute)
-  expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0 })
-  await provider.control.apply({ webhooks: 'normal', deliverEvents: 'all', awaitWebhooks: true })
-  expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
-  expect(await scene.refundsShown()).toEqual([['success', 8]])
-})
+nightTest(
+  'a refund reported only after a later dispute takes its part of the contribution first',
+  async () => {
+    const scene = await paid()
+    await provider.control.apply({ webhooks: 'drop' })
+    await scene.refundOutside(8)
+    const { dispute = '' } = await provider.control.apply({ disputeOpen: scene.payment.chargeId })
+    await provider.control.apply({ disputeClose: dispute, outcome: 'lost' })
+    await followDispute(dispute)
+    expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0 })
+    await provider.control.apply({ webhooks: 'normal', deliverEvents: 'all', awaitWebhooks: true })
+    expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
+    expect(await scene.refundsShown()).toEqual([['success', 8]])
+  },
+)
 
-test('a refund sent back while the payment is disputed is frozen with it', async () => {
+nightTest('a refund sent back while the payment is disputed is frozen with it', async () => {
   const scene = await paid()
   const settle = await scene.refund(30)
   const close = await scene.dispute(3062)
@@ -228,7 +238,7 @@ test('a refund sent back while the payment is disputed is frozen with it', async
   expect(await scene.balance()).toMatchObject({ remittedPence: 3000, availablePence: 3000, disputedPence: 0 })
 })
 
-test('reversals over several payments never exceed what the group owes', async () => {
+nightTest('reversals over several payments never exceed what the group owes', async () => {
   const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
   await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 50 } })
   await pay(provider, payer, group.id, 10)

@@ -4,6 +4,7 @@ import { stripe } from '@/lib/platform/stripe/client'
 import { openBooks } from '../../support/books'
 import { aLink, startGift } from '../../support/gifts'
 import { aGroupOfPayers, pay, startPayment, transactionOf } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** Large payments by somebody of whom we know nothing are confirmed with the card's bank. */
 
@@ -19,14 +20,14 @@ async function askedFor(session: string) {
   return options?.card?.request_three_d_secure ?? null
 }
 
-test('a person’s first payment from £250, fee included, but not their later ones', async () => {
+nightTest('a person’s first payment from £250, fee included, but not their later ones', async () => {
   const { payer, other, group } = await aGroupOfPayers(60_000)
   expect(await askedFor((await startPayment(payer, group.id, large)).session)).toBe('any')
   await pay(provider, other, group.id, 5)
   expect(await askedFor((await startPayment(other, group.id, large)).session)).toBeNull()
 })
 
-test('whose earlier payments failed is still unknown, so the next one is confirmed, too', async () => {
+nightTest('whose earlier payments failed is still unknown, so the next one is confirmed, too', async () => {
   const { payer, group } = await aGroupOfPayers(60_000)
   const { id, session } = await startPayment(payer, group.id, 5)
   await provider.control.apply({ pay: session, card: '4000000000000002', awaitWebhooks: true })
@@ -35,30 +36,36 @@ test('whose earlier payments failed is still unknown, so the next one is confirm
   expect(await askedFor((await startPayment(payer, group.id, large)).session)).toBe('any')
 })
 
-test('whose payments their banks took back, or asked about, is still unknown, but not who was found right', async () => {
-  const { payer, group } = await aGroupOfPayers(60_000)
-  const first = await pay(provider, payer, group.id, 5)
-  const { dispute = '' } = await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
-  const asked = async () => askedFor((await startPayment(payer, group.id, large)).session)
-  expect(await asked()).toBe('any')
-  await provider.control.apply({ disputeMove: { dispute, to: 'won' }, awaitWebhooks: true })
-  expect(await asked()).toBeNull()
-  const second = await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
-  await provider.control.apply({
-    disputeMove: { dispute: second.dispute ?? '', to: 'lost' },
-    awaitWebhooks: true,
-  })
-  expect(await asked()).toBe('any')
-})
+nightTest(
+  'whose payments their banks took back, or asked about, is still unknown, but not who was found right',
+  async () => {
+    const { payer, group } = await aGroupOfPayers(60_000)
+    const first = await pay(provider, payer, group.id, 5)
+    const { dispute = '' } = await provider.control.apply({
+      disputeOpen: first.chargeId,
+      awaitWebhooks: true,
+    })
+    const asked = async () => askedFor((await startPayment(payer, group.id, large)).session)
+    expect(await asked()).toBe('any')
+    await provider.control.apply({ disputeMove: { dispute, to: 'won' }, awaitWebhooks: true })
+    expect(await asked()).toBeNull()
+    const second = await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
+    await provider.control.apply({
+      disputeMove: { dispute: second.dispute ?? '', to: 'lost' },
+      awaitWebhooks: true,
+    })
+    expect(await asked()).toBe('any')
+  },
+)
 
-test('who is said to have paid with a stolen card is unknown again', async () => {
+nightTest('who is said to have paid with a stolen card is unknown again', async () => {
   const { payer, group } = await aGroupOfPayers(60_000)
   const { chargeId } = await pay(provider, payer, group.id, 5)
   await provider.control.apply({ fraudWarning: chargeId, awaitWebhooks: true })
   expect(await askedFor((await startPayment(payer, group.id, large)).session)).toBe('any')
 })
 
-test('not a smaller one, by a penny of what is charged in all', async () => {
+nightTest('not a smaller one, by a penny of what is charged in all', async () => {
   const { payer, other, group } = await aGroupOfPayers(60_000)
   // With a fee of £3.65, £250.00.
   expect(await askedFor((await startPayment(other, group.id, 246.35)).session)).toBe('any')
@@ -68,20 +75,20 @@ test('not a smaller one, by a penny of what is charged in all', async () => {
   expect((await db.transaction.findUniqueOrThrow({ where: { id } })).totalPence).toBeLessThan(25_000)
 })
 
-test('every gift from £250', async () => {
+nightTest('every gift from £250', async () => {
   const { admin, group } = await aGroupOfPayers(60_000)
   const code = await aLink(admin, group.id)
   expect(await askedFor((await startGift(code, large)).session)).toBe('any')
   expect(await askedFor((await startGift(code, 20)).session)).toBeNull()
 })
 
-test('none where that is left to the provider', async () => {
+nightTest('none where that is left to the provider', async () => {
   env.THREE_D_SECURE_FROM = 0
   const { payer, group } = await aGroupOfPayers(60_000)
   expect(await askedFor((await startPayment(payer, group.id, large)).session)).toBeNull()
 })
 
-test('a card statement names the collection', async () => {
+nightTest('a card statement names the collection', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { chargeId } = await pay(provider, payer, group.id, 5)
   const charge = await stripe.charges.retrieve(chargeId)

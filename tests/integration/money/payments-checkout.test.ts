@@ -10,6 +10,7 @@ import { sweep } from '@/lib/server/worker/sweep'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfPayers, askToPay, expectSoundLedger, startPayment, transactionOf } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 openDatabase()
@@ -24,7 +25,7 @@ test('a checkout is open for 35 minutes', async () => {
   expect(endsAt - startedAt).toBe(35 * 60)
 })
 
-test('a start that the provider could not answer works minutes later, with the same key', async () => {
+nightTest('a start that the provider could not answer works minutes later, with the same key', async () => {
   const { payer, group } = await aGroupOfPayers()
   const headers = { 'idempotency-key': 'one-start' }
   const start = () => askToPay(payer, group.id, { amount: 30 }, headers)
@@ -58,7 +59,7 @@ test('a payer from abroad sees pounds, not a currency of the provider’s choice
   expect(paid.presentment_details).toBeUndefined()
 })
 
-test('a request over the provider’s rate limit is repeated unnoticed', async () => {
+nightTest('a request over the provider’s rate limit is repeated unnoticed', async () => {
   const { payer, group } = await aGroupOfPayers()
   await provider.control.apply({
     fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: '429', times: 1 }],
@@ -66,7 +67,7 @@ test('a request over the provider’s rate limit is repeated unnoticed', async (
   expect((await startPayment(payer, group.id, 25)).session).toMatch(/^cs_/)
 })
 
-test('returning by the cancel address closes the checkout', async () => {
+nightTest('returning by the cancel address closes the checkout', async () => {
   const { payer, other, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   const path = `/payment/${id}/cancel`
@@ -99,7 +100,7 @@ test('an ended session fails its payment, through the webhook or the sweep', asy
   expect((await transactionOf(unheard.id)).status).toBe('failed')
 })
 
-test('a payment whose checkout was never shown fails once that has ended', async () => {
+nightTest('a payment whose checkout was never shown fails once that has ended', async () => {
   const { payer, group } = await aGroupOfPayers()
   await provider.control.apply({
     fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-before', times: 3 }],
@@ -111,7 +112,7 @@ test('a payment whose checkout was never shown fails once that has ended', async
   expect(row?.status).toBe('failed')
 })
 
-test('a removed member can no longer pay', async () => {
+nightTest('a removed member can no longer pay', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { session } = await startPayment(payer, group.id, 25)
   await closeCheckouts({ groupId: group.id, userId: payer.id })
@@ -137,7 +138,7 @@ test('its checkout is closed at the provider instead', async () => {
   expect(sessions.find((each) => each.id === session)?.status).toBe('expired')
 })
 
-test('a payment given up while its checkout was being opened is never shown, and closed', async () => {
+nightTest('a payment given up while its checkout was being opened is never shown, and closed', async () => {
   const { payer, group } = await aGroupOfPayers()
   await provider.control.apply({
     fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-before', times: 3 }],
@@ -152,21 +153,24 @@ test('a payment given up while its checkout was being opened is never shown, and
   expect(sessions.find(({ id }) => id === checkoutSessionId)?.status).toBe('expired')
 })
 
-test('a member who starts and cancels leaves the others three quarters of what the group may start', async () => {
-  const { PAYMENT_STARTS_PER_PERSON, PAYMENT_STARTS_PER_GROUP } = env
-  Object.assign(env, { PAYMENT_STARTS_PER_PERSON: 2, PAYMENT_STARTS_PER_GROUP: 9 })
-  const { payer, other, group } = await aGroupOfPayers()
-  const startAndCancel = async () => {
-    const { status, body } = await askToPay(payer, group.id, { amount: 25 })
-    const path = `/payment/${body.transactionId}/cancel`
-    if (status === 201) await call(cancel, path, { method: 'POST', token: payer.token })
-    // Ten minutes later.
-    await db.$executeRaw`DELETE FROM rate_limits WHERE key LIKE ${`%start:${payer.id}`}`
-    return status
-  }
-  const started: number[] = []
-  while (started.length < 4) started.push(await startAndCancel())
-  expect(started).toEqual([201, 201, 201, 429])
-  expect((await askToPay(other, group.id, { amount: 25 })).status).toBe(201)
-  Object.assign(env, { PAYMENT_STARTS_PER_PERSON, PAYMENT_STARTS_PER_GROUP })
-})
+nightTest(
+  'a member who starts and cancels leaves the others three quarters of what the group may start',
+  async () => {
+    const { PAYMENT_STARTS_PER_PERSON, PAYMENT_STARTS_PER_GROUP } = env
+    Object.assign(env, { PAYMENT_STARTS_PER_PERSON: 2, PAYMENT_STARTS_PER_GROUP: 9 })
+    const { payer, other, group } = await aGroupOfPayers()
+    const startAndCancel = async () => {
+      const { status, body } = await askToPay(payer, group.id, { amount: 25 })
+      const path = `/payment/${body.transactionId}/cancel`
+      if (status === 201) await call(cancel, path, { method: 'POST', token: payer.token })
+      // Ten minutes later.
+      await db.$executeRaw`DELETE FROM rate_limits WHERE key LIKE ${`%start:${payer.id}`}`
+      return status
+    }
+    const started: number[] = []
+    while (started.length < 4) started.push(await startAndCancel())
+    expect(started).toEqual([201, 201, 201, 429])
+    expect((await askToPay(other, group.id, { amount: 25 })).status).toBe(201)
+    Object.assign(env, { PAYMENT_STARTS_PER_PERSON, PAYMENT_STARTS_PER_GROUP })
+  },
+)

@@ -85,7 +85,7 @@ test.each([
   expect(await reconcile()).toEqual([])
 })
 
-test('it is returned once, however often it is reported', async () => {
+nightTest('it is returned once, however often it is reported', async () => {
   const { id, session, payer, pay } = await aMismatch()
   await pay()
   await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
@@ -94,7 +94,7 @@ test('it is returned once, however often it is reported', async () => {
   expect(await newsOf(payer)).toHaveLength(1)
 })
 
-test('a returned payment is never credited, whatever its checkout says later, but flagged', async () => {
+nightTest('a returned payment is never credited, whatever its checkout says later, but flagged', async () => {
   const { id, payer, group, pay } = await aMismatch()
   await pay()
   const subject = { kind: 'payment-mismatch', subject: id }
@@ -108,7 +108,7 @@ test('a returned payment is never credited, whatever its checkout says later, bu
   ])
 })
 
-test('of one in another currency no sum in pounds is on record', async () => {
+nightTest('of one in another currency no sum in pounds is on record', async () => {
   const { id, session, pay } = await aMismatch()
   await pay()
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session)
@@ -119,7 +119,7 @@ test('of one in another currency no sum in pounds is on record', async () => {
   expect(await recorded()).toMatchObject({ returnedPence: null })
 })
 
-test('until it is done its payer sees that it is on its way, and one key asks for it', async () => {
+nightTest('until it is done its payer sees that it is on its way, and one key asks for it', async () => {
   const { id, session, payer, pay } = await aMismatch()
   await provider.control.apply({
     fail: [{ method: 'POST', path: '/v1/refunds', mode: 'reset-after', times: 9 }],
@@ -137,7 +137,7 @@ test('until it is done its payer sees that it is on its way, and one key asks fo
   expect((await transactionOf(id)).payment?.failure).toBe(SENT_BACK)
 })
 
-test('a return refused by the provider is flagged and retried', async () => {
+nightTest('a return refused by the provider is flagged and retried', async () => {
   const { id, session, pay } = await aMismatch()
   await provider.control.apply({ insufficientBalance: true })
   await pay()
@@ -167,7 +167,7 @@ nightTest('a refusal that is heard of after it was returned changes nothing', as
   expect(await db.paymentReturn.findUnique({ where: { id } })).toMatchObject(settled)
 })
 
-test('a dispute over a payment never credited does not affect the group', async () => {
+nightTest('a dispute over a payment never credited does not affect the group', async () => {
   const { id, group, pay } = await aMismatch()
   await provider.control.apply({ insufficientBalance: true })
   await pay()
@@ -177,7 +177,7 @@ test('a dispute over a payment never credited does not affect the group', async 
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, disputedPence: 0 })
 })
 
-test('one that an operator returned by hand is settled', async () => {
+nightTest('one that an operator returned by hand is settled', async () => {
   const { id, session, pay } = await aMismatch()
   await provider.control.apply({ insufficientBalance: true })
   await pay()
@@ -190,7 +190,7 @@ test('one that an operator returned by hand is settled', async () => {
   expect(await db.paymentReturn.findUnique({ where: { id } })).toMatchObject({ status: 'success' })
 })
 
-test('one that the payer’s bank rejects is left to an operator', async () => {
+nightTest('one that the payer’s bank rejects is left to an operator', async () => {
   const { id, payer, pay } = await aMismatch()
   await pay()
   const { providerRefundId } = await db.paymentReturn.findUniqueOrThrow({ where: { id } })
@@ -209,7 +209,7 @@ test('one that the payer’s bank rejects is left to an operator', async () => {
   await provider.control.apply({ refundOutside: { charge: chargeId ?? '' }, awaitWebhooks: true })
 })
 
-test('an unknown session is flagged and left alone', async () => {
+nightTest('an unknown session is flagged and left alone', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   const name = { currency: 'gbp', unit_amount: 2555, product_data: { name: 'Contribution' } }
@@ -235,38 +235,41 @@ test('an unknown session is flagged and left alone', async () => {
   await db.operatorFlag.deleteMany()
 })
 
-test('a bank that takes it too takes it from the operator: it enters the books, and nobody else hears of it', async () => {
-  await provider.startAfresh()
-  const { id, payer, group, pay } = await aMismatch()
-  await pay()
-  const { chargeId } = await db.payment.findUniqueOrThrow({ where: { id } })
-  const told = await newsOf(payer)
-  const { dispute = '' } = await provider.control.apply({
-    disputeOpen: chargeId ?? '',
-    amount: 2555,
-    awaitWebhooks: true,
-  })
-  const nothing = { remittedPence: 0, availablePence: 0, disputedPence: 0, debtPence: 0 }
-  const feesOf = async () => {
-    const account = { groupId: group.id, kind: 'fees' as const }
-    return Number((await db.ledgerAccount.findFirstOrThrow({ where: account })).balancePence)
-  }
-  const costs = await feesOf()
-  expect(await db.dispute.findMany({ where: { paymentId: id } })).toMatchObject([
-    { status: 'open', withdrawnPence: 2555, openPence: 0, frozenPence: 0 },
-  ])
-  expect(await reconcile()).toEqual([])
-  // All that the provider holds beyond our books is the float.
-  expect((await checkSolvency()).causes).toMatchObject({ elsewherePence: -10_000_000 })
-  await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
-  expect(await db.dispute.findMany({ where: { paymentId: id } })).toMatchObject([
-    { status: 'lost', withdrawnPence: 2555, lostPence: 0, lostFeePence: 2555 },
-  ])
-  expect(await feesOf()).toBe(costs + 2555)
-  expect(await balanceOf(group.id)).toMatchObject(nothing)
-  expect(await sumOpenDisputesPence(db, group.id)).toBeNull()
-  expect(await newsOf(payer)).toEqual(told)
-  const steps = (await getTrail({ userId: payer.id } as Viewer, id)).steps.map(({ kind }) => kind)
-  expect(steps).toEqual(['started', 'failed', 'sent_back'])
-  expect(await reconcile()).toEqual([])
-})
+nightTest(
+  'a bank that takes it too takes it from the operator: it enters the books, and nobody else hears of it',
+  async () => {
+    await provider.startAfresh()
+    const { id, payer, group, pay } = await aMismatch()
+    await pay()
+    const { chargeId } = await db.payment.findUniqueOrThrow({ where: { id } })
+    const told = await newsOf(payer)
+    const { dispute = '' } = await provider.control.apply({
+      disputeOpen: chargeId ?? '',
+      amount: 2555,
+      awaitWebhooks: true,
+    })
+    const nothing = { remittedPence: 0, availablePence: 0, disputedPence: 0, debtPence: 0 }
+    const feesOf = async () => {
+      const account = { groupId: group.id, kind: 'fees' as const }
+      return Number((await db.ledgerAccount.findFirstOrThrow({ where: account })).balancePence)
+    }
+    const costs = await feesOf()
+    expect(await db.dispute.findMany({ where: { paymentId: id } })).toMatchObject([
+      { status: 'open', withdrawnPence: 2555, openPence: 0, frozenPence: 0 },
+    ])
+    expect(await reconcile()).toEqual([])
+    // All that the provider holds beyond our books is the float.
+    expect((await checkSolvency()).causes).toMatchObject({ elsewherePence: -10_000_000 })
+    await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
+    expect(await db.dispute.findMany({ where: { paymentId: id } })).toMatchObject([
+      { status: 'lost', withdrawnPence: 2555, lostPence: 0, lostFeePence: 2555 },
+    ])
+    expect(await feesOf()).toBe(costs + 2555)
+    expect(await balanceOf(group.id)).toMatchObject(nothing)
+    expect(await sumOpenDisputesPence(db, group.id)).toBeNull()
+    expect(await newsOf(payer)).toEqual(told)
+    const steps = (await getTrail({ userId: payer.id } as Viewer, id)).steps.map(({ kind }) => kind)
+    expect(steps).toEqual(['started', 'failed', 'sent_back'])
+    expect(await reconcile()).toEqual([])
+  },
+)

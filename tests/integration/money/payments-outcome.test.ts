@@ -15,6 +15,7 @@ import {
   statusFor,
   transactionOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
 
@@ -24,7 +25,7 @@ afterEach(expectSoundLedger)
 
 const endingOf = async (id: string) => (await db.payment.findUniqueOrThrow({ where: { id } })).ending
 
-test('an unpaid checkout was cancelled or expired; if a card was tried, it failed', async () => {
+nightTest('an unpaid checkout was cancelled or expired; if a card was tried, it failed', async () => {
   const { payer, group } = await aGroupOfPayers()
   const left = await startPayment(payer, group.id, 25)
   await provider.control.apply({ expire: left.session, awaitWebhooks: true })
@@ -51,7 +52,7 @@ test('it failed as well if the bank’s refusal is heard of only after the end',
   expect(await endingOf(id)).toBeNull()
 })
 
-test('returning from the checkout asks the provider if the webhook is lost', async () => {
+nightTest('returning from the checkout asks the provider if the webhook is lost', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ webhooks: 'drop' })
@@ -59,7 +60,7 @@ test('returning from the checkout asks the provider if the webhook is lost', asy
   expect(await statusFor(payer, id)).toBe('success')
 })
 
-test('the sweep asks after a minute', async () => {
+nightTest('the sweep asks after a minute', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ webhooks: 'drop' })
@@ -71,7 +72,7 @@ test('the sweep asks after a minute', async () => {
   expect((await transactionOf(id)).status).toBe('success')
 })
 
-test('a declined card leaves the checkout open; a second try pays', async () => {
+nightTest('a declined card leaves the checkout open; a second try pays', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ pay: session, card: '4000000000000002', awaitWebhooks: true })
@@ -80,7 +81,7 @@ test('a declined card leaves the checkout open; a second try pays', async () => 
   expect(await statusFor(payer, id)).toBe('success')
 })
 
-test('a slow payment stays pending until its bank answers', async () => {
+nightTest('a slow payment stays pending until its bank answers', async () => {
   const { payer, group } = await aGroupOfPayers()
   const paid = await startPayment(payer, group.id, 25)
   await provider.control.apply({ pay: paid.session, card: '10880000012345', awaitWebhooks: true })
@@ -133,7 +134,7 @@ test('an amount that does not match is not credited, and flagged', async () => {
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0 })
 })
 
-test('a payment checked many times at once is credited once', async () => {
+nightTest('a payment checked many times at once is credited once', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ webhooks: 'double' })
@@ -144,7 +145,7 @@ test('a payment checked many times at once is credited once', async () => {
   expect(await newsOf(payer)).toHaveLength(1)
 })
 
-test('the provider’s own fee is stored when it becomes known', async () => {
+nightTest('the provider’s own fee is stored when it becomes known', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id } = await pay(provider, payer, group.id, 25)
   expect((await transactionOf(id)).payment).toMatchObject({ realFeePence: 58, nextCheckAt: null })

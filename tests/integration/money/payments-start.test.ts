@@ -16,6 +16,7 @@ import {
   statusFor,
   transactionOf,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 openDatabase()
@@ -23,7 +24,7 @@ const provider = openProvider()
 afterEach(expectSoundLedger)
 
 describe('initialize', () => {
-  test('starts a pending payment, and everyone is told of its success', async () => {
+  nightTest('starts a pending payment, and everyone is told of its success', async () => {
     const { admin, payer, other, group } = await aGroupOfPayers()
     const { id, session, url } = await startPayment(payer, group.id, 25)
     expect(url).toContain(session)
@@ -85,7 +86,7 @@ describe('initialize', () => {
     expect([answer.status, answer.body.message]).toEqual([400, 'Please enter a valid email address'])
   })
 
-  test('closes an earlier checkout', async () => {
+  nightTest('closes an earlier checkout', async () => {
     const { payer, group } = await aGroupOfPayers()
     const first = await startPayment(payer, group.id, 25)
     const second = await startPayment(payer, group.id, 30)
@@ -94,7 +95,7 @@ describe('initialize', () => {
     await expect(provider.control.apply({ pay: first.session })).rejects.toThrow('expired')
   })
 
-  test('leaves an earlier checkout open if it is refused', async () => {
+  nightTest('leaves an earlier checkout open if it is refused', async () => {
     const { payer, group } = await aGroupOfPayers()
     const { id, session } = await startPayment(payer, group.id, 25)
     expect((await askToPay(payer, group.id, { amount: 100.01 })).status).toBe(400)
@@ -112,7 +113,7 @@ describe('initialize', () => {
     expect((await transactionOf(first.id)).status).toBe('success')
   })
 
-  test('leaves one checkout open of many started at once', async () => {
+  nightTest('leaves one checkout open of many started at once', async () => {
     const { payer, group } = await aGroupOfPayers()
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => askToPay(payer, group.id, { amount: 25 })),
@@ -124,7 +125,7 @@ describe('initialize', () => {
     expect(pending.length).toBeLessThanOrEqual(1)
   })
 
-  test('starts one payment for one key sent five times at once, with one response', async () => {
+  nightTest('starts one payment for one key sent five times at once, with one response', async () => {
     const { payer, group } = await aGroupOfPayers()
     const headers = { 'idempotency-key': 'the-same-key' }
     const answers = await Promise.all(
@@ -136,7 +137,7 @@ describe('initialize', () => {
     expect(await db.transaction.count({ where: { groupId: group.id } })).toBe(1)
   })
 
-  test('refuses another request with a used key', async () => {
+  nightTest('refuses another request with a used key', async () => {
     const { payer, group } = await aGroupOfPayers()
     const headers = { 'idempotency-key': 'used' }
     await askToPay(payer, group.id, { amount: 25 }, headers)
@@ -144,32 +145,38 @@ describe('initialize', () => {
     expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  test('names the email as the reason if the provider does not accept it; another one works', async () => {
-    const { payer, group } = await aGroupOfPayers()
-    const refused = await askToPay(payer, group.id, { amount: 25, email: '.ada..byron@example.com' })
-    const problem = 'Our card payment provider doesn’t accept this email address. Please enter another one.'
-    expect([refused.status, refused.body.message]).toEqual([400, problem])
-    expect(refused.body.errors).toEqual({ email: problem })
-    expect((await askToPay(payer, group.id, { amount: 25 })).status).toBe(201)
-  })
+  nightTest(
+    'names the email as the reason if the provider does not accept it; another one works',
+    async () => {
+      const { payer, group } = await aGroupOfPayers()
+      const refused = await askToPay(payer, group.id, { amount: 25, email: '.ada..byron@example.com' })
+      const problem = 'Our card payment provider doesn’t accept this email address. Please enter another one.'
+      expect([refused.status, refused.body.message]).toEqual([400, problem])
+      expect(refused.body.errors).toEqual({ email: problem })
+      expect((await askToPay(payer, group.id, { amount: 25 })).status).toBe(201)
+    },
+  )
 
-  test('answers 503 if the provider does not respond, and the same key continues the same payment', async () => {
-    const { payer, group } = await aGroupOfPayers()
-    const headers = { 'idempotency-key': 'try-again' }
-    await provider.control.apply({
-      fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-after', times: 3 }],
-    })
-    const first = await askToPay(payer, group.id, { amount: 25 }, headers)
-    expect(first.status).toBe(503)
-    expect(await db.transaction.count({ where: { groupId: group.id, status: 'pending' } })).toBe(1)
-    const second = await askToPay(payer, group.id, { amount: 25 }, headers)
-    expect(second.status).toBe(201)
-    await provider.control.apply({ pay: second.body.url.split('/').at(-1), awaitWebhooks: true })
-    expect(await statusFor(payer, second.body.transactionId)).toBe('success')
-    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
-  })
+  nightTest(
+    'answers 503 if the provider does not respond, and the same key continues the same payment',
+    async () => {
+      const { payer, group } = await aGroupOfPayers()
+      const headers = { 'idempotency-key': 'try-again' }
+      await provider.control.apply({
+        fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-after', times: 3 }],
+      })
+      const first = await askToPay(payer, group.id, { amount: 25 }, headers)
+      expect(first.status).toBe(503)
+      expect(await db.transaction.count({ where: { groupId: group.id, status: 'pending' } })).toBe(1)
+      const second = await askToPay(payer, group.id, { amount: 25 }, headers)
+      expect(second.status).toBe(201)
+      await provider.control.apply({ pay: second.body.url.split('/').at(-1), awaitWebhooks: true })
+      expect(await statusFor(payer, second.body.transactionId)).toBe('success')
+      expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
+    },
+  )
 
-  test('repeats the original request even if the group was renamed in the meantime', async () => {
+  nightTest('repeats the original request even if the group was renamed in the meantime', async () => {
     const { payer, group } = await aGroupOfPayers()
     const headers = { 'idempotency-key': 'renamed' }
     const before = provider.control.state().sessions.length
@@ -187,7 +194,7 @@ describe('initialize', () => {
     expect((await transactionOf(body.transactionId)).payment?.request).toBeNull()
   })
 
-  test('forgets the request when the payment is given up', async () => {
+  nightTest('forgets the request when the payment is given up', async () => {
     const { payer, group } = await aGroupOfPayers()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-before', times: 2 }],
@@ -199,7 +206,7 @@ describe('initialize', () => {
     expect((await transactionOf(id)).payment?.request).toBeNull()
   })
 
-  test('and when it is paid although the response was lost', async () => {
+  nightTest('and when it is paid although the response was lost', async () => {
     const { payer, group } = await aGroupOfPayers()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-after', times: 2 }],

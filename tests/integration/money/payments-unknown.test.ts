@@ -88,7 +88,7 @@ nightTest('two hundred of them do not starve the one behind them', async () => {
   expect(await db.transaction.count({ where: { id: { in: ids }, status: 'failed' } })).toBe(200)
 })
 
-test('one the provider cannot be asked about is retried in turn', async () => {
+nightTest('one the provider cannot be asked about is retried in turn', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({
@@ -100,27 +100,30 @@ test('one the provider cannot be asked about is retried in turn', async () => {
   expect([still, Number(payment?.nextCheckAt) > Number(now())]).toEqual(['pending', true])
 })
 
-test('if the outcome cannot be read after closing the checkout, the payer is asked to retry, and it ends then', async () => {
-  const { payer, group } = await aGroupOfPayers()
-  const { id } = await startPayment(payer, group.id, 20)
-  const cancelIt = () => call(cancel, `/payment/${id}/cancel`, { token: payer.token, body: {} })
-  const startAnother = () => askToPay(payer, group.id, { amount: 30 })
-  for (const ask of [cancelIt, startAnother]) {
-    await provider.control.apply({
-      webhooks: 'drop',
-      fail: [{ method: 'GET', path: '/v1/checkout/sessions/', mode: '503', times: 2 }],
-    })
-    const { status, body } = await ask()
-    expect([status, body.message]).toEqual([
-      503,
-      "We couldn't reach our card payment provider. It's safe to try again.",
-    ])
-  }
-  expect((await startAnother()).status).toBe(201)
-  expect(await statusFor(payer, id)).toBe('failed')
-})
+nightTest(
+  'if the outcome cannot be read after closing the checkout, the payer is asked to retry, and it ends then',
+  async () => {
+    const { payer, group } = await aGroupOfPayers()
+    const { id } = await startPayment(payer, group.id, 20)
+    const cancelIt = () => call(cancel, `/payment/${id}/cancel`, { token: payer.token, body: {} })
+    const startAnother = () => askToPay(payer, group.id, { amount: 30 })
+    for (const ask of [cancelIt, startAnother]) {
+      await provider.control.apply({
+        webhooks: 'drop',
+        fail: [{ method: 'GET', path: '/v1/checkout/sessions/', mode: '503', times: 2 }],
+      })
+      const { status, body } = await ask()
+      expect([status, body.message]).toEqual([
+        503,
+        "We couldn't reach our card payment provider. It's safe to try again.",
+      ])
+    }
+    expect((await startAnother()).status).toBe(201)
+    expect(await statusFor(payer, id)).toBe('failed')
+  },
+)
 
-test('if the checkout cannot be closed, the payer is asked to retry', async () => {
+nightTest('if the checkout cannot be closed, the payer is asked to retry', async () => {
   const { payer, group } = await aGroupOfPayers()
   await startPayment(payer, group.id, 20)
   await provider.control.apply({

@@ -15,6 +15,7 @@ import { callDuring } from '../../support/call-during'
 import { stepUp } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, connectPayout, newsOf, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /** What becomes of a payout account that the provider or an admin changes, and whose word counts on it. */
@@ -41,16 +42,19 @@ async function connected() {
 const accountOf = (groupId: string) =>
   db.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: null } })
 
-test('one that was ready once is replaced only with a wait, even if it can receive nothing by then', async () => {
-  const { admin, other, groupId, title, account } = await connected()
-  await provider.control.apply({ loseCapability: { account, capability: 'payouts' }, awaitWebhooks: true })
-  const told = `“${title}”: the payout account can’t receive transfers at the moment because the payment provider needs more information.`
-  expect(await newsOf(other)).toContain(told)
-  await remove(admin, groupId)
-  await connectPayout(provider, other, groupId)
-  const sent = await post(other, transfer, `/payment/${groupId}/transfer`, 'POST', { amount: 5 })
-  expect(sent).toEqual([409, 'COOLING_OFF'])
-})
+nightTest(
+  'one that was ready once is replaced only with a wait, even if it can receive nothing by then',
+  async () => {
+    const { admin, other, groupId, title, account } = await connected()
+    await provider.control.apply({ loseCapability: { account, capability: 'payouts' }, awaitWebhooks: true })
+    const told = `“${title}”: the payout account can’t receive transfers at the moment because the payment provider needs more information.`
+    expect(await newsOf(other)).toContain(told)
+    await remove(admin, groupId)
+    await connectPayout(provider, other, groupId)
+    const sent = await post(other, transfer, `/payment/${groupId}/transfer`, 'POST', { amount: 5 })
+    expect(sent).toEqual([409, 'COOLING_OFF'])
+  },
+)
 
 test('one that two groups have is lost and regained in both, and each is told once', async () => {
   const { admin, groupId, title, account } = await connected()
@@ -75,7 +79,7 @@ test('one that two groups have is lost and regained in both, and each is told on
     ).toHaveLength(times)
 })
 
-test('one that an admin is connecting is not taken from them within two minutes', async () => {
+nightTest('one that an admin is connecting is not taken from them within two minutes', async () => {
   const [admin, other] = [await aUser('admin'), await aUser('other')]
   const { id: groupId } = await aGroup({ admin, members: [other] })
   await db.member.updateMany({ where: { groupId }, data: { role: 'admin' } })
@@ -102,34 +106,37 @@ test('what the provider refuses to open is asked for anew, not under the key tha
   expect(await open(admin, groupId)).toEqual([201, undefined])
 })
 
-test('who made the group, was its admin, or had its account before may object, and nobody else', async () => {
-  const { admin: owner, other: thief, groupId, account } = await connected()
-  const [creator, demoted, gone, elsewhere, member] = [
-    await aUser('creator'),
-    await aUser('demoted'),
-    await aUser('gone'),
-    await aUser('elsewhere'),
-    await aUser('member'),
-  ]
-  await aGroup({ admin: elsewhere })
-  // Without a place any more, and never made an admin by anybody.
-  await db.group.update({ where: { id: groupId }, data: { createdById: creator.id } })
-  for (const { id: userId } of [demoted, gone, elsewhere, member])
-    await db.member.create({ data: { groupId, userId, joinedAt: now() } })
-  const place = (userId: string) => ({ groupId_userId: { groupId, userId } })
-  for (const { id } of [demoted, gone])
-    for (const role of ['admin', 'member'] as const)
-      await db.member.update({ where: place(id), data: { role } })
-  await db.user.update({ where: { id: gone.id }, data: { deletedAt: now() } })
-  await db.member.update({ where: place(owner.id), data: { role: 'member', leftAt: now() } })
-  await remove(thief, groupId)
-  await connectPayout(provider, thief, groupId)
-  const newest = await accountOf(groupId)
-  expect(newest.providerAccountId).not.toBe(account)
-  expect((await listObjectors(db, newest)).sort()).toEqual([owner.id, creator.id, demoted.id].sort())
-})
+nightTest(
+  'who made the group, was its admin, or had its account before may object, and nobody else',
+  async () => {
+    const { admin: owner, other: thief, groupId, account } = await connected()
+    const [creator, demoted, gone, elsewhere, member] = [
+      await aUser('creator'),
+      await aUser('demoted'),
+      await aUser('gone'),
+      await aUser('elsewhere'),
+      await aUser('member'),
+    ]
+    await aGroup({ admin: elsewhere })
+    // Without a place any more, and never made an admin by anybody.
+    await db.group.update({ where: { id: groupId }, data: { createdById: creator.id } })
+    for (const { id: userId } of [demoted, gone, elsewhere, member])
+      await db.member.create({ data: { groupId, userId, joinedAt: now() } })
+    const place = (userId: string) => ({ groupId_userId: { groupId, userId } })
+    for (const { id } of [demoted, gone])
+      for (const role of ['admin', 'member'] as const)
+        await db.member.update({ where: place(id), data: { role } })
+    await db.user.update({ where: { id: gone.id }, data: { deletedAt: now() } })
+    await db.member.update({ where: place(owner.id), data: { role: 'member', leftAt: now() } })
+    await remove(thief, groupId)
+    await connectPayout(provider, thief, groupId)
+    const newest = await accountOf(groupId)
+    expect(newest.providerAccountId).not.toBe(account)
+    expect((await listObjectors(db, newest)).sort()).toEqual([owner.id, creator.id, demoted.id].sort())
+  },
+)
 
-test('whoever objects too late changes nothing: the account has gone meanwhile', async () => {
+nightTest('whoever objects too late changes nothing: the account has gone meanwhile', async () => {
   const { admin, other, groupId } = await connected()
   await remove(other, groupId)
   await connectPayout(provider, other, groupId)
@@ -145,19 +152,22 @@ test('whoever objects too late changes nothing: the account has gone meanwhile',
   expect((await newsOf(other)).length).toBe(before)
 })
 
-test('who comes back from the provider sees their page, whatever it answers; only an admin makes us ask', async () => {
-  const { admin, groupId, account } = await connected()
-  const member = await aUser('member')
-  await db.member.create({ data: { groupId, userId: member.id, joinedAt: now() } })
-  await provider.control.apply({ webhooks: 'drop' })
-  await provider.control.apply({ loseCapability: { account, capability: 'payouts' } })
-  const comesBack = ({ id: userId }: TestUser) => refreshAfterOnboarding({ userId } as Viewer, groupId)
-  const fail = { method: 'GET', path: '/v2/core/accounts', mode: '503', times: 3 } as const
-  await provider.control.apply({ fail: [fail] })
-  await expect(comesBack(admin)).resolves.toBeUndefined()
-  await provider.control.apply({ fail: [] })
-  await comesBack(member)
-  expect(await accountOf(groupId)).toMatchObject({ payoutEnabled: true })
-  await comesBack(admin)
-  expect(await accountOf(groupId)).toMatchObject({ payoutEnabled: false })
-})
+nightTest(
+  'who comes back from the provider sees their page, whatever it answers; only an admin makes us ask',
+  async () => {
+    const { admin, groupId, account } = await connected()
+    const member = await aUser('member')
+    await db.member.create({ data: { groupId, userId: member.id, joinedAt: now() } })
+    await provider.control.apply({ webhooks: 'drop' })
+    await provider.control.apply({ loseCapability: { account, capability: 'payouts' } })
+    const comesBack = ({ id: userId }: TestUser) => refreshAfterOnboarding({ userId } as Viewer, groupId)
+    const fail = { method: 'GET', path: '/v2/core/accounts', mode: '503', times: 3 } as const
+    await provider.control.apply({ fail: [fail] })
+    await expect(comesBack(admin)).resolves.toBeUndefined()
+    await provider.control.apply({ fail: [] })
+    await comesBack(member)
+    expect(await accountOf(groupId)).toMatchObject({ payoutEnabled: true })
+    await comesBack(admin)
+    expect(await accountOf(groupId)).toMatchObject({ payoutEnabled: false })
+  },
+)

@@ -62,16 +62,19 @@ describe('a payout account', () => {
     ])
   })
 
-  test('can be requested twenty times an hour over all groups, to spare the provider’s rate limit', async () => {
-    const { admin } = await people()
-    const [first, second] = [await aGroup({ admin }), await aGroup({ admin })]
-    for (const { id } of [first, second]) expect((await open(admin, id)).status).toBe(201)
-    for (let asked = 2; asked < 20; asked += 1)
-      expect((await continueOnboarding(admin, first.id)).status).toBe(200)
-    const [once, again] = [await continueOnboarding(admin, second.id), await open(admin, second.id)]
-    expect([once.status, again.status]).toEqual([429, 429])
-    expect(once.body.message).toMatch(/^You've started connecting an account many times just now/)
-  })
+  nightTest(
+    'can be requested twenty times an hour over all groups, to spare the provider’s rate limit',
+    async () => {
+      const { admin } = await people()
+      const [first, second] = [await aGroup({ admin }), await aGroup({ admin })]
+      for (const { id } of [first, second]) expect((await open(admin, id)).status).toBe(201)
+      for (let asked = 2; asked < 20; asked += 1)
+        expect((await continueOnboarding(admin, first.id)).status).toBe(200)
+      const [once, again] = [await continueOnboarding(admin, second.id), await open(admin, second.id)]
+      expect([once.status, again.status]).toEqual([429, 429])
+      expect(once.body.message).toMatch(/^You've started connecting an account many times just now/)
+    },
+  )
 
   test('is for admins: members get 403, others 404; without an account there is no link', async () => {
     const { admin, payer } = await people()
@@ -82,7 +85,7 @@ describe('a payout account', () => {
     expect((await continueOnboarding(admin, group.id)).status).toBe(404)
   })
 
-  test('gives links only to the admin who connected it; others are told whose it is', async () => {
+  nightTest('gives links only to the admin who connected it; others are told whose it is', async () => {
     const { admin, payer: other } = await people()
     const group = await aGroup({ admin, members: [other] })
     await db.member.updateMany({ where: { userId: other.id }, data: { role: 'admin' } })
@@ -105,35 +108,38 @@ describe('a payout account', () => {
     expect((await continueOnboarding(admin, group.id)).status).toBe(200)
   })
 
-  test('needs a proven email, which the provider demands; what else stands in the way is said first', async () => {
-    const { admin, payer: other } = await people()
-    const group = await aGroup({ admin, members: [other] })
-    const prove = (by: TestUser, emailVerifiedAt: Date | null) =>
-      db.user.update({ where: { id: by.id }, data: { emailVerifiedAt } })
-    const codeFor = async (by: TestUser) => {
-      const { status, body } = await open(by, group.id)
-      return [status, body.code, body.message]
-    }
-    for (const each of [admin, other]) await prove(each, null)
-    const before = provider.control.state().accounts.length
-    expect(await codeFor(other)).toEqual([403, 'FORBIDDEN', expect.any(String)])
-    expect(await codeFor(admin)).toEqual([
-      409,
-      'EMAIL_REQUIRED',
-      'Prove an email address first: your bank details are set up with it.',
-    ])
-    expect(await db.payoutAccount.count({ where: { groupId: group.id } })).toBe(0)
-    expect(provider.control.state().accounts).toHaveLength(before)
+  nightTest(
+    'needs a proven email, which the provider demands; what else stands in the way is said first',
+    async () => {
+      const { admin, payer: other } = await people()
+      const group = await aGroup({ admin, members: [other] })
+      const prove = (by: TestUser, emailVerifiedAt: Date | null) =>
+        db.user.update({ where: { id: by.id }, data: { emailVerifiedAt } })
+      const codeFor = async (by: TestUser) => {
+        const { status, body } = await open(by, group.id)
+        return [status, body.code, body.message]
+      }
+      for (const each of [admin, other]) await prove(each, null)
+      const before = provider.control.state().accounts.length
+      expect(await codeFor(other)).toEqual([403, 'FORBIDDEN', expect.any(String)])
+      expect(await codeFor(admin)).toEqual([
+        409,
+        'EMAIL_REQUIRED',
+        'Prove an email address first: your bank details are set up with it.',
+      ])
+      expect(await db.payoutAccount.count({ where: { groupId: group.id } })).toBe(0)
+      expect(provider.control.state().accounts).toHaveLength(before)
 
-    await prove(admin, new Date())
-    expect((await open(admin, group.id)).status).toBe(201)
-    await prove(admin, null)
-    await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'admin' } })
-    expect(await codeFor(admin)).toEqual([409, 'PAYOUT_ACCOUNT_EXISTS', expect.any(String)])
-    expect(await codeFor(other)).toEqual([409, 'NOT_ACCOUNT_OWNER', expect.any(String)])
-  })
+      await prove(admin, new Date())
+      expect((await open(admin, group.id)).status).toBe(201)
+      await prove(admin, null)
+      await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'admin' } })
+      expect(await codeFor(admin)).toEqual([409, 'PAYOUT_ACCOUNT_EXISTS', expect.any(String)])
+      expect(await codeFor(other)).toEqual([409, 'NOT_ACCOUNT_OWNER', expect.any(String)])
+    },
+  )
 
-  test('shows admins its current bank and when money arrives, members neither', async () => {
+  nightTest('shows admins its current bank and when money arrives, members neither', async () => {
     const { admin, payer, group } = await aCollectedGroup(provider)
     const to = (by: TestUser) => findDestination({ userId: by.id }, group.id)
     const bank = { bankName: 'STRIPE TEST BANK', last4: '2345' }
@@ -173,7 +179,7 @@ describe('a payout account', () => {
     expect(await ownerSeenBy(payer)).toBeNull()
   })
 
-  test('is opened once even if the provider’s response was lost', async () => {
+  nightTest('is opened once even if the provider’s response was lost', async () => {
     const { admin } = await people()
     const group = await aGroup({ admin })
     const before = provider.control.state().accounts.length
@@ -185,7 +191,7 @@ describe('a payout account', () => {
     expect(provider.control.state().accounts).toHaveLength(before + 1)
   })
 
-  test('repeats the original request even if email or name have changed', async () => {
+  nightTest('repeats the original request even if email or name have changed', async () => {
     const { admin } = await people()
     const group = await aGroup({ admin })
     const before = provider.control.state().accounts.length
@@ -216,7 +222,7 @@ describe('a payout account', () => {
     expect(await kept()).toEqual([null, null])
   })
 
-  test('and when its owner is no longer an admin', async () => {
+  nightTest('and when its owner is no longer an admin', async () => {
     const { admin } = await people()
     const group = await aGroup({ admin })
     await provider.control.apply({
@@ -238,7 +244,7 @@ describe('a payout account', () => {
     expect((await continueOnboarding(admin, group.id)).status).toBe(200)
   })
 
-  test('is disabled by a lost capability, and read again on returning from onboarding', async () => {
+  nightTest('is disabled by a lost capability, and read again on returning from onboarding', async () => {
     const { admin } = await people()
     const group = await aGroup({ admin })
     const account = await connectPayout(provider, admin, group.id)
@@ -265,7 +271,7 @@ describe('a payout account', () => {
     expect((await open(admin, group.id)).status).toBe(201)
   })
 
-  test('that was rejected before it was ready is disconnected, too', async () => {
+  nightTest('that was rejected before it was ready is disconnected, too', async () => {
     const { admin } = await people()
     const group = await aGroup({ admin })
     await open(admin, group.id)
@@ -275,7 +281,7 @@ describe('a payout account', () => {
     expect(await db.payoutAccount.count({ where: { groupId: group.id } })).toBe(2)
   })
 
-  test('is disconnected with its admin, and another admin can connect one', async () => {
+  nightTest('is disconnected with its admin, and another admin can connect one', async () => {
     const { admin, payer } = await people()
     const group = await aGroup({ admin, members: [payer] })
     await connectPayout(provider, admin, group.id)

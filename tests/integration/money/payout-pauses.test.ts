@@ -7,6 +7,7 @@ import { openDatabase } from '../../support/database'
 import { aGroup as aSignedInGroup } from '../../support/groups'
 import { aListeningPage } from '../../support/live'
 import { aCollectedGroup, balanceOf, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
 import { openProvider } from '../../support/provider'
 
@@ -25,7 +26,7 @@ const pause = (by: TestUser, groupId?: string) =>
 const resume = (by: TestUser, id: string) =>
   callAsOperator(by, `POST /operator/pauses/${id}/end`, { reason: 'Found' })
 
-test('an admin’s open page is told of a pause of the group, and of its end', async () => {
+nightTest('an admin’s open page is told of a pause of the group, and of its end', async () => {
   const { admin, groupId } = await aSignedInGroup()
   const operator = await anOperator()
   const page = await aListeningPage(admin)
@@ -59,7 +60,7 @@ test('a paused group transfers nothing until it is resumed, while others do', as
   ])
 })
 
-test('all transfers can be paused at once: 503, with Retry-After', async () => {
+nightTest('all transfers can be paused at once: 503, with Retry-After', async () => {
   const { admin, group } = await aCollectedGroup(provider)
   const operator = await anOperator()
   const { body } = await pause(operator)
@@ -71,7 +72,7 @@ test('all transfers can be paused at once: 503, with Retry-After', async () => {
   expect((await send(admin, group.id)).status).toBe(201)
 })
 
-test('there is one pause for each group and one for all, even if asked for twice at once', async () => {
+nightTest('there is one pause for each group and one for all, even if asked for twice at once', async () => {
   const { group } = await aCollectedGroup(provider)
   const operator = await anOperator()
   for (const groupId of [group.id, undefined]) {
@@ -80,7 +81,7 @@ test('there is one pause for each group and one for all, even if asked for twice
   }
 })
 
-test('a transfer requested before the pause continues', async () => {
+nightTest('a transfer requested before the pause continues', async () => {
   const { admin, group } = await aCollectedGroup(provider)
   const key = { 'idempotency-key': 'before' }
   await send(admin, group.id, key)
@@ -91,25 +92,28 @@ test('a transfer requested before the pause continues', async () => {
   ).toBe(1)
 })
 
-test('an operator’s daily limit for a group holds until it ends, and is in the audit trail', async () => {
-  const { admin, group } = await aCollectedGroup(provider)
-  const operator = await anOperator()
-  const address = `POST /operator/groups/${group.id}/transfer-limit`
-  const until = new Date(Date.now() + 60_000).toISOString()
-  const past = await callAsOperator(operator, address, { amount: 9, until: '2020-01-01T00:00:00Z' })
-  expect([past.status, Object.keys(past.body.errors)]).toEqual([400, ['until']])
-  const set = await callAsOperator(operator, address, { amount: 9, until })
-  expect([set.status, set.body.transferLimit]).toEqual([200, { groupId: group.id, amount: 9, until }])
-  expect((await send(admin, group.id)).body.code).toBe('LIMIT_TRANSFERS')
-  await callAsOperator(operator, address, { amount: 10, until, reason: 'Checked by phone' })
-  expect((await send(admin, group.id)).status).toBe(201)
-  expect((await listOperatorActions()).at(-1)).toMatchObject({
-    what: 'transfer-limit-set',
-    reason: 'Checked by phone',
-  })
-})
+nightTest(
+  'an operator’s daily limit for a group holds until it ends, and is in the audit trail',
+  async () => {
+    const { admin, group } = await aCollectedGroup(provider)
+    const operator = await anOperator()
+    const address = `POST /operator/groups/${group.id}/transfer-limit`
+    const until = new Date(Date.now() + 60_000).toISOString()
+    const past = await callAsOperator(operator, address, { amount: 9, until: '2020-01-01T00:00:00Z' })
+    expect([past.status, Object.keys(past.body.errors)]).toEqual([400, ['until']])
+    const set = await callAsOperator(operator, address, { amount: 9, until })
+    expect([set.status, set.body.transferLimit]).toEqual([200, { groupId: group.id, amount: 9, until }])
+    expect((await send(admin, group.id)).body.code).toBe('LIMIT_TRANSFERS')
+    await callAsOperator(operator, address, { amount: 10, until, reason: 'Checked by phone' })
+    expect((await send(admin, group.id)).status).toBe(201)
+    expect((await listOperatorActions()).at(-1)).toMatchObject({
+      what: 'transfer-limit-set',
+      reason: 'Checked by phone',
+    })
+  },
+)
 
-test('an operator who is or was in a group leaves the end of its pause to another', async () => {
+nightTest('an operator who is or was in a group leaves the end of its pause to another', async () => {
   const { admin, group } = await aCollectedGroup(provider)
   const [operator, another] = [await anOperator(), await anOperator()]
   const place = { groupId: group.id, userId: operator.id }

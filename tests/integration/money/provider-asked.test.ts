@@ -13,6 +13,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink, startGift } from '../../support/gifts'
 import { aCollectedGroup, aGroupOfPayers, startPayment } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { anIpAddress, aPersonalLink, getPersonalPage, payByToken } from '../../support/personal-pages'
 import { openProvider } from '../../support/provider'
 
@@ -38,39 +39,45 @@ async function look(once: () => Promise<unknown>) {
 
 const from = () => ({ headers: { 'x-forwarded-for': anIpAddress() } })
 
-test('a gift, a payment and a personal page ask for a checkout a few times a minute, and then show what is known', async () => {
-  const { code } = await aGroupWithLink()
-  const gift = await startGift(code, 5)
-  const { payer, group } = await aGroupOfPayers()
-  const { id } = await startPayment(payer, group.id, 25)
-  const { token } = await aPersonalLink()
-  expect((await payByToken(token, { email: 'ada@example.com' })).status).toBe(201)
-  for (const once of [
-    () => call(readGift, `/gift/${gift.token}`, from()),
-    () => call(readStatus, `/payment/${id}/status`, { token: payer.token, ...from() }),
-    () => getPersonalPage(token),
-  ]) {
-    const asked = jest.spyOn(stripe.checkout.sessions, 'retrieve')
-    await look(once)
-    expect(asked).toHaveBeenCalledTimes(MOST)
-    asked.mockRestore()
-    expect(await once()).toMatchObject({ status: 200 })
-  }
-})
+nightTest(
+  'a gift, a payment and a personal page ask for a checkout a few times a minute, and then show what is known',
+  async () => {
+    const { code } = await aGroupWithLink()
+    const gift = await startGift(code, 5)
+    const { payer, group } = await aGroupOfPayers()
+    const { id } = await startPayment(payer, group.id, 25)
+    const { token } = await aPersonalLink()
+    expect((await payByToken(token, { email: 'ada@example.com' })).status).toBe(201)
+    for (const once of [
+      () => call(readGift, `/gift/${gift.token}`, from()),
+      () => call(readStatus, `/payment/${id}/status`, { token: payer.token, ...from() }),
+      () => getPersonalPage(token),
+    ]) {
+      const asked = jest.spyOn(stripe.checkout.sessions, 'retrieve')
+      await look(once)
+      expect(asked).toHaveBeenCalledTimes(MOST)
+      asked.mockRestore()
+      expect(await once()).toMatchObject({ status: 200 })
+    }
+  },
+)
 
-test('screens of transfers and the way back from onboarding ask about an account a few times a minute', async () => {
-  const { admin, group } = await aCollectedGroup(provider)
-  const viewer = { userId: admin.id } as Viewer
-  const banks = jest.spyOn(stripe.accounts, 'listExternalAccounts')
-  await look(() => findDestination(viewer, group.id))
-  expect(banks).toHaveBeenCalledTimes(MOST)
-  expect(await findDestination(viewer, group.id)).toMatchObject({ bank: null })
-  const accounts = jest.spyOn(stripe.v2.core.accounts, 'retrieve')
-  await look(() => refreshAfterOnboarding(viewer, group.id))
-  expect(accounts).toHaveBeenCalledTimes(MOST)
-})
+nightTest(
+  'screens of transfers and the way back from onboarding ask about an account a few times a minute',
+  async () => {
+    const { admin, group } = await aCollectedGroup(provider)
+    const viewer = { userId: admin.id } as Viewer
+    const banks = jest.spyOn(stripe.accounts, 'listExternalAccounts')
+    await look(() => findDestination(viewer, group.id))
+    expect(banks).toHaveBeenCalledTimes(MOST)
+    expect(await findDestination(viewer, group.id)).toMatchObject({ bank: null })
+    const accounts = jest.spyOn(stripe.v2.core.accounts, 'retrieve')
+    await look(() => refreshAfterOnboarding(viewer, group.id))
+    expect(accounts).toHaveBeenCalledTimes(MOST)
+  },
+)
 
-test('confirmations are limited like the requests for transfers', async () => {
+nightTest('confirmations are limited like the requests for transfers', async () => {
   env.TRANSFERS_PER_GROUP = 20
   const { admin, payer, group } = await aCollectedGroup(provider)
   await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
@@ -97,12 +104,15 @@ test('confirmations are limited like the requests for transfers', async () => {
   expect(accounts).toHaveBeenCalledTimes(2)
 })
 
-test('who cancels again and again while it is under way has the checkout closed a few times', async () => {
-  const { payer, group } = await aGroupOfPayers()
-  const { id } = await startPayment(payer, group.id, 25)
-  const closed = jest.spyOn(stripe.checkout.sessions, 'expire')
-  const press = () => call(cancel, `/payment/${id}/cancel`, { method: 'POST', token: payer.token })
-  await Promise.all(Array.from({ length: 2 * LOOKS }, press))
-  expect(closed.mock.calls.length).toBeLessThanOrEqual(MOST)
-  expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ status: 'failed' })
-})
+nightTest(
+  'who cancels again and again while it is under way has the checkout closed a few times',
+  async () => {
+    const { payer, group } = await aGroupOfPayers()
+    const { id } = await startPayment(payer, group.id, 25)
+    const closed = jest.spyOn(stripe.checkout.sessions, 'expire')
+    const press = () => call(cancel, `/payment/${id}/cancel`, { method: 'POST', token: payer.token })
+    await Promise.all(Array.from({ length: 2 * LOOKS }, press))
+    expect(closed.mock.calls.length).toBeLessThanOrEqual(MOST)
+    expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ status: 'failed' })
+  },
+)

@@ -9,6 +9,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, pay, startPayment, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
 
@@ -59,7 +60,7 @@ test('a receipt shows the amount, group, time, state and place in the chain, but
     expect(said).not.toContain(secret)
 })
 
-test('its state reflects refunds and disputes', async () => {
+nightTest('its state reflects refunds and disputes', async () => {
   const { admin, payment, token } = await aPaidGroup()
   const state = async () => (await check(token)).body.receipt.state
   await call(refund, `/payment/${payment.id}/refund`, { token: admin.token, body: { amount: 20 } })
@@ -72,7 +73,7 @@ test('its state reflects refunds and disputes', async () => {
   expect(await state()).toBe('partly refunded')
 })
 
-test('money taken by a lost dispute counts as refunded', async () => {
+nightTest('money taken by a lost dispute counts as refunded', async () => {
   const { payment, token } = await aPaidGroup()
   const { dispute = '' } = await provider.control.apply({
     disputeOpen: payment.chargeId,
@@ -82,7 +83,7 @@ test('money taken by a lost dispute counts as refunded', async () => {
   expect((await check(token)).body.receipt.state).toBe('refunded')
 })
 
-test('while a decision is appealed, it is under review', async () => {
+nightTest('while a decision is appealed, it is under review', async () => {
   const { payment, token } = await aPaidGroup()
   const { dispute = '' } = await provider.control.apply({
     disputeOpen: payment.chargeId,
@@ -93,7 +94,7 @@ test('while a decision is appealed, it is under review', async () => {
   expect((await check(token)).body.receipt.state).toBe('under review')
 })
 
-test('the payer and the admins get its address once the payment has succeeded', async () => {
+nightTest('the payer and the admins get its address once the payment has succeeded', async () => {
   const { admin, payer, member, group, payment } = await aPaidGroup()
   const open = await startPayment(payer, group.id, 5)
   expect(await urlFor(payer, open.id)).toBeNull()
@@ -106,7 +107,7 @@ test('the payer and the admins get its address once the payment has succeeded', 
   expect(await urlSeenBy(member)).toBeNull()
 })
 
-test('any other token is unknown, and tokens are not stored', async () => {
+nightTest('any other token is unknown, and tokens are not stored', async () => {
   const { token } = await aPaidGroup()
   for (const other of ['dead', token.slice(0, -2), `${token}x`, 'A'.repeat(43), 'A'.repeat(3000)])
     expect(await check(other)).toMatchObject({ status: 404, body: { code: 'RECEIPT_NOT_FOUND' } })
@@ -120,7 +121,7 @@ test('any other token is unknown, and tokens are not stored', async () => {
   }
 })
 
-test('it outlasts the payer’s account and the group', async () => {
+nightTest('it outlasts the payer’s account and the group', async () => {
   const { admin, payer, group, payment, token } = await aPaidGroup()
   await call(refund, `/payment/${payment.id}/refund`, { token: admin.token, body: { amount: 30 } })
   await provider.control.apply({ awaitWebhooks: true })
@@ -133,7 +134,7 @@ test('it outlasts the payer’s account and the group', async () => {
   })
 })
 
-test('it says if the group’s entries were altered, and when that was checked', async () => {
+nightTest('it says if the group’s entries were altered, and when that was checked', async () => {
   const { payer, group, token } = await aPaidGroup()
   const second = await pay(provider, payer, group.id, 5)
   const first = (await check(token)).body.receipt

@@ -40,7 +40,7 @@ async function paidOut() {
   return scene
 }
 
-test('money comes in while some of a dispute’s is on its way back: no more is frozen', async () => {
+nightTest('money comes in while some of a dispute’s is on its way back: no more is frozen', async () => {
   const { admin, payer, group, older } = await aCollectedGroup(provider)
   await send(admin, group.id, 25)
   await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
@@ -84,7 +84,7 @@ nightTest(
   },
 )
 
-test('who pays again while an open checkout waits still keeps what they have paid', async () => {
+nightTest('who pays again while an open checkout waits still keeps what they have paid', async () => {
   const { admin, payer, group } = await aCollectedGroup(provider)
   await startPayment(payer, group.id, 20)
   const owing = await listOwingMembers(db, group.id)
@@ -96,7 +96,7 @@ test('who pays again while an open checkout waits still keeps what they have pai
   )
 })
 
-test('who was in a group is not told of what leaves it', async () => {
+nightTest('who was in a group is not told of what leaves it', async () => {
   const { admin, payer, group } = await aCollectedGroup(provider)
   await db.member.updateMany({
     where: { groupId: group.id, userId: payer.id },
@@ -107,7 +107,7 @@ test('who was in a group is not told of what leaves it', async () => {
   expect(await newsOf(payer)).toEqual(before)
 })
 
-test('a transfer counts on the day on which it was asked for, not on which it was made', async () => {
+nightTest('a transfer counts on the day on which it was asked for, not on which it was made', async () => {
   const { admin, group } = await aCollectedGroup(provider)
   await send(admin, group.id, 10)
   await forceSql(
@@ -117,7 +117,7 @@ test('a transfer counts on the day on which it was asked for, not on which it wa
   expect(maxPence - leftPence).toBe(0)
 })
 
-test('a group’s first payment is mailed as that, whatever was begun before', async () => {
+nightTest('a group’s first payment is mailed as that, whatever was begun before', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers()
   await startPayment(other, group.id, 5)
   const told = async () =>
@@ -128,7 +128,7 @@ test('a group’s first payment is mailed as that, whatever was begun before', a
   }
 })
 
-test('who gets a part of their gift back is told that, and not of the sharing out', async () => {
+nightTest('who gets a part of their gift back is told that, and not of the sharing out', async () => {
   const { admin, other, group } = await aGroupOfPayers()
   const at = new Date()
   await db.identifier.create({

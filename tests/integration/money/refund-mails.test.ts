@@ -12,6 +12,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { refundBy } from '../../support/gifts'
 import { aGroupOfPayers, pay } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
 import { openProvider } from '../../support/provider'
 
@@ -34,7 +35,7 @@ async function amountsMailedTo(email: string): Promise<number[]> {
   return queued.map(({ amount }) => amount)
 }
 
-test('a refund and a part of a share-out are told apart, and the fee stays paid', async () => {
+nightTest('a refund and a part of a share-out are told apart, and the fee stays paid', async () => {
   const { admin, payer, group } = await aGroupOfPayers(5000)
   const { id } = await pay(provider, payer, group.id, 50)
   await refundBy(admin, id, 2)
@@ -49,19 +50,22 @@ test('a refund and a part of a share-out are told apart, and the fee stays paid'
     expect(text).toContain('The processing fee isn’t returned, as our payment provider keeps its charge too.')
 })
 
-test('of a refund and a part in one hour the mail is that of a refund; who paid no fee reads of none', async () => {
-  const { admin, payer, group } = await aGroupOfPayers(5000)
-  await db.group.update({ where: { id: group.id }, data: { feePaidBy: 'group' } })
-  const { id } = await pay(provider, payer, group.id, 50)
-  for (const pounds of [1, 2]) await refundBy(admin, id, pounds)
-  await call(shareOut, `/group/${group.id}/share-out`, { token: admin.token, body: { amount: 8 } })
-  const [job] = await db.$queryRaw<{ data: JobData['mail-refunds'] }[]>`
+nightTest(
+  'of a refund and a part in one hour the mail is that of a refund; who paid no fee reads of none',
+  async () => {
+    const { admin, payer, group } = await aGroupOfPayers(5000)
+    await db.group.update({ where: { id: group.id }, data: { feePaidBy: 'group' } })
+    const { id } = await pay(provider, payer, group.id, 50)
+    for (const pounds of [1, 2]) await refundBy(admin, id, pounds)
+    await call(shareOut, `/group/${group.id}/share-out`, { token: admin.token, body: { amount: 8 } })
+    const [job] = await db.$queryRaw<{ data: JobData['mail-refunds'] }[]>`
     SELECT data FROM pgboss.job WHERE name = 'mail-refunds' AND data->>'paymentId' = ${id}`
-  await mailRefundsBetween(job?.data as JobData['mail-refunds'])
-  const [, added = ''] = await mailsTo(payer.email)
-  expect(added).toContain('has refunded you. The money goes back to the card')
-  expect(added).not.toContain('processing fee')
-})
+    await mailRefundsBetween(job?.data as JobData['mail-refunds'])
+    const [, added = ''] = await mailsTo(payer.email)
+    expect(added).toContain('has refunded you. The money goes back to the card')
+    expect(added).not.toContain('processing fee')
+  },
+)
 
 test('refunds of one payment are mailed at once, then at most once an hour, added up', async () => {
   const { admin, payer, group } = await aGroupOfPayers(5000)
@@ -82,18 +86,21 @@ test('refunds of one payment are mailed at once, then at most once an hour, adde
   expect(await amountsMailedTo(payer.email)).toEqual([100, 501, 400])
 })
 
-test('a mail tells of what was refunded after one moment and until another, so that none is told of twice', async () => {
-  const { admin, payer, group } = await aGroupOfPayers(5000)
-  const { id } = await pay(provider, payer, group.id, 50)
-  for (const pounds of [1, 2, 4]) await refundBy(admin, id, pounds)
-  const made = await db.transaction.findMany({
-    where: { refund: { paymentId: id } },
-    orderBy: { timePaid: 'asc' },
-  })
-  const [after = '', , until = ''] = made.map(({ timePaid }) => timePaid?.toISOString())
-  await mailRefundsBetween({ paymentId: id, after, until })
-  expect(await amountsMailedTo(payer.email)).toEqual([100, 600])
-})
+nightTest(
+  'a mail tells of what was refunded after one moment and until another, so that none is told of twice',
+  async () => {
+    const { admin, payer, group } = await aGroupOfPayers(5000)
+    const { id } = await pay(provider, payer, group.id, 50)
+    for (const pounds of [1, 2, 4]) await refundBy(admin, id, pounds)
+    const made = await db.transaction.findMany({
+      where: { refund: { paymentId: id } },
+      orderBy: { timePaid: 'asc' },
+    })
+    const [after = '', , until = ''] = made.map(({ timePaid }) => timePaid?.toISOString())
+    await mailRefundsBetween({ paymentId: id, after, until })
+    expect(await amountsMailedTo(payer.email)).toEqual([100, 600])
+  },
+)
 
 test('a refund mail to an address that is not the payer’s lets nobody switch off the payer’s mails', async () => {
   const [payer, other] = [(await aSignedInUser()).user, (await aSignedInUser()).user]

@@ -16,6 +16,7 @@ import { call } from '../../support/call'
 import { closingOf } from '../../support/closing'
 import { openDatabase } from '../../support/database'
 import { aGroupOfPayers, aUser, expectSoundLedger, newsOf, pay, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /** A payer asks for a refund; an admin agrees or declines. Nothing moves by itself. */
@@ -76,7 +77,7 @@ test('the payer asks, and the admins are told with something to act on', async (
   expect(byOther.body.transactions[0]).toMatchObject({ refundRequest: null })
 })
 
-test('a request, and its refusal, is about what is left of the payment', async () => {
+nightTest('a request, and its refusal, is about what is left of the payment', async () => {
   const { admin, payer, group, id } = await aPayment()
   await giveBack(admin, id, 10)
   const { body } = await ask(payer, id)
@@ -92,7 +93,7 @@ test('a request, and its refusal, is about what is left of the payment', async (
   )
 })
 
-test('nobody declines to return what another admin is returning right now', async () => {
+nightTest('nobody declines to return what another admin is returning right now', async () => {
   const { admin, payer, other, group, id, requestId } = await aRequest()
   await makeAdmin(other.id, group.id)
   await provider.control.apply({ fail: [{ method: 'POST', path: '/v1/refunds', mode: '503', times: 3 }] })
@@ -109,7 +110,7 @@ test('nobody declines to return what another admin is returning right now', asyn
   expect((await newsOf(payer)).filter((text) => text.includes('declined'))).toEqual([])
 })
 
-test('a request shows what was refunded because of it, and not what was before or after', async () => {
+nightTest('a request shows what was refunded because of it, and not what was before or after', async () => {
   const { admin, payer, group, id } = await aPayment()
   await giveBack(admin, id, 5)
   const { body } = await ask(payer, id)
@@ -123,7 +124,7 @@ test('a request shows what was refunded because of it, and not what was before o
   ])
 })
 
-test('only the payer can ask, even after leaving', async () => {
+nightTest('only the payer can ask, even after leaving', async () => {
   const { admin, payer, other, group, id } = await aPayment()
   expect((await ask(other, id)).status).toBe(403)
   expect((await ask(admin, id)).status).toBe(403)
@@ -146,7 +147,7 @@ test.each([undefined, '', '   ', 'x'.repeat(301)])(
 )
 
 describe('no refund can be requested', () => {
-  test('unless the payment succeeded and something is left of it', async () => {
+  nightTest('unless the payment succeeded and something is left of it', async () => {
     const { admin, payer, group, id } = await aPayment()
     const { id: pending } = await db.transaction.create({
       data: {
@@ -167,14 +168,14 @@ describe('no refund can be requested', () => {
     expect(await refusal(id)).toEqual([409, 'This payment has already been refunded in full.'])
   })
 
-  test('while the payment is disputed', async () => {
+  nightTest('while the payment is disputed', async () => {
     const { payer, id, chargeId } = await aPayment()
     await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
     expect((await ask(payer, id)).body.code).toBe('PAYMENT_IN_DISPUTE')
     expect(await ownPayment(payer)).toMatchObject({ askable: false })
   })
 
-  test('twice at once, or more than three times', async () => {
+  nightTest('twice at once, or more than three times', async () => {
     const { admin, payer, id } = await aPayment()
     expect(await ownPayment(payer)).toMatchObject({ askable: true })
     for (let time = 0; time < 3; time += 1) {
@@ -193,7 +194,7 @@ describe('no refund can be requested', () => {
   })
 })
 
-test('a former admin has nothing to act on', async () => {
+nightTest('a former admin has nothing to act on', async () => {
   const { payer, other, group, id } = await aPayment()
   await makeAdmin(other.id, group.id)
   await ask(payer, id)
@@ -207,7 +208,7 @@ test('a former admin has nothing to act on', async () => {
 })
 
 describe('an admin declines', () => {
-  test('once, with a reason for the payer', async () => {
+  nightTest('once, with a reason for the payer', async () => {
     const { admin, payer, group, requestId } = await aRequest()
     const { status, body } = await answerNo(admin, requestId)
     const declined = { _id: requestId, status: 'declined', answer: 'The tickets are bought.' }
@@ -222,14 +223,14 @@ describe('an admin declines', () => {
     expect(list.notifications[0]).toMatchObject({ actionType: 'refund_request', actionText: null })
   })
 
-  test('but members and strangers cannot', async () => {
+  nightTest('but members and strangers cannot', async () => {
     const { payer, other, requestId } = await aRequest()
     expect((await answerNo(other, requestId)).status).toBe(403)
     expect((await answerNo(payer, requestId)).status).toBe(403)
     expect((await answerNo(await aUser(), requestId)).status).toBe(404)
   })
 
-  test('but not their own request, unless they are the only admin', async () => {
+  nightTest('but not their own request, unless they are the only admin', async () => {
     const { admin, payer, group, requestId } = await aRequest()
     /** Whether the lists offer it: of the requests, and of the group's transactions. */
     const isOffered = async (who: TestUser) => {
@@ -252,14 +253,14 @@ describe('an admin declines', () => {
 })
 
 describe('a request ends by itself', () => {
-  test('with an admin’s refund of any amount', async () => {
+  nightTest('with an admin’s refund of any amount', async () => {
     const { admin, payer, id } = await aRequest()
     expect((await giveBack(admin, id, 1)).status).toBe(201)
     expect(await own(payer)).toMatchObject({ status: 'refunded' })
     expect((await ask(payer, id)).status).toBe(201)
   })
 
-  test('with refunds made at the provider, once in full', async () => {
+  nightTest('with refunds made at the provider, once in full', async () => {
     const { payer, chargeId } = await aRequest()
     const outside = (amount: number) =>
       provider.control.apply({ refundOutside: { charge: chargeId, amount }, awaitWebhooks: true })
@@ -269,7 +270,7 @@ describe('a request ends by itself', () => {
     expect(await own(payer)).toMatchObject({ status: 'refunded' })
   })
 
-  test('with a dispute that returns all of it', async () => {
+  nightTest('with a dispute that returns all of it', async () => {
     const { payer, chargeId } = await aRequest()
     const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
     expect(await own(payer)).toMatchObject({ status: 'open' })
@@ -277,14 +278,14 @@ describe('a request ends by itself', () => {
     expect(await own(payer)).toMatchObject({ status: 'refunded' })
   })
 
-  test('with the group, telling the payer', async () => {
+  nightTest('with the group, telling the payer', async () => {
     const { payer, group } = await aRequest()
     await transact((tx) => endRefundRequestsOfGroup(tx, group))
     expect(await own(payer)).toMatchObject({ status: 'closed' })
     expect((await newsOf(payer)).at(-1)).toContain(`“${group.title}” was deleted`)
   })
 
-  test('with the account, which erases its text; until then it is in the export', async () => {
+  nightTest('with the account, which erases its text; until then it is in the export', async () => {
     const { admin, payer, id, requestId } = await aRequest()
     await answerNo(admin, requestId)
     await ask(payer, id)

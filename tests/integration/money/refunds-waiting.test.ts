@@ -7,6 +7,7 @@ import { sweep } from '@/lib/server/worker/sweep'
 import { openBooks } from '../../support/books'
 import { aGift, aLink, mailsTo, refundBy } from '../../support/gifts'
 import { aPaidGroup, balanceOf, newsOf } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** The operator's balance holds too little for a refund: that is no refusal of the group's, so the refund waits. */
 
@@ -28,7 +29,7 @@ const tryAgain = async () => {
   await sweep()
 }
 
-test('stays reserved, and is made once there is enough', async () => {
+nightTest('stays reserved, and is made once there is enough', async () => {
   const { group, payment, answer, id } = await waiting()
   expect(answer).toMatchObject({ status: 201, body: { data: { status: 'pending', amount: 12 } } })
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1800, reservedPence: 1200 })
@@ -53,7 +54,7 @@ test('stays reserved, and is made once there is enough', async () => {
   expect(await db.refund.findUnique({ where: { id } })).toMatchObject({ shortRefusals: made.shortRefusals })
 })
 
-test('is told to its payer and the admins once, and flagged until it is made', async () => {
+nightTest('is told to its payer and the admins once, and flagged until it is made', async () => {
   const { admin, payer, other, group, id } = await waiting()
   await tryAgain()
   const longer = 'is taking longer than usual. We keep trying, and there’s nothing you need to do.'
@@ -70,7 +71,7 @@ test('is told to its payer and the admins once, and flagged until it is made', a
   expect(await flagOf(id)).toMatchObject({ resolvedAt: expect.any(Date) })
 })
 
-test('of a gift is told to its giver by mail', async () => {
+nightTest('of a gift is told to its giver by mail', async () => {
   const { admin, group } = await aPaidGroup(provider)
   const email = 'waiting.giver@example.com'
   const gift = await aGift(provider, await aLink(admin, group.id), 12, { email })
@@ -82,7 +83,7 @@ test('of a gift is told to its giver by mail', async () => {
   await tryAgain()
 })
 
-test('ends if its payment is disputed while it waits', async () => {
+nightTest('ends if its payment is disputed while it waits', async () => {
   const { group, payment, id } = await waiting()
   await provider.control.apply({
     insufficientBalance: false,
@@ -95,7 +96,7 @@ test('ends if its payment is disputed while it waits', async () => {
   expect((await balanceOf(group.id)).reservedPence).toBe(0)
 })
 
-test('is told of just the same where the provider takes it and waits itself', async () => {
+nightTest('is told of just the same where the provider takes it and waits itself', async () => {
   const { admin, payer, payment } = await aPaidGroup(provider)
   // All that is available, so that only what was just paid is left, and that has not settled.
   const { available } = await stripe.balance.retrieve()

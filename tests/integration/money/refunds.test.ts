@@ -9,6 +9,7 @@ import { sweep } from '@/lib/server/worker/sweep'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aPaidGroup, aUser, balanceOf, connectPayout, newsOf, pay, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 const provider = openBooks()
 const paid = () => aPaidGroup(provider)
@@ -44,7 +45,7 @@ describe('a refund by an admin', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0 })
   })
 
-  test('is for admins of the group: members get 403, others 404', async () => {
+  nightTest('is for admins of the group: members get 403, others 404', async () => {
     const { payer, payment } = await paid()
     expect((await giveBack(payer, payment.id, 1)).status).toBe(403)
     expect((await giveBack(await aUser(), payment.id, 1)).status).toBe(404)
@@ -59,7 +60,7 @@ describe('a refund by an admin', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'NOT_ENOUGH_AVAILABLE'])
   })
 
-  test('is made once for one key sent five times at once', async () => {
+  nightTest('is made once for one key sent five times at once', async () => {
     const { admin, group, payment } = await paid()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => giveBack(admin, payment.id, 5, { 'idempotency-key': 'r' })),
@@ -92,7 +93,7 @@ describe('a refund by an admin', () => {
     },
   )
 
-  test('never exceeds the payment, even for two at once', async () => {
+  nightTest('never exceeds the payment, even for two at once', async () => {
     const { admin, group, payment } = await paid()
     await pay(provider, admin, group.id, 20)
     await provider.control.apply({ refundsPending: true })
@@ -102,7 +103,7 @@ describe('a refund by an admin', () => {
     expect(body.message).toBe('At most £10.00 of this payment can be refunded.')
   })
 
-  test('stays made, whatever another attempt is told later', async () => {
+  nightTest('stays made, whatever another attempt is told later', async () => {
     const { admin, group, payment } = await paid()
     const { _id: id } = (await giveBack(admin, payment.id, 12)).body.data
     await transact((tx) => recordRefund(tx, id, { outcome: 'refused', failure: 'No.' }))
@@ -110,7 +111,7 @@ describe('a refund by an admin', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 1800, availablePence: 1800 })
   })
 
-  test('is told once, however often the provider reports it', async () => {
+  nightTest('is told once, however often the provider reports it', async () => {
     const { admin, payer, payment } = await paid()
     const { _id: id } = (await giveBack(admin, payment.id, 12)).body.data
     const { providerRefundId } = await db.refund.findUniqueOrThrow({ where: { id } })
@@ -127,7 +128,7 @@ describe('a refund by an admin', () => {
     await provider.control.apply({ webhooks: 'normal', deliverEvents: 'all', awaitWebhooks: true })
   })
 
-  test('sent back by the bank counts as paid again', async () => {
+  nightTest('sent back by the bank counts as paid again', async () => {
     const { admin, payer, group, payment } = await paid()
     const { body } = await giveBack(admin, payment.id, 12)
     const row = await db.refund.findUniqueOrThrow({ where: { id: body.data._id } })
@@ -144,7 +145,7 @@ describe('a refund by an admin', () => {
     )
   })
 
-  test('needs a successful payment that is not in dispute', async () => {
+  nightTest('needs a successful payment that is not in dispute', async () => {
     const { admin, payment } = await paid()
     await provider.control.apply({ disputeOpen: payment.chargeId, awaitWebhooks: true })
     expect((await giveBack(admin, payment.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')

@@ -23,6 +23,7 @@ import {
   startPayment,
   type TestUser,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { readPdf } from '../../support/read-pdf'
 
@@ -93,7 +94,7 @@ describe("a group's statement", () => {
     })
   })
 
-  test('includes what a lost dispute took, down to what the group owes', async () => {
+  nightTest('includes what a lost dispute took, down to what the group owes', async () => {
     const { admin, group, first } = await moved()
     const { dispute } = await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
     await provider.control.apply({ disputeClose: dispute ?? '', outcome: 'lost', awaitWebhooks: true })
@@ -104,7 +105,7 @@ describe("a group's statement", () => {
     expect(balancePence).toBe(availablePence + reservedPence + disputedPence - debtPence)
   })
 
-  test('gives the transfer as the reference of a reversal made in the dashboard', async () => {
+  nightTest('gives the transfer as the reference of a reversal made in the dashboard', async () => {
     const { stripe } = await import('@/lib/platform/stripe/client')
     const { admin, group } = await moved()
     const leg = await db.transferLeg.findFirstOrThrow({
@@ -121,14 +122,14 @@ describe("a group's statement", () => {
     })
   })
 
-  test('names other members only to admins, but whoever sent a transfer to all', async () => {
+  nightTest('names other members only to admins, but whoever sent a transfer to all', async () => {
     const { admin, payer, group } = await moved()
     const { lines } = await getStatement(await viewerOf(payer), group.id)
     const [own, sender] = [called(payer), called(admin)]
     expect(lines.map(({ who }) => who)).toEqual([own, 'Anonymous member', own, sender, sender])
   })
 
-  test('calls a gift a gift, and to members its giver Someone', async () => {
+  nightTest('calls a gift a gift, and to members its giver Someone', async () => {
     const { admin, payer, groupId, code } = await aGroupWithLink()
     await aGift(provider, code, 25, { name: 'Auntie Jean' })
     await pay(provider, payer, groupId, 10)
@@ -141,7 +142,7 @@ describe("a group's statement", () => {
     expect((await shownTo(payer))[0]).toEqual(['Gift', 'Someone'])
   })
 
-  test('is a file: CSV or PDF', async () => {
+  nightTest('is a file: CSV or PDF', async () => {
     const { admin, group } = await moved()
     const csv = await read(statement, `/group/${group.id}/statement`, admin)
     expect(csv.answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -176,7 +177,7 @@ describe('a long statement', () => {
     )
   })
 
-  test('waits while something else is drawn, as everything heavy does', async () => {
+  nightTest('waits while something else is drawn, as everything heavy does', async () => {
     const { admin, group } = await moved()
     let end: () => void = () => undefined
     const drawing = drawInTurn('somebody', () => new Promise<void>((done) => (end = done)))
@@ -199,7 +200,7 @@ describe('a long statement', () => {
   })
 })
 
-test("one's own transactions can be exported as a file, whatever their outcome", async () => {
+nightTest("one's own transactions can be exported as a file, whatever their outcome", async () => {
   const { admin, payer, group } = await moved()
   await startPayment(payer, group.id, 10)
   const { bytes } = await read(ownExport, '/transactions/export', payer)
@@ -214,7 +215,7 @@ test("one's own transactions can be exported as a file, whatever their outcome",
 })
 
 describe('a receipt', () => {
-  test('says what was paid, to whom, and what was refunded since', async () => {
+  nightTest('says what was paid, to whom, and what was refunded since', async () => {
     const { payer, group, first } = await moved()
     expect(await getReceipt(await viewerOf(payer), first.id)).toMatchObject({
       reference: first.id,
@@ -231,7 +232,7 @@ describe('a receipt', () => {
     expect(await sumOwnContributions(await viewerOf(payer))).toEqual({ pence: 2500, groups: 1 })
   })
 
-  test('leads to the group only while its payer is in it', async () => {
+  nightTest('leads to the group only while its payer is in it', async () => {
     const { payer, group, first } = await moved()
     const link = async () => (await getReceipt(await viewerOf(payer), first.id)).groupId
     expect(await link()).toBe(group.id)
@@ -243,7 +244,7 @@ describe('a receipt', () => {
     expect(await link()).toBeNull()
   })
 
-  test('counts what a bank gave back as the public receipt does', async () => {
+  nightTest('counts what a bank gave back as the public receipt does', async () => {
     const { payer, first } = await moved()
     const { dispute = '' } = await provider.control.apply({
       disputeOpen: first.chargeId,
@@ -256,7 +257,7 @@ describe('a receipt', () => {
     expect(await getPublicReceipt(token)).toMatchObject({ receipt: { state: 'refunded' } })
   })
 
-  test("is only for one's own successful payments", async () => {
+  nightTest("is only for one's own successful payments", async () => {
     const { admin, payer, group, first } = await moved()
     const pending = await startPayment(payer, group.id, 10)
     const missing = { status: 404 }

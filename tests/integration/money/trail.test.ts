@@ -17,6 +17,7 @@ import {
   startPayment,
   type TestUser,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 import { forceSql } from '../../support/states'
 
@@ -68,7 +69,7 @@ test('each pound is followed: paid, refunded, transferred, arrived, reversed', a
   expect(await stepsFor(admin, id)).toEqual(steps)
 })
 
-test('a transfer without an answer has not arrived yet', async () => {
+nightTest('a transfer without an answer has not arrived yet', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
   const { id } = await pay(provider, payer, group.id, 30)
   await provider.control.apply({ fail: [{ method: 'POST', path: '/v1/transfers', mode: '503', times: 9 }] })
@@ -78,7 +79,7 @@ test('a transfer without an answer has not arrived yet', async () => {
   await provider.control.apply({ fail: [] })
 })
 
-test('a transfer that waits for a second admin has gone nowhere yet', async () => {
+nightTest('a transfer that waits for a second admin has gone nowhere yet', async () => {
   const { admin, payer, member, group } = await aGroupWithAccount()
   await db.member.updateMany({ where: { groupId: group.id, userId: member.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
@@ -92,7 +93,7 @@ test('a transfer that waits for a second admin has gone nowhere yet', async () =
   expect(whereabouts).toMatchObject({ inGroupPence: 3000, onItsWayPence: 0 })
 })
 
-test('a dispute is shown with its outcome', async () => {
+nightTest('a dispute is shown with its outcome', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
   const decided = async (outcome: 'won' | 'lost') => {
     const { id, chargeId } = await pay(provider, payer, group.id, 10)
@@ -109,24 +110,27 @@ test('a dispute is shown with its outcome', async () => {
   expect(await decided('lost')).toEqual([...before, ['dispute_lost', 10]])
 })
 
-test('an inquiry that closes without taking money is not shown; one that becomes a dispute is', async () => {
-  const { admin, payer, group } = await aGroupWithAccount()
-  const followed = async (...steps: ('warning_closed' | 'needs_response' | 'won')[]) => {
-    const { id, chargeId } = await pay(provider, payer, group.id, 10)
-    const asked = { disputeOpen: chargeId, inquiry: true, awaitWebhooks: true }
-    const { dispute = '' } = await provider.control.apply(asked)
-    for (const to of steps)
-      await provider.control.apply({ disputeMove: { dispute, to }, awaitWebhooks: true })
-    return (await kindsFor(admin, id)).slice(2)
-  }
-  expect(await followed('warning_closed')).toEqual([])
-  expect(await followed('needs_response', 'won')).toEqual([
-    ['disputed', 10],
-    ['dispute_won', 10],
-  ])
-})
+nightTest(
+  'an inquiry that closes without taking money is not shown; one that becomes a dispute is',
+  async () => {
+    const { admin, payer, group } = await aGroupWithAccount()
+    const followed = async (...steps: ('warning_closed' | 'needs_response' | 'won')[]) => {
+      const { id, chargeId } = await pay(provider, payer, group.id, 10)
+      const asked = { disputeOpen: chargeId, inquiry: true, awaitWebhooks: true }
+      const { dispute = '' } = await provider.control.apply(asked)
+      for (const to of steps)
+        await provider.control.apply({ disputeMove: { dispute, to }, awaitWebhooks: true })
+      return (await kindsFor(admin, id)).slice(2)
+    }
+    expect(await followed('warning_closed')).toEqual([])
+    expect(await followed('needs_response', 'won')).toEqual([
+      ['disputed', 10],
+      ['dispute_won', 10],
+    ])
+  },
+)
 
-test('a bank’s question puts nothing under review', async () => {
+nightTest('a bank’s question puts nothing under review', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
   const { id, chargeId } = await pay(provider, payer, group.id, 10)
   await provider.control.apply({ disputeOpen: chargeId, inquiry: true, awaitWebhooks: true })
@@ -134,7 +138,7 @@ test('a bank’s question puts nothing under review', async () => {
   expect(whereabouts).toMatchObject({ inGroupPence: 1000, underReviewPence: 0 })
 })
 
-test('a dispute lost after a full refund returned nothing more', async () => {
+nightTest('a dispute lost after a full refund returned nothing more', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
   const { id, chargeId } = await pay(provider, payer, group.id, 10)
   const asked = { disputeOpen: chargeId, inquiry: true, awaitWebhooks: true }
@@ -150,7 +154,7 @@ test('a dispute lost after a full refund returned nothing more', async () => {
   )
 })
 
-test('a mismatched payment is shown as returned in full', async () => {
+nightTest('a mismatched payment is shown as returned in full', async () => {
   const { payer, group } = await aGroupWithAccount()
   const { id, session } = await startPayment(payer, group.id, 10)
   await forceSql(`UPDATE transactions SET "amountPence" = 1100, "totalPence" = 1134 WHERE id = '${id}'`)
@@ -162,7 +166,7 @@ test('a mismatched payment is shown as returned in full', async () => {
   ])
 })
 
-test('a refund sent back by the bank is shown', async () => {
+nightTest('a refund sent back by the bank is shown', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
   const { id } = await pay(provider, payer, group.id, 10)
   await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 4 } })
@@ -178,7 +182,7 @@ test('a refund sent back by the bank is shown', async () => {
   ])
 })
 
-test('what goes back of a gift is shown with its amount', async () => {
+nightTest('what goes back of a gift is shown with its amount', async () => {
   const { admin, group } = await aGroupWithAccount()
   const { id } = await aGift(provider, await aLink(admin, group.id), 25)
   await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 5 } })
@@ -189,23 +193,26 @@ test('what goes back of a gift is shown with its amount', async () => {
   ])
 })
 
-test('an outside refund that grows when one of ours fails is two steps, each with its part', async () => {
-  const { admin, payer, group } = await aGroupWithAccount()
-  const { id, chargeId } = await pay(provider, payer, group.id, 30)
-  await provider.control.apply({ refundsPending: true })
-  await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 10 } })
-  await provider.control.apply({ refundsPending: false })
-  await provider.control.apply({ refundOutside: { charge: chargeId, amount: 2062 }, awaitWebhooks: true })
-  const { providerRefundId } = await db.refund.findFirstOrThrow({
-    where: { paymentId: id, requestedById: { not: null } },
-  })
-  const failed = { refund: providerRefundId ?? '', outcome: 'failed' as const }
-  await provider.control.apply({ settleRefund: failed, awaitWebhooks: true })
-  expect((await kindsFor(payer, id)).slice(2)).toEqual([
-    ['refunded', 20],
-    ['refunded', 0.62],
-  ])
-})
+nightTest(
+  'an outside refund that grows when one of ours fails is two steps, each with its part',
+  async () => {
+    const { admin, payer, group } = await aGroupWithAccount()
+    const { id, chargeId } = await pay(provider, payer, group.id, 30)
+    await provider.control.apply({ refundsPending: true })
+    await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 10 } })
+    await provider.control.apply({ refundsPending: false })
+    await provider.control.apply({ refundOutside: { charge: chargeId, amount: 2062 }, awaitWebhooks: true })
+    const { providerRefundId } = await db.refund.findFirstOrThrow({
+      where: { paymentId: id, requestedById: { not: null } },
+    })
+    const failed = { refund: providerRefundId ?? '', outcome: 'failed' as const }
+    await provider.control.apply({ settleRefund: failed, awaitWebhooks: true })
+    expect((await kindsFor(payer, id)).slice(2)).toEqual([
+      ['refunded', 20],
+      ['refunded', 0.62],
+    ])
+  },
+)
 
 test('a failed payment is shown', async () => {
   const { payer, group } = await aGroupWithAccount()
@@ -218,18 +225,21 @@ test('a failed payment is shown', async () => {
   ])
 })
 
-test('the trail is for the payer, even after leaving, and for admins: members get 403, strangers 404', async () => {
-  const { admin, payer, member, group } = await aGroupWithAccount()
-  const { id } = await pay(provider, payer, group.id, 10)
-  await db.member.updateMany({
-    where: { groupId: group.id, userId: payer.id },
-    data: { leftAt: new Date() },
-  })
-  const statuses = await Promise.all(
-    [payer, admin, member, await aUser('stranger')].map(async (by) => (await ask(by, id)).status),
-  )
-  expect(statuses).toEqual([200, 200, 403, 404])
-  const { id: transferId } = await db.transaction.findFirstOrThrow({ where: { groupId: group.id } })
-  expect((await ask(admin, group.id)).status).toBe(404)
-  expect(transferId).toBe(id)
-})
+nightTest(
+  'the trail is for the payer, even after leaving, and for admins: members get 403, strangers 404',
+  async () => {
+    const { admin, payer, member, group } = await aGroupWithAccount()
+    const { id } = await pay(provider, payer, group.id, 10)
+    await db.member.updateMany({
+      where: { groupId: group.id, userId: payer.id },
+      data: { leftAt: new Date() },
+    })
+    const statuses = await Promise.all(
+      [payer, admin, member, await aUser('stranger')].map(async (by) => (await ask(by, id)).status),
+    )
+    expect(statuses).toEqual([200, 200, 403, 404])
+    const { id: transferId } = await db.transaction.findFirstOrThrow({ where: { groupId: group.id } })
+    expect((await ask(admin, group.id)).status).toBe(404)
+    expect(transferId).toBe(id)
+  },
+)

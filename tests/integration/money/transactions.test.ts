@@ -10,6 +10,7 @@ import type { TransactionStatus, TransactionType } from '@/lib/platform/db/gener
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { sqlSentBy } from '../../support/sent-sql'
 import { aTransaction } from '../../support/transactions'
 
@@ -206,7 +207,7 @@ test('the five latest are a bare array', async () => {
   expect(body).toHaveLength(5)
 })
 
-test('pages have 20 rows, newest first, and the cursor continues where the page ended', async () => {
+nightTest('pages have 20 rows, newest first, and the cursor continues where the page ended', async () => {
   const { payer, group: made } = await scene()
   // All at the same moment, so that the ids decide the order.
   for (let index = 0; index < 45; index += 1) await write(payer, made.id, 100)

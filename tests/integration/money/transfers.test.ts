@@ -70,7 +70,7 @@ describe('a transfer', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  test('is mailed to every admin at a proven address, and to no other member', async () => {
+  nightTest('is mailed to every admin at a proven address, and to no other member', async () => {
     const [second, unproven] = [await aUser('second'), await aUser('unproven')]
     const { admin, group } = await aCollectedGroup(provider)
     const common = { groupId: group.id, role: 'admin', joinedAt: now() } as const
@@ -89,7 +89,7 @@ describe('a transfer', () => {
     expect(mailed).toEqual([admin.email, second.email].sort().map((to) => ({ to, props })))
   })
 
-  test('takes no more than is available', async () => {
+  nightTest('takes no more than is available', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     const { status, body } = await send(admin, group.id, 50.01)
     const problem = "Amount cannot exceed the group's remitted amount of £50.00"
@@ -100,13 +100,13 @@ describe('a transfer', () => {
     for (const amount of [0, -1, 'x', 1.001]) expect((await send(admin, group.id, amount)).status).toBe(400)
   })
 
-  test('is for admins', async () => {
+  nightTest('is for admins', async () => {
     const { payer, group } = await aCollectedGroup(provider)
     expect((await send(payer, group.id, 1)).status).toBe(403)
     expect((await send(await aUser(), group.id, 1)).status).toBe(404)
   })
 
-  test('needs an enabled payout account', async () => {
+  nightTest('needs an enabled payout account', async () => {
     const admin = await aUser('admin')
     const payer = await aUser('payer')
     const group = await aGroup({ admin, members: [payer] })
@@ -117,7 +117,7 @@ describe('a transfer', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'PAYOUT_NOT_ENABLED'])
   })
 
-  test('reads from the provider whether the account can be used, even without an event', async () => {
+  nightTest('reads from the provider whether the account can be used, even without an event', async () => {
     const { admin, group, account } = await aCollectedGroup(provider)
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ loseCapability: { account, capability: 'payouts' } })
@@ -138,7 +138,7 @@ describe('a transfer', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, reservedPence: 0 })
   })
 
-  test('moves money once for one key sent five times at once', async () => {
+  nightTest('moves money once for one key sent five times at once', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send(admin, group.id, 10, { 'idempotency-key': 'once' })),
@@ -198,7 +198,7 @@ describe('a transfer', () => {
     },
   )
 
-  test('refused in every leg is a 502 with the reason, and the money is available again', async () => {
+  nightTest('refused in every leg is a 502 with the reason, and the money is available again', async () => {
     const { admin, group, older } = await aCollectedGroup(provider)
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ refundOutside: { charge: older.chargeId } })
@@ -232,7 +232,7 @@ describe('a transfer', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  test('needs a code from users with two-factor authentication', async () => {
+  nightTest('needs a code from users with two-factor authentication', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     await db.user.update({ where: { id: admin.id }, data: { is2FaEnabled: true } })
     await db.session.updateMany({ where: { userId: admin.id }, data: { steppedUpAt: new Date(0) } })

@@ -10,6 +10,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { addAsAdmin, addToGroup, aGroupOfThree, notificationsFor } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
@@ -50,7 +51,7 @@ async function switchedOn() {
 }
 
 describe('two keys', () => {
-  test('need two admins, and all members are told when they are switched on', async () => {
+  nightTest('need two admins, and all members are told when they are switched on', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const alone = await put(admin, groupId, { on: true })
     expect([alone.status, alone.body.code]).toEqual([409, 'TWO_KEYS'])

@@ -130,7 +130,7 @@ describe('a transfer with two keys', () => {
     expect(ofLegs).toMatchObject([{ who: other.username, text: 'The transfer of £45.00 was confirmed' }])
   })
 
-  test('fails if declined, or withdrawn by the admin who asked', async () => {
+  nightTest('fails if declined, or withdrawn by the admin who asked', async () => {
     for (const own of [false, true]) {
       const { asker, other, group, id } = await waiting()
       const by = own ? asker : other
@@ -165,7 +165,7 @@ describe('a transfer with two keys', () => {
     expect((await say('confirm', before, id)).status).toBe(200)
   })
 
-  test('is declined after 72 hours without an answer, and cannot be confirmed then', async () => {
+  nightTest('is declined after 72 hours without an answer, and cannot be confirmed then', async () => {
     const { other, group, id } = await waiting()
     setClockOffset(3 * DAY)
     expect((await say('confirm', other, id)).status).toBe(409)
@@ -183,7 +183,7 @@ describe('a transfer with two keys', () => {
     )
   })
 
-  test('is made once for one key sent five times at once, with the same response', async () => {
+  nightTest('is made once for one key sent five times at once, with the same response', async () => {
     const { asker, group } = await twoKeys()
     const again = () => send(asker, group.id, 10, { 'idempotency-key': 'once' })
     const answers = await Promise.all(Array.from({ length: 5 }, again))
@@ -205,7 +205,7 @@ describe('a transfer with two keys', () => {
     expect(await balanceOf(group.id)).toMatchObject(back)
   })
 
-  test('takes one answer if two admins answer at once', async () => {
+  nightTest('takes one answer if two admins answer at once', async () => {
     const { other, group, id } = await waiting()
     const third = await aUser()
     await admit(group.id, third)

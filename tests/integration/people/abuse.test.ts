@@ -10,6 +10,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { aGroup, aUser, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
 
 /** Mail used as a weapon: from one network, against one person, by one person. */
@@ -30,7 +31,7 @@ async function times<T>(count: number, work: (time: number) => Promise<T>): Prom
   return made
 }
 
-test('all addresses of one IPv6 network count as one caller', async () => {
+nightTest('all addresses of one IPv6 network count as one caller', async () => {
   const ask = (number: number) =>
     call(recover, '/user/recover', { body: { email: `nobody${number}@example.com` }, headers: host(number) })
   expect(statuses(await times(7, ask))).toEqual([404, 404, 404, 404, 404, 429, 429])
@@ -44,19 +45,22 @@ test('all addresses of one IPv6 network count as one caller', async () => {
 describe('links to set a new password', () => {
   const askFor = (email: string) => call(recover, '/user/recover', { body: { email }, headers: elsewhere() })
 
-  test('one address gets three an hour, whoever asks, the last only once the first two have expired', async () => {
-    const ada = String((await aSignedInUser()).user.email)
-    expect(statuses(await times(2, () => askFor(ada)))).toEqual([200, 200])
-    const third = await askFor(ada)
-    expect(third.status).toBe(429)
-    const wait = Number(third.headers.get('retry-after'))
-    expect([wait > 1700, wait <= 1800]).toEqual([true, true])
-    // Somebody else's requests must still leave the owner a link that works, whenever they need one.
-    await db.$executeRaw`UPDATE rate_limits SET expire = expire - ${30 * MINUTE}`
-    expect(statuses(await times(2, () => askFor(ada)))).toEqual([200, 429])
-    expect(inbox.messagesTo(ada)).toHaveLength(3)
-    expect((await askFor(String((await aSignedInUser()).user.email))).status).toBe(200)
-  })
+  nightTest(
+    'one address gets three an hour, whoever asks, the last only once the first two have expired',
+    async () => {
+      const ada = String((await aSignedInUser()).user.email)
+      expect(statuses(await times(2, () => askFor(ada)))).toEqual([200, 200])
+      const third = await askFor(ada)
+      expect(third.status).toBe(429)
+      const wait = Number(third.headers.get('retry-after'))
+      expect([wait > 1700, wait <= 1800]).toEqual([true, true])
+      // Somebody else's requests must still leave the owner a link that works, whenever they need one.
+      await db.$executeRaw`UPDATE rate_limits SET expire = expire - ${30 * MINUTE}`
+      expect(statuses(await times(2, () => askFor(ada)))).toEqual([200, 429])
+      expect(inbox.messagesTo(ada)).toHaveLength(3)
+      expect((await askFor(String((await aSignedInUser()).user.email))).status).toBe(200)
+    },
+  )
 
   test('the refusal does not tell whether there is an account', async () => {
     const ada = String((await aSignedInUser()).user.email)
@@ -72,7 +76,7 @@ describe('links to set a new password', () => {
     expect(kept).toEqual([])
   })
 
-  test('one that could not be sent does not count', async () => {
+  nightTest('one that could not be sent does not count', async () => {
     const ada = String((await aSignedInUser()).user.email)
     inbox.control({ mail: 'fail', times: 3 })
     expect(statuses(await times(3, () => askFor(ada)))).toEqual([503, 503, 503])
@@ -100,7 +104,7 @@ describe('limits for each person', () => {
     expect((await open(await aUser())).status).toBe(201)
   })
 
-  test('people invited or added in an hour are limited, over all groups together', async () => {
+  nightTest('people invited or added in an hour are limited, over all groups together', async () => {
     env.INVITATIONS_PER_PERSON = 3
     const ada = await aUser()
     const [one, two] = [await aGroup({ admin: ada }), await aGroup({ admin: ada })]

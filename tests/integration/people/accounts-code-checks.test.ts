@@ -17,6 +17,7 @@ import {
 } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
@@ -49,7 +50,7 @@ describe('submitting a code', () => {
     expect((await submitMailedCode(await aNewcomer(), '123456')).status).toBe(404)
   })
 
-  test('the fifth wrong try kills the code', async () => {
+  nightTest('the fifth wrong try kills the code', async () => {
     const ada = await aNewcomer()
     await mailCode(ada)
     const code = inbox.newestCode(ada)
@@ -65,7 +66,7 @@ describe('submitting a code', () => {
     expect((await submitMailedCode(ada, inbox.newestCode(ada))).status).toBe(200)
   })
 
-  test('50 wrong tries at once count as five', async () => {
+  nightTest('50 wrong tries at once count as five', async () => {
     const ada = await aNewcomer()
     await mailCode(ada)
     const wrong = otherThan(inbox.newestCode(ada))
@@ -83,7 +84,7 @@ describe('submitting a code', () => {
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
   })
 
-  test('there are 60 tries in 15 minutes for all codes; step-ups are counted separately', async () => {
+  nightTest('there are 60 tries in 15 minutes for all codes; step-ups are counted separately', async () => {
     const ada = await aSignedInUser()
     const pending = await withFreshSession(ada)
     for (let tried = 0; tried < 60; tried++)
@@ -172,7 +173,7 @@ describe('two-factor authentication', () => {
   const remove = ({ user, token }: SignedInUser) =>
     call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
 
-  test('a login code counts for 5 minutes, then a step-up code is required', async () => {
+  nightTest('a login code counts for 5 minutes, then a step-up code is required', async () => {
     const ada = await aSignedInUser({ is2FaEnabled: true })
     setClockOffset(STEP_UP_LIFETIME + SECOND)
     expect(await remove(ada)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })

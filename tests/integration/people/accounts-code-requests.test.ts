@@ -26,7 +26,7 @@ openDatabase()
 const inbox = openInbox()
 
 describe('asking for a code', () => {
-  test('the waits grow: 30, 60, 120, 300 and 300 seconds', async () => {
+  nightTest('the waits grow: 30, 60, 120, 300 and 300 seconds', async () => {
     const ada = await aNewcomer()
     expect((await mailCode(ada)).status).toBe(200)
     for (const wait of [30, 60, 120, 300, 300]) {
@@ -56,7 +56,7 @@ describe('asking for a code', () => {
     },
   )
 
-  test('10 unused ones a day are sent; the eleventh waits until the first is a day old', async () => {
+  nightTest('10 unused ones a day are sent; the eleventh waits until the first is a day old', async () => {
     const ada = await aNewcomer()
     const ask = async () => (await mailCode(await withFreshSession(ada))).status
     expect(await ask()).toBe(200)
@@ -73,7 +73,7 @@ describe('asking for a code', () => {
     expect(await ask()).toBe(200)
   })
 
-  test('a used code resets the waits', async () => {
+  nightTest('a used code resets the waits', async () => {
     const ada = await aNewcomer()
     await mailCode(ada)
     expect((await mailCode(ada)).status).toBe(429)
@@ -82,32 +82,35 @@ describe('asking for a code', () => {
     expect((await mailCode(ada)).status).toBe(429)
   })
 
-  test('the verify screen knows what was sent and how long to wait, as the next refusal says', async () => {
-    const ada = await aNewcomer()
-    const known = async () => {
-      const viewer = await findViewer({ token: ada.token, cookie: null })
-      if (!viewer) throw new Error('no session')
-      return (await listCodes(viewer)).map(({ destination, ...codes }) => codes)
-    }
-    const nothing = { last: 'none', waitSeconds: 0 }
-    expect(await known()).toEqual([nothing, nothing])
-    await mailCode(ada)
-    const sentAt = await newestSentAt(ada)
-    setClock(sentAt, 10 * SECOND)
-    const [mailed, texted] = await known()
-    expect(mailed).toEqual({ last: 'sent', waitSeconds: expect.closeTo(20, 0) })
-    expect(texted).toEqual(nothing)
-    const refused = await mailCode(ada)
-    expect(Number(refused.headers.get('retry-after'))).toBeCloseTo(Math.ceil(mailed?.waitSeconds ?? 0), 0)
-    setClock(sentAt, 10 * MINUTE)
-    expect((await known())[0]).toEqual({ last: 'over', waitSeconds: 0 })
-    await mailCode(ada)
-    expect((await known())[0]).toMatchObject({ last: 'sent' })
-    await submitMailedCode(ada, inbox.newestCode(ada))
-    expect((await known())[0]).toEqual(nothing)
-  })
+  nightTest(
+    'the verify screen knows what was sent and how long to wait, as the next refusal says',
+    async () => {
+      const ada = await aNewcomer()
+      const known = async () => {
+        const viewer = await findViewer({ token: ada.token, cookie: null })
+        if (!viewer) throw new Error('no session')
+        return (await listCodes(viewer)).map(({ destination, ...codes }) => codes)
+      }
+      const nothing = { last: 'none', waitSeconds: 0 }
+      expect(await known()).toEqual([nothing, nothing])
+      await mailCode(ada)
+      const sentAt = await newestSentAt(ada)
+      setClock(sentAt, 10 * SECOND)
+      const [mailed, texted] = await known()
+      expect(mailed).toEqual({ last: 'sent', waitSeconds: expect.closeTo(20, 0) })
+      expect(texted).toEqual(nothing)
+      const refused = await mailCode(ada)
+      expect(Number(refused.headers.get('retry-after'))).toBeCloseTo(Math.ceil(mailed?.waitSeconds ?? 0), 0)
+      setClock(sentAt, 10 * MINUTE)
+      expect((await known())[0]).toEqual({ last: 'over', waitSeconds: 0 })
+      await mailCode(ada)
+      expect((await known())[0]).toMatchObject({ last: 'sent' })
+      await submitMailedCode(ada, inbox.newestCode(ada))
+      expect((await known())[0]).toEqual(nothing)
+    },
+  )
 
-  test('50 requests at once send one code', async () => {
+  nightTest('50 requests at once send one code', async () => {
     const ada = await aNewcomer()
     const answers = await Promise.all(Array.from({ length: 50 }, () => mailCode(ada)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -173,7 +176,7 @@ describe('text messages', () => {
   const settings = { ...env }
   afterEach(() => void Object.assign(env, settings))
 
-  test('have a shared daily limit, while mail continues', async () => {
+  nightTest('have a shared daily limit, while mail continues', async () => {
     await db.oneTimeCode.deleteMany()
     env.SMS_DAILY_LIMIT = 2
     const people = [await aNewcomer(), await aNewcomer(), await aNewcomer()] as const
@@ -202,7 +205,7 @@ describe('text messages', () => {
     expect((await textCode(ada)).status).toBe(200)
   })
 
-  test('are not sent to premium numbers, nor to countries that are not configured', async () => {
+  nightTest('are not sent to premium numbers, nor to countries that are not configured', async () => {
     for (const phoneNumber of ['+883510000000091', '+447012345678', '+37121234567']) {
       const person = await aSignedInUser({ isPending: true, phoneNumber })
       expect(await textCode(person)).toMatchObject({ status: 400, body: { code: 'NO_TEXTS_THERE' } })
@@ -214,7 +217,7 @@ describe('text messages', () => {
     expect((await textCode(person)).status).toBe(200)
   })
 
-  test('to one country have a limit of their own, except to the first', async () => {
+  nightTest('to one country have a limit of their own, except to the first', async () => {
     await db.oneTimeCode.deleteMany()
     Object.assign(env, { SMS_DAILY_LIMIT: 10, SMS_ABROAD_PERCENT: 20, SMS_KEPT_PERCENT: 0 })
     const germans = ['+4915123456781', '+4915123456782', '+4915123456783']
@@ -239,7 +242,7 @@ describe('text messages', () => {
     expect(await db.operatorFlag.count({ where })).toBe(0)
   })
 
-  test('that are used up fast are flagged to the operator until they no longer are', async () => {
+  nightTest('that are used up fast are flagged to the operator until they no longer are', async () => {
     await db.oneTimeCode.deleteMany()
     env.SMS_DAILY_LIMIT = 6
     const open = () =>

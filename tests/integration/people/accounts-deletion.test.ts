@@ -20,6 +20,7 @@ import {
   viewerOf,
 } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser, PASSWORD, type SignedInUser } from '../../support/people'
 import { endTransaction } from '../../support/transactions'
 
@@ -66,7 +67,7 @@ async function aPayment(groupId: string, { user }: SignedInUser, status: 'pendin
 }
 
 describe('deleting the account', () => {
-  test('erases the person, ends the sessions and frees their identifiers', async () => {
+  nightTest('erases the person, ends the sessions and frees their identifiers', async () => {
     const ada = await aSignedInUser()
     const answer = await remove(ada)
     expect(answer).toMatchObject({ status: 200, body: { message: 'Account deleted successfully' } })
@@ -126,7 +127,7 @@ describe('deleting the account', () => {
     })
   })
 
-  test('is refused while a payment is in progress, even in a group they have left', async () => {
+  nightTest('is refused while a payment is in progress, even in a group they have left', async () => {
     const { bob, groupId } = await aGroupOfThree()
     const payment = await aPayment(groupId, bob, 'pending')
     const refusal = { status: 409, body: { code: 'PENDING_TRANSACTION' } }
@@ -137,7 +138,7 @@ describe('deleting the account', () => {
     expect((await remove(bob)).status).toBe(200)
   })
 
-  test('keeps the history as ids and codes, without the person', async () => {
+  nightTest('keeps the history as ids and codes, without the person', async () => {
     const { bob, groupId } = await aGroupOfThree()
     const other = await aGroup()
     await aPayment(groupId, bob, 'success')
@@ -168,7 +169,7 @@ describe('deleting the account', () => {
     expect(await sharesOf(groupId)).toHaveLength(3)
   })
 
-  test('deletes a group left empty, and splits the others again', async () => {
+  nightTest('deletes a group left empty, and splits the others again', async () => {
     const { groupId, admin } = await aGroup()
     const other = await aGroupOfThree()
     await addToGroup(other.groupId, admin)
@@ -178,7 +179,7 @@ describe('deleting the account', () => {
     expect((await notificationsFor(other.bob))[0]).toMatch(/^Group: Anonymous member left “Ski trip”\./)
   })
 
-  test('is not kept waiting by a group that was deleted', async () => {
+  nightTest('is not kept waiting by a group that was deleted', async () => {
     const { admin, bob, groupId } = await aGroupOfThree()
     await deleteGroup(viewerOf(admin), groupId)
     for (const person of [admin, bob]) expect((await remove(person)).status).toBe(200)
@@ -224,7 +225,7 @@ describe('deleting the account', () => {
     )
   })
 
-  test('never deadlocks for two members of the same groups', async () => {
+  nightTest('never deadlocks for two members of the same groups', async () => {
     const [one, two] = [await aGroupOfThree(), await aGroupOfThree()]
     await addToGroup(one.groupId, two.bob)
     await addToGroup(two.groupId, one.bob)
@@ -242,7 +243,7 @@ describe('deleting the account', () => {
 })
 
 describe('the export', () => {
-  test('contains all of one’s own data, no secrets and nobody else’s', async () => {
+  nightTest('contains all of one’s own data, no secrets and nobody else’s', async () => {
     const { bob, admin, groupId } = await aGroupOfThree()
     await aPayment(groupId, bob, 'success')
     const answer = await call(exportUser, `/user/${bob.user.id}/export`, { token: bob.token })

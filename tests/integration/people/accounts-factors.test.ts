@@ -16,10 +16,10 @@ import { anAuthenticator } from '../../support/authenticator'
 import { call } from '../../support/call'
 import { stepUp, totpCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
-
 type Handler = Parameters<typeof call>[0]
 const post = ({ token }: SignedInUser, handler: Handler, path: string, body?: unknown) =>
   call(handler, `/auth${path}`, { method: 'POST', token, body })
@@ -53,7 +53,7 @@ async function withPasskey(person: SignedInUser, name = 'Phone') {
 }
 
 describe('an authenticator app', () => {
-  test('is added with a code from it, and its secret is stored encrypted', async () => {
+  nightTest('is added with a code from it, and its secret is stored encrypted', async () => {
     const ada = await aSignedInUser()
     const { body } = await post(ada, beginTotp, '/factors/totp/begin')
     expect(body.uri).toContain(`otpauth://totp/Whipround:${ada.user.username}?secret=${body.secret}`)
@@ -116,7 +116,7 @@ describe('an authenticator app', () => {
     expect((await remove(ada, removeTotp, '/totp')).status).toBe(200)
   })
 
-  test('accepts one of 20 uses of a code at once', async () => {
+  nightTest('accepts one of 20 uses of a code at once', async () => {
     const ada = await aSignedInUser()
     const secret = await withApp(ada)
     setClockOffset(2 * MINUTE)
@@ -128,7 +128,7 @@ describe('an authenticator app', () => {
     expect(answers.every(({ status }) => [200, 400, 429].includes(status))).toBe(true)
   })
 
-  test('takes 30 wrong codes a day, then pauses, and the owner is told once', async () => {
+  nightTest('takes 30 wrong codes a day, then pauses, and the owner is told once', async () => {
     const ada = await aSignedInUser()
     const secret = await withApp(ada)
     setClockOffset(2 * MINUTE)

@@ -13,6 +13,7 @@ import { proveEmail, withFreshSession } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, PASSWORD, type SignedInUser } from '../../support/people'
 import { sqlSentBy } from '../../support/sent-sql'
 
@@ -64,7 +65,7 @@ test('an address has 100 attempts in 15 minutes, and an IPv6 network counts as o
 })
 
 describe('an account that is guessed from many addresses', () => {
-  test('gets 60 attempts an hour from unknown devices, whether it exists or not', async () => {
+  nightTest('gets 60 attempts an hour from unknown devices, whether it exists or not', async () => {
     env.RATE_LIMIT_FACTOR = 0.1
     const { user } = await aSignedInUser()
     for (const identifier of [user.email, 'no.account@example.com']) {
@@ -110,7 +111,7 @@ describe('an account that is guessed from many addresses', () => {
     expect((await logIn(user.phoneNumber, { cookie })).status).toBe(429)
   })
 
-  test('can be opened by its owner where they set a new password', async () => {
+  nightTest('can be opened by its owner where they set a new password', async () => {
     const { user } = await aSignedInUser()
     const token = newSecret()
     const [createdAt, expiresAt] = [now(), addMs(now(), HOUR)]
@@ -126,7 +127,7 @@ describe('an account that is guessed from many addresses', () => {
     expect((await logIn(user.email, { password, cookie: keptFrom(reset) })).status).toBe(200)
   })
 
-  test('tells its owner, once a day', async () => {
+  nightTest('tells its owner, once a day', async () => {
     env.RATE_LIMIT_FACTOR = 0.1
     const { user } = await aSignedInUser()
     const tell = async () => {
@@ -153,7 +154,7 @@ describe('an account that is guessed from many addresses', () => {
     expect(await told()).toEqual({ notices: 2, mails: 2 })
   })
 
-  test('costs no more than none once there are many wrong passwords', async () => {
+  nightTest('costs no more than none once there are many wrong passwords', async () => {
     env.RATE_LIMIT_FACTOR = 0.1
     const { user } = await aSignedInUser()
     const statements = async (identifier: unknown) => {
@@ -178,14 +179,17 @@ describe('an account that is guessed from many addresses', () => {
 })
 
 describe('a known device', () => {
-  test('is one where a code was entered after signing up or logging in; a password is not enough', async () => {
-    const ada = await aSignedInUser()
-    expect(keptFrom(await logIn(ada.user.email))).toBeUndefined()
-    const cookie = keptFrom(await proveEmail(inbox, await withFreshSession(ada)))
-    env.RATE_LIMIT_FACTOR = 0.1
-    await times(6, () => logIn(ada.user.email, { password: WRONG }))
-    expect((await logIn(ada.user.email, { cookie })).status).toBe(200)
-  })
+  nightTest(
+    'is one where a code was entered after signing up or logging in; a password is not enough',
+    async () => {
+      const ada = await aSignedInUser()
+      expect(keptFrom(await logIn(ada.user.email))).toBeUndefined()
+      const cookie = keptFrom(await proveEmail(inbox, await withFreshSession(ada)))
+      env.RATE_LIMIT_FACTOR = 0.1
+      await times(6, () => logIn(ada.user.email, { password: WRONG }))
+      expect((await logIn(ada.user.email, { cookie })).status).toBe(200)
+    },
+  )
 
   test('is forgotten when the password changes, so that a thief cannot go on guessing', async () => {
     const { user } = await aSignedInUser()
@@ -203,22 +207,25 @@ describe('a known device', () => {
   })
 })
 
-test('the old password cannot be guessed in a stolen session, and somebody who knows it keeps a known device', async () => {
-  env.RATE_LIMIT_FACTOR = 0.1
-  const password = 'Misty-Harbour-57!'
-  const change = ({ user, token }: SignedInUser, oldPassword: string) =>
-    call(updatePassword, `/user/update-password/${user.id}`, {
-      method: 'PATCH',
-      body: { oldPassword, password },
-      headers: { 'x-forwarded-for': elsewhere() },
-      token,
-    })
-  const robbed = await aSignedInUser()
-  const guesses = await times(3, () => change(robbed, WRONG))
-  expect(statuses(guesses).sort()).toEqual([400, 400, 429])
+nightTest(
+  'the old password cannot be guessed in a stolen session, and somebody who knows it keeps a known device',
+  async () => {
+    env.RATE_LIMIT_FACTOR = 0.1
+    const password = 'Misty-Harbour-57!'
+    const change = ({ user, token }: SignedInUser, oldPassword: string) =>
+      call(updatePassword, `/user/update-password/${user.id}`, {
+        method: 'PATCH',
+        body: { oldPassword, password },
+        headers: { 'x-forwarded-for': elsewhere() },
+        token,
+      })
+    const robbed = await aSignedInUser()
+    const guesses = await times(3, () => change(robbed, WRONG))
+    expect(statuses(guesses).sort()).toEqual([400, 400, 429])
 
-  const owner = await aSignedInUser()
-  const cookie = keptFrom(await change(owner, PASSWORD))
-  await times(6, () => logIn(owner.user.email, { password: WRONG }))
-  expect((await logIn(owner.user.email, { password, cookie })).status).toBe(200)
-})
+    const owner = await aSignedInUser()
+    const cookie = keptFrom(await change(owner, PASSWORD))
+    await times(6, () => logIn(owner.user.email, { password: WRONG }))
+    expect((await logIn(owner.user.email, { password, cookie })).status).toBe(200)
+  },
+)

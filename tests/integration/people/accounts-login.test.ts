@@ -3,6 +3,7 @@ import { LOGIN_MESSAGES } from '@/lib/people/accounts/rules'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser, PASSWORD } from '../../support/people'
 
 openDatabase()
@@ -72,7 +73,7 @@ describe('logging in', () => {
       expect((await logIn(user.email, near)).status).toBe(401)
   })
 
-  test('allows 10 attempts in 15 minutes for one identifier from one address', async () => {
+  nightTest('allows 10 attempts in 15 minutes for one identifier from one address', async () => {
     const { user } = await aSignedInUser()
     for (let tried = 0; tried < 10; tried++)
       expect((await logIn(user.email, 'Wrong-Meadow-42!', from('10.4.0.1'))).status).toBe(401)

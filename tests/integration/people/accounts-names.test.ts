@@ -9,6 +9,7 @@ import { call } from '../../support/call'
 import { proveEmail, provePhone, submitMailedCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aNewAccount, aSignedInUser } from '../../support/people'
 
 openDatabase()
@@ -89,7 +90,7 @@ describe('identifiers that are taken', () => {
     expect(await db.user.count({ where: { username } })).toBe(1)
   })
 
-  test('50 who register the same email and number in either order do not deadlock', async () => {
+  nightTest('50 who register the same email and number in either order do not deadlock', async () => {
     const { email, phoneNumber } = aNewAccount()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -100,7 +101,7 @@ describe('identifiers that are taken', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(48)
   })
 
-  test('an unverified account holds its identifiers for 30 minutes', async () => {
+  nightTest('an unverified account holds its identifiers for 30 minutes', async () => {
     const account = aNewAccount()
     const { body: first } = await signUp(account)
     setClockOffset(IDENTIFIER_HOLD - 10_000)
@@ -132,25 +133,28 @@ describe('identifiers that are taken', () => {
     expect(await db.user.findUnique({ where: { id: user.id } })).not.toBeNull()
   })
 
-  test('an email that a verified account never proved may be registered by another after 30 minutes', async () => {
-    const old = aNewAccount()
-    const { body: owner } = await signUp(old)
-    await provePhone(inbox, { user: old, token: owner.token })
-    setClockOffset(IDENTIFIER_HOLD - 10_000)
-    expect((await signUp(aNewAccount({ email: old.email }))).status).toBe(409)
-    setClockOffset(IDENTIFIER_HOLD)
-    const { body: other, status } = await signUp(aNewAccount({ email: old.email }))
-    expect(status).toBe(201)
-    const before = await call(getUser, `/user/${owner._id}`, { token: owner.token })
-    expect(before.body.email).toBe(old.email)
+  nightTest(
+    'an email that a verified account never proved may be registered by another after 30 minutes',
+    async () => {
+      const old = aNewAccount()
+      const { body: owner } = await signUp(old)
+      await provePhone(inbox, { user: old, token: owner.token })
+      setClockOffset(IDENTIFIER_HOLD - 10_000)
+      expect((await signUp(aNewAccount({ email: old.email }))).status).toBe(409)
+      setClockOffset(IDENTIFIER_HOLD)
+      const { body: other, status } = await signUp(aNewAccount({ email: old.email }))
+      expect(status).toBe(201)
+      const before = await call(getUser, `/user/${owner._id}`, { token: owner.token })
+      expect(before.body.email).toBe(old.email)
 
-    const proven = await proveEmail(inbox, { user: old, token: other.token })
-    expect(proven.body.user).toMatchObject({ email: old.email, emailVerified: true })
-    const after = await call(getUser, `/user/${owner._id}`, { token: owner.token })
-    expect(after.body).toMatchObject({ email: null, emailVerified: false, isVerified: true })
-  })
+      const proven = await proveEmail(inbox, { user: old, token: other.token })
+      expect(proven.body.user).toMatchObject({ email: old.email, emailVerified: true })
+      const after = await call(getUser, `/user/${owner._id}`, { token: owner.token })
+      expect(after.body).toMatchObject({ email: null, emailVerified: false, isVerified: true })
+    },
+  )
 
-  test('and the first account keeps it if it proves it first', async () => {
+  nightTest('and the first account keeps it if it proves it first', async () => {
     const old = aNewAccount()
     const { body: owner } = await signUp(old)
     await provePhone(inbox, { user: old, token: owner.token })

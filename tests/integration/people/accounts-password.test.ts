@@ -9,6 +9,7 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, PASSWORD, type SignedInUser } from '../../support/people'
 
 openDatabase()
@@ -47,7 +48,7 @@ const queuedFor = async ({ user }: SignedInUser) => {
 }
 
 describe('changing the password', () => {
-  test('ends every session and tells the owner', async () => {
+  nightTest('ends every session and tells the owner', async () => {
     const ada = await aSignedInUser()
     const answer = await change(ada, { oldPassword: PASSWORD, password: NEW })
     expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset successfully' } })
@@ -83,7 +84,7 @@ describe('changing the password', () => {
     )
   })
 
-  test('succeeds for one of 10 at once', async () => {
+  nightTest('succeeds for one of 10 at once', async () => {
     const ada = await aSignedInUser()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -142,7 +143,7 @@ describe('recovering the password', () => {
     expect((await ask()).status).toBe(429)
   })
 
-  test('mails an address two links at once, and three an hour', async () => {
+  nightTest('mails an address two links at once, and three an hour', async () => {
     const { user } = await aSignedInUser()
     const ask = async () => (await askFor(user.email)).status
     expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429])
@@ -161,7 +162,7 @@ describe('recovering the password', () => {
     expect((await askFor(ada.user.email)).status).toBe(503)
   })
 
-  test('sets a new password with a link once, ending sessions and other links', async () => {
+  nightTest('sets a new password with a link once, ending sessions and other links', async () => {
     const ada = await aSignedInUser()
     await askFor(ada.user.email)
     const first = newestToken(ada)
@@ -198,7 +199,7 @@ describe('recovering the password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('lets one of 50 uses of a link at once succeed', async () => {
+  nightTest('lets one of 50 uses of a link at once succeed', async () => {
     const ada = await aSignedInUser()
     await askFor(ada.user.email)
     const token = newestToken(ada)
@@ -207,7 +208,7 @@ describe('recovering the password', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(49)
   })
 
-  test('lets one of two links used at once succeed', async () => {
+  nightTest('lets one of two links used at once succeed', async () => {
     const ada = await aSignedInUser()
     await askFor(ada.user.email)
     const first = newestToken(ada)

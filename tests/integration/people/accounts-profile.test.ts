@@ -84,7 +84,7 @@ describe('the picture', () => {
     expect((await again()).status).toBe(404)
   })
 
-  test('has no metadata, and is upright', async () => {
+  nightTest('has no metadata, and is upright', async () => {
     const ada = await aSignedInUser()
     const withPlace = await drawing(40, 20)
       .withExif({ IFD0: { Copyright: 'Ada', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -108,7 +108,7 @@ describe('the picture', () => {
     expect(picture.pages ?? 1).toBe(1)
   })
 
-  test('gets a new address when it changes, and the old one is gone', async () => {
+  nightTest('gets a new address when it changes, and the old one is gone', async () => {
     const ada = await aSignedInUser()
     const first = (await send(ada, await drawing(10, 10).png().toBuffer())).body.profilePictureUrl
     const second = (await send(ada, await drawing(10, 10).png().toBuffer())).body.profilePictureUrl
@@ -122,7 +122,7 @@ describe('the picture', () => {
     expect((await call(removePicture, path, { method: 'POST', token: ada.token })).status).toBe(200)
   })
 
-  test('stays as it was when something else is refused, with the reason', async () => {
+  nightTest('stays as it was when something else is refused, with the reason', async () => {
     const ada = await aSignedInUser()
     const { profilePictureUrl } = (await send(ada, await drawing(10, 10).png().toBuffer())).body
     const png = await drawing(200, 200).png().toBuffer()
@@ -205,7 +205,7 @@ describe('the picture', () => {
     expect(decode(String(1024 * 1024 * 1024))).toMatchObject({ status: 0, signal: null })
   })
 
-  test('can be sent twenty times an hour, accepted or not', async () => {
+  nightTest('can be sent twenty times an hour, accepted or not', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     for (let sent = 0; sent < 20; sent += 1)
       expect((await send(ada, Buffer.from('no picture'))).status).toBe(400)
@@ -251,7 +251,7 @@ describe('privacy', () => {
     expect((await read(ada)).displayName).toBe('Ada Byron')
   })
 
-  test('gives the picture a new address when the profile is hidden', async () => {
+  nightTest('gives the picture a new address when the profile is hidden', async () => {
     const ada = await aSignedInUser()
     const { body } = await send(ada, await drawing(10, 10).png().toBuffer())
     const before = await fetchPicture(body.profilePictureUrl)

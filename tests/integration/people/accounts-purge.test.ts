@@ -8,6 +8,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
 import { forceSql } from '../../support/states'
 
@@ -15,7 +16,7 @@ openDatabase()
 openInbox()
 
 describe('purging what has expired', () => {
-  test('deletes what has expired and leaves the rest', async () => {
+  nightTest('deletes what has expired and leaves the rest', async () => {
     const old = await aSignedInUser({ isPending: true })
     const used = await aSignedInUser()
     setClockOffset(31 * DAY)

@@ -12,6 +12,7 @@ import { call } from '../../support/call'
 import { proveEmail } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, PASSWORD, type SignedInUser } from '../../support/people'
 
 openDatabase()
@@ -26,7 +27,7 @@ const read = ({ user }: Pick<SignedInUser, 'user'>, secrets: { token?: string; c
   call(getUser, `/user/${user.id}`, secrets).then(({ status }) => status)
 
 describe('a session', () => {
-  test('is pending until a code is verified, and reads only its own user', async () => {
+  nightTest('is pending until a code is verified, and reads only its own user', async () => {
     const { user } = await aSignedInUser()
     const { body } = await logIn(user.email)
     expect(await read({ user }, { token: body.token })).toBe(200)

@@ -8,6 +8,7 @@ import { call } from '../../support/call'
 import { proveEmail, provePhone } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aNewAccount } from '../../support/people'
 
 openDatabase()
@@ -58,7 +59,7 @@ describe('signing up', () => {
     expect(Buffer.from(kept.sessions[0]?.tokenHash ?? []).toString('utf8')).not.toContain(user.token)
   })
 
-  test('continues with a code by email, which makes the session full', async () => {
+  nightTest('continues with a code by email, which makes the session full', async () => {
     const account = aNewAccount()
     const { body: user } = await signUp(account)
     const verified = await proveEmail(inbox, { user: account, token: user.token })

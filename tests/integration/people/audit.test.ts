@@ -14,6 +14,7 @@ import { endSessionsOf } from '@/lib/server/operations/end-sessions'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 import { queryAsOwner } from '../../support/states'
 
@@ -38,7 +39,7 @@ const hide = (by: SignedInUser, shown = false) =>
   })
 const countOf = (userId: string) => db.settingChange.count({ where: { userId } })
 
-test('admins see what changed in their group and who did it, but not from which address', async () => {
+nightTest('admins see what changed in their group and who did it, but not from which address', async () => {
   const { groupId, admin, bob, cleo } = await aGroupOfThree()
   await promote(groupId, admin, bob)
   const { body } = await readGroup(groupId, bob)
@@ -197,7 +198,7 @@ test('deleting an account erases where its owner acted from, but not what they d
   )
 })
 
-test('history is deleted when it expires, and origins after a year', async () => {
+nightTest('history is deleted when it expires, and origins after a year', async () => {
   setClockOffset(-366 * DAY)
   const { groupId, admin, bob } = await aGroupOfThree()
   await promote(groupId, admin, bob)

@@ -11,6 +11,7 @@ import { networkOf } from '@/lib/platform/http/network'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupWithLink, askToGive } from '../../support/gifts'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 /** One customer of a hosting company has 65,536 IPv6 networks: together they count as twenty callers. */
@@ -31,7 +32,7 @@ async function triesUntilRefused(once: () => Promise<number>) {
   return null
 }
 
-test('passwords are guessed from twenty of them as often as from one', async () => {
+nightTest('passwords are guessed from twenty of them as often as from one', async () => {
   env.RATE_LIMIT_FACTOR = 0.01
   const body = () => ({ identifier: `nobody${networks}@example.com`, password: 'Wrong-Meadow-1!' })
   const guess = async (site?: string) =>
@@ -93,7 +94,7 @@ test('payments by personal links are started for them as for twenty callers', as
   expect(await start('6')).toBe(200)
 })
 
-test('so are gifts, and their declined cards count together', async () => {
+nightTest('so are gifts, and their declined cards count together', async () => {
   Object.assign(env, { RATE_LIMIT_FACTOR: 0.2, DECLINES_PER_HOUR: 5 })
   const codes = [(await aGroupWithLink()).code, (await aGroupWithLink()).code]
   const give = async (site?: string) => {

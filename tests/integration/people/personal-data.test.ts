@@ -18,6 +18,7 @@ import { call } from '../../support/call'
 import { DATA_INVENTORY } from '../../support/data-inventory'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import type { SignedInUser } from '../../support/people'
 import { forceSql } from '../../support/states'
 import { aPaymentOf } from '../../support/world'
@@ -125,7 +126,7 @@ test('a deleted account leaves no name, address or number anywhere, not even in 
   for (const text of texts) expect([text, await tablesWith(text)]).toEqual([text, []])
 })
 
-test('nor in the answers that were stored for others, in case they had been lost', async () => {
+nightTest('nor in the answers that were stored for others, in case they had been lost', async () => {
   const { groupId, admin, bob: person } = await aGroupOfThree()
   const press = (handler: typeof say, path: string, by: SignedInUser, body?: object) =>
     call(handler, path, { method: 'POST', token: by.token, body, headers: { 'attempt-key': randomUUID() } })
@@ -143,7 +144,7 @@ test('nor in the answers that were stored for others, in case they had been lost
     expect(JSON.stringify(stored)).not.toContain(text)
 })
 
-test('of a history of any length the newest is exported, with what others did to them', async () => {
+nightTest('of a history of any length the newest is exported, with what others did to them', async () => {
   const { admin, bob } = await aGroupOfThree()
   const row = (who: string, actor: string, from: number, to: number) => `
     INSERT INTO setting_changes (setting, "userId", "from", "to", "by", "actorId", at)

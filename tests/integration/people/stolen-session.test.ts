@@ -20,6 +20,7 @@ import { logInAgain, mailCode, provePhone, submitMailedCode, totpCode } from '..
 import { openDatabase } from '../../support/database'
 import { addAsAdmin, aGroupOfThree } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 /** What somebody can do who has a copy of another's session, but can't read their mail or see their phone. */
@@ -110,7 +111,7 @@ describe('who is an admin', () => {
   const order = (handler: Handler, path: string, by: SignedInUser, groupId: string, whom: SignedInUser) =>
     call(handler, `/group/${groupId}/${path}`, { token: by.token, body: { username: whom.user.username } })
 
-  test('changes only with a fresh code, whether or not 2FA is on', async () => {
+  nightTest('changes only with a fresh code, whether or not 2FA is on', async () => {
     for (const is2FaEnabled of [false, true]) {
       setClockOffset(0)
       const { groupId, bob, cleo } = await aGroupOfThree()
@@ -134,7 +135,7 @@ describe('who is an admin', () => {
     }
   })
 
-  test('while ordinary members can be removed, leave and delete their account without one', async () => {
+  nightTest('while ordinary members can be removed, leave and delete their account without one', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     isStolen()
     expect((await order(remove, 'remove', admin, groupId, cleo)).status).toBe(200)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { applyMigrations } from '@/lib/platform/migrations/apply-migrations'
 import { makeEmptyDatabase } from '../../support/empty-database'
+import { nightTest } from '../../support/night-test'
 
 /** Databases that somebody else's migrations have made: those from before the first release, and a later version's. */
 
@@ -40,20 +41,27 @@ async function everything() {
   return rows
 }
 
-test('one from before the first release is refused with a line that says what to do, and stays as it is', async () => {
-  await client.query(MADE_EARLIER)
-  const before = await everything()
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], {
-    env: { ...process.env, DATABASE_URL: url },
-    encoding: 'utf8',
-  })
-  expect([status, stdout]).toEqual([1, ''])
-  expect(stderr).toMatch(
-    /^This database was set up by .+ export what you need .+ start with an empty one.+\n$/,
-  )
-  expect(before.length).toBeGreaterThan(2)
-  expect(await everything()).toEqual(before)
-})
+nightTest(
+  'one from before the first release is refused with a line that says what to do, and stays as it is',
+  async () => {
+    await client.query(MADE_EARLIER)
+    const before = await everything()
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/migrate.ts'],
+      {
+        env: { ...process.env, DATABASE_URL: url },
+        encoding: 'utf8',
+      },
+    )
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(
+      /^This database was set up by .+ export what you need .+ start with an empty one.+\n$/,
+    )
+    expect(before.length).toBeGreaterThan(2)
+    expect(await everything()).toEqual(before)
+  },
+)
 
 test('one that a later version has migrated is used as it is, so that a release can be rolled back', async () => {
   const [ours, later] = ['20260101000000_first', '20260102000000_later']

@@ -100,7 +100,7 @@ nightTest('a stream ends when its session expires', async () => {
   expect(Date.now() - from).toBeLessThan(3 * SECOND + timeLimit(SECOND))
 })
 
-test('a session’s end missed while the connection was lost comes before any news', async () => {
+nightTest('a session’s end missed while the connection was lost comes before any news', async () => {
   const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
   const [page, other] = [await aListeningPage(ada), await aListeningPage(bob)]
   // Only the database's owner may terminate connections, not the app's role.

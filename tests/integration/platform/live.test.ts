@@ -10,6 +10,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree, viewerOf } from '../../support/groups'
 import { aListeningPage, anOpenPage } from '../../support/live'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser } from '../../support/people'
 import { sqlSentBy } from '../../support/sent-sql'
 import { timeLimit } from '../../support/time-limit'
@@ -25,21 +26,24 @@ beforeAll(async () => {
 
 const everything = { topics: ['notifications', 'groups', 'transactions', 'account'], groupId: null }
 
-test('a change reaches every open page of the people it concerns within two seconds, and nobody else', async () => {
-  const { groupId, admin, bob } = await aGroupOfThree()
-  const dora = await aSignedInUser()
-  const eve = await aSignedInUser()
-  const pages = await Promise.all([bob, bob, admin, dora].map((person) => aListeningPage(person)))
-  const foreign = await aListeningPage(eve)
-  const began = Date.now()
-  await addMember(viewerOf(admin), groupId, dora.user.username ?? '')
-  for (const page of pages)
-    expect(await page.nextAbout('groups', groupId)).toEqual({ topics: ['groups'], groupId })
-  expect(Date.now() - began).toBeLessThan(timeLimit(2000))
-  await transact((tx) => announce(tx, [eve.user.id], ['transactions']))
-  expect(await foreign.next()).toEqual({ topics: ['transactions'], groupId: null })
-  for (const page of [...pages, foreign]) page.leave()
-})
+nightTest(
+  'a change reaches every open page of the people it concerns within two seconds, and nobody else',
+  async () => {
+    const { groupId, admin, bob } = await aGroupOfThree()
+    const dora = await aSignedInUser()
+    const eve = await aSignedInUser()
+    const pages = await Promise.all([bob, bob, admin, dora].map((person) => aListeningPage(person)))
+    const foreign = await aListeningPage(eve)
+    const began = Date.now()
+    await addMember(viewerOf(admin), groupId, dora.user.username ?? '')
+    for (const page of pages)
+      expect(await page.nextAbout('groups', groupId)).toEqual({ topics: ['groups'], groupId })
+    expect(Date.now() - began).toBeLessThan(timeLimit(2000))
+    await transact((tx) => announce(tx, [eve.user.id], ['transactions']))
+    expect(await foreign.next()).toEqual({ topics: ['transactions'], groupId: null })
+    for (const page of [...pages, foreign]) page.leave()
+  },
+)
 
 test('a rolled-back change is not announced', async () => {
   const ada = await aSignedInUser()
@@ -127,7 +131,7 @@ test('the thirteenth page closes the first', async () => {
   for (const page of pages) page.leave()
 })
 
-test('after a database outage every page is told to read everything again', async () => {
+nightTest('after a database outage every page is told to read everything again', async () => {
   const { admin } = await aGroup()
   const page = await aListeningPage(admin)
   // Only the database's owner may terminate connections, not the app's role.

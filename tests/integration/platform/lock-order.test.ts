@@ -31,6 +31,7 @@ import { submitTextedCode, textCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGroup, viewerOf } from '../../support/groups'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 import { waitForBlocked } from '../../support/states'
 
@@ -89,7 +90,7 @@ async function withPasskey() {
 }
 
 describe('deleting an account', () => {
-  test('and another, of two people who are named in each other’s notifications', async () => {
+  nightTest('and another, of two people who are named in each other’s notifications', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     await tell(bob, 'Ada invited you.', ada.user.id)
     await tell(ada, 'Bob invited you.', bob.user.id)
@@ -121,7 +122,7 @@ describe('deleting an account', () => {
     expect(await meet(namesOf(person), () => remove(person), removed)).toEqual([200, 401])
   })
 
-  test('and being invited once more', async () => {
+  nightTest('and being invited once more', async () => {
     const { groupId, admin } = await aGroup()
     const bob = await aSignedInUser()
     await inviteUser(viewerOf(admin), groupId, String(bob.user.username))
@@ -142,7 +143,7 @@ describe('deleting an account', () => {
     expect(joined).toBe(404)
   })
 
-  test('and deleting the group that it is invited to by address and asked to join', async () => {
+  nightTest('and deleting the group that it is invited to by address and asked to join', async () => {
     const { groupId, admin } = await aGroup()
     const bob = await aSignedInUser()
     const { link } = await makeLink(viewerOf(admin), groupId, { renew: false })
@@ -179,21 +180,24 @@ describe('what comes too late for an account that is being deleted', () => {
   })
 })
 
-test('proving a number that another account gave too, and deleting the group that both asked to join', async () => {
-  const { groupId, admin } = await aGroup()
-  const { link } = await makeLink(viewerOf(admin), groupId, { renew: false })
-  const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
-  const [first, last] = ada.user.id < bob.user.id ? [ada, bob] : [bob, ada]
-  const { phoneNumber } = last.user
-  await db.user.update({ where: { id: first.user.id }, data: { phoneNumber } })
-  for (const person of [first, last]) await joinByLink(viewerOf(person), link.code)
-  await textCode(last)
-  const prove = () => submitTextedCode(last, phoneNumber, inbox.newestTextedCode(last))
-  const end = () => call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token: admin.token })
-  const code = Prisma.sql`one_time_codes WHERE "userId" = ${last.user.id}::uuid`
-  expect(await meet(code, prove, end)).toEqual([200, 200])
-  expect(await db.user.findUnique({ where: { id: first.user.id } })).toMatchObject({ phoneNumber: null })
-})
+nightTest(
+  'proving a number that another account gave too, and deleting the group that both asked to join',
+  async () => {
+    const { groupId, admin } = await aGroup()
+    const { link } = await makeLink(viewerOf(admin), groupId, { renew: false })
+    const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
+    const [first, last] = ada.user.id < bob.user.id ? [ada, bob] : [bob, ada]
+    const { phoneNumber } = last.user
+    await db.user.update({ where: { id: first.user.id }, data: { phoneNumber } })
+    for (const person of [first, last]) await joinByLink(viewerOf(person), link.code)
+    await textCode(last)
+    const prove = () => submitTextedCode(last, phoneNumber, inbox.newestTextedCode(last))
+    const end = () => call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token: admin.token })
+    const code = Prisma.sql`one_time_codes WHERE "userId" = ${last.user.id}::uuid`
+    expect(await meet(code, prove, end)).toEqual([200, 200])
+    expect(await db.user.findUnique({ where: { id: first.user.id } })).toMatchObject({ phoneNumber: null })
+  },
+)
 
 async function anInvitationTo({ user }: SignedInUser, groupId: string, admin: SignedInUser) {
   const answer = await post(admin, invite, `/group/${groupId}/invite`, { email: user.email })

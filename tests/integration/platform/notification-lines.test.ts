@@ -25,6 +25,7 @@ import {
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, notificationsFor } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 import { sqlSentBy } from '../../support/sent-sql'
 import { queryAsOwner } from '../../support/states'
@@ -56,7 +57,7 @@ describe('many notifications of a kind', () => {
       ? `${message} ${gathered.unreadCount} of ${gathered.count}: ${gathered.latest}`
       : `${message} ${read}`
 
-  test('are one line for each group and day, at the newest; the plain call lists each', async () => {
+  nightTest('are one line for each group and day, at the newest; the plain call lists each', async () => {
     const { groupId, bob } = await aGroupOfThree()
     await happen(bob, groupId, 'joined', 3, noon - DAY)
     await happen(bob, groupId, 'paid', 3)
@@ -80,7 +81,7 @@ describe('many notifications of a kind', () => {
     expect((await page(bob)).body).toMatchObject({ totalCount: 9, unreadCount: 9, nextCursor: null })
   })
 
-  test('are marked as read together, except newer ones; an id marks only itself', async () => {
+  nightTest('are marked as read together, except newer ones; an id marks only itself', async () => {
     const { groupId, bob } = await aGroupOfThree()
     await happen(bob, groupId, 'joined', 4)
     const [line] = (await linesOf(bob)).lines
@@ -98,7 +99,7 @@ describe('many notifications of a kind', () => {
     expect((await call(read, '/notifications/read', one)).body.unreadCount).toBe(0)
   })
 
-  test('appear once over pages by cursor, which are as long as without them', async () => {
+  nightTest('appear once over pages by cursor, which are as long as without them', async () => {
     const { groupId, bob } = await aGroupOfThree()
     for (let day = 12; day >= 1; day -= 1) await happen(bob, groupId, 'joined', 2, noon - day * DAY)
     const first = await linesOf(bob)
@@ -168,7 +169,7 @@ describe('with very many notifications', () => {
     },
   )
 
-  test('no query made by every screen reads them all', async () => {
+  nightTest('no query made by every screen reads them all', async () => {
     const { groupId, bob } = await aGroupOfThree()
     const { id } = bob.user
     await db.$executeRaw`

@@ -7,6 +7,7 @@ import { notify } from '@/lib/platform/messages/notifications/notify'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aGroupOfPayers, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** An admin can note any payment, so a day's sum may be larger than that of any card payments. */
 
@@ -30,7 +31,7 @@ const fill = async (reader: TestUser) =>
     data: { more: 213, amountPence: ALMOST_FULL },
   })
 
-test('very much in a day is one line all the same', async () => {
+nightTest('very much in a day is one line all the same', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers(MOST)
   const { token } = admin
   const body = { username: payer.username, amount: MOST / 200, method: 'cash' }
@@ -50,7 +51,7 @@ test('very much in a day is one line all the same', async () => {
   ])
 })
 
-test('a row that is full gathers no more, and nothing fails', async () => {
+nightTest('a row that is full gathers no more, and nothing fails', async () => {
   const { other, group } = await aGroupOfPayers(MOST)
   const tell = () =>
     transact((tx) => {

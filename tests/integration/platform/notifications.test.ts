@@ -10,6 +10,7 @@ import { notify, writeNotificationsNow } from '@/lib/platform/messages/notificat
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
@@ -150,19 +151,22 @@ test.each([{}, { ids: ['x'] }, { all: false }, { ids: 'all' }])(
   },
 )
 
-test('a group is named only to its members: somebody who left does not learn its new title', async () => {
-  const { groupId, admin, bob } = await aGroupOfThree()
-  await transact((tx) => notify(tx, { userIds: [bob.user.id], type: 'Group', message: 'Hello', groupId }))
-  expect((await page(bob)).body.lastNotification).toMatchObject({ groupId, groupTitle: 'Ski trip' })
-  await leaveGroup(viewerOf(bob), groupId)
-  await updateGroup(viewerOf(admin), groupId, {
-    title: 'Secret',
-    description: 'x',
-    goalPence: 1000,
-    paymentDeadline: londonDay(),
-  })
-  expect((await page(bob)).body.lastNotification).toMatchObject({ groupId: null, groupTitle: null })
-})
+nightTest(
+  'a group is named only to its members: somebody who left does not learn its new title',
+  async () => {
+    const { groupId, admin, bob } = await aGroupOfThree()
+    await transact((tx) => notify(tx, { userIds: [bob.user.id], type: 'Group', message: 'Hello', groupId }))
+    expect((await page(bob)).body.lastNotification).toMatchObject({ groupId, groupTitle: 'Ski trip' })
+    await leaveGroup(viewerOf(bob), groupId)
+    await updateGroup(viewerOf(admin), groupId, {
+      title: 'Secret',
+      description: 'x',
+      goalPence: 1000,
+      paymentDeadline: londonDay(),
+    })
+    expect((await page(bob)).body.lastNotification).toMatchObject({ groupId: null, groupTitle: null })
+  },
+)
 
 test('a rolled-back change notifies nobody', async () => {
   const ada = await aSignedInUser()

@@ -14,6 +14,7 @@ import { readUnsubscribeTarget } from '@/lib/platform/messages/preferences/unsub
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 
 openDatabase()
@@ -139,7 +140,7 @@ describe('mails', () => {
     expect(mail?.text).not.toMatch(/switch/)
   })
 
-  test('of a kind that is off are not sent, not even those already queued; all others are', async () => {
+  nightTest('of a kind that is off are not sent, not even those already queued; all others are', async () => {
     const ada = await aSignedInUser()
     const to = String(ada.user.email)
     await transact((tx) => queueMail(tx, 'added-to-group', { to, props: ADDED, sender: 'bob' }))

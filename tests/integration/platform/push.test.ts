@@ -14,6 +14,7 @@ import { sendPush } from '@/lib/platform/messages/push/send-push'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree } from '../../support/groups'
+import { nightTest } from '../../support/night-test'
 import { aSignedInUser, type SignedInUser } from '../../support/people'
 import { aBrowser, openPushService } from '../../support/push-service'
 
@@ -66,7 +67,7 @@ async function deliver(sent: JobData['send-push'][]) {
 }
 
 describe('a push', () => {
-  test('has the text of the notification, signed by us and encrypted for that browser', async () => {
+  nightTest('has the text of the notification, signed by us and encrypted for that browser', async () => {
     const { person, groupId, browser } = await aPersonWithBrowser()
     await deliver(await tell({ person, groupId }))
     expect(service.taken).toHaveLength(1)

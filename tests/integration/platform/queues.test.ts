@@ -193,7 +193,7 @@ describe('mail', () => {
     expect(arrived()).toEqual(['bob'])
   })
 
-  test('waiting for somebody is deleted with their account; others’ is not', async () => {
+  nightTest('waiting for somebody is deleted with their account; others’ is not', async () => {
     const ada = await aSignedInUser()
     const { id, email, username } = ada.user
     await transact(async (tx) => {

@@ -42,7 +42,7 @@ const inviteOften = (reader: TestUser, count: number) =>
   })
 
 describe('mails', () => {
-  test('of any number of strangers are ten an hour, then one that says there is more', async () => {
+  nightTest('of any number of strangers are ten an hour, then one that says there is more', async () => {
     const bob = await aUser('bob')
     expect(new Set(await inviteOften(bob, 14))).toEqual(new Set([201]))
     const sent = await mailsTo(bob)
@@ -87,23 +87,26 @@ describe('mails', () => {
     ])
   })
 
-  test('have a part that only news of transfers may use, and security is not capped at all', async () => {
-    const readers = (count: number) => Array.from({ length: count }, () => 'reader')
-    const within = async (count: number, about = {}) =>
-      (await countAgainstCap('mail', readers(count), about)).filter(Boolean).length
-    expect(await within(12)).toBe(10)
-    expect(await within(12, { isAboutTransfer: true })).toBe(5)
-    const bob = await aUser('bob')
-    await inviteOften(bob, 11)
-    const to = String(bob.email)
-    const letters = Array.from({ length: 12 }, () => ({
-      to,
-      props: { username: 'bob', firstname: null },
-      sender: 'x',
-    }))
-    await transact((tx) => queueMails(tx, 'password-changed', letters))
-    expect((await mailsTo(bob)).filter(({ template }) => template === 'password-changed')).toHaveLength(12)
-  })
+  nightTest(
+    'have a part that only news of transfers may use, and security is not capped at all',
+    async () => {
+      const readers = (count: number) => Array.from({ length: count }, () => 'reader')
+      const within = async (count: number, about = {}) =>
+        (await countAgainstCap('mail', readers(count), about)).filter(Boolean).length
+      expect(await within(12)).toBe(10)
+      expect(await within(12, { isAboutTransfer: true })).toBe(5)
+      const bob = await aUser('bob')
+      await inviteOften(bob, 11)
+      const to = String(bob.email)
+      const letters = Array.from({ length: 12 }, () => ({
+        to,
+        props: { username: 'bob', firstname: null },
+        sender: 'x',
+      }))
+      await transact((tx) => queueMails(tx, 'password-changed', letters))
+      expect((await mailsTo(bob)).filter(({ template }) => template === 'password-changed')).toHaveLength(12)
+    },
+  )
 
   test('have a daily cap above the hourly one', async () => {
     const within = async () => {

@@ -196,7 +196,7 @@ test.each([
   await expect(written).rejects.toThrow(`A ${type} does not begin as ${status}`)
 })
 
-test('never begins half-way', async () => {
+nightTest('never begins half-way', async () => {
   const secret = (name: string) => `'${name}', '\\x' || md5(random()::text)`
   const refused = [
     ['transfer_legs', 'leg', `'status', 'success', 'idempotencyKey', random()::text`],
@@ -257,7 +257,7 @@ test('several subjects change together, leaving out those that cannot', async ()
   expect(await changeStates(db, [], { subject: 'session', to: 'ended', why: 'expired' })).toBe(0)
 })
 
-test('hundreds change in several short statements', async () => {
+nightTest('hundreds change in several short statements', async () => {
   const { transferId, paymentId } = await db.transferLeg.findUniqueOrThrow({
     where: { id: await insertSubject('leg') },
   })

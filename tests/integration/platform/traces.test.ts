@@ -5,6 +5,7 @@ import { workQueue } from '@/lib/platform/jobs/work-queue'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { openDatabase } from '../../support/database'
 import { aGroupOfPayers, pay, startPayment, statusFor } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { OtlpReceiver, type SentSpan } from '../../support/otlp-receiver'
 import { openProvider } from '../../support/provider'
 
@@ -30,7 +31,7 @@ function wayOf(name: string): string[] {
   return way
 }
 
-test('a payment is one trace, from the first call to the receipt’s mail', async () => {
+nightTest('a payment is one trace, from the first call to the receipt’s mail', async () => {
   const { payer, group } = await aGroupOfPayers()
   const stop = trace()
   await pay(provider, payer, group.id, 25)

@@ -10,6 +10,7 @@ import { notify } from '@/lib/platform/messages/notifications/notify'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 
 /** Anybody can add anybody to a group of their own, and make news there. */
 
@@ -38,16 +39,19 @@ async function anAddedReader() {
   return { bob, strange, own, flood, tell: () => share(friend, own, 7) }
 }
 
-test('news of groups that one was added to unasked uses up nothing of the news of one’s own', async () => {
-  env.RATE_LIMIT_FACTOR = 0.1
-  const { bob, strange, own, flood, tell } = await anAddedReader()
-  await flood()
-  expect(await rowsOf(bob, strange)).toBe(1)
-  expect((await tell()).status).toBe(200)
-  expect(await rowsOf(bob, own)).toBe(1)
-})
+nightTest(
+  'news of groups that one was added to unasked uses up nothing of the news of one’s own',
+  async () => {
+    env.RATE_LIMIT_FACTOR = 0.1
+    const { bob, strange, own, flood, tell } = await anAddedReader()
+    await flood()
+    expect(await rowsOf(bob, strange)).toBe(1)
+    expect((await tell()).status).toBe(200)
+    expect(await rowsOf(bob, own)).toBe(1)
+  },
+)
 
-test('once opened, it is a group like any other', async () => {
+nightTest('once opened, it is a group like any other', async () => {
   env.RATE_LIMIT_FACTOR = 0.1
   const { bob, strange, own, flood, tell } = await anAddedReader()
   await call(openGroup, `/group/${strange}`, { token: bob.token })
@@ -57,7 +61,7 @@ test('once opened, it is a group like any other', async () => {
   expect(await rowsOf(bob, own)).toBe(0)
 })
 
-test('nor do invitations and questions about places, of which strangers send any number', async () => {
+nightTest('nor do invitations and questions about places, of which strangers send any number', async () => {
   Object.assign(env, { RATE_LIMIT_FACTOR: 0.1, INVITATIONS_PER_PERSON: 1000 })
   const { bob, own, tell } = await anAddedReader()
   const inviter = await aUser('inviter')

@@ -20,6 +20,7 @@ import {
   settleReversals,
   type TestUser,
 } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { anOperator, callAsOperator, listOperatorActions } from '../../support/operators'
 import { openProvider } from '../../support/provider'
 
@@ -40,38 +41,41 @@ async function adjust(groupId: string, amount: number) {
   return (await approve(other, body.adjustment._id)).status
 }
 
-test('whoever asked does not approve it with another account of the same email, nor deletes theirs while it waits', async () => {
-  const { group } = await aGroupWith(30)
-  const one = await anOperator()
-  const { _id } = (await ordered(one, group.id, 5)).body.adjustment
-  const refused = await call(deleteUser, `/user/${one.id}`, { method: 'DELETE', token: one.token })
-  expect([refused.status, refused.body.code]).toEqual([409, 'ADJUSTMENT_WAITS'])
+nightTest(
+  'whoever asked does not approve it with another account of the same email, nor deletes theirs while it waits',
+  async () => {
+    const { group } = await aGroupWith(30)
+    const one = await anOperator()
+    const { _id } = (await ordered(one, group.id, 5)).body.adjustment
+    const refused = await call(deleteUser, `/user/${one.id}`, { method: 'DELETE', token: one.token })
+    expect([refused.status, refused.body.code]).toEqual([409, 'ADJUSTMENT_WAITS'])
 
-  // As if the account had gone before that was refused, and they had signed up again.
-  await db.identifier.deleteMany({ where: { userId: one.id } })
-  await db.user.update({
-    where: { id: one.id },
-    data: { email: null, username: null, deletedAt: new Date() },
-  })
-  const again = await anOperator()
-  await db.user.update({ where: { id: again.id }, data: { email: one.email } })
-  const answer = await approve(again, _id)
-  expect([answer.status, answer.body.message]).toEqual([403, 'Another operator has to approve this.'])
-  const shown = (await callAsOperator(again, 'GET /operator/adjustments')).body.adjustments
-  expect(shown.find((each: { _id: string }) => each._id === _id)).toMatchObject({
-    askedBy: one.email,
-    isOwn: true,
-  })
-  const change = {
-    subject: 'adjustment',
-    id: _id,
-    to: 'approved',
-    why: 'approved',
-    actorId: again.id,
-  } as const
-  await expect(transact((tx) => changeState(tx, change))).rejects.toThrow('two_operators')
-  expect((await approve(await anOperator(), _id)).status).toBe(200)
-})
+    // As if the account had gone before that was refused, and they had signed up again.
+    await db.identifier.deleteMany({ where: { userId: one.id } })
+    await db.user.update({
+      where: { id: one.id },
+      data: { email: null, username: null, deletedAt: new Date() },
+    })
+    const again = await anOperator()
+    await db.user.update({ where: { id: again.id }, data: { email: one.email } })
+    const answer = await approve(again, _id)
+    expect([answer.status, answer.body.message]).toEqual([403, 'Another operator has to approve this.'])
+    const shown = (await callAsOperator(again, 'GET /operator/adjustments')).body.adjustments
+    expect(shown.find((each: { _id: string }) => each._id === _id)).toMatchObject({
+      askedBy: one.email,
+      isOwn: true,
+    })
+    const change = {
+      subject: 'adjustment',
+      id: _id,
+      to: 'approved',
+      why: 'approved',
+      actorId: again.id,
+    } as const
+    await expect(transact((tx) => changeState(tx, change))).rejects.toThrow('two_operators')
+    expect((await approve(await anOperator(), _id)).status).toBe(200)
+  },
+)
 
 /** A group with one admin, into which this many pounds were paid. */
 async function aGroupWith(pounds: number) {
@@ -81,7 +85,7 @@ async function aGroupWith(pounds: number) {
   return { admin, group, id, chargeId }
 }
 
-test('one operator requests it, another approves, and the group gets the money', async () => {
+nightTest('one operator requests it, another approves, and the group gets the money', async () => {
   const { admin, group } = await aGroupWith(30)
   const [one, other] = [await anOperator(), await anOperator()]
   const asked = await ordered(one, group.id, '12.50')
@@ -107,7 +111,7 @@ test('one operator requests it, another approves, and the group gets the money',
   ])
 })
 
-test('nobody can approve their own request, which the database enforces', async () => {
+nightTest('nobody can approve their own request, which the database enforces', async () => {
   const { group } = await aGroupWith(30)
   const operator = await anOperator()
   const { _id } = (await ordered(operator, group.id, 5)).body.adjustment
@@ -119,7 +123,7 @@ test('nobody can approve their own request, which the database enforces', async 
   expect((await balanceOf(group.id)).availablePence).toBe(3000)
 })
 
-test('it is approved once, even by several at once', async () => {
+nightTest('it is approved once, even by several at once', async () => {
   const { group } = await aGroupWith(30)
   const [one, ...others] = [await anOperator(), await anOperator(), await anOperator()]
   const { _id } = (await ordered(one, group.id, 5)).body.adjustment
@@ -128,7 +132,7 @@ test('it is approved once, even by several at once', async () => {
   expect((await balanceOf(group.id)).availablePence).toBe(3500)
 })
 
-test('a declined one is never posted', async () => {
+nightTest('a declined one is never posted', async () => {
   const { group } = await aGroupWith(30)
   const [one, other] = [await anOperator(), await anOperator()]
   const { _id } = (await ordered(one, group.id, 5)).body.adjustment
@@ -144,7 +148,7 @@ test('a declined one is never posted', async () => {
   })
 })
 
-test('one against the group takes what is available, with the rest as debt', async () => {
+nightTest('one against the group takes what is available, with the rest as debt', async () => {
   const { group } = await aGroupWith(30)
   expect(await adjust(group.id, -10)).toBe(200)
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, debtPence: 0 })
@@ -153,7 +157,7 @@ test('one against the group takes what is available, with the rest as debt', asy
   await expectSoundLedger()
 })
 
-test('one for the group pays its debt first', async () => {
+nightTest('one for the group pays its debt first', async () => {
   const { group } = await aGroupWith(30)
   await adjust(group.id, -35)
   expect(await adjust(group.id, 12)).toBe(200)
@@ -161,7 +165,7 @@ test('one for the group pays its debt first', async () => {
   await expectSoundLedger()
 })
 
-test('one for a group with an uncovered dispute is frozen for it', async () => {
+nightTest('one for a group with an uncovered dispute is frozen for it', async () => {
   const { admin, group, chargeId } = await aGroupWith(30)
   const account = await connectPayout(provider, admin, group.id)
   await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 30 } })
@@ -173,7 +177,7 @@ test('one for a group with an uncovered dispute is frozen for it', async () => {
   await expectSoundLedger()
 })
 
-test('frozen money and money in transit are not touched', async () => {
+nightTest('frozen money and money in transit are not touched', async () => {
   const { admin, group, id } = await aGroupWith(30)
   await connectPayout(provider, admin, group.id)
   await transact((tx) =>

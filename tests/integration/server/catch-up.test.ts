@@ -117,7 +117,7 @@ nightTest(
   },
 )
 
-test('an interrupted run continues where it stopped', async () => {
+nightTest('an interrupted run continues where it stopped', async () => {
   const { id } = await aMissedPayment()
   await provider.control.apply({ fail: [{ method: 'GET', path: '/v1/disputes', mode: '503', times: 3 }] })
   await expect(runCatchUp()).rejects.toThrow()

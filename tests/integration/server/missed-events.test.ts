@@ -33,18 +33,21 @@ nightTest('after an outage, the sweep asks for all events since its last good ru
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, disputedPence: 3000 })
 })
 
-test('an event too young for one run is applied by the next, although it is older than that run', async () => {
-  const { older } = await aCollectedGroup(provider)
-  await provider.control.apply({ webhooks: 'drop' })
-  await provider.control.apply({ disputeOpen: older.chargeId })
-  const found = () => db.dispute.count({ where: { paymentId: older.id } })
-  await provider.advanceTime(20 * SECOND)
-  await run()
-  expect(await found()).toBe(0)
-  await provider.advanceTime(2 * MINUTE)
-  await run()
-  expect(await found()).toBe(1)
-})
+nightTest(
+  'an event too young for one run is applied by the next, although it is older than that run',
+  async () => {
+    const { older } = await aCollectedGroup(provider)
+    await provider.control.apply({ webhooks: 'drop' })
+    await provider.control.apply({ disputeOpen: older.chargeId })
+    const found = () => db.dispute.count({ where: { paymentId: older.id } })
+    await provider.advanceTime(20 * SECOND)
+    await run()
+    expect(await found()).toBe(0)
+    await provider.advanceTime(2 * MINUTE)
+    await run()
+    expect(await found()).toBe(1)
+  },
+)
 
 test('an event that has failed for weeks is tried once a day, and holds up nothing', async () => {
   const id = 'evt_stubborn'
@@ -64,22 +67,25 @@ test('an event that has failed for weeks is tried once a day, and holds up nothi
   expect(Number(nextTryAt)).toBeLessThanOrEqual(Number(addMs(now(), DAY)))
 })
 
-test('an event that waits for its next try is left alone until then, and is tried once more', async () => {
-  const id = 'evt_waiting'
-  const about = { type: 'charge.dispute.created', subjectId: 'dp_waiting', receivedAt: addMs(now(), -HOUR) }
-  await db.providerEvent.create({ data: { id, ...about, tries: 3, nextTryAt: addMs(now(), 10 * MINUTE) } })
-  await provider.control.apply({
-    fail: [{ method: 'GET', path: '/v1/disputes/dp_waiting', mode: '503', times: 9 }],
-  })
-  const triesAfter = async (wait: number) => {
-    await provider.advanceTime(wait)
-    await run()
-    return (await db.providerEvent.findUniqueOrThrow({ where: { id } })).tries
-  }
-  expect([await triesAfter(9 * MINUTE), await triesAfter(2 * MINUTE), await triesAfter(MINUTE)]).toEqual([
-    3, 4, 4,
-  ])
-})
+nightTest(
+  'an event that waits for its next try is left alone until then, and is tried once more',
+  async () => {
+    const id = 'evt_waiting'
+    const about = { type: 'charge.dispute.created', subjectId: 'dp_waiting', receivedAt: addMs(now(), -HOUR) }
+    await db.providerEvent.create({ data: { id, ...about, tries: 3, nextTryAt: addMs(now(), 10 * MINUTE) } })
+    await provider.control.apply({
+      fail: [{ method: 'GET', path: '/v1/disputes/dp_waiting', mode: '503', times: 9 }],
+    })
+    const triesAfter = async (wait: number) => {
+      await provider.advanceTime(wait)
+      await run()
+      return (await db.providerEvent.findUniqueOrThrow({ where: { id } })).tries
+    }
+    expect([await triesAfter(9 * MINUTE), await triesAfter(2 * MINUTE), await triesAfter(MINUTE)]).toEqual([
+      3, 4, 4,
+    ])
+  },
+)
 
 /** Two groups, each with a payment whose dispute no webhook spoke of. */
 async function twoDisputes() {

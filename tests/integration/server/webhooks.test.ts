@@ -13,6 +13,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { captureLog } from '../../support/log-lines'
 import { aGroup, aUser, balanceOf, pay, startPayment } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
 
 openDatabase()
@@ -159,7 +160,7 @@ test.each([
   expect(await db.providerEvent.findUnique({ where: { id } })).toMatchObject({ appliedAt: expect.any(Date) })
 })
 
-test('an object that cannot be fetched does not count as unknown: the event comes again', async () => {
+nightTest('an object that cannot be fetched does not count as unknown: the event comes again', async () => {
   const id = 'evt_outage'
   const path = '/v1/refunds/re_later'
   await provider.control.apply({ fail: [{ method: 'GET', path, mode: '503', times: 3 }] })
