@@ -20,7 +20,7 @@ export const isDefiniteRefusal = (error: unknown) =>
 type KeyedSendOptions = {
   /** Names what is attempted, so that the form finds its attempt again when reopened or after a reload. */
   attemptName: string
-  /** The header that the call's `onlyOnce` names. */
+  /** The header that the call's `keyHeader` names. */
   header?: KeyHeader
   latest: { current: Attempt | null }
   /** Called when the server had already done this, in an earlier attempt whose response was lost. */

@@ -72,7 +72,7 @@ function operation(area: string, call: Call) {
   const notes = [
     WHO[call.who],
     call.stepUp && `Needs a code verified in the last 5 minutes${STEP_UP[String(call.stepUp)]}.`,
-    call.onlyOnce && `Honours the header ${call.onlyOnce}: one key, one effect, one response.`,
+    call.keyHeader && `Honours the header ${call.keyHeader}: one key, one effect, one response.`,
     call.limit && `At most ${call.limit.calls} calls in ${call.limit.seconds} seconds.`,
   ]
   return {

@@ -64,7 +64,7 @@ const waitingPenceOf = (world: World, { id }: Transfer): number =>
 
 function applyReversal(world: World, reversal: TransferReversal, transfer: Transfer) {
   const availableOn = transferPendingUntil(world, transfer) ?? undefined
-  const returned = newId('pyr')
+  const refundId = newId('pyr')
   reversal.balance_transaction = recordMovement(world, {
     type: 'transfer_refund',
     amountPence: reversal.amount,
@@ -75,12 +75,12 @@ function applyReversal(world: World, reversal: TransferReversal, transfer: Trans
   recordMovement(world, {
     type: 'payment_refund',
     amountPence: -reversal.amount,
-    source: returned,
+    source: refundId,
     category: 'refund',
     account: transfer.destination,
     availableOn,
   })
-  reversal.destination_payment_refund = returned
+  reversal.destination_payment_refund = refundId
   reversal.status = 'succeeded'
   world.transferReversals.put(reversal)
   transfer.amount_reversed += reversal.amount

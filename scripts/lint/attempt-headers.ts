@@ -43,7 +43,7 @@ export function findWrongHeaders(sources: Source[]): string[] {
   ])
   const expectedHeaders = new Map(
     CALLS.flatMap(({ call }): CallHeader[] =>
-      call.onlyOnce && !isPlainForm(call.path) ? [[`${call.method} ${call.path}`, call.onlyOnce]] : [],
+      call.keyHeader && !isPlainForm(call.path) ? [[`${call.method} ${call.path}`, call.keyHeader]] : [],
     ),
   )
   const calls = new Set([...sentHeaders.keys(), ...expectedHeaders.keys()])

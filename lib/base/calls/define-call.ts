@@ -64,7 +64,7 @@ export type Call<
   /** Requires a code from the last 5 minutes: `true` only while the user has 2FA on, 'always' in any case. */
   stepUp?: true | 'always'
   /** Must not happen twice: which header carries the client's key. */
-  onlyOnce?: KeyHeader
+  keyHeader?: KeyHeader
   /** A changing call that accepts the cookie too, from the same origin only. */
   acceptsCookie?: true
   /** A GET that changes something, and so requires the bearer token and refuses HEAD. */

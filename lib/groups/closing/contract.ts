@@ -72,7 +72,7 @@ export const waive = defineCall({
   params: withId,
   body: z.object(someMembers).superRefine(refineSomeMembers),
   answer: z.object({ message: z.string(), forgiven: z.array(personAmount), data: groupFields }),
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 const positivePounds = amountInPounds(PAYMENT_MESSAGES.amount).superRefine(refineBy(notPositiveProblem))
@@ -104,7 +104,7 @@ export const shareOut = defineCall({
   who: 'group-admin',
   params: withId,
   stepUp: true,
-  onlyOnce: 'Idempotency-Key',
+  keyHeader: 'Idempotency-Key',
   body: inPence({ amount: positiveAmount }),
   answer: z.object({
     message: z.string(),
@@ -136,7 +136,7 @@ export const closeGroup = defineCall({
     moneyStays: z.boolean('moneyStays must be true or false.').default(false),
   }),
   answer: groupAnswer,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const reopenGroup = defineCall({
@@ -147,7 +147,7 @@ export const reopenGroup = defineCall({
   who: 'group-admin',
   params: withId,
   answer: groupAnswer,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const getClosingStatement = defineCall({
@@ -218,5 +218,5 @@ export const copyGroup = defineCall({
     notInvited: z.array(z.object({ username: z.string(), reason: z.string() })),
   }),
   status: 201,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })

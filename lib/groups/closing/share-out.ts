@@ -109,7 +109,7 @@ async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[
   })
   const ids = await writeRefunds(
     tx,
-    { groupId, byId: viewer.userId, shareOutId: shareOutIdOf(idempotencyKey) },
+    { groupId, requestedById: viewer.userId, shareOutId: shareOutIdOf(idempotencyKey) },
     refunds,
   )
   await notifyMembers(tx, group, {

@@ -17,7 +17,7 @@ export const setCover = defineCall({
   params: withId,
   bodyKind: 'multipart',
   answer,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const removeCover = defineCall({
@@ -28,5 +28,5 @@ export const removeCover = defineCall({
   who: 'group-admin',
   params: withId,
   answer,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })

@@ -99,7 +99,7 @@ export const startGift = defineCall({
   who: 'anyone',
   // In upper case, so that a retry with the same key matches however the code is typed.
   params: withCode.extend({ code: withCode.shape.code.toUpperCase() }),
-  onlyOnce: 'Idempotency-Key',
+  keyHeader: 'Idempotency-Key',
   body: giftBody,
   answer: z.object({ url: z.string(), giftUrl: z.string() }),
   status: 201,
@@ -144,7 +144,7 @@ export const askForGiftBack = defineCall({
   answer: z.object({ message: z.string(), refundRequest: refundRequestFields }),
   status: 201,
   limit: READ_LIMIT,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const cancelGift = defineCall({

@@ -28,7 +28,7 @@ export const createGroup = defineCall({
   }),
   answer: groupFields,
   status: 201,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const getGroup = defineCall({
@@ -70,7 +70,7 @@ export const deleteGroup = defineCall({
   who: 'group-admin',
   params: withId,
   answer: z.object({ success: z.boolean(), message: z.string() }),
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const disconnectPayoutAccount = defineCall({
@@ -84,7 +84,7 @@ export const disconnectPayoutAccount = defineCall({
   query: z.object({ account: z.string().max(200).optional() }),
   stepUp: 'always',
   answer: z.object({ message: z.string(), data: groupFields }),
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const setTwoKeys = defineCall({

@@ -37,7 +37,7 @@ export const inviteUser = defineCall({
     }),
   answer: message,
   status: 201,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const getJoinEffect = defineCall({
@@ -78,7 +78,7 @@ const sentInvitationCall = {
   who: 'group-admin',
   params: withId,
   answer: message,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 } as const
 
 export const resendInvitation = defineCall({
@@ -161,7 +161,7 @@ export const declineInvitation = defineCall({
   params: withToken,
   answer: message,
   limit: { calls: 120, seconds: 60 },
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const acceptInvitation = defineCall({
@@ -175,5 +175,5 @@ export const acceptInvitation = defineCall({
   params: withToken,
   answer: message,
   limit: { calls: 120, seconds: 60 },
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })

@@ -91,7 +91,7 @@ export const makeLink = defineCall({
   }),
   answer: link.extend({ message: z.string() }),
   status: 201,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const getLink = defineCall({
@@ -145,7 +145,7 @@ export const stopLink = defineCall({
   /** The code that the admin saw: 409 if it has been replaced since. */
   query: z.object({ code: expectedCode }),
   answer: message,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const readLink = defineCall({
@@ -174,7 +174,7 @@ export const joinByLink = defineCall({
   status: 201,
   mayNeedApproval: true,
   limit: READ_LIMIT,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 const answerCall = {
@@ -189,7 +189,7 @@ export const acceptJoinRequest = defineCall({
   summary: 'Accepts a request to join; for the group’s admins.',
   who: 'signed-in',
   ...answerCall,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const declineJoinRequest = defineCall({
@@ -199,7 +199,7 @@ export const declineJoinRequest = defineCall({
   summary: 'Declines a request to join; for the group’s admins.',
   who: 'signed-in',
   ...answerCall,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const getJoinRequestEffect = defineCall({

@@ -48,7 +48,7 @@ const memberCall = {
   params: withGroupOfMember,
   body: z.object(oneMember).superRefine(refineOneMember),
   who: 'group-admin',
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 } as const
 
 export const listMembers = defineCall({
@@ -172,5 +172,5 @@ export const postLeaveGroup = defineCall({
   who: 'member',
   params: withId,
   answer: leaveAnswer,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })

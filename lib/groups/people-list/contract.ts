@@ -51,7 +51,7 @@ export const addPeople = defineCall({
   maxBodyBytes: 1024 * 1024,
   answer: z.object({ message: z.string(), people: z.array(personFields), skipped }),
   status: 201,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
   limit: { calls: 120, seconds: 600 },
 })
 
@@ -82,7 +82,7 @@ export const sendLinks = defineCall({
     sent: z.array(z.object({ memberId: id, by: z.enum(LINK_CHANNELS) })),
     skipped: z.array(z.object({ memberId: id, reason: z.enum(SEND_REASONS) })),
   }),
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 const personCall = { who: 'group-admin', params: z.object({ id, memberId: id }) } as const

@@ -99,7 +99,7 @@ export const payPersonal = defineCall({
   summary:
     'Starts a payment of the member’s share, the whole balance without an amount; returns the provider’s checkout.',
   ...tokenCall,
-  onlyOnce: 'Idempotency-Key',
+  keyHeader: 'Idempotency-Key',
   bodyKind: 'optional',
   body: inPence({
     amount: positiveAmount.optional(),
@@ -152,7 +152,7 @@ export const requestPersonalReduction = defineCall({
   body: reduction.body,
   answer: reduction.answer,
   status: 201,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const askForPersonalRefund = defineCall({
@@ -165,7 +165,7 @@ export const askForPersonalRefund = defineCall({
   body: z.object({ reason: text(REASON_MAX, { required: REASON_REQUIRED }) }),
   answer: z.object({ message: z.string(), refundRequest: refundRequestFields }),
   status: 201,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 const linkCall = {

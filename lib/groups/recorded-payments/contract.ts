@@ -16,7 +16,7 @@ export const recordPayment = defineCall({
     'Notes cash or a bank transfer for a member. It counts towards the share and the goal, and can never be transferred.',
   who: 'group-admin',
   params: withId,
-  onlyOnce: 'Idempotency-Key',
+  keyHeader: 'Idempotency-Key',
   body: inPence(
     {
       memberId: oneMember.memberId,
@@ -40,5 +40,5 @@ export const takeBackRecordedPayment = defineCall({
   who: 'signed-in',
   params: withId,
   answer,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })

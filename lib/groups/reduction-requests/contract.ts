@@ -37,7 +37,7 @@ export const requestReduction = defineCall({
   body: inPence({ amount: amountInPounds(), message: optionalText(MESSAGE_MAX) }),
   answer,
   status: 201,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const acceptReduction = defineCall({
@@ -48,7 +48,7 @@ export const acceptReduction = defineCall({
   who: 'signed-in',
   params: withId,
   answer,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const answerReduction = defineCall({
@@ -60,5 +60,5 @@ export const answerReduction = defineCall({
   params: withId,
   body: z.object({ message: text(MESSAGE_MAX, { required: 'Please write an answer.' }) }),
   answer,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })

@@ -51,7 +51,7 @@ export const remindMembers = defineCall({
       z.object({ memberId: id.optional(), username: z.string(), reason: z.enum(SKIP_REASONS) }),
     ),
   }),
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 const promise = z.object({

@@ -116,5 +116,5 @@ export const sayThanks = defineCall({
   }),
   answer: message.extend({ thanks: z.string() }),
   status: 201,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })

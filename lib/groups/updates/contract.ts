@@ -31,7 +31,7 @@ export const postUpdate = defineCall({
   body: updateBody,
   answer: message.extend({ update: updateFields }),
   status: 201,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const listUpdates = defineCall({
@@ -52,5 +52,5 @@ export const deleteUpdate = defineCall({
   who: 'group-admin',
   params: withId.extend({ updateId: id }),
   answer: message,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })

@@ -63,7 +63,7 @@ export const makeAccountantLink = defineCall({
   stepUp: true,
   answer: z.object({ message: z.string(), accountantLink }),
   status: 201,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const listAccountantLinks = defineCall({
@@ -83,7 +83,7 @@ export const endAccountantLink = defineCall({
   who: 'signed-in',
   params: withId,
   answer: message,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 /** What an accountant sees by a link: no addresses, and nothing that people wrote. */

@@ -73,7 +73,7 @@ export const initializePayment = defineCall({
   summary: 'Starts a card payment; returns the address of the provider’s checkout.',
   who: 'member',
   params: withGroupId,
-  onlyOnce: 'Idempotency-Key',
+  keyHeader: 'Idempotency-Key',
   body: inPence({
     email: z.string(EMAIL_INVALID).trim().superRefine(refineBy(emailProblem)),
     amount: positiveAmount,

@@ -31,7 +31,7 @@ const objectionCall = {
   params: withId,
   stepUp: 'always',
   answer: message,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 } as const
 
 export const holdTransfers = defineCall({

@@ -13,7 +13,7 @@ export const refundPayment = defineCall({
   who: 'signed-in',
   params: withId,
   stepUp: true,
-  onlyOnce: 'Idempotency-Key',
+  keyHeader: 'Idempotency-Key',
   body: inPence({ amount: positiveAmount }),
   answer: z.object({ message: z.string(), data: transactionFields }),
   status: 201,

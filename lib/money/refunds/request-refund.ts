@@ -49,7 +49,7 @@ export async function requestRefund(input: Input) {
     if (requestedId) return requestedId
     await requireRefundable(tx, input, groupId)
     await requireRefundsWithinLimit(tx, { groupId, userId: input.viewer.userId, parts: [input] })
-    const [written = ''] = await writeRefunds(tx, { groupId, byId: input.viewer.userId }, [
+    const [written = ''] = await writeRefunds(tx, { groupId, requestedById: input.viewer.userId }, [
       { ...input, userId: payment.userId },
     ])
     return written

@@ -22,7 +22,7 @@ type RefundInput = {
  */
 export async function writeRefunds(
   tx: Tx,
-  { groupId, byId: requestedById, shareOutId }: { groupId: string; byId: string; shareOutId?: string },
+  { groupId, requestedById, shareOutId }: { groupId: string; requestedById: string; shareOutId?: string },
   inputs: RefundInput[],
 ): Promise<string[]> {
   // Sorted, so that those made together are listed in this order: they have the same time.

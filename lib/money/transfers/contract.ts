@@ -20,7 +20,7 @@ export const requestTransfer = defineCall({
   who: 'group-admin',
   params: withGroupId,
   stepUp: true,
-  onlyOnce: 'Idempotency-Key',
+  keyHeader: 'Idempotency-Key',
   body: inPence({
     amount: amountInPounds(PAYMENT_MESSAGES.amount).superRefine(refineBy(notPositiveProblem)),
   }),
@@ -47,7 +47,7 @@ export const confirmTransfer = defineCall({
   who: 'signed-in',
   params: withId,
   stepUp: true,
-  onlyOnce: 'Idempotency-Key',
+  keyHeader: 'Idempotency-Key',
   answer: transferAnswer,
 })
 
@@ -59,5 +59,5 @@ export const declineTransfer = defineCall({
   who: 'signed-in',
   params: withId,
   answer: transferAnswer,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })

@@ -130,7 +130,7 @@ export const endSession = defineCall({
   who: 'signed-in',
   params: withId,
   answer: message,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const checkAvailability = defineCall({

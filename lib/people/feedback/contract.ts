@@ -22,5 +22,5 @@ export const addFeedback = defineCall({
   answer: message,
   status: 201,
   limit: { calls: 10, seconds: 3600 },
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })

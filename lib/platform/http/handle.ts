@@ -29,7 +29,7 @@ type Input<C extends Call> = {
   body: Infer<C['body']>
   viewer: ViewerOf<C>
   request: Request
-  /** For an `onlyOnce` call: the key of its effect, derived from the client's key or else new. Otherwise ''. */
+  /** For a call with a `keyHeader`: the key of its effect, derived from the client's key or else new. Otherwise ''. */
   idempotencyKey: string
 }
 
@@ -72,7 +72,7 @@ export function handle<C extends Call>(
       const namespace = viewer?.userId ?? namespaceOf?.(input.params)
       const restoreOption = restore && { restore: (kept: unknown) => restore(kept, input) }
       return await withChangeOrigin(changeOriginOf(request, viewer?.userId ?? null), () =>
-        call.onlyOnce && namespace
+        call.keyHeader && namespace
           ? withIdempotencyKey(
               call,
               request,

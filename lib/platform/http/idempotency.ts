@@ -47,7 +47,7 @@ export async function withIdempotencyKey(
   keyed: KeyedRequest,
   run: Run,
 ): Promise<Response> {
-  const header: KeyHeader = call.onlyOnce ?? 'Idempotency-Key'
+  const header: KeyHeader = call.keyHeader ?? 'Idempotency-Key'
   const key = request.headers.get(header)
   if (key === null) return run(randomUUID())
   if (!/^\P{Cc}{1,255}$/u.test(key))

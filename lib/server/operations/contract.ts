@@ -17,7 +17,7 @@ import { identifierProblem } from '@/lib/people/accounts/rules'
 import { adjustmentProblem, REASON_MAX } from './rules'
 
 const OPERATOR_CALL = { who: 'operator', stepUp: 'always' } as const
-const OPERATOR_COMMAND = { ...OPERATOR_CALL, onlyOnce: 'Attempt-Key' } as const
+const OPERATOR_COMMAND = { ...OPERATOR_CALL, keyHeader: 'Attempt-Key' } as const
 const reason = text(REASON_MAX, { required: REASON_REQUIRED })
 
 const flagFields = z.object({

@@ -10,7 +10,7 @@ const part = optionalText(EVIDENCE_MAX)
 export const sendEvidence = defineCall({
   who: 'operator',
   stepUp: 'always',
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
   name: 'sendEvidence',
   method: 'POST',
   path: '/operator/disputes/{id}/evidence',

@@ -11,7 +11,7 @@ export const setHidden = defineCall({
     'Hides what a group shows to everyone, or shows it again: its cover, the update with this id, or the thanks on its card. It is gone from pages, pictures’ addresses and previews at once.',
   who: 'operator',
   stepUp: 'always',
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
   body: z
     .object({
       groupId: id,

@@ -12,7 +12,7 @@ import {
 } from '@/lib/base/calls/fields'
 import { limitProblem, REASON_MAX, UNTIL_NOT_FUTURE } from './rules'
 
-const OPERATOR_COMMAND = { who: 'operator', stepUp: 'always', onlyOnce: 'Attempt-Key' } as const
+const OPERATOR_COMMAND = { who: 'operator', stepUp: 'always', keyHeader: 'Attempt-Key' } as const
 
 const dailyLimit = inPence({
   amount: amountInPounds().superRefine(refineBy(limitProblem)),

@@ -85,7 +85,7 @@ const pause =
 const refundAll =
   ({ groupId, admin, other, older, newer }: Scene): Change =>
   (tx) =>
-    writeRefunds(tx, { groupId, byId: admin.id }, [
+    writeRefunds(tx, { groupId, requestedById: admin.id }, [
       { paymentId: older.id, userId: other.id, amountPence: 3000, idempotencyKey: older.id },
       { paymentId: newer.id, userId: admin.id, amountPence: 2000, idempotencyKey: newer.id },
     ])

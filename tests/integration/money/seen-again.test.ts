@@ -113,7 +113,7 @@ nightTest('nobody asks for what is going back in full already', async () => {
     group.id,
     () =>
       call(askBack, `/payment/${payment.id}/refund-request`, { token: payer.token, body: { reason: 'Ill' } }),
-    (tx) => writeRefunds(tx, { groupId: group.id, byId: admin.id }, [all]),
+    (tx) => writeRefunds(tx, { groupId: group.id, requestedById: admin.id }, [all]),
   )
   expect(answer.status).toBe(409)
   expect(await db.refundRequest.count({ where: { paymentId: payment.id } })).toBe(0)

@@ -253,7 +253,7 @@ nightTest('two hundred refunds at once take a handful of statements', async () =
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    return writeRefunds(watched, { groupId, byId }, asked)
+    return writeRefunds(watched, { groupId, requestedById }, asked)
   })
   expect(used.length).toBeLessThan(10)
   const written = await db.refund.findMany({

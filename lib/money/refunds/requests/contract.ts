@@ -28,7 +28,7 @@ export const askForRefund = defineCall({
   body,
   answer,
   status: 201,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const declineRefundRequest = defineCall({
@@ -41,7 +41,7 @@ export const declineRefundRequest = defineCall({
   params: withId,
   body,
   answer,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const listRefundRequests = defineCall({

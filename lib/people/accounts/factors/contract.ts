@@ -69,7 +69,7 @@ export const removeTotp = defineCall({
   who: 'signed-in',
   stepUp: 'always',
   answer: message,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const beginPasskey = defineCall({
@@ -97,7 +97,7 @@ export const finishPasskey = defineCall({
   }),
   answer: passkey,
   status: 201,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const removePasskey = defineCall({
@@ -109,7 +109,7 @@ export const removePasskey = defineCall({
   stepUp: 'always',
   params: z.object({ id: z.string().regex(/^[\w-]{1,1500}$/, 'This is not a valid id.') }),
   answer: message,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const stepUpByTotp = defineCall({

@@ -25,7 +25,7 @@ export const uploadPicture = defineCall({
   params: withId,
   bodyKind: 'multipart',
   answer: z.object({ profilePictureUrl: z.string(), message: z.string() }),
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const removePicture = defineCall({
@@ -36,7 +36,7 @@ export const removePicture = defineCall({
   who: 'self',
   params: withId,
   answer: message,
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const deleteUser = defineCall({

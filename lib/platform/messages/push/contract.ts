@@ -40,7 +40,7 @@ export const addPushSubscription = defineCall({
   answer: message.extend({ subscription: z.object({ _id: id, createdAt: isoTime }) }),
   status: 201,
   limit: { calls: 60, seconds: 60 },
-  onlyOnce: 'Attempt-Key',
+  keyHeader: 'Attempt-Key',
 })
 
 export const removePushSubscription = defineCall({
