@@ -237,7 +237,7 @@ nightTest('a group with one payment in dispute does not read all its payments', 
 })
 
 nightTest('two hundred refunds at once take a handful of statements', async () => {
-  const { userId: byId } = await viewerOf(PEOPLE.busy)
+  const { userId: requestedById } = await viewerOf(PEOPLE.busy)
   const payments = (await listRefundablePayments(db, groupId)).slice(0, 200)
   const asked = payments.map(({ paymentId, userId, leftPence: amountPence }) => ({
     ...{ paymentId, userId, amountPence },
