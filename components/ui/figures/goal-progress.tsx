@@ -1,5 +1,6 @@
 import { classNames } from '@/components/ui/class-names'
 import {
+  begunPart,
   describeProgress,
   fillTally,
   firstOwnStroke,
@@ -175,7 +176,7 @@ function Tally({ collectedPence, goalPence, ownPence, comingPence, gates, compac
         <path
           d={strokesPath(full, full + 1)}
           pathLength={1}
-          strokeDasharray={`${Math.max(0.22, partial)} 2`}
+          strokeDasharray={`${begunPart(partial)} 2`}
           className={ownPence > 0 ? 'animate-draw stroke-marmalade-fill' : 'stroke-accent'}
           strokeWidth={weight}
           data-tally-stroke={ownPence > 0 ? 'own' : ''}

@@ -34,6 +34,9 @@ export function fillTally(collectedPence: number, goalPence: number, strokes: nu
   return { full, partial: drawn - full, over: 0 }
 }
 
+/** How much of a stroke that was begun is drawn: less would look like a full stop behind the others. */
+export const begunPart = (partial: number): number => Math.max(0.4, partial)
+
 type TallyAmounts = { collectedPence: number; goalPence: number; ownPence: number }
 
 /** From which stroke on a tally is one's own: what was drawn or begun with the latest amount, within the goal. */
@@ -66,7 +69,10 @@ export function tallyWidth(gates: number): number {
 
 const tenths = (value: number) => Math.round(value * 10) / 10
 
-/** Where a stroke begins, bends and ends, as x and y of each: counted from the left, every fifth crosses the four before it. */
+/**
+ * Where a stroke begins, bends and ends, as x and y of each: drawn downwards, counted from the left; every fifth crosses
+ * the four before it.
+ */
 export function strokeAt(index: number): number[] {
   const left = Math.floor(index / STROKES_PER_GATE) * GATE_PITCH
   const place = index % STROKES_PER_GATE
@@ -76,7 +82,7 @@ export function strokeAt(index: number): number[] {
   return (
     isAcross
       ? [left + 2, 41 + a, left + 26, 27 + b, left + 50, 15 + c]
-      : [x + a * 0.7, 51 + b * 0.9, x + c, 28, x + b * 0.7, 6 + a]
+      : [x + b * 0.7, 6 + a, x + c, 28, x + a * 0.7, 51 + b * 0.9]
   ).map(tenths)
 }
 

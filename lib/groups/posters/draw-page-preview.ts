@@ -1,6 +1,7 @@
 import { COLOURS } from '@/lib/base/documents/colours'
 import { fitText } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
+import { STROKES_PER_GATE } from '@/lib/base/documents/tally'
 import { drawSheet, drawTally, LEFT, WIDTH } from './preview-parts'
 
 export type PagePreview = { title: string; text: string }
@@ -25,6 +26,6 @@ export function pagePreviewSvg({ title, text }: PagePreview): string {
   return drawSheet([
     `<g fill="${COLOURS.ink}">${titleLines.map((line, index) => outline(line, { left: LEFT, baseline: top + index * 80 })).join('')}</g>`,
     `<g fill="${COLOURS.inkSoft}">${textLines.map((line, index) => outline(line, { left: LEFT, baseline: textBaseline + index * 50 })).join('')}</g>`,
-    drawTally({ gates: GATES, full: DRAWN_STROKES, top: 450 }),
+    drawTally({ gates: GATES, collectedPence: DRAWN_STROKES, goalPence: GATES * STROKES_PER_GATE, top: 450 }),
   ])
 }

@@ -1,30 +1,43 @@
 import { COLOURS } from '@/lib/base/documents/colours'
 import { fitText, shorten, typesetLine } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
-import { fillTally, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
+import { tallyWidth } from '@/lib/base/documents/tally'
 import { formatPoundsShort } from '@/lib/base/money/pence'
-import { callToAction, collectingText, displayUrl, type LinkSummary } from './link-summary'
-import { drawLabel, drawOnCloth, drawSvg, drawTally, drawText, LEFT, WIDTH } from './preview-parts'
+import { clothColours } from '@/lib/groups/covers/cloth'
+import { callToAction, collectingText, displayUrl, type LinkSummary, PREVIEW } from './link-summary'
+import {
+  drawGround,
+  drawLabel,
+  drawSvg,
+  drawTally,
+  drawText,
+  drawWordmark,
+  LEFT,
+  WIDTH,
+} from './preview-parts'
 import { printableTitle } from './printable-title'
 
 const GATES = 10
-/** Where the foot of the picture begins: the tally, or what to do. */
-const FOOT = 430
-/** Where the head of the picture ends. */
-const HEAD = 108
+/** The label of paper, pasted on the cloth; below it, how far the collection is, or what to do, is sewn. */
+const LABEL = { left: 56, top: 44, width: PREVIEW.width - 112, height: 352 }
+/** Where the title and the line below it have to stay. */
+const TITLE = { top: 162, bottom: 372 }
 /** Height of a capital, as a share of the font size. */
 const CAP_HEIGHT = 0.72
-const BELOW_TITLE = 58
+const BELOW_TITLE = 54
+const SUM_BASELINE = 474
+const TALLY_TOP = 498
 
 /** The picture that chat apps show beside a link, as an SVG in which all text is outlines. */
 export function previewSvg(summary: LinkSummary): string {
-  return drawOnCloth(summary.cloth, [
+  return drawSvg([
+    drawGround(summary.cloth, { ...PREVIEW, scale: 0.6 }),
+    drawLabel(LABEL),
+    drawWordmark({ left: LEFT, top: 74 }),
     drawTitle(summary),
-    `<path d="M${LEFT} ${FOOT - 34}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="3"/>`,
-    `<path d="M${LEFT} ${FOOT - 27}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="1.5"/>`,
     summary.collectedPence === null
       ? drawCallToAction(summary)
-      : drawProgress(summary.collectedPence, summary.goalPence),
+      : drawProgress(summary, summary.collectedPence),
   ])
 }
 
@@ -32,9 +45,9 @@ function drawTitle(summary: LinkSummary): string {
   const lines = fitText(
     printableTitle(summary),
     [
-      { size: 80, maxLines: 1 },
+      { size: 84, maxLines: 1 },
       { size: 68, maxLines: 2 },
-      { size: 54, maxLines: 3 },
+      { size: 47, maxLines: 3 },
     ],
     { width: WIDTH, weight: 'display' },
   )
@@ -42,7 +55,7 @@ function drawTitle(summary: LinkSummary): string {
   const pitch = size * 1.18
   // From the top of the first line's capitals to the baseline of the line below the title.
   const height = size * CAP_HEIGHT + (lines.length - 1) * pitch + BELOW_TITLE
-  const first = HEAD + (FOOT - 34 - HEAD - height) / 2 + size * CAP_HEIGHT
+  const first = TITLE.top + (TITLE.bottom - TITLE.top - height) / 2 + size * CAP_HEIGHT
   const written = lines.map((line, index) => {
     const left = line.direction === 'rtl' ? LEFT + WIDTH - line.width : LEFT
     return outline(line, { left, baseline: first + index * pitch })
@@ -54,20 +67,39 @@ function drawTitle(summary: LinkSummary): string {
   ].join('')
 }
 
-function drawProgress(collectedPence: number, goalPence: number): string {
-  const strokes = GATES * STROKES_PER_GATE
-  const { full, partial } = fillTally(collectedPence, goalPence, strokes)
-  const partialStroke = partial > 0 ? partialStrokePath(full, Math.max(0.22, partial)) : undefined
-  const sum = typesetLine(formatPoundsShort(collectedPence), { size: 62, weight: 'display' })
+function drawProgress({ goalPence, isClosed, cloth }: LinkSummary, collectedPence: number): string {
+  const { soft, thread } = clothColours(cloth)
   return [
-    `<g fill="${COLOURS.ink}">${outline(sum, { left: LEFT, baseline: FOOT + 46 })}</g>`,
-    drawText(
-      goalText(collectedPence, goalPence),
-      { size: 34 },
-      { left: LEFT + sum.width + 18, baseline: FOOT + 46, fill: COLOURS.inkSoft },
-    ),
-    drawTally({ gates: GATES, full, top: FOOT + 66, partialStroke }),
+    drawSum(
+      { goalPence, collectedPence, isClosed },
+      { left: LEFT, baseline: SUM_BASELINE, sizes: [62, 34], inks: [COLOURS.cream, COLOURS.cream] },
+    ).drawn,
+    drawTally({ gates: GATES, collectedPence, goalPence, top: TALLY_TOP, ink: thread, ghost: soft }),
   ].join('')
+}
+
+type Sum = Pick<LinkSummary, 'goalPence' | 'isClosed'> & { collectedPence: number }
+type SumLook = { left: number; baseline: number; sizes: [number, number]; inks: [string, string] }
+
+/** What is there of what, or what is aimed for while there is nothing; with its width. */
+function drawSum({ goalPence, collectedPence, isClosed }: Sum, { left, baseline, sizes, inks }: SumLook) {
+  const goal = formatPoundsShort(goalPence)
+  const isNew = collectedPence <= 0 && !isClosed
+  const sum = typesetLine(isNew ? `Collecting ${goal}` : formatPoundsShort(collectedPence), {
+    size: sizes[0],
+    weight: 'display',
+  })
+  const rest = typesetLine(isNew ? '' : `of ${goal}${collectedPence >= goalPence ? ' · Goal reached' : ''}`, {
+    size: sizes[1],
+  })
+  const restLeft = left + sum.width + sizes[0] * 0.3
+  return {
+    width: isNew ? sum.width : restLeft + rest.width - left,
+    drawn: [
+      `<g fill="${inks[0]}">${outline(sum, { left, baseline })}</g>`,
+      `<g fill="${inks[1]}">${outline(rest, { left: restLeft, baseline })}</g>`,
+    ].join(''),
+  }
 }
 
 export type LabelSummary = Pick<LinkSummary, 'title' | 'goalPence' | 'collectedPence' | 'gifts' | 'isClosed'>
@@ -77,64 +109,51 @@ export function labelSvg(summary: LabelSummary): string {
   const lines = fitText(
     printableTitle(summary),
     [
-      { size: 52, maxLines: 1 },
-      { size: 40, maxLines: 2 },
+      { size: 56, maxLines: 1 },
+      { size: 42, maxLines: 2 },
     ],
-    { width: ON_PHOTO.width - 72, weight: 'display' },
+    { width: ON_PHOTO.textWidth, weight: 'display' },
   )
   const size = lines[0]?.size ?? 0
   const pitch = size * 1.16
-  const height = 150 + (lines.length - 1) * pitch
-  const top = 630 - 40 - height
-  const left = ON_PHOTO.left + 36
+  const height = 176 + (lines.length - 1) * pitch
+  const top = PREVIEW.height - 36 - height
+  const { left } = ON_PHOTO
   const written = lines.map((line, index) =>
     outline(line, {
-      left: line.direction === 'rtl' ? ON_PHOTO.left + ON_PHOTO.width - 36 - line.width : left,
-      baseline: top + 32 + size * CAP_HEIGHT + index * pitch,
+      left: line.direction === 'rtl' ? left + ON_PHOTO.textWidth - line.width : left,
+      baseline: top + 34 + size * CAP_HEIGHT + index * pitch,
     }),
   )
-  const foot = top + height - 34
+  const foot = top + height - 36
   return drawSvg([
-    drawLabel({ ...ON_PHOTO, top, height }),
+    drawLabel({ left: left - 40, width: ON_PHOTO.textWidth + 80, top, height }),
     `<g fill="${COLOURS.ink}">${written.join('')}</g>`,
     summary.collectedPence === null
       ? drawText(callToAction(summary), { size: 32 }, { left, baseline: foot, fill: COLOURS.inkSoft })
-      : drawProgressOnPhoto(summary.collectedPence, summary.goalPence, { left, foot }),
+      : drawProgressOnPhoto({ ...summary, collectedPence: summary.collectedPence }, foot),
   ])
 }
 
-const ON_PHOTO = { left: 56, width: 1088 }
+const ON_PHOTO = { left: 84, textWidth: PREVIEW.width - 168 }
 
-function drawProgressOnPhoto(
-  collectedPence: number,
-  goalPence: number,
-  { left, foot }: Record<'left' | 'foot', number>,
-) {
-  const { full } = fillTally(collectedPence, goalPence, GATES * STROKES_PER_GATE)
-  const sum = typesetLine(formatPoundsShort(collectedPence), { size: 38, weight: 'display' })
-  const goal = typesetLine(goalText(collectedPence, goalPence), { size: 28 })
-  const scale = 0.72
-  const tally = drawTally({
-    gates: GATES,
-    full,
-    top: foot - 34,
-    scale,
-    left: ON_PHOTO.left + ON_PHOTO.width - 36 - tallyWidth(GATES) * scale,
+function drawProgressOnPhoto(summary: Sum, foot: number) {
+  const { left, textWidth } = ON_PHOTO
+  const sum = drawSum(summary, {
+    left,
+    baseline: foot,
+    sizes: [44, 30],
+    inks: [COLOURS.ink, COLOURS.inkSoft],
   })
-  return [
-    `<g fill="${COLOURS.ink}">${outline(sum, { left, baseline: foot })}</g>`,
-    `<g fill="${COLOURS.inkSoft}">${outline(goal, { left: left + sum.width + 14, baseline: foot })}</g>`,
-    tally,
-  ].join('')
-}
-
-const goalText = (collectedPence: number, goalPence: number) =>
-  `of ${formatPoundsShort(goalPence)}${collectedPence >= goalPence ? ' · Goal reached' : ''}`
-
-/** The path of an unfinished stroke, from its foot. */
-function partialStrokePath(index: number, part: number): string {
-  const [x1 = 0, y1 = 0, , , x3 = 0, y3 = 0] = strokeAt(index)
-  return `M${x1} ${y1}L${(x1 + (x3 - x1) * part).toFixed(1)} ${(y1 + (y3 - y1) * part).toFixed(1)}`
+  const scale = Math.min(1, (textWidth - sum.width - 36) / tallyWidth(GATES))
+  const tally = drawTally({
+    ...summary,
+    gates: GATES,
+    scale,
+    top: foot - 44 * scale,
+    left: left + textWidth - tallyWidth(GATES) * scale,
+  })
+  return sum.drawn + tally
 }
 
 /** For a group that hides its amounts: what to do, and where. */
@@ -144,12 +163,8 @@ function drawCallToAction(summary: LinkSummary): string {
     drawText(
       callToAction(summary),
       { size: 54, weight: 'display' },
-      {
-        left: LEFT,
-        baseline: FOOT + 66,
-        fill: COLOURS.accent,
-      },
+      { left: LEFT, baseline: 498, fill: clothColours(summary.cloth).thread },
     ),
-    `<g fill="${COLOURS.inkSoft}">${outline(address, { left: LEFT, baseline: FOOT + 128 })}</g>`,
+    `<g fill="${COLOURS.cream}">${outline(address, { left: LEFT, baseline: 560 })}</g>`,
   ].join('')
 }

@@ -1,14 +1,21 @@
 import { COLOURS, MARK } from '@/lib/base/documents/colours'
 import { type TextStyle, typesetLine } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
-import { STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
+import {
+  begunPart,
+  fillTally,
+  STROKES_PER_GATE,
+  strokeAt,
+  strokesPath,
+  tallyWidth,
+} from '@/lib/base/documents/tally'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { type Cloth, clothColours, TILE, tileGates } from '@/lib/groups/covers/cloth'
 import { PREVIEW } from './link-summary'
 
 /** The left edge of a preview's text, and its width, in pixels. */
 export const LEFT = 104
-export const WIDTH = PREVIEW.width - LEFT - 72
+export const WIDTH = PREVIEW.width - 2 * LEFT
 
 /** A preview as an SVG: what it shows, without any text or link. */
 export const drawSvg = (parts: string[]) =>
@@ -23,19 +30,8 @@ export const drawSheet = (parts: string[]) =>
   drawSvg([
     `<rect width="${PREVIEW.width}" height="${PREVIEW.height}" fill="${COLOURS.paper}"/>`,
     drawSpine(),
-    drawWordmark(),
+    drawWordmark({ left: LEFT, top: 52 }),
     ...parts,
-  ])
-
-/** The same on a label that is pasted on the cloth of a group. */
-export const drawOnCloth = (cloth: Cloth, parts: string[]) =>
-  drawSvg([
-    drawWeave(cloth, { ...PREVIEW, scale: 0.9 }),
-    drawLabel({ left: 68, top: 36, width: PREVIEW.width - 136, height: PREVIEW.height - 72 }),
-    '<g transform="translate(33 21) scale(0.92)">',
-    drawWordmark(),
-    ...parts,
-    '</g>',
   ])
 
 type Box = { left: number; top: number; width: number; height: number }
@@ -49,16 +45,16 @@ export const drawLabel = ({ left, top, width, height }: Box) =>
 
 type Extent = { width: number; height: number; scale: number }
 
-/** A group's cloth over the whole extent. Tile by tile, since a pattern would be a link within the picture. */
-export function drawWeave(cloth: Cloth, { width, height, scale }: Extent): string {
+/**
+ * The cloth of a group over the whole extent, for something to be sewn on: woven faintly, and none of it in thread. Tile
+ * by tile, since a pattern would be a link within the picture.
+ */
+export function drawGround(cloth: Cloth, { width, height, scale }: Extent): string {
   const colours = clothColours(cloth)
   const clothScale = scale * cloth.scale
   const reach = Math.ceil(Math.hypot(width, height) / clothScale)
   const tile = tileGates(cloth)
-    .map(({ d, x, y, isDrawn }) => {
-      const stroke = isDrawn ? `${colours.thread}" stroke-width="4.6` : `${colours.rule}" stroke-width="3.2`
-      return `<path d="${d}" transform="translate(${x} ${y})" stroke="${stroke}"/>`
-    })
+    .map(({ d, x, y }) => `<path d="${d}" transform="translate(${x} ${y})"/>`)
     .join('')
   const tiles: string[] = []
   for (let x = -reach; x < reach; x += TILE.width)
@@ -66,9 +62,11 @@ export function drawWeave(cloth: Cloth, { width, height, scale }: Extent): strin
       tiles.push(`<g transform="translate(${x} ${y})">${tile}</g>`)
   return [
     `<rect width="${width}" height="${height}" fill="${colours.cloth}"/>`,
-    `<g fill="none" stroke-linecap="round" transform="rotate(${cloth.tilt}) scale(${clothScale.toFixed(3)})">${tiles.join('')}</g>`,
+    `<g fill="none" stroke="${colours.rule}" stroke-width="3.2" stroke-linecap="round" opacity="${WEAVE_OPACITY}" transform="rotate(${cloth.tilt}) scale(${clothScale.toFixed(3)})">${tiles.join('')}</g>`,
   ].join('')
 }
+
+const WEAVE_OPACITY = 0.4
 
 /** The sewn edge of a passbook. */
 const drawSpine = () =>
@@ -77,15 +75,18 @@ const drawSpine = () =>
     `<path d="M29 10V${PREVIEW.height - 10}" stroke="${COLOURS.clothRule}" stroke-width="3" stroke-dasharray="12 9" stroke-linecap="round"/>`,
   ].join('')
 
-const drawWordmark = () =>
+type Corner = { left: number; top: number; ink?: string }
+
+/** The mark and our name, 54 high. */
+export const drawWordmark = ({ left, top, ink = COLOURS.accent }: Corner) =>
   [
-    `<g transform="translate(${LEFT} 52) scale(1.7)"><rect width="32" height="32" rx="6" fill="${COLOURS.accent}"/>`,
+    `<g transform="translate(${left} ${top}) scale(1.7)"><rect width="32" height="32" rx="6" fill="${COLOURS.accent}"${ink === COLOURS.accent ? '' : ` stroke="${ink}" stroke-opacity="0.4"`}/>`,
     `<g fill="none" stroke-linecap="round" stroke-width="${MARK.weight}">`,
     `<path d="${MARK.strokes}" stroke="${COLOURS.cream}"/><path d="${MARK.across}" stroke="${MARK.acrossColour}"/></g></g>`,
     drawText(
       PRODUCT_NAME,
       { size: 34, weight: 'display' },
-      { left: LEFT + 74, baseline: 91, fill: COLOURS.accent },
+      { left: left + 74, baseline: top + 39, fill: ink },
     ),
   ].join('')
 
@@ -97,23 +98,33 @@ export const drawText = (text: string, style: TextStyle, { fill, ...position }: 
 
 type Tally = {
   gates: number
-  full: number
+  collectedPence: number
+  goalPence: number
   top: number
-  partialStroke?: string
   left?: number
   scale?: number
+  ink?: string
+  ghost?: string
 }
 
-/** The tally, by default as wide as the text; `begun` is the path of an unfinished stroke. */
-export function drawTally({ gates, full, top, partialStroke, left = LEFT, ...given }: Tally): string {
-  const { scale = WIDTH / tallyWidth(gates) } = given
+/** The tally, by default in green and as wide as the text; a stroke that was begun is drawn from its top. */
+export function drawTally({ gates, top, left = LEFT, ...given }: Tally): string {
+  const { scale = WIDTH / tallyWidth(gates), ink = COLOURS.accent, ghost = COLOURS.tallyGhost } = given
+  const strokes = gates * STROKES_PER_GATE
+  const { full, partial } = fillTally(given.collectedPence, given.goalPence, strokes)
   const stroke = (d: string, colour: string, weight: number) =>
     `<path d="${d}" stroke="${colour}" stroke-width="${weight}"/>`
   return [
-    `<g fill="none" stroke-linecap="round" transform="translate(${left.toFixed(1)} ${top}) scale(${scale.toFixed(4)})">`,
-    stroke(strokesPath(full, gates * STROKES_PER_GATE), COLOURS.tallyGhost, 1.8),
-    stroke(strokesPath(0, full), COLOURS.accent, 4.4),
-    partialStroke ? stroke(partialStroke, COLOURS.accent, 4.4) : '',
+    `<g fill="none" stroke-linecap="round" transform="translate(${left.toFixed(1)} ${top.toFixed(1)}) scale(${scale.toFixed(4)})">`,
+    stroke(strokesPath(full, strokes), ghost, 2),
+    stroke(strokesPath(0, full), ink, 4.4),
+    partial > 0 ? stroke(begunStroke(full, begunPart(partial)), ink, 4.4) : '',
     '</g>',
   ].join('')
+}
+
+/** The first part of a stroke, as straight as it is short. */
+function begunStroke(index: number, part: number): string {
+  const [x1 = 0, y1 = 0, , , x3 = 0, y3 = 0] = strokeAt(index)
+  return `M${x1} ${y1}L${(x1 + (x3 - x1) * part).toFixed(1)} ${(y1 + (y3 - y1) * part).toFixed(1)}`
 }

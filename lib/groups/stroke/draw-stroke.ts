@@ -1,19 +1,20 @@
 import { COLOURS } from '@/lib/base/documents/colours'
 import { fitText } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
-import { GATE_HEIGHT, STROKES_PER_GATE, strokeAt, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
+import { GATE_HEIGHT, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 import { toPrintable } from '@/lib/base/documents/typeset'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
-import { drawWeave } from '@/lib/groups/posters/preview-parts'
+import { drawGround, drawWordmark } from '@/lib/groups/posters/preview-parts'
 
 type Stroke = { groupId: string; title: string; place: number; of: number }
 
 const SIDE = 1080
 const LEFT = 112
 const WIDTH = SIDE - 2 * LEFT
-const TOP = 112
+/** Where the tally begins, below our name. */
+const TOP = 212
 /** Where the last line of words stands. */
-const BOTTOM = SIDE - 104
+const BOTTOM = SIDE - 100
 const HEADLINE_LINE_HEIGHT = 88
 const TITLE_LINE_HEIGHT = 56
 /** Between two rows. */
@@ -22,18 +23,14 @@ const ROW_HEIGHT = GATE_HEIGHT + GAP
 /** What strokes leave free of a gate's height. */
 const ABOVE = 3
 const BELOW = 2
-/** How much of the weave shows. */
-const WEAVE_OPACITY = 0.4
-/** One's own, of strokes that are 4 wide; and how thin it may be on the picture, however many there are. */
-const OWN_WIDTH = 6
-const MIN_STROKE_WIDTH = 15
 
 /** "I am stroke 14 of 50" on the group's own cloth: a square, as people post it. All text is outlines. */
 export function strokeSvg({ groupId, title, place, of }: Stroke): string {
-  const groupCloth = clothOf(groupId)
-  const { cloth, rule, soft, thread } = clothColours(groupCloth)
+  const cloth = clothOf(groupId)
+  const { soft, rule, thread } = clothColours(cloth)
   const headline = fitText(
-    `I am stroke ${place} of ${of}`,
+    // The f leans over a 1.
+    `I am stroke ${place} of${/^1/.test(String(of)) ? '\u2009' : ''} ${of}`,
     [
       { size: 92, maxLines: 1 },
       { size: 76, maxLines: 1 },
@@ -41,18 +38,23 @@ export function strokeSvg({ groupId, title, place, of }: Stroke): string {
     ],
     { width: WIDTH, weight: 'display' },
   )
-  const titleLines = fitText(toPrintable(title) || 'A collection', [{ size: 44, maxLines: 2 }], {
-    width: WIDTH,
-  })
+  const titleLines = fitText(
+    `Chipped in for “${toPrintable(title) || 'A collection'}”`,
+    [
+      { size: 44, maxLines: 1 },
+      { size: 38, maxLines: 1 },
+      { size: 42, maxLines: 2 },
+    ],
+    { width: WIDTH },
+  )
   const titleBaseline = BOTTOM - (titleLines.length - 1) * TITLE_LINE_HEIGHT
   const headlineBaseline = titleBaseline - 80 - (headline.length - 1) * HEADLINE_LINE_HEIGHT
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">`,
-    `<rect width="${SIDE}" height="${SIDE}" fill="${cloth}"/>`,
-    // Woven faintly, and none of it in thread: that is for one's own stroke alone.
-    `<g opacity="${WEAVE_OPACITY}">${drawWeave({ ...groupCloth, drawnIndex: -1 }, { width: SIDE, height: SIDE, scale: 0.8 })}</g>`,
+    drawGround(cloth, { width: SIDE, height: SIDE, scale: 0.6 }),
     `<path d="M54 40V${SIDE - 40}" stroke="${rule}" stroke-width="5" stroke-dasharray="18 13" stroke-linecap="round"/>`,
-    drawTally({ place, of, height: headlineBaseline - 170 - TOP, ink: soft, ownInk: thread }),
+    drawWordmark({ left: LEFT, top: 92, ink: COLOURS.cream }),
+    drawPeople({ place, of, height: headlineBaseline - 150 - TOP, ink: soft, ownInk: thread }),
     // In the colour of one's own stroke, which is what it says.
     `<g fill="${thread}">${headline.map((line, index) => outline(line, { left: LEFT, baseline: headlineBaseline + index * HEADLINE_LINE_HEIGHT })).join('')}</g>`,
     `<g fill="${COLOURS.cream}">${titleLines.map((line, index) => outline(line, { left: LEFT, baseline: titleBaseline + index * TITLE_LINE_HEIGHT })).join('')}</g>`,
@@ -60,52 +62,89 @@ export function strokeSvg({ groupId, title, place, of }: Stroke): string {
   ].join('')
 }
 
-type TallyOptions = { place: number; of: number; height: number; ink: string; ownInk: string }
+type Drawing = { place: number; of: number; height: number; ink: string; ownInk: string }
 
-/** All strokes in rows, as large as they fit and in the middle, the others' quieter; one's own lies on top, in thread. */
-function drawTally({ place, of, height, ink, ownInk }: TallyOptions): string {
-  const { strokesPerRow, rows, scale, left, width } = layOut(of, height)
-  const offset = {
-    x: LEFT + (WIDTH - width * scale) / 2 - left * scale,
-    y: TOP + (height - heightOf(rows) * scale) / 2 - ABOVE * scale,
+/**
+ * Everyone in rows of gates, as large as they fit, in line with the words: as with chalk, the others' strokes quieter,
+ * one's own bolder and in thread. Strokes to come finish the last gate.
+ */
+function drawPeople({ place, of, height, ink, ownInk }: Drawing): string {
+  const { strokesPerRow, rows, scale } = layOut(of, height)
+  const top = TOP + (height - heightOf(rows) * scale) / 2 - ABOVE * scale
+  const at = (index: number) => {
+    const row = Math.floor(index / strokesPerRow)
+    const points = strokeAt(index - row * strokesPerRow)
+    return points.map((value, place) =>
+      place % 2 === 0 ? LEFT + (value - EDGE) * scale : top + (value + row * ROW_HEIGHT) * scale,
+    )
   }
-  const drawInRow = (row: number, d: string, look: string) =>
-    `<path transform="translate(0 ${row * ROW_HEIGHT})" d="${d}" ${look}/>`
-  const index = place - 1
-  const ownRow = Math.floor(index / strokesPerRow)
-  const ownWidth = Math.max(OWN_WIDTH, MIN_STROKE_WIDTH / scale)
+  const toCome = Math.ceil(of / STROKES_PER_GATE) * STROKES_PER_GATE
+  const weight = Math.min(MAX_WEIGHT, 4.2 * scale)
+  const draw = (index: number, width: number) => chalkPath(at(index), width)
+  const indices = Array.from({ length: toCome }, (_, index) => index)
+  const own = place - 1
   return [
-    `<g fill="none" stroke-linecap="round" transform="translate(${offset.x.toFixed(1)} ${offset.y.toFixed(1)}) scale(${scale.toFixed(4)})">`,
-    ...Array.from({ length: rows }, (_, row) =>
-      drawInRow(
-        row,
-        strokesPath(0, Math.min(strokesPerRow, of - row * strokesPerRow)),
-        `stroke="${ink}" stroke-width="4"`,
-      ),
-    ),
-    drawInRow(
-      ownRow,
-      strokesPath(index - ownRow * strokesPerRow, place - ownRow * strokesPerRow),
-      `stroke="${ownInk}" stroke-width="${ownWidth.toFixed(2)}"`,
-    ),
-    '</g>',
+    `<g fill="${ink}">${indices
+      .filter((index) => index < of && index !== own)
+      .map((index) => `<path d="${draw(index, weight)}"/>`)
+      .join('')}</g>`,
+    `<g fill="${ink}" opacity="0.3">${indices
+      .filter((index) => index >= of)
+      .map((index) => `<path d="${draw(index, weight * 0.4)}"/>`)
+      .join('')}</g>`,
+    `<path d="${draw(own, Math.max(MIN_OWN_WEIGHT, weight * 1.3))}" fill="${ownInk}"/>`,
   ].join('')
 }
 
-/** As many gates in a row as make them largest; a single row is as wide as its strokes. */
+/** How wide strokes are, in pixels, however few or many there are. */
+const MAX_WEIGHT = 26
+const MIN_OWN_WEIGHT = 13
+/** Where the first gate begins. */
+const EDGE = 1
+
+/** As few rows as do not make them much smaller than they could be. */
 function layOut(strokes: number, height: number) {
   const gates = Math.ceil(strokes / STROKES_PER_GATE)
-  const edgeOf = (stroke: number) => strokeAt(stroke)[0] ?? 0
-  const left = strokes < STROKES_PER_GATE ? edgeOf(0) - OWN_WIDTH / 2 : 0
-  const right = strokes % STROKES_PER_GATE === 0 ? tallyWidth(gates) : edgeOf(strokes - 1) + OWN_WIDTH / 2
   const options = Array.from({ length: gates }, (_, more) => {
     const gatesPerRow = more + 1
     const rows = Math.ceil(gates / gatesPerRow)
-    const width = rows > 1 ? tallyWidth(gatesPerRow) : right - left
-    const scale = Math.min(WIDTH / width, height / heightOf(rows))
-    return { strokesPerRow: gatesPerRow * STROKES_PER_GATE, rows, scale, left, width }
+    const scale = Math.min(WIDTH / (tallyWidth(gatesPerRow) - EDGE), height / heightOf(rows))
+    return { strokesPerRow: gatesPerRow * STROKES_PER_GATE, rows, scale }
   })
-  return options.reduce((best, option) => (option.scale > best.scale ? option : best))
+  const largest = Math.max(...options.map(({ scale }) => scale))
+  const enough = options.filter(({ scale }) => scale >= largest * LARGE_ENOUGH)
+  return enough.reduce((best, option) => (option.rows < best.rows ? option : best))
 }
 
+const LARGE_ENOUGH = 0.85
+
 const heightOf = (rows: number) => rows * ROW_HEIGHT - GAP - ABOVE - BELOW
+
+const STEPS = 10
+
+/** The outline of a stroke of chalk: set down firmly, and lifted towards its end. */
+function chalkPath([x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0]: number[], width: number): string {
+  const points = Array.from({ length: STEPS + 1 }, (_, step) => {
+    const t = step / STEPS
+    const on = (a: number, b: number, c: number) => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c
+    const slope = (a: number, b: number, c: number) => (1 - t) * (b - a) + t * (c - b)
+    const [dx, dy] = [slope(x1, x2, x3), slope(y1, y2, y3)]
+    const half = (width / 2) * (1 - 0.5 * t ** 1.5 - 0.3 * (1 - t) ** 8)
+    const length = Math.hypot(dx, dy)
+    return {
+      x: on(x1, x2, x3),
+      y: on(y1, y2, y3),
+      across: (-dy / length) * half,
+      down: (dx / length) * half,
+      half,
+    }
+  })
+  const side = (sign: 1 | -1) =>
+    points.map(
+      ({ x, y, across, down }) => `${(x + sign * across).toFixed(1)} ${(y + sign * down).toFixed(1)}`,
+    )
+  const cap = (end: number) => `A${end.toFixed(1)} ${end.toFixed(1)} 0 0 0 `
+  const [start, end] = [points[0]?.half ?? 0, points.at(-1)?.half ?? 0]
+  const [there, back] = [side(1), side(-1).toReversed()]
+  return `M${there.join('L')}${cap(end)}${back.join('L')}${cap(start)}${there[0]}Z`
+}

@@ -1,4 +1,4 @@
-import { clothOf } from '@/lib/groups/covers/cloth'
+import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { pagePreviewSvg } from '@/lib/groups/posters/draw-page-preview'
 import { previewSvg } from '@/lib/groups/posters/draw-preview'
 import type { LinkSummary } from '@/lib/groups/posters/link-summary'
@@ -17,13 +17,26 @@ const SHOWN: LinkSummary = {
   gifts: true,
   cloth: clothOf('0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'),
 }
+const { thread } = clothColours(SHOWN.cloth)
 const strokes = (svg: string, colour: string) =>
   new RegExp(`<path d="([^"]*)" stroke="${colour}" stroke-width="4.4"`).exec(svg)?.[1]?.match(/m/g)?.length ??
   0
 
 test('the tally has a stroke for each fiftieth of the goal', () => {
-  const drawn = (collectedPence: number) => strokes(previewSvg({ ...SHOWN, collectedPence }), '#0f4d3a')
+  const drawn = (collectedPence: number) => strokes(previewSvg({ ...SHOWN, collectedPence }), thread)
   expect([0, 999, 1000, 25_000, 50_000, 80_000].map(drawn)).toEqual([0, 0, 1, 25, 50, 50])
+})
+
+test('a stroke that was begun is long enough to be seen as one', () => {
+  const lengthAt = (collectedPence: number) => {
+    const begun = new RegExp(`d="M\\S+ (\\S+)L\\S+ (\\S+)" stroke="${thread}"`).exec(
+      previewSvg({ ...SHOWN, collectedPence }),
+    )
+    return Number(begun?.[2]) - Number(begun?.[1])
+  }
+  expect(lengthAt(1)).toBeGreaterThan(15)
+  expect(lengthAt(900)).toBeGreaterThan(lengthAt(1) * 2)
+  expect(lengthAt(1000)).toBeNaN()
 })
 
 test('hidden amounts leave out the tally, and no sum can be read from the picture', () => {

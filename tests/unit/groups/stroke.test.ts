@@ -5,26 +5,44 @@ import { strokeSvg } from '@/lib/groups/stroke/draw-stroke'
 
 const groupId = '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
 const draw = (place: number, of: number) => strokeSvg({ groupId, title: 'Ski trip', place, of })
-/** Where the strokes begin, from the left and from the top, and how large they are. */
-const placed = (of: number) =>
-  (/translate\(([\d.-]+) ([\d.-]+)\) scale\(([\d.]+)\)"><path transform/.exec(draw(1, of)) ?? [])
-    .slice(1)
-    .map(Number)
+/** The strokes that are drawn, each as the points of its outline. */
+const strokesOf = (svg: string) =>
+  [...svg.matchAll(/<path d="M([^"]*A[^"]*)Z"/g)].map(([, d = '']) => {
+    const numbers = d
+      .replaceAll(/A\S+ \S+ 0 0 0/g, ' ')
+      .match(/-?[\d.]+/g)
+      ?.map(Number)
+    const xs = numbers?.filter((_, place) => place % 2 === 0) ?? []
+    const ys = numbers?.filter((_, place) => place % 2 === 1) ?? []
+    return {
+      left: Math.min(...xs),
+      width: Math.max(...xs) - Math.min(...xs),
+      height: Math.max(...ys) - Math.min(...ys),
+    }
+  })
 
-test.each([1, 2, 4])('%i of them are as large as the square leaves room above the words', (of) => {
-  const [, top = 0, scale = 0] = placed(of)
-  expect([scale * 51 > 500, top + scale * 56 < 760]).toEqual([true, true])
-})
+test.each([1, 2, 4])(
+  '%i of them are tall and slender, and their gate is finished by strokes to come',
+  (of) => {
+    const strokes = strokesOf(draw(1, of))
+    expect(strokes).toHaveLength(5)
+    expect(Math.min(...strokes.slice(0, of - 1).map(({ height }) => height), 999)).toBeGreaterThan(380)
+    expect(Math.max(...strokes.slice(0, of - 1).map(({ width }) => width), 0)).toBeLessThan(50)
+  },
+)
 
-test('the more there are, the smaller they get', () => {
-  const scales = [1, 5, 10, 23, 50, 400].map((of) => placed(of)[2] ?? 0)
-  expect(scales).toEqual([...scales].sort((one, other) => other - one))
-  expect(scales.at(-1)).toBeGreaterThan(0.5)
+test('the more there are, the smaller they get, all in line with the words', () => {
+  const sizes = [1, 5, 10, 23, 50, 400].map((of) => strokesOf(draw(1, of)))
+  const heights = sizes.map((strokes) => Math.round((strokes[0]?.height ?? 0) / 10))
+  expect(heights).toEqual([...heights].sort((one, other) => other - one))
+  expect(heights.at(-1)).toBeGreaterThan(2)
+  for (const strokes of sizes)
+    expect(Math.abs(Math.min(...strokes.map(({ left }) => left)) - 112)).toBeLessThan(12)
 })
 
 test('one’s own stroke and what says so have a colour of their own', () => {
   const { thread } = clothColours(clothOf(groupId))
   const svg = draw(3, 7)
   expect(svg.match(new RegExp(thread, 'g'))).toHaveLength(2)
-  expect(svg).toMatch(new RegExp(`stroke="${thread}" stroke-width="[\\d.]+"/></g><g fill="${thread}">`))
+  expect(svg).toMatch(new RegExp(`" fill="${thread}"/><g fill="${thread}">`))
 })
