@@ -38,7 +38,8 @@ export function CoverButtons({ groupId, hasCover }: CoverButtonsProps) {
         icon={<Icon className="icon-image-plus size-4.25" />}
         onChoose={choose}
       >
-        {hasCover ? 'Change cover' : 'Add a cover'}
+        {/* On a phone it would lie on the heart of the picture. */}
+        <span className="max-sm:sr-only">{hasCover ? 'Change cover' : 'Add a cover'}</span>
       </FileButton>
       {hasCover ? <RemoveCoverButton groupId={groupId} /> : null}
       {chosen ? <CropDialog key={chosen.url} {...{ groupId, chosen }} onClose={close} /> : null}

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import { type PointerEvent, useRef, useState } from 'react'
+import { type Dispatch, type PointerEvent, type SetStateAction, useRef, useState } from 'react'
 import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/buttons/button'
@@ -8,7 +8,16 @@ import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { errorTextOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { CENTRED, type Crop, clampCrop, drag, imageStyle, moveByKey, ZOOM_MAX } from './crop'
+import {
+  type Crop,
+  clampCrop,
+  INITIAL,
+  imageStyle,
+  moveByFingers,
+  moveByKey,
+  type Point,
+  ZOOM_MAX,
+} from './crop'
 import { type ChosenPicture, cropPicture, sizeOf } from './picture-file'
 
 type CropDialogProps = { groupId: string; chosen: ChosenPicture; onClose: () => void }
@@ -16,7 +25,7 @@ type CropDialogProps = { groupId: string; chosen: ChosenPicture; onClose: () => 
 /** The picture as chats and pages will show it. One press is enough; who likes can move it first. */
 export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
   const router = useRouter()
-  const [crop, setCrop] = useState(() => clampCrop(CENTRED, sizeOf(chosen)))
+  const [crop, setCrop] = useState(() => clampCrop(INITIAL, sizeOf(chosen)))
   const { isBusy, error, run } = useAction()
   const save = () =>
     run(
@@ -40,7 +49,7 @@ export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
       onOpenChange={(open) => (open || isBusy ? undefined : onClose())}
       initialFocus="top"
       title="Your cover"
-      description="What everyone sees first. Drag the picture until it looks right in both."
+      description="What everyone sees first. Drag it or pinch it until it looks right in both."
       footer={
         <>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
@@ -85,32 +94,28 @@ type CropFrameProps = {
   groupId: string
   chosen: ChosenPicture
   crop: Crop
-  setCrop: (crop: Crop) => void
+  setCrop: Dispatch<SetStateAction<Crop>>
 }
 
 const inPercent = (share: number) => `${Math.round(share * 100)}%`
 
-/** In a chat, below the label that lies on it there. Moved by a finger, a mouse or the arrow keys. */
+/** In a chat, below the label that lies on it there. Moved by fingers, a mouse or the arrow keys. */
 function CropFrame({ groupId, chosen, crop, setCrop }: CropFrameProps) {
   const size = sizeOf(chosen)
-  const lastPoint = useRef<{ x: number; y: number } | null>(null)
+  const fingers = useRef(new Map<number, Point>())
   const beginDrag = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    lastPoint.current = { x: event.clientX, y: event.clientY }
+    fingers.current.set(event.pointerId, pointOf(event))
   }
   const continueDrag = (event: PointerEvent<HTMLElement>) => {
-    if (!lastPoint.current) return
-    const { width, height } = event.currentTarget.getBoundingClientRect()
-    const offset = {
-      x: (event.clientX - lastPoint.current.x) / width,
-      y: (event.clientY - lastPoint.current.y) / height,
-    }
-    lastPoint.current = { x: event.clientX, y: event.clientY }
-    setCrop(drag(crop, size, offset))
+    if (!fingers.current.has(event.pointerId)) return
+    const from = [...fingers.current.values()]
+    fingers.current.set(event.pointerId, pointOf(event))
+    const to = [...fingers.current.values()]
+    // From the latest crop: two fingers may move before it is shown.
+    setCrop((latest) => moveByFingers(latest, size, from, to))
   }
-  const endDrag = () => {
-    lastPoint.current = null
-  }
+  const endDrag = ({ pointerId }: PointerEvent) => fingers.current.delete(pointerId)
   return (
     <div
       role="slider"
@@ -142,6 +147,11 @@ function CropFrame({ groupId, chosen, crop, setCrop }: CropFrameProps) {
       />
     </div>
   )
+}
+
+function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  return { x: (clientX - left) / width, y: (clientY - top) / height }
 }
 
 /** The strip of it that is left where there is more room across than down. */

@@ -11,6 +11,8 @@ export type Crop = { centreX: number; centreY: number; zoom: number }
 type Size = { width: number; height: number }
 
 export const CENTRED: Crop = { centreX: 0.5, centreY: 0.5, zoom: 1 }
+/** A little closer than it could be, so that it can be dragged in every direction. */
+export const INITIAL: Crop = { ...CENTRED, zoom: 1.1 }
 
 /** How much of the picture shows, as shares of its width and height: at most all of one of them. */
 function visibleSize({ width, height }: Size, zoom: number) {
@@ -35,6 +37,36 @@ export function drag(crop: Crop, size: Size, { x, y }: { x: number; y: number })
   const { wide, high } = visibleSize(size, crop.zoom)
   return clampCrop({ ...crop, centreX: crop.centreX - x * wide, centreY: crop.centreY - y * high }, size)
 }
+
+/** A place in the frame, in shares of its width and height. */
+export type Point = { x: number; y: number }
+
+/** Moved by one finger or several, from these places to those: what they are on stays under them. */
+export function moveByFingers(crop: Crop, size: Size, from: Point[], to: Point[]): Crop {
+  const [start, end] = [middleOf(from), middleOf(to)]
+  const spread = spreadOf(from, start)
+  const { zoom } = clampCrop(
+    { ...crop, zoom: crop.zoom * (spread > 0 ? spreadOf(to, end) / spread : 1) },
+    size,
+  )
+  const [before, after] = [visibleSize(size, crop.zoom), visibleSize(size, zoom)]
+  return clampCrop(
+    {
+      zoom,
+      centreX: crop.centreX + (start.x - 0.5) * before.wide - (end.x - 0.5) * after.wide,
+      centreY: crop.centreY + (start.y - 0.5) * before.high - (end.y - 0.5) * after.high,
+    },
+    size,
+  )
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const middleOf = (points: Point[]): Point => ({
+  x: mean(points.map(({ x }) => x)),
+  y: mean(points.map(({ y }) => y)),
+})
+const spreadOf = (points: Point[], middle: Point) =>
+  mean(points.map(({ x, y }) => Math.hypot((x - middle.x) * COVER_RATIO, y - middle.y)))
 
 const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -STEP, y: 0 },

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { classNames } from '@/components/ui/class-names'
-import { type Cloth, TILE, tileGates } from '@/lib/groups/covers/cloth'
+import { type Cloth, STRIP, stripGates, TILE, tileGates } from '@/lib/groups/covers/cloth'
 import { clothStyle } from './cloth-style'
 
 type GroupCoverProps = {
@@ -30,14 +30,37 @@ export function GroupCover({ coverUrl, cloth, className }: GroupCoverProps) {
       aria-hidden="true"
       data-cover="cloth"
       style={clothStyle(cloth)}
-      className={classNames('own-cloth @container aspect-4/1 w-full overflow-hidden bg-cloth', className)}
+      className={classNames('own-cloth aspect-4/1 w-full overflow-hidden bg-cloth', className)}
     >
-      {/* Finer on a narrow strip: it would otherwise show hardly one row, cut off. */}
-      <ClothWeave
-        cloth={cloth}
-        className="size-[167%] origin-top-left scale-60 @xl:size-full @xl:scale-100"
-      />
+      <ClothRows cloth={cloth} />
     </div>
+  )
+}
+
+/** Whole rows of tallies, as wide or high as what they are in. */
+function ClothRows({ cloth }: { cloth: Cloth }) {
+  const id = useId()
+  return (
+    <svg
+      viewBox={`${-STRIP.end} 0 ${STRIP.width + 2 * STRIP.end} ${STRIP.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      className="size-full"
+      aria-hidden="true"
+    >
+      <pattern id={id} width={TILE.width} height={TILE.height} patternUnits="userSpaceOnUse">
+        <g fill="none" strokeLinecap="round" strokeWidth={3.2} className="stroke-cloth-rule">
+          {stripGates(cloth).map(({ d, left, top, offset, turnedAround: { x, y }, isDrawn }) => (
+            <path
+              key={d}
+              d={d}
+              transform={`translate(${left - offset} ${top}) rotate(${cloth.tilt} ${x} ${y})`}
+              {...(isDrawn ? { className: 'stroke-thread', strokeWidth: 4.6 } : null)}
+            />
+          ))}
+        </g>
+      </pattern>
+      <rect width={STRIP.width} height={STRIP.height} fill={`url(#${id})`} />
+    </svg>
   )
 }
 

@@ -79,6 +79,33 @@ export function tileGates({
   })
 }
 
+/** The middle of a tally, around which it is turned. */
+const MIDDLE = { x: 26, y: 28 }
+
+/**
+ * One tile of a strip that is seen whole: as no row may be cut off there, they are level, and each tally is turned. The
+ * one in thread is in the second row.
+ */
+export const stripGates = (cloth: Cloth) =>
+  tileGates(cloth)
+    .slice(0, GATES)
+    .map(({ d }, index) => {
+      const [column, row] = [index % GATES_PER_ROW, Math.floor(index / GATES_PER_ROW)]
+      const offset = (cloth.gateOffset + index) * PITCH
+      return {
+        d,
+        isDrawn: row === 1 && column === cloth.drawnIndex % GATES_PER_ROW,
+        left: column * PITCH + 3,
+        top: row * ROW_HEIGHT + 10,
+        /** Where it is in its own path. */
+        offset,
+        turnedAround: { x: offset + MIDDLE.x, y: MIDDLE.y },
+      }
+    })
+
+/** What is shown of it, about 4 to 1: three rows, and cloth alone at their ends. */
+export const STRIP = { width: 5 * TILE.width, height: 3 * ROW_HEIGHT, end: 16 }
+
 /** The colours of a cloth for pictures and paper, as the screens' light ones. */
 export const clothColours = ({ hue, threadHue }: Cloth) => ({
   cloth: oklch(0.36, 0.065, hue),

@@ -7,7 +7,7 @@ import { drawTextLine, sizeToFit } from '@/lib/base/documents/pdf-text'
 import { qrCode } from '@/lib/base/documents/qr-code'
 import { formatPoundsShort } from '@/lib/base/money/pence'
 import { PRODUCT_NAME } from '@/lib/base/product'
-import { type Cloth, clothColours, TILE, tileGates } from '@/lib/groups/covers/cloth'
+import { type Cloth, clothColours, stripGates, TILE } from '@/lib/groups/covers/cloth'
 import { collectingText, displayUrl, type LinkSummary } from './link-summary'
 import { printableTitle } from './printable-title'
 import type { Bytes } from './renderings'
@@ -70,22 +70,22 @@ function drawCloth(
 ) {
   const colours = clothColours(cloth)
   document.rect(left, top, width, height).fill(colours.cloth)
-  document
-    .save()
-    .translate(left, top)
-    .rotate(cloth.tilt)
-    .scale(cloth.scale * 0.36)
-  document.lineCap('round')
-  for (let x = -2 * TILE.width; x < 1600; x += TILE.width)
-    for (let y = -2 * TILE.height; y < 500; y += TILE.height)
-      for (const part of tileGates(cloth)) {
-        document.save().translate(x + part.x, y + part.y)
-        document
-          .lineWidth(part.isDrawn ? 4.6 : 3.2)
-          .path(part.d)
-          .stroke(part.isDrawn ? colours.thread : colours.rule)
-        document.restore()
-      }
+  const scale = height / TILE.height
+  // Whole tiles, in the middle.
+  const tiles = Math.floor(width / scale / TILE.width)
+  const end = (width / scale - tiles * TILE.width) / 2
+  document.save().translate(left, top).scale(scale).translate(end, 0).lineCap('round')
+  for (let x = 0; x < tiles * TILE.width; x += TILE.width)
+    for (const gate of stripGates(cloth)) {
+      const { x: middle, y } = gate.turnedAround
+      document.save().translate(x + gate.left - gate.offset, gate.top)
+      document
+        .rotate(cloth.tilt, { origin: [middle, y] })
+        .lineWidth(gate.isDrawn ? 4.6 : 3.2)
+        .path(gate.d)
+        .stroke(gate.isDrawn ? colours.thread : colours.rule)
+      document.restore()
+    }
   document.restore()
 }
 

@@ -3,7 +3,9 @@ import {
   COVER_RATIO,
   clampCrop,
   drag,
+  INITIAL,
   imageStyle,
+  moveByFingers,
   moveByKey,
   sourceRect,
 } from '@/components/groups/covers/crop'
@@ -40,6 +42,36 @@ test('zooming stays in the middle of what shows, and pulls it back inside', () =
   expect(clampCrop({ ...CENTRED, zoom: 99 }, PORTRAIT).zoom).toBe(4)
   const corner = drag(close, PORTRAIT, { x: 9, y: 9 })
   expect(sourceRect(clampCrop({ ...corner, zoom: 1 }, PORTRAIT), PORTRAIT)).toMatchObject({ left: 0, top: 0 })
+})
+
+test('two fingers zoom around where they are, and carry the picture along', () => {
+  const [left, right] = [
+    { x: 0.2, y: 0.5 },
+    { x: 0.4, y: 0.5 },
+  ]
+  const [wider, tighter] = [
+    { x: 0.1, y: 0.5 },
+    { x: 0.5, y: 0.5 },
+  ]
+  const close = moveByFingers({ ...CENTRED, zoom: 1.5 }, PORTRAIT, [left, right], [wider, tighter])
+  expect(close.zoom).toBeCloseTo(3)
+  // What was under the middle of the fingers still is.
+  const under = ({ left, width }: { left: number; width: number }) => left + 0.3 * width
+  expect(under(sourceRect(close, PORTRAIT))).toBeCloseTo(
+    under(sourceRect({ ...CENTRED, zoom: 1.5 }, PORTRAIT)),
+  )
+  expect(moveByFingers(close, PORTRAIT, [wider, tighter], [left, right]).zoom).toBeCloseTo(1.5)
+  const carried = moveByFingers(close, PORTRAIT, [left, right], [right, { x: 0.6, y: 0.5 }])
+  expect(carried.zoom).toBeCloseTo(3)
+  expect(carried.centreX).toBeLessThan(close.centreX)
+})
+
+test('at first one finger moves it in every direction, whatever its shape', () => {
+  for (const size of [PORTRAIT, PANORAMA, { width: 1500, height: 1000 }]) {
+    const first = clampCrop(INITIAL, size)
+    const moved = moveByFingers(first, size, [{ x: 0.5, y: 0.5 }], [{ x: 0.52, y: 0.52 }])
+    expect([moved.centreX < first.centreX, moved.centreY < first.centreY]).toEqual([true, true])
+  }
 })
 
 test('arrow keys move it, plus and minus zoom, and other keys do nothing', () => {
