@@ -28,7 +28,7 @@ type ShareMessageProps = {
 /** What is sent, as it will stand in a chat below the link’s picture; its words can be changed where they stand. */
 export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
   const [withNames, setWithNames] = useState(false)
-  const { words, setWords, isFresh, problem, retry } = useMessage(group, link, withNames)
+  const { words, setWords, hasNames, isFresh, problem, retry } = useMessage(group, link, withNames)
   const bubble = useRef<HTMLDivElement>(null)
   const { outcome, copy } = useCopy(() => bubble.current?.querySelector('textarea')?.select())
   const message = withAddress(words, link.url)
@@ -37,7 +37,7 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
       <div
         ref={bubble}
         aria-busy={!isFresh}
-        className="rounded-lg rounded-br-none bg-accent-wash p-1.5 transition-opacity has-[textarea:focus-visible]:outline-[2.5px] has-[textarea:focus-visible]:outline-accent aria-busy:opacity-60"
+        className="chat-bubble relative rounded-lg rounded-br-none bg-accent-wash p-1.5 transition-opacity has-[textarea:focus-visible]:outline-[2.5px] has-[textarea:focus-visible]:outline-accent aria-busy:opacity-60"
       >
         {/* biome-ignore lint/performance/noImgElement: as the chat shows it, fresh each time */}
         <img
@@ -57,23 +57,27 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
         />
       </div>
       <ErrorNotice message={problem} action={<RetryButton onClick={retry} />} />
-      <Switch
-        className="mt-4 mb-5"
-        label="With names"
-        hint="Who is in, never who isn’t."
-        checked={withNames}
-        onChange={(event) => setWithNames(event.target.checked)}
-      />
-      <ShareButtons url={link.url} title={group.title} message={message}>
-        <Button
-          ref={isNew ? focus : undefined}
-          className={`grow basis-2/5 ${PLAIN_ON_PHONES}`}
-          icon={<Icon className={`size-4.5 ${outcome === 'copied' ? 'icon-check' : 'icon-copy'}`} />}
-          onClick={() => copy(message)}
-        >
-          {outcome === 'copied' ? 'Message copied' : 'Copy message'}
-        </Button>
-      </ShareButtons>
+      {hasNames ? (
+        <Switch
+          className="mt-4"
+          label="With names"
+          hint="Who is in, never who isn’t."
+          checked={withNames}
+          onChange={(event) => setWithNames(event.target.checked)}
+        />
+      ) : null}
+      <div className="mt-5">
+        <ShareButtons url={link.url} title={group.title} message={message}>
+          <Button
+            ref={isNew ? focus : undefined}
+            className={`px-2 ${PLAIN_ON_PHONES}`}
+            icon={<Icon className={`size-4.5 ${outcome === 'copied' ? 'icon-check' : 'icon-copy'}`} />}
+            onClick={() => copy(message)}
+          >
+            {outcome === 'copied' ? 'Message copied' : 'Copy message'}
+          </Button>
+        </ShareButtons>
+      </div>
       <p role="status" className={outcome === 'by-hand' ? 'mt-1.5 text-sm text-ink-soft' : 'sr-only'}>
         {outcome === 'copied' ? 'Message copied' : null}
         {outcome === 'by-hand'
@@ -86,6 +90,10 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
+/** “£85 to go” and “6 days left” each stay on a line, here and in the chat. */
+const keepTogether = (text: string) =>
+  text.replace(/ (?:to go|in all|days? left)\b/g, (part) => part.replaceAll(' ', '\u00a0'))
+
 const LOAD_FAILED = 'Failed to load how the group stands. Please try again.'
 
 /**
@@ -96,12 +104,15 @@ function useMessage(group: SharedGroup, link: GroupLink, withNames: boolean) {
   const [words, setWords] = useState(() => withAddress(inviteText(group.title, group.occasion), link.url))
   const given = useRef(words)
   const [loaded, setLoaded] = useState<{ link?: GroupLink; withNames?: boolean }>({})
+  const [hasNames, setHasNames] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: trying again reads again
   useEffect(() => {
     let isOver = false
-    const show = (text: string) => {
+    const show = (answer: { text: string; hasNames: boolean }) => {
+      const text = keepTogether(answer.text)
+      setHasNames(answer.hasNames)
       const before = given.current
       given.current = text
       setWords((typed) => typed.replace(before, () => text))
@@ -112,7 +123,7 @@ function useMessage(group: SharedGroup, link: GroupLink, withNames: boolean) {
       params: { id: group._id },
       query: { names: withNames ? '1' : '0' },
     }).then(
-      ({ text }) => isOver || show(text),
+      (answer) => isOver || show(answer),
       (thrown) => isOver || setProblem(serverMessageOf(thrown, LOAD_FAILED)),
     )
     return () => {
@@ -120,5 +131,5 @@ function useMessage(group: SharedGroup, link: GroupLink, withNames: boolean) {
     }
   }, [group._id, link, withNames, tries])
   const isFresh = problem !== null || (loaded.link === link && loaded.withNames === withNames)
-  return { words, setWords, isFresh, problem, retry: () => setTries((count) => count + 1) }
+  return { words, setWords, hasNames, isFresh, problem, retry: () => setTries((count) => count + 1) }
 }

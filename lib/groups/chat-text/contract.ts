@@ -11,5 +11,9 @@ export const getChatText = defineCall({
   who: 'group-admin',
   params: withId,
   query: z.object({ names: z.enum(['0', '1'], 'names must be 1 or 0.').optional() }),
-  answer: z.object({ text: z.string() }),
+  answer: z.object({
+    text: z.string(),
+    /** Whether anybody could be named. */
+    hasNames: z.boolean(),
+  }),
 })

@@ -1,7 +1,9 @@
 import { env } from '@/lib/base/env'
 import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
+import { listGiftRows, publicName } from '@/lib/groups/gifts/list-gifts'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { linkPath } from '@/lib/groups/links/paths'
+import { isShowingNames } from '@/lib/groups/links/queries'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { VISIBLE_NAME_FIELDS, visibleName } from '@/lib/membership/person'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -9,33 +11,46 @@ import { db } from '@/lib/platform/db/client'
 import { chatText } from './rules'
 
 /** How far a group is, for its admins to paste into its chat. */
-export async function getChatText(viewer: Viewer, groupId: string, withNames: boolean): Promise<string> {
+export async function getChatText(viewer: Viewer, groupId: string, withNames: boolean) {
   const { group } = await requireGroupAdmin(viewer, groupId)
-  const [link, members, balances, { remittedPence }] = await Promise.all([
+  const [link, members, balances, { remittedPence }, gifts] = await Promise.all([
     db.link.findUnique({ where: { groupId } }),
     db.member.findMany({
-      where: { groupId, leftAt: null, contributionPence: { gt: 0 } },
+      where: { groupId, leftAt: null },
       orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
       select: { userId: true, contributionPence: true, user: { select: VISIBLE_NAME_FIELDS } },
     }),
     getMemberBalances(db, groupId),
     getGroupBalance(db, groupId),
+    listGiftRows(db, groupId),
   ])
-  const payers = members.filter(
-    ({ userId, contributionPence }) => (balances.get(userId) ?? 0) >= contributionPence,
-  )
+  const paidPenceOf = ({ userId }: { userId: string }) => balances.get(userId) ?? 0
+  const sharers = members.filter(({ contributionPence }) => contributionPence > 0)
+  // Where nobody has a share, whoever gave is in, by the link as well.
+  const isByShares = sharers.length > 0
+  const payers = isByShares
+    ? sharers.filter((member) => paidPenceOf(member) >= member.contributionPence)
+    : members.filter((member) => paidPenceOf(member) > 0)
+  const givers = isByShares ? [] : gifts
+  const names = [
+    ...payers.map(({ user }) => visibleName(user)),
+    // As everyone with the link sees them, so nobody who asked not to be named.
+    ...givers.filter(({ anonymous }) => isShowingNames(link) && !anonymous).map(publicName),
+  ]
   const deadline = deadlineDay(group.paymentDeadline)
-  return chatText({
+  const text = chatText({
     title: group.title,
     occasion: group.occasion,
-    shareCount: members.length,
-    paidCount: payers.length,
+    shareCount: sharers.length,
+    paidCount: payers.length + givers.length,
+    goalPence: group.goalPence,
     // Until there is a link, its default holds.
     toGoPence: (link?.showCollected ?? true) ? Math.max(0, group.goalPence - remittedPence) : null,
     daysLeft: daysUntil(deadline),
     isOverdue: isOverdue(deadline),
     isClosed: group.closedAt !== null,
     url: link?.code ? env.NEXTAUTH_URL + linkPath(link.code) : null,
-    names: withNames ? payers.map(({ user }) => visibleName(user)) : [],
+    names: withNames ? names : [],
   })
+  return { text, hasNames: names.length > 0 }
 }

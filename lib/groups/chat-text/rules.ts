@@ -4,9 +4,11 @@ import { invitationFor, type Occasion } from '@/lib/groups/group/occasions'
 type Standing = {
   title: string
   occasion: Occasion | null
-  /** Members with a share, and those of them who owe nothing. */
+  /** Members with a share. */
   shareCount: number
+  /** Those of them who owe nothing; where nobody has a share, all who gave. */
   paidCount: number
+  goalPence: number
   /** Null where the group hides its sums. */
   toGoPence: number | null
   daysLeft: number
@@ -19,26 +21,46 @@ type Standing = {
 }
 
 /**
- * 'We’re collecting for “Ski trip”: already 7 of 12 in, £85 to go, 6 days left', whom to thank, and what to do, with the
- * link as its last line.
+ * 'We’re collecting for “Ski trip”: 7 of 12 in, £85 to go, 6 days left.', whom to thank, and what to do, with the link as
+ * its last line.
  */
 export function chatText(standing: Standing): string {
   const { title, occasion, shareCount, paidCount, toGoPence, isClosed, url, names } = standing
   const { greeting, call } = invitationFor(occasion)
   const isComplete = shareCount > 0 ? paidCount === shareCount && !toGoPence : toGoPence === 0
   const isOver = isClosed || isComplete
-  const parts = [
-    shareCount > 0 ? `${paidCount} of ${shareCount} in` : null,
-    toGoPence && !isClosed ? `${formatPoundsShort(toGoPence)} to go` : null,
-    timeLeft(standing),
-  ]
-  const isUnderWay = !isOver && shareCount > 0 && paidCount > 0
-  const summary = (isUnderWay ? 'already ' : '') + parts.filter(Boolean).join(', ')
+  const summary = [whoIsIn(standing, isOver), sumLeft(standing), timeLeft(standing)].filter(Boolean)
   const opening = isOver ? `Thank you, everyone, for “${title}”` : greeting(title)
-  const thanks = names.length > 0 ? `With thanks to ${list.format(names)}` : null
-  return [summary ? `${opening}: ${summary}` : opening, thanks, isOver || !url ? null : call, url]
+  const thanks = names.length > 0 ? `With thanks to ${listNames(names)}.` : null
+  return [
+    `${[opening, summary.join(', ')].filter(Boolean).join(': ')}.`,
+    thanks,
+    isOver || !url ? null : call,
+    url,
+  ]
     .filter(Boolean)
     .join('\n')
+}
+
+function whoIsIn({ shareCount, paidCount }: Standing, isOver: boolean): string | null {
+  if (shareCount > 0) return `${paidCount} of ${shareCount} in`
+  if (paidCount === 0) return null
+  return `${paidCount} ${paidCount === 1 ? 'has' : 'have'} chipped in${isOver ? '' : ' already'}`
+}
+
+/** What is missing; of all of it, that is where it begins. */
+function sumLeft({ shareCount, toGoPence, goalPence, isClosed }: Standing): string | null {
+  if (!toGoPence || isClosed) return null
+  const isNew = shareCount === 0 && toGoPence === goalPence
+  return `${formatPoundsShort(toGoPence)} ${isNew ? 'in all' : 'to go'}`
+}
+
+/** More would be too long for a message. */
+const MAX_NAMES = 20
+
+function listNames(names: string[]): string {
+  const more = names.length - MAX_NAMES
+  return list.format(more > 0 ? [...names.slice(0, MAX_NAMES), `${more} more`] : names)
 }
 
 const list = new Intl.ListFormat('en-GB')

@@ -49,11 +49,11 @@ test(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
     // How it stands, as it is shown, for the group’s own chat.
     await dialog.getByRole('switch', { name: 'With names' }).click()
-    await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue(/ left\n/)
+    await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue(/ left\.\n/)
     await dialog.getByRole('button', { name: 'Copy message' }).click()
     await expect(dialog.getByRole('button', { name: 'Message copied' })).toBeVisible()
     const said = await page.evaluate(() => navigator.clipboard.readText())
-    expect(said).toMatch(/ of \d+ in, £[\d,.]+ to go, .* left\n/)
+    expect(said).toMatch(/ of \d+ in, £[\d,.]+\sto\sgo, .* left\.\n/)
     expect(await dialog.getByLabel('Message', { exact: true }).inputValue()).toBe(said)
     await unfoldSettings(dialog)
     await dialog.getByLabel('At once').check()

@@ -44,7 +44,7 @@ test(
 
     // The message says how it stands, can be changed around that, and keeps the link.
     const message = dialog.getByLabel('Message', { exact: true })
-    await expect(message).toHaveValue(/^We’re collecting for “Choir tour”: .* left\nChip in here:\n/)
+    await expect(message).toHaveValue(/^We’re collecting for “Choir tour”: .* left\.\nChip in here:\n/)
     await message.fill(`Dear all!\n${await message.inputValue()}`)
     await dialog.getByRole('switch', { name: 'With names' }).click()
     await expect(message).toHaveValue(/^Dear all!\nWe’re collecting for “Choir tour”/)

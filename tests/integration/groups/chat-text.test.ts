@@ -5,15 +5,20 @@ import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aLink } from '../../support/gifts'
+import { aGift, aGroupWithLink, aLink } from '../../support/gifts'
 import { aGroupOfPayers, type TestUser } from '../../support/money'
+import { openProvider } from '../../support/provider'
 
 /** A line for the group's chat. */
 
 openDatabase()
+const provider = openProvider()
 
 const textFor = async ({ token }: TestUser, groupId: string, query = '') =>
   (await call(chatText, `/group/${groupId}/chat-text${query}`, { token })).body.text
+
+const hasNames = async ({ token }: TestUser, groupId: string) =>
+  (await call(chatText, `/group/${groupId}/chat-text`, { token })).body.hasNames
 
 /** Three who owe £100 each, of which `payer` has paid theirs and `other` a part; six days left. */
 async function aScene() {
@@ -34,12 +39,12 @@ async function aScene() {
 
 test('it says how many are in, what is to go and how long there is, with the link if there is one', async () => {
   const { admin, payer, other, group, groupId } = await aScene()
-  const standing = `We’re collecting for “${group.title}”: already 1 of 3 in, £160 to go, 6 days left`
+  const standing = `We’re collecting for “${group.title}”: 1 of 3 in, £160 to go, 6 days left.`
   expect(await textFor(admin, groupId)).toBe(standing)
   const url = `${env.NEXTAUTH_URL}/c/${await aLink(admin, groupId)}`
   expect(await textFor(admin, groupId)).toBe(`${standing}\nChip in here:\n${url}`)
   const named = await textFor(admin, groupId, '?names=1')
-  expect(named).toBe(`${standing}\nWith thanks to Test Person\nChip in here:\n${url}`)
+  expect(named).toBe(`${standing}\nWith thanks to Test Person.\nChip in here:\n${url}`)
   expect([payer, other]).toHaveLength(2)
 })
 
@@ -48,13 +53,15 @@ test('it speaks as the occasion does, and thanks once everybody is in or it is c
   await db.group.update({ where: { id: groupId }, data: { occasion: 'trip' } })
   const url = `${env.NEXTAUTH_URL}/c/${await aLink(admin, groupId)}`
   expect(await textFor(admin, groupId)).toBe(
-    `“${group.title}” is on: already 1 of 3 in, £160 to go, 6 days left\nSee what it costs, and chip in here:\n${url}`,
+    `“${group.title}” is on: 1 of 3 in, £160 to go, 6 days left.\nSee what it costs, and chip in here:\n${url}`,
   )
   await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
-  expect(await textFor(admin, groupId)).toBe(`Thank you, everyone, for “${group.title}”: 1 of 3 in\n${url}`)
+  expect(await textFor(admin, groupId)).toBe(`Thank you, everyone, for “${group.title}”: 1 of 3 in.\n${url}`)
   await db.group.update({ where: { id: groupId }, data: { closedAt: null, goalPence: 14_000 } })
   await db.member.updateMany({ where: { groupId }, data: { contributionPence: 0 } })
-  expect(await textFor(admin, groupId)).toBe(`Thank you, everyone, for “${group.title}”: 6 days left\n${url}`)
+  expect(await textFor(admin, groupId)).toBe(
+    `Thank you, everyone, for “${group.title}”: 2 have chipped in, 6 days left.\n${url}`,
+  )
 })
 
 test('where the sums are hidden, it has none; who has no share is not counted', async () => {
@@ -63,6 +70,21 @@ test('where the sums are hidden, it has none; who has no share is not counted', 
   expect(await textFor(admin, groupId)).not.toContain('£')
   await db.member.updateMany({ where: { groupId, userId: other.id }, data: { contributionPence: 0 } })
   expect(await textFor(admin, groupId)).toContain('1 of 2 in')
+})
+
+test('where nobody has a share, it counts whoever gave, and names those whom everyone may see', async () => {
+  const { admin, groupId, code } = await aGroupWithLink({ showNames: true })
+  await db.member.updateMany({ where: { groupId }, data: { contributionPence: 0 } })
+  expect(await textFor(admin, groupId)).toMatch(/: £300 in all, \d+ days left\.\n/)
+  expect(await hasNames(admin, groupId)).toBe(false)
+  await aGift(provider, code, 20, { name: 'Kofi' })
+  await aGift(provider, code, 30, { name: 'Wren', anonymous: true })
+  expect(await textFor(admin, groupId, '?names=1')).toMatch(
+    /: 2 have chipped in already, £250 to go, \d+ days left\.\nWith thanks to Kofi\.\n/,
+  )
+  await db.link.update({ where: { groupId }, data: { showNames: false } })
+  expect(await textFor(admin, groupId, '?names=1')).not.toContain('Kofi')
+  expect(await hasNames(admin, groupId)).toBe(false)
 })
 
 test('it is for admins alone', async () => {

@@ -3,7 +3,7 @@ import * as queries from '@/lib/groups/chat-text/queries'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: handle(getChatText, async ({ viewer, params, query }) => ({
-    text: await queries.getChatText(viewer, params.id, query.names === '1'),
-  })),
+  GET: handle(getChatText, ({ viewer, params, query }) =>
+    queries.getChatText(viewer, params.id, query.names === '1'),
+  ),
 })
