@@ -53,7 +53,7 @@ export function GiftScreen({ token, gift: pageGift, isCancelled, stroke, shareSe
     if (isPaid && code) forgetCheckoutDraft(`gift ${code}`)
   }, [isPaid, code])
   return (
-    <article className="lg:py-16" data-gift={status}>
+    <article className="lg:pb-12" data-gift={status}>
       <div role="status">
         <h1 className="text-3xl break-words">{title}</h1>
         <p className="mt-3 break-words text-ink-soft">{text}</p>

@@ -1,4 +1,5 @@
 import { ClosingCard } from '@/components/groups/closing/closing-card'
+import { clothStyle } from '@/components/groups/covers/cloth-style'
 import { ShareButton } from '@/components/groups/links/share-button'
 import { AddMemberButton } from '@/components/groups/members/add-member-button'
 import { MemberRow } from '@/components/groups/members/member-row'
@@ -7,6 +8,7 @@ import { TextLink } from '@/components/ui/buttons/text-link'
 import { Badge } from '@/components/ui/figures/badge'
 import { Icon } from '@/components/ui/figures/icon'
 import { TwoColumns } from '@/components/ui/page/two-columns'
+import { clothOf } from '@/lib/groups/covers/cloth'
 import { DESCRIPTION_SHOWN, TITLE_SHOWN } from '@/lib/groups/group/rules'
 import { EditGroupButton } from './edit-group-button'
 import { isAdminOf } from './group'
@@ -31,7 +33,10 @@ export function GroupCard({ view, isPage }: GroupCardProps) {
   const Heading = isPage ? 'h2' : 'h3'
   const isPaying = step?.kind === 'pay' || step?.kind === 'give'
   return (
-    <article className="overflow-hidden rounded-md border border-rule bg-sheet">
+    <article
+      style={clothStyle(clothOf(group._id))}
+      className="own-cloth overflow-hidden rounded-md border border-l-8 border-rule border-l-cloth bg-sheet"
+    >
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 px-4 pt-5 sm:px-7 sm:pt-7">
         <div className="min-w-0 max-w-2xl grow basis-64">
           <div className="mb-2 flex flex-wrap gap-2">

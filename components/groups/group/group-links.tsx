@@ -1,8 +1,11 @@
+import { clothStyle } from '@/components/groups/covers/cloth-style'
 import { Link } from '@/components/ui/buttons/link'
 import { Badge } from '@/components/ui/figures/badge'
+import { ClothTally } from '@/components/ui/figures/cloth-tally'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { Icon } from '@/components/ui/figures/icon'
 import { formatPounds } from '@/lib/base/money/pence'
+import { clothOf } from '@/lib/groups/covers/cloth'
 import type { GroupSummary } from './overview'
 import { StatusBadge } from './status-badge'
 
@@ -18,7 +21,7 @@ type GroupLinksProps = {
   onChosen?: () => void
 }
 
-/** Groups as a list of links, each with its tally. */
+/** Groups as a list of links, each with a piece of its cloth and its tally. */
 export function GroupLinks({ groups, hrefOf, term = '', onChosen }: GroupLinksProps) {
   if (groups.length === 0)
     return (
@@ -36,6 +39,12 @@ export function GroupLinks({ groups, hrefOf, term = '', onChosen }: GroupLinksPr
             onClick={onChosen}
             className="group flex min-h-16 items-center gap-3 rounded-sm py-3"
           >
+            <span
+              style={clothStyle(clothOf(group._id))}
+              className="own-cloth grid size-10 shrink-0 place-items-center rounded-sm bg-cloth"
+            >
+              <ClothTally gates={1} drawn={5} className="w-6" />
+            </span>
             <div className="min-w-0 grow">
               <span dir="auto" className="block text-left font-semibold break-words group-hover:underline">
                 {group.title}

@@ -18,16 +18,16 @@ type ShareButtonsProps = {
   children?: ReactNode
 }
 
-/** Every way to send a link, the most usual first. Messages are sent by the person's own apps. */
+/** Every way to send a link, the most usual first, and alone in its row if it makes the number odd. Messages are sent by the person's own apps. */
 export function ShareButtons({ url, title, message, children }: ShareButtonsProps) {
   const urls = shareUrls(title, message)
   return (
-    <div className="flex flex-wrap gap-2.5">
+    <div className="grid grid-cols-2 gap-2.5">
       <ShareLink
         href={urls.whatsApp}
         icon={<Icon className="icon-message-circle size-4.5" />}
         opensNewTab
-        className="max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-deep"
+        className="nth-last-[odd]:col-span-2 max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-deep"
       >
         WhatsApp
       </ShareLink>
@@ -53,7 +53,7 @@ function PhoneShare(shared: { title: string; text: string; url: string }) {
   return (
     <Button
       variant="secondary"
-      className="grow basis-2/5"
+      className="px-2"
       icon={<Icon className="icon-share size-4.5" />}
       // Closing the sheet rejects: a change of mind, so say nothing.
       onClick={() => navigator.share(shared).catch(() => undefined)}
@@ -76,7 +76,7 @@ function ShareLink({ href, icon, opensNewTab = false, className, children }: Sha
     <a
       href={href}
       {...(opensNewTab && { target: '_blank', rel: 'noreferrer' })}
-      className={classNames(buttonClasses({ variant: 'secondary' }), 'grow basis-2/5', className)}
+      className={classNames(buttonClasses({ variant: 'secondary' }), 'px-2', className)}
     >
       {icon}
       {children}

@@ -55,9 +55,10 @@ export function PersonalScreen(props: PersonalScreenProps) {
   const { groupTitle, organiser, name, closed } = personal
   const checkoutPayment = personal.payments.find(({ _id }) => _id === checkout?.id)
   return (
-    <article className="pb-6 lg:py-12">
+    <article className="pb-6 lg:pb-12">
       <ReportOpened token={token} />
-      <GroupCover coverUrl={personal.coverUrl} cloth={cloth} className="mb-5 rounded-md" />
+      {/* On wide screens it is beside this. */}
+      <GroupCover coverUrl={personal.coverUrl} cloth={cloth} className="mb-5 rounded-md lg:hidden" />
       <OrganiserLine organiser={organiser} organiserId={organiserId} isClosed={closed} />
       <h1 dir="auto" className="mt-3 text-3xl break-words">
         {groupTitle}

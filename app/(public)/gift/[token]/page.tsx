@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { GroupCover } from '@/components/groups/covers/group-cover'
 import { GiftScreen } from '@/components/groups/gifts/gift-screen'
 import { CopyField } from '@/components/groups/links/copy-field'
 import { ShareButtons } from '@/components/groups/links/share-buttons'
@@ -8,11 +9,13 @@ import { withAddress } from '@/components/groups/links/share-texts'
 import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/base/errors'
 import { clothOf } from '@/lib/groups/covers/cloth'
+import { findCoverUrl } from '@/lib/groups/covers/queries'
 import { getGift } from '@/lib/groups/gifts/contract'
 import { presentGift } from '@/lib/groups/gifts/present-gift'
 import { readGift } from '@/lib/groups/gifts/read-gift'
 import { inviteText, type Occasion } from '@/lib/groups/group/occasions'
 import { findGiftStrokePlace } from '@/lib/groups/stroke/queries'
+import { db } from '@/lib/platform/db/client'
 import { limitCaller } from '@/lib/platform/http/caller'
 
 export const metadata: Metadata = { title: 'Your gift', robots: { index: false, follow: false } }
@@ -27,10 +30,14 @@ export default async function GiftPage({ params, searchParams }: PageProps) {
   const { token } = await params
   const found = await catchRefusal(read(token))
   if (found instanceof AppError) return refusedPage(found)
-  const { gift, groupId, occasion, stroke } = found
+  const { gift, groupId, coverUrl, occasion, stroke } = found
   const { outcome } = await searchParams
+  const cloth = clothOf(groupId)
   return (
-    <PublicShell cloth={clothOf(groupId)}>
+    <PublicShell
+      cloth={cloth}
+      picture={<GroupCover coverUrl={coverUrl} cloth={cloth} className="rounded-md" />}
+    >
       <GiftScreen
         token={token}
         gift={gift}
@@ -61,7 +68,11 @@ async function read(token: string) {
   const { name, limit } = getGift
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
   const found = await readGift(token)
-  const { id: groupId, occasion } = found.payment.transaction.group
-  const [gift, stroke] = await Promise.all([presentGift(found), findGiftStrokePlace(found)])
-  return { gift, groupId, occasion, stroke }
+  const { group } = found.payment.transaction
+  const [gift, stroke, coverUrl] = await Promise.all([
+    presentGift(found),
+    findGiftStrokePlace(found),
+    findCoverUrl(db, group),
+  ])
+  return { gift, groupId: group.id, occasion: group.occasion, coverUrl, stroke }
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { GroupCover } from '@/components/groups/covers/group-cover'
 import { PersonalScreen } from '@/components/groups/personal-pages/personal-screen'
 import { PublicShell } from '@/components/shell/public-shell'
 import { londonDay, now } from '@/lib/base/clock'
@@ -42,7 +43,10 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
   const { promise } = holder
   const cloth = clothOf(holder.groupId)
   return (
-    <PublicShell cloth={cloth}>
+    <PublicShell
+      cloth={cloth}
+      picture={<GroupCover coverUrl={personal.coverUrl} cloth={cloth} className="rounded-md" />}
+    >
       <PersonalScreen
         token={token}
         groupId={holder.groupId}
