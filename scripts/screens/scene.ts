@@ -199,7 +199,7 @@ async function makeOpenedCard(servers: Servers, ask: Ask) {
   })
   const { link } = await ask(`POST /group/${_id}/link`, {})
   for (const [name, message] of Object.entries(WISHES)) await give(servers, link.code, name, message)
-  for (const text of LETTERS) await ask(`POST /group/${_id}/updates`, { text })
+  for (const text of LETTERS) await ask(`POST /group/${_id}/updates`, { text, signedBy: 'Margaret & Tom' })
   const opensAt = new Date(Date.now() + 2000).toISOString()
   const body = { for: 'Grace', opensAt, signedBy: 'everyone on the third floor' }
   const { reveal } = await ask(`PUT /group/${_id}/reveal`, body)

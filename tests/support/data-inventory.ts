@@ -40,8 +40,8 @@ export const DATA_INVENTORY: Record<string, Treatment> = {
   lost_phones: { exported: 'newNumber createdAt readyAt', erased: 'id userId newNumber createdAt readyAt' },
   pictures: { exported: 'id', erased: 'id webp createdAt hiddenAt' },
   updates: {
-    exported: 'text pictureId createdAt',
-    erased: 'text pictureId',
+    exported: 'text signedBy pictureId createdAt',
+    erased: 'text signedBy pictureId',
     kept: 'id groupId authorId createdAt deletedAt hiddenAt',
     why: 'how often a group has written to everyone',
   },

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { classNames } from '@/components/ui/class-names'
 import { shortWeekdayAndDay } from '@/lib/base/dates'
+import { SALUTATION } from '@/lib/groups/updates/rules'
 
 export type ShownUpdate = {
   text: string
   pictureUrl: string | null
   createdAt: string
-  /** Who signs it. */
+  signedBy: string | null
+  /** Who signs it, if they did not say how. */
   author?: string
 }
 
@@ -58,10 +59,12 @@ function Letters<Update extends ShownUpdate>({ updates, actions }: UpdatesListPr
 /** As a letter: what is said, the picture that came with it, and who signed it when. */
 function Letter({ update, actions }: { update: ShownUpdate; actions: ReactNode }) {
   const { text, pictureUrl, createdAt, author } = update
+  const signature = update.signedBy ?? author
   return (
     <article className="overflow-hidden rounded-md border border-rule bg-paper">
       <div aria-hidden="true" className="airmail h-1.5" />
-      <div className="p-4 pb-3">
+      <div className="px-5 pt-4 pb-3">
+        <p className="mb-2 font-display text-lg leading-relaxed">{SALUTATION}</p>
         <p
           dir="auto"
           className="max-w-prose font-display text-lg leading-relaxed break-words whitespace-pre-line"
@@ -72,20 +75,25 @@ function Letter({ update, actions }: { update: ShownUpdate; actions: ReactNode }
           // biome-ignore lint/performance/noImgElement: it is stored as small as it is shown, and may be gone in a minute
           <img
             src={pictureUrl}
-            alt={author ? `Sent by ${author}` : 'Sent with this letter'}
+            alt={signature ? `Sent by ${signature}` : 'Sent with this letter'}
             loading="lazy"
-            className="mt-3 max-h-[28rem] w-auto max-w-full rounded-md"
+            className="mt-4 max-h-[28rem] w-auto max-w-full rounded-md"
           />
         ) : null}
-        <div
-          className={classNames(
-            'mt-2 flex flex-wrap items-end justify-between gap-x-4',
-            !actions && 'min-h-6',
-          )}
-        >
+        {signature ? (
+          <p dir="auto" className="mt-5 font-display text-xl break-words italic">
+            {signature}
+          </p>
+        ) : null}
+        <div className="mt-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4">
           <p className="text-sm text-ink-soft">
-            {author ? <bdi className="block font-display text-lg text-ink italic">{author}</bdi> : null}
             <time dateTime={createdAt}>{shortWeekdayAndDay(createdAt)}</time>
+            {author && !isSameName(author, signature) ? (
+              <>
+                {' · '}
+                <bdi>{author}</bdi>
+              </>
+            ) : null}
           </p>
           {actions}
         </div>
@@ -93,3 +101,6 @@ function Letter({ update, actions }: { update: ShownUpdate; actions: ReactNode }
     </article>
   )
 }
+
+/** Who signs with their username, or with it as a name is written, need not be named twice. */
+const isSameName = (username: string, signature = '') => username.toLowerCase() === signature.toLowerCase()

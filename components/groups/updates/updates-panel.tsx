@@ -62,8 +62,18 @@ export function UpdatesPanel({ group, updates, isAdmin, viewerName }: UpdatesPan
         </p>
       )}
       {wasOpened ? (
-        <WriteUpdateDialog groupId={group._id} author={viewerName} open={isOpen} onOpenChange={setOpen} />
+        <WriteUpdateDialog
+          groupId={group._id}
+          signature={lastSignature(updates, viewerName)}
+          open={isOpen}
+          onOpenChange={setOpen}
+        />
       ) : null}
     </Panel>
   )
 }
+
+/** As they signed last, or their username as a name is written. */
+const lastSignature = (updates: Updates, viewerName: string): string =>
+  updates.find(({ author, signedBy }) => author === viewerName && signedBy)?.signedBy ??
+  viewerName.charAt(0).toUpperCase() + viewerName.slice(1)

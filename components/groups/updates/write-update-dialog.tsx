@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { useForm } from '@/components/forms/use-form'
@@ -10,40 +10,48 @@ import {
   UNREADABLE,
 } from '@/components/groups/covers/picture-file'
 import { FileButton } from '@/components/ui/buttons/file-button'
-import { FieldError } from '@/components/ui/fields/field'
+import { Field, FieldError, useFieldIds } from '@/components/ui/fields/field'
 import { Counter, TextArea } from '@/components/ui/fields/text-area'
 import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { errorTextOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { UPDATE_MAX, updateProblem } from '@/lib/groups/updates/rules'
+import {
+  SALUTATION,
+  SIGNATURE_MAX,
+  signatureProblem,
+  UPDATE_MAX,
+  updateProblem,
+} from '@/lib/groups/updates/rules'
 
 type WriteUpdateDialogProps = {
   groupId: string
-  /** Who signs it. */
-  author: string
+  /** How it is signed, unless its author changes that. */
+  signature: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** A letter to everyone with a part in the collection: a few words, and a picture if there is one. */
-export function WriteUpdateDialog({ groupId, author, open, onOpenChange }: WriteUpdateDialogProps) {
+export function WriteUpdateDialog({ groupId, signature, open, onOpenChange }: WriteUpdateDialogProps) {
   const router = useRouter()
   const withKey = useAttemptKey(`update ${groupId}`, 'Attempt-Key')
   const picture = usePicture()
   const form = useForm({
-    initial: { text: '' },
-    check: ({ text }) => ({ text: updateProblem(text) }),
-    send: async ({ text }) => {
+    initial: { text: '', signedBy: signature },
+    check: ({ text, signedBy }) => ({ text: updateProblem(text), signedBy: signatureProblem(signedBy) }),
+    send: async ({ text, signedBy }) => {
       const { chosen } = picture
       const body = new FormData()
       body.append('text', text)
+      body.append('signedBy', signedBy)
       if (chosen) body.append('picture', await compressPicture(chosen), 'picture.jpg')
-      const { message } = await withKey({ text, picture: chosen?.url }, (attemptOptions) =>
+      const { message } = await withKey({ text, signedBy, picture: chosen?.url }, (attemptOptions) =>
         callServer('POST /group/{id}/updates', { params: { id: groupId }, body, ...attemptOptions }),
       )
       toast.success(message)
       form.reset()
+      form.change({ signedBy })
       picture.forget()
       onOpenChange(false)
       router.refresh()
@@ -56,12 +64,12 @@ export function WriteUpdateDialog({ groupId, author, open, onOpenChange }: Write
       open={open}
       onOpenChange={onOpenChange}
       title="Write to everyone"
-      description="Members, everyone who chipped in and the people on your list get it by mail. It also stands in the group and behind its link."
+      description="By mail to everyone with a part in it, and on the group’s pages."
       button="Send letter"
     >
       <LetterPaper>
         <p className="flex items-baseline justify-between gap-4">
-          <span className="font-display text-lg">Dear …,</span>
+          <span className="font-display text-lg">{SALUTATION}</span>
           <Counter length={form.values.text.length} max={UPDATE_MAX} />
         </p>
         <TextArea
@@ -69,26 +77,45 @@ export function WriteUpdateDialog({ groupId, author, open, onOpenChange }: Write
           label="Your letter"
           labelHidden
           onPaper
-          rows={4}
+          rows={3}
           maxLength={UPDATE_MAX}
           required
           placeholder="The hut is booked! Twelve beds, and a stove."
-          className="mt-4 font-display text-lg leading-relaxed"
+          className="mt-3 font-display text-lg leading-relaxed"
         />
         <PicturePart picture={picture} isPending={form.isPending} />
-        <p className="mt-6 font-display text-xl italic">
-          <bdi>{author}</bdi>
-        </p>
+        <SignatureField {...form.field('signedBy')} />
       </LetterPaper>
     </FormDialog>
   )
 }
 
-/** The paper is the field: what is written has no box of its own. */
+type SignatureFieldProps = Omit<ComponentProps<'input'>, 'id'> & { error?: string | null }
+
+/** The last line of the letter, on a line of its own as on a form. */
+function SignatureField({ error, ...input }: SignatureFieldProps) {
+  const { id, describedBy, invalid } = useFieldIds(undefined, { error })
+  return (
+    <Field id={id} label="Signed" labelHidden error={error} className="mt-4">
+      <input
+        type="text"
+        dir="auto"
+        maxLength={SIGNATURE_MAX}
+        {...input}
+        id={id}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
+        className="min-h-11 w-full max-w-72 border-b-[1.5px] border-dashed border-rule-strong bg-transparent font-display text-xl italic"
+      />
+    </Field>
+  )
+}
+
+/** The paper is the field: what is written has no box of its own. Its ring keeps clear of the stripes. */
 const LetterPaper = ({ children }: { children: ReactNode }) => (
-  <div className="overflow-hidden rounded-md border-[1.5px] border-rule-strong bg-sheet has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-[2.5px] has-[textarea:focus-visible]:outline-accent">
+  <div className="overflow-hidden rounded-md border-[1.5px] border-rule-strong bg-sheet has-[textarea:focus-visible]:outline-[2.5px] has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-accent">
     <div aria-hidden="true" className="airmail h-1.5" />
-    <div className="px-5 pt-5 pb-6">{children}</div>
+    <div className="px-5 pt-4 pb-5">{children}</div>
   </div>
 )
 
@@ -117,11 +144,11 @@ type PicturePartProps = { picture: ReturnType<typeof usePicture>; isPending: boo
 function PicturePart({ picture, isPending }: PicturePartProps) {
   const { chosen, error, choose, forget } = picture
   return (
-    <div className="mt-4 flex flex-col items-start gap-2">
+    <div className="mt-3 flex flex-col items-start gap-2">
       {chosen ? (
         <div className="relative">
           {/* biome-ignore lint/performance/noImgElement: it is on this device only */}
-          <img src={chosen.url} alt="What you chose" className="max-h-56 max-w-full rounded-md" />
+          <img src={chosen.url} alt="What you chose" className="max-h-32 max-w-full rounded-md sm:max-h-56" />
           <button
             type="button"
             aria-label="Take the picture out"

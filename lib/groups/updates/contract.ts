@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { id, isoTime, message, text, withId } from '@/lib/base/calls/fields'
-import { UPDATE_MAX, UPDATE_MESSAGES } from './rules'
+import { id, isoTime, line, message, refineBy, text, withId } from '@/lib/base/calls/fields'
+import { SIGNATURE_MAX, signatureProblem, UPDATE_MAX, UPDATE_MESSAGES } from './rules'
 
 /** An update as everybody with the link reads it. */
 export const shownUpdateFields = z.object({
   text: z.string(),
   pictureUrl: z.string().nullable(),
   createdAt: isoTime,
+  /** How it is signed; null if nobody said so. */
+  signedBy: z.string().nullable(),
 })
 
 const updateFields = shownUpdateFields.extend({
@@ -17,14 +19,17 @@ const updateFields = shownUpdateFields.extend({
 })
 
 /** What is written, whether sent as JSON or as a form. */
-export const updateBody = z.object({ text: text(UPDATE_MAX, UPDATE_MESSAGES) })
+export const updateBody = z.object({
+  text: text(UPDATE_MAX, UPDATE_MESSAGES),
+  signedBy: line(SIGNATURE_MAX).superRefine(refineBy(signatureProblem)).or(z.literal('')).nullish(),
+})
 
 export const postUpdate = defineCall({
   name: 'postUpdate',
   method: 'POST',
   path: '/group/{id}/updates',
   summary:
-    'Writes to everyone with a part in the collection, as JSON or as a form (text, picture). Three in seven days, deleted ones included.',
+    'Writes to everyone with a part in the collection, as JSON or as a form (text, signedBy, picture). Three in seven days, deleted ones included.',
   who: 'group-admin',
   params: withId,
   bodyKind: 'multipart',

@@ -9,7 +9,7 @@ export async function forgetUpdates(tx: Tx, ids: string[]) {
   if (ids.length === 0) return
   const where = { id: { in: ids } }
   await tx.picture.deleteMany({ where: { update: where } })
-  await tx.update.updateMany({ where, data: { text: '', deletedAt: now() } })
+  await tx.update.updateMany({ where, data: { text: '', signedBy: null, deletedAt: now() } })
   await dropQueuedMail(tx, 'update', ids)
 }
 

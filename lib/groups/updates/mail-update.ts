@@ -14,7 +14,8 @@ import { listGiverRecipients, prepareMemberRecipients, type Recipient } from './
  */
 export async function mailUpdate(tx: Tx, viewer: Viewer, group: Group, update: GroupUpdate) {
   const recipients = await prepareRecipients(tx, viewer, group)
-  const { _id: updateId, author: admin, text: words, pictureUrl } = update
+  const { _id: updateId, author, signedBy, text: words, pictureUrl } = update
+  const admin = signedBy ?? author
   const { cloth } = clothColours(clothOf(group.id))
   await queueMails(
     tx,

@@ -20,7 +20,7 @@ import { UPDATE_LIMIT } from './rules'
 export async function postUpdate(viewer: Viewer, groupId: string, read: () => Promise<WrittenUpdate>) {
   await requireGroupAdmin(viewer, groupId)
   await requireWithinLimit(db, groupId)
-  const { text, picture } = await read()
+  const { text, signedBy, picture } = await read()
   const webp = picture && (await shrink(viewer, picture))
   const update = await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
@@ -30,6 +30,7 @@ export async function postUpdate(viewer: Viewer, groupId: string, read: () => Pr
         groupId,
         authorId: viewer.userId,
         text,
+        signedBy: signedBy || null,
         pictureId: webp && (await storePicture(tx, webp)),
         createdAt: now(),
       },

@@ -15,6 +15,7 @@ export type GroupUpdate = z.output<typeof call.answer>['updates'][number]
 const columns = z.strictObject({
   id: z.string(),
   text: z.string(),
+  signedBy: z.string().nullable(),
   authorId: z.string(),
   author: z.string().nullable(),
   pictureId: z.string().nullable(),
@@ -51,15 +52,16 @@ export const listLetters = async (reader: Reader, groupId: string): Promise<Lett
 
 type Organiser = { organiserId: string; organiser: { username: string } }
 
-/** Signs them for who is no member: by name only where that of who collects stands on the page anyway. */
+/** Signs them for who is no member: as they are signed, or by the name of who collects, which is on the page anyway. */
 export const signLetters = (letters: Letter[], { organiserId, organiser }: Organiser) =>
   letters.map(({ shown, authorId }) => ({
     ...shown,
-    author: authorId === organiserId ? organiser.username : 'The organisers',
+    author: shown.signedBy ?? (authorId === organiserId ? organiser.username : 'The organisers'),
   }))
 
 const listUpdateRows = (reader: Reader, where: Prisma.Sql) => queryRows(reader, columns)`
-  SELECT one.id, one.text, author.id AS "authorId", author.username AS author, picture.id AS "pictureId", one."createdAt"
+  SELECT one.id, one.text, one."signedBy", author.id AS "authorId", author.username AS author,
+    picture.id AS "pictureId", one."createdAt"
   FROM updates one
   JOIN users author ON author.id = one."authorId"
   LEFT JOIN pictures picture ON picture.id = one."pictureId" AND picture."hiddenAt" IS NULL
@@ -79,8 +81,9 @@ const presentUpdate = (update: Row): GroupUpdate => ({
   author: update.author ?? ANONYMOUS,
 })
 
-const presentPublicUpdate = ({ text, pictureId, createdAt }: Row): ShownUpdate => ({
+const presentPublicUpdate = ({ text, pictureId, createdAt, signedBy }: Row): ShownUpdate => ({
   text,
   pictureUrl: pictureUrl(pictureId),
   createdAt: createdAt.toISOString(),
+  signedBy,
 })

@@ -2,13 +2,14 @@ import { parsePart, readBody } from '@/lib/platform/http/input'
 import { isPictureForm, pictureIn, readPictureForm } from '@/lib/platform/pictures/read-picture'
 import { updateBody } from './contract'
 
-export type WrittenUpdate = { text: string; picture: Uint8Array | null }
+export type WrittenUpdate = { text: string; signedBy?: string | null; picture: Uint8Array | null }
 
 /** An update as it was sent: as JSON, or with a picture as a form. Throws 400 or 413. */
 export async function readUpdate(request: Request): Promise<WrittenUpdate> {
   if (!isPictureForm(request)) return { ...parse(await readBody(request)), picture: null }
   const form = await readPictureForm(request)
-  return { ...parse({ text: form.get('text') ?? undefined }), picture: await pictureIn(form, 'picture') }
+  const words = parse({ text: form.get('text') ?? undefined, signedBy: form.get('signedBy') })
+  return { ...words, picture: await pictureIn(form, 'picture') }
 }
 
 const parse = (body: unknown) => updateBody.parse(parsePart(updateBody, body))

@@ -80,6 +80,16 @@ test('members, givers and listed people get a letter, and its author none', asyn
   expect(lettersTo(payer.email)[0]?.text).toContain(`/group/${groupId}`)
 })
 
+test('the name below a letter is that in its subject, and no link', async () => {
+  const { admin, payer, groupId, title } = await aGroupWithLink()
+  await writeUpdate(admin, groupId, { text: 'Booked.', signedBy: 'Ada at ada.example.com' })
+  await work()
+  const [letter] = lettersTo(payer.email)
+  expect(letter?.subject).toBe(`A letter from Ada at ada. example. com: “${title}”`)
+  expect(letter?.text).toMatch(/Booked\.\s+Ada at ada\. example\. com/)
+  expect(letter?.text).not.toContain(admin.username)
+})
+
 nightTest('a gift that went back brings no letters', async () => {
   const { admin, groupId, code } = await aGroupWithLink()
   const sam = aGiverEmail()
@@ -177,7 +187,13 @@ nightTest('what somebody wrote is in their export, and goes with their account',
   await writeUpdate(admin, groupId, { text: 'By Grace.' })
   const taken = (await call(exportUser, `/user/${eve.user.id}/export`, { token: eve.token })).body
   expect(taken.updates).toEqual([
-    { group: 'Ski trip', text: 'By Eve.', createdAt: expect.any(String), pictureUrl: update.pictureUrl },
+    {
+      group: 'Ski trip',
+      text: 'By Eve.',
+      signedBy: null,
+      createdAt: expect.any(String),
+      pictureUrl: update.pictureUrl,
+    },
   ])
   expect(
     (await call(deleteUser, `/user/${eve.user.id}`, { method: 'DELETE', token: eve.token })).status,

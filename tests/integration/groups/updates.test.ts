@@ -29,7 +29,7 @@ test('an admin writes, members read it with the author’s name, and visitors wi
   const { status, body } = await writeUpdate(admin, groupId, { text: `  ${HUT} ` })
   expect(status).toBe(201)
   const { username } = await db.user.findUniqueOrThrow({ where: { id: admin.id } })
-  const shown = { text: HUT, pictureUrl: null, createdAt: expect.any(String) }
+  const shown = { text: HUT, pictureUrl: null, createdAt: expect.any(String), signedBy: null }
   expect(body).toEqual({
     message: 'Your update is on its way',
     update: { ...shown, _id: expect.any(String), author: username },
@@ -53,7 +53,30 @@ test('behind the link it is signed by name if who collects wrote it, and otherwi
     { text: 'Second', author: 'The organisers' },
     { text: 'First', author: link.organiser.username },
   ])
-  expect(link.updates.map(Object.keys)).toEqual(Array(2).fill(['text', 'pictureUrl', 'createdAt']))
+  expect(link.updates.map(Object.keys)).toEqual(
+    Array(2).fill(['text', 'pictureUrl', 'createdAt', 'signedBy']),
+  )
+})
+
+test('it is signed as its author likes, for members and visitors; names that sound like ours are refused', async () => {
+  const { admin, payer, groupId, code } = await aGroupWithLink()
+  const { status, body } = await writeUpdate(admin, groupId, { text: HUT, signedBy: ' Ada &\nBob ' })
+  expect([status, body.update.signedBy]).toEqual([201, 'Ada & Bob'])
+  const form = pictureForm('picture', await aPicture(9, 9), { text: HUT, signedBy: 'All of 4B' })
+  await writeUpdate(admin, groupId, form)
+  const { username: author } = await db.user.findUniqueOrThrow({ where: { id: admin.id } })
+  expect(await updatesFor(payer, groupId)).toMatchObject([
+    { signedBy: 'All of 4B', author },
+    { signedBy: 'Ada & Bob', author },
+  ])
+  const { letters, link } = await viewLinkPage(code, null)
+  expect(letters.map((letter) => letter.author)).toEqual(['All of 4B', 'Ada & Bob'])
+  expect(link.updates[1]).toMatchObject({ text: HUT, signedBy: 'Ada & Bob' })
+  for (const signedBy of ['The Whipround team', 'a'.repeat(61), 7])
+    expect(await writeUpdate(admin, groupId, { text: HUT, signedBy })).toMatchObject({
+      status: 400,
+      body: { errors: { signedBy: expect.any(String) } },
+    })
 })
 
 test('it is on personal pages, too', async () => {
@@ -62,7 +85,7 @@ test('it is on personal pages, too', async () => {
   const token = await tokenOfPerson(admin, groupId, ann)
   const { personal } = (await call(readPersonal, `/personal/${token}`)).body
   expect(personal.updates).toEqual([
-    { text: 'The hut is booked.', pictureUrl: null, createdAt: expect.any(String) },
+    { text: 'The hut is booked.', pictureUrl: null, createdAt: expect.any(String), signedBy: null },
   ])
 })
 
@@ -109,12 +132,13 @@ test('a deleted one is gone for everybody, and deleting it again is a 404, as is
   const { admin, payer, groupId, code } = await aGroupWithLink()
   const other = await aListedGroup()
   const id = await anUpdate(groupId, admin.id)
+  await db.update.update({ where: { id }, data: { signedBy: 'Ada' } })
   expect((await deleteUpdateBy(other.admin, other.groupId, id)).status).toBe(404)
   expect((await deleteUpdateBy(payer, groupId, id)).status).toBe(403)
   expect((await deleteUpdateBy(admin, groupId, id)).status).toBe(200)
   expect([await updatesFor(payer, groupId), (await linkOf(code)).updates]).toEqual([[], []])
   expect((await deleteUpdateBy(admin, groupId, id)).status).toBe(404)
-  expect((await db.update.findUniqueOrThrow({ where: { id } })).text).toBe('')
+  expect(await db.update.findUniqueOrThrow({ where: { id } })).toMatchObject({ text: '', signedBy: null })
 })
 
 test('a closed group can still tell what became of the money', async () => {

@@ -55,8 +55,13 @@ test('without a cover the card is bound in the group’s own cloth; a cover take
 
 /** As the call has them: newest first. */
 const updates = [
-  { text: 'She said yes.', pictureUrl: '/api/pictures/y', createdAt: '2027-03-10T09:00:00.000Z' },
-  { text: 'The hut is booked.', pictureUrl: null, createdAt: '2027-03-01T09:00:00.000Z' },
+  {
+    text: 'She said yes.',
+    pictureUrl: '/api/pictures/y',
+    createdAt: '2027-03-10T09:00:00.000Z',
+    signedBy: 'Zoe & Kit',
+  },
+  { text: 'The hut is booked.', pictureUrl: null, createdAt: '2027-03-01T09:00:00.000Z', signedBy: null },
 ]
 
 test('there is one booklet, to print and to keep, with the letters in it as they stand on the page', async () => {
@@ -81,7 +86,12 @@ test('a letter brings its picture into the booklet', async () => {
 
 test('letters that fill more pages take a second sheet, and none of their words is lost', async () => {
   const text = 'We walked all day, and the hut was warm when we came. '.repeat(18)
-  const letters = Array.from({ length: 4 }, () => ({ text, pictureUrl: null, createdAt: '2027-03-01' }))
+  const letters = Array.from({ length: 4 }, () => ({
+    text,
+    pictureUrl: null,
+    createdAt: '2027-03-01',
+    signedBy: null,
+  }))
   const pages = await pagesOf({ updates: letters })
   expect(pages).toHaveLength(8)
   expect(textOf(pages).match(/the hut was warm/g)).toHaveLength(72)

@@ -6,7 +6,13 @@ export async function listUpdates(userId: string) {
   const updates = await reportsDb.update.findMany({
     where: { authorId: userId, deletedAt: null },
     orderBy: { createdAt: 'asc' },
-    select: { text: true, pictureId: true, createdAt: true, group: { select: { title: true } } },
+    select: {
+      text: true,
+      signedBy: true,
+      pictureId: true,
+      createdAt: true,
+      group: { select: { title: true } },
+    },
   })
   return updates.map(({ group, pictureId, ...update }) => ({
     group: group.title,

@@ -126,30 +126,29 @@ const Title = ({ look, children }: { look: { color: string; margin: string }; ch
   </Heading>
 )
 
-/** The striped edge of a letter sent by air, as cells: not every mail program draws gradients. */
+/** The striped edge of a letter sent by air; a plain line in mail programs that draw no gradients. */
 const AirmailEdge = () => (
   <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} data-skip-in-text="true">
     <tbody>
       <tr>
-        {Array.from({ length: 28 }, (_, place) => (
-          <td
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-            key={place}
-            style={{
-              height: 6,
-              fontSize: 0,
-              lineHeight: '6px',
-              backgroundColor: AIRMAIL[place % AIRMAIL.length],
-            }}
-          >
-            {'\u00a0'}
-          </td>
-        ))}
+        <td
+          style={{
+            height: 8,
+            fontSize: 0,
+            lineHeight: '8px',
+            backgroundColor: colours.accent,
+            backgroundImage: AIRMAIL,
+          }}
+        >
+          {'\u00a0'}
+        </td>
       </tr>
     </tbody>
   </table>
 )
-const AIRMAIL = [colours.accent, colours.sheet, '#d97a1e', colours.sheet]
+const AIRMAIL = `repeating-linear-gradient(-45deg, ${[colours.accent, colours.sheet, '#d97a1e', colours.sheet]
+  .map((colour, place) => `${colour} ${place * 14}px, ${colour} ${place * 14 + 14}px`)
+  .join(', ')})`
 
 /** What somebody wrote, and how they sign it. */
 export const LetterText = ({
@@ -163,7 +162,7 @@ export const LetterText = ({
     style={{
       fontFamily: serif,
       ...(isSignature
-        ? { fontSize: 22, lineHeight: '30px', fontStyle: 'italic' }
+        ? { fontSize: 22, lineHeight: '30px', fontStyle: 'italic', paddingTop: 8 }
         : { fontSize: 18, lineHeight: '28px' }),
       color: colours.ink,
       margin: '0 0 18px',
@@ -187,14 +186,22 @@ export const Line = ({ children }: { children: ReactNode }) => (
   <Text style={{ fontSize: 16, lineHeight: '24px', color: colours.ink, margin: '0 0 16px' }}>{children}</Text>
 )
 
-export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Section style={{ margin: '20px 0' }}>
+type ActionProps = {
+  href: string
+  /** Below a letter, where the words are what matters. */
+  isQuiet?: boolean
+  children: ReactNode
+}
+
+export const Action = ({ href, isQuiet = false, children }: ActionProps) => (
+  <Section style={{ margin: isQuiet ? '32px 0 20px' : '20px 0' }}>
     <Link
       href={href}
       style={{
         display: 'inline-block',
-        backgroundColor: colours.accent,
-        color: colours.onCloth,
+        ...(isQuiet
+          ? { color: colours.accent, border: `1px solid ${colours.rule}`, borderRadius: 5 }
+          : { color: colours.onCloth, backgroundColor: colours.accent }),
         fontSize: 16,
         fontWeight: 600,
         padding: '12px 20px',

@@ -20,7 +20,9 @@ export const thanksMail = ({ from, url, ...props }: Props, frame: MailFrame): Ma
   subject: `Thank you, from ${unlinked(from)}`,
   body: (
     <PersonalLetter frame={frame} {...props} signature={unlinked(from)}>
-      <Action href={url}>See the card</Action>
+      <Action href={url} isQuiet>
+        See the card
+      </Action>
     </PersonalLetter>
   ),
 })

@@ -6,6 +6,7 @@ import { quotedTitle, unlinked } from './unlinked'
 type Props = {
   /** Who it is to, by the name that its sender knows. */
   name: string
+  /** Who signs it. */
   admin: string
   groupTitle: string
   cloth?: string
@@ -18,7 +19,7 @@ type Props = {
 
 /** A letter: who writes and what they say, and nothing that rings or counts. */
 export const updateMail = ({ admin, pictureUrl, pages, ...props }: Props, frame: MailFrame): Mail => ({
-  subject: `A letter from ${admin}: ${quotedTitle(props.groupTitle)}`,
+  subject: `A letter from ${unlinked(admin)}: ${quotedTitle(props.groupTitle)}`,
   body: (
     <PersonalLetter
       frame={frame}
@@ -27,16 +28,16 @@ export const updateMail = ({ admin, pictureUrl, pages, ...props }: Props, frame:
         pictureUrl ? (
           <Img
             src={pictureUrl}
-            alt={`A picture from ${admin}`}
+            alt={`A picture from ${unlinked(admin)}`}
             width="504"
             style={{ width: '100%', height: 'auto', margin: '4px 0 22px', borderRadius: 6 }}
           />
         ) : null
       }
-      signature={admin}
+      signature={unlinked(admin)}
     >
       {pages.map(({ name: whose, url }) => (
-        <Action key={url} href={url}>
+        <Action key={url} href={url} isQuiet>
           {whose ? `Open the page of ${unlinked(whose)}` : 'See how it’s going'}
         </Action>
       ))}
