@@ -11,10 +11,10 @@ import { isDatabaseReachable } from '@/lib/platform/db/reachability'
 import { contentSecurityPolicy } from '@/lib/platform/http/content-security-policy'
 import { unavailablePage } from '@/lib/platform/http/unavailable-page'
 
-/** Pages: not calls, nor files, nor the pictures of a link or a stroke, nor the plain form for a gift. */
+/** Pages: not calls, nor files, nor the pictures of a link, a stroke or an envelope, nor the plain form for a gift. */
 export const config = {
   matcher: [
-    '/((?!api/|_next/static/|previews/|c/[^/]+/|(?:gift|p)/[^/]+/stroke\\.png$|sw\\.js$|favicon\\.ico$|icon|apple-icon|badge-|manifest\\.webmanifest$|robots\\.txt$|sitemap\\.xml$).*)',
+    '/((?!api/|_next/static/|previews/|c/[^/]+/|(?:gift|p)/[^/]+/stroke\\.png$|reveal/[^/]+/envelope\\.png$|sw\\.js$|favicon\\.ico$|icon|apple-icon|badge-|manifest\\.webmanifest$|robots\\.txt$|sitemap\\.xml$).*)',
     '/api/docs',
   ],
 }

@@ -32,6 +32,7 @@ export const BROWSER_FILES = [
   ...['documents/qr-code', 'documents/tally', 'operator-identity/words'].map((name) => `lib/base/${name}`),
   ...['deadline', 'fields', 'next-step', 'occasions'].map((name) => `lib/groups/group/${name}`),
   'lib/groups/covers/cloth',
+  'lib/groups/reveal/franking',
   'lib/groups/members/member-actions',
   'lib/groups/orders/order-fields',
   'lib/groups/series/calendar',

@@ -32,7 +32,15 @@ export const MOMENTS: Record<string, Moment> = {
   },
   'personal page, paid': { by: 'visitor', path: ({ paidPath }) => paidPath },
   'personal page, closed': { by: 'visitor', path: ({ closedPath }) => closedPath },
-  'reveal, opened': { by: 'visitor', path: ({ openedPath }) => openedPath },
+  'reveal, to be opened': { by: 'visitor', path: ({ openedPath }) => openedPath },
+  'reveal, opened': {
+    by: 'visitor',
+    path: ({ openedPath }) => openedPath,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Open it/ }).click()
+      await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
+    },
+  },
   'share, with the message for the chat': {
     by: 'margaret',
     path: ({ whitby }) => `/group/${whitby}`,

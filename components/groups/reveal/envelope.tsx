@@ -1,20 +1,20 @@
-import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
+import { classNames } from '@/components/ui/class-names'
+import { STROKES_PER_GATE, strokesPath } from '@/lib/base/documents/tally'
+import { FRANKING, POSTMARK, STAMP, STAMP_TEETH, WAVES } from '@/lib/groups/reveal/franking'
+import type { EnvelopeDay } from '@/lib/groups/reveal/rules'
 
-type EnvelopeProps = { recipient: string; day: { weekday: string; day: string; year: string } }
+type EnvelopeProps = { recipient: string; day: EnvelopeDay; className?: string }
 
 /** A sealed letter: a name, a stamp, and the day it opens as its postmark. What it says is said again in words. */
-export function Envelope({ recipient, day }: EnvelopeProps) {
+export function Envelope({ recipient, day, className }: EnvelopeProps) {
   return (
     <div
       aria-hidden="true"
-      className="airmail mx-auto w-full max-w-xl rounded-lg p-2.5 shadow-lift motion-safe:animate-arrive sm:p-3"
+      className={classNames('airmail mx-auto w-full max-w-xl rounded-lg p-2.5 shadow-lift sm:p-3', className)}
     >
       <div className="flex min-h-56 flex-col justify-between gap-6 rounded-md bg-sheet p-5 text-left sm:min-h-80 sm:p-8">
-        <div className="flex items-start justify-end">
-          <Postmark {...day} />
-          <Stamp />
-        </div>
-        <p dir="auto" className="pl-[8%] font-display text-4xl break-words text-ink sm:text-5xl">
+        <Franking {...day} />
+        <p dir="auto" className="pl-[8%] font-display text-4xl text-balance break-words text-ink sm:text-5xl">
           {recipient}
         </p>
         <svg
@@ -35,35 +35,55 @@ export function Envelope({ recipient, day }: EnvelopeProps) {
   )
 }
 
-/** One gate, as large as a stamp, perforated. */
-function Stamp() {
+/** A stamp as large as a gate, and the postmark beside it, whose waves run on over the stamp in its own ink. */
+function Franking({ weekday, day, year }: EnvelopeDay) {
+  const askew = `rotate(${POSTMARK.tilt} ${POSTMARK.x} ${POSTMARK.y})`
   return (
-    <span className="flex h-24 w-20 shrink-0 items-center justify-center bg-accent outline-4 -outline-offset-2 outline-sheet outline-dotted sm:h-28 sm:w-24">
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${FRANKING.width} ${FRANKING.height}`}
+      fill="none"
+      strokeLinecap="round"
+      className="ml-auto w-full max-w-63 sm:max-w-76"
+    >
+      <g transform={askew} className="stroke-ink-soft" strokeWidth="1.5">
+        <circle cx={POSTMARK.x} cy={POSTMARK.y} r={POSTMARK.radius} strokeWidth="2" />
+        <circle cx={POSTMARK.x} cy={POSTMARK.y} r={POSTMARK.innerRadius} strokeWidth="1" />
+        <path d={WAVES} />
+        <g textAnchor="middle" stroke="none" className="fill-ink-soft font-sans" fontSize="13">
+          <text x={POSTMARK.x} y={POSTMARK.y - 16} letterSpacing="1.5">
+            {weekday.toUpperCase()}
+          </text>
+          <text x={POSTMARK.x} y={POSTMARK.y + 7} fontSize="20" className="font-display">
+            {day}
+          </text>
+          <text x={POSTMARK.x} y={POSTMARK.y + 26} letterSpacing="1.5">
+            {year}
+          </text>
+        </g>
+      </g>
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${tallyWidth(1)} ${GATE_HEIGHT}`}
-        fill="none"
-        strokeLinecap="round"
-        className="w-12 sm:w-14"
+        x={STAMP.left}
+        y={STAMP.top}
+        width={STAMP.width}
+        height={STAMP.height}
+        overflow="hidden"
       >
-        <path d={strokesPath(0, STROKES_PER_GATE - 1)} className="stroke-on-accent" strokeWidth="4.4" />
-        <path
-          d={strokesPath(STROKES_PER_GATE - 1, STROKES_PER_GATE)}
-          className="stroke-marmalade-fill"
-          strokeWidth="4.4"
-        />
+        <rect width={STAMP.width} height={STAMP.height} className="fill-accent" />
+        <g className="fill-sheet">
+          {STAMP_TEETH.map(({ x, y }) => (
+            <circle key={`${x} ${y}`} cx={x} cy={y} r="2.5" />
+          ))}
+        </g>
+        <g transform="translate(14 24)" strokeWidth="4.4">
+          <path d={strokesPath(0, STROKES_PER_GATE - 1)} className="stroke-on-accent" />
+          <path d={strokesPath(STROKES_PER_GATE - 1, STROKES_PER_GATE)} className="stroke-marmalade-fill" />
+        </g>
+        <g transform={`translate(${-STAMP.left} ${-STAMP.top}) ${askew}`}>
+          <path d={WAVES} strokeWidth="1.5" className="stroke-on-accent opacity-60" />
+        </g>
       </svg>
-    </span>
-  )
-}
-
-/** Struck across the stamp's edge, slightly askew. */
-function Postmark({ weekday, day, year }: EnvelopeProps['day']) {
-  return (
-    <span className="z-1 mt-4 -mr-6 flex size-26 shrink-0 -rotate-12 flex-col items-center justify-center rounded-full border-2 border-ink-soft bg-transparent text-ink-soft outline-1 -outline-offset-6 outline-ink-soft sm:size-30">
-      <span className="text-xs tracking-widest uppercase">{weekday}</span>
-      <span className="font-display text-lg leading-tight">{day}</span>
-      <span className="figures text-xs tracking-widest">{year}</span>
-    </span>
+    </svg>
   )
 }

@@ -35,30 +35,32 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
           {coverUrl ? null : (
             <ClothWeave
               cloth={cloth}
-              className="absolute inset-y-0 right-0 h-full w-1/2 mask-l-from-30% opacity-70 max-lg:w-1/3 max-lg:opacity-20 print:hidden"
+              className="absolute inset-y-0 right-0 h-full w-1/2 mask-l-from-30% opacity-70 max-lg:hidden print:hidden"
             />
           )}
           <div className="relative mx-auto max-w-4xl px-6 sm:px-10">
-            <h1 dir="auto" className="text-4xl break-words text-cloth-ink sm:text-5xl">
+            <h1
+              // The focus comes here from the envelope.
+              tabIndex={-1}
+              dir="auto"
+              className="text-4xl text-balance break-words text-cloth-ink outline-none sm:text-5xl"
+            >
               For <bdi>{recipient}</bdi>
             </h1>
-            <p dir="auto" className="mt-3 text-lg break-words text-cloth-soft sm:text-xl">
+            <p dir="auto" className="mt-3 text-lg text-balance break-words text-cloth-soft sm:text-xl">
               {title}
             </p>
             <div className="mt-9">
               <RevealTally strokes={names.length} />
             </div>
-            <p className="mt-8 max-w-sm font-display text-lg text-cloth-ink">
+            <p className="mt-8 max-w-2xl font-display text-lg text-balance text-cloth-ink">
               {names.length === 1
-                ? 'One stroke, from one person'
-                : `${names.length} strokes, one for each person`}
+                ? 'One stroke, from one person.'
+                : `${names.length} strokes, one for each person.`}
               {signedBy ? (
-                <>
-                  {'. '}
-                  <span className="block sm:max-w-md">
-                    From <bdi>{signedBy}</bdi>
-                  </span>
-                </>
+                <span className="block">
+                  From <bdi>{signedBy}</bdi>
+                </span>
               ) : null}
             </p>
           </div>
@@ -68,7 +70,7 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
             <GroupCover
               coverUrl={coverUrl}
               cloth={cloth}
-              className="relative -mt-5 rounded-md shadow-lift sm:-mt-8"
+              className="relative -mt-5 rounded-md shadow-lift sm:-mt-8 print:mt-6 print:shadow-none"
             />
           ) : null}
           <RevealWishes card={card} delayMs={drawingEndMs(names.length)} />

@@ -1,4 +1,4 @@
-import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
+import { GATE_HEIGHT, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 
 /** In milliseconds. However many strokes there are, the hand has begun the last one by `DRAWING_MS`. */
 const START_MS = 300
@@ -12,6 +12,7 @@ export const drawingEndMs = (strokes: number): number => START_MS + strokes * pa
 /** So few stand in one line, and larger. */
 const FEW_GATES = 3
 const PITCH = tallyWidth(2) - tallyWidth(1)
+const STROKE_WIDTH = 4.4
 
 /** A stroke for everyone, drawn one after the other as the card is opened; gates go on in the next line. */
 export function RevealTally({ strokes }: { strokes: number }) {
@@ -23,7 +24,7 @@ export function RevealTally({ strokes }: { strokes: number }) {
         <svg
           aria-hidden="true"
           key={gate}
-          viewBox={`${gate * PITCH} 0 ${tallyWidth(1)} ${GATE_HEIGHT}`}
+          viewBox={`${left(gate, strokes)} 0 ${tallyWidth(1)} ${GATE_HEIGHT}`}
           fill="none"
           strokeLinecap="round"
           className={gates.length <= FEW_GATES ? 'h-20 w-19 sm:h-28 sm:w-26' : 'h-14 w-13 sm:h-17 sm:w-16'}
@@ -31,11 +32,11 @@ export function RevealTally({ strokes }: { strokes: number }) {
           {strokesOf(gate, strokes).map((stroke) => (
             <path
               key={stroke}
-              d={strokesPath(stroke, stroke + 1)}
+              d={drawnPath(stroke)}
               pathLength={1}
               strokeDasharray="1 2"
-              strokeWidth="4.4"
-              className="stroke-thread print:stroke-ink motion-safe:animate-stroke"
+              strokeWidth={STROKE_WIDTH}
+              className="stroke-thread print:stroke-ink in-data-phase:motion-safe:animate-stroke"
               style={{ animationDelay: `${Math.round(START_MS + stroke * pause)}ms` }}
             />
           ))}
@@ -44,6 +45,17 @@ export function RevealTally({ strokes }: { strokes: number }) {
     </div>
   )
 }
+
+/** As a hand draws it: downwards. */
+function drawnPath(stroke: number) {
+  const [x1, y1, x2, y2, x3, y3] = strokeAt(stroke)
+  const isAcross = stroke % STROKES_PER_GATE === STROKES_PER_GATE - 1
+  return isAcross ? `M${x1} ${y1}Q${x2} ${y2} ${x3} ${y3}` : `M${x3} ${y3}Q${x2} ${y2} ${x1} ${y1}`
+}
+
+/** The first stroke stands on the edge of the text, unless a bar across the gate does. */
+const left = (gate: number, strokes: number) =>
+  gate * PITCH + (strokes < STROKES_PER_GATE ? (strokeAt(0)[0] ?? 0) - STROKE_WIDTH / 2 - 1 : 0)
 
 function strokesOf(gate: number, strokes: number) {
   const first = gate * STROKES_PER_GATE

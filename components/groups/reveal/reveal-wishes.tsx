@@ -21,7 +21,7 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
   const names = namesOf(card)
   const pause = Math.min(PAUSE_MS, TOTAL_MS / Math.max(1, wishes.length + names.length))
   const unfold = (index: number) => ({
-    className: 'motion-safe:animate-unfold',
+    className: 'in-data-phase:motion-safe:animate-unfold',
     style: { animationDelay: `${Math.round(delayMs + index * pause)}ms` },
   })
   const isShort = wishes.length <= SINGLE_COLUMN_MAX
@@ -41,7 +41,7 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
                   className={classNames(
                     'font-display break-words whitespace-pre-line',
                     message.length <= SHORT_MESSAGE_MAX
-                      ? 'text-2xl leading-snug sm:text-3xl'
+                      ? 'text-2xl leading-snug text-wrap sm:text-3xl'
                       : 'text-lg leading-relaxed sm:text-xl',
                   )}
                 >
@@ -60,7 +60,7 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
           aria-label="Names"
           className={classNames(
             'flex flex-wrap gap-x-6 gap-y-2 text-lg',
-            wishes.length > 0 ? 'border-t border-rule pt-8' : 'mt-12 print:mt-0',
+            wishes.length > 0 ? 'border-t border-rule pt-8' : 'mt-12',
           )}
         >
           {names.map((name, index) => (

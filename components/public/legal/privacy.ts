@@ -141,7 +141,7 @@ const COOKIES: Section = {
     [
       'Two cookies while you are logged in: your session (30 days at most) and a token against forged requests.',
       'One that says that you have logged in with this browser before (a year). It opens nothing. It keeps you from being locked out when somebody else guesses at your password.',
-      'In the browser’s own storage: your profile as your screens show it, until you log out; whether this browser gets push notifications; where you put the feedback button. If it has no room for your profile: your login, as a cookie until you close the browser.',
+      'In the browser’s own storage: your profile as your screens show it, until you log out; whether this browser gets push notifications; where you put the feedback button; which cards have been opened. If it has no room for your profile: your login, as a cookie until you close the browser.',
       'Until you close the tab: what you have typed into the sign-up form, a new group’s form, and a gift or payment until it is paid; the page you were on the way to when you were asked to log in; the address you were invited at, and where your code was sent. So nothing is lost on the way.',
       'Once you have logged in: a small script that shows a page when you are offline and, if you switch them on, receives push notifications.',
     ],

@@ -44,3 +44,7 @@ function attempt<Result>(work: () => Result): Result | undefined {
 export const browserStorage = storageOf(() => window.localStorage)
 /** For this tab, until it is closed. */
 export const perTabStorage = storageOf(() => window.sessionStorage)
+
+/** For a script within a page, which runs before any of ours is there: whether something is kept for every tab. */
+export const isKeptExpression = (name: string): string =>
+  `(function(){try{return localStorage.getItem(${JSON.stringify(name)})!==null}catch(e){return false}})()`

@@ -1,6 +1,6 @@
 import { textProblem } from '@/lib/base/calls/rules'
 import { daysAfter, londonDay, londonMoment } from '@/lib/base/clock'
-import { fullDay } from '@/lib/base/dates'
+import { fullDay, shortDay } from '@/lib/base/dates'
 import { reservedNameProblem } from '@/lib/base/reserved-names'
 
 export const NAME_MAX = 60
@@ -55,3 +55,11 @@ export function openingProblem(typed: string, at: Date): string | null {
 /** All that is said of a card before its time. */
 export const sealedText = ({ for: forWhom, opensAt }: { for: string; opensAt: string }): string =>
   `Something is on its way for ${forWhom}. It opens on ${fullDay(opensAt)}.`
+
+export type EnvelopeDay = { weekday: string; day: string; year: string }
+
+/** The day it opens, as its postmark says it: Sun, 6 Dec, 2026. */
+export function envelopeDay(opensAt: string): EnvelopeDay {
+  const day = fullDay(opensAt)
+  return { weekday: day.slice(0, 3), day: shortDay(opensAt), year: day.slice(-4) }
+}

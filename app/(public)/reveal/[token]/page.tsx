@@ -1,34 +1,44 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { cache } from 'react'
+import { cache, type ReactNode } from 'react'
+import { openGraph } from '@/app/(public)/open-graph'
 import { catchRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { clothStyle } from '@/components/groups/covers/cloth-style'
 import { Envelope } from '@/components/groups/reveal/envelope'
+import { Opening } from '@/components/groups/reveal/opening'
 import { RefreshAtOpening } from '@/components/groups/reveal/refresh-at-opening'
 import { RevealScreen } from '@/components/groups/reveal/reveal-screen'
+import { SealFirst } from '@/components/groups/reveal/seal-first'
 import { PublicFooter } from '@/components/public/legal/public-footer'
 import { SkipLink } from '@/components/shell/skip-link'
 import { now } from '@/lib/base/clock'
-import { fullDay, shortDay } from '@/lib/base/dates'
+import { fullDay } from '@/lib/base/dates'
+import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { clothOf } from '@/lib/groups/covers/cloth'
 import { cardOf } from '@/lib/groups/posters/rules'
 import { readReveal } from '@/lib/groups/reveal/contract'
 import { readCard, readRevealByToken } from '@/lib/groups/reveal/queries'
-import { sealedText } from '@/lib/groups/reveal/rules'
+import { envelopeDay, sealedText } from '@/lib/groups/reveal/rules'
 import { limitCaller } from '@/lib/platform/http/caller'
+import { nonceIn } from '@/lib/platform/http/content-security-policy'
 import '@/app/(member)/print-alone.css'
+import './reveal.css'
 
 type PageProps = { params: Promise<{ token: string }> }
 
-/** Before its time, machines are told what the page says, and nothing of the group; then no more than whom it is for. */
+/** Before its time, machines are told what the page says, and nothing of the group; then no more than whom it is for. The envelope stays. */
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const hidden: Metadata = { robots: { index: false, follow: false }, referrer: 'no-referrer' }
-  const found = await read((await params).token)
+  const { token } = await params
+  const found = await read(token)
   if (found instanceof AppError) return { title: 'Link', ...hidden }
   const { card } = found
   const title = card.open ? `For ${card.for}` : 'Something is on its way'
   const description = card.open ? `A card for ${card.for} is open.` : sealedText(card)
-  return { title, description, ...hidden, openGraph: { type: 'website', title, description } }
+  const url = `${env.NEXTAUTH_URL}/reveal/${token}`
+  const picture = { url: `${url}/envelope.png`, alt: `An envelope for ${card.for}` }
+  return { title, ...hidden, ...openGraph({ url, title, description, picture }) }
 }
 
 export default async function RevealPage({ params }: PageProps) {
@@ -36,40 +46,55 @@ export default async function RevealPage({ params }: PageProps) {
   const found = await read(token)
   if (found instanceof AppError) return refusedPage(found)
   const { card, reveal } = found
+  const envelope = <Envelope recipient={card.for} day={envelopeDay(card.opensAt)} />
+  if (!card.open)
+    return (
+      <Frame>
+        <Sealed card={card}>{envelope}</Sealed>
+      </Frame>
+    )
+  const cloth = clothOf(reveal.groupId)
+  const openedKey = `opened ${reveal.id}`
+  const nonce = nonceIn((await headers()).get('content-security-policy'))
   return (
-    <>
-      <SkipLink />
-      <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
-        {card.open ? (
-          <RevealScreen
-            token={token}
-            reveal={card}
-            card={cardOf(card.title, card.names)}
-            cloth={clothOf(reveal.groupId)}
-            isThanked={reveal.thanks !== null}
-          />
-        ) : (
-          <Sealed card={card} />
-        )}
-      </main>
-      <PublicFooter />
-    </>
+    <Opening
+      recipient={card.for}
+      openedKey={openedKey}
+      style={clothStyle(cloth)}
+      envelope={envelope}
+      seal={<SealFirst openedKey={openedKey} nonce={nonce} />}
+    >
+      <Frame>
+        <RevealScreen
+          token={token}
+          reveal={card}
+          card={cardOf(card.title, card.names)}
+          cloth={cloth}
+          isThanked={reveal.thanks !== null}
+        />
+      </Frame>
+    </Opening>
   )
 }
 
-function Sealed({ card }: { card: { for: string; opensAt: string } }) {
-  const day = fullDay(card.opensAt)
-  const year = day.slice(-4)
+const Frame = ({ children }: { children: ReactNode }) => (
+  <>
+    <SkipLink />
+    <main id="main" data-reveal="" tabIndex={-1} className="flex grow flex-col outline-none">
+      {children}
+    </main>
+    <PublicFooter />
+  </>
+)
+
+function Sealed({ card, children }: { card: { for: string; opensAt: string }; children: ReactNode }) {
   return (
     <div className="m-auto w-full max-w-2xl px-6 py-12 text-center sm:px-8">
-      <Envelope
-        recipient={card.for}
-        day={{ weekday: day.split(' ')[0]?.slice(0, 3) ?? '', day: shortDay(card.opensAt), year }}
-      />
+      <div className="motion-safe:animate-arrive">{children}</div>
       <h1 className="mt-10 text-2xl text-balance break-words sm:text-3xl">
         Something is on its way for <bdi>{card.for}</bdi>.
       </h1>
-      <p className="mt-3 text-lg text-ink-soft">{`It opens on ${day}.`}</p>
+      <p className="mt-3 text-lg text-ink-soft">{`It opens on ${fullDay(card.opensAt)}.`}</p>
       <RefreshAtOpening delayMs={Math.max(1000, Date.parse(card.opensAt) - now().getTime() + 500)} />
     </div>
   )
