@@ -55,7 +55,7 @@ function drawnPath(stroke: number) {
 
 /** The first stroke stands on the edge of the text, unless a bar across the gate does. */
 const left = (gate: number, strokes: number) =>
-  gate * PITCH + (strokes < STROKES_PER_GATE ? (strokeAt(0)[0] ?? 0) - STROKE_WIDTH / 2 - 1 : 0)
+  gate * PITCH + (strokes < STROKES_PER_GATE ? Math.floor((strokeAt(0)[0] ?? 0) - STROKE_WIDTH / 2) : 0)
 
 function strokesOf(gate: number, strokes: number) {
   const first = gate * STROKES_PER_GATE

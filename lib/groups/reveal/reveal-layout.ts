@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { longDay } from '@/lib/base/dates'
 import { COLOURS } from '@/lib/base/documents/colours'
 import { type TypesetLine, typesetText } from '@/lib/base/documents/lines'
-import { type Card, cardOf, joinNames, type Wish } from '@/lib/groups/posters/rules'
+import { directionOf } from '@/lib/base/documents/typeset'
+import { type Card, cardOf, joinNames, namesOf, type Wish } from '@/lib/groups/posters/rules'
 import type { OpenedCard } from './queries'
 
 /** A5, in points. */
@@ -14,11 +15,18 @@ const HEIGHT = PAGE.bottom - PAGE.top
 
 /** The largest in which everything fits on the inner pages of one sheet is taken, or else of two. */
 const LARGEST = 17.5
-const SIZES = [LARGEST, 15, 13.5, 12, 10.5]
+const SIZES = [LARGEST, 16, 14.5, 13, 12, 11]
 const INNER_PAGES = [2, 6]
 const MANY_WISHES = { size: 12, from: 40 }
-const NAMES_SIZE = 15
-const PICTURE_HEIGHT_MAX = HEIGHT / 2
+/** So few are a list; more run on. */
+const LISTED_NAMES_MAX = 12
+/** How high a picture may be, in lines. */
+const PICTURE_LINES_MAX = 9
+/** A message of so few characters is set larger, as on the screen. */
+const SHORT = { max: 60, scale: 1.3 }
+const EVEN_LINES_MAX = 4
+/** How much space, in lines, a page that is not full has more between its parts. */
+const MORE_SPACE_MAX = 2
 
 /** What came with the letters: JPEGs and their sizes in pixels, by the addresses of the pictures. */
 export type Enclosed = Map<string, { jpeg: Uint8Array; width: number; height: number }>
@@ -26,7 +34,7 @@ export type Enclosed = Map<string, { jpeg: Uint8Array; width: number; height: nu
 type Line = { line: TypesetLine; ink: string }
 type Picture = { jpeg: Uint8Array; width: number }
 /** Its height is what it takes of a page, with the space below it. */
-type Piece = (Line | Picture) & { left: number; height: number }
+type Piece = (Line | Picture) & { left: number; height: number; startsPart?: boolean }
 /** What stays together on a page, if it fits on one. */
 type Part = Piece[]
 export type Placed = Piece & { top: number }
@@ -36,13 +44,15 @@ export async function layOut(card: OpenedCard, enclosed: Enclosed): Promise<Plac
   const inside = cardOf(card.title, card.names)
   const { wishes } = inside
   const isLong = wishes.length >= MANY_WISHES.from
+  const isEverybodyNamed = wishes.length === card.names.length
   if (card.updates.length === 0 && !isLong) {
-    const everyone = placeEveryone(card)
+    const everyone = isEverybodyNamed ? [] : placeEveryone(card)
     if (wishes.length === 0 && !card.thanks) return [[], ...everyone]
     const words = [...(await typesetWishes(wishes, LARGEST)), ...typesetThanks(card, LARGEST)]
     const [only, ...more] = place(words, LARGEST)
     // Few words leave a page for the names: of everyone, in the order of the hand.
-    if (only && more.length === 0 && everyone.length === 1) return [...everyone, lower(only)]
+    if (only && more.length === 0 && (everyone.length === 1 || wishes.length === 1))
+      return [everyone[0] ?? [], settle(only, LARGEST)]
   }
   const typesetAll = async (size: number) => [
     ...(await typesetWishes(wishes, size)),
@@ -62,21 +72,25 @@ export async function layOut(card: OpenedCard, enclosed: Enclosed): Promise<Plac
 
 /** Whether it is worth typesetting: half the size takes a quarter of the room, more or less. */
 const mayFit = (largest: Part[], size: number, pages: number): boolean =>
-  sumOf(largest.flat()) * (size / LARGEST) ** 2 * 0.8 <= pages * HEIGHT
+  sumOf(largest.flat()) * (size / LARGEST) ** 2 * 0.7 <= pages * HEIGHT
 
 const sumOf = (pieces: Piece[]): number => pieces.reduce((sum, { height }) => sum + height, 0)
 
 const pitchOf = (size: number) => size * 1.45
 
 /** Those who wrote nothing. */
-const typesetNames = (card: Card, size: number): Part => typesetCentred(joinNames(card), size, COLOURS.ink)
+const typesetNames = (card: Card, size: number): Part => typesetWords(joinNames(card), size)
 
 async function typesetWishes(wishes: Wish[], size: number): Promise<Part[]> {
   const parts: Part[] = []
   for (const [index, { name, message }] of wishes.entries()) {
     // A long card takes a second, so yield to other requests now and then.
     if (index % 10 === 9) await setImmediate()
-    parts.push(typesetSigned(message.replace(/\n{3,}/g, '\n\n'), name, size, COLOURS.ink))
+    const words = message.replace(/\n{3,}/g, '\n\n')
+    parts.push([
+      ...typesetWords(words, words.length <= SHORT.max ? size * SHORT.scale : size),
+      ...typesetSignature(name, size, words),
+    ])
   }
   return parts
 }
@@ -84,15 +98,25 @@ async function typesetWishes(wishes: Wish[], size: number): Promise<Part[]> {
 /** In the order in which they were written, as a story is told. */
 async function typesetLetters({ updates }: OpenedCard, size: number, enclosed: Enclosed): Promise<Part[]> {
   const parts: Part[] = []
-  for (const { text, pictureUrl, createdAt } of updates.toReversed()) {
+  for (const { text, pictureUrl, createdAt, signedBy } of updates.toReversed()) {
     await setImmediate()
     const heading =
-      parts.length === 0 ? typesetCentred('Along the way', size * 1.3, COLOURS.accent, 'display') : []
-    const signed = typesetSigned(text, longDay(createdAt), size, COLOURS.ink)
-    const [words, day] = [signed.slice(0, -1), signed.slice(-1)]
+      parts.length === 0
+        ? toPieces(
+            typesetText('Along the way', { size: size * 1.3, weight: 'display', width: WIDTH }),
+            COLOURS.accent,
+          )
+        : []
+    // Above the words: below them it would look like a signature.
+    const day = toPieces(
+      typesetText(longDay(createdAt), { size: size * 0.72, width: WIDTH }),
+      COLOURS.inkSoft,
+    )
+    const words = typesetWords(text, size)
     const picture = enclosed.get(pictureUrl ?? '')
     const shown = picture ? [...spaced(words, size * 0.5), fitPicture(picture, size)] : words
-    parts.push([...spaced(heading, size), ...shown, ...day])
+    const signature = signedBy ? typesetSignature(signedBy, size, text) : []
+    parts.push([...spaced(heading, size * 0.6), ...day, ...shown, ...signature])
   }
   return parts
 }
@@ -101,61 +125,65 @@ async function typesetLetters({ updates }: OpenedCard, size: number, enclosed: E
 const spaced = (part: Part, space: number): Part =>
   part.map((piece, index) => (index === part.length - 1 ? { ...piece, height: piece.height + space } : piece))
 
-/** As wide as the page, or as high as half of it. */
+/** As wide as the page, or as high as it may be. */
 function fitPicture(
   { jpeg, width, height }: { jpeg: Uint8Array; width: number; height: number },
   size: number,
 ): Piece {
-  const scale = Math.min(WIDTH / width, PICTURE_HEIGHT_MAX / height)
+  const scale = Math.min(WIDTH / width, (PICTURE_LINES_MAX * pitchOf(size)) / height)
   return { jpeg, width: width * scale, left: PAGE.left, height: height * scale + size * 0.6 }
 }
 
 const typesetThanks = ({ thanks, for: forWhom }: OpenedCard, size: number): Part[] =>
-  thanks ? [typesetSigned(thanks, forWhom, size, COLOURS.inkSoft)] : []
+  thanks ? [[...typesetWords(thanks, size, COLOURS.inkSoft), ...typesetSignature(forWhom, size, thanks)]] : []
+
+const typesetWords = (text: string, size: number, ink: string = COLOURS.ink): Part =>
+  text ? toPieces(breakEvenly(text, size), ink) : []
+
+/** A few lines are about as long as each other, so that no word stands alone on the last. */
+function breakEvenly(text: string, size: number): TypesetLine[] {
+  const breakAt = (share: number) => typesetText(text, { size, weight: 'letter', width: WIDTH * share })
+  const lines = breakAt(1)
+  if (lines.length > EVEN_LINES_MAX) return lines
+  const narrower = [0.6, 0.7, 0.8, 0.9].map(breakAt).find(({ length }) => length === lines.length)
+  return narrower ?? lines
+}
 
 /** The name below the words, on the side where they begin. */
-function typesetSigned(text: string, name: string, size: number, ink: string): Part {
-  const height = pitchOf(size)
-  const lines = typesetText(text, { size, weight: 'letter', width: WIDTH })
-  const isRightToLeft = lines[0]?.direction === 'rtl'
-  return [
-    ...lines.map((line) => ({ line, left: leftOf(line, line.direction === 'rtl'), ink, height })),
-    ...typesetText(name, { size: size * 0.8, weight: 'bold', width: WIDTH }).map((line) => ({
-      line,
-      left: leftOf(line, isRightToLeft),
-      ink: COLOURS.accent,
-      height,
-    })),
-  ]
+function typesetSignature(name: string, size: number, words: string): Part {
+  const isRightToLeft = directionOf(words) === 'rtl'
+  return toPieces(typesetText(name, { size: size * 0.8, weight: 'bold', width: WIDTH }), COLOURS.accent).map(
+    (piece) => ({ ...piece, left: 'line' in piece ? leftOf(piece.line, isRightToLeft) : piece.left }),
+  )
 }
+
+const toPieces = (lines: TypesetLine[], ink: string): Part =>
+  lines.map((line) => ({
+    line,
+    left: leftOf(line, line.direction === 'rtl'),
+    ink,
+    height: pitchOf(line.size),
+  }))
 
 const leftOf = (line: TypesetLine, isRightToLeft: boolean) =>
   isRightToLeft ? PAGE.right - line.width : PAGE.left
-
-const typesetCentred = (text: string, size: number, ink: string, weight?: 'display'): Part =>
-  text
-    ? typesetText(text, { size, weight, width: WIDTH }).map((line) => ({
-        line,
-        left: MIDDLE - line.width / 2,
-        ink,
-        height: pitchOf(size),
-      }))
-    : []
 
 function placeEveryone({ title, names }: OpenedCard): Placed[][] {
   const everyone = cardOf(
     title,
     names.map(({ name }) => ({ name, message: null })),
   )
-  const pages = place([typesetCentred(joinNames(everyone), NAMES_SIZE, COLOURS.ink, 'display')], NAMES_SIZE)
-  return pages.length === 1 ? pages.map((page) => lower(page)) : pages
+  const all = namesOf(everyone)
+  const list =
+    all.length <= LISTED_NAMES_MAX ? typesetWords(all.join('\n'), LARGEST) : typesetNames(everyone, LARGEST)
+  return place([list], LARGEST).map((page) => settle(page, LARGEST))
 }
 
 /** On so many pages, about as full as each other; null if they do not hold it. */
 function placeEvenly(parts: Part[], size: number, maxPages: number): Placed[][] | null {
   for (let maxHeight = HEIGHT / 2; maxHeight <= HEIGHT; maxHeight += pitchOf(size)) {
     const pages = place(parts, size, maxHeight)
-    if (pages.length <= maxPages) return pages.map((page) => lower(page, pages.flat()))
+    if (pages.length <= maxPages) return pages.map((page) => settle(page, size))
   }
   return null
 }
@@ -170,9 +198,9 @@ function place(parts: Part[], size: number, maxHeight = HEIGHT): Placed[][] {
   for (const part of parts.filter(({ length }) => length > 0)) {
     const height = sumOf(part)
     if (offset > 0 && offset + height > maxHeight && height <= HEIGHT) startPage()
-    for (const piece of part) {
+    for (const [index, piece] of part.entries()) {
       if (offset > 0 && offset + piece.height > HEIGHT) startPage()
-      pages.at(-1)?.push({ ...piece, top: PAGE.top + offset })
+      pages.at(-1)?.push({ ...piece, startsPart: index === 0, top: PAGE.top + offset })
       offset += piece.height
     }
     offset += size * 1.7
@@ -180,8 +208,15 @@ function place(parts: Part[], size: number, maxHeight = HEIGHT): Placed[][] {
   return pages
 }
 
-/** A page that is not full begins lower down, as the first page of a book does; facing pages alike. */
-function lower(page: Placed[], facing = page): Placed[] {
-  const room = PAGE.bottom - Math.max(0, ...facing.map(({ top, height }) => top + height))
-  return page.map((placed) => ({ ...placed, top: placed.top + Math.max(0, room) * 0.4 }))
+/** A page that is not full has more space between its parts, and begins lower down, as the first page of a book does. */
+function settle(page: Placed[], size: number): Placed[] {
+  const room = Math.max(0, PAGE.bottom - Math.max(0, ...page.map(({ top, height }) => top + height)))
+  const gaps = page.filter(({ startsPart }) => startsPart).length - 1
+  const more = gaps > 0 ? Math.min(room / (gaps + 1), MORE_SPACE_MAX * pitchOf(size)) : 0
+  const start = (room - more * Math.max(0, gaps)) * 0.4
+  let shift = start
+  return page.map((placed, index) => {
+    if (placed.startsPart && index > 0) shift += more
+    return { ...placed, top: placed.top + shift }
+  })
 }

@@ -4,13 +4,13 @@ import { fitText, typesetLine } from '@/lib/base/documents/lines'
 import { drawMark } from '@/lib/base/documents/ornaments'
 import { createPdf, type PdfDocument } from '@/lib/base/documents/pdf-document'
 import { drawTextLine } from '@/lib/base/documents/pdf-text'
-import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
+import { GATE_HEIGHT, STROKES_PER_GATE, strokeAt, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 import { type Cloth, clothColours } from '@/lib/groups/covers/cloth'
 import type { Bytes } from '@/lib/groups/posters/renderings'
 import type { OpenedCard } from './queries'
 import { type Enclosed, layOut, MIDDLE, PAGE, type Placed, SHEET, WIDTH } from './reveal-layout'
 
-const GATES_PER_ROW = { min: 2, max: 5 }
+const GATES_PER_ROW = { min: 3, max: 5 }
 const ROWS = 3
 
 /** A picture on the cover, in pixels: twice as many as it has points. Chat apps show it in the same shape. */
@@ -108,10 +108,12 @@ function drawTally(
   const rows = Math.min(ROWS, Math.ceil(strokes / strokesPerRow))
   const scale = Math.min(WIDTH / tallyWidth(gates), height / (rows * (GATE_HEIGHT + 14)))
   document.lineCap('round').strokeColor(thread).lineWidth(4.4)
+  // The first stroke stands on the edge of the text, unless a bar across the gate does.
+  const edge = strokes < STROKES_PER_GATE ? (strokeAt(0)[0] ?? 0) - 2.2 : 0
   for (let row = 0; row < rows; row += 1) {
     document
       .save()
-      .translate(PAGE.left, top + row * (GATE_HEIGHT + 14) * scale)
+      .translate(PAGE.left - edge * scale, top + row * (GATE_HEIGHT + 14) * scale)
       .scale(scale)
     document.path(strokesPath(0, Math.min(strokesPerRow, strokes - row * strokesPerRow))).stroke()
     document.restore()

@@ -73,7 +73,7 @@ test('there is one booklet, to print and to keep, with the letters in it as they
   const pages = await pagesOf({ updates, thanks: 'Thank you all.' })
   expect(pages).toHaveLength(4)
   expect(textOf(pages)).toMatch(
-    /From Zoe.*Along the way.*The hut is booked\..*1 March 2027.*She said yes\..*10 March 2027.*Thank you all\./,
+    /From Zoe.*Along the way.*1 March 2027.*The hut is booked\..*10 March 2027.*She said yes\..*Zoe & Kit.*Thank you all\./,
   )
 })
 
@@ -123,6 +123,16 @@ test('on paper it is a booklet of four pages: cover, names, messages, back', asy
   expect(inside).toMatch(/From Kit, with love.*From Zoe, with love.*Thank you all\./)
   expect(back?.trim()).toBe('')
   expect(pages.map(({ text }) => text).join('')).not.toContain('£')
+})
+
+test('where everybody wrote, no page repeats their names', async () => {
+  const pages = await pagesOf({ names: [given('Ivy', 'Go, and sing loudly.')] })
+  expect(pages.map(({ text }) => text.trim())).toEqual([
+    expect.stringContaining('For Grace'),
+    '',
+    expect.stringMatching(/Go, and sing loudly\.\s+Ivy/),
+    '',
+  ])
 })
 
 test('the group’s picture lies on the paper’s cover, and its words below it', async () => {
