@@ -67,6 +67,7 @@ function RevealDetails({ groupId, reveal, isOpen, onEdit }: RevealDetailsProps) 
         ) : null}
         . {isOpen ? `Open since ${when}.` : `Sealed until ${when}.`}
       </p>
+      <RevealLook url={reveal.url} revealFor={reveal.for} isOpen={isOpen} />
       <CopyField url={reveal.url} />
       {reveal.thanks ? (
         <figure className="rounded-md bg-accent-wash p-4">
@@ -111,6 +112,35 @@ function RevealDetails({ groupId, reveal, isOpen, onEdit }: RevealDetailsProps) 
         <EndLink groupId={groupId} revealFor={reveal.for} isDisabled={isBusy} />
       </div>
     </div>
+  )
+}
+
+type RevealLookProps = { url: string; revealFor: string; isOpen: boolean }
+
+/** What the link shows in a chat, and the way to its page. */
+function RevealLook({ url, revealFor, isOpen }: RevealLookProps) {
+  const { pathname } = new URL(url)
+  return (
+    <figure className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      {/* biome-ignore lint/performance/noImgElement: it is drawn as large as chat apps ask for it */}
+      <img
+        src={`${pathname}/envelope.png`}
+        alt={`An envelope for ${revealFor}`}
+        width={1200}
+        height={630}
+        className="h-auto w-full max-w-sm rounded-md border border-rule"
+      />
+      <figcaption className="min-w-0 flex-1 basis-48 text-ink-soft">
+        <p>
+          {isOpen
+            ? 'A press on the envelope opens it, once in each browser. Then the strokes are drawn, and everybody’s words appear as above.'
+            : 'This is all there is to see until then, in a chat, too. On the day a press opens it: the strokes are drawn, and everybody’s words appear as above.'}
+        </p>
+        <a href={pathname} target="_blank" rel="noreferrer" className="mt-2 inline-block py-2.5 text-link">
+          See it as <bdi>{revealFor}</bdi>
+        </a>
+      </figcaption>
+    </figure>
   )
 }
 

@@ -30,7 +30,7 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
       <article data-print-alone="" className="pb-4">
         <header
           style={clothStyle(cloth)}
-          className="own-cloth relative overflow-hidden bg-cloth pt-10 pb-12 text-cloth-ink sm:pt-16 sm:pb-16"
+          className="own-cloth relative overflow-hidden bg-cloth pt-10 pb-12 text-cloth-ink sm:pt-16 sm:pb-16 print:py-0"
         >
           {coverUrl ? null : (
             <ClothWeave
@@ -38,7 +38,7 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
               className="absolute inset-y-0 right-0 h-full w-1/2 mask-l-from-30% opacity-70 max-lg:hidden print:hidden"
             />
           )}
-          <div className="relative mx-auto max-w-4xl px-6 sm:px-10">
+          <div className="relative mx-auto max-w-4xl px-6 sm:px-10 print:px-0">
             <h1
               // The focus comes here from the envelope.
               tabIndex={-1}
@@ -65,12 +65,12 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
             </p>
           </div>
         </header>
-        <div className="mx-auto max-w-4xl px-6 sm:px-10">
+        <div className="mx-auto max-w-4xl px-6 sm:px-10 print:px-0">
           {coverUrl ? (
             <GroupCover
               coverUrl={coverUrl}
               cloth={cloth}
-              className="relative -mt-5 rounded-md shadow-lift sm:-mt-8 print:mt-6 print:shadow-none"
+              className="relative -mt-5 rounded-md shadow-lift sm:-mt-8 print:mt-8 print:max-h-[70mm] print:shadow-none"
             />
           ) : null}
           <RevealWishes card={card} delayMs={drawingEndMs(names.length)} />

@@ -30,7 +30,10 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
       {wishes.length > 0 ? (
         <ul
           aria-label="Messages"
-          className={classNames('mt-12 print:mt-8', isShort ? 'mx-auto max-w-xl' : 'gap-12 md:columns-2')}
+          className={classNames(
+            'mt-12 print:mt-8',
+            isShort ? 'max-w-xl' : 'gap-12 md:columns-2 print:columns-2',
+          )}
         >
           {wishes.map(({ name, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two wishes may be the same.
@@ -41,13 +44,17 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
                   className={classNames(
                     'font-display break-words whitespace-pre-line',
                     message.length <= SHORT_MESSAGE_MAX
-                      ? 'text-2xl leading-snug text-wrap sm:text-3xl'
-                      : 'text-lg leading-relaxed sm:text-xl',
+                      ? 'text-2xl leading-snug text-wrap sm:text-3xl print:text-xl'
+                      : 'text-lg leading-relaxed sm:text-xl print:text-base',
                   )}
                 >
                   {message}
                 </blockquote>
-                <figcaption dir="auto" className="mt-2 font-semibold break-words text-accent">
+                <figcaption
+                  dir="auto"
+                  data-print-accent=""
+                  className="mt-2 font-semibold break-words text-accent"
+                >
                   {name}
                 </figcaption>
               </figure>

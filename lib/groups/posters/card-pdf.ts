@@ -125,8 +125,8 @@ function drawTitle(document: PdfDocument, { title, subtitle }: Card): number {
 
 function typesetWish({ name, message }: Wish, style: TextStyle): Part[] {
   const { size, width, maxLines } = style
-  const lines = typesetText(message.replace(/\n{3,}/g, '\n\n'), { size, width })
-  const signature = typesetText(name, { size: size * 1.06, weight: 'display', width })
+  const lines = typesetText(message.replace(/\n{3,}/g, '\n\n'), { size, weight: 'letter', width })
+  const signature = typesetText(name, { size: size * 0.82, weight: 'bold', width })
   const parts: Part[] = []
   for (let from = 0; from < lines.length; from += maxLines) {
     const isLast = from + maxLines >= lines.length
