@@ -17,7 +17,7 @@ export const STEP_UP_LIFETIME = 5 * MINUTE
 /** How long after a lost phone was replaced nothing is done that asks for a code. */
 const PHONE_REPLACEMENT_HOLD = DAY
 /** Last use is recorded at most this often, so that most reads cost no write. */
-const USE_RECORDED_EVERY = 5 * MINUTE
+export const USE_RECORDED_EVERY = 5 * MINUTE
 
 /** The person behind a request, as far as every call needs to know. */
 export type Viewer = {

@@ -1,6 +1,7 @@
 import { notFound } from '@/lib/base/errors'
 import { recordAction } from '@/lib/books/flags/record-action'
-import { endLinks } from '@/lib/people/accounts/end-links'
+import { endLinks, LINKS_ENDED } from '@/lib/people/accounts/end-links'
+import { endWaysBack } from '@/lib/people/accounts/end-ways-back'
 import { notifyAccountHolder } from '@/lib/people/accounts/notify-account-holder'
 import { parseIdentifierKey } from '@/lib/people/accounts/rules'
 import { lockUser } from '@/lib/platform/auth/lock-account'
@@ -9,7 +10,6 @@ import { endEverySession } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 
 const NOTICE = 'We logged you out everywhere, to keep your account safe. You can log in again as usual.'
-const LINKS_ENDED = 'Your accountant’s links ended as well. Please make a new one.'
 
 /**
  * Ends every session of the person with this email or phone number, and tells them. The audit trail holds only their
@@ -22,6 +22,7 @@ export const endSessionsOf = (operator: Operator, identifier: string, reason: st
     await lockUser(tx, user.id)
     const ended = await endEverySession(tx, user.id, 'ended-by-operator')
     await endLinks(tx, user.id, LINKS_ENDED)
+    await endWaysBack(tx, user.id)
     await recordAction(tx, operator, { what: 'sessions-ended', subject: user.id, reason, detail: `${ended}` })
     if (ended === 0) return 0
     await notifyAccountHolder(tx, user, 'sessions-ended', NOTICE)

@@ -1,15 +1,25 @@
+import { addMs } from '@/lib/base/clock'
 import { notFound } from '@/lib/base/errors'
-import { endSession, type Viewer } from '@/lib/platform/auth/sessions'
+import { endLinks, LINKS_ENDED } from '@/lib/people/accounts/end-links'
+import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
+import { endSession, USE_RECORDED_EVERY, type Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 
-/** Ends one of the caller's own sessions; throws 404 for any other. */
+/**
+ * Ends one of the caller's own sessions, and the links that it may have taken along: who ends it may not know whose it
+ * is. Throws 404 for any other.
+ */
 export async function endOwnSession(viewer: Viewer, sessionId: string) {
+  const { userId } = viewer
   await transact(async (tx) => {
-    const ownCount = await tx.session.count({ where: { id: sessionId, userId: viewer.userId } })
-    const ended = ownCount > 0 && (await endSession(tx, sessionId, 'signed-out-elsewhere'))
+    await lockOwnAccount(tx, userId)
+    const session = await tx.session.findFirst({ where: { id: sessionId, userId } })
+    const ended = session && (await endSession(tx, sessionId, 'signed-out-elsewhere'))
     if (!ended) throw notFound('This session has already ended.')
-    announce(tx, [viewer.userId], ['account'])
+    if (session.fullAt && sessionId !== viewer.sessionId)
+      await endLinks(tx, userId, LINKS_ENDED, addMs(session.lastUsedAt, USE_RECORDED_EVERY))
+    announce(tx, [userId], ['account'])
   })
   return { message: 'Session ended' }
 }

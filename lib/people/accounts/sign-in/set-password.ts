@@ -1,5 +1,5 @@
-import { now } from '@/lib/base/clock'
 import { endLinks } from '@/lib/people/accounts/end-links'
+import { endWaysBack } from '@/lib/people/accounts/end-ways-back'
 import { notifyAccountHolder } from '@/lib/people/accounts/notify-account-holder'
 import { endEverySession } from '@/lib/platform/auth/sessions'
 import type { User } from '@/lib/platform/db/generated/client'
@@ -14,8 +14,7 @@ const LINKS_ENDED = 'Your accountant’s links ended with your old password. Ple
  */
 export async function setPassword(tx: Tx, user: User, passwordHash: string) {
   await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
-  await tx.passwordReset.updateMany({ where: { userId: user.id, usedAt: null }, data: { usedAt: now() } })
-  await tx.lostPhone.deleteMany({ where: { userId: user.id } })
+  await endWaysBack(tx, user.id)
   await endEverySession(tx, user.id, 'password-changed')
   await endLinks(tx, user.id, LINKS_ENDED)
   announce(tx, [user.id], ['account'])
