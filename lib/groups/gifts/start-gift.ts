@@ -1,4 +1,4 @@
-import { describeWait, now } from '@/lib/base/clock'
+import { describeWait, HOUR, now, SECOND } from '@/lib/base/clock'
 import { mailboxOf } from '@/lib/base/email'
 import { env } from '@/lib/base/env'
 import { conflict, tooMany } from '@/lib/base/errors'
@@ -27,6 +27,7 @@ import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Client, type Reader, transact } from '@/lib/platform/db/transaction'
 import { limitByAddress } from '@/lib/platform/http/limit-address'
 import { giftUrlOf } from './gift-url'
+import { limitUnpaidGifts } from './limit-unpaid-gifts'
 import { GIFT_MESSAGES } from './rules'
 
 export type GiftInput = {
@@ -147,6 +148,8 @@ function giftsPaused(until: Date) {
   )
 }
 
+const STARTS_PER_LINK = { calls: 60, seconds: HOUR / SECOND }
+
 async function limitStarts(caller: string, groupId: string) {
   await limitByAddress(
     'gift',
@@ -154,9 +157,10 @@ async function limitStarts(caller: string, groupId: string) {
     { calls: 5, seconds: 600 },
     (wait) => `You've started many gifts just now. Please try again in ${wait}.`,
   )
+  await limitUnpaidGifts(caller, groupId, STARTS_PER_LINK)
   await limitUse(
     `gift:${groupId}`,
-    { calls: 60, seconds: 3600 },
+    STARTS_PER_LINK,
     (wait) => `A lot of gifts were started through this link. Please try again in ${wait}.`,
   )
 }

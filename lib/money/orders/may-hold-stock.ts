@@ -11,7 +11,7 @@ const columns = z.strictObject({ seconds: z.number() })
 /**
  * Whether a payment that was just written may hold what it is for until it ends. Whoever has kept things from others long
  * enough without paying holds nothing more that day: their payments take it once they are paid. A giver is known by
- * where the call came from, a member by their account.
+ * the network that the call came from, a member by their account.
  */
 export async function mayHoldStock(tx: Tx, paymentId: string): Promise<boolean> {
   const [held] = await queryRows(tx, columns)`
@@ -25,7 +25,7 @@ export async function mayHoldStock(tx: Tx, paymentId: string): Promise<boolean> 
       AND ended."to" = 'failed'
     WHERE started.id = ${paymentId}::uuid
       AND CASE WHEN started."userId" IS NULL
-        THEN earlier."userId" IS NULL AND unpaid."callerHash" = start."callerHash"
+        THEN earlier."userId" IS NULL AND substring(unpaid."callerHash" FOR 16) = substring(start."callerHash" FOR 16)
         ELSE earlier."userId" = started."userId" END
       AND EXISTS (
         SELECT FROM order_takes take JOIN order_items item ON item.id = take."itemId" AND item.stock IS NOT NULL

@@ -19,7 +19,8 @@ export const hashCaller = (caller: string) =>
 
 const HASH_BYTES = 16
 
-const hashNetwork = (caller: string) =>
+/** The first 16 bytes of that. */
+export const hashNetwork = (caller: string) =>
   keyedHash('payment-network', networkAround(caller) ?? caller).subarray(0, HASH_BYTES)
 
 /** Counts a declined card once, as reported by the provider. The checkout can still be paid. */

@@ -131,6 +131,39 @@ nightTest(
   },
 )
 
+nightTest(
+  'whoever never pays uses up a quarter of a link’s starts, and no more; who pays does not count',
+  async () => {
+    env.RATE_LIMIT_FACTOR = 0.2
+    const { code } = await aGroupWithLink()
+    const { code: other } = await aGroupWithLink()
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    const give = async (address: string, whose = code) => {
+      await db.$executeRaw`DELETE FROM rate_limits WHERE key LIKE '%gift:2001%' OR key LIKE '%gift:198%'`
+      return (await askToGive(whose, { amount: 5 }, from(address))).status
+    }
+    const paid = async (address: string) => {
+      const { body } = await askToGive(code, { amount: 5 }, from(address))
+      const { checkoutSessionId } = await db.payment.findFirstOrThrow({ where: { checkoutUrl: body.url } })
+      await provider.control.apply({ pay: checkoutSessionId ?? '', awaitWebhooks: true })
+    }
+    await paid('198.51.100.9')
+    expect([await give('198.51.100.9'), await give('198.51.100.9'), await give('198.51.100.9')]).toEqual([
+      201, 201, 201,
+    ])
+    expect([
+      await give('198.51.100.9'),
+      await give('198.51.100.9', other),
+      await give('198.51.100.10'),
+    ]).toEqual([429, 201, 201])
+    // Of IPv6 a network is one caller.
+    const asked = [1, 2, 3, 4].map((n) => `2001:db8:77:${n}::1`)
+    const answers: number[] = []
+    for (const address of asked) answers.push(await give(address))
+    expect(answers).toEqual([201, 201, 201, 429])
+  },
+)
+
 nightTest('givers’ messages, addresses and tokens never reach the log', async () => {
   const { code } = await aGroupWithLink()
   const given = { name: 'Wilhelmina', email: 'wilhelmina@quiet.example', message: 'Plum blossom' }

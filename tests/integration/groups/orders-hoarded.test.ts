@@ -32,7 +32,15 @@ async function aHoarder(address = `203.0.113.${addresses++}`) {
     return { session: payment.checkoutSessionId ?? '', giftUrl: body.giftUrl as string }
   }
   const anotherGives = () => askToGive(code, tickets(1))
-  return { ...club, ticket, hoard, anotherGives, left: () => leftOf(club.admin, club.groupId, ticket) }
+  return {
+    ...club,
+    code,
+    tickets,
+    ticket,
+    hoard,
+    anotherGives,
+    left: () => leftOf(club.admin, club.groupId, ticket),
+  }
 }
 
 /** The time of all that is open in a group runs out unpaid, `minutes` after the story began. */
@@ -85,6 +93,18 @@ nightTest('who never paid is known only where they are, and in that group', asyn
   await elsewhere.hoard(10)
   expect(await elsewhere.left()).toBe(90)
 })
+
+nightTest(
+  'of IPv6 a network around them is where they are: a customer has thousands of smaller ones',
+  async () => {
+    const { groupId, code, tickets, left } = await aHoarder()
+    const giveFrom = (address: string) => askToGive(code, tickets(100), { 'x-forwarded-for': address })
+    expect((await giveFrom('2001:db8:5:1::1')).status).toBe(201)
+    await runOut(groupId)
+    expect((await giveFrom('2001:db8:5:2::1')).status).toBe(201)
+    expect(await left()).toBe(100)
+  },
+)
 
 nightTest('paid for after others took the last ones, it is credited, and the admins are told', async () => {
   const { admin, ann, groupId, ticket, hoard, left } = await aHoarder()

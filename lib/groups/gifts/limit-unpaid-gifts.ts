@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { addMs, describeWait, now, SECOND } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { tooMany } from '@/lib/base/errors'
+import { hashNetwork } from '@/lib/money/payments/declines'
+import { db } from '@/lib/platform/db/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+
+const columns = z.strictObject({ at: z.date() })
+
+/**
+ * Nobody uses up more than a quarter of a link's starts without paying, or else others could give nothing. What was
+ * paid does not count: many may sit behind one address.
+ */
+export async function limitUnpaidGifts(
+  caller: string,
+  groupId: string,
+  perLink: { calls: number; seconds: number },
+) {
+  const most = Math.max(1, Math.round((perLink.calls / 4) * env.RATE_LIMIT_FACTOR))
+  const [oldest] = await queryRows(db, columns)`
+    SELECT started."createdAt" AS at FROM transactions started JOIN payments gift USING (id)
+    WHERE started."groupId" = ${groupId}::uuid AND started."userId" IS NULL AND started.status <> 'success'
+      AND started."createdAt" > ${addMs(now(), -perLink.seconds * SECOND)}
+      AND substring(gift."callerHash" FOR 16) = ${hashNetwork(caller)}
+    ORDER BY started."createdAt" DESC OFFSET ${most - 1} LIMIT 1`
+  if (!oldest) return
+  const waitSeconds = perLink.seconds - (now().getTime() - oldest.at.getTime()) / SECOND
+  const message = `You've started many gifts and paid for none of the last. Please try again in ${describeWait(waitSeconds)}.`
+  throw tooMany(message, waitSeconds)
+}
