@@ -1,4 +1,5 @@
 import { listGiftRows } from '@/lib/groups/gifts/list-gifts'
+import { attachContacts } from '@/lib/groups/people-list/contacts'
 import { payerGreetingName } from '@/lib/money/payments/load-payment'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
@@ -9,7 +10,7 @@ type Mailed = { id: string; to: string }
 
 /**
  * Mails those who gave through the link that the group has closed, with the admin's thanks but without the amount
- * collected, which admins may hide from them. Leaves out those who get the closing statement.
+ * collected, which admins may hide from them. Leaves out those who get the closing statement, and who ended its letters.
  */
 export async function thankGivers(tx: Tx, { userId, username }: Viewer, group: Group, mailed: Mailed[]) {
   const ids = (await listGiftRows(tx, group.id)).map(({ id }) => id)
@@ -28,5 +29,5 @@ export async function thankGivers(tx: Tx, { userId, username }: Viewer, group: G
     const props = { payer: payerGreetingName({ gift, user: null }), group: group.title, text, giftId }
     return { to: payment.email, props, sender: userId }
   })
-  await queueMails(tx, 'gift-news', mails)
+  await queueMails(tx, 'gift-news', await attachContacts(tx, group, mails))
 }

@@ -119,15 +119,14 @@ async function deliver(tx: Tx, sender: Sender, group: Group, messages: Message[]
 async function queueMessages(tx: Tx, sender: Sender, group: Group, messages: Message[]) {
   const memberIds = idsIn(messages)
   await reserveDay(tx, memberIds)
-  await tx.listing.updateMany({
-    where: { memberId: { in: memberIds } },
-    data: { sentAt: now() },
-  })
+  const sentAt = now()
+  await tx.listing.updateMany({ where: { memberId: { in: memberIds } }, data: { sentAt } })
   await recordSends(tx, sender, messages.length)
   const byChannel = (channel: LinkChannel) => messages.filter((message) => message.channel === channel)
   await queueLinkMails(tx, sender, group, byChannel('mail'))
   const texts = byChannel('text').map(({ people }) => ({
-    data: { memberIds: idsIn([{ people }]), by: sender.username },
+    // With when it was asked for: to another number, it must be asked for anew.
+    data: { memberIds: idsIn([{ people }]), by: sender.username, sentAt: sentAt.toISOString() },
     sender: sender.userId,
   }))
   await enqueueAll(tx, 'text-links', texts, { startAfterSeconds: secondsUntilTexts(now()) })

@@ -12,19 +12,20 @@ import { listAddressedMembers } from './list-addressed-members'
 import { stopNumber } from './stop-number'
 
 /** Texts the personal links of those at one number. Throws if it should be retried. */
-export async function textLinks({ memberIds, by: adminName }: JobData['text-links']) {
-  const text = await transact((tx) => prepare(tx, memberIds))
+export async function textLinks({ by: adminName, ...sending }: JobData['text-links']) {
+  const text = await transact((tx) => prepare(tx, sending))
   if (!text) return
   const outcome = await sendLinksText(text.to, { ...text, adminName })
   if (outcome.isStopped) await stopNumber(text.to)
   else throwIfRetryable(outcome)
 }
 
-/** Null if they were removed, moved or stopped it meanwhile, or the day's texts are used up. */
-async function prepare(tx: Tx, memberIds: string[]) {
+/** Null if they were removed, moved, sent it anew or stopped it meanwhile, or the day's texts are used up. */
+async function prepare(tx: Tx, { memberIds, sentAt }: Omit<JobData['text-links'], 'by'>) {
   const people = await listAddressedMembers(
     tx,
     Prisma.sql`m.id = ANY (${memberIds}::uuid[]) AND u.listed AND l."sentAt" IS NOT NULL
+      AND (${sentAt ?? null}::timestamptz IS NULL OR l."sentAt" = ${sentAt}::timestamptz)
       AND EXISTS (SELECT FROM groups g WHERE g.id = m."groupId" AND g."deletedAt" IS NULL AND g."closedAt" IS NULL)`,
   )
   const to = people[0]?.phoneNumber

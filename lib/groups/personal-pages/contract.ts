@@ -172,6 +172,8 @@ const linkCall = {
   path: '/group/{id}/people/{memberId}/link',
   who: 'member',
   params: z.object({ id, memberId: id }),
+  // Each locks the group, which its payments wait for.
+  limit: { calls: 60, seconds: 60 },
 } as const
 const link = z.object({ link: z.object({ url: z.string() }) })
 

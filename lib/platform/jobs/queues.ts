@@ -19,7 +19,7 @@ export type JobData = {
   /** A reminder to a listed person of whom only a number is known, on its day in London. */
   'text-reminder': { memberId: string; day: string }
   /** The personal links of listed people at one number, sent by an admin with this username. */
-  'text-links': { memberIds: string[]; by: string }
+  'text-links': { memberIds: string[]; by: string; sentAt?: string }
   /** A text to the number that a new one is about to replace. */
   'warn-lost-phone': { lostPhoneId: string }
   /** Somebody guesses the password of this account, or of one that does not exist. */

@@ -2,8 +2,16 @@ import { londonDay } from '@/lib/base/clock'
 import { getTrail } from '@/lib/money/statements/trail'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { closeBy, closingMailsTo, reopenBy, statementOf, transferBy } from '../../support/closing'
+import {
+  aSettledGroup,
+  closeBy,
+  closingMailsTo,
+  reopenBy,
+  statementOf,
+  transferBy,
+} from '../../support/closing'
 import { openDatabase } from '../../support/database'
+import { aGift, aGiverEmail, aLink, mailsTo } from '../../support/gifts'
 import { aCollectedGroup, aUser, pay, startPayment } from '../../support/money'
 import { nightTest } from '../../support/night-test'
 import { openProvider } from '../../support/provider'
@@ -95,3 +103,20 @@ nightTest('a dispute that was lost, appealed and won took what it took as it was
   ])
   expect(whereabouts).toMatchObject({ inGroupPence: 1_200, returnedPence: 0, underReviewPence: 0 })
 })
+
+nightTest(
+  'a giver who has ended the group’s letters is not thanked again as it closes once more',
+  async () => {
+    const { admin, groupId } = await aSettledGroup(provider)
+    const email = aGiverEmail()
+    await aGift(provider, await aLink(admin, groupId), 20, { email })
+    const close = () => closeBy(admin, groupId, { moneyStays: true, thanks: 'What a day.' })
+    const thanksTo = async () => (await mailsTo(email)).filter(({ template }) => template === 'gift-news')
+    await close()
+    expect(await thanksTo()).toHaveLength(1)
+    await db.contact.updateMany({ where: { groupId }, data: { stoppedAt: new Date() } })
+    await reopenBy(admin, groupId)
+    await close()
+    expect(await thanksTo()).toHaveLength(1)
+  },
+)

@@ -7,6 +7,7 @@ import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import { aGroup, aUser, type TestUser } from '../../support/money'
+import { nightTest } from '../../support/night-test'
 import { addPeople, aListedGroup, removePerson, tokenOfPerson, updatePerson } from '../../support/people-list'
 import { credit, setTime } from '../../support/reminders'
 
@@ -78,6 +79,29 @@ describe('a link is texted', () => {
     await happens(scene)
     await text(scene)
     expect([...inbox.messagesTo(scene.number), ...inbox.messagesTo('+447700900499')]).toEqual([])
+  })
+
+  nightTest('only as it was asked for: what is sent anew, to another number, is asked for anew', async () => {
+    const scene = await aTextedPerson()
+    const asked = { memberIds: [scene.bob], by: scene.admin.username, sentAt: new Date(NOON).toISOString() }
+    const other = '+447700900497'
+    await updatePerson(scene.admin, scene.groupId, scene.bob, {
+      phoneNumber: other,
+      email: 'own@bob.example',
+    })
+    await sendLinks(scene.admin, scene.groupId, [scene.bob])
+    setTime('2026-12-01T12:01:00Z')
+    await db.listing.update({ where: { memberId: scene.bob }, data: { sentAt: new Date() } })
+    await textLinks(asked)
+    expect(inbox.messagesTo(other)).toEqual([])
+  })
+
+  nightTest('as it was queued', async () => {
+    const scene = await aTextedPerson()
+    await db.listing.update({ where: { memberId: scene.bob }, data: { sentAt: null, email: null } })
+    await sendLinks(scene.admin, scene.groupId, [scene.bob])
+    for (const { data } of await takeJobs('text-links')) await textLinks(data)
+    expect(inbox.messagesTo(scene.number)).toHaveLength(1)
   })
 
   test('with those of the others at the number, but not of one who has another by now', async () => {

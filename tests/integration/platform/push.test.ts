@@ -131,6 +131,14 @@ describe('a push', () => {
     expect(service.taken).toEqual([])
   })
 
+  test('about security is sent even if a stolen session has read it by then', async () => {
+    const { person } = await aPersonWithBrowser()
+    const sent = await tell({ person, type: 'System' })
+    await db.notification.updateMany({ data: { readAt: now() } })
+    await deliver(sent)
+    expect(service.taken).toHaveLength(1)
+  })
+
   test('waits from 22:00 to 07:00, except about security', async () => {
     const { person } = await aPersonWithBrowser()
     atLondon('21:59')

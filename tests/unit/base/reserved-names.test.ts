@@ -13,6 +13,7 @@ describe('usernames', () => {
     'wh1pr0und',
     'Wh1p_R0und_2026',
     'Whlpround',
+    'Whipгouпd',
     'WHIP',
   ])('%s: the name of the product, also inside a name', (username) => {
     expect(isReservedUsername(username)).toBe(true)

@@ -20,8 +20,8 @@ type Job = JobData['send-push']
 type Outcome = 'sent' | 'gone' | 'refused' | 'later'
 
 /**
- * Sends one notification to one browser, later if its service is away. Sends nothing if it has been read in the app,
- * switched off or logged out since it was queued, nor a reminder after its hours.
+ * Sends one notification to one browser, later if its service is away. Sends nothing if it has been read in the app
+ * (but for security), switched off or logged out since it was queued, nor a reminder after its hours.
  */
 export async function sendPush(job: Job, connection: PushConnection = PUBLIC_NETWORK) {
   const push = await loadPush(job)
@@ -69,10 +69,12 @@ async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push |
   if (!subscription) return null
   const { userId } = subscription
   const notification = await db.notification.findFirst({
-    where: { id: notificationId, userId, readAt: null },
+    where: { id: notificationId, userId },
   })
   if (!notification) return null
   const kind = kindOfPush(notification)
+  // Whoever stole a session could read every warning before its owner hears of it.
+  if (notification.readAt && kind !== 'security') return null
   // It is still in the app, where it wakes nobody.
   if (kind === 'Reminders' && reminderSecondsLeft(notification.createdAt, now()) === 0) return null
   const preferences = await getPreferences(userId)
