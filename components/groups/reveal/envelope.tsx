@@ -1,7 +1,7 @@
 import { classNames } from '@/components/ui/class-names'
 import { STROKES_PER_GATE, strokesPath } from '@/lib/base/documents/tally'
 import { FRANKING, POSTMARK, STAMP, STAMP_TEETH, WAVES } from '@/lib/groups/reveal/franking'
-import type { EnvelopeDay } from '@/lib/groups/reveal/rules'
+import { type EnvelopeDay, isLongName } from '@/lib/groups/reveal/rules'
 
 type EnvelopeProps = { recipient: string; day: EnvelopeDay; className?: string }
 
@@ -14,7 +14,13 @@ export function Envelope({ recipient, day, className }: EnvelopeProps) {
     >
       <div className="flex min-h-56 flex-col justify-between gap-6 rounded-md bg-sheet p-5 text-left sm:min-h-80 sm:p-8">
         <Franking {...day} />
-        <p dir="auto" className="pl-[8%] font-display text-4xl text-balance break-words text-ink sm:text-5xl">
+        <p
+          dir="auto"
+          className={classNames(
+            'pl-[8%] font-display text-balance break-words text-ink',
+            isLongName(recipient) ? 'text-2xl sm:text-4xl' : 'text-4xl sm:text-5xl',
+          )}
+        >
           {recipient}
         </p>
         <svg

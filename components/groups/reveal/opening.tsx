@@ -3,6 +3,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { browserStorage } from '@/lib/api/client/storage'
+import { isLongName } from '@/lib/groups/reveal/rules'
 
 type OpeningProps = {
   recipient: string
@@ -16,9 +17,6 @@ type OpeningProps = {
   /** The card, and whatever else is on its page. */
   children: ReactNode
 }
-
-/** A longer name does not stand on the button, too. */
-const SHORT_NAME_MAX = 24
 
 /**
  * An envelope over the card until somebody opens it, once in each browser. Without scripts the card simply lies there.
@@ -58,7 +56,7 @@ export function Opening({ recipient, openedKey, style, envelope, seal, children 
           </div>
           <form action={() => setPhase('opening')} className="mt-10 text-center">
             <Button type="submit">
-              {recipient.length > SHORT_NAME_MAX ? (
+              {isLongName(recipient) ? (
                 'Open it'
               ) : (
                 <span>

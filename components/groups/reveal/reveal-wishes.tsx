@@ -37,7 +37,7 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
         >
           {wishes.map(({ name, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two wishes may be the same.
-            <li key={index} className="break-inside-avoid pb-10">
+            <li key={index} className="break-inside-avoid not-last:pb-10">
               <figure {...unfold(index)}>
                 <blockquote
                   dir="auto"
@@ -67,7 +67,7 @@ export function RevealWishes({ card, delayMs }: RevealWishesProps) {
           aria-label="Names"
           className={classNames(
             'flex flex-wrap gap-x-6 gap-y-2 text-lg',
-            wishes.length > 0 ? 'border-t border-rule pt-8' : 'mt-12',
+            wishes.length > 0 ? 'mt-10 border-t border-rule pt-8' : 'mt-12',
           )}
         >
           {names.map((name, index) => (

@@ -63,3 +63,7 @@ export function envelopeDay(opensAt: string): EnvelopeDay {
   const day = fullDay(opensAt)
   return { weekday: day.slice(0, 3), day: shortDay(opensAt), year: day.slice(-4) }
 }
+
+/** A longer name is set smaller on the envelope, and does not stand on the button that opens it. */
+const SHORT_NAME_MAX = 24
+export const isLongName = (name: string): boolean => name.length > SHORT_NAME_MAX
