@@ -90,9 +90,9 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** “£85 to go” and “6 days left” each stay on a line, here and in the chat. */
+/** “7 of 12 in”, “£85 to go” and “6 days left” each stay on a line, here and in the chat. */
 const keepTogether = (text: string) =>
-  text.replace(/ (?:to go|in all|days? left)\b/g, (part) => part.replaceAll(' ', '\u00a0'))
+  text.replace(/ (?:of \d+ in|to go|in all|days? left)\b/g, (part) => part.replaceAll(' ', '\u00a0'))
 
 const LOAD_FAILED = 'Failed to load how the group stands. Please try again.'
 

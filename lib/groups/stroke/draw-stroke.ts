@@ -32,7 +32,7 @@ export function strokeSvg({ groupId, title, place, of }: Stroke): string {
     // The f leans over a 1.
     `I am stroke ${place} of${/^1/.test(String(of)) ? '\u2009' : ''} ${of}`,
     [
-      { size: 92, maxLines: 1 },
+      { size: 88, maxLines: 1 },
       { size: 76, maxLines: 1 },
       { size: 66, maxLines: 2 },
     ],
@@ -74,8 +74,8 @@ function drawPeople({ place, of, height, ink, ownInk }: Drawing): string {
   const at = (index: number) => {
     const row = Math.floor(index / strokesPerRow)
     const points = strokeAt(index - row * strokesPerRow)
-    return points.map((value, place) =>
-      place % 2 === 0 ? LEFT + (value - EDGE) * scale : top + (value + row * ROW_HEIGHT) * scale,
+    return points.map((value, axis) =>
+      axis % 2 === 0 ? LEFT + (value - EDGE) * scale : top + (value + row * ROW_HEIGHT) * scale,
     )
   }
   const toCome = Math.ceil(of / STROKES_PER_GATE) * STROKES_PER_GATE

@@ -48,12 +48,13 @@ test(
     await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
     // How it stands, as it is shown, for the group’s own chat.
-    await dialog.getByRole('switch', { name: 'With names' }).click()
-    await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue(/ left\.\n/)
+    await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue(/\sleft\.\n/)
+    // Nobody is in, so nobody can be named.
+    await expect(dialog.getByRole('switch', { name: 'With names' })).toBeHidden()
     await dialog.getByRole('button', { name: 'Copy message' }).click()
     await expect(dialog.getByRole('button', { name: 'Message copied' })).toBeVisible()
     const said = await page.evaluate(() => navigator.clipboard.readText())
-    expect(said).toMatch(/ of \d+ in, £[\d,.]+\sto\sgo, .* left\.\n/)
+    expect(said).toMatch(/\sof\s\d+\sin, £[\d,.]+\sto\sgo, .*\sleft\.\n/)
     expect(await dialog.getByLabel('Message', { exact: true }).inputValue()).toBe(said)
     await unfoldSettings(dialog)
     await dialog.getByLabel('At once').check()

@@ -21,7 +21,9 @@ test(
   NIGHT,
   async ({ page, request }) => {
     const ada = await aPerson(page)
-    const group = await aGroup(ada, { title: 'Choir tour' })
+    const group = await aGroup(ada, { title: 'Choir tour', members: [await someone('ben')] })
+    const paid = { username: ada.username, amount: 150, method: 'cash' }
+    await as(ada)(`POST /group/${group._id}/noted-payment`, paid)
     await page.goto(`/group/${group._id}`)
     const open = page.getByRole('button', { name: 'Share' })
     await open.press('Enter')
@@ -44,7 +46,9 @@ test(
 
     // The message says how it stands, can be changed around that, and keeps the link.
     const message = dialog.getByLabel('Message', { exact: true })
-    await expect(message).toHaveValue(/^We’re collecting for “Choir tour”: .* left\.\nChip in here:\n/)
+    await expect(message).toHaveValue(
+      /^We’re collecting for “Choir tour”: 1\sof\s2\sin, .*\sleft\.\nChip in here:\n/,
+    )
     await message.fill(`Dear all!\n${await message.inputValue()}`)
     await dialog.getByRole('switch', { name: 'With names' }).click()
     await expect(message).toHaveValue(/^Dear all!\nWe’re collecting for “Choir tour”/)
