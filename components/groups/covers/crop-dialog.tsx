@@ -49,7 +49,7 @@ export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
       onOpenChange={(open) => (open || isBusy ? undefined : onClose())}
       initialFocus="top"
       title="Your cover"
-      description="What everyone sees first. Drag it or pinch it until it looks right in both."
+      description="What everyone sees first. Drag or pinch until it’s right in both."
       footer={
         <>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>

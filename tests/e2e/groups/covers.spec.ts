@@ -129,6 +129,27 @@ test('the cover follows a finger, and is taken away again', NIGHT, async ({ page
   await expect(page.locator('[data-cover="cloth"]')).toBeVisible()
 })
 
+test('two fingers bring the cover closer', NIGHT, async ({ page }) => {
+  const { path } = await aSharedGroup(page)
+  await page.goto(path)
+  await choosePhoto(page, 'Add a cover')
+  const dialog = page.getByRole('dialog', { name: 'Your cover' })
+  const box = await dialog.getByRole('slider', { name: /^Part of the picture/ }).boundingBox()
+  if (!box) throw new Error('no frame')
+  const fingers = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+    fingers.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: xs.map((x, id) => ({ id, x: box.x + x, y: box.y + box.height / 2 })),
+    })
+  await touch('touchStart', 130, 170)
+  await touch('touchMove', 110, 190)
+  await touch('touchMove', 90, 210)
+  await touch('touchEnd')
+  const zoom = dialog.getByRole('slider', { name: 'Zoom', exact: true })
+  expect(Number(await zoom.inputValue())).toBeGreaterThan(2.5)
+})
+
 test('a letter goes out with its picture, and can be deleted', NIGHT, async ({ page }) => {
   const { path } = await aSharedGroup(page)
   await page.goto(path)
