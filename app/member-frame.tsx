@@ -6,12 +6,12 @@ import { getFrame } from '@/lib/people/accounts/sign-in/queries'
 type MemberFrameProps = {
   userId: string
   /** Taken before any read, so that the live stream reports every later change. */
-  readAt: number
+  loadedAt: number
   children: ReactNode
 }
 
 /** The frame around every signed-in screen. */
-export async function MemberFrame({ userId, readAt, children }: MemberFrameProps) {
+export async function MemberFrame({ userId, loadedAt, children }: MemberFrameProps) {
   const { user, unreadCount } = await getFrame(userId)
   return (
     <MemberShell
@@ -22,7 +22,7 @@ export async function MemberFrame({ userId, readAt, children }: MemberFrameProps
         ...verifiedContacts(user),
       }}
       unreadCount={unreadCount}
-      readAt={readAt}
+      loadedAt={loadedAt}
     >
       {children}
     </MemberShell>

@@ -29,17 +29,17 @@ async function main(): Promise<number> {
   mkdirSync(OUTPUT_DIR)
   let problems: string[] = []
   await withTestServer(async ({ url, inboxUrl }) => {
-    const taken = await takeScreenshots({
+    const result = await takeScreenshots({
       servers: { url, inboxUrl },
       screens,
       widths,
       outputDir: OUTPUT_DIR,
     })
-    problems = taken.problems
+    problems = result.problems
     const folders = screens.map(([folder]) => folder)
-    writeFileSync(join(OUTPUT_DIR, 'index.html'), contactSheet(folders, taken.pictures))
+    writeFileSync(join(OUTPUT_DIR, 'index.html'), contactSheet(folders, result.pictures))
     const seconds = Math.round((Date.now() - started) / 1000)
-    console.log(`${taken.pictures.length} pictures in ${seconds} s: ${resolve(OUTPUT_DIR, 'index.html')}`)
+    console.log(`${result.pictures.length} pictures in ${seconds} s: ${resolve(OUTPUT_DIR, 'index.html')}`)
   })
   for (const problem of problems) console.error(problem)
   return problems.length > 0 ? 1 : 0

@@ -221,9 +221,9 @@ async function main() {
     rmSync(folder, { recursive: true, force: true })
   }
   const passwords = { POSTGRES_PASSWORD: 'a', POSTGRES_OWNER_PASSWORD: 'b', POSTGRES_SUPERUSER_PASSWORD: 'c' }
-  const compose = await composeProblem(passwords)
-  if (compose === undefined) console.log('       (nothing here reads docker-compose.yml)')
-  else await verify('docker-compose.yml can be read', async () => compose)
+  const composeError = await composeProblem(passwords)
+  if (composeError === undefined) console.log('       (nothing here reads docker-compose.yml)')
+  else await verify('docker-compose.yml can be read', async () => composeError)
   if (process.argv.includes('try')) await checkTrial()
   return failures === 0 ? 0 : 1
 }

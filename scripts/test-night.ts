@@ -66,7 +66,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
 }
 
 /** The tests whose file name contains one of the words, whether they run by day or not. */
-async function testNamed(names: string[]) {
+async function runNamedTests(names: string[]) {
   const kinds = [...JEST_PROJECTS, 'trust']
   const [jestFiles, specs] = [filesNamed(kinds, names), filesNamed(['e2e'], names)]
   if (jestFiles.length + specs.length === 0)
@@ -83,8 +83,8 @@ async function runPart(part: string, run: () => Promise<unknown>) {
   const [countBefore, startMs, failedBefore] = [countTests(reports), Date.now(), failedSteps().length]
   await run()
   const { passed, failed } = countTests(reports)
-  const tests = [passed - countBefore.passed, failed - countBefore.failed]
-  const result = tests.some((count) => count > 0) ? `${tests[0]} passed, ${tests[1]} failed` : 'done'
+  const counts = [passed - countBefore.passed, failed - countBefore.failed]
+  const result = counts.some((count) => count > 0) ? `${counts[0]} passed, ${counts[1]} failed` : 'done'
   const commit = execFileSync('git', ['log', '-1', '--format=%h'], { encoding: 'utf8' }).trim()
   keepResult(part, [
     new Date(startMs).toISOString().slice(0, 10),
@@ -112,7 +112,7 @@ async function main(): Promise<number> {
   const names = words.filter((word) => !(word in PARTS))
   for (const [name, run] of Object.entries(PARTS))
     if (words.length === 0 || words.includes(name)) await runPart(name, run)
-  if (names.length > 0) await testNamed(names)
+  if (names.length > 0) await runNamedTests(names)
   const { passed, failed } = countTests(reports)
   if (failedSteps().length > 0) console.log(`\nFailed: ${failedSteps().join(', ')}`)
   console.log(`\n${passed} passed, ${failed} failed`)

@@ -12,7 +12,7 @@ import { runJest } from './support/run-jest'
 import { runPlaywright } from './support/run-playwright'
 import { isBuildFresh } from './support/source-hash'
 import { failedSteps, runLanes, runStep, steps } from './support/steps'
-import { filesByDay, filesNamed } from './support/test-files'
+import { filesNamed, filesWithDayTests } from './support/test-files'
 import { withTestServer } from './support/test-server'
 
 const words = process.argv.slice(2)
@@ -23,7 +23,7 @@ const reports = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
 const reportOf = (name: string) => join(reports, `${name}.json`)
 
 /** Those that take seconds in their short form. */
-const PROOFS_BY_DAY = [
+const DAYTIME_PROOFS = [
   ...[
     'at-once',
     'check-books',
@@ -45,7 +45,7 @@ const checkSource = () =>
 
 /** The files of a kind of test that the words name, or without words those to run by day; null for none. */
 function chooseFiles(kinds: string[]): string[] | null {
-  const files = words.length > 0 ? filesNamed(kinds, words) : filesByDay(kinds)
+  const files = words.length > 0 ? filesNamed(kinds, words) : filesWithDayTests(kinds)
   return files.length === 0 ? null : files
 }
 
@@ -63,7 +63,7 @@ async function runJestTests() {
 
 /** They mostly wait, for time-outs and for processes to come back: four at once are not too many for two cores. */
 async function runProofs() {
-  const files = words.length > 0 ? chooseFiles(['trust']) : filesNamed(['trust'], PROOFS_BY_DAY)
+  const files = words.length > 0 ? chooseFiles(['trust']) : filesNamed(['trust'], DAYTIME_PROOFS)
   if (files && (await ensureBuilt()))
     await runJest('Proofs about money, in short', {
       ...{ projects: ['trust'], files, workers: 4, isQuiet: isParallel },

@@ -16,7 +16,7 @@ export const metadata: Metadata = { description: null }
  * on: after a redirect by the server, nothing in the tab would know it. Everything else is redirected.
  */
 export default async function MemberLayout({ children }: { children: ReactNode }) {
-  const readAt = now().getTime()
+  const loadedAt = now().getTime()
   const viewer = await currentViewer()
   if (!viewer?.isFull && isBrowser({ headers: await headers() }))
     return (
@@ -27,7 +27,7 @@ export default async function MemberLayout({ children }: { children: ReactNode }
     )
   const { userId } = await requireFullViewer()
   return (
-    <MemberFrame userId={userId} readAt={readAt}>
+    <MemberFrame userId={userId} loadedAt={loadedAt}>
       {children}
     </MemberFrame>
   )

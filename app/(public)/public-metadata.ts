@@ -15,12 +15,12 @@ type PublicPage = {
 export function publicMetadata({ path, title, description, picture }: PublicPage): Metadata {
   const url = env.NEXTAUTH_URL + path
   const image = { url: `${env.NEXTAUTH_URL}/previews/${picture}.png`, alt: title }
-  const shown = openGraph({ url, title, description, picture: image })
+  const metadata = openGraph({ url, title, description, picture: image })
   return {
     title,
-    ...shown,
+    ...metadata,
     alternates: { canonical: url },
-    openGraph: { ...shown.openGraph, locale: 'en_GB' },
+    openGraph: { ...metadata.openGraph, locale: 'en_GB' },
   }
 }
 

@@ -30,8 +30,8 @@ export const refusedPage = (refusal: AppError) => (
 )
 
 /** What an address was for that leads nowhere any more. */
-export const DeadLinkPage = (words: { title: string; text: string; children?: ReactNode }) => (
+export const DeadLinkPage = (props: { title: string; text: string; children?: ReactNode }) => (
   <PublicShell>
-    <MessageContent illustration="lost" {...words} />
+    <MessageContent illustration="lost" {...props} />
   </PublicShell>
 )

@@ -22,7 +22,7 @@ type KeyedSendOptions = {
   attemptName: string
   /** The header that the call's `keyHeader` names. */
   header?: KeyHeader
-  latest: { current: Attempt | null }
+  latestAttempt: { current: Attempt | null }
   /** Called when the server had already done this, in an earlier attempt whose response was lost. */
   onReplay?: () => void
 }
@@ -36,22 +36,22 @@ export type AttemptOptions = { headers: Record<string, string>; onReplay?: () =>
  * payload ends it.
  */
 export async function sendWithKey<Body, Result>(
-  { attemptName, header = 'Idempotency-Key', latest, onReplay }: KeyedSendOptions,
+  { attemptName, header = 'Idempotency-Key', latestAttempt, onReplay }: KeyedSendOptions,
   body: Body,
   send: (attemptOptions: AttemptOptions, body: Body) => Promise<Result>,
 ): Promise<Result> {
   const set = (next: Attempt | null) => {
-    latest.current = next
+    latestAttempt.current = next
     keepAttempt(attemptName, next)
   }
   const checksum = checksumOf(JSON.stringify(body))
-  const begun = latest.current ?? readAttempt(attemptName)
-  const { key } = begun?.checksum === checksum ? begun : { key: newKey() }
+  const lastAttempt = latestAttempt.current ?? readAttempt(attemptName)
+  const { key } = lastAttempt?.checksum === checksum ? lastAttempt : { key: newKey() }
   set({ key, checksum })
   try {
-    const answer = await send({ headers: { [header]: key }, onReplay }, body)
+    const result = await send({ headers: { [header]: key }, onReplay }, body)
     set(null)
-    return answer
+    return result
   } catch (error) {
     if (isDefiniteRefusal(error)) set(null)
     throw error
@@ -60,11 +60,12 @@ export async function sendWithKey<Body, Result>(
 
 /** Returns `sendWithKey` for one form. Mount it anew for each `attemptName`. */
 export function useAttemptKey(attemptName: string, header?: KeyHeader) {
-  const latest = useRef<Attempt | null>(null)
+  const latestAttempt = useRef<Attempt | null>(null)
   return <Body, Result>(
     body: Body,
     send: (attemptOptions: AttemptOptions, body: Body) => Promise<Result>,
-  ): Promise<Result> => sendWithKey({ attemptName, header, latest, onReplay: toastReplayed }, body, send)
+  ): Promise<Result> =>
+    sendWithKey({ attemptName, header, latestAttempt, onReplay: toastReplayed }, body, send)
 }
 
 /** Tells people who meant this as a new attempt that it repeated the last one. */

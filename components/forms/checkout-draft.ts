@@ -2,40 +2,40 @@ import { useLayoutEffect } from 'react'
 import { currentUserId } from './kept-values'
 import { readFromTab, writeToTab } from './tab-storage'
 
-const nameOf = (form: string) => `until paid ${form}`
+const storageName = (formName: string) => `until paid ${formName}`
 
 /**
  * What was typed into a form that leads to the checkout waits in this tab until that is paid: whoever comes back without
  * having paid finds it again. A field left as it was is not kept, as it may begin with something else by then.
  */
-export function keepCheckoutDraft<Values extends object>(form: string, values: Values, initial: Values) {
+export function keepCheckoutDraft<Values extends object>(formName: string, values: Values, initial: Values) {
   const typed = Object.entries(values).filter(([name, value]) => value !== initial[name as keyof Values])
-  writeToTab(nameOf(form), { userId: currentUserId(), values: Object.fromEntries(typed) })
+  writeToTab(storageName(formName), { userId: currentUserId(), values: Object.fromEntries(typed) })
 }
 
-export const forgetCheckoutDraft = (form: string) => writeToTab(nameOf(form), null)
+export const forgetCheckoutDraft = (formName: string) => writeToTab(storageName(formName), null)
 
-type Changeable<Values> = { change: (given: (values: Values) => Partial<Values>) => void }
+type ChangeableForm<Values> = { change: (given: (values: Values) => Partial<Values>) => void }
 
 /** Types it again. */
 export function useCheckoutDraft<Values extends object>(
-  form: string,
-  changeable: Changeable<Values>,
+  formName: string,
+  form: ChangeableForm<Values>,
   initial: Values,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after hydration: the server knows nothing kept
   useLayoutEffect(() => {
-    restoreTyped(form, changeable, initial)
+    restoreCheckoutDraft(formName, form, initial)
   }, [])
 }
 
 /** Not over what has been typed since. */
-export function restoreTyped<Values extends object>(
-  form: string,
-  { change }: Changeable<Values>,
+export function restoreCheckoutDraft<Values extends object>(
+  formName: string,
+  { change }: ChangeableForm<Values>,
   initial: Values,
 ) {
-  const kept = keptCheckoutDraft(form, initial)
+  const kept = keptCheckoutDraft(formName, initial)
   if (kept.length > 0)
     change((values) => {
       const untouched = kept.filter(([name]) => values[name] === initial[name])
@@ -44,8 +44,8 @@ export function restoreTyped<Values extends object>(
 }
 
 /** Checked again, because storage may hold anything; and the next person to use this tab must not see it. */
-export function keptCheckoutDraft<Values extends object>(form: string, initial: Values) {
-  const { userId, values } = readFromTab(nameOf(form)) ?? {}
+export function keptCheckoutDraft<Values extends object>(formName: string, initial: Values) {
+  const { userId, values } = readFromTab(storageName(formName)) ?? {}
   if (userId !== currentUserId()) return []
   return Object.entries({ ...(values as object) }).filter(
     ([name, value]) => name in initial && typeof value === typeof initial[name as keyof Values],

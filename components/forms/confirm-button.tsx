@@ -19,7 +19,7 @@ type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
 
 /** A button for what cannot be undone: it asks first, says what came of it, and shows the screen anew. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { title, text, confirmLabel, busyText, action, failure, ...button } = props
+  const { title, text, confirmLabel, busyText, action, failure, ...buttonProps } = props
   const router = useRouter()
   const [isConfirming, setConfirming] = useState(false)
   const { isBusy, error, run, clearError } = useAction()
@@ -38,7 +38,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       <Button
         variant="danger-quiet"
         aria-haspopup="dialog"
-        {...button}
+        {...buttonProps}
         onClick={() => {
           clearError()
           setConfirming(true)

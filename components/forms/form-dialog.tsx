@@ -12,7 +12,7 @@ type FormDialogProps = {
   title: string
   description: ReactNode
   /** The button that sends the form. */
-  button: string
+  submitLabel: string
   busyText?: string
   variant?: ButtonProps['variant']
   initialFocus?: DialogProps['initialFocus']
@@ -29,7 +29,7 @@ export function FormDialog({
   ...props
 }: FormDialogProps) {
   const { form, notice, isPending, reset } = formState
-  const { button, busyText = 'Sending...', variant, initialFocus, children } = props
+  const { submitLabel, busyText = 'Sending...', variant, initialFocus, children } = props
   const id = useId()
   const handleOpenChange = (next: boolean) => {
     if (isPending) return
@@ -50,7 +50,7 @@ export function FormDialog({
             Cancel
           </Button>
           <Button type="submit" form={id} variant={variant} loading={isPending} loadingText={busyText}>
-            {button}
+            {submitLabel}
           </Button>
         </>
       }

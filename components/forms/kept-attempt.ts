@@ -3,16 +3,16 @@ import { readRecent, writeToTab } from './tab-storage'
 /** An attempt's key, and a checksum of the payload sent with it. */
 export type Attempt = { key: string; checksum: number }
 
-const nameOf = (attemptName: string) => `attempt ${attemptName}`
+const storageName = (attemptName: string) => `attempt ${attemptName}`
 
 /**
  * An attempt whose outcome is unknown stays in session storage, so that closing a dialog, leaving the page or reloading
  * it does not turn a retry into a second attempt. If storage is unavailable, only the form itself remembers it.
  */
 export const keepAttempt = (attemptName: string, attempt: Attempt | null) =>
-  writeToTab(nameOf(attemptName), attempt)
+  writeToTab(storageName(attemptName), attempt)
 
-export const readAttempt = (attemptName: string) => readRecent(nameOf(attemptName)) as Attempt | null
+export const readAttempt = (attemptName: string) => readRecent(storageName(attemptName)) as Attempt | null
 
 /** Tells payloads apart without keeping what was written; the server compares the payloads themselves. */
 export function checksumOf(payload: string): number {

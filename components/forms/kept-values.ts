@@ -1,7 +1,7 @@
 import { readStoredUser } from '@/lib/api/client/stored-user'
 import { readRecent, writeToTab } from './tab-storage'
 
-const nameOf = (form: string) => `typed ${form}`
+const storageName = (formName: string) => `typed ${formName}`
 
 export const currentUserId = (): string | undefined => readStoredUser()?._id
 
@@ -9,18 +9,18 @@ export const currentUserId = (): string | undefined => readStoredUser()?._id
  * What was typed into a form that was refused because the session had ended waits in this tab for an hour, for its
  * author only: the next person to log in here must not see it.
  */
-export function keepValues(form: string, userId: string | undefined, values: object) {
-  if (userId) writeToTab(nameOf(form), { userId, values })
+export function keepValues(formName: string, userId: string | undefined, values: object) {
+  if (userId) writeToTab(storageName(formName), { userId, values })
 }
 
 /** Validated again, because storage may hold anything. */
-export function keptValues<Values extends object>(form: string, initial: Values): Values | null {
-  const { userId, values } = readRecent(nameOf(form)) ?? {}
+export function keptValues<Values extends object>(formName: string, initial: Values): Values | null {
+  const { userId, values } = readRecent(storageName(formName)) ?? {}
   if (!isObject(values) || userId !== currentUserId()) return null
-  const isWhole = Object.entries(initial).every(([name, value]) => typeof values[name] === typeof value)
-  return isWhole ? (values as Values) : null
+  const isComplete = Object.entries(initial).every(([name, value]) => typeof values[name] === typeof value)
+  return isComplete ? (values as Values) : null
 }
 
 const isObject = (kept: unknown): kept is Record<string, unknown> => typeof kept === 'object' && kept !== null
 
-export const forgetValues = (form: string) => writeToTab(nameOf(form), null)
+export const forgetValues = (formName: string) => writeToTab(storageName(formName), null)

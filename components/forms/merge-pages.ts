@@ -29,11 +29,11 @@ export function refreshFirstPage<T extends PageItem>(
  */
 export function replacePage<T extends PageItem>(
   loaded: LoadedPages<T>,
-  above: T,
+  itemAbove: T,
   page: LoadedPages<T>,
 ): LoadedPages<T> {
   const last = page.items.at(-1)
-  const newer = loaded.items.filter((item) => !isOlder(item, above))
+  const newer = loaded.items.filter((item) => !isOlder(item, itemAbove))
   const older = last && page.nextCursor !== null ? loaded.items.filter((item) => isOlder(item, last)) : []
   return {
     items: [...newer, ...page.items, ...older],

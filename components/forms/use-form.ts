@@ -26,7 +26,7 @@ type FormOptions<Values> = {
   /** Whether there is anything to send yet. */
   canSend?: (values: Values) => boolean
   /** Maps the server's field names to this form's, where they differ. */
-  fieldOf?: Record<string, keyof Values>
+  fieldByServerName?: Record<string, keyof Values>
   /** Sending leads to another page: the form stays busy until the browser has left. */
   navigatesAway?: boolean
   /** While sending, fields are read-only and so keep the focus; otherwise they are disabled. */
@@ -92,16 +92,16 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     reset: () => set({ values: options.initial, ...NOTHING_WRONG }),
     submit,
     /** For hooks that build on this one. */
-    inner: { latest, set },
+    internals: { latest, set },
   }
 }
 
-export type InnerForm<Values> = Pick<Latest<State<Values>>, 'latest' | 'set'>
+export type FormInternals<Values> = Pick<Latest<State<Values>>, 'latest' | 'set'>
 
 /** Checks and sends the form's values; a refusal is shown, and the first field with an error gets the focus. */
 function useSubmit<Values extends object>(
-  { check, canSend, send, explain, fieldOf, navigatesAway }: FormOptions<Values>,
-  { latest, set }: InnerForm<Values>,
+  { check, canSend, send, explain, fieldByServerName, navigatesAway }: FormOptions<Values>,
+  { latest, set }: FormInternals<Values>,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const steady = useSteadyScroll(form)
@@ -126,7 +126,7 @@ function useSubmit<Values extends object>(
       await send(values)
       if (!navigatesAway) set({ isPending: false })
     } catch (thrown) {
-      refuse(fieldErrorsOf(thrown, values, fieldOf) ?? explain(thrown))
+      refuse(fieldErrorsOf(thrown, values, fieldByServerName) ?? explain(thrown))
     }
   }
 }
@@ -161,13 +161,13 @@ const isRefused = (refusal: Refusal<object>): boolean =>
 function fieldErrorsOf<Values extends object>(
   thrown: unknown,
   values: Values,
-  fieldOf: Record<string, keyof Values> = {},
+  fieldByServerName: Record<string, keyof Values> = {},
 ): FieldErrors<Values> | null {
   if (!(thrown instanceof CallError)) return null
-  const named = Object.entries(thrown.fields)
-    .map(([name, text]) => [fieldOf[name] ?? name, text] as const)
+  const errorEntries = Object.entries(thrown.fields)
+    .map(([name, text]) => [fieldByServerName[name] ?? name, text] as const)
     .filter(([name]) => name in values)
-  return named.length > 0 ? (Object.fromEntries(named) as FieldErrors<Values>) : null
+  return errorEntries.length > 0 ? (Object.fromEntries(errorEntries) as FieldErrors<Values>) : null
 }
 
 /** Moves the focus to the first field with an error, once that is rendered. */

@@ -20,14 +20,14 @@ export function usePages<T extends PageItem>(
   fetchPage: (cursor: string) => Promise<LoadedPages<T>>,
   { merge = refreshFirstPage<T>, readsAgain = false }: PagesOptions<T> = {},
 ) {
-  const [seen, setSeen] = useState(first)
+  const [previousFirst, setPreviousFirst] = useState(first)
   const [loaded, setLoaded] = useState(first)
   const [isLoading, setLoading] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const busy = useRef(false)
 
-  if (seen !== first) {
-    setSeen(first)
+  if (previousFirst !== first) {
+    setPreviousFirst(first)
     setLoaded(merge(loaded, first))
   }
 
@@ -48,15 +48,19 @@ export function usePages<T extends PageItem>(
     }
   }, [cursor, fetchPage])
 
-  const readAgain = useEffectEvent(async (signal: AbortSignal) => {
-    let [above, next] = [first.items.at(-1), first.nextCursor]
+  const rereadLaterPages = useEffectEvent(async (signal: AbortSignal) => {
+    let [itemAbove, next] = [first.items.at(-1), first.nextCursor]
     let remainingCount = loaded.items.length - first.items.length
-    for (let page = 0; above && next !== null && remainingCount > 0 && page < MAX_PAGES_REREAD; page += 1) {
-      const [fresh, lastAbove] = [await fetchPage(next), above]
+    for (
+      let page = 0;
+      itemAbove && next !== null && remainingCount > 0 && page < MAX_PAGES_REREAD;
+      page += 1
+    ) {
+      const [fresh, lastItemAbove] = [await fetchPage(next), itemAbove]
       if (signal.aborted) return
-      setLoaded((current) => replacePage(current, lastAbove, fresh))
+      setLoaded((current) => replacePage(current, lastItemAbove, fresh))
       remainingCount -= fresh.items.length
-      above = fresh.items.at(-1)
+      itemAbove = fresh.items.at(-1)
       next = fresh.nextCursor
     }
   })
@@ -65,7 +69,7 @@ export function usePages<T extends PageItem>(
     if (!readsAgain) return
     const controller = new AbortController()
     // Pages that could not be read stay as they were until the next time.
-    readAgain(controller.signal).catch(() => undefined)
+    rereadLaterPages(controller.signal).catch(() => undefined)
     return () => controller.abort()
   }, [first, readsAgain])
 

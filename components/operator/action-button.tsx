@@ -14,12 +14,17 @@ const ActionDialog = dynamic(() => import('./action-dialog').then((module) => mo
 type ActionButtonProps = Pick<ButtonProps, 'variant'> & {
   name: ActionName
   /** The id of the subject that the button is beside. */
-  id?: string
+  subjectId?: string
   /** What the button is about, for screen readers. */
-  about?: string
+  subjectLabel?: string
 }
 
-export function ActionButton({ name, id = '', about, variant = 'secondary' }: ActionButtonProps) {
+export function ActionButton({
+  name,
+  subjectId = '',
+  subjectLabel,
+  variant = 'secondary',
+}: ActionButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   const { button } = actionOf(name)
   return (
@@ -28,13 +33,19 @@ export function ActionButton({ name, id = '', about, variant = 'secondary' }: Ac
         variant={variant}
         size="small"
         aria-haspopup="dialog"
-        aria-label={about ? `${button}: ${about}` : undefined}
+        aria-label={subjectLabel ? `${button}: ${subjectLabel}` : undefined}
         onClick={open}
       >
         {button}
       </Button>
       {wasOpened ? (
-        <ActionDialog name={name} id={id} about={about} open={isOpen} onOpenChange={setOpen} />
+        <ActionDialog
+          name={name}
+          subjectId={subjectId}
+          subjectLabel={subjectLabel}
+          open={isOpen}
+          onOpenChange={setOpen}
+        />
       ) : null}
     </>
   )

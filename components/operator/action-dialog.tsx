@@ -15,8 +15,8 @@ import { type ActionName, type ActionValues, actionOf } from './actions'
 
 type ActionDialogProps = {
   name: ActionName
-  id: string
-  about?: string
+  subjectId: string
+  subjectLabel?: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -24,14 +24,14 @@ type ActionDialogProps = {
 const EMPTY: ActionValues = { groupId: '', amount: '', until: '', eventId: '', identifier: '', reason: '' }
 const FAILED = 'That didn’t work. Please try again.'
 
-const LINES = {
+const ONE_LINE_FIELDS = {
   groupId: { label: 'Group’s id', autoComplete: 'off', spellCheck: false },
   eventId: { label: 'Event’s id', hint: 'It begins with evt_.', autoComplete: 'off', spellCheck: false },
   identifier: { label: 'Email or phone number', autoComplete: 'off', spellCheck: false },
   until: { label: 'Until', hint: 'London time.', type: 'datetime-local' },
 } as const
 
-export function ActionDialog({ name, id, about, open, onOpenChange }: ActionDialogProps) {
+export function ActionDialog({ name, subjectId, subjectLabel, open, onOpenChange }: ActionDialogProps) {
   const { title, text } = actionOf(name)
   return (
     <Dialog
@@ -39,9 +39,9 @@ export function ActionDialog({ name, id, about, open, onOpenChange }: ActionDial
       onOpenChange={onOpenChange}
       size="small"
       title={title}
-      description={about ? `${about}. ${text}` : text}
+      description={subjectLabel ? `${subjectLabel}. ${text}` : text}
     >
-      <ActionForm name={name} id={id} onDone={() => onOpenChange(false)} />
+      <ActionForm name={name} id={subjectId} onDone={() => onOpenChange(false)} />
     </Dialog>
   )
 }
@@ -69,7 +69,7 @@ function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone
       router.refresh()
     },
     explain: (thrown) => serverMessageOf(thrown, FAILED),
-    fieldOf: { note: 'reason', id: fields.includes('eventId') ? 'eventId' : 'groupId' },
+    fieldByServerName: { note: 'reason', id: fields.includes('eventId') ? 'eventId' : 'groupId' },
   })
   return (
     <form {...form} className="flex flex-col gap-4">
@@ -85,7 +85,7 @@ function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone
             autoComplete="off"
           />
         ) : (
-          <TextField key={each} {...field(each)} {...LINES[each]} />
+          <TextField key={each} {...field(each)} {...ONE_LINE_FIELDS[each]} />
         ),
       )}
       <ErrorNotice message={notice} />

@@ -82,7 +82,7 @@ const ACTIONS = {
     send: (id, { reason }, attemptOptions) =>
       callServer('POST /operator/pauses/{id}/end', { params: { id }, body: { reason }, ...attemptOptions }),
   },
-  limit: {
+  transferLimit: {
     button: 'Set a limit',
     title: 'Set how much a group can transfer in a day',
     text: 'It replaces the usual limit, and any that was set for the group before.',

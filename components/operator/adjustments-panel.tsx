@@ -26,7 +26,7 @@ export function AdjustmentsPanel({ adjustments }: { adjustments: Adjustment[] })
 
 function AdjustmentItem({ adjustment }: { adjustment: Adjustment }) {
   const { _id, group, amountPence, reason, askedBy, isOwn, createdAt } = adjustment
-  const about = `${formatPounds(amountPence)} for “${group.title}”`
+  const label = `${formatPounds(amountPence)} for “${group.title}”`
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 sm:px-6">
       <div className="min-w-0 grow basis-48">
@@ -41,8 +41,10 @@ function AdjustmentItem({ adjustment }: { adjustment: Adjustment }) {
         {isOwn ? <p className="mt-1 text-sm">You asked for this: another operator approves it.</p> : null}
       </div>
       <div className="flex flex-wrap gap-2.5">
-        {isOwn ? null : <ActionButton name="approve" id={_id} about={about} variant="primary" />}
-        <ActionButton name="decline" id={_id} about={about} />
+        {isOwn ? null : (
+          <ActionButton name="approve" subjectId={_id} subjectLabel={label} variant="primary" />
+        )}
+        <ActionButton name="decline" subjectId={_id} subjectLabel={label} />
       </div>
     </li>
   )

@@ -15,7 +15,7 @@ import { EVIDENCE_FIELDS, EVIDENCE_MAX, type EvidenceTexts } from '@/lib/money/l
 import { REASON_MAX } from '@/lib/server/operations/rules'
 
 const NAMES = Object.keys(EVIDENCE_FIELDS) as (keyof EvidenceTexts)[]
-const ON_ONE_LINE: (keyof EvidenceTexts)[] = ['customerName', 'customerEmail', 'serviceDate']
+const ONE_LINE_FIELDS: (keyof EvidenceTexts)[] = ['customerName', 'customerEmail', 'serviceDate']
 
 type EvidenceFormProps = { disputeId: string; prefilled: EvidenceTexts }
 
@@ -54,7 +54,7 @@ export function EvidenceForm({ disputeId, prefilled }: EvidenceFormProps) {
         only.
       </p>
       {NAMES.map((name) =>
-        ON_ONE_LINE.includes(name) ? (
+        ONE_LINE_FIELDS.includes(name) ? (
           <TextField key={name} {...field(name)} label={EVIDENCE_FIELDS[name]} autoComplete="off" />
         ) : (
           <TextArea

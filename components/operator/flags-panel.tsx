@@ -11,7 +11,15 @@ import { ReportedContent, type ReportedGroup } from './reported-content'
 type Flag = Answer<'GET /operator/flags'>['flags'][number]
 
 /** What needs attention, oldest first: what it is, since when, and what can be done. */
-export function FlagsPanel({ flags, reported, at }: { flags: Flag[]; reported: ReportedGroup[]; at: Date }) {
+export function FlagsPanel({
+  flags,
+  reportedGroups,
+  now,
+}: {
+  flags: Flag[]
+  reportedGroups: ReportedGroup[]
+  now: Date
+}) {
   return (
     <Panel title="Needs you" padding="none" aside={<ActionButton name="replay" variant="quiet" />}>
       {flags.length === 0 ? (
@@ -28,17 +36,17 @@ export function FlagsPanel({ flags, reported, at }: { flags: Flag[]; reported: R
                 <h3 className="min-w-0 text-lg">{flag.title}</h3>
                 <p className="text-sm text-ink-soft">
                   <time dateTime={flag.createdAt} title={mediumMoment(flag.createdAt)}>
-                    {`Open for ${ageOf(flag.createdAt, at)}`}
+                    {`Open for ${ageOf(flag.createdAt, now)}`}
                   </time>
                 </p>
               </div>
               <p className="figures min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">{flag.detail}</p>
               {flag.meaning ? <p className="max-w-prose text-sm text-ink-soft">{flag.meaning}</p> : null}{' '}
               <Reference>{flag.subject}</Reference>
-              {reported
+              {reportedGroups
                 .filter(({ groupId }) => flag.kind === 'report' && flag.subject === groupId)
                 .map((one) => (
-                  <ReportedContent key={one.groupId} reported={one} />
+                  <ReportedContent key={one.groupId} reportedGroup={one} />
                 ))}
               <div className="mt-1 flex flex-wrap items-center gap-x-4">
                 {flag.paymentId ? (
@@ -46,7 +54,7 @@ export function FlagsPanel({ flags, reported, at }: { flags: Flag[]; reported: R
                     See the payment
                   </TextLink>
                 ) : null}
-                <ActionButton name="closeFlag" id={flag._id} about={flag.title} />
+                <ActionButton name="closeFlag" subjectId={flag._id} subjectLabel={flag.title} />
               </div>
             </li>
           ))}

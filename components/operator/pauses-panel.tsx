@@ -17,7 +17,7 @@ export function PausesPanel({ pauses }: { pauses: Pause[] }) {
         <div className="flex flex-wrap gap-2.5">
           <ActionButton name="pauseGroup" />
           {pauses.some(({ group }) => group === null) ? null : <ActionButton name="pauseAll" />}
-          <ActionButton name="limit" />
+          <ActionButton name="transferLimit" />
           <ActionButton name="refundLimit" />
         </div>
       }
@@ -37,7 +37,7 @@ export function PausesPanel({ pauses }: { pauses: Pause[] }) {
                 <p className="text-sm text-ink-soft">{`Since ${mediumMoment(createdAt)}`}</p>
                 {group ? <Reference>{group._id}</Reference> : null}
               </div>
-              <ActionButton name="resume" id={_id} about={group?.title ?? 'All groups'} />
+              <ActionButton name="resume" subjectId={_id} subjectLabel={group?.title ?? 'All groups'} />
             </li>
           ))}
         </ul>

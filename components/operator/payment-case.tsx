@@ -16,11 +16,11 @@ type Case = DisputedPaymentDetails & {
   status: string
   cardCountry: string | null
   dashboardUrl: string | null
-  warnings: { id: string; says: string; isActionable: boolean; at: string }[]
+  warnings: { id: string; text: string; isActionable: boolean; at: string }[]
   disputes: {
     id: string
     status: string
-    says: string | null
+    text: string | null
     at: string
     /** What was sent to the bank before; null while it is unknown whether it arrived. */
     sent: { at: string | null }[]
@@ -31,7 +31,7 @@ type Case = DisputedPaymentDetails & {
 
 /** All that is known of a payment that a bank questions, and what can be done about it. */
 export function PaymentCase(props: Case) {
-  const { id, groupTitle, totalPence, warnings, disputes, steps, earlier, dashboardUrl } = props
+  const { id, groupTitle, totalPence, warnings, disputes, steps, earlierPayments, dashboardUrl } = props
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
@@ -54,9 +54,9 @@ export function PaymentCase(props: Case) {
           <TrailSteps steps={steps} />
         </Panel>
         <Panel title="Earlier payments that nobody disputed">
-          {earlier.length === 0 ? <p className="text-ink-soft">None.</p> : null}
+          {earlierPayments.length === 0 ? <p className="text-ink-soft">None.</p> : null}
           <ul className="divide-y divide-rule">
-            {earlier.map((payment) => (
+            {earlierPayments.map((payment) => (
               <li key={payment.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
                 <TextLink href={`/operator/payments/${payment.id}`} className="min-w-0 break-words">
                   {payment.groupTitle}
@@ -75,7 +75,7 @@ export function PaymentCase(props: Case) {
 
 /** How it stands: undecided disputes come before what the payment itself says. */
 function StateBadge({ status, disputes }: Pick<Case, 'status' | 'disputes'>) {
-  if (disputes.some(({ says }) => says !== null)) return <Badge tone="red">Disputed</Badge>
+  if (disputes.some(({ text }) => text !== null)) return <Badge tone="red">Disputed</Badge>
   if (status === 'success') return <Badge tone="green">Paid</Badge>
   return (
     <Badge tone={status === 'pending' ? 'yellow' : 'red'}>
@@ -86,7 +86,7 @@ function StateBadge({ status, disputes }: Pick<Case, 'status' | 'disputes'>) {
 
 type WarningProps = { warning: Case['warnings'][number]; dashboardUrl: string | null }
 
-function Warning({ warning: { says, isActionable, at }, dashboardUrl }: WarningProps) {
+function Warning({ warning: { text, isActionable, at }, dashboardUrl }: WarningProps) {
   return (
     <Notice
       tone={isActionable ? 'warning' : 'plain'}
@@ -99,17 +99,17 @@ function Warning({ warning: { says, isActionable, at }, dashboardUrl }: WarningP
         ) : null
       }
     >
-      {isActionable ? says : `${says}. Nothing is left to do about that.`}
+      {isActionable ? text : `${text}. Nothing is left to do about that.`}
     </Notice>
   )
 }
 
 function DisputePanel({ dispute }: { dispute: Case['disputes'][number] }) {
-  const { id, status, says, at, sent, evidence } = dispute
+  const { id, status, text, at, sent, evidence } = dispute
   return (
     <Panel title={status === 'inquiry' ? 'The bank asks' : 'Dispute'} highlighted={evidence !== null}>
       <div className="flex flex-col gap-3">
-        <p className="font-semibold">{says ?? `Decided: ${status}`}</p>
+        <p className="font-semibold">{text ?? `Decided: ${status}`}</p>
         <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{`Since ${longMoment(at)} · ${id}`}</p>
         {sent.map(({ at: sentAt }) => (
           <p key={sentAt ?? ''}>
@@ -128,7 +128,7 @@ function factsOf(paymentCase: Case) {
   const { payer, email, signedUpAt, termsVersion, paidAt, status, amountPence, feePence } = paymentCase
   const { totalPence, cardCountry, network, device, groupTitle, groupUrl, receiptUrl, giftMessage } =
     paymentCase
-  const from = [device, network].filter(Boolean).join(', ')
+  const origin = [device, network].filter(Boolean).join(', ')
   return [
     { term: 'Payer', value: payer },
     { term: 'Email', value: email || 'Erased' },
@@ -139,7 +139,7 @@ function factsOf(paymentCase: Case) {
     { term: 'Processing fee', value: formatPounds(feePence) },
     { term: 'Taken from the card', value: formatPounds(totalPence) },
     { term: 'Card from', value: cardCountry ?? 'Unknown' },
-    { term: 'Started from', value: from || 'Not recorded, or no longer kept' },
+    { term: 'Started from', value: origin || 'Not recorded, or no longer kept' },
     { term: 'Group', value: groupUrl ? <TextLink href={groupUrl}>{groupTitle}</TextLink> : groupTitle },
     {
       term: 'Receipt',

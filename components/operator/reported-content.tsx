@@ -18,24 +18,29 @@ export type ReportedGroup = {
 }
 
 /** What a reported group shows to everyone, and a button to hide each part of it. */
-export function ReportedContent({ reported }: { reported: ReportedGroup }) {
-  const { groupId, title, cover, thanks, updates } = reported
+export function ReportedContent({ reportedGroup }: { reportedGroup: ReportedGroup }) {
+  const { groupId, title, cover, thanks, updates } = reportedGroup
   return (
     <div className="flex flex-col gap-3 border-l-4 border-rule pl-4">
       <p className="font-semibold break-words">{title}</p>
       {cover ? (
-        <Part what="the cover" isHidden={cover.isHidden} hide={{ groupId, kind: 'cover' }}>
+        <Part partName="the cover" isHidden={cover.isHidden} target={{ groupId, kind: 'cover' }}>
           <Picture url={cover.url} isHidden={cover.isHidden} />
         </Part>
       ) : null}
       {updates.map(({ _id, text, pictureUrl, isHidden }) => (
-        <Part key={_id} what="the letter" isHidden={isHidden} hide={{ groupId, kind: 'update', id: _id }}>
+        <Part
+          key={_id}
+          partName="the letter"
+          isHidden={isHidden}
+          target={{ groupId, kind: 'update', id: _id }}
+        >
           <p className="max-w-prose break-words whitespace-pre-line">{text}</p>
           {pictureUrl ? <Picture url={pictureUrl} isHidden={isHidden} /> : null}
         </Part>
       ))}
       {thanks ? (
-        <Part what="the thanks" isHidden={thanks.isHidden} hide={{ groupId, kind: 'thanks' }}>
+        <Part partName="the thanks" isHidden={thanks.isHidden} target={{ groupId, kind: 'thanks' }}>
           <p className="max-w-prose break-words whitespace-pre-line">{thanks.text}</p>
         </Part>
       ) : null}
@@ -53,20 +58,20 @@ function Picture({ url, isHidden }: { url: string; isHidden: boolean }) {
 }
 
 type PartProps = {
-  what: string
+  partName: string
   isHidden: boolean
-  hide: { groupId: string; kind: 'cover' | 'update' | 'thanks'; id?: string }
+  target: { groupId: string; kind: 'cover' | 'update' | 'thanks'; id?: string }
   children: ReactNode
 }
 
-function Part({ what, isHidden, hide, children }: PartProps) {
+function Part({ partName, isHidden, target, children }: PartProps) {
   const router = useRouter()
   const { isBusy, error, run } = useAction()
   const toggle = () =>
     run(
       async () => {
         await callServer('POST /operator/hidden', {
-          body: { ...hide, hidden: !isHidden },
+          body: { ...target, hidden: !isHidden },
           ...newAttemptOptions(),
         })
         router.refresh()
@@ -77,7 +82,7 @@ function Part({ what, isHidden, hide, children }: PartProps) {
     <div className="flex flex-col items-start gap-2">
       {children}
       <Button variant={isHidden ? 'secondary' : 'danger'} size="small" loading={isBusy} onClick={toggle}>
-        {`${isHidden ? 'Show' : 'Hide'} ${what}`}
+        {`${isHidden ? 'Show' : 'Hide'} ${partName}`}
       </Button>
       <ErrorNotice message={error} />
     </div>

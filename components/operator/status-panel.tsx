@@ -11,8 +11,8 @@ import { isLate, type SystemStatus } from './system-status'
 /** How the system runs: queues, scheduled jobs, and the replicas that serve. */
 export function StatusPanel({ status }: { status: SystemStatus }) {
   const { queues, runs, replicas } = status
-  const at = new Date(status.at)
-  const most = Math.max(1, ...queues.map(({ waiting }) => waiting))
+  const now = new Date(status.at)
+  const maxWaiting = Math.max(1, ...queues.map(({ waiting }) => waiting))
   const versions = new Set(replicas.map(({ version }) => version))
   return (
     <Panel title="How it runs" padding="none">
@@ -26,7 +26,7 @@ export function StatusPanel({ status }: { status: SystemStatus }) {
               <time
                 dateTime={startedAt}
                 title={mediumMoment(startedAt)}
-              >{`for ${ageOf(startedAt, at)}`}</time>
+              >{`for ${ageOf(startedAt, now)}`}</time>
             </Line>
           ))}
         </ul>
@@ -51,7 +51,7 @@ export function StatusPanel({ status }: { status: SystemStatus }) {
                   ) : null}
                 </span>
               </p>
-              {waiting > 0 ? <Bar ratio={waiting / most} /> : null}
+              {waiting > 0 ? <Bar ratio={waiting / maxWaiting} /> : null}
             </li>
           ))}
         </CollapsibleList>
@@ -66,7 +66,7 @@ export function StatusPanel({ status }: { status: SystemStatus }) {
             >
               {finishedAt ? (
                 <time dateTime={finishedAt} title={mediumMoment(finishedAt)}>
-                  {`${ageOf(finishedAt, at)} ago`}
+                  {`${ageOf(finishedAt, now)} ago`}
                 </time>
               ) : (
                 'not yet'
@@ -80,15 +80,19 @@ export function StatusPanel({ status }: { status: SystemStatus }) {
 }
 
 function queuesText(queues: SystemStatus['queues']): string {
-  const late = queues.filter(isLate).length
-  const busy = queues.filter(({ waiting, active }) => waiting + active > 0).length
-  if (late > 0) return `${late} of ${queues.length} are late`
-  return busy > 0 ? `${busy} of ${queues.length} are at work, none is late` : `All ${queues.length} are empty`
+  const lateCount = queues.filter(isLate).length
+  const busyCount = queues.filter(({ waiting, active }) => waiting + active > 0).length
+  if (lateCount > 0) return `${lateCount} of ${queues.length} are late`
+  return busyCount > 0
+    ? `${busyCount} of ${queues.length} are at work, none is late`
+    : `All ${queues.length} are empty`
 }
 
 function runsText(runs: SystemStatus['runs']): string {
-  const done = runs.filter(({ finishedAt }) => finishedAt !== null).length
-  return done === runs.length ? `All ${done} have run` : `${done} of ${runs.length} have run so far`
+  const finishedCount = runs.filter(({ finishedAt }) => finishedAt !== null).length
+  return finishedCount === runs.length
+    ? `All ${finishedCount} have run`
+    : `${finishedCount} of ${runs.length} have run so far`
 }
 
 /** A list behind the one line that sums it up. */
@@ -110,9 +114,9 @@ const CollapsibleList = ({
 /** Money whose outcome is unknown, debts and disputes: what is neither finished nor flagged. */
 export function UnsettledPanel({ status }: { status: SystemStatus }) {
   const { unsettled, undecided, undecidedCount } = status
-  const at = new Date(status.at)
+  const now = new Date(status.at)
   const waiting = unsettled.filter(({ count }) => count > 0)
-  const most = Math.max(1, ...waiting.map(({ amountPence }) => amountPence))
+  const maxPence = Math.max(1, ...waiting.map(({ amountPence }) => amountPence))
   return (
     <Panel title="Unsettled" padding="none">
       {waiting.length > 0 ? (
@@ -124,7 +128,7 @@ export function UnsettledPanel({ status }: { status: SystemStatus }) {
                   <span>{`${kind} × ${count}`}</span>
                   <span className="figures">{formatPounds(amountPence)}</span>
                 </p>
-                <Bar ratio={amountPence / most} />
+                <Bar ratio={amountPence / maxPence} />
               </li>
             ))}
           </ul>
@@ -139,7 +143,7 @@ export function UnsettledPanel({ status }: { status: SystemStatus }) {
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="font-semibold">{what.replaceAll('-', ' ')}</span>
                 <time dateTime={since} title={mediumMoment(since)} className="text-sm text-ink-soft">
-                  {`for ${ageOf(since, at)}`}
+                  {`for ${ageOf(since, now)}`}
                 </time>
               </p>
               <p className="figures [overflow-wrap:anywhere]">{detail}</p>
@@ -169,12 +173,12 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
   )
 }
 
-function Line({ name, summary: says, children }: { name: string; summary: string; children: ReactNode }) {
+function Line({ name, summary, children }: { name: string; summary: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
       <span className="min-w-0 break-words">{name}</span>
       <span className="figures text-sm text-ink-soft">
-        {says ? `${says} · ` : null}
+        {summary ? `${summary} · ` : null}
         {children}
       </span>
     </li>

@@ -14,19 +14,19 @@ const LONGEST_PAUSE_MS = 10_000
 export function LiveRefresh({ since }: { since: number }) {
   const router = useRouter()
   // Each refresh renders the page with a new `since`; the stream keeps its first one.
-  const [madeAt] = useState(since)
+  const [firstLoadedAt] = useState(since)
   useEffect(() => {
     let timer: number | undefined
     const refresh = () => {
       window.clearTimeout(timer)
       timer = window.setTimeout(() => router.refresh(), BATCH_MS)
     }
-    const stop = streamWhileVisible(madeAt, refresh)
+    const stop = streamWhileVisible(firstLoadedAt, refresh)
     return () => {
       stop()
       window.clearTimeout(timer)
     }
-  }, [router, madeAt])
+  }, [router, firstLoadedAt])
   return null
 }
 
@@ -59,10 +59,10 @@ function openStream(since: number | null, refresh: () => void): () => void {
   let source: EventSource | null = null
   let timer: number | undefined
   let failures = 0
-  let hasMissed = since === null
+  let mayHaveMissedChanges = since === null
 
   const open = () => {
-    source = new EventSource(hasMissed ? '/api/live' : `/api/live?since=${since}`)
+    source = new EventSource(mayHaveMissedChanges ? '/api/live' : `/api/live?since=${since}`)
     source.onmessage = () => {
       reportAnswer(true)
       refresh()
@@ -70,12 +70,12 @@ function openStream(since: number | null, refresh: () => void): () => void {
     source.onopen = () => {
       reportAnswer(true)
       // Refresh only now that the server is known to be reachable.
-      if (hasMissed) refresh()
-      hasMissed = true
+      if (mayHaveMissedChanges) refresh()
+      mayHaveMissedChanges = true
       failures = 0
     }
     source.onerror = () => {
-      hasMissed = true
+      mayHaveMissedChanges = true
       if (source?.readyState === EventSource.CLOSED) tryLater()
     }
   }

@@ -12,7 +12,7 @@ const KEY = 'feedback-place'
 export function makeMovable(tab: HTMLElement): () => void {
   const controller = new AbortController()
   /** Where the press began, and how far the tab's lower end was from the bottom of the window. */
-  let press: { y: number; from: number; moved: boolean } | null = null
+  let press: { y: number; startBottom: number; moved: boolean } | null = null
   let swallowsClick = false
 
   const bottom = () => window.innerHeight - tab.getBoundingClientRect().bottom
@@ -36,14 +36,14 @@ export function makeMovable(tab: HTMLElement): () => void {
 
   on('pointerdown', (event) => {
     swallowsClick = false
-    press = { y: event.clientY, from: bottom(), moved: false }
+    press = { y: event.clientY, startBottom: bottom(), moved: false }
     tab.setPointerCapture(event.pointerId)
   })
   on('pointermove', (event) => {
     if (!press) return
-    const up = press.y - event.clientY
-    press.moved ||= Math.abs(up) > DRAG_STARTS_AFTER_PX
-    if (press.moved) moveTo(press.from + up)
+    const upwardPx = press.y - event.clientY
+    press.moved ||= Math.abs(upwardPx) > DRAG_STARTS_AFTER_PX
+    if (press.moved) moveTo(press.startBottom + upwardPx)
   })
   on('pointerup', release)
   on('pointercancel', release)
@@ -52,10 +52,10 @@ export function makeMovable(tab: HTMLElement): () => void {
     swallowsClick = false
   })
   on('keydown', (event) => {
-    const up = { ArrowUp: STEP_PX, ArrowDown: -STEP_PX }[event.key]
-    if (!up) return
+    const upwardPx = { ArrowUp: STEP_PX, ArrowDown: -STEP_PX }[event.key]
+    if (!upwardPx) return
     event.preventDefault()
-    moveTo(bottom() + up)
+    moveTo(bottom() + upwardPx)
     keep()
   })
   return () => controller.abort()

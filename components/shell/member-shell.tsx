@@ -20,12 +20,12 @@ type MemberShellProps = {
   user: ShellUser
   unreadCount: number
   /** When all of this was read. */
-  readAt: number
+  loadedAt: number
   children: ReactNode
 }
 
 /** The signed-in frame: a cloth-green sidebar from 768 px up; below that a bottom bar, in short windows after the page. */
-export function MemberShell({ user, unreadCount, readAt, children }: MemberShellProps) {
+export function MemberShell({ user, unreadCount, loadedAt, children }: MemberShellProps) {
   return (
     <SessionGuard userId={user.id}>
       <SkipLink />
@@ -47,7 +47,7 @@ export function MemberShell({ user, unreadCount, readAt, children }: MemberShell
         </div>
       </div>
       <StepUpDialog user={user} />
-      <LiveWhileSignedIn since={readAt} />
+      <LiveWhileSignedIn since={loadedAt} />
       <RegisterWorker userId={user.id} />
     </SessionGuard>
   )

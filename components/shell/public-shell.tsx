@@ -34,7 +34,7 @@ export function PublicShell({ children, cloth, picture }: PublicShellProps) {
       >
         <Cover
           picture={
-            picture ?? (cloth ? null : <ClothTally gates={5} drawn={18} className="w-full max-w-sm" />)
+            picture ?? (cloth ? null : <ClothTally gates={5} drawnCount={18} className="w-full max-w-sm" />)
           }
         />
         <div className="flex min-w-0 flex-col">

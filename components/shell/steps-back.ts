@@ -3,11 +3,11 @@ const SIGNED_OUT_SCREENS =
   /^\/(login|signup|verify|clearing-history|session-out|forgot-password|reset-password|link-expired)?(\/|$)/
 
 /** The history delta from here to the previous screen; 0 if there is none to go back to. */
-export function stepsBack(paths: readonly (string | null)[], at: number): number {
-  for (let before = at - 1; before >= 0; before--) {
-    const path = paths[before]
-    if (path === paths[at]) continue
-    return path && !SIGNED_OUT_SCREENS.test(path) ? before - at : 0
+export function stepsBack(paths: readonly (string | null)[], currentIndex: number): number {
+  for (let earlierIndex = currentIndex - 1; earlierIndex >= 0; earlierIndex--) {
+    const path = paths[earlierIndex]
+    if (path === paths[currentIndex]) continue
+    return path && !SIGNED_OUT_SCREENS.test(path) ? earlierIndex - currentIndex : 0
   }
   return 0
 }

@@ -5,7 +5,7 @@ export const OFFLINE_TEXT_ID = 'offline-words'
 export const OFFLINE_RETRY_ID = 'offline-retry'
 export const OFFLINE_ANSWER_ID = 'offline-answer'
 
-const SPOKEN = 'You’re offline. This page is covered until the connection is back.'
+const OFFLINE_TEXT = 'You’re offline. This page is covered until the connection is back.'
 const STILL_OFFLINE = 'There’s still no connection.'
 
 /**
@@ -71,7 +71,7 @@ function cover(): () => void {
   setText(OFFLINE_ANSWER_ID, '')
   notice?.removeAttribute('hidden')
   // Screen readers announce only text that is written into an existing live region.
-  setText(OFFLINE_TEXT_ID, SPOKEN)
+  setText(OFFLINE_TEXT_ID, OFFLINE_TEXT)
   return () => {
     setText(OFFLINE_TEXT_ID, '')
     notice?.setAttribute('hidden', '')

@@ -23,8 +23,10 @@ function describeCall(path: string, method: string, operation: Operation) {
     path: `/api${path}`,
     summary: operation.summary,
     description: operation.description,
-    inAddress: operation.parameters.map(({ name, required }) => `${name}${required ? '' : '?'}`).join(', '),
-    takes: requestSchema ? outlineOf(requestSchema) : null,
-    answers: { status, outline: outlineOf(schemaIn(response?.content) ?? {}) },
+    urlParameters: operation.parameters
+      .map(({ name, required }) => `${name}${required ? '' : '?'}`)
+      .join(', '),
+    requestOutline: requestSchema ? outlineOf(requestSchema) : null,
+    response: { status, outline: outlineOf(schemaIn(response?.content) ?? {}) },
   }
 }

@@ -48,8 +48,8 @@ export const londonHour = (at: Date = now()): number => Number(hourInLondon.form
  * The moment at which clocks in London show a day and time (YYYY-MM-DDTHH:MM); in autumn, the first of two. For what
  * somebody typed, wherever they are.
  */
-export function londonMoment(shown: string): Date {
-  const winter = new Date(`${shown}Z`)
+export function londonMoment(clockTime: string): Date {
+  const winter = new Date(`${clockTime}Z`)
   const summer = addMs(winter, -HOUR)
   return londonHour(summer) === winter.getUTCHours() ? summer : winter
 }

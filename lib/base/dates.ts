@@ -50,7 +50,7 @@ export const fullMoment = (at: Moment): string => `${fullDay(at)} at ${timeOfDay
  */
 export function relativeMoment(at: Moment, today: string): string {
   const day = londonDay(new Date(at))
-  const spoken =
+  const dayText =
     day === today
       ? 'Today'
       : day === daysAfter(today, -1)
@@ -58,13 +58,13 @@ export function relativeMoment(at: Moment, today: string): string {
         : day.slice(0, 4) === today.slice(0, 4)
           ? shortWeekdayAndDay(at)
           : mediumDay(at)
-  return `${spoken}, ${timeOfDay(at)}`
+  return `${dayText}, ${timeOfDay(at)}`
 }
 
 /** [7, 3, 1, 0] → '7, 3 and 1 day before the deadline, and on the day' */
 export function describeDaysBefore(days: number[]): string {
-  const before = days.filter((day) => day > 0)
-  const listed = [before.slice(0, -1).join(', '), before.at(-1)].filter(Boolean).join(' and ')
-  const inWords = listed && `${listed} ${before.at(-1) === 1 ? 'day' : 'days'} before the deadline`
-  return [inWords, days.includes(0) && 'on the day'].filter(Boolean).join(', and ')
+  const daysBefore = days.filter((day) => day > 0)
+  const listed = [daysBefore.slice(0, -1).join(', '), daysBefore.at(-1)].filter(Boolean).join(' and ')
+  const daysText = listed && `${listed} ${daysBefore.at(-1) === 1 ? 'day' : 'days'} before the deadline`
+  return [daysText, days.includes(0) && 'on the day'].filter(Boolean).join(', and ')
 }

@@ -29,7 +29,7 @@ export const lowerEmail = (typed: string): string => typed.trim().toLowerCase()
 export function mailboxOf(typed: string): string {
   const text = lowerEmail(typed).normalize('NFC')
   const [, name, domain] = /^(.*)@([^@]*)$/s.exec(text) ?? []
-  return name === undefined || domain === undefined ? text : `${unquoted(name)}@${asciiOf(domain)}`
+  return name === undefined || domain === undefined ? text : `${unquote(name)}@${asciiOf(domain)}`
 }
 
 /** Ignores dots in a name. */
@@ -46,7 +46,7 @@ export function inboxOf(mailbox: string): string {
 }
 
 /** `"ada"` and `"\ada"` are the mailbox `ada`. */
-const unquoted = (name: string): string =>
+const unquote = (name: string): string =>
   /^"(?:[^"\\]|\\[^"])+"$/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name
 
 /**

@@ -16,7 +16,7 @@ export class AppError extends Error {
     status: number,
     code: string,
     message: string,
-    more: {
+    details: {
       fields?: Record<string, string>
       headers?: Record<string, string>
       extra?: Record<string, unknown>
@@ -26,9 +26,9 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.status = status
     this.code = code
-    this.fields = more.fields
-    this.headers = more.headers
-    this.extra = more.extra
+    this.fields = details.fields
+    this.headers = details.headers
+    this.extra = details.extra
   }
 }
 

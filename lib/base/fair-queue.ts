@@ -33,7 +33,7 @@ export class FairQueue {
     try {
       return await work()
     } finally {
-      this.count(who, -1)
+      this.changeTaskCount(who, -1)
       const next = this.waiting.shift()
       if (next) next.start()
       else this.running -= 1
@@ -42,16 +42,16 @@ export class FairQueue {
 
   private async waitForTurn(who: string, goesFirst: boolean): Promise<void> {
     const rank = (this.taskCounts.get(who) ?? 0) - (goesFirst ? PRIORITY_BONUS : 0)
-    this.count(who, 1)
+    this.changeTaskCount(who, 1)
     if (this.running < this.options.concurrency) {
       this.running += 1
       return
     }
     let timeout: NodeJS.Timeout | undefined
     await new Promise<void>((start, refuse) => {
-      const before = this.waiting.findIndex((other) => other.rank > rank)
+      const laterIndex = this.waiting.findIndex((other) => other.rank > rank)
       const waiting = { who, rank, start, refuse }
-      this.waiting.splice(before < 0 ? this.waiting.length : before, 0, waiting)
+      this.waiting.splice(laterIndex < 0 ? this.waiting.length : laterIndex, 0, waiting)
       if (this.waiting.length > this.options.maxWaiting) this.refuse(this.waiting.at(-1))
       if (this.options.maxWaitMs) timeout = setTimeout(() => this.refuse(waiting), this.options.maxWaitMs)
     }).finally(() => clearTimeout(timeout))
@@ -61,12 +61,12 @@ export class FairQueue {
     const place = task ? this.waiting.indexOf(task) : -1
     if (!task || place < 0) return
     this.waiting.splice(place, 1)
-    this.count(task.who, -1)
+    this.changeTaskCount(task.who, -1)
     const { busyMessage: busy, retryAfterSeconds } = this.options
     task.refuse(new AppError(503, 'BUSY', busy, { headers: { 'retry-after': String(retryAfterSeconds) } }))
   }
 
-  private count(who: string, change: number) {
+  private changeTaskCount(who: string, change: number) {
     const taskCount = (this.taskCounts.get(who) ?? 0) + change
     if (taskCount > 0) this.taskCounts.set(who, taskCount)
     else this.taskCounts.delete(who)

@@ -24,14 +24,16 @@ const LOOKALIKES = {
   w: 'ԝ',
   z: '2',
 }
-const LETTER_OF = new Map(
+const LETTER_BY_LOOKALIKE = new Map(
   Object.entries(LOOKALIKES).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
 )
 
 /** A name as it looks: in small letters, without accents and what is invisible, look-alikes as the letter. */
 function skeletonOf(name: string): string {
   const visible = name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
-  return [...visible.toLowerCase()].map((character) => LETTER_OF.get(character) ?? character).join('')
+  return [...visible.toLowerCase()]
+    .map((character) => LETTER_BY_LOOKALIKE.get(character) ?? character)
+    .join('')
 }
 
 const PRODUCT = skeletonOf(PRODUCT_NAME)
@@ -39,11 +41,11 @@ const SHORT_NAME = skeletonOf(PRODUCT_SHORT_NAME)
 
 /** A pattern for names that consist of these words, alone or with words such as "the" and "team" around them. */
 function namePattern(words: string): RegExp {
-  const one = (text: string) => `(?:${text.trim().split(/\s+/).map(skeletonOf).join('|')})`
-  const around = one(
+  const anyWordOf = (text: string) => `(?:${text.trim().split(/\s+/).map(skeletonOf).join('|')})`
+  const fillerWord = anyWordOf(
     `${words} care centre customer customers desk line of online our site team tech the uk user web`,
   )
-  return new RegExp(`^${around}*${one(words)}${around}*$`)
+  return new RegExp(`^${fillerWord}*${anyWordOf(words)}${fillerWord}*$`)
 }
 
 /**
@@ -60,16 +62,16 @@ const OFFICES =
 const STAFF_NAME = namePattern(STAFF)
 const OFFICE_NAME = namePattern(`${STAFF} ${OFFICES}`)
 
-const joined = (name: string): string => skeletonOf(name).replace(/[\s_]/gu, '')
+const compactSkeletonOf = (name: string): string => skeletonOf(name).replace(/[\s_]/gu, '')
 
 /** What is wrong with a giver's or a person's name, or null. "Whip-round" with its hyphen is an ordinary noun. */
 export function reservedNameProblem(name: string): string | null {
-  const isOurs = joined(name).includes(PRODUCT) || STAFF_NAME.test(joined(name))
+  const isOurs = compactSkeletonOf(name).includes(PRODUCT) || STAFF_NAME.test(compactSkeletonOf(name))
   return isOurs ? 'Please use a name of your own: this one sounds like ours.' : null
 }
 
 export function isReservedUsername(username: string): boolean {
-  const name = joined(username)
+  const name = compactSkeletonOf(username)
   return name === SHORT_NAME || name.includes(PRODUCT) || OFFICE_NAME.test(name)
 }
 

@@ -1,11 +1,11 @@
 import { HOUR, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { countUse } from '@/lib/platform/db/rate-limits'
+import { consumeLimit } from '@/lib/platform/db/rate-limits'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { listAdminIds } from './list-admins'
 import { mailAdmins } from './mail-admins'
-import { WAITING_SCREENS } from './paths'
+import { ADMIN_TASK_PATHS } from './paths'
 
 /** Keeps someone who asks again and again from filling the admins' mailboxes. */
 const MAILS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }
@@ -69,8 +69,8 @@ export async function mailQuestion(
 ) {
   const { mail } = QUESTIONS[kind]
   const sender = actorId ?? group.id
-  if (actorId && (await countUse(`asked:${mail}:${group.id}:${actorId}`, MAILS_PER_HOUR)) > 0) return
-  const url = `${env.NEXTAUTH_URL}/group/${group.id}/${WAITING_SCREENS[kind]}`
+  if (actorId && (await consumeLimit(`asked:${mail}:${group.id}:${actorId}`, MAILS_PER_HOUR)) > 0) return
+  const url = `${env.NEXTAUTH_URL}/group/${group.id}/${ADMIN_TASK_PATHS[kind]}`
   const props = { who, group: group.title, asked: summary, reason: reason ?? '', url }
   await mailAdmins(tx, group.id, mail, { props, sender, except: actorId })
 }

@@ -6,7 +6,7 @@ import { type Group, type Member, Prisma } from '@/lib/platform/db/generated/cli
 import { Role } from '@/lib/platform/db/generated/enums'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
-import { recordSeen } from './seen'
+import { recordGroupOpened } from './seen'
 
 type Membership = { group: Group; member: Member }
 
@@ -24,7 +24,7 @@ export async function requireMember(
   })
   if (!found) throw noGroup()
   const { group, ...member } = found
-  if (reader === db) await recordSeen(member)
+  if (reader === db) await recordGroupOpened(member)
   return { group, member }
 }
 
@@ -34,7 +34,7 @@ const roleColumns = z.strictObject({ role: z.enum(Role) })
 export async function requireRole(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<Member['role']> {
   const [found] = await readRows(
     roleColumns,
-    Prisma.sql`SELECT viewing.role::text ${membershipClause(groupId, viewer)}`,
+    Prisma.sql`SELECT viewer.role::text ${membershipClause(groupId, viewer)}`,
   )
   if (!found) throw noGroup()
   return found.role
@@ -47,9 +47,9 @@ export type Standing = z.output<typeof standingColumns>
 export async function requireStanding(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<Standing> {
   const [found] = await readRows(
     standingColumns,
-    Prisma.sql`SELECT viewing.role::text, NOT EXISTS (SELECT FROM members other
-      WHERE other."groupId" = viewing."groupId" AND other.role = 'admin' AND other."leftAt" IS NULL
-        AND other.id <> viewing.id) AS "isAlone" ${membershipClause(groupId, viewer)}`,
+    Prisma.sql`SELECT viewer.role::text, NOT EXISTS (SELECT FROM members other
+      WHERE other."groupId" = viewer."groupId" AND other.role = 'admin' AND other."leftAt" IS NULL
+        AND other.id <> viewer.id) AS "isAlone" ${membershipClause(groupId, viewer)}`,
   )
   if (!found) throw noGroup()
   return found
@@ -79,8 +79,8 @@ export const whereMember = (groupId: string, viewer: Pick<Viewer, 'userId'>) =>
   Prisma.sql`EXISTS (SELECT ${membershipClause(groupId, viewer)})`
 
 const membershipClause = (groupId: string, { userId }: Pick<Viewer, 'userId'>) => Prisma.sql`
-  FROM members viewing JOIN groups viewed ON viewed.id = viewing."groupId"
-  WHERE viewed.id = ${groupId}::uuid AND viewing."userId" = ${userId}::uuid AND viewing."leftAt" IS NULL
+  FROM members viewer JOIN groups viewed ON viewed.id = viewer."groupId"
+  WHERE viewed.id = ${groupId}::uuid AND viewer."userId" = ${userId}::uuid AND viewer."leftAt" IS NULL
     AND viewed."deletedAt" IS NULL`
 
 /** Like requireMember, but throws 403 for a member who is not an admin. */

@@ -11,8 +11,8 @@ export async function notifyAdmins(
   options: { actorId?: string; kind?: NewsKind; amountPence?: number } = {},
 ) {
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
-  const admins = members.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
-  notify(tx, { userIds: admins, type: 'Transfer', message, groupId, ...options })
+  const adminIds = members.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
+  notify(tx, { userIds: adminIds, type: 'Transfer', message, groupId, ...options })
   announce(
     tx,
     members.map(({ userId }) => userId),

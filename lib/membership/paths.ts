@@ -2,7 +2,7 @@
 export const ANSWER_ANCHOR = '#answer'
 
 /** The screen of a group where its admins deal with what waits for them. */
-export const WAITING_SCREENS = {
+export const ADMIN_TASK_PATHS = {
   join_request: 'all-members',
   join_places: 'all-members',
   transfer_confirmation: 'transfer',

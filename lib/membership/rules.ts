@@ -7,7 +7,7 @@ export const ANONYMOUS = 'Anonymous member'
 export const ANONYMOUS_GIVER = 'Someone'
 
 /** Whether somebody gives what they like: the group leaves amounts open, and no admin has set theirs, not even to 0. */
-export const hasOpenAmount = (
+export const isPayWhatYouLike = (
   { openAmounts }: { openAmounts: boolean },
   { pinned }: { pinned: boolean | null },
 ): boolean => openAmounts && pinned === false

@@ -19,8 +19,8 @@ export function postWebhook({ url, payload, signature, timeoutMs, signal }: Webh
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       'stripe-signature': signature,
     }
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-    const call = request(url, { method: 'POST', headers, agent: false, signal: limited }, (response) => {
+    const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    const call = request(url, { method: 'POST', headers, agent: false, signal: abortSignal }, (response) => {
       response.resume()
       response.once('close', () => resolve(response.complete ? (response.statusCode ?? null) : null))
     })

@@ -73,11 +73,11 @@ const urlPattern = /https?:\/\/[^\s<>"')\]]+/g
 
 /** The URLs that a reader can follow, each once. */
 function linksIn(html: string | null, text: string): string[] {
-  const inHtml = [...(html ?? '').matchAll(/href="(https?:[^"]+)"/g)].map((match) =>
+  const htmlLinks = [...(html ?? '').matchAll(/href="(https?:[^"]+)"/g)].map((match) =>
     unescapeHtml(match[1] ?? ''),
   )
-  const inText = [...text.matchAll(urlPattern)].map((match) => match[0].replace(/[.,;:!?]+$/, ''))
-  return [...new Set([...inText, ...inHtml])]
+  const textLinks = [...text.matchAll(urlPattern)].map((match) => match[0].replace(/[.,;:!?]+$/, ''))
+  return [...new Set([...textLinks, ...htmlLinks])]
 }
 
 function unescapeHtml(text: string): string {

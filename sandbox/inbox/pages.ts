@@ -10,11 +10,11 @@ export function inboxPage(messages: Message[], filter: { to: string | null; isPa
   const filterNotice = filter.to ? `<p>Only to ${escapeHtml(filter.to)}. <a href="/">Show all</a></p>` : ''
   const list =
     shown.length > 0 ? shown.map(messageCard).join('') : '<p class="card soft">Nothing has been sent yet.</p>'
-  const refreshing = filter.isPaused
+  const refreshLink = filter.isPaused
     ? '<a href="/">Refresh automatically</a>'
     : '<a href="/?still=1">Stop refreshing</a>'
   const body = `<h1>Inbox</h1>
-<p class="soft">Every text message and email that was sent, newest first. Nothing leaves this machine. ${refreshing}</p>${filterNotice}${list}`
+<p class="soft">Every text message and email that was sent, newest first. Nothing leaves this machine. ${refreshLink}</p>${filterNotice}${list}`
   return renderPage({
     title: 'Inbox',
     body,

@@ -30,7 +30,7 @@ export type Inbox = {
   close(): Promise<void>
 }
 
-type Parts = {
+type InboxContext = {
   messages: Messages
   faults: InboxFaults
   maxHangMs: number
@@ -68,7 +68,11 @@ export async function startInbox(options: InboxOptions = {}): Promise<Inbox> {
   }
 }
 
-async function answer(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  parts: InboxContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox')
   const { messages } = parts
   const filter = { to: searchParams.get('to'), channel: searchParams.get('channel') }
@@ -91,7 +95,7 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   )
 }
 
-async function answerControl({ faults }: Parts, request: IncomingMessage, response: ServerResponse) {
+async function answerControl({ faults }: InboxContext, request: IncomingMessage, response: ServerResponse) {
   if (request.method !== 'POST') return answerJson(response, 200, faults.state())
   try {
     const change = inboxControlSchema.safeParse(JSON.parse(await readBody(request)))

@@ -38,7 +38,7 @@ export async function answerTwilio(
   const refusal = refusalOf(fields)
   if (refusal) return refuse(response, refusal)
   const fault = faults.takeSms()
-  if (fault === 'fail-400') return refuse(response, cannotReach(fields.get('To') ?? ''))
+  if (fault === 'fail-400') return refuse(response, unreachableNumber(fields.get('To') ?? ''))
   if (fault === 'fail-429') return refuse(response, tooMany)
   if (fault === 'fail-500') return refuse(response, serverError)
   if (fault === 'hang') return hang(response, maxHangMs)
@@ -64,7 +64,7 @@ function refusalOf(fields: URLSearchParams): Refusal | null {
   return null
 }
 
-function cannotReach(to: string): Refusal {
+function unreachableNumber(to: string): Refusal {
   const message = `Permission to send an SMS has not been enabled for the region indicated by the 'To' number: ${to}`
   return { status: 400, code: 21408, message }
 }

@@ -121,7 +121,7 @@ function renderAccount(world: World, account: RecipientAccount, included: readon
       ? { customer: null, merchant: null, recipient }
       : null,
     defaults: included.includes('defaults') ? account._defaults : null,
-    future_requirements: included.includes('future_requirements') ? requirements([]) : null,
+    future_requirements: included.includes('future_requirements') ? renderRequirements([]) : null,
     identity: included.includes('identity') ? account._identity : null,
     requirements: included.includes('requirements') ? requirementsOf(account) : null,
   }
@@ -135,13 +135,13 @@ const neededFromPerson = [
 
 function requirementsOf(account: RecipientAccount) {
   const restricted = Object.values(account._capabilities).some(({ status }) => status === 'restricted')
-  if (!restricted) return requirements([])
-  return requirements(
+  if (!restricted) return renderRequirements([])
+  return renderRequirements(
     account._is_onboarded ? ['identity.individual.documents.primary_verification'] : neededFromPerson,
   )
 }
 
-function requirements(descriptions: string[]) {
+function renderRequirements(descriptions: string[]) {
   const entries = descriptions.map((description) => ({
     awaiting_action_from: 'user',
     description,

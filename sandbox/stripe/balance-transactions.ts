@@ -3,7 +3,7 @@ import type { BalanceTransaction } from './balance-records'
 import { missing, refused } from './errors'
 import { newId } from './ids'
 import { listPage } from './lists'
-import { ignored, listParameters, readParameters, text } from './parameters'
+import { ignored, listFields, retrieveSchema, text } from './parameters'
 import type { Charge } from './records'
 import { type Rendered, render } from './rendering'
 import { type ApiRoute, route } from './route'
@@ -97,7 +97,7 @@ export function settleBalance(world: World, account: string | null = null) {
 }
 
 /** The account that a call is made for: the one its header names, or null for the platform. */
-export function accountOf(world: World): string | null {
+export function requestAccountId(world: World): string | null {
   const account = world.request?.account ?? null
   if (account === null || world.accounts.get(account)) return account
   const message = `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`
@@ -105,7 +105,7 @@ export function accountOf(world: World): string | null {
 }
 
 const listMovementsSchema = z.strictObject({
-  ...listParameters,
+  ...listFields,
   currency: text().optional(),
   payout: text().optional(),
   source: text().optional(),
@@ -114,7 +114,7 @@ const listMovementsSchema = z.strictObject({
 
 function list(world: World, parameters: z.output<typeof listMovementsSchema>): Rendered {
   const { source, type, currency, payout } = parameters
-  const rows = movementsOf(world, accountOf(world))
+  const rows = movementsOf(world, requestAccountId(world))
     .reverse()
     .filter((row) => (!source || row.source === source) && (!type || row.type === type))
     .filter((row) => (!currency || row.currency === currency) && (!payout || row._payout === payout))
@@ -125,7 +125,7 @@ const money = (amount: number) => [{ amount, currency: 'gbp', source_types: { ca
 
 export const balanceRoutes: ApiRoute[] = [
   route('GET', '/v1/balance', z.strictObject({ expand: ignored }), (world) => {
-    const account = accountOf(world)
+    const account = requestAccountId(world)
     const { available, pending } = balanceOf(world, account)
     return {
       object: 'balance',
@@ -136,9 +136,10 @@ export const balanceRoutes: ApiRoute[] = [
     }
   }),
   route('GET', '/v1/balance_transactions', listMovementsSchema, list),
-  route('GET', '/v1/balance_transactions/:id', readParameters, (world, _parameters, id) => {
+  route('GET', '/v1/balance_transactions/:id', retrieveSchema, (world, _parameters, id) => {
     const found = world.balanceTransactions.get(id)
-    if (!found || (found._account ?? null) !== accountOf(world)) throw missing('balance_transaction', id)
+    if (!found || (found._account ?? null) !== requestAccountId(world))
+      throw missing('balance_transaction', id)
     return render(world, found)
   }),
 ]

@@ -5,7 +5,7 @@ import { missing } from './errors'
 import { recordEvent } from './events'
 import { newId } from './ids'
 import { listPage } from './lists'
-import { listParameters, readParameters, text } from './parameters'
+import { listFields, retrieveSchema, text } from './parameters'
 import type { Charge, PaymentIntent } from './records'
 import { render } from './rendering'
 import { type ApiRoute, route } from './route'
@@ -121,7 +121,7 @@ export function requireCharge(world: World, id: string): Charge {
 }
 
 const listChargesSchema = z.strictObject({
-  ...listParameters,
+  ...listFields,
   customer: text().optional(),
   payment_intent: text().optional(),
   transfer_group: text().optional(),
@@ -136,7 +136,7 @@ export const chargeRoutes: ApiRoute[] = [
       .filter((charge) => !group || charge.transfer_group === group)
     return listPage(world, '/v1/charges', rows, parameters)
   }),
-  route('GET', '/v1/charges/:id', readParameters, (world, _parameters, id) =>
+  route('GET', '/v1/charges/:id', retrieveSchema, (world, _parameters, id) =>
     render(world, requireCharge(world, id)),
   ),
 ]

@@ -6,7 +6,7 @@ import {
   flag,
   ignored,
   integer,
-  listParameters,
+  listFields,
   metadata,
   text,
   webAddress,
@@ -101,7 +101,7 @@ export const createSessionSchema = z.strictObject({
 export type CreateSession = z.output<typeof createSessionSchema>
 
 export const listSessionsSchema = z.strictObject({
-  ...listParameters,
+  ...listFields,
   customer: text().optional(),
   customer_details: z.strictObject({ email: text() }).optional(),
   payment_intent: text().optional(),

@@ -9,7 +9,7 @@ import { missing, refused } from './errors'
 import { recordEvent } from './events'
 import { newId } from './ids'
 import { listPage } from './lists'
-import { listParameters, readParameters } from './parameters'
+import { listFields, retrieveSchema } from './parameters'
 import { cancelPaymentIntent } from './payment-intents'
 import type { CheckoutSession, LineItem } from './records'
 import { type Rendered, render } from './rendering'
@@ -145,7 +145,7 @@ export const checkoutSessionRoutes: ApiRoute[] = [
       .filter((session) => !customer && (!details || session.customer_details?.email === details.email))
     return listPage(world, '/v1/checkout/sessions', rows, parameters)
   }),
-  route('GET', '/v1/checkout/sessions/:id', readParameters, (world, _parameters, id) =>
+  route('GET', '/v1/checkout/sessions/:id', retrieveSchema, (world, _parameters, id) =>
     render(world, requireSession(world, id)),
   ),
   route('POST', '/v1/checkout/sessions/:id', updateSessionSchema, (world, parameters, id) => {
@@ -153,7 +153,7 @@ export const checkoutSessionRoutes: ApiRoute[] = [
     Object.assign(session.metadata, parameters.metadata)
     return render(world, world.sessions.put(session))
   }),
-  route('POST', '/v1/checkout/sessions/:id/expire', readParameters, (world, _parameters, id) => {
+  route('POST', '/v1/checkout/sessions/:id/expire', retrieveSchema, (world, _parameters, id) => {
     const session = requireSession(world, id)
     if (session.status !== 'open') {
       throw refused(
@@ -166,7 +166,7 @@ export const checkoutSessionRoutes: ApiRoute[] = [
   route(
     'GET',
     '/v1/checkout/sessions/:id/line_items',
-    z.strictObject(listParameters),
+    z.strictObject(listFields),
     (world, parameters, id) => {
       const url = `/v1/checkout/sessions/${id}/line_items`
       return listPage(world, url, requireSession(world, id)._line_items, parameters)

@@ -26,12 +26,12 @@ export const disputeControls = {
   outcome: z.enum(['won', 'lost']).optional(),
 }
 
-const switches = z.object(disputeControls)
+const disputeChangeSchema = z.object(disputeControls)
 
 /** Applies the changes; returns the ids of what began. */
 export function applyDisputes(
   world: World,
-  change: z.output<typeof switches>,
+  change: z.output<typeof disputeChangeSchema>,
 ): { dispute?: string; warning?: string } {
   const answer: { dispute?: string; warning?: string } = {}
   const {

@@ -18,7 +18,7 @@ type Call = {
   path: string
   query: string
   body: string
-  key: KeyedCall | null
+  keyedCall: KeyedCall | null
   requestId: string
   /** The connected account that the call is made for. */
   account: string | null
@@ -36,7 +36,7 @@ export async function answerApi(world: World, request: IncomingMessage, response
   const call = {
     ...parseTarget(request),
     body: await readBody(request),
-    key: null,
+    keyedCall: null,
     requestId: newId('req'),
     account: headerOf(request, 'stripe-account'),
   } as Call
@@ -45,7 +45,7 @@ export async function answerApi(world: World, request: IncomingMessage, response
     requirePermission(world, apiKey, call.method, call.path)
     requireWithinRateLimit(world)
     const key = headerOf(request, 'idempotency-key')
-    if (call.method === 'POST' && key !== null) call.key = keyedCall(apiKey, key, call.path, call.body)
+    if (call.method === 'POST' && key !== null) call.keyedCall = keyedCall(apiKey, key, call.path, call.body)
     const fault = takeFault(world.faults, call.method, call.path)
     await executeWithFault(world, call, fault, response)
   } catch (error) {
@@ -63,11 +63,11 @@ async function executeWithFault(
   if (fault === '429') throw rateLimited()
   if (fault === '503') throw serverError(503)
   if (fault === 'reset-before') return void response.destroy()
-  if (call.key && world.keysInUse.has(call.key.id)) throw keyInUse(call.key.key)
+  if (call.keyedCall && world.keysInUse.has(call.keyedCall.id)) throw keyInUse(call.keyedCall.key)
   if (fault === 'timeout-before') {
-    if (call.key) world.keysInUse.add(call.key.id)
+    if (call.keyedCall) world.keysInUse.add(call.keyedCall.id)
     await hang(response, world.settings.maxHangMs)
-    if (call.key) world.keysInUse.delete(call.key.id)
+    if (call.keyedCall) world.keysInUse.delete(call.keyedCall.id)
     return
   }
   const answer = executeOnce(world, call, fault)
@@ -80,10 +80,10 @@ async function executeWithFault(
 
 /** Executes a call, or replays the response to an earlier one with the same key. */
 function executeOnce(world: World, call: Call, fault: PlannedFault['mode'] | null): Answer {
-  const storedAnswer = call.key && findAnswer(world, call.key)
+  const storedAnswer = call.keyedCall && findAnswer(world, call.keyedCall)
   if (storedAnswer) return { ...storedAnswer, requestId: call.requestId, replayOf: storedAnswer.requestId }
   const { answer, executed } = execute(world, call, fault)
-  if (call.key && executed) storeAnswer(world, call.key, answer)
+  if (call.keyedCall && executed) storeAnswer(world, call.keyedCall, answer)
   return answer
 }
 
@@ -92,7 +92,7 @@ function execute(
   call: Call,
   fault: PlannedFault['mode'] | null,
 ): { answer: Answer; executed: boolean } {
-  world.request = { id: call.requestId, idempotency_key: call.key?.key ?? null, account: call.account }
+  world.request = { id: call.requestId, idempotency_key: call.keyedCall?.key ?? null, account: call.account }
   try {
     if (fault === '500-before') throw serverError(500)
     const body = runRoute(world, call)
@@ -167,7 +167,7 @@ function send(response: ServerResponse, answer: Answer, call: Call): void {
     'request-id': answer.requestId,
     'stripe-version': API_VERSION,
   }
-  if (call.key) headers['idempotency-key'] = call.key.key
+  if (call.keyedCall) headers['idempotency-key'] = call.keyedCall.key
   if (answer.status === 429) headers['stripe-rate-limited-reason'] = 'global-rate'
   if (answer.replayOf) {
     headers['idempotent-replayed'] = 'true'

@@ -8,7 +8,7 @@ import { recordEvent } from './events'
 import { clearActionable } from './fraud-warnings'
 import { newId } from './ids'
 import { listPage } from './lists'
-import { expand, listParameters, readParameters, text } from './parameters'
+import { expand, listFields, retrieveSchema, text } from './parameters'
 import type { Charge, Dispute } from './records'
 import { render } from './rendering'
 import { type ApiRoute, route } from './route'
@@ -187,7 +187,7 @@ export function requireDispute(world: World, id: string): Dispute {
 }
 
 const listDisputesSchema = z.strictObject({
-  ...listParameters,
+  ...listFields,
   charge: text().optional(),
   payment_intent: text().optional(),
 })
@@ -202,7 +202,7 @@ export const disputeRoutes: ApiRoute[] = [
       )
     return listPage(world, '/v1/disputes', rows, parameters)
   }),
-  route('GET', '/v1/disputes/:id', readParameters, (world, _parameters, id) =>
+  route('GET', '/v1/disputes/:id', retrieveSchema, (world, _parameters, id) =>
     render(world, requireDispute(world, id)),
   ),
   route('POST', '/v1/disputes/:id', updateDisputeSchema, (world, parameters, id) => {

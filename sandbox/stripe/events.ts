@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { accountOf } from './balance-transactions'
+import { requestAccountId } from './balance-transactions'
 import { missing } from './errors'
 import { newId } from './ids'
 import { listPage } from './lists'
-import { listParameters, readParameters, text } from './parameters'
+import { listFields, retrieveSchema, text } from './parameters'
 import type { StoredEvent, ThinEvent } from './records'
 import { render } from './rendering'
 import { type ApiRoute, route } from './route'
@@ -19,7 +19,7 @@ export function recordEvent(
   previousAttributes?: Record<string, unknown>,
 ) {
   world.webhooks.enqueue(
-    store(world, type, subject, previousAttributes ? { before: previousAttributes } : {}),
+    store(world, type, subject, previousAttributes ? { previousAttributes } : {}),
     'snapshot',
   )
 }
@@ -33,7 +33,7 @@ function store(
   world: World,
   type: string,
   subject: object,
-  { before, account }: { before?: Record<string, unknown>; account?: string },
+  { previousAttributes, account }: { previousAttributes?: Record<string, unknown>; account?: string },
 ): string {
   const event: StoredEvent = {
     id: newId('evt'),
@@ -46,7 +46,7 @@ function store(
     request: { id: world.request?.id ?? null, idempotency_key: world.request?.idempotency_key ?? null },
     type,
   }
-  if (before) event.data.previous_attributes = before
+  if (previousAttributes) event.data.previous_attributes = previousAttributes
   if (account) event.account = account
   world.events.put(event)
   return event.id
@@ -79,7 +79,7 @@ export function recordThinEvent(
 }
 
 const listEventsSchema = z.strictObject({
-  ...listParameters,
+  ...listFields,
   type: text().optional(),
   types: z.array(text()).max(20).optional(),
   delivery_success: z.enum(['true', 'false']).optional(),
@@ -110,12 +110,12 @@ export const eventRoutes: ApiRoute[] = [
     const delivered = parameters.delivery_success
     const rows = world.events
       .newestFirst()
-      .filter((event) => (event.account ?? null) === accountOf(world))
+      .filter((event) => (event.account ?? null) === requestAccountId(world))
       .filter((event) => !typePatterns || typePatterns.some((pattern) => matchesType(event.type, pattern)))
       .filter((event) => delivered === undefined || isDelivered(world, event.id) === (delivered === 'true'))
     return listPage(world, '/v1/events', rows, parameters)
   }),
-  route('GET', '/v1/events/:id', readParameters, (world, _parameters, id) => {
+  route('GET', '/v1/events/:id', retrieveSchema, (world, _parameters, id) => {
     const event = world.events.get(id)
     if (!event) throw missing('event', id)
     return render(world, event)

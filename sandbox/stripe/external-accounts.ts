@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { requireAccount } from './accounts'
-import { listParameters } from './parameters'
+import { listFields } from './parameters'
 import type { Rendered } from './rendering'
 import { type ApiRoute, route } from './route'
 import type { World } from './world'
 
 const listBanksSchema = z.strictObject({
-  ...listParameters,
+  ...listFields,
   object: z.enum(['bank_account', 'card']).optional(),
 })
 

@@ -3,7 +3,7 @@ import { missing, refused } from './errors'
 import { recordEvent } from './events'
 import { newId } from './ids'
 import { listPage } from './lists'
-import { listParameters, readParameters, text } from './parameters'
+import { listFields, retrieveSchema, text } from './parameters'
 import type { Charge, FraudWarning } from './records'
 import { render } from './rendering'
 import { type ApiRoute, route } from './route'
@@ -51,7 +51,7 @@ export function clearActionable(world: World, { id }: Charge) {
 }
 
 const listWarningsSchema = z.strictObject({
-  ...listParameters,
+  ...listFields,
   charge: text().optional(),
   payment_intent: text().optional(),
 })
@@ -64,7 +64,7 @@ export const fraudWarningRoutes: ApiRoute[] = [
       .filter((one) => (!charge || one.charge === charge) && (!intent || one.payment_intent === intent))
     return listPage(world, '/v1/radar/early_fraud_warnings', rows, parameters)
   }),
-  route('GET', '/v1/radar/early_fraud_warnings/:id', readParameters, (world, _parameters, id) => {
+  route('GET', '/v1/radar/early_fraud_warnings/:id', retrieveSchema, (world, _parameters, id) => {
     const warning = world.fraudWarnings.get(id)
     if (!warning) throw missing('early_fraud_warning', id)
     return render(world, warning)

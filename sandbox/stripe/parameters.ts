@@ -48,7 +48,7 @@ export const metadata = z
 export const expand = z.array(z.string()).optional()
 
 /** The parameters of every call that reads one object. */
-export const readParameters = z.strictObject({ expand })
+export const retrieveSchema = z.strictObject({ expand })
 
 const range = z.strictObject({
   gt: integer.optional(),
@@ -57,7 +57,7 @@ const range = z.strictObject({
   lte: integer.optional(),
 })
 
-export const listParameters = {
+export const listFields = {
   limit: integer
     .refine((value) => value >= 1 && value <= 100, 'Invalid integer: limit must be between 1 and 100')
     .optional(),
@@ -67,7 +67,7 @@ export const listParameters = {
   expand,
 }
 
-export type ListParameters = z.output<z.ZodObject<typeof listParameters>>
+export type ListParameters = z.output<z.ZodObject<typeof listFields>>
 
 /** Parses the parameters of a call; refuses wrong ones as the provider would. */
 export function parseParameters<T>(schema: z.ZodType<T>, input: unknown): T {

@@ -3,7 +3,7 @@ import { missing } from './errors'
 import { recordEvent } from './events'
 import { newId } from './ids'
 import { listPage } from './lists'
-import { listParameters, readParameters, text } from './parameters'
+import { listFields, retrieveSchema, text } from './parameters'
 import type { CheckoutSession, PaymentIntent, PaymentIntentData } from './records'
 import { render } from './rendering'
 import { type ApiRoute, route } from './route'
@@ -70,18 +70,18 @@ export function cancelPaymentIntent(world: World, id: string): void {
 }
 
 const listIntentsSchema = z.strictObject({
-  ...listParameters,
+  ...listFields,
   customer: text().optional(),
   customer_account: text().optional(),
 })
 
 export const paymentIntentRoutes: ApiRoute[] = [
   route('GET', '/v1/payment_intents', listIntentsSchema, (world, parameters) => {
-    const ofCustomer = parameters.customer ?? parameters.customer_account
-    const rows = ofCustomer ? [] : world.paymentIntents.newestFirst()
+    const customerId = parameters.customer ?? parameters.customer_account
+    const rows = customerId ? [] : world.paymentIntents.newestFirst()
     return listPage(world, '/v1/payment_intents', rows, parameters)
   }),
-  route('GET', '/v1/payment_intents/:id', readParameters, (world, _parameters, id) => {
+  route('GET', '/v1/payment_intents/:id', retrieveSchema, (world, _parameters, id) => {
     const intent = world.paymentIntents.get(id)
     if (!intent) throw missing('payment_intent', id)
     return render(world, intent)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Payout } from './balance-records'
-import { accountOf, balanceOf, movementsOf, recordMovement } from './balance-transactions'
+import { balanceOf, movementsOf, recordMovement, requestAccountId } from './balance-transactions'
 import { missing, refused } from './errors'
 import { recordConnectedEvent, recordEvent } from './events'
 import { newId } from './ids'
 import { listPage } from './lists'
-import { amount, expand, ignored, listParameters, metadata, readParameters, text } from './parameters'
+import { amount, expand, ignored, listFields, metadata, retrieveSchema, text } from './parameters'
 import type { Metadata } from './records'
 import { render } from './rendering'
 import { type ApiRoute, route } from './route'
@@ -28,7 +28,7 @@ export function makePayout(world: World, input: PayoutInput): Payout {
     throw refused(message, { code: 'balance_insufficient' })
   }
   const id = newId('po')
-  const own = account ? { _account: account } : {}
+  const accountField = account ? { _account: account } : {}
   const movement = recordMovement(world, {
     type: 'payout',
     amountPence: -input.amount,
@@ -66,7 +66,7 @@ export function makePayout(world: World, input: PayoutInput): Payout {
     status: 'pending',
     trace_id: null,
     type: 'bank_account',
-    ...own,
+    ...accountField,
   })
   addTimer(world, { kind: 'payout-arrives', subject: id, at: payout.arrival_date * 1000 })
   recordPayoutEvent(world, 'payout.created', payout)
@@ -133,8 +133,8 @@ export function payOutAutomatically(world: World, account: string | null) {
   const now = nowSeconds(world)
   const movements = movementsOf(world, account).filter((row) => !row._payout && row.available_on <= now)
   const payout = makePayout(world, { amount: available, account, automatic: true })
-  const own = world.balanceTransactions.get(payout.balance_transaction)
-  for (const movement of own ? [...movements, own] : movements) {
+  const payoutMovement = world.balanceTransactions.get(payout.balance_transaction)
+  for (const movement of payoutMovement ? [...movements, payoutMovement] : movements) {
     movement._payout = payout.id
     world.balanceTransactions.put(movement)
   }
@@ -153,7 +153,7 @@ const createPayoutSchema = z.strictObject({
 })
 
 const listPayoutsSchema = z.strictObject({
-  ...listParameters,
+  ...listFields,
   arrival_date: ignored,
   destination: text().optional(),
   status: z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled']).optional(),
@@ -169,7 +169,7 @@ export function requireAnyPayout(world: World, id: string): Payout {
 /** A payout of the account that the call is made for. */
 function requirePayout(world: World, id: string): Payout {
   const payout = requireAnyPayout(world, id)
-  if ((payout._account ?? null) !== accountOf(world)) throw missing('payout', id)
+  if ((payout._account ?? null) !== requestAccountId(world)) throw missing('payout', id)
   return payout
 }
 
@@ -177,20 +177,20 @@ export const payoutRoutes: ApiRoute[] = [
   route('POST', '/v1/payouts', createPayoutSchema, (world, parameters) => {
     if (parameters.currency.toLowerCase() !== 'gbp')
       throw refused(`Invalid currency: ${parameters.currency}`, { param: 'currency' })
-    return render(world, makePayout(world, { ...parameters, account: accountOf(world) }))
+    return render(world, makePayout(world, { ...parameters, account: requestAccountId(world) }))
   }),
   route('GET', '/v1/payouts', listPayoutsSchema, (world, parameters) => {
-    const account = accountOf(world)
+    const account = requestAccountId(world)
     const rows = world.payouts
       .newestFirst()
       .filter((payout) => (payout._account ?? null) === account)
       .filter(({ status }) => !parameters.status || status === parameters.status)
     return listPage(world, '/v1/payouts', rows, parameters)
   }),
-  route('GET', '/v1/payouts/:id', readParameters, (world, _parameters, id) =>
+  route('GET', '/v1/payouts/:id', retrieveSchema, (world, _parameters, id) =>
     render(world, requirePayout(world, id)),
   ),
-  route('POST', '/v1/payouts/:id/cancel', readParameters, (world, _parameters, id) => {
+  route('POST', '/v1/payouts/:id/cancel', retrieveSchema, (world, _parameters, id) => {
     const payout = requirePayout(world, id)
     if (payout.status !== 'pending' || payout.automatic)
       throw refused('Payouts can only be canceled while they are pending and were made by hand.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listParameters, readParameters } from './parameters'
+import { listFields, retrieveSchema } from './parameters'
 import { type ApiRoute, route } from './route'
 import { nowSeconds, type World } from './world'
 
@@ -85,7 +85,7 @@ const destinations = (world: World, { include = [] }: z.output<typeof listDestin
 })
 
 export const platformSetupRoutes: ApiRoute[] = [
-  route('GET', '/v1/balance_settings', readParameters, balanceSettings),
-  route('GET', '/v1/webhook_endpoints', z.strictObject(listParameters), snapshotEndpoints),
+  route('GET', '/v1/balance_settings', retrieveSchema, balanceSettings),
+  route('GET', '/v1/webhook_endpoints', z.strictObject(listFields), snapshotEndpoints),
   route('GET', '/v2/core/event_destinations', listDestinationsSchema, destinations),
 ]

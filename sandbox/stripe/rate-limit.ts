@@ -9,8 +9,8 @@ export function requireWithinRateLimit(world: World) {
   const { requestsPerSecond } = world.faults
   if (requestsPerSecond === null) return
   const second = Math.floor(Date.now() / 1000)
-  const before = callCounts.get(world)
-  const calls = before?.second === second ? before.calls + 1 : 1
+  const lastCount = callCounts.get(world)
+  const calls = lastCount?.second === second ? lastCount.calls + 1 : 1
   callCounts.set(world, { second, calls })
   if (calls > requestsPerSecond) throw rateLimited()
 }

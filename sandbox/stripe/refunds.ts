@@ -8,7 +8,7 @@ import { recordEvent } from './events'
 import { clearActionable } from './fraud-warnings'
 import { newId } from './ids'
 import { listPage } from './lists'
-import { amount, expand, flag, listParameters, metadata, readParameters, text } from './parameters'
+import { amount, expand, flag, listFields, metadata, retrieveSchema, text } from './parameters'
 import type { Charge, Metadata, Refund } from './records'
 import { render } from './rendering'
 import { type ApiRoute, route } from './route'
@@ -42,12 +42,12 @@ export function refundCharge(world: World, charge: Charge, input: RefundInput): 
   requireRefundable(world, charge, refundPence, leftPence)
   const id = newId('re')
   const isFunded = balanceOf(world).available >= refundPence
-  const taken = isFunded ? takeRefund(world, { id, amount: refundPence }, isDebit(charge)) : null
+  const movementId = isFunded ? takeRefund(world, { id, amount: refundPence }, isDebit(charge)) : null
   const refund = world.refunds.put({
     id,
     object: 'refund',
     amount: refundPence,
-    balance_transaction: taken,
+    balance_transaction: movementId,
     charge: charge.id,
     created: nowSeconds(world),
     currency: 'gbp',
@@ -113,14 +113,14 @@ export function settleRefund(world: World, refund: Refund, outcome: 'succeeded' 
   const charge = world.charges.get(refund.charge)
   const isOver = refund.status === 'failed' || refund.status === 'canceled'
   if (!charge || isOver) throw refused(`The refund is ${refund.status}.`)
-  const before = { status: refund.status }
+  const previousAttributes = { status: refund.status }
   if (outcome === 'succeeded' && !refund.balance_transaction)
     refund.balance_transaction = takeRefund(world, refund, isDebit(charge))
   refund.status = outcome
   delete refund.pending_reason
   if (outcome !== 'succeeded') returnMoney(world, refund, charge)
   world.refunds.put(refund)
-  recordEvent(world, 'refund.updated', refund, before)
+  recordEvent(world, 'refund.updated', refund, previousAttributes)
   if (outcome === 'failed') recordEvent(world, 'refund.failed', refund)
 }
 
@@ -158,7 +158,7 @@ function chargeToRefund(world: World, parameters: CreateRefund): Charge {
 }
 
 const listRefundsSchema = z.strictObject({
-  ...listParameters,
+  ...listFields,
   charge: text().optional(),
   payment_intent: text().optional(),
 })
@@ -180,7 +180,7 @@ export const refundRoutes: ApiRoute[] = [
       )
     return listPage(world, '/v1/refunds', rows, parameters)
   }),
-  route('GET', '/v1/refunds/:id', readParameters, (world, _parameters, id) => {
+  route('GET', '/v1/refunds/:id', retrieveSchema, (world, _parameters, id) => {
     const refund = world.refunds.get(id)
     if (!refund) throw missing('refund', id)
     return render(world, refund)

@@ -7,21 +7,21 @@ export type Rendered = Record<string, unknown> & { id?: string; object?: string 
 
 /** The wire form of a stored record: without the sandbox's own fields, and with derived ones. */
 export function render(world: World, record: object): Rendered {
-  const shown: Rendered = {}
-  for (const [key, value] of Object.entries(record)) if (!key.startsWith('_')) shown[key] = value
-  if ('livemode' in shown) shown.livemode = world.settings.livemode
-  if (shown.object === 'balance_transaction') {
+  const rendered: Rendered = {}
+  for (const [key, value] of Object.entries(record)) if (!key.startsWith('_')) rendered[key] = value
+  if ('livemode' in rendered) rendered.livemode = world.settings.livemode
+  if (rendered.object === 'balance_transaction') {
     const { available_on } = record as BalanceTransaction
-    shown.status = available_on <= nowSeconds(world) ? 'available' : 'pending'
+    rendered.status = available_on <= nowSeconds(world) ? 'available' : 'pending'
   }
-  if (shown.object === 'transfer') shown.reversals = reversalsOf(world, record as Transfer)
-  if (shown.object === 'dispute') {
+  if (rendered.object === 'transfer') rendered.reversals = reversalsOf(world, record as Transfer)
+  if (rendered.object === 'dispute') {
     const ids = (record as Dispute)._balance_transactions
-    shown.balance_transactions = ids
+    rendered.balance_transactions = ids
       .flatMap((id) => findRecord(world, id) ?? [])
       .map((found) => render(world, found))
   }
-  return shown
+  return rendered
 }
 
 /** Replaces ids by the objects they refer to, along paths such as `payment_intent.latest_charge`. */
@@ -108,13 +108,15 @@ function wholeList(world: World, url: string, records: object[]): Rendered {
 function reversalsOf(world: World, transfer: Transfer): Rendered {
   const url = `/v1/transfers/${transfer.id}/reversals`
   if (transfer.amount_reversed === 0) return wholeList(world, url, [])
-  const own = world.transferReversals.newestFirst().filter((reversal) => reversal.transfer === transfer.id)
-  return wholeList(world, url, own)
+  const reversals = world.transferReversals
+    .newestFirst()
+    .filter((reversal) => reversal.transfer === transfer.id)
+  return wholeList(world, url, reversals)
 }
 
 function refundsOf(world: World, charge: string): Rendered {
-  const own = world.refunds.newestFirst().filter((refund) => refund.charge === charge)
-  return wholeList(world, `/v1/charges/${charge}/refunds`, own)
+  const refunds = world.refunds.newestFirst().filter((refund) => refund.charge === charge)
+  return wholeList(world, `/v1/charges/${charge}/refunds`, refunds)
 }
 
 function lineItemsOf(world: World, id: string): Rendered {

@@ -14,14 +14,14 @@ export type ApiRoute = {
 export function route<T>(
   method: ApiRoute['method'],
   path: string,
-  parameters: z.ZodType<T>,
+  schema: z.ZodType<T>,
   run: (world: World, parameters: T, ...ids: [string, string]) => object,
 ): ApiRoute {
   return {
     method,
     path: new RegExp(`^${path.replaceAll(/:\w+/g, '([^/]+)')}$`),
     prepare: (input) => {
-      const parsed = parseParameters(parameters, input)
+      const parsed = parseParameters(schema, input)
       return (world, first = '', second = '') => run(world, parsed, first, second)
     },
   }

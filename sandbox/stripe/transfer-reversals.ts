@@ -6,7 +6,7 @@ import { missing, refused } from './errors'
 import { recordEvent } from './events'
 import { newId } from './ids'
 import { listPage } from './lists'
-import { amount, expand, flag, listParameters, metadata, readParameters, text } from './parameters'
+import { amount, expand, flag, listFields, metadata, retrieveSchema, text } from './parameters'
 import { type Rendered, render } from './rendering'
 import { type ApiRoute, route } from './route'
 import { requireTransfer } from './transfers'
@@ -124,12 +124,12 @@ function requireReversal(world: World, transferId: string, id: string) {
 
 export const transferReversalRoutes: ApiRoute[] = [
   route('POST', '/v1/transfers/:id/reversals', createReversalSchema, reverse),
-  route('GET', '/v1/transfers/:id/reversals', z.strictObject(listParameters), (world, parameters, id) => {
+  route('GET', '/v1/transfers/:id/reversals', z.strictObject(listFields), (world, parameters, id) => {
     const transfer = requireTransfer(world, id)
     const rows = world.transferReversals.newestFirst().filter((reversal) => reversal.transfer === transfer.id)
     return listPage(world, `/v1/transfers/${id}/reversals`, rows, parameters)
   }),
-  route('GET', '/v1/transfers/:id/reversals/:id', readParameters, (world, _parameters, transferId, id) =>
+  route('GET', '/v1/transfers/:id/reversals/:id', retrieveSchema, (world, _parameters, transferId, id) =>
     render(world, requireReversal(world, transferId, id)),
   ),
 ]

@@ -7,7 +7,7 @@ import { missing, missingReference, refused } from './errors'
 import { recordEvent } from './events'
 import { newId } from './ids'
 import { listPage } from './lists'
-import { amount, expand, listParameters, metadata, readParameters, text } from './parameters'
+import { amount, expand, listFields, metadata, retrieveSchema, text } from './parameters'
 import type { Charge } from './records'
 import { type Rendered, render } from './rendering'
 import { type ApiRoute, route } from './route'
@@ -44,11 +44,11 @@ function create(world: World, parameters: CreateTransfer): Rendered {
     category: 'transfer',
     availableOn: availableOn ?? undefined,
   })
-  const received = newId('py')
+  const destinationPaymentId = newId('py')
   recordMovement(world, {
     type: 'payment',
     amountPence: transferPence,
-    source: received,
+    source: destinationPaymentId,
     category: 'charge',
     account: destination,
     availableOn: availableOn ?? undefined,
@@ -63,7 +63,7 @@ function create(world: World, parameters: CreateTransfer): Rendered {
     currency: 'gbp',
     description: parameters.description ?? null,
     destination,
-    destination_payment: received,
+    destination_payment: destinationPaymentId,
     livemode: world.settings.livemode,
     metadata: parameters.metadata ?? {},
     reversed: false,
@@ -136,7 +136,7 @@ export function requireTransfer(world: World, id: string): Transfer {
 }
 
 const listTransfersSchema = z.strictObject({
-  ...listParameters,
+  ...listFields,
   destination: text().optional(),
   transfer_group: text().optional(),
 })
@@ -151,7 +151,7 @@ export const transferRoutes: ApiRoute[] = [
       .filter((transfer) => !group || transfer.transfer_group === group)
     return listPage(world, '/v1/transfers', rows, parameters)
   }),
-  route('GET', '/v1/transfers/:id', readParameters, (world, _parameters, id) =>
+  route('GET', '/v1/transfers/:id', retrieveSchema, (world, _parameters, id) =>
     render(world, requireTransfer(world, id)),
   ),
 ]

@@ -37,7 +37,7 @@ export class Webhooks implements WebhookSender {
   mode: WebhookMode = 'normal'
   private readonly waiting = new Map<string, Delivery>()
   private readonly inFlight = new Set<string>()
-  private readonly onSettled: (() => void)[] = []
+  private readonly settledCallbacks: (() => void)[] = []
   private readonly stopController = new AbortController()
   private timer: NodeJS.Timeout | null = null
   /** When the events being collected are sent, the last one first. */
@@ -57,9 +57,9 @@ export class Webhooks implements WebhookSender {
   }
 
   enqueue(event: string, kind: Delivery['kind']): void {
-    const isSent = this.mode !== 'drop' && this.settings.secrets[kind] !== null
+    const mustSend = this.mode !== 'drop' && this.settings.secrets[kind] !== null
     this.schedule(event, kind, {
-      state: isSent ? 'pending' : 'dropped',
+      state: mustSend ? 'pending' : 'dropped',
       copies: this.mode === 'double' ? 2 : 1,
       nextAt: this.firstAttemptAt(),
     })
@@ -67,12 +67,13 @@ export class Webhooks implements WebhookSender {
 
   /** Sends recorded events once more, whether or not they were delivered before. */
   resend(events: string[] | 'all'): void {
-    const { events: own, thinEvents } = this.world()
+    const { events: snapshotEvents, thinEvents } = this.world()
     const requeue = (id: string, kind: Delivery['kind']) => {
       if (events !== 'all' && !events.includes(id)) return
       this.schedule(id, kind, { state: 'pending', copies: 1, nextAt: Date.now() })
     }
-    for (const { id, account } of [...own.values()]) requeue(id, account ? 'connected' : 'snapshot')
+    for (const { id, account } of [...snapshotEvents.values()])
+      requeue(id, account ? 'connected' : 'snapshot')
     for (const { id } of [...thinEvents.values()]) requeue(id, 'thin')
   }
 
@@ -90,7 +91,7 @@ export class Webhooks implements WebhookSender {
     for (const delivery of due.slice(0, Math.max(0, concurrency - this.inFlight.size)))
       void this.send(delivery)
     this.wakeLater()
-    if (this.waiting.size === 0) for (const settled of this.onSettled.splice(0)) settled()
+    if (this.waiting.size === 0) for (const settled of this.settledCallbacks.splice(0)) settled()
   }
 
   /** Resolves to true once nothing waits to be sent, or to false if that takes longer than `withinMs`. */
@@ -99,7 +100,7 @@ export class Webhooks implements WebhookSender {
     if (this.waiting.size === 0) return Promise.resolve(true)
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), withinMs)
-      this.onSettled.push(() => {
+      this.settledCallbacks.push(() => {
         clearTimeout(timer)
         resolve(true)
       })

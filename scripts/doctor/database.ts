@@ -5,7 +5,7 @@ import { readArchiving } from '@/lib/platform/db/archiving'
 import { CONNECTIONS_ADVICE, connectionsWanted, readAllowance } from '@/lib/platform/db/connection-budget'
 import { poolerProblem } from '@/lib/platform/db/pooler'
 import { APP_ROLE } from '@/lib/platform/db/role'
-import { type Finding, missingFinding, okFinding, warningFinding } from './finding'
+import { type Finding, failedFinding, okFinding, warningFinding } from './finding'
 import { checkClock } from './provider'
 
 type Settings = Pick<Env, 'DATABASE_URL' | 'REPLICAS' | 'BACKED_UP_BY'> &
@@ -48,10 +48,10 @@ async function checkVersion(client: Client): Promise<Finding> {
        current_setting('fsync') = 'on' AND current_setting('full_page_writes') = 'on'
          AND current_setting('synchronous_commit') <> 'off' AS safe`,
   )
-  if (version < 15) return missingFinding('database', `PostgreSQL ${version}`, 'Use 15 or newer.')
+  if (version < 15) return failedFinding('database', `PostgreSQL ${version}`, 'Use 15 or newer.')
   return safe
     ? okFinding('database', `PostgreSQL ${version}, with durable writes`)
-    : missingFinding(
+    : failedFinding(
         'database',
         'fsync, full_page_writes or synchronous_commit is off: a crash would lose payments',
         'Switch them on.',
@@ -70,20 +70,24 @@ async function checkConnections(client: Client, env: Settings): Promise<Finding>
   const found = `${role} may have ${allowed}, REPLICAS=${replicas} needs ${neededCount}`
   return neededCount <= allowed
     ? okFinding('connections', found)
-    : missingFinding('connections', found, CONNECTIONS_ADVICE)
+    : failedFinding('connections', found, CONNECTIONS_ADVICE)
 }
 
 async function checkRole(client: Client): Promise<Finding> {
-  const { name, isSuper, owned } = await queryRow<{ name: string; isSuper: boolean; owned: boolean }>(
+  const { name, isSuper, ownsObjects } = await queryRow<{
+    name: string
+    isSuper: boolean
+    ownsObjects: boolean
+  }>(
     client,
     `SELECT session_user AS name, rolsuper AS "isSuper",
        (SELECT datdba FROM pg_database WHERE datname = current_database()) = pg_roles.oid
-         OR EXISTS (SELECT FROM pg_class WHERE relowner = pg_roles.oid) AS owned
+         OR EXISTS (SELECT FROM pg_class WHERE relowner = pg_roles.oid) AS "ownsObjects"
      FROM pg_roles WHERE rolname = session_user`,
   )
   const todo = 'Create roles as deploy/database.sh does, and set DATABASE_OWNER_URL for migrations.'
-  if (isSuper) return missingFinding('role', `${name} is a superuser`, todo)
-  return owned
+  if (isSuper) return failedFinding('role', `${name} is a superuser`, todo)
+  return ownsObjects
     ? warningFinding('role', `${name} owns what it works with`, todo)
     : okFinding('role', `${name} owns nothing`)
 }
@@ -97,21 +101,25 @@ async function checkAppRole(client: Client): Promise<Finding[]> {
     [APP_ROLE],
   )
   if (!isMigrated)
-    return [missingFinding('rights', 'the database has not been migrated', 'Run: npm run migrate')]
-  const { member, writes, owned } = await queryRow<{ member: boolean; writes: boolean; owned: number }>(
+    return [failedFinding('rights', 'the database has not been migrated', 'Run: npm run migrate')]
+  const { isMember, mayWrite, ownedCount } = await queryRow<{
+    isMember: boolean
+    mayWrite: boolean
+    ownedCount: number
+  }>(
     client,
-    `SELECT pg_has_role(session_user, $1, 'MEMBER') AS member,
-       has_table_privilege($1, 'ledger_entries', 'INSERT, UPDATE, DELETE, TRUNCATE') AS writes,
-       (SELECT count(*)::int FROM pg_class WHERE relowner = $1::regrole) AS owned`,
+    `SELECT pg_has_role(session_user, $1, 'MEMBER') AS "isMember",
+       has_table_privilege($1, 'ledger_entries', 'INSERT, UPDATE, DELETE, TRUNCATE') AS "mayWrite",
+       (SELECT count(*)::int FROM pg_class WHERE relowner = $1::regrole) AS "ownedCount"`,
     [APP_ROLE],
   )
-  if (!member)
-    return [missingFinding('rights', `the role is not a member of ${APP_ROLE}`, `GRANT ${APP_ROLE} to it.`)]
-  if (writes || owned > 0)
+  if (!isMember)
+    return [failedFinding('rights', `the role is not a member of ${APP_ROLE}`, `GRANT ${APP_ROLE} to it.`)]
+  if (mayWrite || ownedCount > 0)
     return [
-      missingFinding(
+      failedFinding(
         'rights',
-        `${APP_ROLE} ${writes ? 'may change the ledger' : `owns ${owned} tables or indexes`}`,
+        `${APP_ROLE} ${mayWrite ? 'may change the ledger' : `owns ${ownedCount} tables or indexes`}`,
         'Revoke what no migration has granted.',
       ),
     ]
@@ -119,41 +127,41 @@ async function checkAppRole(client: Client): Promise<Finding[]> {
 }
 
 async function checkPooler(pooledUrl: string): Promise<Finding> {
-  const missing = await poolerProblem(pooledUrl)
-  return missing
-    ? missingFinding(
+  const problem = await poolerProblem(pooledUrl)
+  return problem
+    ? failedFinding(
         'pooler',
-        `connections through DATABASE_URL ${missing}`,
+        `connections through DATABASE_URL ${problem}`,
         'Start the app, which sets this, and have the pooler open new connections.',
       )
     : okFinding('pooler', `connections through DATABASE_URL work as ${APP_ROLE}, and give up in time`)
 }
 
-async function checkBackups(client: Client, { BACKED_UP_BY: other }: Settings): Promise<Finding> {
-  const { isOn, lastAt, failedAt } = await readArchiving(client)
+async function checkBackups(client: Client, { BACKED_UP_BY: backedUpBy }: Settings): Promise<Finding> {
+  const { isOn, lastArchivedAt, failedAt } = await readArchiving(client)
   const todo = 'Archive the WAL to another place (archive_mode), or say in BACKED_UP_BY who makes backups.'
   if (!isOn)
-    return other
-      ? okFinding('backups', `made by ${other}, as BACKED_UP_BY says`)
-      : missingFinding('backups', 'none known of', todo)
-  if (failedAt && (!lastAt || failedAt > lastAt))
-    return missingFinding(
+    return backedUpBy
+      ? okFinding('backups', `made by ${backedUpBy}, as BACKED_UP_BY says`)
+      : failedFinding('backups', 'none known of', todo)
+  if (failedAt && (!lastArchivedAt || failedAt > lastArchivedAt))
+    return failedFinding(
       'backups',
       `archiving last failed, at ${failedAt.toISOString()}`,
       'The database’s log says why.',
     )
-  if (!lastAt)
-    return missingFinding(
+  if (!lastArchivedAt)
+    return failedFinding(
       'backups',
       'archiving is on, but nothing has been archived yet',
       'See archive_library or archive_command, archive_timeout, and the log of PostgreSQL.',
     )
-  const hours = (Date.now() - lastAt.getTime()) / HOUR
+  const hours = (Date.now() - lastArchivedAt.getTime()) / HOUR
   return hours > 1
     ? warningFinding(
         'backups',
         `last archived ${Math.round(hours)} hours ago`,
         'Set archive_timeout: what is not archived may be lost.',
       )
-    : okFinding('backups', `the WAL is archived, last at ${lastAt.toISOString()}`)
+    : okFinding('backups', `the WAL is archived, last at ${lastArchivedAt.toISOString()}`)
 }

@@ -8,7 +8,7 @@ export const warningFinding = (subject: string, detail: string, todo: string): F
   detail,
   todo,
 })
-export const missingFinding = (subject: string, detail: string, todo: string): Finding => ({
+export const failedFinding = (subject: string, detail: string, todo: string): Finding => ({
   level: 'missing',
   subject,
   detail,
@@ -27,7 +27,7 @@ export async function checkWithTimeout(
   const timeout = new Promise<Finding[]>((done) => {
     const found = `no answer within ${timeoutMs / 1000} s`
     timer = setTimeout(done, timeoutMs, [
-      missingFinding(subject, found, 'Make sure that it can be reached from here.'),
+      failedFinding(subject, found, 'Make sure that it can be reached from here.'),
     ])
   })
   try {
@@ -35,9 +35,7 @@ export async function checkWithTimeout(
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
     const found = `could not be checked: ${(message.split('\n')[0] || code)?.replace(/\.$/, '')}`
-    return [
-      missingFinding(subject, found, 'Make sure that it can be reached from here, with these settings.'),
-    ]
+    return [failedFinding(subject, found, 'Make sure that it can be reached from here, with these settings.')]
   } finally {
     clearTimeout(timer)
   }

@@ -3,7 +3,7 @@ import type { Env } from '@/lib/base/settings/parse-env'
 import { readBooks } from '@/lib/books/solvency/check-solvency'
 import { marginPenceOf } from '@/lib/books/solvency/rules'
 import { fetchAwaitedPence, fetchHeldPence } from '@/lib/platform/stripe/balance'
-import { type Finding, missingFinding, okFinding } from './finding'
+import { type Finding, failedFinding, okFinding } from './finding'
 
 const CONNECT_COSTS =
   'Connect’s own prices come out of it as well, about £2 a month for each active account and 0.25 % + 10p for each payout (stripe.com/gb/connect/pricing has yours)'
@@ -17,5 +17,5 @@ export async function checkFloat(env: Pick<Env, 'FLOAT_FLOOR'>): Promise<Finding
   const found = `Stripe holds ${formatPounds(Math.abs(marginPence))} ${marginPence < 0 ? 'less' : 'more'} than groups are owed. ${CONNECT_COSTS}`
   if (marginPence >= toPence(env.FLOAT_FLOOR)) return [okFinding('float', found)]
   const todo = `Add money to Stripe’s balance: FLOAT_FLOOR is ${formatPounds(toPence(env.FLOAT_FLOOR))}.`
-  return [missingFinding('float', found, todo)]
+  return [failedFinding('float', found, todo)]
 }

@@ -1,7 +1,7 @@
 import type { Resolver } from 'node:dns/promises'
 import type { Env } from '@/lib/base/settings/parse-env'
 import { verifyMailServer } from '@/lib/platform/messages/mail/verify-server'
-import { type Finding, missingFinding, okFinding, warningFinding } from './finding'
+import { type Finding, failedFinding, okFinding, warningFinding } from './finding'
 
 type TxtResolver = Pick<Resolver, 'resolveTxt'>
 type MailSettings = Pick<Env, 'MAIL_FROM' | 'DKIM_SELECTOR' | 'SMTP_URL'>
@@ -28,7 +28,7 @@ export async function checkMailNames(
 ): Promise<Finding[]> {
   const domain = /@([^@>]+)>?$/.exec(MAIL_FROM)?.[1] ?? ''
   if (domain.endsWith('.localhost'))
-    return [missingFinding('mail from', 'MAIL_FROM is not set', 'Set an address of your own domain.')]
+    return [failedFinding('mail from', 'MAIL_FROM is not set', 'Set an address of your own domain.')]
   return [
     await checkSpf(domain, resolver),
     await checkDkim(domain, DKIM_SELECTOR, resolver),
@@ -39,19 +39,19 @@ export async function checkMailNames(
 async function checkSpf(domain: string, resolver: TxtResolver): Promise<Finding> {
   const records = (await lookUpTxt(domain, resolver)).filter((text) => /^v=spf1( |$)/i.test(text))
   if (records.length === 0)
-    return missingFinding(
+    return failedFinding(
       'SPF',
       `${domain} has no record`,
       'Add one that names your mail server: v=spf1 … -all',
     )
   if (records.length > 1)
-    return missingFinding(
+    return failedFinding(
       'SPF',
       `${domain} has ${records.length} records, which count as none`,
       'Merge them into one.',
     )
   if (/[ ]\+?all\b/i.test(records[0] ?? ''))
-    return missingFinding('SPF', `${domain} lets everybody send (+all)`, 'End the record with -all or ~all.')
+    return failedFinding('SPF', `${domain} lets everybody send (+all)`, 'End the record with -all or ~all.')
   return okFinding('SPF', `${domain} names who sends its mails`)
 }
 
@@ -71,9 +71,9 @@ async function checkDkim(
     .map((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.trim())
     .find(isDefined)
   if (key === undefined)
-    return missingFinding('DKIM', `${name} has no key`, 'Add the record that your mail server gives you.')
+    return failedFinding('DKIM', `${name} has no key`, 'Add the record that your mail server gives you.')
   return key === ''
-    ? missingFinding('DKIM', `the key at ${name} was withdrawn`, 'Set DKIM_SELECTOR to the one in use.')
+    ? failedFinding('DKIM', `the key at ${name} was withdrawn`, 'Set DKIM_SELECTOR to the one in use.')
     : okFinding('DKIM', `a key is at ${name}`)
 }
 
@@ -81,18 +81,18 @@ const isDefined = (value: string | undefined) => value !== undefined
 
 /** A domain without a record of its own is subject to its parent's. */
 async function checkDmarc(domain: string, resolver: TxtResolver): Promise<Finding> {
-  for (let at = domain; at.includes('.'); at = at.slice(at.indexOf('.') + 1)) {
-    const record = (await lookUpTxt(`_dmarc.${at}`, resolver)).find((text) => /^v=DMARC1\b/i.test(text))
+  for (let zone = domain; zone.includes('.'); zone = zone.slice(zone.indexOf('.') + 1)) {
+    const record = (await lookUpTxt(`_dmarc.${zone}`, resolver)).find((text) => /^v=DMARC1\b/i.test(text))
     if (!record) continue
     return /;\s*p\s*=\s*none/i.test(record)
       ? warningFinding(
           'DMARC',
-          `_dmarc.${at} asks for nothing (p=none)`,
+          `_dmarc.${zone} asks for nothing (p=none)`,
           'Go on to p=quarantine or p=reject once its reports are clean.',
         )
-      : okFinding('DMARC', `_dmarc.${at} says what to do with forgeries`)
+      : okFinding('DMARC', `_dmarc.${zone} says what to do with forgeries`)
   }
-  return missingFinding('DMARC', `${domain} has no record`, 'Add one at _dmarc: large receivers ask for it.')
+  return failedFinding('DMARC', `${domain} has no record`, 'Add one at _dmarc: large receivers ask for it.')
 }
 
 const NOT_FOUND_CODES = new Set(['ENODATA', 'ENOTFOUND'])

@@ -6,31 +6,31 @@ import {
   type WebhookEndpoint,
 } from '@/lib/platform/stripe/platform-setup'
 import { EVENT_TYPES } from '@/lib/server/webhooks/apply-event'
-import { type Finding, missingFinding, okFinding, warningFinding } from './finding'
+import { type Finding, failedFinding, okFinding, warningFinding } from './finding'
 
 /** In milliseconds. Webhooks' signatures count as too old beyond five minutes; codes of second factors fail before. */
 const SKEW = { warnMs: 5_000, failMs: 60_000 }
 
 export async function checkPayouts(): Promise<Finding[]> {
-  const { interval, at } = await readPayoutSchedule()
+  const { interval, providerTime } = await readPayoutSchedule()
   const payouts =
     interval === 'manual'
       ? okFinding('payouts', 'the platform’s own are manual')
-      : missingFinding(
+      : failedFinding(
           'payouts',
           `the platform’s own are ${interval ?? 'automatic'}: they would take the groups’ money to your bank`,
           'Set them to manual (Stripe: Settings, Business, External payout accounts and scheduling).',
         )
-  return [payouts, ...(at ? [checkClock('Stripe', at)] : [])]
+  return [payouts, ...(providerTime ? [checkClock('Stripe', providerTime)] : [])]
 }
 
-export function checkClock(whose: string, at: Date): Finding {
+export function checkClock(clockOwner: string, at: Date): Finding {
   const skewMs = Math.abs(now().getTime() - at.getTime())
-  const found = `${Math.round(skewMs / 1000)} s from ${whose}’s`
-  const about = `clock, ${whose}`
+  const found = `${Math.round(skewMs / 1000)} s from ${clockOwner}’s`
+  const subject = `clock, ${clockOwner}`
   const todo = 'Synchronise this machine’s clock by NTP.'
-  if (skewMs > SKEW.failMs) return missingFinding(about, found, todo)
-  return skewMs > SKEW.warnMs ? warningFinding(about, found, todo) : okFinding(about, found)
+  if (skewMs > SKEW.failMs) return failedFinding(subject, found, todo)
+  return skewMs > SKEW.warnMs ? warningFinding(subject, found, todo) : okFinding(subject, found)
 }
 
 /** Events of connected accounts, which a webhook of its own receives. */
@@ -66,29 +66,33 @@ function checkEndpoint(
   endpoints: WebhookEndpoint[],
 ): Finding {
   const [kind = ''] = /(thin|connected)?$/.exec(url) ?? []
-  const about = kind ? `webhooks, ${kind}` : 'webhooks'
-  const own = endpoints.filter((one) => one.url.replace(/\/$/, '') === url && one.isThin === isThin)
-  if (own.length === 0) {
-    return missingFinding(
-      about,
+  const subject = kind ? `webhooks, ${kind}` : 'webhooks'
+  const registered = endpoints.filter((one) => one.url.replace(/\/$/, '') === url && one.isThin === isThin)
+  if (registered.length === 0) {
+    return failedFinding(
+      subject,
       `${url} is not registered`,
       `Register it in Stripe, for ${kind || 'snapshot'} events.`,
     )
   }
-  const enabled = own.filter((one) => one.isEnabled)
+  const enabled = registered.filter((one) => one.isEnabled)
   if (enabled.length === 0)
-    return missingFinding(about, `${url} is registered but disabled`, 'Enable it in Stripe.')
+    return failedFinding(subject, `${url} is registered but disabled`, 'Enable it in Stripe.')
   const events = new Set(enabled.flatMap((one) => one.events))
-  const without = events.has('*') ? [] : wanted.filter((type) => !events.has(type))
-  if (without.length > 0)
-    return missingFinding(about, `not subscribed to ${without.join(', ')}`, `Add them to ${url} in Stripe.`)
+  const missingTypes = events.has('*') ? [] : wanted.filter((type) => !events.has(type))
+  if (missingTypes.length > 0)
+    return failedFinding(
+      subject,
+      `not subscribed to ${missingTypes.join(', ')}`,
+      `Add them to ${url} in Stripe.`,
+    )
   return enabled.length > 1
     ? warningFinding(
-        about,
+        subject,
         `${url} is registered ${enabled.length} times`,
         'Each has its own secret, and only one is known here: remove the others.',
       )
-    : okFinding(about, `${url} gets all ${wanted.length} kinds of events`)
+    : okFinding(subject, `${url} gets all ${wanted.length} kinds of events`)
 }
 
 /** An unsigned event has to be refused with 400: then it was the app that responded, and it reads what it gets. */
@@ -108,7 +112,7 @@ export async function checkReachability({ NEXTAUTH_URL }: Pick<Env, 'NEXTAUTH_UR
     found.push(
       status === 400
         ? okFinding('reached from here', `${url} refuses unsigned events`)
-        : missingFinding(
+        : failedFinding(
             'reached from here',
             `${url} answers ${status}, not 400`,
             'Check where the proxy sends it.',

@@ -2,14 +2,14 @@ import { formatPounds, toPence } from '@/lib/base/money/pence'
 import type { Env } from '@/lib/base/settings/parse-env'
 import { feePenceFor } from '@/lib/money/payments/fees'
 import { MAX_AMOUNT_PENCE, MIN_CONTRIBUTION_PENCE } from '@/lib/money/payments/rules'
-import { type Finding, missingFinding, okFinding, warningFinding } from './finding'
+import { type Finding, failedFinding, okFinding, warningFinding } from './finding'
 
 /** Findings from the settings alone; invalid settings have already been refused. */
 export function checkSettings(env: Env): Finding[] {
   return [
     checkKeys(env),
     ...(env.SANDBOX_ACTIVE
-      ? [missingFinding('providers', `simulated: ${env.SANDBOX_ACTIVE}`, 'Set the keys of each provider.')]
+      ? [failedFinding('providers', `simulated: ${env.SANDBOX_ACTIVE}`, 'Set the keys of each provider.')]
       : []),
     checkOrigin(env),
     checkProxies(env),
@@ -26,7 +26,7 @@ export function checkSettings(env: Env): Finding[] {
 
 function checkKeys({ STRIPE_SECRET_KEY: key }: Env): Finding {
   if (!/^[sr]k_live_/.test(key))
-    return missingFinding('keys', 'the Stripe key is a test key', 'Set STRIPE_SECRET_KEY to a live one.')
+    return failedFinding('keys', 'the Stripe key is a test key', 'Set STRIPE_SECRET_KEY to a live one.')
   return key.startsWith('rk_')
     ? okFinding('keys', 'a live Stripe key, restricted')
     : warningFinding(
@@ -39,13 +39,13 @@ function checkKeys({ STRIPE_SECRET_KEY: key }: Env): Finding {
 function checkOrigin({ NEXTAUTH_URL }: Env): Finding {
   const { protocol, hostname, port } = new URL(NEXTAUTH_URL)
   if (protocol !== 'https:')
-    return missingFinding(
+    return failedFinding(
       'origin',
       `${NEXTAUTH_URL} is not https`,
       'Set NEXTAUTH_URL to the public https origin.',
     )
   if (/^(localhost|127\.|\[)|\.(localhost|local|internal|example|test)$/.test(hostname))
-    return missingFinding(
+    return failedFinding(
       'origin',
       `${hostname} is not a public name`,
       'Set NEXTAUTH_URL to the public https origin.',
@@ -59,7 +59,7 @@ function checkOrigin({ NEXTAUTH_URL }: Env): Finding {
 function checkProxies({ TRUST_PROXY: proxies, NEXTAUTH_URL }: Env): Finding {
   const isSecure = NEXTAUTH_URL.startsWith('https:')
   if (isSecure && proxies === 0)
-    return missingFinding(
+    return failedFinding(
       'proxies',
       'TRUST_PROXY is 0, though a proxy must be in front of an https origin',
       'Set TRUST_PROXY to the number of proxies, or everybody counts as one caller.',
@@ -94,15 +94,15 @@ function checkSecrets(env: Env): Finding[] {
       env[name].some((secret) => secret.length < MIN_LENGTHS.webhook),
     ),
     ...(env.TWILIO_AUTH_TOKEN.length < MIN_LENGTHS.token ? ['TWILIO_AUTH_TOKEN'] : []),
-    ...DATABASE_ADDRESSES.filter((name) => isWeak(env[name])),
+    ...DATABASE_ADDRESSES.filter((name) => hasWeakPassword(env[name])),
   ]
   if (env.STRIPE_WEBHOOK_SECRET.some((secret) => env.STRIPE_THIN_WEBHOOK_SECRET.includes(secret)))
     return [
-      missingFinding('secrets', 'both webhooks have the same secret', 'Stripe gives each its own: set both.'),
+      failedFinding('secrets', 'both webhooks have the same secret', 'Stripe gives each its own: set both.'),
     ]
   return shortSecrets.length > 0
     ? [
-        missingFinding(
+        failedFinding(
           'secrets',
           `shorter than real ones: ${shortSecrets.join(', ')}`,
           'Set the secrets that the provider gave you, and long passwords.',
@@ -112,7 +112,7 @@ function checkSecrets(env: Env): Finding[] {
 }
 
 /** Whether a database is reached over the network with a short password, or one equal to the user's name. */
-function isWeak(url: string | undefined): boolean {
+function hasWeakPassword(url: string | undefined): boolean {
   if (!url) return false
   const { hostname, username, password } = new URL(url)
   if (!password || !hostname) return false
@@ -120,26 +120,26 @@ function isWeak(url: string | undefined): boolean {
 }
 
 function checkPeople(env: Env): Finding[] {
-  const unnamed = (['RUN_BY_NAME', 'RUN_BY_ADDRESS', 'RUN_BY_EMAIL', 'COMPLAINTS_EMAIL'] as const).filter(
+  const unsetNames = (['RUN_BY_NAME', 'RUN_BY_ADDRESS', 'RUN_BY_EMAIL', 'COMPLAINTS_EMAIL'] as const).filter(
     (name) => !env[name],
   )
   return [
-    unnamed.length > 0
-      ? missingFinding(
+    unsetNames.length > 0
+      ? failedFinding(
           'who runs it',
-          `not set: ${unnamed.join(', ')}`,
+          `not set: ${unsetNames.join(', ')}`,
           'People have to know whom they give money to.',
         )
       : okFinding('who runs it', env.RUN_BY_NAME ?? ''),
     env.OPERATORS.length < 2
-      ? missingFinding(
+      ? failedFinding(
           'operators',
           `${env.OPERATORS.length} named`,
           'Name two in OPERATORS: an adjustment needs both.',
         )
       : okFinding('operators', `${env.OPERATORS.length} named`),
     env.SUPPORT_EMAIL.endsWith('.localhost')
-      ? missingFinding('support', 'SUPPORT_EMAIL is not set', 'Mails tell people to ask there.')
+      ? failedFinding('support', 'SUPPORT_EMAIL is not set', 'Mails tell people to ask there.')
       : okFinding('support', env.SUPPORT_EMAIL),
   ]
 }
@@ -193,5 +193,5 @@ function checkPrices(env: Env): Finding {
   const lowNames = names.filter((name) => env[name] < PRICES[name])
   if (lowNames.length === 0) return okFinding('prices', 'fees are at or above Stripe’s list prices')
   const found = lowNames.map((name) => `${name} is ${env[name]}, and Stripe takes ${PRICES[name]}`)
-  return missingFinding('prices', found.join('; '), 'Raise them, or you pay the rest of every payment.')
+  return failedFinding('prices', found.join('; '), 'Raise them, or you pay the rest of every payment.')
 }

@@ -34,19 +34,19 @@ export function findForbiddenImports(sources: Source[]): string[] {
   })
 }
 
-function refusalOf(from: {
+function refusalOf(imported: {
   path: string
   folder: string
   specifier: string
   isType: boolean
 }): string | null {
-  const { path, folder, specifier, isType } = from
+  const { path, folder, specifier, isType } = imported
   const target = targetOf(specifier, path)
-  const isFar = specifier.startsWith('../') && (covers('lib', path) || covers('components', path))
-  if (isFar || (specifier.startsWith('../../') && folder !== 'tests'))
+  const isParentImport = specifier.startsWith('../') && (covers('lib', path) || covers('components', path))
+  if (isParentImport || (specifier.startsWith('../../') && folder !== 'tests'))
     return 'across folders, imports begin with @/.'
-  const into = folderOf(target)
-  if (into !== folder) {
+  const targetFolder = folderOf(target)
+  if (targetFolder !== folder) {
     if (!specifier.startsWith('@/') && folder !== '.') return 'from folder to folder, imports begin with @/.'
     if (!FOLDERS[folder]?.some((name) => covers(name, target)))
       return `the plan does not let ${folder} import it.`
@@ -55,9 +55,9 @@ function refusalOf(from: {
   if (runsInBrowser(path) && !runsInBrowser(target) && (!isType || folder === 'components'))
     return NOT_IN_BROWSERS
   if (folder === 'lib' && roomIndexOf(target) > roomIndexOf(path)) return 'its room is above.'
-  const [bound, names] = Object.entries(IMPORT_RULES).find(([name]) => covers(name, path)) ?? []
-  if (bound && names && ![bound, ...names].some((name) => covers(name, target)))
-    return `the plan does not let ${bound} import it.`
+  const [ruleFolder, names] = Object.entries(IMPORT_RULES).find(([name]) => covers(name, path)) ?? []
+  if (ruleFolder && names && ![ruleFolder, ...names].some((name) => covers(name, target)))
+    return `the plan does not let ${ruleFolder} import it.`
   return null
 }
 
@@ -98,12 +98,12 @@ function covers(name: string, path: string): boolean {
   return pattern.test(stem)
 }
 
-const ANY: Record<string, string> = { '*': '[^/]+', '**': '.+' }
+const WILDCARDS: Record<string, string> = { '*': '[^/]+', '**': '.+' }
 const patternOf = (name: string) =>
   new RegExp(
     `^${name
       .split('/')
-      .map((part) => ANY[part] ?? part)
+      .map((part) => WILDCARDS[part] ?? part)
       .join('/')}(/|$)`,
   )
 

@@ -25,7 +25,7 @@ export type ScreenPaths = Record<
 >
 
 export type Screen = {
-  by: Viewer
+  viewedBy: Viewer
   path: (places: ScreenPaths) => string
   /** The selector of a link to follow from there, if only a page knows the address. */
   follow?: string
@@ -33,7 +33,7 @@ export type Screen = {
 /** Why a page has no picture of its own. */
 type UnseenScreen = { unseen: string }
 
-const asViewer = (viewer: Viewer, path: Screen['path']): Screen => ({ by: viewer, path })
+const asViewer = (viewer: Viewer, path: Screen['path']): Screen => ({ viewedBy: viewer, path })
 const asVisitor = (path: string) => asViewer('visitor', () => path)
 const asMargaret = (path: string) => asViewer('margaret', () => path)
 const inGroup = (path: string) => asViewer('margaret', ({ whitby }) => `/group/${whitby}${path}`)

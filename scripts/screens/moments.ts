@@ -4,7 +4,7 @@ import type { Scene } from './scene'
 
 /** A page as somebody meets it at another moment than the demo's: on a first day, after paying, with faults. */
 export type Moment = {
-  by: Viewer
+  viewedBy: Viewer
   path: (scene: Scene) => string
   follow?: string
   /** What is done there before the picture. */
@@ -19,22 +19,22 @@ Dev Patel, dev@example.com, , 25`
 
 /** By name; words choose them like the screens of the list. */
 export const MOMENTS: Record<string, Moment> = {
-  'first-day dashboard': { by: 'newcomer', path: () => '/dashboard' },
-  'first-day groups': { by: 'newcomer', path: () => '/groups' },
-  'first-day transactions': { by: 'newcomer', path: () => '/transactions' },
-  'first-day notifications': { by: 'newcomer', path: () => '/notifications' },
-  'new group': { by: 'margaret', path: ({ emptyGroup }) => `/group/${emptyGroup}` },
-  'new group card': { by: 'margaret', path: ({ emptyGroup }) => `/group/${emptyGroup}/choir` },
+  'first-day dashboard': { viewedBy: 'newcomer', path: () => '/dashboard' },
+  'first-day groups': { viewedBy: 'newcomer', path: () => '/groups' },
+  'first-day transactions': { viewedBy: 'newcomer', path: () => '/transactions' },
+  'first-day notifications': { viewedBy: 'newcomer', path: () => '/notifications' },
+  'new group': { viewedBy: 'margaret', path: ({ emptyGroupId }) => `/group/${emptyGroupId}` },
+  'new group card': { viewedBy: 'margaret', path: ({ emptyGroupId }) => `/group/${emptyGroupId}/choir` },
   'payment return': {
-    by: 'margaret',
+    viewedBy: 'margaret',
     path: ({ whitby, margaretsPaymentId }) =>
       `/group/${whitby}/initialize-payment?payment=${margaretsPaymentId}&outcome=success`,
   },
-  'personal page, paid': { by: 'visitor', path: ({ paidPath }) => paidPath },
-  'personal page, closed': { by: 'visitor', path: ({ closedPath }) => closedPath },
-  'reveal, to be opened': { by: 'visitor', path: ({ openedPath }) => openedPath },
+  'personal page, paid': { viewedBy: 'visitor', path: ({ paidPath }) => paidPath },
+  'personal page, closed': { viewedBy: 'visitor', path: ({ closedPath }) => closedPath },
+  'reveal, to be opened': { viewedBy: 'visitor', path: ({ openedPath }) => openedPath },
   'reveal, opened': {
-    by: 'visitor',
+    viewedBy: 'visitor',
     path: ({ openedPath }) => openedPath,
     act: async (page) => {
       await page.getByRole('button', { name: /^Open it/ }).click()
@@ -42,7 +42,7 @@ export const MOMENTS: Record<string, Moment> = {
     },
   },
   'share, with the message for the chat': {
-    by: 'margaret',
+    viewedBy: 'margaret',
     path: ({ whitby }) => `/group/${whitby}`,
     act: async (page) => {
       await page.getByRole('button', { name: 'Share' }).click()
@@ -52,9 +52,9 @@ export const MOMENTS: Record<string, Moment> = {
         .waitFor()
     },
   },
-  'reset-password with a live link': { by: 'visitor', path: ({ resetPath }) => resetPath },
+  'reset-password with a live link': { viewedBy: 'visitor', path: ({ resetPath }) => resetPath },
   'orders, the form being changed': {
-    by: 'margaret',
+    viewedBy: 'margaret',
     path: ({ kit }) => `/group/${kit}/orders`,
     act: async (page) => {
       await page.getByRole('button', { name: 'Change the form' }).click()
@@ -62,7 +62,7 @@ export const MOMENTS: Record<string, Moment> = {
     },
   },
   'cover, being chosen': {
-    by: 'margaret',
+    viewedBy: 'margaret',
     path: ({ whitby }) => `/group/${whitby}`,
     act: async (page) => {
       await page.getByLabel('Picture for the cover').setInputFiles('docs/screenshot.png')
@@ -70,17 +70,17 @@ export const MOMENTS: Record<string, Moment> = {
     },
   },
   'letter, being written': {
-    by: 'margaret',
+    viewedBy: 'margaret',
     path: ({ whitby }) => `/group/${whitby}`,
     act: async (page) => {
       await page.getByRole('button', { name: 'Write to everyone' }).click()
       await page.getByLabel('Your letter').fill('The hut is booked! Twelve beds, and a stove.')
     },
   },
-  'link with an order': { by: 'visitor', path: ({ kitPath }) => kitPath },
-  'personal page with an order': { by: 'visitor', path: ({ orderPath }) => orderPath },
+  'link with an order': { viewedBy: 'visitor', path: ({ kitPath }) => kitPath },
+  'personal page with an order': { viewedBy: 'visitor', path: ({ orderPath }) => orderPath },
   'people list with faults': {
-    by: 'margaret',
+    viewedBy: 'margaret',
     path: ({ whitby }) => `/group/${whitby}/add-people`,
     act: async (page) => {
       await page.getByLabel('Paste your list').fill(PEOPLE_LIST)

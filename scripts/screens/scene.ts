@@ -23,7 +23,7 @@ export type Scene = Demo & {
   openedPath: string
   accountsPath: string
   /** A group that nobody has joined or paid into yet. */
-  emptyGroup: string
+  emptyGroupId: string
   /** A group with an order form; its link, and the page of somebody who has ordered there. */
   kit: string
   kitPath: string
@@ -61,7 +61,7 @@ export async function makeScene(servers: Servers, person?: typeof demoPerson): P
     revealPath: await revealPathOf(askAs(margaret), whitby),
     openedPath: await makeOpenedCard(servers, askAs(margaret)),
     accountsPath: await accountsPathOf(askAs(margaret)),
-    emptyGroup: (await makeLongTitledGroup(askAs(margaret)))._id,
+    emptyGroupId: (await makeLongTitledGroup(askAs(margaret)))._id,
     ...(await makeKitOrder(askAs(margaret), askAs(tom), tom)),
     paidPath: await personalPathOf(askAs(tom), whitby, tom),
     closedPath: await makeClosedGroup(askAs(tom), tom),
@@ -71,8 +71,8 @@ export async function makeScene(servers: Servers, person?: typeof demoPerson): P
 
 async function personalPathOf(ask: Ask, groupId: string, { username }: HttpPerson) {
   const { members } = await ask(`GET /group/${groupId}/members`)
-  const own = members.find(({ userId }: { userId: { username: string } }) => userId.username === username)
-  const { link } = await ask(`GET /group/${groupId}/people/${own._id}/link`)
+  const member = members.find(({ userId }: { userId: { username: string } }) => userId.username === username)
+  const { link } = await ask(`GET /group/${groupId}/people/${member._id}/link`)
   return new URL(link.url).pathname
 }
 

@@ -12,14 +12,19 @@ import { type SignedInViewer, signIn } from './sign-in'
 const SCHEMES = ['light', 'dark'] as const
 
 export type Picture = { folder: string; width: number; scheme: (typeof SCHEMES)[number]; file: string }
-type Task = { servers: Servers; screens: [string, Moment][]; widths: number[]; outputDir: string }
+type ScreenshotOptions = {
+  servers: Servers
+  screens: [string, Moment][]
+  widths: number[]
+  outputDir: string
+}
 
 /** Photographs these screens in full, at each width, light and dark. Returns the pictures, and what went wrong. */
-export async function takeScreenshots({ servers, screens, widths, outputDir }: Task) {
+export async function takeScreenshots({ servers, screens, widths, outputDir }: ScreenshotOptions) {
   const scene = await makeScene(servers)
   makeBrowserFonts()
   const browser = await chromium.launch(BROWSER)
-  const viewers = new Set(screens.map(([, screen]) => screen.by))
+  const viewers = new Set(screens.map(([, screen]) => screen.viewedBy))
   const signedIn = new Map<Viewer, SignedInViewer>()
   for (const viewer of viewers)
     signedIn.set(viewer, await signIn(await browser.newContext(), servers, viewer))
@@ -28,7 +33,7 @@ export async function takeScreenshots({ servers, screens, widths, outputDir }: T
   const take = async (width: number, viewer: Viewer) => {
     const context = await contextOf(browser, servers, width, signedIn.get(viewer))
     const page = await context.newPage()
-    for (const [folder, screen] of screens.filter(([, { by }]) => by === viewer))
+    for (const [folder, screen] of screens.filter(([, { viewedBy }]) => viewedBy === viewer))
       try {
         pictures.push(
           ...(await shoot(page, { ...screen, folder, width, outputDir, path: screen.path(scene) })),
@@ -76,8 +81,8 @@ type Shot = Pick<Moment, 'follow' | 'act'> & {
 }
 
 async function open(page: Page, path: string) {
-  const answer = await page.goto(path)
-  if (!answer || answer.status() >= 500) throw new Error(`${path} answered ${answer?.status()}`)
+  const response = await page.goto(path)
+  if (!response || response.status() >= 500) throw new Error(`${path} answered ${response?.status()}`)
 }
 
 async function shoot(page: Page, { folder, path, follow, act, width, outputDir }: Shot): Promise<Picture[]> {

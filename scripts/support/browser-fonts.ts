@@ -9,13 +9,13 @@ export const FONT_CONFIG_FILE = join(FOLDER, 'fonts.conf')
 
 /** Stand-ins until the app's own fonts arrive (app/fallback-fonts.css), and a font that has letters of many scripts. */
 const STAND_INS = ['arimo', 'tinos']
-const ALL_LETTERS = resolve('node_modules', '@embedpdf', 'fonts-sc', 'fonts')
+const FALLBACK_FONTS_FOLDER = resolve('node_modules', '@embedpdf', 'fonts-sc', 'fonts')
 
 const fontConfig = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${FOLDER}</dir>
-  <dir>${ALL_LETTERS}</dir>
+  <dir>${FALLBACK_FONTS_FOLDER}</dir>
   <cachedir>${join(FOLDER, 'cache')}</cachedir>
   <match target="pattern">
     <edit name="family" mode="append_last"><string>Arimo</string></edit>

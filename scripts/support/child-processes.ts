@@ -43,8 +43,8 @@ export async function stopChild(child: ChildProcess) {
 export async function waitForUrl(url: string, limitMs = 60_000) {
   const until = Date.now() + limitMs
   while (Date.now() < until) {
-    const answer = await fetch(url).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
     await new Promise((done) => setTimeout(done, 50))
   }
   throw new Error(`${url} did not answer within ${limitMs / 1000} s.`)

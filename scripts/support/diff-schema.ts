@@ -24,14 +24,14 @@ async function openEngine(connectionString: string): Promise<glue.SchemaEngine> 
 }
 
 /** The SQL that turns the schema in `from` (empty if null) into prisma/schema.prisma. */
-export async function diffSchema(connectionString: string, from: string | null): Promise<string> {
+export async function diffSchema(connectionString: string, oldSchema: string | null): Promise<string> {
   const datamodel = (content: string) => ({
     tag: 'schemaDatamodel' as const,
     files: [{ path: 'schema.prisma', content }],
     configDir: resolve('prisma'),
   })
   const input = {
-    from: from === null ? { tag: 'empty' as const } : datamodel(from),
+    from: oldSchema === null ? { tag: 'empty' as const } : datamodel(oldSchema),
     to: datamodel(readFileSync('prisma/schema.prisma', 'utf8')),
     script: true,
     exitCode: null,

@@ -12,12 +12,12 @@ const run = (command: string, args: string[]): Promise<boolean> =>
 /** Makes sure of a browser for tests: the system's Chromium, or else Playwright's, or else from the package manager. */
 export async function ensureBrowser() {
   if (systemBrowser()) return
-  const playwright = ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium']
-  if (await run(process.execPath, playwright)) return
+  const playwrightArgs = ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium']
+  if (await run(process.execPath, playwrightArgs)) return
   await run('apt-get', ['update', '-qq'])
   // The recommended packages are a printer's settings and a desktop, of which tests need only the fonts.
-  const install = ['install', '-y', '-qq', '--no-install-recommends', 'fonts-liberation']
+  const installArgs = ['install', '-y', '-qq', '--no-install-recommends', 'fonts-liberation']
   for (const name of ['chromium-headless-shell', 'chromium'])
-    if ((await run('apt-get', [...install, name])) && systemBrowser()) return
+    if ((await run('apt-get', [...installArgs, name])) && systemBrowser()) return
   throw new Error('No browser for the tests: install Chromium, or set CHROMIUM_PATH.')
 }

@@ -73,8 +73,8 @@ type Message = { text: string; links: string[]; code: string | null; listHeaders
 
 /** What was sent to an address or number, newest first. */
 export async function messagesTo({ inboxUrl }: Servers, to: string): Promise<Message[]> {
-  const answer = await fetch(`${inboxUrl}/messages.json?to=${encodeURIComponent(to)}`)
-  return ((await answer.json()) as { messages: Message[] }).messages
+  const response = await fetch(`${inboxUrl}/messages.json?to=${encodeURIComponent(to)}`)
+  return ((await response.json()) as { messages: Message[] }).messages
 }
 
 /** Every code that was sent to an address or number, newest first. */
@@ -87,11 +87,11 @@ export const readCode = (servers: Servers, to: string): Promise<string> =>
 
 /** The code that arrives because of what `act` does. */
 export async function codeSentBy(servers: Servers, to: string, act: () => Promise<unknown>): Promise<string> {
-  const before = (await codesTo(servers, to)).length
+  const countBefore = (await codesTo(servers, to)).length
   await act()
   return pollUntil(async () => {
     const codes = await codesTo(servers, to)
-    return codes.length > before ? (codes[0] ?? null) : null
+    return codes.length > countBefore ? (codes[0] ?? null) : null
   }, `a code for ${to}`)
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const MEMORY = '/dev/shm'
+const MEMORY_FOLDER = '/dev/shm'
 /** In bytes: more than two runs at once need. A container often has no more than 64 MB in memory. */
 const MIN_FREE_BYTES = 2 ** 31
 
@@ -11,7 +11,7 @@ const MIN_FREE_BYTES = 2 ** 31
  * of 700 files each, which on a disk takes a tenth of its processor time.
  */
 export const scratchFolder = (name: string): string =>
-  mkdtempSync(join(hasSpace(MEMORY) ? MEMORY : tmpdir(), `whipround-${name}-`))
+  mkdtempSync(join(hasSpace(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), `whipround-${name}-`))
 
 function hasSpace(folder: string): boolean {
   if (!existsSync(folder)) return false

@@ -21,5 +21,5 @@ export const filesExcept = (kinds: string[], others: string[]): string[] =>
   testFiles(kinds).filter((file) => !others.includes(file))
 
 /** Those with a test that runs by day. The others would only be loaded, which takes half a minute of all of them. */
-export const filesByDay = (kinds: string[]): string[] =>
+export const filesWithDayTests = (kinds: string[]): string[] =>
   testFiles(kinds).filter((file) => /\btest(\.each)?[(<]/.test(readFileSync(file, 'utf8')))

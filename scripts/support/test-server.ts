@@ -102,8 +102,8 @@ async function waitUntilReady(url: string, ended: Promise<void>) {
   let hasEnded = false
   ended.then(() => (hasEnded = true))
   for (let waited = 0; waited < 300_000 && !hasEnded; waited += 100) {
-    const answer = await fetch(url).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
     await new Promise((done) => setTimeout(done, 100))
   }
   throw new Error('The server for the browser tests did not start.')

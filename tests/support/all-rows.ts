@@ -9,7 +9,9 @@ export async function listAllRows(): Promise<string[]> {
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL (${TABLES_WITHOUT_GROUP})`
   const rows = await Promise.all(
     tables.map(({ name }) =>
-      db.$queryRawUnsafe<{ text: string }[]>(`SELECT '${name} ' || each::text AS text FROM "${name}" each`),
+      db.$queryRawUnsafe<{ text: string }[]>(
+        `SELECT '${name} ' || table_row::text AS text FROM "${name}" table_row`,
+      ),
     ),
   )
   return rows.flat().map(({ text }) => text)

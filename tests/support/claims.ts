@@ -34,7 +34,7 @@ export async function requestsTo(who: TestUser, actionType: 'claim_place' | 'joi
       ...actionData,
     }))
 }
-export const claimsOf = async (who: TestUser): Promise<string[]> =>
+export const claimIdsOf = async (who: TestUser): Promise<string[]> =>
   (await requestsTo(who, 'claim_place')).flatMap(({ claimId }: { claimId?: string }) => claimId ?? [])
 
 export const anEmailAddress = () => `of_${randomUUID().slice(0, 8)}@example.com`
@@ -69,6 +69,6 @@ export async function aClaimScene(rows?: (email: string) => Row[]) {
 export async function anAskedOwner(rows?: (email: string) => Row[]) {
   const scene = await aClaimScene(rows)
   await sendLinks(scene.admin, scene.groupId)
-  const claims = (await claimsOf(scene.owner)).reverse()
+  const claims = (await claimIdsOf(scene.owner)).reverse()
   return { ...scene, claims, claim: claims[0] ?? '' }
 }

@@ -39,8 +39,8 @@ export const deleteUpdateBy = (by: Person, groupId: string, id: string) =>
 
 /** The bytes at a picture's address; null if there are none. */
 export async function bytesAt(url: string): Promise<Buffer | null> {
-  const answer = await readPicture(new Request(`http://localhost:3000${url}`))
-  return answer.status === 200 ? Buffer.from(await answer.arrayBuffer()) : null
+  const response = await readPicture(new Request(`http://localhost:3000${url}`))
+  return response.status === 200 ? Buffer.from(await response.arrayBuffer()) : null
 }
 
 /** A cover, as a row. */

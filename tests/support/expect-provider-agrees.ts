@@ -75,18 +75,18 @@ export async function expectProviderAgrees(scenes: CheckedGroup[]) {
   for (const scene of scenes) await expectAgreementOn(scene, recordsByGroup.get(scene.groupId) ?? noRecords())
 }
 
-type Time = [id: string | null, at: Date | null]
+type RecordedTime = [id: string | null, at: Date | null]
 
 /** When what the provider made was made, as it is written here, by the provider's id. */
-async function listTimes(): Promise<Time[]> {
+async function listTimes(): Promise<RecordedTime[]> {
   const paid = await db.transaction.findMany({
     where: { type: 'payment', status: 'success' },
     select: { timePaid: true, payment: { select: { chargeId: true } } },
   })
   return [
-    ...(await db.dispute.findMany()).map(({ id, openedAt }): Time => [id, openedAt]),
-    ...(await db.outsideRefund.findMany()).map(({ id, madeAt }): Time => [id, madeAt]),
-    ...paid.map(({ payment, timePaid }): Time => [payment?.chargeId ?? null, timePaid]),
+    ...(await db.dispute.findMany()).map(({ id, openedAt }): RecordedTime => [id, openedAt]),
+    ...(await db.outsideRefund.findMany()).map(({ id, madeAt }): RecordedTime => [id, madeAt]),
+    ...paid.map(({ payment, timePaid }): RecordedTime => [payment?.chargeId ?? null, timePaid]),
   ]
 }
 
@@ -179,10 +179,10 @@ async function expectDisputesCovered(
   groupId: string,
   { availablePence, disputedPence }: { availablePence: number; disputedPence: number },
 ) {
-  const ofGroup = { transaction: { groupId } }
-  const open = await db.dispute.aggregate({ where: { payment: ofGroup }, _sum: { openPence: true } })
+  const groupFilter = { transaction: { groupId } }
+  const open = await db.dispute.aggregate({ where: { payment: groupFilter }, _sum: { openPence: true } })
   const reversals = await db.reversal.aggregate({
-    where: { status: 'reserved', leg: { transfer: ofGroup } },
+    where: { status: 'reserved', leg: { transfer: groupFilter } },
     _sum: { amountPence: true },
   })
   const openPence = open._sum.openPence ?? 0

@@ -20,7 +20,7 @@ const who = fc.nat(2)
 const anybody = fc.nat(3)
 const which = fc.nat(20)
 const pence = fc.integer({ min: 10, max: 9000 })
-const ends = fc.constantFrom('succeeded', 'failed', 'canceled')
+const outcome = fc.constantFrom('succeeded', 'failed', 'canceled')
 
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ does: fc.constant('pay'), who, pence }) },
@@ -52,7 +52,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('pay out') }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('reverse outside'), which, pence }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('refunds wait'), on: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('end refund'), which, ends }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('end refund'), which, outcome }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('pay mismatched'), who, pence, on: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('lose capability') }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('restore capability') }) },
@@ -146,7 +146,7 @@ export type Step = {
   /** Left unpaid at first. */
   waits?: boolean
   on?: boolean
-  ends?: 'succeeded' | 'failed' | 'canceled'
+  outcome?: 'succeeded' | 'failed' | 'canceled'
   method?: 'GET' | 'POST'
   minutes?: number
   path?: string

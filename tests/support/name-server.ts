@@ -22,12 +22,12 @@ const NO_SUCH_NAME = 3
 /** RFC 1035: repeats the question, with one TXT record or an error that says there is no such name. */
 function answer(question: Buffer, texts: Record<string, string>): Buffer {
   const labels: string[] = []
-  let at = HEADER_BYTES
-  for (let size = question[at] ?? 0; size > 0; size = question[at] ?? 0) {
-    labels.push(question.toString('latin1', at + 1, at + 1 + size))
-    at += size + 1
+  let offset = HEADER_BYTES
+  for (let size = question[offset] ?? 0; size > 0; size = question[offset] ?? 0) {
+    labels.push(question.toString('latin1', offset + 1, offset + 1 + size))
+    offset += size + 1
   }
-  const questionBytes = question.subarray(HEADER_BYTES, at + 5)
+  const questionBytes = question.subarray(HEADER_BYTES, offset + 5)
   const text = texts[labels.join('.').toLowerCase()]
   const header = Buffer.alloc(HEADER_BYTES)
   question.copy(header, 0, 0, 2)

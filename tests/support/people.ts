@@ -51,7 +51,7 @@ export type SignedInUser = { user: User; token: string; cookie: string; sessionI
 /** Someone with an account, a full session and a verified email. `cookie` is a whole Cookie header. */
 export async function aSignedInUser(options: Options = {}): Promise<SignedInUser> {
   const { isBrowser = false, isPending = false, ...overrides } = options
-  passwordHash ??= hashPassword(PASSWORD, { who: 'tests' })
+  passwordHash ??= hashPassword(PASSWORD, { queueKey: 'tests' })
   const { password: _, ...names } = aNewAccount()
   const at = now()
   const person = { ...names, passwordHash: await passwordHash, ...overrides }

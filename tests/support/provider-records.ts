@@ -38,7 +38,7 @@ export async function readProviderRecords() {
     recordsByGroup.set(groupId, records)
     return records
   }
-  const byCharge = new Map<string, ChargeRecord>()
+  const recordsByCharge = new Map<string, ChargeRecord>()
   for await (const charge of stripe.charges.list({ limit: 100 })) {
     if (charge.status !== 'succeeded') continue
     times.set(charge.id, new Date(charge.created * SECOND))
@@ -46,12 +46,12 @@ export async function readProviderRecords() {
     const sent = { sentPence: 0, reversedByUsPence: 0 }
     const record = { totalPence: charge.amount, ...taken, ...sent, hasOpenDispute: false }
     recordsOf(charge.metadata.group).charges.set(charge.metadata.payment ?? '', record)
-    byCharge.set(charge.id, record)
+    recordsByCharge.set(charge.id, record)
   }
   for await (const refund of stripe.refunds.list({ limit: 100 })) {
     const { id, charge, amount, status, metadata, created } = refund
     times.set(id, new Date(created * SECOND))
-    const record = byCharge.get(String(charge))
+    const record = recordsByCharge.get(String(charge))
     if (!record) continue
     record.everTakenPence += amount
     if (status === 'succeeded') record[metadata?.return ? 'mismatchedPence' : 'returnedPence'] += amount
@@ -59,7 +59,7 @@ export async function readProviderRecords() {
   for await (const dispute of stripe.disputes.list({ limit: 100 })) {
     const { id, charge, status, balance_transactions: movements, created } = dispute
     times.set(id, new Date(created * SECOND))
-    const record = byCharge.get(String(charge))
+    const record = recordsByCharge.get(String(charge))
     if (record) record.everTakenPence += movements.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0)
     const takenPence = -movements.reduce((sum, { amount }) => sum + amount, 0)
     if (record && status === 'lost') record.returnedPence += takenPence
@@ -74,7 +74,7 @@ export async function readProviderRecords() {
       (records.destinations.get(id) ?? new Set()).add(String(transfer.destination)),
     )
     records.reversedPence += transfer.amount_reversed
-    const source = byCharge.get(String(transfer.source_transaction))
+    const source = recordsByCharge.get(String(transfer.source_transaction))
     if (source) source.sentPence += transfer.amount - transfer.amount_reversed
     for (const { amount, metadata } of transfer.reversals.data)
       if (source && metadata?.reversal) source.reversedByUsPence += amount

@@ -106,22 +106,25 @@ async function expectPages(
   records: ProviderRecords,
 ) {
   const viewer = { userId } as Parameters<typeof getStatement>[0]
-  const { lines, inPence, outPence, balancePence } = await getStatement(viewer, groupId)
-  expect({ groupId, balancePence, last: lines.at(-1)?.balancePence ?? 0, moved: inPence - outPence }).toEqual(
-    {
-      groupId,
-      balancePence: heldPence,
-      last: heldPence,
-      moved: heldPence,
-    },
-  )
+  const { lines, incomingPence, outgoingPence, balancePence } = await getStatement(viewer, groupId)
+  expect({
+    groupId,
+    balancePence,
+    last: lines.at(-1)?.balancePence ?? 0,
+    moved: incomingPence - outgoingPence,
+  }).toEqual({
+    groupId,
+    balancePence: heldPence,
+    last: heldPence,
+    moved: heldPence,
+  })
   for (const form of EXPORT_FORMATS)
     expect({ groupId, form, moved: await exportedPenceOf(groupId, form) }).toEqual({
       groupId,
       form,
       moved: heldPence,
     })
-  const places: Places[] = []
+  const places: Whereabouts[] = []
   for (const one of paid) {
     const { steps, whereabouts } = await getTrail(viewer, one.id)
     places.push(whereabouts)
@@ -142,7 +145,7 @@ async function expectPages(
   await expectPlaces(groupId, correctedPence, { paid, places }, records)
 }
 
-type Places = Awaited<ReturnType<typeof getTrail>>['whereabouts']
+type Whereabouts = Awaited<ReturnType<typeof getTrail>>['whereabouts']
 
 /**
  * Where the money of payments is: all of each is somewhere, what is in the group is there, and what is in the payout account
@@ -151,10 +154,10 @@ type Places = Awaited<ReturnType<typeof getTrail>>['whereabouts']
 async function expectPlaces(
   groupId: string,
   correctedPence: number,
-  { paid, places }: { paid: { amountPence: number }[]; places: Places[] },
+  { paid, places }: { paid: { amountPence: number }[]; places: Whereabouts[] },
   { transferredPence, reversedPence }: ProviderRecords,
 ) {
-  const partsOf = ({ underReviewPence: _, ...parts }: Places) => Object.values(parts)
+  const partsOf = ({ underReviewPence: _, ...parts }: Whereabouts) => Object.values(parts)
   expect({ groupId, all: places.map((one) => sum(partsOf(one))) }).toEqual({
     groupId,
     all: paid.map(({ amountPence }) => amountPence),
@@ -162,7 +165,7 @@ async function expectPlaces(
   expect(places.flatMap(partsOf).filter((pence) => pence < 0)).toEqual([])
   const { availablePence, reservedPence, disputedPence, debtPence } = await balanceOf(groupId)
   const herePence = availablePence + reservedPence + disputedPence
-  const total = (pick: (one: Places) => number) => sum(places.map(pick))
+  const total = (pick: (one: Whereabouts) => number) => sum(places.map(pick))
   const shownPence = total(({ inGroupPence, onItsWayPence }) => inGroupPence + onItsWayPence)
   const inAccountPence = total((one) => one.inAccountPence)
   const sentPence = sum(transferredPence.values()) - reversedPence

@@ -45,7 +45,7 @@ const MEMBER_ALONE: Rights = { ...MEMBERS, payer: 403, demoted: 403, admin: 403,
 /** For everybody else, there is nothing at this address. */
 const OPERATORS: Rights = { ...everyone(404), operator: 'in' }
 /** Any session may ask, even a pending one: only sessions have codes. */
-const WITH_CODE: Rights = { ...PUBLIC, visitor: 401, deleted: 401 }
+const ANY_SESSION: Rights = { ...PUBLIC, visitor: 401, deleted: 401 }
 
 export type CallInput = { values?: Record<string, string>; query?: string; body?: unknown }
 type Row = {
@@ -80,8 +80,8 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   checkAvailability: row(PUBLIC, () => ({ body: { field: 'username', value: 'somebody' } })),
   generateOtp: row(PUBLIC, () => ({ body: { email: 'nobody@example.com' } })),
   sendOtp: row(PUBLIC, () => ({ body: { phoneNumber: '+447700900000' } })),
-  verifyEmailOtp: row(WITH_CODE, () => ({ body: { otp: '123456' } })),
-  verifyMobileOtp: row(WITH_CODE, () => ({ body: { phoneNumber: '+447700900000', code: '123456' } })),
+  verifyEmailOtp: row(ANY_SESSION, () => ({ body: { otp: '123456' } })),
+  verifyMobileOtp: row(ANY_SESSION, () => ({ body: { phoneNumber: '+447700900000', code: '123456' } })),
   getUser: row(PENDING_TOO, (_, by) => ({ values: ownPathParams(by) })),
   uploadPicture: ownRow(),
   removePicture: ownRow(),
@@ -232,15 +232,18 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
     values: { id: paymentId },
     body: { reason: 'Why' },
   })),
-  declineRefundRequest: row(ADMINS, ({ requestId: id }) => ({ values: { id }, body: { reason: 'Why not' } })),
+  declineRefundRequest: row(ADMINS, ({ refundRequestId: id }) => ({
+    values: { id },
+    body: { reason: 'No' },
+  })),
   listRefundRequests: row(MEMBERS),
   recordPayment: aboutUser('member', { amount: 1, method: 'cash' }),
-  takeBackRecordedPayment: row(ADMINS, ({ recordedId }) => ({ values: { id: recordedId } })),
+  takeBackRecordedPayment: row(ADMINS, ({ recordedPaymentId }) => ({ values: { id: recordedPaymentId } })),
   requestReduction: row(MEMBERS, () => ({ body: { amount: 1 } })),
-  acceptReduction: row(ADMINS, ({ reductionId }) => ({ values: { id: reductionId } })),
-  answerReduction: row(ADMINS, ({ reductionId }) => ({
-    values: { id: reductionId },
-    body: { message: 'Thank you' },
+  acceptReduction: row(ADMINS, ({ reductionRequestId }) => ({ values: { id: reductionRequestId } })),
+  answerReduction: row(ADMINS, ({ reductionRequestId: id }) => ({
+    values: { id },
+    body: { message: 'Yes' },
   })),
   setReminders: row(ADMINS, () => ({ body: { on: true } })),
   remindMembers: row(ADMINS, () => ({ body: {} })),
@@ -251,10 +254,8 @@ export const RIGHTS_BY_CALL: Record<string, Row> = {
   writeOnCard: row(PAYER_ALONE, ({ paymentId: id }) => ({ values: { id }, body: { message: 'Hello' } })),
   getToday: row(SIGNED_IN),
   ...rowsFor(['listRecentTransactions', 'listAllTransactions', 'listManagedTransactions'], SIGNED_IN),
-  listGroupTransactions: row(MEMBERS),
-  listAllGroupTransactions: row(MEMBERS),
+  ...rowsFor(['listGroupTransactions', 'listAllGroupTransactions', 'getStatement'], MEMBERS),
   exportTransactions: row(SIGNED_IN),
-  getStatement: row(MEMBERS),
   exportMovements: row(ADMINS, ({ groupId }) => ({ query: `?${PERIOD}&groupId=${groupId}` })),
   makeAccountantLink: row(SIGNED_IN),
   listAccountantLinks: row(SIGNED_IN),

@@ -30,10 +30,10 @@ const chooseListed = async (scene: Scene, { which = 0 }: Parameters<Act>[1]) => 
 
 /** By both admins in turn, because either may no longer be one: the second time, the same person is left out. */
 const listSomebody: Act = async (scene, { which = 0 }) => {
-  const one = which % LISTED_COUNT
+  const index = which % LISTED_COUNT
   // Of the three, two are members already, and one is the person who comes through the link.
-  const { email = '' } = scene.people[one + 1] ?? {}
-  const people = [{ name: `Listed ${one}`, email, amount: 500 }]
+  const { email = '' } = scene.people[index + 1] ?? {}
+  const people = [{ name: `Listed ${index}`, email, amount: 500 }]
   for (const admin of scene.admins) await callAs(add, `/group/${scene.groupId}/people`, admin, { people })
 }
 
@@ -60,7 +60,7 @@ const payFromList: Act = async (scene, step) => {
     payer: scene.people[0] as StartedPayment['payer'],
     personalToken: token,
   }
-  scene.started.push(started)
+  scene.startedPayments.push(started)
   if (session && !step.waits) await control(scene, { pay: session })
 }
 
@@ -68,10 +68,10 @@ const payFromList: Act = async (scene, step) => {
 const claimPlace: Act = async (scene, step) => {
   const { groupId, admins } = scene
   const owner = personOf(scene, step)
-  const places = (await listListedMembers(scene)).map(({ id }) => id)
+  const memberIds = (await listListedMembers(scene)).map(({ id }) => id)
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    await askUsersByAddress(tx, places, 'email')
+    await askUsersByAddress(tx, memberIds, 'email')
   })
   const claims = await db.claim.findMany({
     where: { userId: owner.id, status: { in: ['open', 'asked'] }, member: { groupId } },

@@ -68,10 +68,10 @@ export async function expectStock({ groupId }: Pick<Scene, 'groupId'>) {
     ...lateChanges.map(({ subjectId }) => subjectId),
     ...[...disputed, ...cameBack].map(({ paymentId }) => paymentId),
   ]
-  const excusedTakes = await db.orderTake.aggregate({
+  const excusedItems = await db.orderTake.aggregate({
     where: { transactionId: { in: excused }, transaction: { groupId } },
     _sum: { quantity: true },
   })
   for (const { taken, stock } of oversold)
-    expect(taken - stock).toBeLessThanOrEqual(excusedTakes._sum.quantity ?? 0)
+    expect(taken - stock).toBeLessThanOrEqual(excusedItems._sum.quantity ?? 0)
 }

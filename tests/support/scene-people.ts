@@ -37,7 +37,7 @@ const aboutPerson =
       await callAs(handler, `/group/${scene.groupId}/${last}`, admin, { username })
   }
 
-const answerWaiting =
+const answerWaitingTransfer =
   (handler: Parameters<typeof callAs>[0], last: string): Act =>
   async (scene, step) => {
     const waiting = await db.transfer.findFirst({ where: waitingFilter(scene) })
@@ -52,8 +52,8 @@ async function connect(scene: Scene, step: Parameters<Act>[1]) {
     where: { groupId: scene.groupId, disconnectedAt: null, providerAccountId: { not: null } },
   })
   if (!account?.providerAccountId) return
-  scene.account = account.providerAccountId
-  await control(scene, { completeOnboarding: scene.account })
+  scene.accountId = account.providerAccountId
+  await control(scene, { completeOnboarding: scene.accountId })
 }
 
 /** Joins at once or with an admin's approval; then an admin gives them the same share as the others. */
@@ -88,8 +88,8 @@ export const PEOPLE_ACTS: Record<string, Act> = {
     await connect(scene, step)
   },
   'two keys': (scene, step) => inGroup(setTwoKeys, 'two-keys', { on: step.on ?? true }, 'PUT')(scene, step),
-  confirm: answerWaiting(confirm, 'confirm'),
-  'decline transfer': answerWaiting(decline, 'decline'),
+  confirm: answerWaitingTransfer(confirm, 'confirm'),
+  'decline transfer': answerWaitingTransfer(decline, 'decline'),
   // Ends their 72 hours; the sweep decides what becomes of them.
   'nobody answers': (scene) =>
     db.transfer.updateMany({ where: waitingFilter(scene), data: { awaitingUntil: now() } }),
@@ -113,10 +113,11 @@ export const PEOPLE_ACTS: Record<string, Act> = {
       await callAs(askBack, `/payment/${chosen.id}/refund-request`, chosen.payer, { reason: 'Ill' })
   },
   'decline request': async (scene, step) => {
-    const open = await db.refundRequest.findFirst({
+    const openRequest = await db.refundRequest.findFirst({
       where: { status: 'open', payment: { transaction: { groupId: scene.groupId } } },
     })
     const body = { reason: 'It is spent' }
-    if (open) await callAs(declineRequest, `/refund-request/${open.id}/decline`, personOf(scene, step), body)
+    if (openRequest)
+      await callAs(declineRequest, `/refund-request/${openRequest.id}/decline`, personOf(scene, step), body)
   },
 }

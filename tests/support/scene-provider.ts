@@ -25,14 +25,14 @@ const refundOutside: Act = async (scene, step) => {
 }
 
 /** Ends any refund at the provider, ours or others', completed or pending. */
-const endRefund: Act = async (scene, { which = 0, ends = 'succeeded' }) => {
+const endRefund: Act = async (scene, { which = 0, outcome = 'succeeded' }) => {
   const ours = await db.refund.findMany({
     where: { payment: { transaction: { groupId: scene.groupId } }, providerRefundId: { not: null } },
     orderBy: { id: 'asc' },
   })
   const all = [...scene.refunds, ...ours.flatMap(({ providerRefundId }) => providerRefundId ?? [])]
   const refund = all[which % Math.max(1, all.length)]
-  if (refund) await control(scene, { settleRefund: { refund, outcome: ends } })
+  if (refund) await control(scene, { settleRefund: { refund, outcome } })
 }
 
 const reverseOutside: Act = async (scene, { which = 0, pence = 1 }) => {
@@ -54,7 +54,7 @@ const payMismatched: Act = async (scene, step) => {
   const made = await startPaymentIn(scene, personOf(scene, step), step.pence ?? 0)
   if (!made?.session) return
   const { session } = made
-  scene.started.splice(scene.started.indexOf(made), 1)
+  scene.startedPayments.splice(scene.startedPayments.indexOf(made), 1)
   const alterSession = step.on ? { session, currency: 'eur' } : { session, reference: 'somebody-else' }
   const isPaid = await scene.provider.control.apply({ alterSession, pay: session }).then(
     () => true,
@@ -66,8 +66,8 @@ const payMismatched: Act = async (scene, step) => {
 const dispute: Act = async (scene, step) => {
   const charge = await chargeOf(choosePayment(scene, step))
   if (!charge) return
-  const opened = { disputeOpen: charge, amount: step.pence, inquiry: step.inquiry }
-  const { dispute: id } = await control(scene, opened)
+  const change = { disputeOpen: charge, amount: step.pence, inquiry: step.inquiry }
+  const { dispute: id } = await control(scene, change)
   if (id) scene.disputes.push(id)
 }
 
@@ -85,10 +85,10 @@ export const PROVIDER_ACTS: Record<string, Act> = {
   escalate: moveDispute(() => 'needs_response'),
   decide: moveDispute(({ won }) => (won ? 'won' : 'lost')),
   appeal: moveDispute(() => 'appeal_under_review'),
-  'pay out': (scene) => control(scene, { payOut: { account: scene.account, amount: 20_000 } }),
+  'pay out': (scene) => control(scene, { payOut: { account: scene.accountId, amount: 20_000 } }),
   'reverse outside': reverseOutside,
-  'lose capability': (scene) => control(scene, { loseCapability: scene.account }),
-  'restore capability': (scene) => control(scene, { restoreCapability: scene.account }),
+  'lose capability': (scene) => control(scene, { loseCapability: scene.accountId }),
+  'restore capability': (scene) => control(scene, { restoreCapability: scene.accountId }),
   fault: (scene, { path = '', mode, times = 1, method = 'POST' }) =>
     control(scene, { fail: [{ method, path, mode: mode as '503', times }] }),
   webhooks: (scene, step) => control(scene, { webhooks: step.mode ?? 'normal' }),

@@ -34,8 +34,8 @@ export type Scene = {
   admins: TestUser[]
   /** The last is not in the group, but may join through its link. */
   people: TestUser[]
-  account: string
-  started: StartedPayment[]
+  accountId: string
+  startedPayments: StartedPayment[]
   /** Payments that were paid but are not what we asked for. */
   mismatched: string[]
   disputes: string[]
@@ -67,21 +67,21 @@ export async function openScene(
     where: { groupId: group.id, userId: members[0]?.id },
     data: { role: 'admin' },
   })
-  const account = await connectPayout(provider, admin, group.id)
+  const accountId = await connectPayout(provider, admin, group.id)
   const admins = people.slice(0, 2)
-  const emptyHistory = { started: [], mismatched: [], disputes: [], refunds: [] }
+  const emptyHistory = { startedPayments: [], mismatched: [], disputes: [], refunds: [] }
   await db.orderForm.create({ data: { groupId: group.id, ...anOrderForm } })
   const code = newCode()
   await db.link.create({ data: { groupId: group.id, code, createdById: admin.id, createdAt: new Date() } })
-  return { provider, deliverer, groupId: group.id, code, admins, people, account, ...emptyHistory }
+  return { provider, deliverer, groupId: group.id, code, admins, people, accountId, ...emptyHistory }
 }
 
 export type Act = (scene: Scene, step: Step) => Promise<unknown>
 
 export const personOf = ({ people }: Scene, { who: index = 0 }: Step) =>
   people[index % people.length] as TestUser
-export const choosePayment = ({ started }: Scene, { which: index = 0 }: Step) =>
-  started[index % Math.max(1, started.length)]
+export const choosePayment = ({ startedPayments }: Scene, { which: index = 0 }: Step) =>
+  startedPayments[index % Math.max(1, startedPayments.length)]
 
 /** Makes a change at the provider; one that it refuses has no effect. */
 export const control = ({ provider }: Scene, change: Parameters<OpenProvider['control']['apply']>[0]) =>
@@ -102,7 +102,7 @@ export async function startPaymentIn(
     where: { id: answer.body.transactionId },
   })
   const started = { id: answer.body.transactionId, session: checkoutSessionId, amountPence, payer }
-  scene.started.push(started)
+  scene.startedPayments.push(started)
   return started
 }
 
@@ -127,7 +127,7 @@ export async function startGift(
     payer: scene.people[0] as TestUser,
     giftToken,
   }
-  scene.started.push(started)
+  scene.startedPayments.push(started)
   return started
 }
 

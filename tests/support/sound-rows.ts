@@ -28,8 +28,8 @@ const INVARIANTS: Record<string, Prisma.Sql> = {
     SELECT id FROM transfer_legs WHERE (status = 'success' AND "providerTransferId" IS NULL)
       OR (status = 'failed') <> (failure IS NOT NULL)`,
   'no more comes back of a leg than was sent': Prisma.sql`
-    SELECT leg.id FROM transfer_legs leg JOIN reversals back ON back."legId" = leg.id AND back.status <> 'failed'
-    GROUP BY leg.id HAVING sum(back."amountPence") > leg."amountPence" OR leg.status <> 'success'`,
+    SELECT leg.id FROM transfer_legs leg JOIN reversals reversal ON reversal."legId" = leg.id AND reversal.status <> 'failed'
+    GROUP BY leg.id HAVING sum(reversal."amountPence") > leg."amountPence" OR leg.status <> 'success'`,
   'a refund that failed has a reason': Prisma.sql`
     SELECT id FROM refunds JOIN transactions USING (id)
     WHERE "requestedById" IS NOT NULL AND (status = 'failed') <> (failure IS NOT NULL)`,
@@ -41,8 +41,8 @@ const INVARIANTS: Record<string, Prisma.Sql> = {
   'a group has nothing to spend while a dispute lacks money that is not on its way': Prisma.sql`
     SELECT "group".id FROM groups "group"
     CROSS JOIN LATERAL (SELECT sum(greatest(0, dispute."openPence" - dispute."frozenPence" - coalesce((
-        SELECT sum(back."amountPence") FROM reversals back JOIN transfer_legs leg ON leg.id = back."legId"
-        WHERE leg."paymentId" = dispute."paymentId" AND back.status = 'reserved' AND back."providerReversalId" IS NULL), 0)
+        SELECT sum(reversal."amountPence") FROM reversals reversal JOIN transfer_legs leg ON leg.id = reversal."legId"
+        WHERE leg."paymentId" = dispute."paymentId" AND reversal.status = 'reserved' AND reversal."providerReversalId" IS NULL), 0)
       - coalesce((SELECT sum(leg."amountPence") FROM transfer_legs leg
         WHERE leg."paymentId" = dispute."paymentId" AND leg.status = 'reserved'), 0))) AS pence
       FROM disputes dispute JOIN transactions payment ON payment.id = dispute."paymentId"
@@ -122,14 +122,14 @@ const INVARIANTS: Record<string, Prisma.Sql> = {
   'who is asked again later for what a leg sent has refused before': Prisma.sql`
     SELECT id FROM transfer_legs WHERE "reverseAfter" IS NOT NULL AND "reversalsRefused" = 0`,
   'what is asked back of a leg names what took the money by then': Prisma.sql`
-    SELECT back.id FROM reversals back JOIN transfer_legs leg ON leg.id = back."legId" WHERE CASE back.cause
+    SELECT reversal.id FROM reversals reversal JOIN transfer_legs leg ON leg.id = reversal."legId" WHERE CASE reversal.cause
       WHEN 'dispute' THEN NOT EXISTS (SELECT FROM disputes dispute JOIN ledger_entries moved
           ON moved.subject = 'dispute' AND moved."subjectId" = dispute.id AND moved.step = 'moved'
-        WHERE dispute.id = back."causeId" AND dispute."paymentId" = leg."paymentId" AND moved."createdAt" <= back."createdAt")
+        WHERE dispute.id = reversal."causeId" AND dispute."paymentId" = leg."paymentId" AND moved."createdAt" <= reversal."createdAt")
       WHEN 'refund' THEN (SELECT count(*) FROM outside_refunds refund WHERE refund."paymentId" = leg."paymentId"
-          AND coalesce(refund."cameBackAt", 'infinity') > back."createdAt") > 0 AND NOT EXISTS (
-        SELECT FROM outside_refunds refund WHERE refund.id = back."causeId" AND refund."paymentId" = leg."paymentId"
-          AND coalesce(refund."cameBackAt", 'infinity') > back."createdAt")
+          AND coalesce(refund."cameBackAt", 'infinity') > reversal."createdAt") > 0 AND NOT EXISTS (
+        SELECT FROM outside_refunds refund WHERE refund.id = reversal."causeId" AND refund."paymentId" = leg."paymentId"
+          AND coalesce(refund."cameBackAt", 'infinity') > reversal."createdAt")
       ELSE false END`,
   'a transfer is confirmed by one call, at a time': Prisma.sql`
     SELECT id FROM transfers WHERE ("confirmationKey" IS NULL) <> ("confirmedAt" IS NULL)

@@ -38,7 +38,7 @@ export type World = People & {
   groupId: string
   paymentId: string
   transferId: string
-  requestId: string
+  refundRequestId: string
   linkCode: string
   joinRequestId: string
   sentInvitationId: string
@@ -52,8 +52,8 @@ export type World = People & {
   personalToken: string
   /** Of a link that `creator` made for an accountant. */
   accountsToken: string
-  recordedId: string
-  reductionId: string
+  recordedPaymentId: string
+  reductionRequestId: string
 }
 
 const TEN_MINUTES_AGO_MS = -10 * 60_000
@@ -107,11 +107,11 @@ export async function aWorldOf(people: People): Promise<World> {
   })
   const paymentId = await aPaymentOf(people.payer, groupId)
   const transferId = await aTransferOf(people.creator, groupId)
-  const recordedId = await aRecordedPaymentOf(people.payer, groupId, people.creator)
-  const { id: reductionId } = await db.canManageRequest.create({
+  const recordedPaymentId = await aRecordedPaymentOf(people.payer, groupId, people.creator)
+  const { id: reductionRequestId } = await db.canManageRequest.create({
     data: { groupId, userId: people.payer.user.id, amountPence: 1, createdAt: now() },
   })
-  const { id: requestId } = await db.refundRequest.create({
+  const { id: refundRequestId } = await db.refundRequest.create({
     data: { paymentId: await aPaymentOf(people.payer, groupId), reason: 'Why', createdAt: now() },
   })
   const linkCode = newCode()
@@ -128,7 +128,7 @@ export async function aWorldOf(people: People): Promise<World> {
   const claims = await someClaims(groupId, people)
   const giftId = await aGiftTo(groupId)
   const gift = { giftId, giftToken: giftToken(giftId) }
-  const ids = { groupId, paymentId, transferId, requestId, recordedId, reductionId }
+  const ids = { groupId, paymentId, transferId, refundRequestId, recordedPaymentId, reductionRequestId }
   const personal = await aPersonalLinkOf(people.member, groupId)
   const accountsToken = await anAccountantLinkOf(people.creator)
   return {

@@ -71,7 +71,7 @@ test(
           const body = { amount: amountPence / 100 }
           if (kind === 'transfer')
             return call(transfer, `/payment/${scene.groupId}/transfer`, { token, body })
-          return call(refund, `/payment/${scene.started[index % 3]?.id}/refund`, { token, body })
+          return call(refund, `/payment/${scene.startedPayments[index % 3]?.id}/refund`, { token, body })
         }),
       )
       const moved = answers.reduce(

@@ -22,7 +22,7 @@ export default async function DashboardPage() {
   ])
   return (
     <Dashboard
-      today={today}
+      todayTasks={today}
       londonToday={londonDay()}
       invitations={invitations}
       overview={overviewOf(groups, viewer.userId)}

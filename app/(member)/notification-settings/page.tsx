@@ -9,13 +9,16 @@ export const metadata: Metadata = { title: 'Notification settings' }
 
 export default async function NotificationSettingsPage() {
   const { userId } = await requireFullViewer()
-  const [preferences, browserIds] = await Promise.all([getPreferences(userId), listSubscriptionIds(userId)])
+  const [preferences, subscriptionIds] = await Promise.all([
+    getPreferences(userId),
+    listSubscriptionIds(userId),
+  ])
   return (
     <PreferencesScreen
       userId={userId}
       initial={preferences}
       pushKey={vapidDetails()?.publicKey ?? null}
-      browserIds={browserIds}
+      browserIds={subscriptionIds}
     />
   )
 }

@@ -8,6 +8,6 @@ export const metadata: Metadata = { title: 'Profile settings' }
 
 export default async function ProfileSettingsPage() {
   const viewer = await requireFullViewer()
-  const [user, own] = await Promise.all([getUser(viewer.userId), sumOwnContributions(viewer)])
-  return <ProfileScreen initial={user} ownTotal={own} />
+  const [user, ownTotal] = await Promise.all([getUser(viewer.userId), sumOwnContributions(viewer)])
+  return <ProfileScreen initial={user} ownTotal={ownTotal} />
 }

@@ -11,8 +11,8 @@ type PageProps = { searchParams: Promise<{ token?: string | string[] }> }
 
 export default async function ResetPasswordPage({ searchParams }: PageProps) {
   const { token } = await searchParams
-  const tidy = typeof token === 'string' ? tidyToken(token) : null
-  if (tidy) redirect(`/reset-password?token=${tidy}`)
+  const tidiedToken = typeof token === 'string' ? tidyToken(token) : null
+  if (tidiedToken) redirect(`/reset-password?token=${tidiedToken}`)
   return (
     <PublicShell>
       <ResetPasswordScreen />

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Verify your account' }
 export default async function VerifyPage() {
   const viewer = await currentViewer()
   if (!viewer) redirect('/login')
-  const [codes, ways, { isVerified }] = await Promise.all([
+  const [codes, signInMethods, { isVerified }] = await Promise.all([
     listCodes(viewer),
     listSignInMethods(viewer),
     getUser(viewer.userId),
@@ -20,7 +20,7 @@ export default async function VerifyPage() {
   return (
     <PublicShell>
       <SessionGuard userId={viewer.userId}>
-        <VerifyScreen codes={codes} ways={ways} isSignedIn={viewer.isFull} isNew={!isVerified} />
+        <VerifyScreen codes={codes} methods={signInMethods} isSignedIn={viewer.isFull} isNew={!isVerified} />
       </SessionGuard>
     </PublicShell>
   )

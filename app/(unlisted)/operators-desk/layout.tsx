@@ -9,11 +9,11 @@ import { currentOperator } from '@/lib/platform/auth/current-viewer'
  * an operator gets a 404.
  */
 export default async function OperatorLayout({ children }: { children: ReactNode }) {
-  const readAt = now().getTime()
+  const loadedAt = now().getTime()
   const operator = await currentOperator()
   if (!operator) notFound()
   return (
-    <MemberFrame userId={operator.userId} readAt={readAt}>
+    <MemberFrame userId={operator.userId} loadedAt={loadedAt}>
       {children}
     </MemberFrame>
   )

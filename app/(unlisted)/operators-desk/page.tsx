@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** There is deliberately no loading screen: once streaming starts, the status can no longer be 404. */
 export default function OperatorPage() {
   return renderForOperator(async (operator) => {
-    const [flags, status, pauses, adjustments, losses, { actions }] = await Promise.all([
+    const [flags, status, pauses, adjustments, feeShortfalls, { actions }] = await Promise.all([
       listFlags(),
       getStatus(),
       listPauses(),
@@ -35,7 +35,7 @@ export default function OperatorPage() {
       listFeeShortfalls(),
       listActions({ page: 1, limit: AUDIT_SHOWN }),
     ])
-    const reported = await listReportedGroups(
+    const reportedGroups = await listReportedGroups(
       flags.filter(({ kind }) => kind === 'report').map(({ subject }) => subject),
     )
     return (
@@ -44,7 +44,7 @@ export default function OperatorPage() {
         <HealthSummary flagCount={flags.length} pauseCount={pauses.length} status={status} />
         <TwoColumns className="gap-6 @2xl:items-start">
           <div className="flex min-w-0 flex-col gap-6">
-            <FlagsPanel flags={flags} reported={reported} at={now()} />
+            <FlagsPanel flags={flags} reportedGroups={reportedGroups} now={now()} />
             <UnsettledPanel status={status} />
             <PausesPanel pauses={pauses} />
             <AdjustmentsPanel adjustments={adjustments} />
@@ -52,7 +52,7 @@ export default function OperatorPage() {
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             <StatusPanel status={status} />
-            <LossesPanel losses={losses} />
+            <LossesPanel losses={feeShortfalls} />
             <AccountsPanel />
           </div>
         </TwoColumns>

@@ -100,7 +100,7 @@ function useClose(groupId: string, { availablePence }: Closing) {
 type Obstacle = Closing['obstacles'][number]
 
 /** Where each obstacle can be dealt with. */
-const PLACES: Partial<Record<Obstacle['code'], { page: string; label: string }>> = {
+const OBSTACLE_ACTIONS: Partial<Record<Obstacle['code'], { page: string; label: string }>> = {
   TRANSFER_WAITING: { page: 'transfer', label: 'See the transfer' },
   REFUND_REQUESTED: { page: 'refund-requests', label: 'See the requests' },
   PENDING_PAYMENT: { page: 'transactions', label: 'See the transactions' },
@@ -110,15 +110,15 @@ const PLACES: Partial<Record<Obstacle['code'], { page: string; label: string }>>
 }
 
 function ObstacleNotice({ obstacle: { code, text, todo }, path }: { obstacle: Obstacle; path: string }) {
-  const place = PLACES[code]
+  const action = OBSTACLE_ACTIONS[code]
   return (
     <Notice
       tone="warning"
       title={text}
       action={
-        place ? (
-          <TextLink standalone href={`${path}/${place.page}`}>
-            {place.label}
+        action ? (
+          <TextLink standalone href={`${path}/${action.page}`}>
+            {action.label}
           </TextLink>
         ) : null
       }

@@ -11,7 +11,7 @@ import { Step, stepId } from './step'
 
 export type ClosingStepsProps = ClosingProps & {
   viewerName: string
-  toRemind: OwingMember[]
+  membersToRemind: OwingMember[]
   /** Whether the admin came to share out what is left. */
   isSharingOut: boolean
 }
@@ -19,51 +19,57 @@ export type ClosingStepsProps = ClosingProps & {
 const SHARE_OUT_STEP = 3
 
 /** Leads to closing the group one step at a time; each step can be opened, and skipped. */
-export function ClosingSteps({ group, closing, viewerName, toRemind, isSharingOut }: ClosingStepsProps) {
+export function ClosingSteps({
+  group,
+  closing,
+  viewerName,
+  membersToRemind,
+  isSharingOut,
+}: ClosingStepsProps) {
   const { owing, availablePence, leftOverPence, shareablePence, failedParts } = closing
-  const isDone = [
+  const stepsDone = [
     owing.length === 0,
     availablePence - leftOverPence <= 0,
     shareablePence === 0 && failedParts.length === 0,
     false,
   ]
   const [picked, setPicked] = useState<number | null>(isSharingOut ? SHARE_OUT_STEP : null)
-  const openStep = picked ?? isDone.indexOf(false) + 1
-  const step = (number: number) => ({
+  const openStep = picked ?? stepsDone.indexOf(false) + 1
+  const stepProps = (number: number) => ({
     number,
-    isDone: isDone[number - 1] ?? false,
+    isDone: stepsDone[number - 1] ?? false,
     isOpen: openStep === number,
     onOpen: () => setPicked(number),
   })
   const nextButton = (
     <div>
       <Button
-        variant={isDone[openStep - 1] ? 'primary' : 'secondary'}
-        size={isDone[openStep - 1] ? 'medium' : 'small'}
+        variant={stepsDone[openStep - 1] ? 'primary' : 'secondary'}
+        size={stepsDone[openStep - 1] ? 'medium' : 'small'}
         onClick={() => {
           document.getElementById(stepId(openStep + 1))?.focus()
           setPicked(openStep + 1)
         }}
       >
-        {isDone[openStep - 1] ? 'Continue' : 'Skip this step'}
+        {stepsDone[openStep - 1] ? 'Continue' : 'Skip this step'}
       </Button>
     </div>
   )
   return (
     <ol className="flex flex-col gap-3">
-      <Step {...step(1)} title="Settle what is still owed" status={owingStatus(owing)}>
-        <OwingStep {...{ group, closing, viewerName, toRemind }} />
+      <Step {...stepProps(1)} title="Settle what is still owed" status={owingStatus(owing)}>
+        <OwingStep {...{ group, closing, viewerName, membersToRemind }} />
         {nextButton}
       </Step>
-      <Step {...step(2)} title="Transfer the money" status={transferStatus(closing)}>
+      <Step {...stepProps(2)} title="Transfer the money" status={transferStatus(closing)}>
         <TransferStep {...{ group, closing }} />
         {nextButton}
       </Step>
-      <Step {...step(SHARE_OUT_STEP)} title="Share out what is left" status={shareOutStatus(closing)}>
+      <Step {...stepProps(SHARE_OUT_STEP)} title="Share out what is left" status={shareOutStatus(closing)}>
         <ShareOutStep {...{ group, closing }} />
         {nextButton}
       </Step>
-      <Step {...step(4)} title="Thank everyone and close" status="Everyone gets the closing statement">
+      <Step {...stepProps(4)} title="Thank everyone and close" status="Everyone gets the closing statement">
         {/* Once somebody has begun to write, this step stays open, whatever happens elsewhere. */}
         <div onInput={() => setPicked(4)}>
           <CloseStep {...{ group, closing }} />

@@ -29,10 +29,11 @@ type CopyGroupDialogProps = { group: Group; open: boolean; onOpenChange: (open: 
 
 /** Creates a similar group: starts from the same title, goal and deadline, and can take the same people along. */
 export function CopyGroupDialog({ group, open, onOpenChange }: CopyGroupDialogProps) {
-  const { form, field, notice, canSend, isPending, forget, withMembers, setWithMembers } = useCopyGroup(group)
+  const { form, field, notice, canSend, isPending, resetDialog, withMembers, setWithMembers } =
+    useCopyGroup(group)
   const otherCount = group.numberOfMembers - 1
   const handleOpenChange = (next: boolean) => {
-    if (!next) forget()
+    if (!next) resetDialog()
     onOpenChange(next)
   }
   return (
@@ -94,20 +95,20 @@ function useCopyGroup(group: Group) {
     },
     canSend: ({ title, paymentGoal, paymentDeadline }) =>
       [title, paymentGoal, paymentDeadline].every((text) => text.trim() !== ''),
-    explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.wrong),
+    explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.somethingWentWrong),
     navigatesAway: true,
   })
   const reset = () => {
     form.reset()
     setWithMembers(true)
   }
-  return { ...form, forget: reset, withMembers, setWithMembers }
+  return { ...form, resetDialog: reset, withMembers, setWithMembers }
 }
 
 const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-function outcomeText(invited: number, notInvited: number): string {
-  if (notInvited > 0)
-    return `Group created. ${peopleText(notInvited)} could not be invited yet: try again later.`
-  return invited > 0 ? `Group created, and ${peopleText(invited)} invited` : 'Group created'
+function outcomeText(invitedCount: number, notInvitedCount: number): string {
+  if (notInvitedCount > 0)
+    return `Group created. ${peopleText(notInvitedCount)} could not be invited yet: try again later.`
+  return invitedCount > 0 ? `Group created, and ${peopleText(invitedCount)} invited` : 'Group created'
 }

@@ -13,13 +13,13 @@ import { callServer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
 import type { ClosingProps } from './closing'
 
-type OwingStepProps = ClosingProps & { viewerName: string; toRemind: OwingMember[] }
+type OwingStepProps = ClosingProps & { viewerName: string; membersToRemind: OwingMember[] }
 
 /** Who still owes part of their share: they can be reminded, or let off, singly or all at once. */
-export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepProps) {
+export function OwingStep({ group, closing, viewerName, membersToRemind }: OwingStepProps) {
   const { owing } = closing
   /** Whom the open dialog lets off: one member, or, without a membership, all of them. */
-  const [openDialog, setOpenDialog] = useState<{ memberId?: string } | null>(null)
+  const [waiveTarget, setWaiveTarget] = useState<{ memberId?: string } | null>(null)
   if (owing.length === 0)
     return <p className="text-ink-soft">Everyone has paid, or nothing was asked of them.</p>
   return (
@@ -37,7 +37,7 @@ export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepPro
             </span>
             <span className="ml-auto flex shrink-0 items-center gap-3 max-[22rem]:flex-col max-[22rem]:items-end max-[22rem]:gap-1">
               <Amount pence={amountPence} />
-              <Button variant="secondary" size="small" onClick={() => setOpenDialog({ memberId })}>
+              <Button variant="secondary" size="small" onClick={() => setWaiveTarget({ memberId })}>
                 Let off <span className="sr-only">{name}</span>
               </Button>
             </span>
@@ -45,18 +45,18 @@ export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepPro
         ))}
       </ul>
       <div className="flex flex-wrap gap-2.5">
-        <RemindButton group={group} owing={toRemind} viewerName={viewerName} />
+        <RemindButton group={group} owingMembers={membersToRemind} viewerName={viewerName} />
         {owing.length > 1 ? (
-          <Button variant="secondary" size="small" onClick={() => setOpenDialog({})}>
+          <Button variant="secondary" size="small" onClick={() => setWaiveTarget({})}>
             Let everyone off
           </Button>
         ) : null}
       </div>
-      {openDialog ? (
+      {waiveTarget ? (
         <WaiveDialog
           {...{ group, closing }}
-          memberId={openDialog.memberId}
-          onClose={() => setOpenDialog(null)}
+          memberId={waiveTarget.memberId}
+          onClose={() => setWaiveTarget(null)}
         />
       ) : null}
     </>
@@ -69,7 +69,7 @@ function WaiveDialog({ group, closing, memberId, onClose }: WaiveDialogProps) {
   const router = useRouter()
   const { isBusy, error, run } = useAction()
   const selected = closing.owing.filter((one) => memberId === undefined || one.memberId === memberId)
-  const [only] = memberId ? selected : []
+  const [onlyMember] = memberId ? selected : []
   const pence = selected.reduce((total, { amountPence }) => total + amountPence, 0)
   const waive = () =>
     run(
@@ -90,7 +90,7 @@ function WaiveDialog({ group, closing, memberId, onClose }: WaiveDialogProps) {
     <LazyConfirmDialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={only ? `Let ${only.name} off?` : 'Let everyone off?'}
+      title={onlyMember ? `Let ${onlyMember.name} off?` : 'Let everyone off?'}
       text={`${formatPounds(pence)} will no longer be asked for. What was paid stays paid.`}
       confirmLabel="Let off"
       tone="primary"

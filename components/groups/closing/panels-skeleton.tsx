@@ -10,7 +10,7 @@ const eyebrow = <SkeletonWords className="w-32" />
 /** The shapes of the steps, and of the statement's lines, while they load. */
 
 export const PanelsSkeleton = () => (
-  <Shape>
+  <SkeletonPage>
     <PageHeader
       title={<PageTitleSkeleton />}
       text={
@@ -22,21 +22,21 @@ export const PanelsSkeleton = () => (
       eyebrow={eyebrow}
       back={<BackSkeleton />}
     />
-  </Shape>
+  </SkeletonPage>
 )
 
 export const ClosingStatementSkeleton = () => (
-  <Shape>
+  <SkeletonPage>
     <PageHeader
       title="Where every pound went"
       eyebrow={eyebrow}
       back={<BackSkeleton />}
       actions={<Skeleton className="h-11 w-40" />}
     />
-  </Shape>
+  </SkeletonPage>
 )
 
-const Shape = ({ children }: { children: ReactNode }) => (
+const SkeletonPage = ({ children }: { children: ReactNode }) => (
   <div role="status" className="mx-auto max-w-2xl">
     <span className="sr-only">Loading</span>
     {children}

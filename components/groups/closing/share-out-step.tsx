@@ -135,7 +135,7 @@ function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing
     },
     keepsFocus: true,
   })
-  useSyncInitial(form.inner, initial)
+  useSyncInitial(form.internals, initial)
   return form
 }
 

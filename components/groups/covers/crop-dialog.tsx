@@ -11,7 +11,7 @@ import { callServer } from '@/lib/api/client/call-server'
 import {
   type Crop,
   clampCrop,
-  INITIAL,
+  INITIAL_CROP,
   imageStyle,
   moveByFingers,
   moveByKey,
@@ -25,7 +25,7 @@ type CropDialogProps = { groupId: string; chosen: ChosenPicture; onClose: () => 
 /** The picture as chats and pages will show it. One press is enough; who likes can move it first. */
 export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
   const router = useRouter()
-  const [crop, setCrop] = useState(() => clampCrop(INITIAL, sizeOf(chosen)))
+  const [crop, setCrop] = useState(() => clampCrop(INITIAL_CROP, sizeOf(chosen)))
   const { isBusy, error, run } = useAction()
   const save = () =>
     run(

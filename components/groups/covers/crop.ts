@@ -12,30 +12,33 @@ type Size = { width: number; height: number }
 
 export const CENTRED: Crop = { centreX: 0.5, centreY: 0.5, zoom: 1 }
 /** A little closer than it could be, so that it can be dragged in every direction. */
-export const INITIAL: Crop = { ...CENTRED, zoom: 1.1 }
+export const INITIAL_CROP: Crop = { ...CENTRED, zoom: 1.1 }
 
 /** How much of the picture shows, as shares of its width and height: at most all of one of them. */
 function visibleSize({ width, height }: Size, zoom: number) {
-  const wide = Math.min(1, (height * COVER_RATIO) / width)
-  const high = Math.min(1, width / COVER_RATIO / height)
-  return { wide: wide / zoom, high: high / zoom }
+  const visibleWidth = Math.min(1, (height * COVER_RATIO) / width)
+  const visibleHeight = Math.min(1, width / COVER_RATIO / height)
+  return { visibleWidth: visibleWidth / zoom, visibleHeight: visibleHeight / zoom }
 }
 
 /** The nearest crop that does not reach beyond the picture. */
 export function clampCrop(crop: Crop, size: Size): Crop {
   const zoom = Math.min(ZOOM_MAX, Math.max(1, crop.zoom))
-  const { wide, high } = visibleSize(size, zoom)
+  const { visibleWidth, visibleHeight } = visibleSize(size, zoom)
   return {
     zoom,
-    centreX: Math.min(1 - wide / 2, Math.max(wide / 2, crop.centreX)),
-    centreY: Math.min(1 - high / 2, Math.max(high / 2, crop.centreY)),
+    centreX: Math.min(1 - visibleWidth / 2, Math.max(visibleWidth / 2, crop.centreX)),
+    centreY: Math.min(1 - visibleHeight / 2, Math.max(visibleHeight / 2, crop.centreY)),
   }
 }
 
 /** Dragged by these shares of the frame: the picture follows the finger. */
 export function drag(crop: Crop, size: Size, { x, y }: { x: number; y: number }): Crop {
-  const { wide, high } = visibleSize(size, crop.zoom)
-  return clampCrop({ ...crop, centreX: crop.centreX - x * wide, centreY: crop.centreY - y * high }, size)
+  const { visibleWidth, visibleHeight } = visibleSize(size, crop.zoom)
+  return clampCrop(
+    { ...crop, centreX: crop.centreX - x * visibleWidth, centreY: crop.centreY - y * visibleHeight },
+    size,
+  )
 }
 
 /** A place in the frame, in shares of its width and height. */
@@ -53,8 +56,8 @@ export function moveByFingers(crop: Crop, size: Size, from: Point[], to: Point[]
   return clampCrop(
     {
       zoom,
-      centreX: crop.centreX + (start.x - 0.5) * before.wide - (end.x - 0.5) * after.wide,
-      centreY: crop.centreY + (start.y - 0.5) * before.high - (end.y - 0.5) * after.high,
+      centreX: crop.centreX + (start.x - 0.5) * before.visibleWidth - (end.x - 0.5) * after.visibleWidth,
+      centreY: crop.centreY + (start.y - 0.5) * before.visibleHeight - (end.y - 0.5) * after.visibleHeight,
     },
     size,
   )
@@ -85,21 +88,21 @@ export function moveByKey(crop: Crop, size: Size, key: string): Crop | null {
 
 /** The part that shows, in pixels of the picture. */
 export function sourceRect(crop: Crop, { width, height }: Size) {
-  const { wide, high } = visibleSize({ width, height }, crop.zoom)
+  const { visibleWidth, visibleHeight } = visibleSize({ width, height }, crop.zoom)
   return {
-    left: (crop.centreX - wide / 2) * width,
-    top: (crop.centreY - high / 2) * height,
-    width: wide * width,
-    height: high * height,
+    left: (crop.centreX - visibleWidth / 2) * width,
+    top: (crop.centreY - visibleHeight / 2) * height,
+    width: visibleWidth * width,
+    height: visibleHeight * height,
   }
 }
 
 /** How the whole picture lies in the frame, in per cent of the frame. */
 export function imageStyle(crop: Crop, size: Size) {
-  const { wide, high } = visibleSize(size, crop.zoom)
+  const { visibleWidth, visibleHeight } = visibleSize(size, crop.zoom)
   return {
-    width: `${100 / wide}%`,
-    left: `${(-100 * (crop.centreX - wide / 2)) / wide}%`,
-    top: `${(-100 * (crop.centreY - high / 2)) / high}%`,
+    width: `${100 / visibleWidth}%`,
+    left: `${(-100 * (crop.centreX - visibleWidth / 2)) / visibleWidth}%`,
+    top: `${(-100 * (crop.centreY - visibleHeight / 2)) / visibleHeight}%`,
   }
 }

@@ -49,7 +49,7 @@ function ClothRows({ cloth }: { cloth: Cloth }) {
     >
       <pattern id={id} width={TILE.width} height={TILE.height} patternUnits="userSpaceOnUse">
         <g fill="none" strokeLinecap="round" strokeWidth={3.2} className="stroke-cloth-rule">
-          {stripGates(cloth).map(({ d, left, top, offset, turnedAround: { x, y }, isDrawn }) => (
+          {stripGates(cloth).map(({ d, left, top, offset, rotationCentre: { x, y }, isDrawn }) => (
             <path
               key={d}
               d={d}

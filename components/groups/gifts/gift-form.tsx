@@ -34,18 +34,18 @@ type GiftFormProps = {
   /** What can be ordered, in place of an amount. */
   order: GiftOrderForm | null
   /** What was typed earlier, if the form was posted without scripts and refused. */
-  typed: RefusedGiftForm | null
+  refusedForm: RefusedGiftForm | null
 }
 
 /** Four fields and a button. Without scripts, the browser posts the form, and the server redirects to the checkout. */
 export function GiftForm(props: GiftFormProps) {
-  const { code, suggestedPence, maxPence, order, typed } = props
-  const gift = useGiftForm({ code, draft: typed?.values ?? null, maxPence, order })
+  const { code, suggestedPence, maxPence, order, refusedForm } = props
+  const gift = useGiftForm({ code, draft: refusedForm?.values ?? null, maxPence, order })
   const { form, field, values, isPending, change } = gift
-  const isUntouched = typed !== null && values === typed.values
+  const isUntouched = refusedForm !== null && values === refusedForm.values
   const fieldOf: FieldOf = (name) => {
     const own = field(name)
-    return { ...own, error: own.error ?? (isUntouched ? typed.errors[name] : null) }
+    return { ...own, error: own.error ?? (isUntouched ? refusedForm.errors[name] : null) }
   }
   const amountPence = penceIn(values.amount)
   const giverFields = (amountPence: number) => (
@@ -93,8 +93,8 @@ export function GiftForm(props: GiftFormProps) {
 }
 
 type Gift = ReturnType<typeof useGiftForm>
-type Field = 'amount' | 'name' | 'email' | 'message'
-type FieldOf = (name: Field) => ReturnType<Gift['field']> & { value: string }
+type FieldName = 'amount' | 'name' | 'email' | 'message'
+type FieldOf = (name: FieldName) => ReturnType<Gift['field']> & { value: string }
 
 type GiverFieldsProps = GiftFormProps & {
   gift: Gift
@@ -105,7 +105,7 @@ type GiverFieldsProps = GiftFormProps & {
 
 /** Who gives, and what it comes to. */
 function GiverFields(props: GiverFieldsProps) {
-  const { gift, fieldOf, isUntouched, amountPence, fees, isFeeCovered, showsNames, typed } = props
+  const { gift, fieldOf, isUntouched, amountPence, fees, isFeeCovered, showsNames, refusedForm } = props
   const { values, notice, isPending, change } = gift
   const terms = values.isInternational ? fees.international : fees.domestic
   const addedFeePence = amountPence > 0 && !isFeeCovered ? feePenceFor(amountPence, terms) : 0
@@ -140,7 +140,10 @@ function GiverFields(props: GiverFieldsProps) {
       />
       <Choices isFeeCovered={isFeeCovered} values={values} isPending={isPending} change={change} />
       <Total {...{ amountPence, addedFeePence, terms, isFeeCovered }} label={fees.label} />
-      <SubmitNote refusal={notice ?? (isUntouched && typed ? typed.notice : null)} icon="icon-lock">
+      <SubmitNote
+        refusal={notice ?? (isUntouched && refusedForm ? refusedForm.notice : null)}
+        icon="icon-lock"
+      >
         You pay on our card provider’s secure page. No account needed, and we never see your card number.
       </SubmitNote>
       <Button type="submit" size="large" wide loading={isPending} loadingText="One moment...">

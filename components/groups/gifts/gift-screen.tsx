@@ -137,7 +137,7 @@ function statusText(gift: Gift, isCancelled: boolean) {
   ) : (
     'Thank you'
   )
-  const toGroup = (
+  const recipientText = (
     <>
       to “<bdi>{groupTitle}</bdi>”
     </>
@@ -149,7 +149,7 @@ function statusText(gift: Gift, isCancelled: boolean) {
           title: 'Your gift is on its way',
           text: 'We are checking with our card provider. Please don’t pay again.',
         },
-    success: { title: thanks, text: <>Your gift {toGroup} has arrived.</> },
+    success: { title: thanks, text: <>Your gift {recipientText} has arrived.</> },
     failed: {
       title: isCancelled && !failureMessage ? 'Gift cancelled' : 'Your gift wasn’t paid',
       text: failureMessage ?? `Nothing was taken.${givable ? ' You can give whenever you like.' : ''}`,
@@ -158,8 +158,8 @@ function statusText(gift: Gift, isCancelled: boolean) {
       title: thanks,
       text: (
         <>
-          {formatPounds(refundedPence)} of your gift {toGroup} was returned to you. A refund takes 5 to 10
-          days to reach your account.
+          {formatPounds(refundedPence)} of your gift {recipientText} was returned to you. A refund takes 5 to
+          10 days to reach your account.
         </>
       ),
     },

@@ -34,7 +34,7 @@ export function RefundRequestButton({ token, gift }: { token: string; gift: Gift
             </>
           }
           label="Why would you like it back?"
-          button="Send request"
+          submitLabel="Send request"
           send={(reason) =>
             callServer('POST /gift/{token}/refund-request', {
               params: { token },

@@ -23,7 +23,7 @@ type SendGiftOptions = {
   typed: GiftValues
   initial: GiftValues
   maxPence: number
-  latest: { current: Attempt | null }
+  latestAttempt: { current: Attempt | null }
   /** What can be ordered, where that stands in place of the amount. */
   orderForm: OrderForm | null
 }
@@ -33,7 +33,7 @@ type SendGiftOptions = {
  * its own, which the form fetches once it is touched.
  */
 export async function sendGift(options: SendGiftOptions): Promise<void> {
-  const { code, typed, initial, latest, orderForm } = options
+  const { code, typed, initial, latestAttempt, orderForm } = options
   const errors = problemsOf(options)
   if (Object.keys(errors).length > 0) throw new CallError(400, { errors })
   const problem = orderForm ? orderProblem(orderForm, options) : null
@@ -49,7 +49,7 @@ export async function sendGift(options: SendGiftOptions): Promise<void> {
     anonymous,
     isInternational,
   }
-  const { url } = await sendWithKey({ attemptName, latest }, gift, (attemptOptions, body) =>
+  const { url } = await sendWithKey({ attemptName, latestAttempt }, gift, (attemptOptions, body) =>
     callServer('POST /link/{code}/gift', { params: { code }, body, ...attemptOptions }),
   )
   window.location.assign(url)

@@ -44,7 +44,7 @@ type GiftFormOptions = {
  * is null if the form begins empty.
  */
 export function useGiftForm({ code, draft, maxPence, order }: GiftFormOptions) {
-  const latest = useRef<Attempt | null>(null)
+  const latestAttempt = useRef<Attempt | null>(null)
   const initial: GiftValues = order ? { ...EMPTY, ...order.emptyValues } : EMPTY
   const form = useForm<GiftValues>({
     initial,
@@ -52,7 +52,7 @@ export function useGiftForm({ code, draft, maxPence, order }: GiftFormOptions) {
     checkWhileTyping: ({ amount }) => ({ amount: typedAmountProblem(amount, AMOUNT_INVALID) }),
     send: async (typed) => {
       const { sendGift } = await loadSendGift()
-      await sendGift({ code, typed, initial, maxPence, latest, orderForm: order?.form ?? null })
+      await sendGift({ code, typed, initial, maxPence, latestAttempt, orderForm: order?.form ?? null })
     },
     explain: (thrown) => serverMessageOf(thrown, 'The payment could not be started. Please try again.'),
     navigatesAway: true,
@@ -61,7 +61,10 @@ export function useGiftForm({ code, draft, maxPence, order }: GiftFormOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after hydration: the server knows nothing kept
   useEffect(() => {
     if (!draft)
-      loadCheckoutDraft().then(({ restoreTyped }) => restoreTyped(`gift ${code}`, form, initial), noop)
+      loadCheckoutDraft().then(
+        ({ restoreCheckoutDraft }) => restoreCheckoutDraft(`gift ${code}`, form, initial),
+        noop,
+      )
   }, [])
   return form
 }

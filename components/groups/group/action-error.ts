@@ -3,7 +3,7 @@ import { GROUP_TEXTS } from './action-texts'
 
 /** The server's text for a failed action, else the fallback; a lost connection has a text of its own. */
 export function actionError(error: unknown, fallback: string): string {
-  return error instanceof NetworkError ? GROUP_TEXTS.later : serverMessageOf(error, fallback)
+  return error instanceof NetworkError ? GROUP_TEXTS.tryLater : serverMessageOf(error, fallback)
 }
 
 /**

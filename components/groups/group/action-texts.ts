@@ -3,8 +3,8 @@ import type { Group } from './group'
 /** Texts for actions in groups, where they differ from the server's. */
 
 export const GROUP_TEXTS = {
-  wrong: 'Something went wrong',
-  later: 'An error occurred. Please try again later.',
+  somethingWentWrong: 'Something went wrong',
+  tryLater: 'An error occurred. Please try again later.',
   badAnswer: 'Invalid server response',
   noGroupId: 'No group ID provided',
   created: 'Group created successfully!',
@@ -13,7 +13,7 @@ export const GROUP_TEXTS = {
   removed: 'Member successfully removed!',
   amountUpdated: 'Amount updated successfully!',
   amountSaved: 'Amount update successful',
-  adminFailed: 'Failed to make admin',
+  makeAdminFailed: 'Failed to make admin',
   removeAdminFailed: 'Remove admin action failed!',
   invited: 'Invitation sent successfully',
   invitedByAddress: 'Invitation sent',

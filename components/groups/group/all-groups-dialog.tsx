@@ -88,7 +88,7 @@ function AllGroups({ onChosen }: { onChosen: () => void }) {
 }
 
 const listError = (error: unknown) =>
-  error instanceof CallError ? `HTTP error! status: ${error.status}` : GROUP_TEXTS.later
+  error instanceof CallError ? `HTTP error! status: ${error.status}` : GROUP_TEXTS.tryLater
 
 /** The group list could not be read. */
 function ListError({ text }: { text: string }) {

@@ -22,10 +22,10 @@ export function collectedPoints(openedAt: string, points: CollectedPoint[], nowA
   const dayOf = (at: string) => londonDay(new Date(at))
   const days = new Map(points.map((point) => [dayOf(point.at), point]))
   const dailyPoints = dayOf(openedAt) === dayOf(nowAt) ? points : [...days.values()]
-  const ends = dailyPoints.filter(({ at }) => at > openedAt && at < nowAt)
+  const pointsBetween = dailyPoints.filter(({ at }) => at > openedAt && at < nowAt)
   return [
     { at: openedAt, amountPence: 0 },
-    ...thinOut(ends, openedAt, nowAt),
+    ...thinOut(pointsBetween, openedAt, nowAt),
     { at: nowAt, amountPence: last.amountPence },
   ]
 }

@@ -38,7 +38,7 @@ export function CreateGroupDialog({ occasion, offersFeeChoice, ...dialog }: Crea
       {isGoing ? <LoadingLine /> : null}
       <Dialog
         {...dialog}
-        keepsTyped
+        keepsInput
         title="Create a New Group"
         description="Say what the money is for, how much you need and by when."
       >

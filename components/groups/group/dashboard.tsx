@@ -1,7 +1,7 @@
 'use client'
 
 import { type OpenInvitation, OpenInvitations } from '@/components/groups/invitations/open-invitations'
-import { type Today, TodayPanel } from '@/components/groups/today/today-panel'
+import { TodayPanel, type TodayTasks } from '@/components/groups/today/today-panel'
 import type { TransactionLine } from '@/components/money/transactions/transaction-line'
 import { TransactionRow } from '@/components/money/transactions/transaction-row'
 import type { Notification } from '@/components/people/notifications/notification'
@@ -17,7 +17,7 @@ import type { Overview } from './overview'
 import { StartingPoints } from './starting-points'
 
 type DashboardProps = {
-  today: Today
+  todayTasks: TodayTasks
   londonToday: string
   invitations: OpenInvitation[]
   overview: Overview
@@ -29,13 +29,18 @@ type DashboardProps = {
 
 /** What needs the viewer today, or for someone without a group, how to start one; then groups and what happened last. */
 export function Dashboard(props: DashboardProps) {
-  const { today, londonToday, invitations, overview, transactions, lastNotification, offersFeeChoice } = props
+  const { todayTasks, londonToday, invitations, overview, transactions, lastNotification, offersFeeChoice } =
+    props
   const hasGroup = overview.count > 0
   return (
     <>
       <PageHeader title="Dashboard" />
       {hasGroup ? (
-        <TodayPanel today={today} londonToday={londonToday} hasInvitations={invitations.length > 0} />
+        <TodayPanel
+          todayTasks={todayTasks}
+          londonToday={londonToday}
+          hasInvitations={invitations.length > 0}
+        />
       ) : null}
       <OpenInvitations invitations={invitations} />
       {hasGroup ? null : <StartingPoints offersFeeChoice={offersFeeChoice} />}

@@ -6,7 +6,10 @@ import { deleteFailure, GROUP_TEXTS } from './action-texts'
 import { ExitDialog, type ExitProps } from './exit-dialog'
 
 const explain = (thrown: unknown) =>
-  deleteFailure(actionError(thrown, GROUP_TEXTS.wrong), thrown instanceof CallError ? thrown.code : undefined)
+  deleteFailure(
+    actionError(thrown, GROUP_TEXTS.somethingWentWrong),
+    thrown instanceof CallError ? thrown.code : undefined,
+  )
 
 export function DeleteGroupDialog(props: ExitProps) {
   const remove = async () => {
@@ -15,7 +18,7 @@ export function DeleteGroupDialog(props: ExitProps) {
       params,
       ...newAttemptOptions(),
     })
-    if (!success) throw new CallError(409, { message: message || GROUP_TEXTS.wrong })
+    if (!success) throw new CallError(409, { message: message || GROUP_TEXTS.somethingWentWrong })
   }
   return (
     <ExitDialog

@@ -97,7 +97,7 @@ function useEditGroup(group: Group, onUpdated: (message: string) => void) {
     },
     explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.updateFailed),
   })
-  useSyncInitial(form.inner, initial)
+  useSyncInitial(form.internals, initial)
   return { ...form, isChanged: changedFields(form.values, initial).length > 0 }
 }
 

@@ -9,9 +9,9 @@ export function evenShareText(goal: string, people: string): string | null {
   if (!goalPence || count < 1) return null
   const shares = splitEvenly(goalPence, count)
   const [maxPence = 0, minPence = 0] = [shares[0], shares.at(-1)]
-  const each =
+  const shareText =
     maxPence === minPence
       ? formatPoundsShort(maxPence)
       : `${formatPoundsShort(minPence)} or ${formatPoundsShort(maxPence)}`
-  return `${formatPoundsShort(goalPence)} ÷ ${count} = ${each} each`
+  return `${formatPoundsShort(goalPence)} ÷ ${count} = ${shareText} each`
 }

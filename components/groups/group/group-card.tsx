@@ -103,7 +103,7 @@ export function GroupCard({ view, isPage }: GroupCardProps) {
               group={group}
               member={ownMember}
               as={Heading}
-              isLater={!isPaying}
+              isSecondary={!isPaying}
               hasPayBar={isPage && step?.kind === 'pay'}
             />
           ) : null}

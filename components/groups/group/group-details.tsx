@@ -139,7 +139,7 @@ function NextSteps(props: GroupDetailsProps) {
             group={group}
             member={ownMember}
             promiseHref={promiseHref}
-            isLater={!isPaying}
+            isSecondary={!isPaying}
             hasPayBar={step?.kind === 'pay'}
           />
         </Panel>
@@ -163,7 +163,7 @@ function OrderPanel({ groupId }: { groupId: string }) {
 
 /** Who is in the group and who has paid; admins remind and add people here. */
 function Members(props: GroupDetailsProps) {
-  const { group, giftCount, payers, owing, giftEffect, firstMembers, viewer } = props
+  const { group, giftCount, namedMembers, owingMembers, giftEffect, firstMembers, viewer } = props
   const viewerId = viewer.userId
   return (
     <Panel
@@ -171,13 +171,15 @@ function Members(props: GroupDetailsProps) {
       aside={
         isAdminOf(group, viewerId) && !group.closedAt ? (
           <div className="flex flex-wrap gap-2">
-            <RemindButton group={group} owing={owing} viewerName={viewer.username} />
+            <RemindButton group={group} owingMembers={owingMembers} viewerName={viewer.username} />
             <AddMemberButton group={group} />
           </div>
         ) : null
       }
     >
-      <MemberPayments {...{ group, giftCount, payers, owing, giftEffect, firstMembers, viewerId }} />
+      <MemberPayments
+        {...{ group, giftCount, namedMembers, owingMembers, giftEffect, firstMembers, viewerId }}
+      />
     </Panel>
   )
 }

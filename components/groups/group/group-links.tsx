@@ -44,7 +44,7 @@ export function GroupLinks({ groups, hrefOf, term = '', onChosen }: GroupLinksPr
               // On a phone a spine in the margin: the words need the width.
               className="own-cloth grid shrink-0 place-items-center bg-cloth max-sm:-mr-0.5 max-sm:-ml-4 max-sm:w-1.5 max-sm:self-stretch sm:size-10 sm:rounded-sm"
             >
-              <ClothTally gates={1} drawn={5} className="w-6 max-sm:hidden" />
+              <ClothTally gates={1} drawnCount={5} className="w-6 max-sm:hidden" />
             </span>
             <div className="min-w-0 grow">
               <span dir="auto" className="block text-left font-semibold break-words group-hover:underline">

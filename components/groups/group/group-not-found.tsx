@@ -3,24 +3,24 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { NotFoundMessage } from '@/components/shell/not-found-message'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Illustration } from '@/components/ui/figures/illustration'
-import { type AccessEnd, useGroupAccess } from './group-access'
+import { type AccessEndReason, useGroupAccess } from './group-access'
 
 /**
  * Tells somebody who was just looking at the group what became of it, or that the page is only for its admins; anyone
  * else sees the not-found message.
  */
 export function GroupNotFound({ isForAdmins }: { isForAdmins: boolean }) {
-  const { shownTitle, ended } = useGroupAccess()
+  const { shownTitle, endReason } = useGroupAccess()
   if (!shownTitle)
     return (
       <div className="max-w-md py-6">
         <NotFoundMessage isSignedIn />
       </div>
     )
-  return isForAdmins && !ended ? (
+  return isForAdmins && !endReason ? (
     <OnlyAdmins title={shownTitle} />
   ) : (
-    <GroupGone title={shownTitle} ended={ended} />
+    <GroupGone title={shownTitle} ended={endReason} />
   )
 }
 
@@ -42,7 +42,7 @@ function OnlyAdmins({ title }: { title: string }) {
 type Words = { before: string; after: string; text: string }
 
 /** The words around the title, and an explanation. */
-const WORDS: Record<NonNullable<AccessEnd> | 'gone', Words> = {
+const WORDS: Record<NonNullable<AccessEndReason> | 'gone', Words> = {
   deleted: {
     before: '',
     after: ' was deleted',
@@ -61,7 +61,7 @@ const WORDS: Record<NonNullable<AccessEnd> | 'gone', Words> = {
   },
 }
 
-function GroupGone({ title, ended }: { title: string; ended: AccessEnd }) {
+function GroupGone({ title, ended }: { title: string; ended: AccessEndReason }) {
   return (
     <GroupMessage title={title} words={WORDS[ended ?? 'gone']}>
       <ButtonLink href="/groups">Go to your groups</ButtonLink>

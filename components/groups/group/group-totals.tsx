@@ -13,7 +13,7 @@ export function GroupTotals({ group, today, withDeadline = false }: GroupTotalsP
   const { remittedPence, goalPence } = group
   // Until money comes in, the goal is the news.
   const isEmpty = remittedPence === 0 && !group.closedAt
-  const remitted = (
+  const remittedSum = (
     <Sum term="Amount Remitted">
       <Amount pence={remittedPence} size={isEmpty ? 'medium' : 'large'} />
     </Sum>
@@ -22,11 +22,11 @@ export function GroupTotals({ group, today, withDeadline = false }: GroupTotalsP
     <TotalsLayout
       sums={
         <>
-          {isEmpty ? null : remitted}
+          {isEmpty ? null : remittedSum}
           <Sum term="Payment Goal">
             <Amount pence={goalPence} size={isEmpty ? 'large' : 'medium'} />
           </Sum>
-          {isEmpty ? remitted : null}
+          {isEmpty ? remittedSum : null}
           {withDeadline ? (
             <Sum term="Payment deadline">
               <span className="figure-small max-sm:text-base">{longDay(group.paymentDeadline)}</span>

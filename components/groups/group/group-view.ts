@@ -1,5 +1,5 @@
 import { type GiftEffect, giftEffect } from '@/components/groups/members/gift-effect'
-import { actionContextOf } from '@/components/groups/members/member-view'
+import { actionMemberOf } from '@/components/groups/members/member-view'
 import { byUrgency } from '@/components/groups/members/members-query'
 import { type OwingMember, owingMembers } from '@/components/groups/reminders/owing'
 import type { NextStep } from '@/lib/groups/group/next-step'
@@ -26,9 +26,9 @@ export type GroupView = {
 /** A group's details. */
 export type GroupDetailsView = GroupView & {
   /** Those who still owe first; empty for anyone but admins. */
-  payers: Member[]
+  namedMembers: Member[]
   /** Whom an admin can remind. */
-  owing: OwingMember[]
+  owingMembers: OwingMember[]
   giftEffect: GiftEffect | null
   stayReason: ReturnType<typeof leaveProblem>
 }
@@ -47,15 +47,15 @@ export function groupDetailsView(data: GroupData): GroupDetailsView {
   const isAdmin = isAdminOf(group, viewer.userId)
   return {
     ...groupView(data),
-    payers: isAdmin ? payersShown(group, members) : [],
-    owing: isAdmin && !group.closedAt ? owingMembers(members, viewer.userId) : [],
+    namedMembers: isAdmin ? pickNamedMembers(group, members) : [],
+    owingMembers: isAdmin && !group.closedAt ? owingMembers(members, viewer.userId) : [],
     giftEffect: isAdmin ? giftEffect(group, members) : null,
-    stayReason: leaveProblem(viewer.userId, members.map(actionContextOf)),
+    stayReason: leaveProblem(viewer.userId, members.map(actionMemberOf)),
   }
 }
 
 /** The first two members in any case, as everywhere; otherwise those who owe. */
-export function payersShown(group: Group, members: Member[]): Member[] {
+export function pickNamedMembers(group: Group, members: Member[]): Member[] {
   const first = members.slice(0, MEMBERS_SHOWN)
   const others = members.slice(MEMBERS_SHOWN).toSorted(byUrgency(group))
   return [...first, ...others.slice(0, NAMES_SHOWN - MEMBERS_SHOWN)].sort(byUrgency(group))

@@ -1,6 +1,6 @@
 import { otherOwner } from '@/components/money/payouts/account-owner'
 import { type NextStep, nextStep } from '@/lib/groups/group/next-step'
-import { hasOpenAmount } from '@/lib/membership/rules'
+import { isPayWhatYouLike } from '@/lib/membership/rules'
 import { secondAdminProblem } from '@/lib/money/transfers/rules'
 import { type Group, isAdminOf, type Member } from './group'
 
@@ -20,15 +20,15 @@ export const ownMember = ({ members, viewer }: Pick<GroupData, 'members' | 'view
 /** The viewer's next step in a group. */
 export function stepOf(data: GroupData): NextStep | null {
   const { group, viewer, areTransfersPaused } = data
-  const own = ownMember(data)
-  if (!own) return null
+  const member = ownMember(data)
+  if (!member) return null
   return nextStep(
     group,
     {
       isAdmin: isAdminOf(group, viewer.userId),
-      contributionPence: own.contributionPence ?? 0,
-      remittedPence: own.remittedPence ?? 0,
-      givesFreely: hasOpenAmount(group, own),
+      contributionPence: member.contributionPence ?? 0,
+      remittedPence: member.remittedPence ?? 0,
+      givesFreely: isPayWhatYouLike(group, member),
     },
     {
       areTransfersPaused,

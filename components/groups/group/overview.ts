@@ -35,7 +35,7 @@ export function otherGroups({ groups, today }: ViewerGroups, shownId: string | n
 
 /** Of many groups, only those that are shown are sent to the browser. */
 export function overviewOf(groups: (GroupSummary & Pick<Group, 'createdBy'>)[], viewerId: string): Overview {
-  const latest = (isClosed: boolean) =>
+  const latestGroups = (isClosed: boolean) =>
     groups
       .filter(({ closedAt }) => (closedAt !== null) === isClosed)
       .slice(-LATEST_SHOWN)
@@ -47,7 +47,7 @@ export function overviewOf(groups: (GroupSummary & Pick<Group, 'createdBy'>)[], 
     count: groups.length,
     createdCount: groups.filter(({ createdBy }) => createdBy === viewerId).length,
     collectedPence: groups.reduce((sum, { remittedPence }) => sum + remittedPence, 0),
-    open: latest(false),
-    closed: latest(true),
+    open: latestGroups(false),
+    closed: latestGroups(true),
   }
 }

@@ -31,12 +31,12 @@ const isComplete = ({ title, paymentGoal, paymentDeadline, splitOption }: GroupD
 /** What is sent. Defaults are left out. */
 function requestBody(draft: GroupDraft, offersFeeChoice: boolean) {
   const { people, paymentGoal, splitOption, feePaidBy, occasion, ...details } = draft
-  const hasOpenAmounts = splitOption === 'openAmounts'
+  const isPayWhatYouLike = splitOption === 'openAmounts'
   return {
     ...details,
     goalPence: penceIn(paymentGoal),
-    splitOption: hasOpenAmounts ? ('customSplit' as const) : splitOption || ('autoSplit' as const),
-    openAmounts: hasOpenAmounts || undefined,
+    splitOption: isPayWhatYouLike ? ('customSplit' as const) : splitOption || ('autoSplit' as const),
+    openAmounts: isPayWhatYouLike || undefined,
     feePaidBy: offersFeeChoice && feePaidBy === 'group' ? feePaidBy : undefined,
     occasion: occasion || undefined,
   } satisfies InPence<Record<Detail | 'splitOption' | 'occasion', unknown>>
@@ -70,14 +70,14 @@ export function useCreateGroup({ occasion, offersFeeChoice, onCreated }: CreateO
       onCreated(group)
     },
     canSend: isComplete,
-    explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.wrong),
+    explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.somethingWentWrong),
   })
   const { values, change } = form
   useEffect(() => saveDraft(values), [values])
   return {
     ...form,
     /** Whether the form opened with a kept draft. */
-    isKept: draft !== null,
+    openedWithDraft: draft !== null,
     startAfresh: () => {
       change(EMPTY_DRAFT)
       setDraft(null)

@@ -9,7 +9,7 @@ import { TextLink } from '@/components/ui/buttons/text-link'
 import { classNames } from '@/components/ui/class-names'
 import { Amount } from '@/components/ui/figures/amount'
 import { formatPounds } from '@/lib/base/money/pence'
-import { hasOpenAmount } from '@/lib/membership/rules'
+import { isPayWhatYouLike } from '@/lib/membership/rules'
 import type { Group, Member } from './group'
 
 type YourShareProps = {
@@ -25,18 +25,18 @@ type YourShareProps = {
   /** Where the member can say when they will pay. */
   promiseHref?: string | null
   /** Something else, such as inviting, comes first. */
-  isLater?: boolean
+  isSecondary?: boolean
   /** On phones the pay bar has the button instead. */
   hasPayBar?: boolean
 }
 
 /** What the viewer still has to pay, and the button to pay it. */
 export function YourShare(props: YourShareProps) {
-  const { group, member, as: Heading = 'h2', wide = false, promiseHref, isLater, hasPayBar } = props
+  const { group, member, as: Heading = 'h2', wide = false, promiseHref, isSecondary, hasPayBar } = props
   const isClosed = group.closedAt !== null
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
-  const givesFreely = hasOpenAmount(group, member)
+  const givesFreely = isPayWhatYouLike(group, member)
   const state = paymentState(contributionPence, remittedPence, givesFreely)
   const owes = contributionPence > remittedPence && !isClosed
   const hasShare = !hasNoShareYet(group, member)
@@ -72,7 +72,7 @@ export function YourShare(props: YourShareProps) {
         <ButtonLink
           eager
           href={`/group/${group._id}/initialize-payment`}
-          variant={isLater ? 'secondary' : 'primary'}
+          variant={isSecondary ? 'secondary' : 'primary'}
           className={classNames(wide && 'shrink-0', hasPayBar && 'max-md:not-short:hidden')}
         >
           Make Payment

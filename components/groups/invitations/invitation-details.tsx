@@ -19,7 +19,7 @@ export function InvitationDetails({ viewer, onJoined, ...declineProps }: Invitat
   const { token, invitation } = declineProps
   const { isBusy, error, accept } = useAccept({ token, onJoined, navigatesAway: true })
   const { invitedUser, group } = invitation
-  const isForSomeoneElse = viewer !== null && !viewer.isTheirs
+  const isForSomeoneElse = viewer !== null && !viewer.isInvitee
 
   return (
     <>

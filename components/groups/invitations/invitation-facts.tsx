@@ -29,7 +29,7 @@ export function InvitationFacts({ invitation, invitee }: { invitation: Invitatio
           </p>
         ) : null}
         <Share invitation={invitation} />
-        {group.isClosed ? null : <YourStroke members={group.numberOfMembers} />}
+        {group.isClosed ? null : <YourStroke memberCount={group.numberOfMembers} />}
         <DescriptionList
           items={[
             { term: 'Goal', value: formatPounds(group.goalPence) },
@@ -60,14 +60,14 @@ export function InvitationFacts({ invitation, invitee }: { invitation: Invitatio
 const MAX_STROKES = 25
 
 /** Who is in, and where the reader would be. */
-function YourStroke({ members: memberCount }: { members: number }) {
+function YourStroke({ memberCount }: { memberCount: number }) {
   if (memberCount >= MAX_STROKES) return null
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <Strokes
         total={memberCount + 1}
-        drawn={memberCount}
-        isLastOwn
+        drawnCount={memberCount}
+        marksLastAsOwn
         className="h-9 w-auto max-w-full shrink-0"
       />
       <p className="text-sm text-ink-soft">

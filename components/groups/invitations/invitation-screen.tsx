@@ -44,7 +44,7 @@ export function InvitationScreen({ token, visit }: { token: string; visit: Invit
   if (state.name === 'loading') return <Loading />
   if (state.name === 'error') return <InvitationProblem text={state.text} />
   if (state.name === 'joined')
-    return <Joined text={state.text} token={visit.viewer?.isTheirs ? token : null} />
+    return <Joined text={state.text} token={visit.viewer?.isInvitee ? token : null} />
   if (state.name === 'declined') return <Declined inviterName={state.inviterName} />
   const { invitation } = state
   const { viewer, address } = visit

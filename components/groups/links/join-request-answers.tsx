@@ -16,7 +16,10 @@ const JoinEffectDialog = dynamic(
 const FAILED = 'Failed to answer. Please try again.'
 
 type Decision = 'accept' | 'decline'
-const DONE: Record<Decision, string> = { accept: 'Accepted', decline: 'Declined. You can still add them.' }
+const OUTCOME_TEXTS: Record<Decision, string> = {
+  accept: 'Accepted',
+  decline: 'Declined. You can still add them.',
+}
 
 type JoinRequestAnswersProps = {
   requestId: string
@@ -28,13 +31,13 @@ type JoinRequestAnswersProps = {
 
 /** Accepts or declines a request to join. Open screens then refresh by themselves. */
 export function JoinRequestAnswers({ requestId, username, context, onAnswered }: JoinRequestAnswersProps) {
-  const { isBusy, error, effect, ...answers } = useAnswer(requestId, onAnswered)
+  const { isBusy, error, effect, ...handlers } = useAnswer(requestId, onAnswered)
   return (
     <>
       <AnswerButtons
         choices={[
-          { label: 'Accept', onPress: answers.accept },
-          { label: 'Decline', onPress: answers.decline },
+          { label: 'Accept', onPress: handlers.accept },
+          { label: 'Decline', onPress: handlers.decline },
         ]}
         {...{ context, isBusy, error }}
       />
@@ -43,8 +46,8 @@ export function JoinRequestAnswers({ requestId, username, context, onAnswered }:
           username={username}
           text={effect}
           confirmLabel="Accept"
-          onConfirm={answers.acceptAnyway}
-          onClose={answers.dismissEffect}
+          onConfirm={handlers.acceptAnyway}
+          onClose={handlers.dismissEffect}
         />
       ) : null}
     </>
@@ -59,7 +62,7 @@ function useAnswer(requestId: string, onAnswered: (outcome: string) => void) {
   const explain = (thrown: unknown) => serverMessageOf(thrown, FAILED)
   const send = async (decision: Decision) => {
     await callServer(`POST /join-request/{id}/${decision}`, { params, ...newAttemptOptions() })
-    onAnswered(DONE[decision])
+    onAnswered(OUTCOME_TEXTS[decision])
   }
   const acceptUnlessOthersOverpaid = async () => {
     const response = await callServer('GET /join-request/{id}/effect', { params })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { GroupCover } from '@/components/groups/covers/group-cover'
-import { type ShownUpdate, UpdatesList } from '@/components/groups/updates/updates-list'
+import { UpdatesList, type UpdateView } from '@/components/groups/updates/updates-list'
 import { SPREAD } from '@/components/shell/public-shell'
 import { classNames } from '@/components/ui/class-names'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
@@ -23,14 +23,14 @@ type LinkScreenProps = {
   code: string
   link: PublicLink
   /** Its updates, signed. */
-  letters: ShownUpdate[]
+  updates: UpdateView[]
   cloth: Cloth
   /** Decides the colour of the organiser's avatar, which is the same everywhere. */
   organiserId: string
   givingStatus: GivingStatus
   /** What of the amount collected the organisers have noted. */
   notedPence: number
-  hasAsked: boolean
+  hasAskedToJoin: boolean
   isSignedIn: boolean
   /** The collection is over: the page is read-only. */
   isClosed: boolean
@@ -42,12 +42,12 @@ type LinkScreenProps = {
 export function LinkScreen({
   code,
   link,
-  letters,
+  updates,
   cloth,
   organiserId,
   givingStatus,
   notedPence,
-  hasAsked,
+  hasAskedToJoin,
   isSignedIn,
   isClosed,
   giftForm,
@@ -55,7 +55,7 @@ export function LinkScreen({
   const { title, description, organiser } = link
   const isShort = description.length <= SHORT_DESCRIPTION_MAX
   // A request outlives the setting that allowed it, and waits while the collection is closed.
-  const isWaiting = hasAsked && link.join !== 'open' && !isClosed
+  const isWaiting = hasAskedToJoin && link.join !== 'open' && !isClosed
   return (
     <>
       <div className={SPREAD.title}>
@@ -75,9 +75,9 @@ export function LinkScreen({
       <div className={`mt-7 flex flex-col gap-6 lg:mt-0 ${SPREAD.page}`}>
         <GivingPart givingStatus={givingStatus} form={giftForm} takesOrders={link.orderForm?.open ?? false} />
         {hasNoActions(givingStatus, link) && !isWaiting ? <NoActionsNotice isClosed={isClosed} /> : null}
-        {letters.length > 0 ? (
+        {updates.length > 0 ? (
           <Panel title="Letters">
-            <UpdatesList updates={letters} />
+            <UpdatesList updates={updates} />
           </Panel>
         ) : null}
       </div>
@@ -153,7 +153,9 @@ function timeText({ overdue, daysLeft, gifts }: PublicLink): string {
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
 }
 
-const NO_GIFTS: Partial<Record<GivingStatus, { title: string; text: string; tone: 'success' | 'info' }>> = {
+const NO_GIFTS_NOTICES: Partial<
+  Record<GivingStatus, { title: string; text: string; tone: 'success' | 'info' }>
+> = {
   'goal-reached': {
     title: 'The goal is reached',
     text: 'Thank you to everyone who chipped in. Nothing more is being collected here.',
@@ -171,7 +173,7 @@ type GivingPartProps = { givingStatus: GivingStatus; form: ReactNode; takesOrder
 /** Reaching the goal ends gifts, and no orders. */
 function GivingPart({ givingStatus, form, takesOrders }: GivingPartProps) {
   if (givingStatus === 'open' || takesOrders) return form
-  const notice = NO_GIFTS[givingStatus]
+  const notice = NO_GIFTS_NOTICES[givingStatus]
   return notice ? (
     <Notice tone={notice.tone} title={notice.title}>
       {notice.text}

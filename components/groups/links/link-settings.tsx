@@ -103,7 +103,7 @@ function useLinkSettings(groupId: string, link: GroupLink, onChanged: (link: Gro
     } catch (thrown) {
       setError(serverMessageOf(thrown, FAILED))
     }
-    setPendingSettings((previous) => without(previous, body))
+    setPendingSettings((previous) => unsavedSettings(previous, body))
   }
   const save = (body: Settings) => {
     setError(null)
@@ -114,7 +114,7 @@ function useLinkSettings(groupId: string, link: GroupLink, onChanged: (link: Gro
 }
 
 /** Keeps what was changed again in the meantime. */
-const without = (pending: Settings, saved: Settings): Settings =>
+const unsavedSettings = (pending: Settings, saved: Settings): Settings =>
   Object.fromEntries(
     Object.entries(pending).filter(([name, value]) => saved[name as keyof Settings] !== value),
   )

@@ -23,7 +23,7 @@ const TEXTS = {
     confirmLabel: 'Make a new link',
     busyText: 'Making it...',
     tone: 'primary',
-    failed: 'Failed to make a new link. Please try again.',
+    failureText: 'Failed to make a new link. Please try again.',
   },
   stop: {
     title: 'Stop sharing?',
@@ -31,7 +31,7 @@ const TEXTS = {
     confirmLabel: 'Stop sharing',
     busyText: 'Stopping...',
     tone: 'danger',
-    failed: 'Failed to stop sharing. Please try again.',
+    failureText: 'Failed to stop sharing. Please try again.',
   },
 } as const
 
@@ -68,7 +68,7 @@ export function RevokeLinkButtons({ groupId, code, onRenewed, onStopped }: Revok
     setTargetCode(code)
     setAction(what)
   }
-  const { failed, ...texts } = TEXTS[action ?? 'renew']
+  const { failureText, ...texts } = TEXTS[action ?? 'renew']
   return (
     <div className="flex flex-wrap gap-2.5 border-t border-rule pt-5">
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => changeAction('renew')}>
@@ -90,7 +90,7 @@ export function RevokeLinkButtons({ groupId, code, onRenewed, onStopped }: Revok
               await commands[action]()
               setAction(null)
             },
-            (thrown) => serverMessageOf(thrown, failed),
+            (thrown) => serverMessageOf(thrown, failureText),
           )
         }
       />

@@ -33,7 +33,7 @@ export function ShareButtons({ url, title, message, children }: ShareButtonsProp
       </ShareLink>
       {children}
       <PhoneShare title={title} text={message.replace(url, '').trim()} url={url} />
-      <ShareLink href={urls.text} icon={<Icon className="icon-message-square-text size-4.5" />}>
+      <ShareLink href={urls.textMessage} icon={<Icon className="icon-message-square-text size-4.5" />}>
         Text message
       </ShareLink>
       <ShareLink href={urls.mail} icon={<Icon className="icon-mail size-4.5" />}>

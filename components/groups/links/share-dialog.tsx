@@ -28,15 +28,15 @@ type ShareDialogProps = {
 
 /** A group's link, for its admins: on or off, its address, and what it shows and allows. */
 export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
-  const { link, changeTo: replaceLink, problem, retry } = useLink(group, open)
+  const { link, replaceLink, problem, retry } = useLink(group, open)
   const [newCode, setNewCode] = useState<string | null>(null)
   const [announced, setAnnounced] = useState('')
   const handleOpenChange = (next: boolean) => {
     setNewCode(null)
     onOpenChange(next)
   }
-  const applyLink = (to: GroupLink | null, announcement: string) => {
-    replaceLink(to)
+  const applyLink = (newLink: GroupLink | null, announcement: string) => {
+    replaceLink(newLink)
     setAnnounced(announcement)
   }
   return (

@@ -48,7 +48,7 @@ export function ShareMessage({ group, link, isNew }: ShareMessageProps) {
         <TextArea
           label="Message"
           labelHidden
-          onPaper
+          isOnPaper
           rows={5}
           maxLength={MESSAGE_MAX}
           value={words}
@@ -102,7 +102,7 @@ const LOAD_FAILED = 'Failed to load how the group stands. Please try again.'
  */
 function useMessage(group: SharedGroup, link: GroupLink, withNames: boolean) {
   const [words, setWords] = useState(() => withAddress(inviteText(group.title, group.occasion), link.url))
-  const given = useRef(words)
+  const insertedText = useRef(words)
   const [loaded, setLoaded] = useState<{ link?: GroupLink; withNames?: boolean }>({})
   const [hasNames, setHasNames] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -113,9 +113,9 @@ function useMessage(group: SharedGroup, link: GroupLink, withNames: boolean) {
     const show = (answer: { text: string; hasNames: boolean }) => {
       const text = keepTogether(answer.text)
       setHasNames(answer.hasNames)
-      const before = given.current
-      given.current = text
-      setWords((typed) => typed.replace(before, () => text))
+      const previousText = insertedText.current
+      insertedText.current = text
+      setWords((typed) => typed.replace(previousText, () => text))
       setLoaded({ link, withNames })
     }
     setProblem(null)

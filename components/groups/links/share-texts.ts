@@ -11,16 +11,16 @@ export function shareUrls(title: string, message: string) {
   return {
     whatsApp: `https://wa.me/?text=${text}`,
     // iOS and Android both read the body in this form.
-    text: `sms:?&body=${text}`,
+    textMessage: `sms:?&body=${text}`,
     mail: `mailto:?subject=${subject}&body=${text}`,
   }
 }
 
-const JOINING = { open: ['join'], ask: ['ask to join'], off: [] }
+const JOIN_ACTIONS = { open: ['join'], ask: ['ask to join'], off: [] }
 
 /** 'Anyone with the link can see the group, give and ask to join.' */
 export function allowedText({ gifts, join }: Pick<GroupLink, 'gifts' | 'join'>): string {
-  const actions = ['see the group', ...(gifts ? ['give'] : []), ...JOINING[join]]
+  const actions = ['see the group', ...(gifts ? ['give'] : []), ...JOIN_ACTIONS[join]]
   const last = actions.pop()
   return `Anyone with the link can ${actions.length > 0 ? `${actions.join(', ')} and ` : ''}${last}.`
 }

@@ -1,12 +1,12 @@
 import { Panel } from '@/components/ui/page/panel'
 
-type ListedName = { name: string; message: string | null }
+type Giver = { name: string; message: string | null }
 
 /** How many are shown unfolded: the page must stay short on phones, however many gave. */
 const UNFOLDED_MAX = 12
 
 /** Who chipped in, and their messages; amounts stay between them and the group. */
-export function ShownNames({ names }: { names: ListedName[] }) {
+export function ShownNames({ names }: { names: Giver[] }) {
   if (names.length === 0) return null
   const rest = names.length > UNFOLDED_MAX + 3 ? names.slice(UNFOLDED_MAX) : []
   return (
@@ -24,7 +24,7 @@ export function ShownNames({ names }: { names: ListedName[] }) {
   )
 }
 
-function Names({ names }: { names: ListedName[] }) {
+function Names({ names }: { names: Giver[] }) {
   return (
     <ul className="divide-y divide-rule">
       {names.map(({ name, message }, index) => (

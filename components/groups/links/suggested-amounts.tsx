@@ -32,7 +32,7 @@ const filledAmounts = (values: Values) =>
 export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsProps) {
   const [isSaved, setSaved] = useState(false)
   const initial = valuesOf(link)
-  const { form, field, notice, isPending, change, inner } = useForm<Values>({
+  const { form, field, notice, isPending, change, internals } = useForm<Values>({
     initial,
     check: (values) =>
       filledAmounts(values).some((text) => parseAmount(text) === null) ? LINK_MESSAGES.amount : null,
@@ -48,7 +48,7 @@ export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsP
     explain: (thrown) => serverMessageOf(thrown, FAILED),
   })
   // All amounts are saved together, so those not changed here must not overwrite what another admin saved.
-  useSyncInitial(inner, initial)
+  useSyncInitial(internals, initial)
   return (
     <form {...form} data-saved={isSaved || undefined} className="flex flex-col gap-3">
       <fieldset aria-describedby="suggested-error">

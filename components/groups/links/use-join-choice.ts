@@ -34,7 +34,7 @@ export function useJoinChoice(groupId: string, save: (change: { join: JoinPolicy
   }
   const keyboard = useArrows(choose)
   return {
-    shownPolicy: keyboard.held ?? pendingPolicy,
+    shownPolicy: keyboard.heldPolicy ?? pendingPolicy,
     effect,
     field: keyboard.field,
     forget,
@@ -54,7 +54,7 @@ function useArrows(choose: (join: JoinPolicy) => void) {
     if (heldPolicy) choose(heldPolicy)
   }
   return {
-    held: heldPolicy,
+    heldPolicy,
     field: {
       onKeyDown: ({ key }: KeyboardEvent) => {
         isArrow.current = key.startsWith('Arrow')

@@ -13,16 +13,16 @@ const LOAD_FAILED = 'Failed to load the link. Please try again.'
 export function useLink(group: { _id: string }, isOpen: boolean) {
   const [link, setLink] = useState<GroupLink | null | undefined>(undefined)
   const [problem, setProblem] = useState<string | null>(null)
-  const changes = useRef(0)
+  const changeCount = useRef(0)
   const isRefresh = useRef(false)
   const load = useCallback(async (groupId: string, { isQuiet = false } = {}) => {
-    const countBefore = changes.current
+    const countBefore = changeCount.current
     if (!isQuiet) setProblem(null)
     try {
       const fresh = await readLink(groupId)
       setProblem(null)
       // A change made here meanwhile may be newer.
-      if (changes.current === countBefore) setLink(fresh)
+      if (changeCount.current === countBefore) setLink(fresh)
     } catch (thrown) {
       if (!isQuiet) setProblem(serverMessageOf(thrown, LOAD_FAILED))
     }
@@ -32,10 +32,10 @@ export function useLink(group: { _id: string }, isOpen: boolean) {
     isRefresh.current = isOpen
   }, [isOpen, load, group])
   const replaceLink = (changed: GroupLink | null) => {
-    changes.current += 1
+    changeCount.current += 1
     setLink(changed)
   }
-  return { link, changeTo: replaceLink, problem, retry: () => load(group._id) }
+  return { link, replaceLink, problem, retry: () => load(group._id) }
 }
 
 async function readLink(groupId: string): Promise<GroupLink | null> {

@@ -67,7 +67,7 @@ function AmountForm({ groupId, target, contributionPence, onSaved, onDone }: Amo
       onSaved?.()
       onDone()
     },
-    explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.wrong),
+    explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.somethingWentWrong),
   })
 
   return (

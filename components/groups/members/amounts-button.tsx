@@ -11,7 +11,7 @@ const AmountsDialog = dynamic(() => loadDialog().then((module) => module.Amounts
   loading: LoadingLine,
 })
 
-type AmountsButtonProps = { group: Group; members: Member[]; shown: Member[]; viewerId: string }
+type AmountsButtonProps = { group: Group; members: Member[]; shownMembers: Member[]; viewerId: string }
 
 /** For admins: sets one amount for many members. */
 export function AmountsButton(props: AmountsButtonProps) {

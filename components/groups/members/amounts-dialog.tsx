@@ -12,7 +12,7 @@ import { callServer } from '@/lib/api/client/call-server'
 import { parseAmount, penceIn, typedAmountProblem } from '@/lib/base/money/parse-amount'
 import { formatPounds, formatPoundsShort } from '@/lib/base/money/pence'
 import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
-import { hasOpenAmount } from '@/lib/membership/rules'
+import { isPayWhatYouLike } from '@/lib/membership/rules'
 import { amountProblem } from './amount-dialog'
 import { NO_AMOUNT } from './member-filter'
 import { MemberPicker, useChoice } from './member-picker'
@@ -22,7 +22,7 @@ type AmountsDialogProps = {
   group: Group
   members: Member[]
   /** Whom the list beside it shows: they are chosen at first. */
-  shown: Member[]
+  shownMembers: Member[]
   viewerId: string
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -52,7 +52,7 @@ function hint({ splitOption, openAmounts }: Group): string {
 
 type AmountsFormProps = Omit<AmountsDialogProps, 'open' | 'onOpenChange'> & { onDone: () => void }
 
-function AmountsForm({ group, members, shown, viewerId, onDone }: AmountsFormProps) {
+function AmountsForm({ group, members, shownMembers, viewerId, onDone }: AmountsFormProps) {
   const router = useRouter()
   const people = members.map((member) => ({
     memberId: member._id,
@@ -61,7 +61,7 @@ function AmountsForm({ group, members, shown, viewerId, onDone }: AmountsFormPro
     isOwn: member.userId._id === viewerId,
     amount: currentAmountText(group, member),
   }))
-  const shownIds = new Set(shown.map(({ _id }) => _id))
+  const shownIds = new Set(shownMembers.map(({ _id }) => _id))
   const choice = useChoice(
     people,
     people.map(({ memberId }) => memberId).filter((id) => !shownIds.has(id)),
@@ -80,7 +80,7 @@ function AmountsForm({ group, members, shown, viewerId, onDone }: AmountsFormPro
       router.refresh()
       onDone()
     },
-    explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.wrong),
+    explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.somethingWentWrong),
   })
   return (
     <form {...form} className="flex flex-col gap-3">
@@ -110,7 +110,7 @@ function AmountsForm({ group, members, shown, viewerId, onDone }: AmountsFormPro
 }
 
 function currentAmountText(group: Group, member: Member): string {
-  if (hasOpenAmount(group, member)) return 'Gives what they like'
+  if (isPayWhatYouLike(group, member)) return 'Gives what they like'
   return hasNoAmountYet(group, member) ? NO_AMOUNT : formatPounds(member.contributionPence ?? 0)
 }
 

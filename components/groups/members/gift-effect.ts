@@ -6,7 +6,7 @@ export type GiftEffect = {
   /** What each owes now; they differ by a penny at most. */
   sharePence: number
   /** How many members have paid more than that, and how much more in all. */
-  count: number
+  overpaidCount: number
   overpaidPence: number
 }
 
@@ -26,5 +26,5 @@ export function giftEffect(
   const [first] = overpaid
   if (!first) return null
   const overpaidPence = overpaid.reduce((sum, { pence }) => sum + pence, 0)
-  return { giftPence, sharePence: first.sharePence, count: overpaid.length, overpaidPence }
+  return { giftPence, sharePence: first.sharePence, overpaidCount: overpaid.length, overpaidPence }
 }

@@ -12,8 +12,8 @@ type GiftNoticeProps = {
 
 /** Tells an admin why members have paid more than their share, and how to give it back. */
 export function GiftNotice({ group, effect, className }: GiftNoticeProps) {
-  const { giftPence, sharePence, count, overpaidPence } = effect
-  const who = count === 1 ? 'One person has' : `${count} people have`
+  const { giftPence, sharePence, overpaidCount, overpaidPence } = effect
+  const who = overpaidCount === 1 ? 'One person has' : `${overpaidCount} people have`
   return (
     <Notice
       tone="plain"

@@ -5,7 +5,7 @@ import type { Group } from '@/components/groups/group/group'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
-const PAID_STAYS =
+const PAYMENTS_STAY_TEXT =
   'Anything you’ve paid stays with the group. You can still ask for card payments back, in your transactions.'
 
 type LeaveGroupDialogProps = Omit<ExitProps, 'groupId'> & {
@@ -24,7 +24,7 @@ export function LeaveGroupDialog(props: LeaveGroupDialogProps) {
       {...dialog}
       groupId={group._id}
       title="Are you sure you want to leave this group?"
-      text={['This action cannot be undone.', disconnectionText(group, viewerName), PAID_STAYS]
+      text={['This action cannot be undone.', disconnectionText(group, viewerName), PAYMENTS_STAY_TEXT]
         .filter(Boolean)
         .join(' ')}
       confirmLabel="Leave Group"

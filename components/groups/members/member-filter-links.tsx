@@ -15,23 +15,25 @@ type MemberFilterLinksProps = {
 export function MemberFilterLinks({ group, query, counts }: MemberFilterLinksProps) {
   const labels = { filter: filterLabels(group), sort: sortLabels(group) }
   // The chosen filter stays, even after its last member has left it.
-  const offered = FILTERS.filter((show) => counts[show] > 0 || show === 'all' || show === query.show)
-  const isSortable = counts.all >= DENSE_LIST_FROM && query.show !== 'invited'
+  const offeredFilters = FILTERS.filter(
+    (filter) => counts[filter] > 0 || filter === 'all' || filter === query.filter,
+  )
+  const isSortable = counts.all >= DENSE_LIST_FROM && query.filter !== 'invited'
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      {offered.length > 1 ? (
+      {offeredFilters.length > 1 ? (
         <nav aria-label="Which members" className="flex flex-wrap gap-2">
-          {offered.map((show) => (
+          {offeredFilters.map((filter) => (
             <ViewLink
-              key={show}
-              href={membersHref(group._id, { ...query, show })}
-              isChosen={show === query.show}
+              key={filter}
+              href={membersHref(group._id, { ...query, filter })}
+              isChosen={filter === query.filter}
               className="rounded-full border-[1.5px] px-4"
               chosenClass="border-accent bg-accent text-on-accent"
               otherClass="border-rule-strong bg-sheet text-ink hover:border-ink"
             >
-              {labels.filter[show]}
-              <span className="figures ml-1.5 font-normal">{` ${counts[show]}`}</span>
+              {labels.filter[filter]}
+              <span className="figures ml-1.5 font-normal">{` ${counts[filter]}`}</span>
             </ViewLink>
           ))}
         </nav>

@@ -1,5 +1,5 @@
 import type { Group, Member } from '@/components/groups/group/group'
-import { hasOpenAmount } from '@/lib/membership/rules'
+import { isPayWhatYouLike } from '@/lib/membership/rules'
 import { hasNoAmountYet, hasPaid } from './payment-state'
 
 export const FILTERS = ['all', 'no-amount', 'paid', 'promised', 'to-pay', 'invited'] as const
@@ -30,7 +30,7 @@ export const filterLabels = (group: Pick<Group, 'closedAt'>): Record<Filter, str
 export function filterOf(group: FilterGroup, member: Member): Filter | null {
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
-  if (hasOpenAmount(group, member)) return remittedPence > 0 ? 'paid' : null
+  if (isPayWhatYouLike(group, member)) return remittedPence > 0 ? 'paid' : null
   if (hasPaid(contributionPence, remittedPence)) return 'paid'
   if (contributionPence <= remittedPence) return hasNoAmountYet(group, member) ? 'no-amount' : null
   const isPromised = member.promisedFor || member.saidPaidAt

@@ -7,7 +7,7 @@ import { Avatar } from '@/components/ui/figures/avatar'
 import { Icon } from '@/components/ui/figures/icon'
 import { formatPounds } from '@/lib/base/money/pence'
 import { MEMBERS_SHOWN } from '@/lib/groups/group/rules'
-import { hasOpenAmount } from '@/lib/membership/rules'
+import { isPayWhatYouLike } from '@/lib/membership/rules'
 import type { GiftEffect } from './gift-effect'
 import { GiftNotice } from './gift-notice'
 import { MemberBadges } from './member-badges'
@@ -23,9 +23,9 @@ type MemberPaymentsProps = {
   /** How many gifts count towards the goal. */
   giftCount: number
   /** Those an admin sees by name, in their order. */
-  payers: Member[]
+  namedMembers: Member[]
   /** Everyone who still owes, for admins. */
-  owing: OwingMember[]
+  owingMembers: OwingMember[]
   giftEffect: GiftEffect | null
   /** Whom other members see. */
   firstMembers: Member[]
@@ -34,19 +34,19 @@ type MemberPaymentsProps = {
 
 /** The members, and how many have paid their share. Admins see first who has not, by name. */
 export function MemberPayments(props: MemberPaymentsProps) {
-  const { group, giftCount, payers, owing, giftEffect, firstMembers, viewerId } = props
+  const { group, giftCount, namedMembers, owingMembers, giftEffect, firstMembers, viewerId } = props
   const isAdmin = isAdminOf(group, viewerId)
-  const shown = isAdmin ? payers : firstMembers
+  const shownMembers = isAdmin ? namedMembers : firstMembers
   return (
     <>
-      {isAdmin && group.numberOfMembers > 1 ? <OwingNames owing={owing} /> : null}
+      {isAdmin && group.numberOfMembers > 1 ? <OwingNames owingMembers={owingMembers} /> : null}
       <Count group={group} giftCount={giftCount} />
       {isAdmin ? null : <Marks paidCount={group.paidMembers} totalCount={group.numberOfMembers} />}
       {isAdmin && giftEffect ? <GiftNotice group={group} effect={giftEffect} className="mt-4" /> : null}
       <ul className="mt-3 divide-y divide-rule">
-        {shown.map((member) =>
+        {shownMembers.map((member) =>
           isAdmin ? (
-            <Payer key={member._id} group={group} member={member} viewerId={viewerId} />
+            <MemberPaymentRow key={member._id} group={group} member={member} viewerId={viewerId} />
           ) : (
             <MemberRow key={member._id} group={group} member={member} viewerId={viewerId} />
           ),
@@ -67,16 +67,16 @@ export function MemberPayments(props: MemberPaymentsProps) {
 const NAMED_MAX = 3
 
 /** Who has not paid yet, at a glance. */
-function OwingNames({ owing }: { owing: OwingMember[] }) {
-  if (owing.length === 0) return null
-  const named = owing.length > NAMED_MAX + 1 ? owing.slice(0, NAMED_MAX) : owing
-  const others = owing.length - named.length
+function OwingNames({ owingMembers }: { owingMembers: OwingMember[] }) {
+  if (owingMembers.length === 0) return null
+  const named = owingMembers.length > NAMED_MAX + 1 ? owingMembers.slice(0, NAMED_MAX) : owingMembers
+  const others = owingMembers.length - named.length
   return (
     <p className="mb-3 text-lg break-words">
       <span className="text-ink-soft">Still to pay: </span>
       {named.map(({ username, displayName, isOwn }, index) => (
         <span key={username}>
-          {index === 0 ? '' : index < owing.length - 1 ? ', ' : ' and '}
+          {index === 0 ? '' : index < owingMembers.length - 1 ? ', ' : ' and '}
           <bdi className="font-semibold">{isOwn ? 'you' : (displayName ?? username)}</bdi>
         </span>
       ))}
@@ -107,27 +107,27 @@ function Count({ group, giftCount }: Pick<MemberPaymentsProps, 'group' | 'giftCo
 
 /** A mark for each member, filled for each who paid, without revealing who is who. */
 function Marks({ paidCount, totalCount }: { paidCount: number; totalCount: number }) {
-  const shown = Math.min(totalCount, MARKS_MAX)
-  const filled = totalCount > 0 ? Math.round((paidCount / totalCount) * shown) : 0
+  const markCount = Math.min(totalCount, MARKS_MAX)
+  const filledCount = totalCount > 0 ? Math.round((paidCount / totalCount) * markCount) : 0
   return (
     <div className="mt-4 flex flex-wrap gap-1.5" aria-hidden="true">
-      {Array.from({ length: shown }, (_, index) => (
+      {Array.from({ length: markCount }, (_, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: marks without identity
           key={index}
-          className={classNames('paid-dot', index < filled && 'paid-dot-filled')}
+          className={classNames('paid-dot', index < filledCount && 'paid-dot-filled')}
         >
-          {index < filled ? <Icon className="icon-check/3 size-3.5" /> : null}
+          {index < filledCount ? <Icon className="icon-check/3 size-3.5" /> : null}
         </span>
       ))}
     </div>
   )
 }
 
-type PayerProps = { group: Group; member: Member; viewerId: string }
+type MemberPaymentRowProps = { group: Group; member: Member; viewerId: string }
 
 /** A member and their money, in one line. */
-function Payer({ group, member, viewerId }: PayerProps) {
+function MemberPaymentRow({ group, member, viewerId }: MemberPaymentRowProps) {
   const { userId: person, role } = member
   const isOwn = person._id === viewerId
   const isAdmin = role === 'admin'
@@ -149,12 +149,12 @@ function Payer({ group, member, viewerId }: PayerProps) {
         ) : null}
         <PromisedFor day={group.closedAt ? null : member.promisedFor} hasIcon={false} />
       </div>
-      <PayerStatus group={group} member={member} />
+      <MemberPaymentStatus group={group} member={member} />
     </li>
   )
 }
 
-function PayerStatus({ group, member }: Omit<PayerProps, 'viewerId'>) {
+function MemberPaymentStatus({ group, member }: Omit<MemberPaymentRowProps, 'viewerId'>) {
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
   const isPaid = hasPaid(contributionPence, remittedPence)
@@ -181,7 +181,7 @@ function statusText(group: Group, member: Member): string {
   const remittedPence = member.remittedPence ?? 0
   const [share, paid] = [formatPounds(contributionPence), formatPounds(remittedPence)]
   if (hasNoShareYet(group, member)) return 'No share yet'
-  switch (paymentState(contributionPence, remittedPence, hasOpenAmount(group, member))) {
+  switch (paymentState(contributionPence, remittedPence, isPayWhatYouLike(group, member))) {
     case 'gives-freely':
       return remittedPence > 0 ? `Gave ${paid}` : 'Nothing yet'
     case 'nothing-due':

@@ -23,14 +23,14 @@ export function useChoice(people: SelectableMember[], initiallyExcluded: string[
     problem: areTooMany ? `At most ${MEMBER_IDS_MAX} at once, or everybody.` : null,
     has: (id: string) => !excluded.has(id),
     toggle: (id: string) =>
-      setExcluded((previous) => new Set(previous.has(id) ? without(previous, id) : [...previous, id])),
+      setExcluded((previous) => new Set(previous.has(id) ? withoutId(previous, id) : [...previous, id])),
     /** Chooses everybody, or, if everybody is chosen already, nobody. */
     toggleAll: () => setExcluded(new Set(excluded.size > 0 ? [] : people.map(({ memberId }) => memberId))),
     hasEverybody: excluded.size === 0,
   }
 }
 
-const without = (ids: ReadonlySet<string>, id: string) => [...ids].filter((other) => other !== id)
+const withoutId = (ids: ReadonlySet<string>, id: string) => [...ids].filter((other) => other !== id)
 
 /** Above this number, one button ticks or unticks everybody. */
 const TOGGLE_ALL_ABOVE = 5

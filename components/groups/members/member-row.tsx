@@ -1,6 +1,6 @@
 import type { Group, Member } from '@/components/groups/group/group'
 import { Avatar } from '@/components/ui/figures/avatar'
-import { hasOpenAmount } from '@/lib/membership/rules'
+import { isPayWhatYouLike } from '@/lib/membership/rules'
 import { giftEffect } from './gift-effect'
 import { MemberBadges } from './member-badges'
 import { NO_AMOUNT } from './member-filter'
@@ -44,7 +44,7 @@ export function MemberRow({ group, member, viewerId }: MemberRowProps) {
         <div className="ml-auto shrink-0">
           <PaidMark
             {...{ contributionPence, remittedPence }}
-            givesFreely={hasOpenAmount(group, member)}
+            givesFreely={isPayWhatYouLike(group, member)}
             isLoweredByGifts={giftEffect(group, [member]) !== null}
             isClosed={group.closedAt !== null}
           />

@@ -6,7 +6,7 @@ import {
   memberActions,
   showsAmountsOnHover,
 } from '@/lib/groups/members/member-actions'
-import { hasOpenAmount } from '@/lib/membership/rules'
+import { isPayWhatYouLike } from '@/lib/membership/rules'
 import { hasNoAmountYet } from './payment-state'
 
 /** A member as one viewer may see them, and what that viewer may do. */
@@ -27,7 +27,7 @@ export type MemberView = {
   actions: MenuAction[]
 }
 
-export const actionContextOf = ({ userId, role }: Member): ActionMember => ({
+export const actionMemberOf = ({ userId, role }: Member): ActionMember => ({
   userId: userId._id ?? null,
   role,
 })
@@ -37,17 +37,20 @@ export function memberView(
   group: Pick<Group, '_id' | 'splitOption' | 'openAmounts' | 'closedAt' | 'twoKeys'>,
   member: Member,
   viewerId: string,
-  all: ActionMember[],
+  allMembers: ActionMember[],
   person: ListedPerson | null = null,
 ): MemberView {
   const { contributionPence, remittedPence, userId: profile } = member
-  const context = actionContextOf(member)
-  const givesFreely = hasOpenAmount(group, member)
+  const actionMember = actionMemberOf(member)
+  const givesFreely = isPayWhatYouLike(group, member)
   const amounts = { contributionPence, remittedPence, givesFreely }
   const isClosed = group.closedAt !== null
   const { twoKeys } = group
   const { listed } = member
-  const actions = memberActions(viewerId, { ...context, ...amounts, listed }, all, { isClosed, twoKeys })
+  const actions = memberActions(viewerId, { ...actionMember, ...amounts, listed }, allMembers, {
+    isClosed,
+    twoKeys,
+  })
   return {
     // Promises and requests in a closed group are hidden until it is opened again: nothing can be done about them.
     member: isClosed ? { ...member, promisedFor: null, saidPaidAt: null, canManage: null } : member,
@@ -59,8 +62,8 @@ export function memberView(
     isClosed,
     showsAmounts: showsAmountsOnHover(
       viewerId,
-      { ...context, isProfileVisible: profile.isProfileVisible },
-      all,
+      { ...actionMember, isProfileVisible: profile.isProfileVisible },
+      allMembers,
     ),
     mayPay: actions.includes('make-payment'),
     actions: actions.filter((action) => action !== 'make-payment'),

@@ -1,5 +1,5 @@
 import { type Group, isAdminOf, type Member } from '@/components/groups/group/group'
-import { hasOpenAmount } from '@/lib/membership/rules'
+import { isPayWhatYouLike } from '@/lib/membership/rules'
 import { FILTERS, type Filter, filterOf, owingLabel } from './member-filter'
 import { memberName } from './member-names'
 
@@ -16,20 +16,20 @@ export const sortLabels = (group: Pick<Group, 'closedAt'>): Record<Sort, string>
 })
 
 /** How an admin views the members, kept in the address. The search term is not, because it is a name. */
-export type MembersQuery = { show: Filter; sort: Sort }
+export type MembersQuery = { filter: Filter; sort: Sort }
 
 const validValue = <Value extends string>(values: readonly Value[], input: unknown): Value | undefined =>
   values.find((value) => value === input)
 
 /** Ignores unknown values in the address. */
 export const readMembersQuery = (query: Record<string, string | string[] | undefined>): MembersQuery => ({
-  show: validValue(FILTERS, query.show) ?? 'all',
+  filter: validValue(FILTERS, query.show) ?? 'all',
   sort: validValue(SORTS, query.sort) ?? 'unpaid',
 })
 
-export function membersHref(groupId: string, { show, sort }: MembersQuery): string {
+export function membersHref(groupId: string, { filter, sort }: MembersQuery): string {
   const query = new URLSearchParams()
-  if (show !== 'all') query.set('show', show)
+  if (filter !== 'all') query.set('show', filter)
   if (sort !== 'unpaid') query.set('sort', sort)
   return `/group/${groupId}/all-members${query.size > 0 ? `?${query}` : ''}`
 }
@@ -41,7 +41,7 @@ function urgency(group: Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt'>,
   const filter = filterOf(group, member)
   if (filter === 'to-pay') return member.remittedPence ? 1 : 0
   if (filter === 'promised') return 2
-  return filter === 'paid' && !hasOpenAmount(group, member) ? 4 : 3
+  return filter === 'paid' && !isPayWhatYouLike(group, member) ? 4 : 3
 }
 
 const byNames = (a: Member, b: Member) => nameCollator.compare(memberName(a), memberName(b))
@@ -55,11 +55,11 @@ export const byUrgency =
 export function arrangeMembers(
   group: Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt' | 'admin'>,
   members: Member[],
-  { show, sort }: MembersQuery,
+  { filter, sort }: MembersQuery,
   viewerId: string,
 ): Member[] {
   if (!isAdminOf(group, viewerId)) return ownFirst(members, viewerId)
-  const shown = show === 'all' ? members : members.filter((member) => filterOf(group, member) === show)
+  const shown = filter === 'all' ? members : members.filter((member) => filterOf(group, member) === filter)
   const compare: Record<Sort, (a: Member, b: Member) => number> = {
     unpaid: byUrgency(group),
     name: byNames,

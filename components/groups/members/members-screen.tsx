@@ -26,14 +26,14 @@ import { MemberLine } from './member-line'
 import { searchableNames } from './member-names'
 import { MemberSearch } from './member-search'
 import type { MemberView } from './member-view'
-import { actionContextOf, memberView } from './member-view'
+import { actionMemberOf, memberView } from './member-view'
 import { arrangeMembers, DENSE_LIST_FROM, type MembersQuery } from './members-query'
 
 type MembersScreenProps = {
   group: Group
   members: Member[]
   /** Who asks to join; only admins get these. */
-  requests: JoinRequest[]
+  joinRequests: JoinRequest[]
   /** Who says that a listed place is theirs too; only admins get these. */
   placeRequests: PlaceRequest[]
   /** Who is invited and has not joined; only admins get these. */
@@ -41,7 +41,7 @@ type MembersScreenProps = {
   /** How the people on the list can be reached; only admins get these. */
   people: ListedPerson[]
   /** To how many of their addresses the viewer may still send links today. */
-  sendsLeft: number
+  addressesLeft: number
   viewerId: string
   query: MembersQuery
 }
@@ -50,15 +50,15 @@ type MembersScreenProps = {
 export function MembersScreen(props: MembersScreenProps) {
   const { group, members, viewerId } = props
   // Nobody can be let into a closed group; these wait until it is opened again.
-  const { requests, placeRequests, invitations } = group.closedAt
-    ? { requests: [], placeRequests: [], invitations: [] }
+  const { joinRequests, placeRequests, invitations } = group.closedAt
+    ? { joinRequests: [], placeRequests: [], invitations: [] }
     : props
   const isAdmin = isAdminOf(group, viewerId)
   const ownMember = members.find(({ userId }) => userId._id === viewerId)
-  const query: MembersQuery = isAdmin ? props.query : { show: 'all', sort: 'unpaid' }
-  const shown = arrangeMembers(group, members, query, viewerId)
+  const query: MembersQuery = isAdmin ? props.query : { filter: 'all', sort: 'unpaid' }
+  const shownMembers = arrangeMembers(group, members, query, viewerId)
   const effect = giftEffect(group, members)
-  const showsInvited = query.show === 'all' || query.show === 'invited'
+  const showsInvited = query.filter === 'all' || query.filter === 'invited'
   return (
     <>
       <PageHeader
@@ -70,16 +70,16 @@ export function MembersScreen(props: MembersScreenProps) {
             <>
               <RemindButton
                 group={group}
-                owing={owingMembers(members, viewerId)}
+                owingMembers={owingMembers(members, viewerId)}
                 viewerName={ownMember?.userId.username ?? ''}
               />
-              {members.length > 1 ? <AmountsButton {...{ group, members, viewerId, shown }} /> : null}
+              {members.length > 1 ? <AmountsButton {...{ group, members, viewerId, shownMembers }} /> : null}
               <SendLinksButton
                 groupId={group._id}
                 groupTitle={group.title}
                 takesOrders={group.orderForm}
                 people={props.people}
-                sendsLeft={props.sendsLeft}
+                addressesLeft={props.addressesLeft}
               />
               <AddMemberButton group={group} />
               <ButtonLink
@@ -94,23 +94,23 @@ export function MembersScreen(props: MembersScreenProps) {
           ) : null
         }
       />
-      <JoinRequests requests={requests} />
+      <JoinRequests requests={joinRequests} />
       <PlaceRequests requests={placeRequests} />
       {isAdmin ? (
-        <MemberFilterLinks group={group} query={query} counts={countEach(group, members, invitations)} />
+        <MemberFilterLinks group={group} query={query} counts={countByFilter(group, members, invitations)} />
       ) : null}
       {isAdmin && effect ? <GiftNotice group={group} effect={effect} className="mb-5" /> : null}
-      {shown.length === 0 && !(showsInvited && invitations.length > 0) ? (
+      {shownMembers.length === 0 && !(showsInvited && invitations.length > 0) ? (
         <Panel>
           <EmptyState
             illustration="people"
-            text={query.show === 'all' ? 'No members found in this group.' : 'Nobody is here any more.'}
+            text={query.filter === 'all' ? 'No members found in this group.' : 'Nobody is here any more.'}
           />
         </Panel>
       ) : null}
       <MemberDialogProvider group={group}>
-        {shown.length > 0 ? (
-          <MemberList {...{ group, members, shown, viewerId, people: props.people }} />
+        {shownMembers.length > 0 ? (
+          <MemberList {...{ group, members, shownMembers, viewerId, people: props.people }} />
         ) : null}
       </MemberDialogProvider>
       {showsInvited ? <SentInvitations invitations={invitations} /> : null}
@@ -119,15 +119,15 @@ export function MembersScreen(props: MembersScreenProps) {
 }
 
 type MemberListProps = Pick<MembersScreenProps, 'group' | 'members' | 'people' | 'viewerId'> & {
-  shown: Member[]
+  shownMembers: Member[]
 }
 
 /** Cards in a small group; lines and a search field in a larger one. */
-function MemberList({ group, members, shown, viewerId, people }: MemberListProps) {
-  const all = members.map(actionContextOf)
-  const listed = new Map(people.map((person) => [person._id, person]))
-  const views = shown.map((member) =>
-    memberView(group, member, viewerId, all, listed.get(member._id) ?? null),
+function MemberList({ group, members, shownMembers, viewerId, people }: MemberListProps) {
+  const actionMembers = members.map(actionMemberOf)
+  const listedById = new Map(people.map((person) => [person._id, person]))
+  const views = shownMembers.map((member) =>
+    memberView(group, member, viewerId, actionMembers, listedById.get(member._id) ?? null),
   )
   if (members.length < DENSE_LIST_FROM)
     return (
@@ -140,7 +140,11 @@ function MemberList({ group, members, shown, viewerId, people }: MemberListProps
   return <MemberLines views={views} />
 }
 
-function countEach(group: Group, members: Member[], invitations: SentInvitation[]): Record<Filter, number> {
+function countByFilter(
+  group: Group,
+  members: Member[],
+  invitations: SentInvitation[],
+): Record<Filter, number> {
   const counts = Object.fromEntries(FILTERS.map((filter) => [filter, 0])) as Record<Filter, number>
   for (const member of members) {
     const filter = filterOf(group, member)

@@ -20,7 +20,7 @@ const ADMIN_RIGHTS =
 type RoleActionConfig = {
   title: (username: string) => string
   text: string
-  confirm: string
+  confirmLabel: string
   tone: 'primary' | 'danger'
   call: 'POST /group/{id}/role' | 'POST /group/{id}/remove-admin' | 'POST /group/{id}/remove'
   successText: string
@@ -31,16 +31,16 @@ const ROLE_ACTIONS: Record<RoleAction, RoleActionConfig> = {
   'make-admin': {
     title: (username) => `Make ${username} an admin?`,
     text: ADMIN_RIGHTS,
-    confirm: 'Make Admin',
+    confirmLabel: 'Make Admin',
     tone: 'primary',
     call: 'POST /group/{id}/role',
     successText: 'Admin added',
-    failureText: GROUP_TEXTS.adminFailed,
+    failureText: GROUP_TEXTS.makeAdminFailed,
   },
   'remove-admin': {
     title: (username) => `Remove ${username} as an admin?`,
     text: 'They’ll stay in the group as an ordinary member.',
-    confirm: 'Remove Admin',
+    confirmLabel: 'Remove Admin',
     tone: 'danger',
     call: 'POST /group/{id}/remove-admin',
     successText: 'Admin removed',
@@ -49,7 +49,7 @@ const ROLE_ACTIONS: Record<RoleAction, RoleActionConfig> = {
   'remove-myself-as-admin': {
     title: () => 'Remove yourself as an admin?',
     text: 'You’ll stay in the group as an ordinary member. Only another admin can make you an admin again.',
-    confirm: 'Remove Myself as Admin',
+    confirmLabel: 'Remove Myself as Admin',
     tone: 'danger',
     call: 'POST /group/{id}/remove-admin',
     successText: 'Admin removed',
@@ -58,16 +58,16 @@ const ROLE_ACTIONS: Record<RoleAction, RoleActionConfig> = {
   'remove-member': {
     title: (username) => `Remove ${username} from this group?`,
     text: 'What they’ve paid stays with the group. You can add or invite them again.',
-    confirm: 'Remove Member',
+    confirmLabel: 'Remove Member',
     tone: 'danger',
     call: 'POST /group/{id}/remove',
     successText: GROUP_TEXTS.removed,
-    failureText: GROUP_TEXTS.wrong,
+    failureText: GROUP_TEXTS.somethingWentWrong,
   },
 }
 
 /** Under an auto split, what removing a member does to the others. */
-const SHARED_AGAIN = 'Everyone left shares the rest of the goal equally, so their shares change.'
+const SHARES_CHANGE_TEXT = 'Everyone left shares the rest of the goal equally, so their shares change.'
 
 type RoleDialogProps = {
   group: Group
@@ -80,7 +80,7 @@ type RoleDialogProps = {
 /** Confirms a change of somebody's place in the group. */
 export function RoleDialog({ group, memberId, username, action, onClose }: RoleDialogProps) {
   const router = useRouter()
-  const { title, text, confirm, tone, call, successText, failureText } = ROLE_ACTIONS[action]
+  const { title, text, confirmLabel, tone, call, successText, failureText } = ROLE_ACTIONS[action]
 
   const { isBusy, error, run } = useAction()
 
@@ -101,7 +101,7 @@ export function RoleDialog({ group, memberId, username, action, onClose }: RoleD
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={title(username)}
       text={[text, ...consequences(group, username, action)].join(' ')}
-      confirmLabel={confirm}
+      confirmLabel={confirmLabel}
       tone={tone}
       busy={isBusy}
       busyText="Saving..."
@@ -112,6 +112,8 @@ export function RoleDialog({ group, memberId, username, action, onClose }: RoleD
 }
 
 function consequences(group: Group, username: string, action: RoleAction): string[] {
-  const isShared = action === 'remove-member' && group.splitOption === 'autoSplit'
-  return [isShared ? SHARED_AGAIN : null, disconnectionText(group, username)].filter((text) => text !== null)
+  const changesShares = action === 'remove-member' && group.splitOption === 'autoSplit'
+  return [changesShares ? SHARES_CHANGE_TEXT : null, disconnectionText(group, username)].filter(
+    (text) => text !== null,
+  )
 }

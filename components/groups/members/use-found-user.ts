@@ -65,10 +65,11 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
     isInviting: inviteAction.isBusy,
     isAdding: addAction.isBusy,
     invite: () => inviteAction.run(sendInvitation, (thrown) => toastError(thrown, GROUP_TEXTS.inviteFailed)),
-    add: () => addAction.run(addUnlessOthersOverpaid, (thrown) => toastError(thrown, GROUP_TEXTS.wrong)),
+    add: () =>
+      addAction.run(addUnlessOthersOverpaid, (thrown) => toastError(thrown, GROUP_TEXTS.somethingWentWrong)),
     /** How adding them affects others, while the dialog asks about it. */
     effect,
     dismissEffect: () => setEffect(null),
-    addAnyway: () => addAction.run(addMember, (thrown) => toastError(thrown, GROUP_TEXTS.wrong)),
+    addAnyway: () => addAction.run(addMember, (thrown) => toastError(thrown, GROUP_TEXTS.somethingWentWrong)),
   }
 }

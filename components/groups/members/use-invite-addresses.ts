@@ -21,12 +21,14 @@ export function useInviteAddresses(groupId: string) {
     check: ({ addresses }) => {
       const lines = parseLines(addresses)
       if (lines.some(({ address }) => address)) return null
-      const isOne = lines.length === 1 && !lines[0]?.name
-      return { addresses: isOne ? (lines[0]?.problem ?? ADDRESS_MESSAGES.invalid) : ADDRESS_MESSAGES.invalid }
+      const isSingle = lines.length === 1 && !lines[0]?.name
+      return {
+        addresses: isSingle ? (lines[0]?.problem ?? ADDRESS_MESSAGES.invalid) : ADDRESS_MESSAGES.invalid,
+      }
     },
     send: async ({ addresses }) => {
       const lines = parseLines(addresses)
-      const refused = new Map<string, string>()
+      const newRefusals = new Map<string, string>()
       const invitedLines: InvitedLine[] = []
       for (const line of lines) {
         if (!line.address) continue
@@ -38,14 +40,14 @@ export function useInviteAddresses(groupId: string) {
         } catch (thrown) {
           // Alone, or with no answer at all, it is the form's own failure.
           if (lines.length === 1 || !(thrown instanceof CallError) || isSignedOut(thrown))
-            throw finish(lines, invitedLines, refused, thrown)
-          refused.set(line.text, explainFailure(thrown, GROUP_TEXTS.inviteFailed) ?? '')
+            throw finish(lines, invitedLines, newRefusals, thrown)
+          newRefusals.set(line.text, explainFailure(thrown, GROUP_TEXTS.inviteFailed) ?? '')
         }
       }
-      finish(lines, invitedLines, refused, null)
+      finish(lines, invitedLines, newRefusals, null)
     },
     explain: (thrown) => explainFailure(thrown, GROUP_TEXTS.inviteFailed),
-    fieldOf: { email: 'addresses', phoneNumber: 'addresses' },
+    fieldByServerName: { email: 'addresses', phoneNumber: 'addresses' },
     keepsFocus: true,
   })
 
@@ -53,7 +55,7 @@ export function useInviteAddresses(groupId: string) {
   const finish = (
     lines: InvitedLine[],
     invitedLines: InvitedLine[],
-    refused: ReadonlyMap<string, string>,
+    newRefusals: ReadonlyMap<string, string>,
     failure: unknown,
   ) => {
     const remaining = lines.filter((line) => !invitedLines.includes(line))
@@ -62,7 +64,7 @@ export function useInviteAddresses(groupId: string) {
         .map(({ name, text }) => (name && name !== text ? `${name}, ${text}` : text))
         .join('\n'),
     })
-    setRefusals(refused)
+    setRefusals(newRefusals)
     setSent((previous) => [
       ...previous.filter(({ text }) => invitedLines.every((one) => one.text !== text)),
       ...invitedLines,

@@ -14,9 +14,9 @@ export function useJoinEffect(
   isOpen: boolean,
 ): string | null | undefined {
   const [text, setText] = useState<string | null>()
-  const canLower = splitOption === 'autoSplit' && remittedPence > 0
+  const canLowerShares = splitOption === 'autoSplit' && remittedPence > 0
   useEffect(() => {
-    if (!isOpen || !canLower) return
+    if (!isOpen || !canLowerShares) return
     let isCancelled = false
     const apply = (newText: string | null) => {
       if (!isCancelled) setText(newText)
@@ -33,6 +33,6 @@ export function useJoinEffect(
       controller.abort()
       setText(undefined)
     }
-  }, [id, isOpen, canLower])
-  return canLower ? text : null
+  }, [id, isOpen, canLowerShares])
+  return canLowerShares ? text : null
 }

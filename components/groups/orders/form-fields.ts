@@ -88,29 +88,29 @@ function parseLimit(text: string): number | null {
   return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
 }
 
-const reader = (values: Values, kind: Kind, key: number) => (part: string) =>
+const fieldReader = (values: Values, kind: Kind, key: number) => (part: string) =>
   values[fieldName(kind, key, part)] ?? ''
 
 /** What the fields say, as the call takes it; an amount that is none is null. */
-export function readOrderForm(rows: Rows, values: Values, previous: OrderForm | null) {
+export function parseOrderForm(rows: Rows, values: Values, previous: OrderForm | null) {
   const closesAt = values.closesAt ?? ''
   return {
     items: rows.items.map(({ key, _id }) => {
-      const read = reader(values, 'items', key)
-      const old = previous?.items.find((item) => item._id === _id)
+      const read = fieldReader(values, 'items', key)
+      const previousItem = previous?.items.find((item) => item._id === _id)
       return {
         ...(_id && { _id }),
         title: read('title').trim(),
         amountPence: parseAmount(read('amount')),
-        options: parseList(read('options'), old?.options),
+        options: parseList(read('options'), previousItem?.options),
         stock: parseLimit(read('stock')),
         most: parseLimit(read('most')),
       }
     }),
     questions: rows.questions.map(({ key, _id }) => {
-      const read = reader(values, 'questions', key)
-      const old = previous?.questions.find((question) => question._id === _id)
-      const choices = parseList(read('choices'), old?.choices)
+      const read = fieldReader(values, 'questions', key)
+      const previousQuestion = previous?.questions.find((question) => question._id === _id)
+      const choices = parseList(read('choices'), previousQuestion?.choices)
       return {
         ...(_id && { _id }),
         text: read('text').trim(),
@@ -138,7 +138,7 @@ function listProblem(texts: string[], max: number, length: number, tooMany: stri
 
 /** What is wrong, by field. */
 export function formProblems(rows: Rows, values: Values, previous: OrderForm | null) {
-  const { items, questions } = readOrderForm(rows, values, previous)
+  const { items, questions } = parseOrderForm(rows, values, previous)
   const problems: Record<string, string | null> = {}
   for (const [index, { key }] of rows.items.entries()) {
     const item = items[index]
@@ -169,7 +169,7 @@ export function formProblems(rows: Rows, values: Values, previous: OrderForm | n
 }
 
 /** The server counts rows by their places, from 0; here they go by their keys. */
-export function fieldNames(rows: Rows): Record<string, string> {
+export function fieldNamesByServerName(rows: Rows): Record<string, string> {
   const names = (kind: Kind, parts: readonly string[]) =>
     rows[kind].flatMap(({ key }, index) =>
       parts.map((part) => [`${kind}.${index}.${part}`, fieldName(kind, key, part)]),

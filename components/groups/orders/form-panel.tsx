@@ -15,11 +15,11 @@ type FormPanelProps = {
   /** As the page was read. */
   loadedForm: OrderForm | null
   /** Somebody has ordered. */
-  isOrdered: boolean
+  hasOrders: boolean
 }
 
 /** What can be ordered, and the way to change that; a builder while there is nothing. */
-export function FormPanel({ group, loadedForm, isOrdered }: FormPanelProps) {
+export function FormPanel({ group, loadedForm, hasOrders }: FormPanelProps) {
   const router = useRouter()
   // Also while there is none: if another admin makes one meanwhile, what was typed stays.
   const [isEditing, setEditing] = useState(loadedForm === null)
@@ -50,7 +50,7 @@ export function FormPanel({ group, loadedForm, isOrdered }: FormPanelProps) {
         <Button variant="secondary" onClick={() => setEditing(true)}>
           Change the form
         </Button>
-        {isOrdered ? null : <RemoveFormButton groupId={group._id} />}
+        {hasOrders ? null : <RemoveFormButton groupId={group._id} />}
       </div>
     </Panel>
   )

@@ -88,8 +88,8 @@ function Item({ item, values, field }: ItemProps) {
   )
   const shown = new Set(options.length > 0 ? [...options, ...keptOptions] : [null, ...keptOptions])
   const isShort = [...shown].every((option) => option !== null && option.length <= SHORT_OPTION_MAX)
-  const stock = left === null ? null : left > 0 ? `${left} left` : 'Sold out'
-  const limit = most && `${stock ? 'at' : 'At'} most ${most} each`
+  const stockText = left === null ? null : left > 0 ? `${left} left` : 'Sold out'
+  const limitText = most && `${stockText ? 'at' : 'At'} most ${most} each`
   return (
     <fieldset className="py-4">
       <legend className="float-left mb-1 flex w-full items-baseline justify-between gap-3 font-semibold">
@@ -97,7 +97,7 @@ function Item({ item, values, field }: ItemProps) {
         <span className="figures">{formatPounds(amountPence)}</span>
       </legend>
       <p className="clear-both text-sm text-ink-soft empty:hidden">
-        {[stock, limit].filter(Boolean).join(', ')}
+        {[stockText, limitText].filter(Boolean).join(', ')}
       </p>
       <div
         className={`clear-both grid pt-2 items-end gap-2.5 has-aria-invalid:items-start ${isShort ? 'grid-cols-[repeat(auto-fill,minmax(4rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]'}`}

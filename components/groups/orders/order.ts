@@ -14,5 +14,5 @@ export type OrdersView = {
   /** The memberships of those who have ordered and are in the group. */
   currentMemberIds: string[]
   totals: NonNullable<Orders['totals']>
-  notOrdered: { memberId: string; name: string }[]
+  membersWithoutOrder: { memberId: string; name: string }[]
 }

@@ -9,7 +9,7 @@ import { itemName } from './supplier-text'
 type Order = OrdersView['orders'][number]
 type OrdersListProps = Pick<
   OrdersView,
-  'group' | 'orders' | 'currentMemberIds' | 'totals' | 'orderForm' | 'notOrdered'
+  'group' | 'orders' | 'currentMemberIds' | 'totals' | 'orderForm' | 'membersWithoutOrder'
 >
 
 /** Who ordered what, what they answered, and what of it is paid; and who has not ordered. */
@@ -19,7 +19,7 @@ export function OrdersList({
   currentMemberIds,
   totals,
   orderForm,
-  notOrdered,
+  membersWithoutOrder,
 }: OrdersListProps) {
   const orderHref = group.isClosed ? null : (memberId: string) => `/group/${group._id}/orders/${memberId}`
   const nameOf = ({ itemId, option }: Order['lines'][number]) =>
@@ -29,7 +29,11 @@ export function OrdersList({
     <Panel
       title={orders.length === 1 ? '1 order' : `${orders.length} orders`}
       padding="none"
-      footer={notOrdered.length > 0 ? <NotOrdered people={notOrdered} orderHref={orderHref} /> : null}
+      footer={
+        membersWithoutOrder.length > 0 ? (
+          <NotOrdered people={membersWithoutOrder} orderHref={orderHref} />
+        ) : null
+      }
     >
       <ul className="divide-y divide-rule">
         {orders.map((order, index) => (
@@ -79,14 +83,14 @@ type AnswersProps = {
 
 /** To what is still asked. */
 function Answers({ answers, questions }: AnswersProps) {
-  const answered = questions.flatMap(({ _id, text }) => {
+  const answeredQuestions = questions.flatMap(({ _id, text }) => {
     const answer = answers.find(({ questionId }) => questionId === _id)?.answer
     return answer ? [{ _id, text, answer }] : []
   })
-  if (answered.length === 0) return null
+  if (answeredQuestions.length === 0) return null
   return (
     <dl className="mt-1 text-sm">
-      {answered.map(({ _id, text, answer }) => (
+      {answeredQuestions.map(({ _id, text, answer }) => (
         <div key={_id} className="break-words">
           <dt className="inline text-ink-soft">{text}</dt> <dd className="inline">{answer}</dd>
         </div>
@@ -95,7 +99,10 @@ function Answers({ answers, questions }: AnswersProps) {
   )
 }
 
-type NotOrderedProps = { people: OrdersView['notOrdered']; orderHref: ((memberId: string) => string) | null }
+type NotOrderedProps = {
+  people: OrdersView['membersWithoutOrder']
+  orderHref: ((memberId: string) => string) | null
+}
 
 /** An admin can order for them. */
 const NotOrdered = ({ people, orderHref }: NotOrderedProps) => (

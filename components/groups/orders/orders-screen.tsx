@@ -16,8 +16,8 @@ import { TotalsPanel } from './totals-panel'
 const MAX_STROKES = 50
 
 /** How far it is: a stroke for everybody, and what all of it comes to. */
-function OrdersSummary({ orders, notOrdered }: Pick<OrdersView, 'orders' | 'notOrdered'>) {
-  const people = orders.length + notOrdered.length
+function OrdersSummary({ orders, membersWithoutOrder }: Pick<OrdersView, 'orders' | 'membersWithoutOrder'>) {
+  const people = orders.length + membersWithoutOrder.length
   const sumPence = orders.reduce((sum, { sumPence }) => sum + sumPence, 0)
   const paidPence = orders.reduce(
     (sum, { sumPence, paidForPence }) => sum + Math.min(sumPence, paidForPence),
@@ -30,10 +30,10 @@ function OrdersSummary({ orders, notOrdered }: Pick<OrdersView, 'orders' | 'notO
         <span className="text-ink-soft">{paidText(paidPence, sumPence)}</span>
       </p>
       {people < 3 || people > MAX_STROKES ? null : (
-        <Strokes total={people} drawn={orders.length} className="mt-3 h-9 w-auto max-w-full" />
+        <Strokes total={people} drawnCount={orders.length} className="mt-3 h-9 w-auto max-w-full" />
       )}
       <p className="mt-2 text-sm text-ink-soft">
-        {notOrdered.length === 0
+        {membersWithoutOrder.length === 0
           ? 'Everyone has ordered.'
           : `${orders.length} of ${people} ${orders.length === 1 ? 'has' : 'have'} ordered.`}
       </p>
@@ -48,7 +48,7 @@ function paidText(paidPence: number, sumPence: number): string {
 
 /** Where an admin says what can be ordered, and reads what to buy and who ordered it. */
 export function OrdersScreen(view: OrdersView) {
-  const { group, takesOrders, orderForm, orders, currentMemberIds, totals, notOrdered } = view
+  const { group, takesOrders, orderForm, orders, currentMemberIds, totals, membersWithoutOrder } = view
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
@@ -57,14 +57,14 @@ export function OrdersScreen(view: OrdersView) {
         text="Everyone chooses what they would like, and their share becomes what it costs."
         back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
       />
-      {orders.length > 0 ? <OrdersSummary {...{ orders, notOrdered }} /> : null}
+      {orders.length > 0 ? <OrdersSummary {...{ orders, membersWithoutOrder }} /> : null}
       <div className="flex flex-col gap-6">
         {totals.length > 0 ? <TotalsPanel {...{ group, totals }} /> : null}
-        {orders.length > 0 || (orderForm && notOrdered.length > 0) ? (
-          <OrdersList {...{ group, orders, currentMemberIds, totals, orderForm, notOrdered }} />
+        {orders.length > 0 || (orderForm && membersWithoutOrder.length > 0) ? (
+          <OrdersList {...{ group, orders, currentMemberIds, totals, orderForm, membersWithoutOrder }} />
         ) : null}
         {takesOrders ? (
-          <FormPanel group={group} loadedForm={orderForm} isOrdered={orders.length > 0} />
+          <FormPanel group={group} loadedForm={orderForm} hasOrders={orders.length > 0} />
         ) : (
           <Notice>{ORDER_MESSAGES.customSplit}</Notice>
         )}

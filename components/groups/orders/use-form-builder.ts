@@ -4,11 +4,11 @@ import { toast } from '@/components/ui/overlays/toast'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import {
-  fieldNames,
+  fieldNamesByServerName,
   formProblems,
   type Kind,
   nextRow,
-  readOrderForm,
+  parseOrderForm,
   rowsOf,
   type Values,
   valuesOf,
@@ -25,9 +25,9 @@ export function useFormBuilder({ groupId, orderForm: initialForm, onSaved }: Opt
   const builder = useForm<Values>({
     initial: valuesOf(orderForm),
     check: (values) => formProblems(rows, values, orderForm),
-    fieldOf: fieldNames(rows),
+    fieldByServerName: fieldNamesByServerName(rows),
     send: async (values) => {
-      const { items, ...rest } = readOrderForm(rows, values, orderForm)
+      const { items, ...rest } = parseOrderForm(rows, values, orderForm)
       const { message, orderForm: saved } = await callServer('PUT /group/{id}/order-form', {
         params: { id: groupId },
         // Each has an amount by now.

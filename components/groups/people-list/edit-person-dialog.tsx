@@ -33,7 +33,7 @@ export function EditPersonDialog({ group, person, onOpenChange }: EditPersonDial
       onOpenChange={onOpenChange}
       title={`Edit ${person.name}`}
       description="With another address, their personal link becomes a new one, and the old one stops working."
-      button="Save"
+      submitLabel="Save"
       busyText="Saving..."
     >
       <TextField {...form.field('name')} label="Name" autoComplete="off" maxLength={NAME_MAX} required />

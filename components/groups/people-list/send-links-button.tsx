@@ -19,7 +19,7 @@ type SendLinksButtonProps = {
   takesOrders: boolean
   people: ListedPerson[]
   /** To how many addresses the viewer may still send today. */
-  sendsLeft: number
+  addressesLeft: number
 }
 
 /** For admins, while somebody on the list can be written to. */

@@ -31,7 +31,7 @@ type SendLinksDialogProps = {
   /** The group has an order form. */
   takesOrders: boolean
   people: ListedPerson[]
-  sendsLeft: number
+  addressesLeft: number
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -73,7 +73,14 @@ type SendLinksFormProps = Omit<SendLinksDialogProps, 'open' | 'onOpenChange'> & 
   onDone: (result: Result) => void
 }
 
-function SendLinksForm({ groupId, groupTitle, takesOrders, people, sendsLeft, onDone }: SendLinksFormProps) {
+function SendLinksForm({
+  groupId,
+  groupTitle,
+  takesOrders,
+  people,
+  addressesLeft,
+  onDone,
+}: SendLinksFormProps) {
   const choosable = people.map((person) => ({
     ...person,
     ...{ memberId: person._id, username: person.name, displayName: null, isOwn: false },
@@ -117,7 +124,7 @@ function SendLinksForm({ groupId, groupTitle, takesOrders, people, sendsLeft, on
         }}
       />
       <StickyFooter>
-        <Limit chosen={chosen} sendsLeft={sendsLeft} />
+        <SendSummary chosen={chosen} addressesLeft={addressesLeft} />
         <ErrorNotice message={choice.problem ?? error} />
         <Button
           size="large"
@@ -134,16 +141,16 @@ function SendLinksForm({ groupId, groupTitle, takesOrders, people, sendsLeft, on
 }
 
 /** How many go by which way, and what has to wait until tomorrow. */
-function Limit({ chosen, sendsLeft }: { chosen: ListedPerson[]; sendsLeft: number }) {
+function SendSummary({ chosen, addressesLeft }: { chosen: ListedPerson[]; addressesLeft: number }) {
   const mailCount = chosen.filter(({ email }) => email).length
   const textCount = chosen.length - mailCount
   const ways = [mailCount > 0 && `${mailCount} by email`, textCount > 0 && `${textCount} by text`]
     .filter(Boolean)
     .join(', ')
   const addressCount = new Set(chosen.map(({ email, phoneNumber }) => email ?? phoneNumber)).size
-  const deferredCount = Math.max(0, addressCount - sendsLeft)
-  const rest = deferredCount > 0 ? ` Today’s limit leaves ${deferredCount} of them for tomorrow.` : ''
-  return ways ? <p className="text-sm text-ink-soft">{`${ways}.${rest}`}</p> : null
+  const deferredCount = Math.max(0, addressCount - addressesLeft)
+  const deferredText = deferredCount > 0 ? ` Today’s limit leaves ${deferredCount} of them for tomorrow.` : ''
+  return ways ? <p className="text-sm text-ink-soft">{`${ways}.${deferredText}`}</p> : null
 }
 
 type OutcomeProps = { result: Result; people: ListedPerson[]; onDone: () => void }

@@ -10,14 +10,14 @@ import type { PersonalView } from './personal'
 
 type CheckoutResultProps = {
   token: string
-  id: string
+  paymentId: string
   isCancelled: boolean
   /** Null once its checkout was left unpaid. */
   payment: PersonalView['payments'][number] | null
 }
 
 /** What became of the payment whose checkout the payer has just left; while that is open, the provider is asked. */
-export function CheckoutResult({ token, id, isCancelled, payment }: CheckoutResultProps) {
+export function CheckoutResult({ token, paymentId, isCancelled, payment }: CheckoutResultProps) {
   const router = useRouter()
   const [pollCount, setPollCount] = useState(0)
   const isPending = payment?.status === 'pending'
@@ -25,7 +25,7 @@ export function CheckoutResult({ token, id, isCancelled, payment }: CheckoutResu
     if (!isPending) return
     let isStale = false
     const poll = async () => {
-      await readOrCancel(token, id, isCancelled).catch(() => null)
+      await readOrCancel(token, paymentId, isCancelled).catch(() => null)
       if (isStale) return
       setPollCount((count) => count + 1)
       router.refresh()
@@ -35,7 +35,7 @@ export function CheckoutResult({ token, id, isCancelled, payment }: CheckoutResu
       isStale = true
       clearTimeout(timer)
     }
-  }, [isPending, pollCount, token, id, isCancelled, router])
+  }, [isPending, pollCount, token, paymentId, isCancelled, router])
 
   if (payment?.status === 'success')
     return (
@@ -56,7 +56,7 @@ export function CheckoutResult({ token, id, isCancelled, payment }: CheckoutResu
   )
 }
 
-const readOrCancel = (token: string, id: string, isCancelled: boolean): Promise<unknown> =>
+const readOrCancel = (token: string, paymentId: string, isCancelled: boolean): Promise<unknown> =>
   isCancelled
-    ? callServer('POST /personal/{token}/payments/{id}/cancel', { params: { token, id } })
+    ? callServer('POST /personal/{token}/payments/{id}/cancel', { params: { token, id: paymentId } })
     : callServer('GET /personal/{token}', { params: { token } })

@@ -14,29 +14,29 @@ import { penceIn } from '@/lib/base/money/parse-amount'
 import { formatPounds } from '@/lib/base/money/pence'
 import { contributionProblem, fullPaymentPence } from '@/lib/money/payments/contribution'
 import { type Fees, feePenceFor } from '@/lib/money/payments/fees'
-import { limitProblem, minPaymentPence, openAmountProblem } from '@/lib/money/payments/rules'
+import { limitProblem, minPaymentPence, minPaymentProblem } from '@/lib/money/payments/rules'
 
 type PayFormProps = {
   token: string
   balancePence: number
   /** The member gives what they like. */
-  openAmount: boolean
+  givesFreely: boolean
   emailKnown: boolean
   fees: Fees
   isFeeCovered: boolean
   maxPence: number
-  isFromAbroad: boolean
+  isLastCardInternational: boolean
   card: GreetingCard
 }
 
 /** One button: the whole balance is filled in. The browser posts the form, and is sent on to the checkout. */
 export function PayForm(props: PayFormProps) {
-  const { token, balancePence, openAmount, emailKnown, fees, isFeeCovered } = props
+  const { token, balancePence, givesFreely, emailKnown, fees, isFeeCovered } = props
   const minPence = minPaymentPence(isFeeCovered ? 'group' : 'payer')
   const [amount, setAmount] = useState(
-    openAmount ? '' : amountInputText(fullPaymentPence(balancePence, minPence)),
+    givesFreely ? '' : amountInputText(fullPaymentPence(balancePence, minPence)),
   )
-  const [isInternational, setInternational] = useState(props.isFromAbroad)
+  const [isInternational, setInternational] = useState(props.isLastCardInternational)
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   usePageRestored(() => setPending(false))
@@ -54,9 +54,9 @@ export function PayForm(props: PayFormProps) {
   const amountField = (
     <AmountField
       name="amount"
-      label={openAmount ? 'Amount' : 'Pay this much now'}
+      label={givesFreely ? 'Amount' : 'Pay this much now'}
       required
-      prominent={openAmount}
+      prominent={givesFreely}
       value={amount}
       error={problem}
       onChange={({ target }) => {
@@ -66,7 +66,7 @@ export function PayForm(props: PayFormProps) {
     />
   )
   // The card is what these are about; elsewhere it must not stand between the sum and the button.
-  const isForCard = props.card.occasion === 'leaving' || props.card.occasion === 'funeral'
+  const isGreetingCardGroup = props.card.occasion === 'leaving' || props.card.occasion === 'funeral'
   const cardMessage = <CardMessageField {...props.card} name="message" />
   return (
     <form
@@ -76,7 +76,7 @@ export function PayForm(props: PayFormProps) {
       onSubmit={send}
       className="mt-6 flex flex-col gap-4"
     >
-      {openAmount ? amountField : null}
+      {givesFreely ? amountField : null}
       {emailKnown ? null : (
         <TextField
           name="email"
@@ -89,7 +89,7 @@ export function PayForm(props: PayFormProps) {
           hint="For this payment’s receipt, and nothing else."
         />
       )}
-      {isForCard ? cardMessage : null}
+      {isGreetingCardGroup ? cardMessage : null}
       <SubmitNote refusal={null} icon="icon-lock">
         {feeText({ amountPence, addedFeePence, isFeeCovered, label: fees.label })} You pay on our card
         provider’s secure page.
@@ -98,12 +98,12 @@ export function PayForm(props: PayFormProps) {
         {amountPence > 0 ? `Pay ${formatPounds(amountPence + addedFeePence)}` : 'Continue to payment'}
       </Button>
       <div className="mt-2">
-        {isForCard ? null : cardMessage}
+        {isGreetingCardGroup ? null : cardMessage}
         <Disclosure
-          title={openAmount ? 'With a card from abroad' : 'Another amount, or a card from abroad'}
+          title={givesFreely ? 'With a card from abroad' : 'Another amount, or a card from abroad'}
           open={problem !== null || undefined}
         >
-          {openAmount ? null : amountField}
+          {givesFreely ? null : amountField}
           <AbroadCheckbox {...{ isFeeCovered, isInternational, setInternational }} />
         </Disclosure>
       </div>
@@ -128,9 +128,9 @@ const AbroadCheckbox = ({ isFeeCovered, isInternational, setInternational }: Abr
 )
 
 function problemWith(amountPence: number, minPence: number, props: PayFormProps): string | null {
-  const { openAmount, balancePence, maxPence } = props
-  const problem = openAmount
-    ? openAmountProblem(amountPence, minPence)
+  const { givesFreely, balancePence, maxPence } = props
+  const problem = givesFreely
+    ? minPaymentProblem(amountPence, minPence)
     : contributionProblem(amountPence, balancePence, minPence)
   return problem ?? limitProblem(amountPence, maxPence)
 }

@@ -2,7 +2,7 @@ import { GroupCover } from '@/components/groups/covers/group-cover'
 import { OrganiserLine } from '@/components/groups/links/organiser-line'
 import { PersonalOrder } from '@/components/groups/orders/personal-order'
 import { MyStroke, type Stroke } from '@/components/groups/stroke/my-stroke'
-import { type ShownUpdate, UpdatesList } from '@/components/groups/updates/updates-list'
+import { UpdatesList, type UpdateView } from '@/components/groups/updates/updates-list'
 import type { GreetingCard } from '@/components/money/payments/card-message-field'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { Amount } from '@/components/ui/figures/amount'
@@ -26,7 +26,7 @@ export type PersonalScreenProps = {
   groupId: string
   personal: PersonalView
   /** Its updates, signed. */
-  letters: ShownUpdate[]
+  updates: UpdateView[]
   cloth: Cloth
   /** Which of all the member is, once they have paid. */
   stroke: Stroke | null
@@ -35,7 +35,7 @@ export type PersonalScreenProps = {
   fees: Fees
   maxPence: number
   /** The member's last card came from abroad. */
-  isFromAbroad: boolean
+  isLastCardInternational: boolean
   card: GreetingCard
   /** Days in London, YYYY-MM-DD. */
   today: string
@@ -43,7 +43,7 @@ export type PersonalScreenProps = {
   hasPaidAnotherWay: boolean
   remindersOn: boolean
   /** The payment whose checkout the payer has just left. */
-  checkout: { id: string; isCancelled: boolean } | null
+  checkout: { paymentId: string; isCancelled: boolean } | null
   /** The form that was just sent, and what was wrong with it; empty if nothing was. */
   sentForm: string
   fault: string
@@ -51,9 +51,9 @@ export type PersonalScreenProps = {
 
 /** A member's share, to see and pay without logging in. Plain forms: nothing here needs a script up to the checkout. */
 export function PersonalScreen(props: PersonalScreenProps) {
-  const { token, groupId, personal, letters, cloth, stroke, organiserId, checkout } = props
+  const { token, groupId, personal, updates, cloth, stroke, organiserId, checkout } = props
   const { groupTitle, organiser, name, closed } = personal
-  const checkoutPayment = personal.payments.find(({ _id }) => _id === checkout?.id)
+  const checkoutPayment = personal.payments.find(({ _id }) => _id === checkout?.paymentId)
   return (
     <article className="pb-6 lg:pb-12">
       <ReportOpened token={token} />
@@ -86,12 +86,12 @@ export function PersonalScreen(props: PersonalScreenProps) {
         <MyStroke stroke={stroke} src={`/p/${token}/stroke.png`} title={groupTitle} className="mt-8" />
       ) : null}
       <Progress personal={personal} hasStroke={stroke !== null} />
-      {letters.length > 0 ? (
+      {updates.length > 0 ? (
         <section aria-labelledby="letters" className="mt-8 border-t border-rule pt-5">
           <h2 id="letters" className="mb-4 text-xl">
             Letters
           </h2>
-          <UpdatesList updates={letters} />
+          <UpdatesList updates={updates} />
         </section>
       ) : null}
       <OwnPayments token={token} payments={personal.payments} />
@@ -203,10 +203,10 @@ function Due({ personal: { deadline, overdue, daysLeft, closed } }: { personal: 
 }
 
 function PaymentSection(props: PersonalScreenProps) {
-  const { token, personal, fees, maxPence, isFromAbroad, card } = props
-  const { balancePence, openAmount, closed, feePaidBy, emailKnown, remittedPence } = personal
+  const { token, personal, fees, maxPence, isLastCardInternational, card } = props
+  const { balancePence, openAmount: givesFreely, closed, feePaidBy, emailKnown, remittedPence } = personal
   if (closed) return null
-  if (balancePence <= 0 && !openAmount)
+  if (balancePence <= 0 && !givesFreely)
     return remittedPence > 0 ? (
       <Notice tone="success" className="mt-6" title="All paid. Thank you">
         There’s nothing left to do here.
@@ -219,7 +219,7 @@ function PaymentSection(props: PersonalScreenProps) {
   return (
     <>
       <PayForm
-        {...{ token, balancePence, openAmount, emailKnown, fees, maxPence, isFromAbroad, card }}
+        {...{ token, balancePence, givesFreely, emailKnown, fees, maxPence, isLastCardInternational, card }}
         isFeeCovered={feePaidBy === 'group'}
       />
       {balancePence > 0 ? <OtherWays {...props} /> : null}

@@ -46,7 +46,7 @@ export function CardSheet({ groupId, card }: { groupId: string; card: Card }) {
           {card.subtitle ? <p className="mt-2 text-lg text-cloth-soft">{card.subtitle}</p> : null}
           {isEmpty ? null : (
             <div className="mt-7">
-              <RevealTally strokes={wishes.length + names.length + unnamed} />
+              <RevealTally strokeCount={wishes.length + names.length + unnamed} />
             </div>
           )}
         </header>

@@ -37,7 +37,7 @@ export function RecordPaymentDialog({ onOpenChange, ...formProps }: RecordPaymen
       onOpenChange={onOpenChange}
       title={`Note a payment by ${formProps.username}`}
       description="For money you’ve received another way. It counts towards the share and the goal, but it isn’t held here, so it can’t be transferred or refunded."
-      button="Note Payment"
+      submitLabel="Note Payment"
       busyText="Saving..."
     >
       <AmountField {...form.field('amount')} label="Amount" required />

@@ -24,8 +24,8 @@ type AnswerReductionDialogProps = {
 export function AnswerReductionDialog({ member, request, onOpenChange }: AnswerReductionDialogProps) {
   const { username } = member.userId
   const amount = formatPounds(request.amountPence)
-  const { form, field, notice, isPending, accept } = useAnswer(request._id, () => onOpenChange(false))
-  const isBusy = isPending || accept.isBusy
+  const { form, field, notice, isPending, acceptAction } = useAnswer(request._id, () => onOpenChange(false))
+  const isBusy = isPending || acceptAction.isBusy
   return (
     <Dialog
       open
@@ -40,8 +40,13 @@ export function AnswerReductionDialog({ member, request, onOpenChange }: AnswerR
             {request.message}
           </blockquote>
         ) : null}
-        <ErrorNotice message={accept.error} />
-        <Button loading={accept.isBusy} loadingText="Saving..." disabled={isPending} onClick={accept.send}>
+        <ErrorNotice message={acceptAction.error} />
+        <Button
+          loading={acceptAction.isBusy}
+          loadingText="Saving..."
+          disabled={isPending}
+          onClick={acceptAction.send}
+        >
           {`Set Their Amount to ${amount}`}
         </Button>
         <form {...form} className="flex flex-col gap-4 border-t border-rule pt-5">
@@ -56,7 +61,7 @@ export function AnswerReductionDialog({ member, request, onOpenChange }: AnswerR
           <Button
             type="submit"
             variant="secondary"
-            disabled={accept.isBusy}
+            disabled={acceptAction.isBusy}
             loading={isPending}
             loadingText="Sending..."
           >
@@ -99,5 +104,5 @@ function useAnswer(id: string, close: () => void) {
         finish(await callServer('POST /can-manage/{id}/accept', { params: { id }, ...newAttemptOptions() })),
       explain,
     )
-  return { ...form, accept: { isBusy, error, send } }
+  return { ...form, acceptAction: { isBusy, error, send } }
 }

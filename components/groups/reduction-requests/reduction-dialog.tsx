@@ -31,10 +31,10 @@ export function ReductionDialog({ open, onOpenChange, groupId, sharePence }: Red
     checkWhileTyping: ({ amount }) => ({ amount: typedAmountProblem(amount, AMOUNT_INVALID) }),
     send: async ({ amount, message }) => {
       const body = { amountPence: penceIn(amount), message: message.trim() }
-      const answer = await withKey(body, (attemptOptions, body) =>
+      const response = await withKey(body, (attemptOptions, body) =>
         callServer('POST /group/{id}/can-manage', { params: { id: groupId }, body, ...attemptOptions }),
       )
-      toast.success(answer.message)
+      toast.success(response.message)
       onOpenChange(false)
       router.refresh()
     },
@@ -48,7 +48,7 @@ export function ReductionDialog({ open, onOpenChange, groupId, sharePence }: Red
       onOpenChange={onOpenChange}
       title="I can’t manage it all"
       description={`Your share is ${formatPounds(sharePence)}. Tell the admins what you can manage: nobody else will know.`}
-      button="Tell the Admins"
+      submitLabel="Tell the Admins"
     >
       <AmountField {...form.field('amount')} label="I can manage" required />
       <TextArea

@@ -13,16 +13,16 @@ const RemindDialog = dynamic(() => import('./remind-dialog').then((module) => mo
 
 type RemindButtonProps = {
   group: Pick<Group, '_id' | 'title' | 'paymentDeadline'>
-  owing: OwingMember[]
+  owingMembers: OwingMember[]
   /** The viewer's username. */
   viewerName: string
 }
 
 /** For admins, while anybody else owes something. */
-export function RemindButton({ group, owing, viewerName }: RemindButtonProps) {
+export function RemindButton({ group, owingMembers, viewerName }: RemindButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   // An open dialog stays open, even if the last debt is paid meanwhile.
-  if (owing.every(({ isOwn }) => isOwn) && !isOpen) return null
+  if (owingMembers.every(({ isOwn }) => isOwn) && !isOpen) return null
   return (
     <>
       <Button
@@ -35,7 +35,7 @@ export function RemindButton({ group, owing, viewerName }: RemindButtonProps) {
         Remind
       </Button>
       {wasOpened ? (
-        <RemindDialog {...{ group, owing, viewerName }} open={isOpen} onOpenChange={setOpen} />
+        <RemindDialog {...{ group, owingMembers, viewerName }} open={isOpen} onOpenChange={setOpen} />
       ) : null}
     </>
   )

@@ -18,7 +18,7 @@ type Result = Answer<'POST /group/{id}/remind'>
 
 type RemindDialogProps = {
   group: Pick<Group, '_id' | 'title' | 'paymentDeadline'>
-  owing: OwingMember[]
+  owingMembers: OwingMember[]
   /** The viewer's username. */
   viewerName: string
   open: boolean
@@ -26,7 +26,7 @@ type RemindDialogProps = {
 }
 
 /** Chooses whom to remind, then shows who was reminded and who was not. */
-export function RemindDialog({ group, owing, viewerName, open, onOpenChange }: RemindDialogProps) {
+export function RemindDialog({ group, owingMembers, viewerName, open, onOpenChange }: RemindDialogProps) {
   const [result, setResult] = useState<Result | null>(null)
   const handleOpenChange = (isOpen: boolean) => {
     if (!isOpen) setResult(null)
@@ -44,20 +44,20 @@ export function RemindDialog({ group, owing, viewerName, open, onOpenChange }: R
       }
     >
       {result ? (
-        <RemindResult result={result} owing={owing} />
+        <RemindResult result={result} owingMembers={owingMembers} />
       ) : (
-        <RemindForm {...{ group, owing, viewerName }} onDone={setResult} />
+        <RemindForm {...{ group, owingMembers, viewerName }} onDone={setResult} />
       )}
     </Dialog>
   )
 }
 
-type RemindFormProps = Pick<RemindDialogProps, 'group' | 'owing' | 'viewerName'> & {
+type RemindFormProps = Pick<RemindDialogProps, 'group' | 'owingMembers' | 'viewerName'> & {
   onDone: (result: Result) => void
 }
 
-function RemindForm({ group, owing, viewerName, onDone }: RemindFormProps) {
-  const choice = useChoice(owing)
+function RemindForm({ group, owingMembers, viewerName, onDone }: RemindFormProps) {
+  const choice = useChoice(owingMembers)
   const { isBusy, error, run } = useAction()
   const remind = () =>
     run(
@@ -78,7 +78,7 @@ function RemindForm({ group, owing, viewerName, onDone }: RemindFormProps) {
     <div className="flex flex-col gap-3">
       <MemberPicker
         label="Members who still owe"
-        people={owing}
+        people={owingMembers}
         choice={choice}
         disabled={isBusy}
         aside={({ owedPence }) => formatPounds(owedPence)}
@@ -87,7 +87,7 @@ function RemindForm({ group, owing, viewerName, onDone }: RemindFormProps) {
       <Preview
         group={group}
         viewerName={viewerName}
-        recipient={owing.find(({ memberId, isOwn }) => !isOwn && choice.has(memberId))}
+        recipient={owingMembers.find(({ memberId, isOwn }) => !isOwn && choice.has(memberId))}
       />
       <div className="sticky short:static -bottom-6 -mx-5 -mb-6 flex flex-col gap-4 border-t border-rule bg-sheet px-5 py-4 sm:-mx-7 sm:px-7">
         <ErrorNotice message={choice.problem ?? error} />

@@ -23,8 +23,8 @@ const REASON_TEXTS: Record<Exclude<SkipReason, 'quiet_hours'>, string> = {
 const focus = (result: HTMLElement | null) => result?.focus({ preventScroll: true })
 
 /** Who was reminded, each with a text for the admin to send personally, and who was not, and why. */
-export function RemindResult({ result, owing }: { result: Result; owing: OwingMember[] }) {
-  const owingById = new Map(owing.map((one) => [one.memberId, one]))
+export function RemindResult({ result, owingMembers }: { result: Result; owingMembers: OwingMember[] }) {
+  const owingById = new Map(owingMembers.map((one) => [one.memberId, one]))
   const reminded = result.reminded.map((one) => {
     const { displayName, isOwn } = owingById.get(one.memberId) ?? {}
     return { ...one, name: displayName ?? one.username, isOwn }

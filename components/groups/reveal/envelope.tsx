@@ -43,7 +43,7 @@ export function Envelope({ recipient, day, className }: EnvelopeProps) {
 
 /** A stamp as large as a gate, and the postmark beside it, whose waves run on over the stamp in its own ink. */
 function Franking({ weekday, day, year }: EnvelopeDay) {
-  const askew = `rotate(${POSTMARK.tilt} ${POSTMARK.x} ${POSTMARK.y})`
+  const postmarkRotation = `rotate(${POSTMARK.tilt} ${POSTMARK.x} ${POSTMARK.y})`
   return (
     <svg
       aria-hidden="true"
@@ -52,7 +52,7 @@ function Franking({ weekday, day, year }: EnvelopeDay) {
       strokeLinecap="round"
       className="ml-auto w-full max-w-63 sm:max-w-76"
     >
-      <g transform={askew} className="stroke-ink-soft" strokeWidth="1.5">
+      <g transform={postmarkRotation} className="stroke-ink-soft" strokeWidth="1.5">
         <circle cx={POSTMARK.x} cy={POSTMARK.y} r={POSTMARK.radius} strokeWidth="2" />
         <circle cx={POSTMARK.x} cy={POSTMARK.y} r={POSTMARK.innerRadius} strokeWidth="1" />
         <path d={WAVES} />
@@ -86,7 +86,7 @@ function Franking({ weekday, day, year }: EnvelopeDay) {
           <path d={strokesPath(0, STROKES_PER_GATE - 1)} className="stroke-on-accent" />
           <path d={strokesPath(STROKES_PER_GATE - 1, STROKES_PER_GATE)} className="stroke-marmalade-fill" />
         </g>
-        <g transform={`translate(${-STAMP.left} ${-STAMP.top}) ${askew}`}>
+        <g transform={`translate(${-STAMP.left} ${-STAMP.top}) ${postmarkRotation}`}>
           <path d={WAVES} strokeWidth="1.5" className="stroke-on-accent opacity-60" />
         </g>
       </svg>

@@ -41,7 +41,7 @@ export function RevealForm({ groupId, reveal, today, onDone }: RevealFormProps) 
       day: openingProblem(opensAtOf(values), now()),
       signedBy: signedByProblem(values.signedBy),
     }),
-    fieldOf: { opensAt: 'day' },
+    fieldByServerName: { opensAt: 'day' },
     send: async (values) => {
       const { message } = await callServer('PUT /group/{id}/reveal', {
         params: { id: groupId },

@@ -109,7 +109,7 @@ function RevealDetails({ groupId, reveal, isOpen, onEdit }: RevealDetailsProps) 
             Change it
           </Button>
         )}
-        <EndLink groupId={groupId} revealFor={reveal.for} isDisabled={isBusy} />
+        <EndLinkButton groupId={groupId} revealFor={reveal.for} isDisabled={isBusy} />
       </div>
     </div>
   )
@@ -144,10 +144,10 @@ function RevealLook({ url, revealFor, isOpen }: RevealLookProps) {
   )
 }
 
-type EndLinkProps = { groupId: string; revealFor: string; isDisabled: boolean }
+type EndLinkButtonProps = { groupId: string; revealFor: string; isDisabled: boolean }
 
 /** An address that was handed over cannot be had again, so this asks first. */
-const EndLink = ({ groupId, revealFor, isDisabled }: EndLinkProps) => (
+const EndLinkButton = ({ groupId, revealFor, isDisabled }: EndLinkButtonProps) => (
   <ConfirmButton
     size="small"
     icon={<Icon className="icon-trash size-4.25" />}

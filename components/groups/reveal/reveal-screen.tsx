@@ -19,11 +19,11 @@ type RevealScreenProps = {
   /** The same names and messages, as a card has them. */
   card: Card
   cloth: Cloth
-  isThanked: boolean
+  hasSaidThanks: boolean
 }
 
 /** The opened card: whom it is for, a stroke for everyone, and what they wrote. */
-export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealScreenProps) {
+export function RevealScreen({ token, reveal, card, cloth, hasSaidThanks }: RevealScreenProps) {
   const { for: recipient, title, signedBy, names, updates, thanks, coverUrl } = reveal
   return (
     <>
@@ -51,7 +51,7 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
               {title}
             </p>
             <div className="mt-9">
-              <RevealTally strokes={names.length} />
+              <RevealTally strokeCount={names.length} />
             </div>
             <p className="mt-8 max-w-2xl font-display text-lg text-balance text-cloth-ink">
               {names.length === 1
@@ -77,14 +77,14 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
           {updates.length > 0 ? (
             <section aria-label="Along the way" className="mt-12 border-t border-rule pt-8">
               <h2 className="mb-5 text-2xl">Along the way</h2>
-              <UpdatesList updates={updates.toReversed()} isWhole />
+              <UpdatesList updates={updates.toReversed()} showsAll />
             </section>
           ) : null}
         </div>
       </article>
       <div className="mx-auto w-full max-w-4xl px-6 pb-16 sm:px-10">
         {names.length > 0 ? <Booklet token={token} /> : null}
-        <ThanksForm token={token} author={recipient} thanks={thanks} isThanked={isThanked} />
+        <ThanksForm token={token} author={recipient} thanks={thanks} hasSaidThanks={hasSaidThanks} />
       </div>
     </>
   )

@@ -4,10 +4,10 @@ import { GATE_HEIGHT, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/
 const START_MS = 300
 const DRAWING_MS = 2600
 const MAX_PAUSE_MS = 130
-const pauseOf = (strokes: number) => Math.min(MAX_PAUSE_MS, DRAWING_MS / Math.max(1, strokes))
+const pauseOf = (strokeCount: number) => Math.min(MAX_PAUSE_MS, DRAWING_MS / Math.max(1, strokeCount))
 
 /** When the hand is done. */
-export const drawingEndMs = (strokes: number): number => START_MS + strokes * pauseOf(strokes)
+export const drawingEndMs = (strokeCount: number): number => START_MS + strokeCount * pauseOf(strokeCount)
 
 /** So few stand in one line, and larger. */
 const FEW_GATES = 3
@@ -15,21 +15,21 @@ const PITCH = tallyWidth(2) - tallyWidth(1)
 const STROKE_WIDTH = 4.4
 
 /** A stroke for everyone, drawn one after the other as the card is opened; gates go on in the next line. */
-export function RevealTally({ strokes }: { strokes: number }) {
-  const pause = pauseOf(strokes)
-  const gates = Array.from({ length: Math.ceil(strokes / STROKES_PER_GATE) }, (_, gate) => gate)
+export function RevealTally({ strokeCount }: { strokeCount: number }) {
+  const pause = pauseOf(strokeCount)
+  const gates = Array.from({ length: Math.ceil(strokeCount / STROKES_PER_GATE) }, (_, gate) => gate)
   return (
     <div aria-hidden="true" className="flex flex-wrap gap-x-2.5 gap-y-4">
       {gates.map((gate) => (
         <svg
           aria-hidden="true"
           key={gate}
-          viewBox={`${left(gate, strokes)} 0 ${tallyWidth(1)} ${GATE_HEIGHT}`}
+          viewBox={`${leftEdge(gate, strokeCount)} 0 ${tallyWidth(1)} ${GATE_HEIGHT}`}
           fill="none"
           strokeLinecap="round"
           className={gates.length <= FEW_GATES ? 'h-20 w-19 sm:h-28 sm:w-26' : 'h-14 w-13 sm:h-17 sm:w-16'}
         >
-          {strokesOf(gate, strokes).map((stroke) => (
+          {strokesOf(gate, strokeCount).map((stroke) => (
             <path
               key={stroke}
               d={drawnPath(stroke)}
@@ -49,15 +49,15 @@ export function RevealTally({ strokes }: { strokes: number }) {
 /** As a hand draws it: downwards. */
 function drawnPath(stroke: number) {
   const [x1, y1, x2, y2, x3, y3] = strokeAt(stroke)
-  const isAcross = stroke % STROKES_PER_GATE === STROKES_PER_GATE - 1
-  return isAcross ? `M${x1} ${y1}Q${x2} ${y2} ${x3} ${y3}` : `M${x3} ${y3}Q${x2} ${y2} ${x1} ${y1}`
+  const isCrossStroke = stroke % STROKES_PER_GATE === STROKES_PER_GATE - 1
+  return isCrossStroke ? `M${x1} ${y1}Q${x2} ${y2} ${x3} ${y3}` : `M${x3} ${y3}Q${x2} ${y2} ${x1} ${y1}`
 }
 
 /** The first stroke stands on the edge of the text, unless a bar across the gate does. */
-const left = (gate: number, strokes: number) =>
-  gate * PITCH + (strokes < STROKES_PER_GATE ? Math.floor((strokeAt(0)[0] ?? 0) - STROKE_WIDTH / 2) : 0)
+const leftEdge = (gate: number, strokeCount: number) =>
+  gate * PITCH + (strokeCount < STROKES_PER_GATE ? Math.floor((strokeAt(0)[0] ?? 0) - STROKE_WIDTH / 2) : 0)
 
-function strokesOf(gate: number, strokes: number) {
+function strokesOf(gate: number, strokeCount: number) {
   const first = gate * STROKES_PER_GATE
-  return Array.from({ length: Math.min(STROKES_PER_GATE, strokes - first) }, (_, index) => first + index)
+  return Array.from({ length: Math.min(STROKES_PER_GATE, strokeCount - first) }, (_, index) => first + index)
 }

@@ -17,11 +17,11 @@ type ThanksFormProps = {
   author: string
   /** What was said; null if nothing was, or it is hidden. */
   thanks: string | null
-  isThanked: boolean
+  hasSaidThanks: boolean
 }
 
 /** A word back to everyone, once. */
-export function ThanksForm({ token, author, thanks, isThanked }: ThanksFormProps) {
+export function ThanksForm({ token, author, thanks, hasSaidThanks }: ThanksFormProps) {
   const [isSent, setSent] = useState(false)
   if (thanks)
     return (
@@ -41,7 +41,7 @@ export function ThanksForm({ token, author, thanks, isThanked }: ThanksFormProps
         </p>
       </section>
     )
-  return isThanked ? null : <NewThanksForm token={token} author={author} onSent={() => setSent(true)} />
+  return hasSaidThanks ? null : <NewThanksForm token={token} author={author} onSent={() => setSent(true)} />
 }
 
 type NewThanksFormProps = Pick<ThanksFormProps, 'token' | 'author'> & { onSent: () => void }

@@ -68,7 +68,7 @@ function RunningSeries({ group, series, tomorrow }: RunningSeriesProps) {
   return (
     <Panel title={`Next: ${weekdayAndDay(series.next)}`} className="max-w-2xl">
       <p>
-        {`At nine in the morning, and then every ${series.every}${endOf(series)}. Everyone has ${daysText(series.daysToPay)} to pay.`}
+        {`At nine in the morning, and then every ${series.every}${endText(series)}. Everyone has ${daysText(series.daysToPay)} to pay.`}
       </p>
       {isEditing ? (
         <div className="mt-5">
@@ -93,7 +93,7 @@ function RunningSeries({ group, series, tomorrow }: RunningSeriesProps) {
 
 const daysText = (count: number) => (count === 1 ? 'a day' : `${count} days`)
 
-function endOf({ until, times }: RunningSeriesProps['series']): string {
+function endText({ until, times }: RunningSeriesProps['series']): string {
   if (until) return ` until ${weekdayAndDay(until)}`
   if (times === null) return ''
   return times === 1 ? ', once more' : `, ${times} times more`

@@ -10,7 +10,7 @@ const FILE_NAME = 'my-stroke.png'
 /** The picture's width and height. */
 const SIDE = 1080
 
-export type Stroke = { place: number; of: number }
+export type Stroke = { place: number; total: number }
 
 type MyStrokeProps = {
   stroke: Stroke
@@ -21,7 +21,7 @@ type MyStrokeProps = {
 }
 
 /** The picture of one's own stroke, to keep or to post. */
-export function MyStroke({ stroke: { place, of }, src, title, className }: MyStrokeProps) {
+export function MyStroke({ stroke: { place, total }, src, title, className }: MyStrokeProps) {
   return (
     <section
       aria-labelledby="my-stroke"
@@ -33,7 +33,7 @@ export function MyStroke({ stroke: { place, of }, src, title, className }: MyStr
       {/* biome-ignore lint/performance/noImgElement: it is the picture itself, which is saved from here */}
       <img
         src={src}
-        alt={`A tally on coloured cloth: I am stroke ${place} of ${of}, “${title}”`}
+        alt={`A tally on coloured cloth: I am stroke ${place} of ${total}, “${title}”`}
         width={SIDE}
         height={SIDE}
         className="aspect-square h-auto w-full rounded-lg bg-sunk shadow-lift sm:w-auto sm:max-w-md sm:grow sm:basis-72"
@@ -55,7 +55,7 @@ export function MyStroke({ stroke: { place, of }, src, title, className }: MyStr
             <Icon className="icon-download size-4.5" />
             Save the picture
           </a>
-          <SharePictureButton key={`${place} ${of}`} src={src} />
+          <SharePictureButton key={`${place} ${total}`} src={src} />
         </div>
       </div>
     </section>
@@ -88,7 +88,7 @@ function SharePictureButton({ src }: { src: string }) {
 const asFile = (parts: BlobPart[]) => new File(parts, FILE_NAME, { type: 'image/png' })
 
 async function readPicture(src: string, signal: AbortSignal): Promise<File> {
-  const answer = await fetch(src, { signal })
-  if (!answer.ok) throw new Error('There is no picture.')
-  return asFile([await answer.blob()])
+  const response = await fetch(src, { signal })
+  if (!response.ok) throw new Error('There is no picture.')
+  return asFile([await response.blob()])
 }

@@ -11,16 +11,16 @@ import type { Answer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
 import { type WaitingTask, waitingPath, waitingText } from './waiting-texts'
 
-export type Today = Answer<'GET /today'>['today']
-type OwedShare = Today['owed'][number]
+export type TodayTasks = Answer<'GET /today'>['today']
+type OwedShare = TodayTasks['owed'][number]
 
 /** More lines of a kind than this are folded away. */
 const UNFOLDED_MAX = 4
 
-type TodayPanelProps = { today: Today; londonToday: string; hasInvitations: boolean }
+type TodayPanelProps = { todayTasks: TodayTasks; londonToday: string; hasInvitations: boolean }
 
 /** What needs the viewer today: their open shares, then what waits for them as an admin. */
-export function TodayPanel({ today: { owed, waiting }, londonToday, hasInvitations }: TodayPanelProps) {
+export function TodayPanel({ todayTasks: { owed, waiting }, londonToday, hasInvitations }: TodayPanelProps) {
   // Open invitations are listed below, and need attention too.
   if (owed.length + waiting.length === 0) return hasInvitations ? null : <NothingToday />
   return (

@@ -1,5 +1,5 @@
 import type { Answer } from '@/lib/api/client/call-server'
-import { WAITING_SCREENS } from '@/lib/membership/paths'
+import { ADMIN_TASK_PATHS } from '@/lib/membership/paths'
 
 export type WaitingTask = Answer<'GET /today'>['today']['waiting'][number]
 
@@ -43,8 +43,8 @@ const WORDS: Record<WaitingTask['kind'], Words> = {
 }
 
 /** The screen where they deal with it. */
-const SCREENS: Record<WaitingTask['kind'], string> = {
-  ...WAITING_SCREENS,
+const TASK_PATHS: Record<WaitingTask['kind'], string> = {
+  ...ADMIN_TASK_PATHS,
   invite_others: '',
   wrap_up: 'close',
 }
@@ -53,4 +53,4 @@ export const waitingText = ({ kind, count }: WaitingTask): string =>
   count === 1 ? WORDS[kind].one : WORDS[kind].more(count)
 
 export const waitingPath = ({ kind, groupId }: WaitingTask): string =>
-  ['/group', groupId, SCREENS[kind]].filter(Boolean).join('/')
+  ['/group', groupId, TASK_PATHS[kind]].filter(Boolean).join('/')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { shortWeekdayAndDay } from '@/lib/base/dates'
 import { SALUTATION } from '@/lib/groups/updates/rules'
 
-export type ShownUpdate = {
+export type UpdateView = {
   text: string
   pictureUrl: string | null
   createdAt: string
@@ -19,17 +19,17 @@ type UpdatesListProps<Update> = {
   /** What can be done about one, for admins. */
   actions?: (update: Update) => ReactNode
   /** None is folded away. */
-  isWhole?: boolean
+  showsAll?: boolean
 }
 
 /** Letters to everyone in the order given, newest first where those after the first few are folded away. */
-export function UpdatesList<Update extends ShownUpdate>(props: UpdatesListProps<Update>) {
-  const { updates, actions, isWhole = false } = props
-  const unfolded = isWhole ? updates.length : UNFOLDED_MAX
-  const rest = updates.slice(unfolded)
+export function UpdatesList<Update extends UpdateView>(props: UpdatesListProps<Update>) {
+  const { updates, actions, showsAll = false } = props
+  const unfoldedCount = showsAll ? updates.length : UNFOLDED_MAX
+  const rest = updates.slice(unfoldedCount)
   return (
     <>
-      <Letters updates={updates.slice(0, unfolded)} actions={actions} />
+      <Letters updates={updates.slice(0, unfoldedCount)} actions={actions} />
       {rest.length > 0 ? (
         <details className="mt-5 border-t border-rule">
           <summary className="flex min-h-11 cursor-pointer items-center pt-2 font-semibold text-accent">
@@ -44,7 +44,7 @@ export function UpdatesList<Update extends ShownUpdate>(props: UpdatesListProps<
   )
 }
 
-function Letters<Update extends ShownUpdate>({ updates, actions }: UpdatesListProps<Update>) {
+function Letters<Update extends UpdateView>({ updates, actions }: UpdatesListProps<Update>) {
   return (
     <ol className="flex flex-col gap-4">
       {updates.map((update) => (
@@ -57,7 +57,7 @@ function Letters<Update extends ShownUpdate>({ updates, actions }: UpdatesListPr
 }
 
 /** As a letter: what is said, the picture that came with it, and who signed it when. */
-function Letter({ update, actions }: { update: ShownUpdate; actions: ReactNode }) {
+function Letter({ update, actions }: { update: UpdateView; actions: ReactNode }) {
   const { text, pictureUrl, createdAt, author } = update
   const signature = update.signedBy ?? author
   return (

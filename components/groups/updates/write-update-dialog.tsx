@@ -65,7 +65,7 @@ export function WriteUpdateDialog({ groupId, signature, open, onOpenChange }: Wr
       onOpenChange={onOpenChange}
       title="Write to everyone"
       description="By mail to everyone with a part in it, and on the group’s pages."
-      button="Send letter"
+      submitLabel="Send letter"
     >
       <LetterPaper>
         <p className="flex items-baseline justify-between gap-4">
@@ -76,7 +76,7 @@ export function WriteUpdateDialog({ groupId, signature, open, onOpenChange }: Wr
           {...form.field('text')}
           label="Your letter"
           labelHidden
-          onPaper
+          isOnPaper
           rows={3}
           maxLength={UPDATE_MAX}
           required

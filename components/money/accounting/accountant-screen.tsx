@@ -17,7 +17,7 @@ export function AccountantScreen({ token, madeBy, expiresAt, overview }: Account
       </p>
       <ExportPanel
         overview={overview}
-        addresses={{
+        paths={{
           page: path,
           files: `/api${path}/transactions`,
           statement: (groupId) => `/api${path}/statements/${groupId}`,

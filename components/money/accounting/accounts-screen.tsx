@@ -10,7 +10,7 @@ type AccountsScreenProps = {
   links: Answer<'GET /accountant-links'>['accountantLinks']
 }
 
-const ADDRESSES = {
+const PATHS = {
   page: '/transactions/accounts',
   files: '/api/exports/transactions',
   statement: (groupId: string) => `/api/group/${groupId}/statement`,
@@ -26,7 +26,7 @@ export function AccountsScreen({ overview, links }: AccountsScreenProps) {
         back={<BackLink href="/transactions?of=managed">Back to transactions</BackLink>}
       />
       <div className="flex flex-col gap-6">
-        <ExportPanel overview={overview} addresses={ADDRESSES} />
+        <ExportPanel overview={overview} paths={PATHS} />
         <AccountantLinks links={links} />
       </div>
     </div>

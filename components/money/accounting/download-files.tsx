@@ -16,18 +16,18 @@ const NAMES: Record<ExportFormat, string> = {
 
 const pagesOf = (pageCount: number) => Array.from({ length: pageCount }, (_, index) => index + 1)
 
-type DownloadFilesProps = { overview: MovementOverview; address: string }
+type DownloadFilesProps = { overview: MovementOverview; filesPath: string }
 
 /** A button for each file: programs for accountants take no more than a thousand lines at a time. */
-export function DownloadFiles({ overview, address }: DownloadFilesProps) {
+export function DownloadFiles({ overview, filesPath }: DownloadFilesProps) {
   const { from, to, groupId, sums } = overview
-  const count = (pick: (sum: MovementOverview['sums'][number]) => number) =>
+  const totalOf = (pick: (sum: MovementOverview['sums'][number]) => number) =>
     sums.reduce((total, sum) => total + pick(sum), 0)
-  const lineCount = count((sum) => sum.lines)
+  const lineCount = totalOf((sum) => sum.lines)
   const fileCounts: Record<ExportFormat, number> = {
     xero: fileCount(lineCount),
     quickbooks: fileCount(lineCount),
-    csv: fileCount(lineCount + count((sum) => sum.notedLines)),
+    csv: fileCount(lineCount + totalOf((sum) => sum.notedLines)),
   }
   const query = new URLSearchParams({ from, to, ...(groupId && { groupId }) })
   return (
@@ -38,16 +38,18 @@ export function DownloadFiles({ overview, address }: DownloadFilesProps) {
         {fileCounts.csv > 1 ? ` A file has ${LINES_PER_FILE.toLocaleString('en-GB')} lines at most.` : null}
       </p>
       <ul className="mt-3 flex flex-wrap gap-2.5">
-        {EXPORT_FORMATS.toReversed().flatMap((form) =>
-          pagesOf(fileCounts[form]).map((page) => (
-            <li key={`${form} ${page}`} className="max-sm:grow">
+        {EXPORT_FORMATS.toReversed().flatMap((format) =>
+          pagesOf(fileCounts[format]).map((page) => (
+            <li key={`${format} ${page}`} className="max-sm:grow">
               <a
-                href={`${address}?${query}&form=${form}&page=${page}`}
+                href={`${filesPath}?${query}&form=${format}&page=${page}`}
                 download
                 className={buttonClasses({ variant: 'secondary', size: 'small', wide: true })}
               >
                 <Icon className="icon-download size-4.25" />
-                {fileCounts[form] > 1 ? `${NAMES[form]}, ${page} of ${fileCounts[form]}` : NAMES[form]}
+                {fileCounts[format] > 1
+                  ? `${NAMES[format]}, ${page} of ${fileCounts[format]}`
+                  : NAMES[format]}
               </a>
             </li>
           )),

@@ -11,17 +11,17 @@ import { DownloadFiles } from './download-files'
 export type ExportPanelProps = {
   overview: MovementOverview
   /** This page, the calls that make the files, and the statement of a group. */
-  addresses: { page: string; files: string; statement: (groupId: string) => string }
+  paths: { page: string; files: string; statement: (groupId: string) => string }
 }
 
 /** What moved in the days one chooses, and the files for an accountant's program. Plain forms and links alone. */
-export function ExportPanel({ overview, addresses }: ExportPanelProps) {
+export function ExportPanel({ overview, paths }: ExportPanelProps) {
   const { from, to, groupId, problems, sums } = overview
   const isWrong = Boolean(problems.from ?? problems.to)
   return (
     <Panel title="What came in and went out">
       <div className="@container">
-        <form method="get" action={addresses.page} className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <form method="get" action={paths.page} className="flex flex-wrap items-start gap-x-4 gap-y-3">
           {groupId ? <input type="hidden" name="groupId" value={groupId} /> : null}
           <DateField
             name="from"
@@ -54,8 +54,8 @@ export function ExportPanel({ overview, addresses }: ExportPanelProps) {
       ) : (
         <>
           <Totals sums={sums} />
-          <DownloadFiles overview={overview} address={addresses.files} />
-          <Groups overview={overview} addresses={addresses} />
+          <DownloadFiles overview={overview} filesPath={paths.files} />
+          <Groups overview={overview} paths={paths} />
         </>
       )}
     </Panel>
@@ -63,13 +63,13 @@ export function ExportPanel({ overview, addresses }: ExportPanelProps) {
 }
 
 function Totals({ sums }: Pick<MovementOverview, 'sums'>) {
-  const inPence = sums.reduce((sum, one) => sum + one.inPence, 0)
-  const outPence = sums.reduce((sum, one) => sum + one.outPence, 0)
+  const incomingPence = sums.reduce((sum, one) => sum + one.incomingPence, 0)
+  const outgoingPence = sums.reduce((sum, one) => sum + one.outgoingPence, 0)
   return (
     <dl className="mt-6 max-sm:divide-y max-sm:divide-rule sm:flex sm:flex-wrap sm:gap-x-8 sm:gap-y-4">
-      <Total label="Came in" pence={inPence} />
-      <Total label="Went out" pence={outPence} />
-      <Total label="Left" pence={inPence - outPence} />
+      <Total label="Came in" pence={incomingPence} />
+      <Total label="Went out" pence={outgoingPence} />
+      <Total label="Left" pence={incomingPence - outgoingPence} />
     </dl>
   )
 }
@@ -86,7 +86,7 @@ const Total = ({ label, pence }: { label: string; pence: number }) => (
 
 const linkClass = `${TEXT_LINK_CLASS} inline-flex min-h-11 items-center`
 
-function Groups({ overview, addresses }: ExportPanelProps) {
+function Groups({ overview, paths }: ExportPanelProps) {
   const { from, to, groupId, sums } = overview
   const days = new URLSearchParams({ from, to })
   return (
@@ -103,14 +103,14 @@ function Groups({ overview, addresses }: ExportPanelProps) {
                 <bdi>{sum.title}</bdi>
               </p>
               <p className="figures text-sm text-ink-soft">
-                {`${formatPounds(sum.inPence)} in, ${formatPounds(sum.outPence)} out`}
+                {`${formatPounds(sum.incomingPence)} in, ${formatPounds(sum.outgoingPence)} out`}
               </p>
             </div>
-            <Amount pence={sum.inPence - sum.outPence} />
+            <Amount pence={sum.incomingPence - sum.outgoingPence} />
             <p className="flex basis-full flex-wrap gap-x-5 text-sm">
               {sums.length > 1 ? (
                 <a
-                  href={`${addresses.page}?${days}&groupId=${sum.groupId}`}
+                  href={`${paths.page}?${days}&groupId=${sum.groupId}`}
                   aria-label={`Only this one: ${sum.title}`}
                   className={linkClass}
                 >
@@ -120,7 +120,7 @@ function Groups({ overview, addresses }: ExportPanelProps) {
               {(['pdf', 'csv'] as const).map((format) => (
                 <a
                   key={format}
-                  href={`${addresses.statement(sum.groupId)}?format=${format}`}
+                  href={`${paths.statement(sum.groupId)}?format=${format}`}
                   download
                   aria-label={`Whole statement (${format.toUpperCase()}) of ${sum.title}`}
                   className={linkClass}
@@ -133,7 +133,7 @@ function Groups({ overview, addresses }: ExportPanelProps) {
         ))}
       </ul>
       {groupId ? (
-        <a href={`${addresses.page}?${days}`} className={linkClass}>
+        <a href={`${paths.page}?${days}`} className={linkClass}>
           Show all collections
         </a>
       ) : null}

@@ -22,12 +22,12 @@ type PaymentFormProps = {
   /** What the member still has to pay; 0 once all is paid. */
   owedPence: number
   /** Whether they give what they like. */
-  isFreeAmount: boolean
+  givesFreely: boolean
   /** The most that can be paid at once. */
   maxPence: number
   email: string
   /** Whether the box for cards from abroad is ticked beforehand. */
-  isFromAbroad: boolean
+  isLastCardInternational: boolean
   feeLabel: string
   feePaidBy: FeePayer
   card: GreetingCard
@@ -39,12 +39,13 @@ type PaymentFormProps = {
 
 /** How much, by which card, and what it costs; leads to the provider's checkout. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { groupId, owedPence, isFreeAmount, maxPence, isFromAbroad, feeLabel, feePaidBy, card } = props
+  const { groupId, owedPence, givesFreely, maxPence, isLastCardInternational, feeLabel, feePaidBy, card } =
+    props
   const minPence = minPaymentPence(feePaidBy)
   const { form, field, values, notice, isOrderError, isPending, change, submit } = usePaymentForm(
     groupId,
-    { owedPence: isFreeAmount ? 'free' : owedPence, maxPence, minPence },
-    { email: props.email, isInternational: isFromAbroad },
+    { owedPence: givesFreely ? 'free' : owedPence, maxPence, minPence },
+    { email: props.email, isInternational: isLastCardInternational },
   )
   const amountPence = penceIn(values.amount)
   const quote = useFeeQuote(groupId, amountPence, values.isInternational)
@@ -71,7 +72,7 @@ export function PaymentForm(props: PaymentFormProps) {
                 hint={
                   owedPence > 0
                     ? owedText(owedPence, maxPence, minPence)
-                    : isFreeAmount
+                    : givesFreely
                       ? 'Give what you like.'
                       : undefined
                 }
@@ -103,7 +104,7 @@ export function PaymentForm(props: PaymentFormProps) {
             {...quote}
             amountPence={amountPence}
             isInternational={values.isInternational}
-            owedPence={isFreeAmount ? null : owedPence}
+            owedPence={givesFreely ? null : owedPence}
             feeLabel={feeLabel}
           />
           <div ref={note}>

@@ -30,11 +30,11 @@ type PaymentOutcomeProps = {
 export function PaymentOutcome(props: PaymentOutcomeProps) {
   const { arrival, groupId, groupTitle, stroke, now } = props
   const { payment, pollCount } = usePaymentStatus(props.payment, arrival)
-  const place = useRef<HTMLDivElement>(null)
+  const outcomeRef = useRef<HTMLDivElement>(null)
   // Screen readers do not announce what a page starts with, so someone back from the checkout gets the focus moved
   // here.
   useEffect(() => {
-    if (arrival !== 'direct') place.current?.focus({ preventScroll: true })
+    if (arrival !== 'direct') outcomeRef.current?.focus({ preventScroll: true })
   }, [arrival])
   const isPaid = payment?.status === 'success'
   useEffect(() => {
@@ -42,10 +42,10 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
   }, [isPaid, groupId])
   if (!payment) return null
   const ending = paymentEnding(payment, arrival, new Date(now))
-  const isClosing = ending === 'cancelled' && payment.status === 'pending'
+  const isCheckoutClosing = ending === 'cancelled' && payment.status === 'pending'
   const { tone, title, text } = outcomeNotice(ending, payment, props)
   return (
-    <div ref={place} tabIndex={-1} data-ending={ending} className="mb-6 outline-none">
+    <div ref={outcomeRef} tabIndex={-1} data-ending={ending} className="mb-6 outline-none">
       <Notice
         tone={tone}
         title={title}
@@ -53,12 +53,12 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
         action={<NextStep {...props} ending={ending} payment={payment} />}
       >
         <p>{text}</p>
-        {ending === 'processing' || isClosing ? (
+        {ending === 'processing' || isCheckoutClosing ? (
           <p className="mt-2 inline-flex items-center gap-2">
             <Spinner size={16} />
             {pollCount >= LONG_WAIT_POLLS
               ? 'This is taking longer than usual. You can leave this page; we’ll let you know when it’s done.'
-              : isClosing
+              : isCheckoutClosing
                 ? 'Closing the checkout...'
                 : 'Checking with our card provider...'}
           </p>
@@ -87,7 +87,7 @@ function outcomeNotice(
 ): OutcomeNotice {
   const amount = formatPounds(payment.amountPence)
   const total = formatPounds(payment.totalPence)
-  const ifPayable = (text: string) => (canPay ? ` ${text}` : '')
+  const textIfPayable = (text: string) => (canPay ? ` ${text}` : '')
   const notices: Record<PaymentEnding, OutcomeNotice> = {
     paid: {
       tone: 'success',
@@ -105,7 +105,7 @@ function outcomeNotice(
     open: {
       tone: 'info',
       title: 'You have a payment under way',
-      text: `You started to pay ${amount} at ${timeOfDay(payment.createdAt)}. If you finished, there’s nothing more to do: it will show here.${ifPayable('If you didn’t, start again below. That closes the first checkout, so that you don’t pay twice.')}`,
+      text: `You started to pay ${amount} at ${timeOfDay(payment.createdAt)}. If you finished, there’s nothing more to do: it will show here.${textIfPayable('If you didn’t, start again below. That closes the first checkout, so that you don’t pay twice.')}`,
     },
     cancelled: {
       tone: 'info',
@@ -114,7 +114,7 @@ function outcomeNotice(
       text:
         payment.status === 'pending'
           ? 'You left the checkout. We’re making sure that nothing is taken.'
-          : `You left the checkout and nothing was taken.${ifPayable('You can pay whenever you like.')}`,
+          : `You left the checkout and nothing was taken.${textIfPayable('You can pay whenever you like.')}`,
     },
     expired: {
       tone: 'warning',
@@ -126,7 +126,7 @@ function outcomeNotice(
       title: 'Your payment didn’t go through',
       text:
         payment.failureMessage ??
-        `Nothing was taken.${ifPayable('You can try again below, perhaps with another card.')}`,
+        `Nothing was taken.${textIfPayable('You can try again below, perhaps with another card.')}`,
     },
   }
   return notices[ending]

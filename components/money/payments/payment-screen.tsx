@@ -12,7 +12,7 @@ import { PageHeader } from '@/components/ui/page/page-header'
 import type { Answer } from '@/lib/api/client/call-server'
 import { londonDay } from '@/lib/base/clock'
 import { formatPounds } from '@/lib/base/money/pence'
-import { hasOpenAmount } from '@/lib/membership/rules'
+import { isPayWhatYouLike } from '@/lib/membership/rules'
 import type { GreetingCard } from './card-message-field'
 import type { Arrival } from './payment-ending'
 import { PaymentForm } from './payment-form'
@@ -26,7 +26,7 @@ type PaymentScreenProps = {
   ownMember?: Member
   email: string
   /** Whether their last card came from abroad. */
-  isFromAbroad: boolean
+  isLastCardInternational: boolean
   feeLabel: string
   card: GreetingCard
   /** The most that can be paid at once. */
@@ -42,14 +42,25 @@ type PaymentScreenProps = {
 
 /** Where a member pays, and where they come back to. */
 export function PaymentScreen(props: PaymentScreenProps) {
-  const { group, ownMember, email, isFromAbroad, feeLabel, card, maxPence, payment, arrival, stroke, now } =
-    props
-  const isFreeAmount = ownMember ? hasOpenAmount(group, ownMember) : false
+  const {
+    group,
+    ownMember,
+    email,
+    isLastCardInternational,
+    feeLabel,
+    card,
+    maxPence,
+    payment,
+    arrival,
+    stroke,
+    now,
+  } = props
+  const givesFreely = ownMember ? isPayWhatYouLike(group, ownMember) : false
   const balancePence = (ownMember?.contributionPence ?? 0) - (ownMember?.remittedPence ?? 0)
   const owedPence = Math.max(0, balancePence)
   const hasAmount = (ownMember?.contributionPence ?? 0) > 0 || (ownMember?.remittedPence ?? 0) > 0
-  const canPay = !group.closedAt && (owedPence > 0 || isFreeAmount)
-  const mayPay =
+  const canPay = !group.closedAt && (owedPence > 0 || givesFreely)
+  const offersNewPayment =
     !payment || payment.status === 'failed' || (arrival !== 'return' && payment.status === 'pending')
   // Who is about to pay sees where their strokes will be; who has paid, which stroke they are, and no others.
   const tally = (comingPence = 0) => (
@@ -68,7 +79,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
   return (
     <>
       <PageHeader
-        title={mayPay ? 'Make a payment' : 'Your payment'}
+        title={offersNewPayment ? 'Make a payment' : 'Your payment'}
         eyebrow={<bdi>{group.title}</bdi>}
         back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
       />
@@ -84,8 +95,8 @@ export function PaymentScreen(props: PaymentScreenProps) {
         canPay={canPay}
         now={now}
       />
-      {mayPay && canPay ? null : tally()}
-      {!mayPay ? null : group.closedAt ? (
+      {offersNewPayment && canPay ? null : tally()}
+      {!offersNewPayment ? null : group.closedAt ? (
         <GroupClosed />
       ) : !canPay ? (
         <NothingOwed {...{ group, balancePence, hasAmount }} />
@@ -94,7 +105,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
           groupId={group._id}
           feePaidBy={group.feePaidBy}
           tally={tally}
-          {...{ owedPence, isFreeAmount, maxPence, email, isFromAbroad, feeLabel, card }}
+          {...{ owedPence, givesFreely, maxPence, email, isLastCardInternational, feeLabel, card }}
         >
           {ownMember && owedPence > 0 ? (
             <div className="-mt-3 -mb-2 -ml-3">
@@ -144,11 +155,11 @@ function NothingOwed({ group, balancePence, hasAmount }: NothingOwedProps) {
         An admin decides what you pay. Then you can pay it here.
       </Notice>
     )
-  const over =
+  const overpaidText =
     balancePence < 0 ? ` You’re ${formatPounds(-balancePence)} over. An admin can refund that.` : ''
   return (
     <Notice tone="success" title="Nothing left to pay" action={back}>
-      {`You have nothing left to pay in this group.${over}`}
+      {`You have nothing left to pay in this group.${overpaidText}`}
     </Notice>
   )
 }

@@ -6,7 +6,7 @@ import { QUOTE_DEBOUNCE_MS, QUOTE_TIMEOUT_MS } from '@/lib/money/payments/rules'
 export type Quote = Answer<'POST /payment/calculate-fee'>['data']
 export type QuoteState = { quote: Quote | null; isLoading: boolean; error: string | null }
 
-const NONE: QuoteState = { quote: null, isLoading: false, error: null }
+const NO_QUOTE: QuoteState = { quote: null, isLoading: false, error: null }
 const LOADING: QuoteState = { quote: null, isLoading: true, error: null }
 
 /**
@@ -20,14 +20,14 @@ export function useFeeQuote(
 ): QuoteState & { askAgain: () => void } {
   const [retries, setRetries] = useState(0)
   const request = amountPence > 0 ? `${amountPence} ${isInternational} ${retries}` : null
-  const [answer, setAnswer] = useState<{ to: string; state: QuoteState } | null>(null)
+  const [response, setResponse] = useState<{ request: string; state: QuoteState } | null>(null)
 
   useEffect(() => {
     if (!request) return
     let isStale = false
     const ask = async () => {
       const state = await fetchQuote({ groupId, amountPence, isInternational })
-      if (!isStale) setAnswer({ to: request, state })
+      if (!isStale) setResponse({ request, state })
     }
     const timer = setTimeout(ask, QUOTE_DEBOUNCE_MS)
     return () => {
@@ -36,17 +36,17 @@ export function useFeeQuote(
     }
   }, [request, groupId, amountPence, isInternational])
 
-  const state = request ? (answer?.to === request ? answer.state : LOADING) : NONE
+  const state = request ? (response?.request === request ? response.state : LOADING) : NO_QUOTE
   return { ...state, askAgain: () => setRetries((times) => times + 1) }
 }
 
 type QuoteRequest = { groupId: string; amountPence: number; isInternational: boolean }
 
-async function fetchQuote(wanted: QuoteRequest): Promise<QuoteState> {
+async function fetchQuote(quoteRequest: QuoteRequest): Promise<QuoteState> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort('no response'), QUOTE_TIMEOUT_MS)
   try {
-    const body = { ...wanted, currency: 'gbp' as const }
+    const body = { ...quoteRequest, currency: 'gbp' as const }
     const { data } = await callServer('POST /payment/calculate-fee', { body, signal: controller.signal })
     return { quote: data, isLoading: false, error: null }
   } catch (error) {

@@ -13,8 +13,8 @@ import { contributionProblem, maxPaymentPence } from '@/lib/money/payments/contr
 import {
   limitProblem,
   MESSAGE_MAX,
+  minPaymentProblem,
   notPositiveProblem,
-  openAmountProblem,
   PAYMENT_MESSAGES,
 } from '@/lib/money/payments/rules'
 
@@ -23,12 +23,12 @@ const FAILED = 'Failed to initialize payment. Please try again.'
 const ORDER_ERROR_CODES = new Set<string | undefined>(['SOLD_OUT', 'ORDER_CLOSED'])
 const NO_URL = 'No checkout URL received from server'
 
-const amountProblem = (pence: number, { owedPence, maxPence, minPence }: Payable) =>
+const amountProblem = (pence: number, { owedPence, maxPence, minPence }: PaymentLimits) =>
   (owedPence === 'free'
-    ? openAmountProblem(pence, minPence)
+    ? minPaymentProblem(pence, minPence)
     : contributionProblem(pence, owedPence, minPence)) ?? limitProblem(pence, maxPence)
 
-type Payable = {
+type PaymentLimits = {
   /** What the member still has to pay, or that they give what they like. */
   owedPence: number | 'free'
   /** The most that can be paid at once. */
@@ -43,12 +43,12 @@ type Payable = {
  */
 export function usePaymentForm(
   groupId: string,
-  payable: Payable,
+  limits: PaymentLimits,
   prefilled: { email: string; isInternational: boolean },
 ) {
-  const { owedPence, maxPence, minPence } = payable
-  const about = `payment ${groupId}`
-  const withKey = useAttemptKey(about)
+  const { owedPence, maxPence, minPence } = limits
+  const attemptName = `payment ${groupId}`
+  const withKey = useAttemptKey(attemptName)
   const [isOrderError, setOrderError] = useState(false)
   const initial = {
     ...prefilled,
@@ -62,7 +62,7 @@ export function usePaymentForm(
     initial,
     check: ({ email, amount, message }) => ({
       email: emailProblem(email.trim()),
-      amount: notPositiveProblem(penceIn(amount)) ?? amountProblem(penceIn(amount), payable),
+      amount: notPositiveProblem(penceIn(amount)) ?? amountProblem(penceIn(amount), limits),
       message: message.trim() ? textProblem(message, MESSAGE_MAX) : null,
     }),
     checkWhileTyping: ({ amount }) => ({
@@ -80,7 +80,7 @@ export function usePaymentForm(
         message: message.trim(),
         ...more,
       }
-      keepCheckoutDraft(about, values, initial)
+      keepCheckoutDraft(attemptName, values, initial)
       const { url } = await withKey(body, (attemptOptions) =>
         callServer('POST /payment/{groupId}/initialize', { params: { groupId }, body, ...attemptOptions }),
       )
@@ -94,7 +94,7 @@ export function usePaymentForm(
     navigatesAway: true,
     keepsFocus: true,
   })
-  useSyncInitial(form.inner, initial)
-  useCheckoutDraft(about, form, initial)
+  useSyncInitial(form.internals, initial)
+  useCheckoutDraft(attemptName, form, initial)
   return { ...form, isOrderError }
 }

@@ -9,13 +9,13 @@ import { type Arrival, nextPollMs } from './payment-ending'
  * who cancelled, each poll asks to close the checkout. News from a refresh of the page counts too. A payment that the
  * page no longer finds in progress is still followed to its end.
  */
-export function usePaymentStatus(fromPage: TransactionItem | null, arrival: Arrival) {
+export function usePaymentStatus(pagePayment: TransactionItem | null, arrival: Arrival) {
   const router = useRouter()
-  const [payment, setPayment] = useState(fromPage)
+  const [payment, setPayment] = useState(pagePayment)
   const [pollCount, setPollCount] = useState(0)
-  if (fromPage && isNews(fromPage, payment)) setPayment(fromPage)
+  if (pagePayment && isNews(pagePayment, payment)) setPayment(pagePayment)
   const pendingId = payment?.status === 'pending' ? payment._id : null
-  const hasLeftPage = fromPage === null
+  const isGoneFromPage = pagePayment === null
 
   useEffect(() => {
     if (!pendingId) return
@@ -28,18 +28,18 @@ export function usePaymentStatus(fromPage: TransactionItem | null, arrival: Arri
       setPayment(answer.data)
       router.refresh()
     }
-    const timer = setTimeout(ask, pollCount === 0 ? 0 : nextPollMs(hasLeftPage ? 0 : pollCount - 1))
+    const timer = setTimeout(ask, pollCount === 0 ? 0 : nextPollMs(isGoneFromPage ? 0 : pollCount - 1))
     return () => {
       isStale = true
       clearTimeout(timer)
     }
-  }, [pendingId, pollCount, arrival, hasLeftPage, router])
+  }, [pendingId, pollCount, arrival, isGoneFromPage, router])
 
   return { payment, pollCount }
 }
 
-const isNews = (fromPage: TransactionItem, known: TransactionItem | null): boolean =>
-  fromPage._id !== known?._id || (known.status === 'pending' && fromPage.status !== 'pending')
+const isNews = (pagePayment: TransactionItem, known: TransactionItem | null): boolean =>
+  pagePayment._id !== known?._id || (known.status === 'pending' && pagePayment.status !== 'pending')
 
 const readOrCancel = (id: string, arrival: Arrival) =>
   arrival === 'cancel'

@@ -41,7 +41,7 @@ export function WriteOnCardDialog({ transaction, ...dialog }: WriteOnCardDialogP
           The card of “<bdi>{groupId?.title}</bdi>” shows it with your name, and without the amount.
         </>
       }
-      button="Save"
+      submitLabel="Save"
       busyText="Saving..."
       {...dialog}
     >

@@ -16,16 +16,16 @@ type ConnectAccountProps = {
   groupId: string
   isConnected: boolean
   /** The only admin who can continue; null if that is the viewer. */
-  owner: string | null
+  otherOwner: string | null
 }
 
 /** What is still missing before money can be sent to a payout account, and the button for it. */
-export function ConnectAccount({ groupId, isConnected, owner }: ConnectAccountProps) {
+export function ConnectAccount({ groupId, isConnected, otherOwner }: ConnectAccountProps) {
   const { isBusy, error, needsEmail, create, continueOnboarding } = useOnboarding(groupId)
-  if (owner !== null)
+  if (otherOwner !== null)
     return (
       <Notice tone="warning" title="The payout account isn’t ready yet">
-        This payout account belongs to {owner}. Only they can continue.
+        This payout account belongs to {otherOwner}. Only they can continue.
       </Notice>
     )
   return (

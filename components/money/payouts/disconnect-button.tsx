@@ -9,12 +9,12 @@ const DisconnectDialog = dynamic(
   { ssr: false, loading: LoadingLine },
 )
 
-export function DisconnectButton({ groupId, account }: { groupId: string; account: string }) {
+export function DisconnectButton({ groupId, accountId }: { groupId: string; accountId: string }) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   // The account may be replaced while the dialog is open: the confirmation is about the one it was opened for.
-  const [askedAbout, setAskedAbout] = useState(account)
+  const [dialogAccountId, setDialogAccountId] = useState(accountId)
   const ask = () => {
-    setAskedAbout(account)
+    setDialogAccountId(accountId)
     open()
   }
   return (
@@ -23,7 +23,12 @@ export function DisconnectButton({ groupId, account }: { groupId: string; accoun
         Disconnect
       </Button>
       {wasOpened ? (
-        <DisconnectDialog groupId={groupId} account={askedAbout} open={isOpen} onOpenChange={setOpen} />
+        <DisconnectDialog
+          groupId={groupId}
+          accountId={dialogAccountId}
+          open={isOpen}
+          onOpenChange={setOpen}
+        />
       ) : null}
     </>
   )

@@ -9,20 +9,20 @@ import { callServer } from '@/lib/api/client/call-server'
 type DisconnectDialogProps = {
   groupId: string
   /** The provider's id of the account. */
-  account: string
+  accountId: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Confirms disconnecting the group's payout account. */
-export function DisconnectDialog({ groupId, account, open, onOpenChange }: DisconnectDialogProps) {
+export function DisconnectDialog({ groupId, accountId, open, onOpenChange }: DisconnectDialogProps) {
   const router = useRouter()
   const { isBusy, error, run, clearError } = useAction()
   const disconnect = async () => {
     try {
       const { message } = await callServer('DELETE /group/{id}/payout-account', {
         params: { id: groupId },
-        query: { account },
+        query: { account: accountId },
         ...newAttemptOptions(),
       })
       toast.success(message)

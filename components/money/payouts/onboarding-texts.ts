@@ -3,16 +3,16 @@ import { CallError, serverMessageOf } from '@/lib/api/client/call-error'
 const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
 export const NO_ONBOARDING_URL = 'No onboarding URL received. Please try again.'
 
-const UNEXPECTED = 'An unexpected error occurred. Please try again.'
+const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again.'
 
-const CREATE: Record<number, string> = {
+const CREATE_ERRORS: Record<number, string> = {
   401: SESSION_EXPIRED,
   403: "You don't have permission to create a connected account for this group.",
   404: 'Group not found. Please refresh the page and try again.',
   409: 'A connected account already exists for this group.',
 }
 
-const CONTINUE: Record<number, string> = {
+const CONTINUE_ERRORS: Record<number, string> = {
   401: SESSION_EXPIRED,
   403: "You don't have permission to access this group's onboarding.",
   404: 'Group or connected account not found. Please try creating a new account.',
@@ -36,11 +36,11 @@ const statusOf = (error: unknown) => (error instanceof CallError ? error.status 
 export function createFailure(error: unknown): string {
   const message = serverMessageOf(error, 'Failed to create connected account. Please try again later.')
   if (isStepUp(error) || isNotOwner(error) || isEmailRequired(error)) return message
-  return CREATE[statusOf(error)] ?? message
+  return CREATE_ERRORS[statusOf(error)] ?? message
 }
 
 /** Why the onboarding cannot continue, in words. */
 export function continueFailure(error: unknown): string {
-  if (isStepUp(error) || isNotOwner(error)) return serverMessageOf(error, UNEXPECTED)
-  return CONTINUE[statusOf(error)] ?? UNEXPECTED
+  if (isStepUp(error) || isNotOwner(error)) return serverMessageOf(error, UNEXPECTED_ERROR)
+  return CONTINUE_ERRORS[statusOf(error)] ?? UNEXPECTED_ERROR
 }

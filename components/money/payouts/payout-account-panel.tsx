@@ -17,7 +17,7 @@ export function PayoutAccountPanel({ group, destination }: PayoutAccountPanelPro
   return (
     <Panel
       title="Payout account"
-      footer={<DisconnectButton groupId={_id} account={stripeConnectedAccountId} />}
+      footer={<DisconnectButton groupId={_id} accountId={stripeConnectedAccountId} />}
     >
       <div className="-my-2.5">
         <DescriptionList

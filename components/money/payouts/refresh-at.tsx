@@ -12,14 +12,14 @@ export function RefreshAt({ time }: { time: string }) {
   const router = useRouter()
   useEffect(() => {
     let timer: number | undefined
-    const left = () => new Date(time).getTime() - Date.now()
+    const remainingMs = () => new Date(time).getTime() - Date.now()
     const wait = () => {
       timer = window.setTimeout(
         () => {
-          if (left() <= 0) router.refresh()
+          if (remainingMs() <= 0) router.refresh()
           wait()
         },
-        Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, left())),
+        Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, remainingMs())),
       )
     }
     wait()

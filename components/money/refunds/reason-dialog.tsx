@@ -32,7 +32,7 @@ export function RequestRefundDialog({
         </>
       }
       label="Why would you like it back?"
-      button="Send request"
+      submitLabel="Send request"
       draftKey={`ask back ${_id}`}
       send={(reason) =>
         withKey({ reason }, (attemptOptions, body) =>
@@ -44,14 +44,14 @@ export function RequestRefundDialog({
 }
 
 /** An admin declines with a reason, which the payer reads. */
-export function DeclineDialog({ requestId, ...dialog }: DialogState & { requestId: string }) {
+export function DeclineRefundDialog({ requestId, ...dialog }: DialogState & { requestId: string }) {
   return (
     <ReasonDialog
       {...dialog}
       title="Decline this request"
       description="No money goes back. Your reason is shown to the person who asked."
       label="Your reason"
-      button="Decline"
+      submitLabel="Decline"
       draftKey={`decline ${requestId}`}
       send={(reason) =>
         callServer('POST /refund-request/{id}/decline', {
@@ -68,7 +68,7 @@ type ReasonDialogProps = DialogState & {
   title: string
   description: ReactNode
   label: string
-  button: string
+  submitLabel: string
   draftKey?: string
   send: (reason: string) => Promise<{ message: string }>
 }

@@ -28,8 +28,8 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
     form.reset()
     onOpenChange(false)
   }
-  const leftPence = leftOf(transaction)
-  const who = transaction.name
+  const leftPence = refundablePenceOf(transaction)
+  const payerName = transaction.name
   const request = transaction.refundRequest
   const reason = request?.status === 'open' ? request.reason : null
   const fee =
@@ -42,8 +42,8 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
       open={open}
       onOpenChange={onOpenChange}
       title="Refund payment"
-      description={`${who} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card they used and lowers what ${who} has paid. ${fee}`}
-      button={refundLabel(penceIn(form.values.amount), leftPence)}
+      description={`${payerName} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card they used and lowers what ${payerName} has paid. ${fee}`}
+      submitLabel={refundLabel(penceIn(form.values.amount), leftPence)}
       busyText="Processing..."
       // A refund that was asked for takes nothing away from anybody, and its reason is read first.
       variant={reason ? 'primary' : 'danger-final'}
@@ -51,7 +51,7 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
     >
       {reason ? (
         <figure className="border-l-4 border-marmalade-fill pl-3.5">
-          <figcaption className="text-sm font-semibold text-ink-soft">{`${who} asked for this back`}</figcaption>
+          <figcaption className="text-sm font-semibold text-ink-soft">{`${payerName} asked for this back`}</figcaption>
           <blockquote className="[overflow-wrap:anywhere]">
             <bdi>“{reason}”</bdi>
           </blockquote>
@@ -67,7 +67,8 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
 }
 
 /** What is left of the payment after earlier refunds. */
-const leftOf = ({ refundablePence, amountPence }: TransactionItem): number => refundablePence ?? amountPence
+const refundablePenceOf = ({ refundablePence, amountPence }: TransactionItem): number =>
+  refundablePence ?? amountPence
 
 function hint(leftPence: number, paidPence: number): string {
   if (leftPence <= 0) return 'Nothing of it is left to refund.'
@@ -78,7 +79,7 @@ function hint(leftPence: number, paidPence: number): string {
 function useRefund(transaction: TransactionItem, onDone: () => void) {
   const router = useRouter()
   const withKey = useAttemptKey(`refund ${transaction._id}`)
-  const leftPence = leftOf(transaction)
+  const leftPence = refundablePenceOf(transaction)
   const initial = { amount: amountInputText(leftPence) }
   const form = useForm({
     initial,
@@ -101,6 +102,6 @@ function useRefund(transaction: TransactionItem, onDone: () => void) {
       serverMessageOf(thrown, 'We didn’t hear back. Please try again: nothing will be refunded twice.'),
     keepsFocus: true,
   })
-  useSyncInitial(form.inner, initial)
+  useSyncInitial(form.internals, initial)
   return form
 }

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import { DeclineButton, RefundButton } from '@/components/money/transactions/dialog-buttons'
+import { DeclineRefundButton, RefundButton } from '@/components/money/transactions/dialog-buttons'
 import { MoneyRow, RowNote } from '@/components/money/transactions/money-row'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { IconButton } from '@/components/ui/buttons/icon-button'
@@ -38,7 +38,7 @@ export function RefundRequestRow({ request, canRefund, hash }: RowProps) {
     <MoneyRow
       icon={isRefund ? 'icon-undo-2' : 'icon-hand-coins'}
       name={name}
-      about={
+      details={
         <>
           {isRefund ? <span className="font-semibold text-ink">Refund · </span> : null}
           {`${paid} ${mediumDay(timePaid ?? transaction.createdAt)} · asked `}
@@ -57,7 +57,7 @@ export function RefundRequestRow({ request, canRefund, hash }: RowProps) {
       }
       actions={
         canRefund && status === 'open' && !returning ? (
-          <Answers {...{ request, hash }} />
+          <RequestActions {...{ request, hash }} />
         ) : (
           <TrailLink {...{ transaction }} />
         )
@@ -77,12 +77,12 @@ export function RefundRequestRow({ request, canRefund, hash }: RowProps) {
   )
 }
 
-function Answers({ request, hash }: Omit<RowProps, 'canRefund'>) {
+function RequestActions({ request, hash }: Omit<RowProps, 'canRefund'>) {
   const router = useRouter()
   const { _id, transaction } = request
   const { name } = transaction
-  const left = formatPounds(transaction.refundablePence ?? transaction.amountPence)
-  const labelSuffix = <span className="sr-only">{` (${left}), ${name}`}</span>
+  const refundableText = formatPounds(transaction.refundablePence ?? transaction.amountPence)
+  const labelSuffix = <span className="sr-only">{` (${refundableText}), ${name}`}</span>
   return (
     <>
       <div className="ml-3 flex gap-2 xl:ml-0">
@@ -90,9 +90,9 @@ function Answers({ request, hash }: Omit<RowProps, 'canRefund'>) {
           <span>Refund{labelSuffix}</span>
         </RefundButton>
         {transaction.declinable ? (
-          <DeclineButton variant="secondary" requestId={_id}>
+          <DeclineRefundButton variant="secondary" requestId={_id}>
             <span>Decline{labelSuffix}</span>
-          </DeclineButton>
+          </DeclineRefundButton>
         ) : null}
       </div>
       <DropdownMenu
@@ -102,7 +102,7 @@ function Answers({ request, hash }: Omit<RowProps, 'canRefund'>) {
             icon={<Icon className="icon-ellipsis-vertical size-5" />}
           />
         }
-        items={[{ label: 'Where is it?', onSelect: () => router.push(trailOf(transaction)) }]}
+        items={[{ label: 'Where is it?', onSelect: () => router.push(trailPath(transaction)) }]}
       />
     </>
   )
@@ -110,7 +110,7 @@ function Answers({ request, hash }: Omit<RowProps, 'canRefund'>) {
 
 function TrailLink({ transaction }: Pick<RefundRequest, 'transaction'>) {
   return (
-    <ButtonLink variant="quiet" size="small" href={trailOf(transaction)}>
+    <ButtonLink variant="quiet" size="small" href={trailPath(transaction)}>
       <span>
         Where is it?
         <span className="sr-only">
@@ -121,4 +121,4 @@ function TrailLink({ transaction }: Pick<RefundRequest, 'transaction'>) {
   )
 }
 
-const trailOf = ({ _id }: RefundRequest['transaction']) => `/transactions/${_id}/trail`
+const trailPath = ({ _id }: RefundRequest['transaction']) => `/transactions/${_id}/trail`

@@ -19,10 +19,10 @@ type RefundRequestsProps = {
 
 /** A group's refund requests: those that wait for an answer, then the others. */
 export function RefundRequests({ group, requests, isAdmin }: RefundRequestsProps) {
-  const open = requests.filter(({ status }) => status === 'open')
-  const ended = requests.filter(({ status }) => status !== 'open')
+  const openRequests = requests.filter(({ status }) => status === 'open')
+  const endedRequests = requests.filter(({ status }) => status !== 'open')
   // Decided when the screen opens: answering all but one must not open the last.
-  const [hash] = useState(open.length === 1 ? ANSWER_ANCHOR : undefined)
+  const [hash] = useState(openRequests.length === 1 ? ANSWER_ANCHOR : undefined)
   const row = (request: RefundRequest) => (
     <RefundRequestRow key={request._id} request={request} canRefund={isAdmin} hash={hash} />
   )
@@ -38,23 +38,23 @@ export function RefundRequests({ group, requests, isAdmin }: RefundRequestsProps
         back={<BackLink href={`/group/${group._id}/transactions`}>{`${group.title} Transactions`}</BackLink>}
       />
       {requests.length === 0 ? <NoRequests group={group} isAdmin={isAdmin} /> : null}
-      {requests.length > 0 && open.length === 0 ? (
+      {requests.length > 0 && openRequests.length === 0 ? (
         <p className="mb-6 flex items-center gap-2.5 text-ink-soft">
           <Icon className="icon-circle-check size-5 text-success" />
           Nobody is waiting for an answer.
         </p>
       ) : null}
       <Requests title="Waiting for an answer" isHighlighted={isAdmin}>
-        {open.map(row)}
+        {openRequests.map(row)}
       </Requests>
-      <Requests title="Answered">{ended.map(row)}</Requests>
+      <Requests title="Answered">{endedRequests.map(row)}</Requests>
     </>
   )
 }
 
-type PartProps = { title: string; isHighlighted?: boolean; children: ReactNode[] }
+type RequestsProps = { title: string; isHighlighted?: boolean; children: ReactNode[] }
 
-function Requests({ title, isHighlighted = false, children: rows }: PartProps) {
+function Requests({ title, isHighlighted = false, children: rows }: RequestsProps) {
   if (rows.length === 0) return null
   return (
     <Panel title={title} padding="none" highlighted={isHighlighted} className="mb-6">

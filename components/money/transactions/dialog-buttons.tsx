@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { useHashDialog } from '@/components/ui/overlays/use-hash-dialog'
 import { LoadingLine } from '@/components/ui/page/loading-line'
-import { isBankDeciding } from './dispute-text'
+import { isTakenByBank } from './dispute-text'
 import type { TransactionItem } from './transaction'
 
 /** Buttons for what can be done with a payment. Their dialogs are fetched when first opened. */
@@ -16,8 +16,8 @@ const RequestRefundDialog = dynamic(
   () => import('@/components/money/refunds/reason-dialog').then((module) => module.RequestRefundDialog),
   { ssr: false, loading: LoadingLine },
 )
-const DeclineDialog = dynamic(
-  () => import('@/components/money/refunds/reason-dialog').then((module) => module.DeclineDialog),
+const DeclineRefundDialog = dynamic(
+  () => import('@/components/money/refunds/reason-dialog').then((module) => module.DeclineRefundDialog),
   { ssr: false, loading: LoadingLine },
 )
 const TakeBackDialog = dynamic(
@@ -49,8 +49,8 @@ export const RequestRefundButton = ({ transaction, ...button }: TransactionButto
   />
 )
 
-export const DeclineButton = ({ requestId, ...button }: BaseButtonProps & { requestId: string }) => (
-  <DialogButton {...button} dialog={(state) => <DeclineDialog requestId={requestId} {...state} />} />
+export const DeclineRefundButton = ({ requestId, ...button }: BaseButtonProps & { requestId: string }) => (
+  <DialogButton {...button} dialog={(state) => <DeclineRefundDialog requestId={requestId} {...state} />} />
 )
 
 export const TakeBackButton = ({ transaction, ...button }: TransactionButtonProps) => (
@@ -63,7 +63,7 @@ export const WriteOnCardButton = ({ transaction, ...button }: TransactionButtonP
 
 /** What a bank has taken back, nobody else can refund. */
 const isRefundable = (transaction: TransactionItem): boolean =>
-  transaction.status === 'success' && !isBankDeciding(transaction) && transaction.refundablePence !== 0
+  transaction.status === 'success' && !isTakenByBank(transaction) && transaction.refundablePence !== 0
 
 type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -16,5 +16,5 @@ export const disputeText = ({ state, amountPence }: Dispute): string =>
   TEXTS[state](formatPounds(amountPence))
 
 /** Whether the bank holds the money or has returned it: nobody else can refund it then. */
-export const isBankDeciding = ({ dispute }: Pick<TransactionItem, 'dispute'>): boolean =>
+export const isTakenByBank = ({ dispute }: Pick<TransactionItem, 'dispute'>): boolean =>
   dispute !== null && ['open', 'appealed', 'lost'].includes(dispute.state)

@@ -63,7 +63,7 @@ export function GroupTransactions(props: GroupTransactionsProps) {
       <FilteredTransactions
         first={first}
         status={status}
-        list={group._id}
+        listId={group._id}
         viewerId={viewerId}
         today={today}
         canRefund={isAdmin}
@@ -95,15 +95,15 @@ function HistoryLink({ path }: { path: string }) {
 /** Downloads of all the group's money movements; their sums come from the ledger. */
 function Statements({ groupId, isTooLongForPdf }: { groupId: string; isTooLongForPdf: boolean }) {
   const linkClass = buttonClasses({ variant: 'secondary', size: 'small' })
-  const address = `/api/group/${groupId}/statement`
+  const statementPath = `/api/group/${groupId}/statement`
   return (
     <>
       {isTooLongForPdf ? null : (
-        <a href={`${address}?format=pdf`} download className={linkClass}>
+        <a href={`${statementPath}?format=pdf`} download className={linkClass}>
           <Icon className="icon-download size-4.25" /> Statement (PDF)
         </a>
       )}
-      <a href={`${address}?format=csv`} download className={linkClass}>
+      <a href={`${statementPath}?format=csv`} download className={linkClass}>
         <Icon className="icon-download size-4.25" /> Statement (CSV)
       </a>
     </>

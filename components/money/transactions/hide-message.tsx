@@ -4,13 +4,13 @@ import { Button } from '@/components/ui/buttons/button'
 import { toast } from '@/components/ui/overlays/toast'
 import { serverMessageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { messageOn, type TransactionItem } from './transaction'
+import { cardMessageOf, type TransactionItem } from './transaction'
 
 /** Lets an admin hide a payer's message from everyone else, or show it again. */
 export function HideMessage({ transaction }: { transaction: TransactionItem }) {
   const router = useRouter()
   const { isBusy, run } = useAction()
-  const isHidden = messageOn(transaction)?.hidden ?? false
+  const isHidden = cardMessageOf(transaction)?.hidden ?? false
   const toggle = () =>
     run(
       async () => {

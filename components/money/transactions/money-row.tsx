@@ -5,7 +5,7 @@ type MoneyRowProps = {
   icon: IconName
   name: string
   /** What it is and when, below the name. */
-  about: ReactNode
+  details: ReactNode
   /** The amount, with its badge. */
   amount: ReactNode
   /** Links and buttons: below the amount, or before it where all of them have room. */
@@ -15,7 +15,7 @@ type MoneyRowProps = {
 }
 
 /** A list item about one amount of money, for use in a <ul>. */
-export function MoneyRow({ icon, name, about, amount, actions, children }: MoneyRowProps) {
+export function MoneyRow({ icon, name, details, amount, actions, children }: MoneyRowProps) {
   return (
     <li className="money-row">
       <span className="money-row-icon">
@@ -25,7 +25,7 @@ export function MoneyRow({ icon, name, about, amount, actions, children }: Money
         <p className="font-semibold break-words">
           <bdi>{name}</bdi>
         </p>
-        <p className="text-sm text-ink-soft">{about}</p>
+        <p className="text-sm text-ink-soft">{details}</p>
       </div>
       <div className="money-row-amount">{amount}</div>
       {children}

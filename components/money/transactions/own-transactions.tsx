@@ -33,8 +33,8 @@ type OwnTransactionsProps = {
   ownTotal: { pence: number; groups: number }
 }
 
-const OWN = '/transactions'
-const ADDRESSES = { own: OWN, managed: `${OWN}?${MANAGED_QUERY}` }
+const OWN_PATH = '/transactions'
+const PATHS = { own: OWN_PATH, managed: `${OWN_PATH}?${MANAGED_QUERY}` }
 
 /** Everything one person has paid, got back and transferred; for admins also that of the groups they manage. */
 export function OwnTransactions(props: OwnTransactionsProps) {
@@ -61,10 +61,10 @@ export function OwnTransactions(props: OwnTransactionsProps) {
       />
       {isAdmin ? (
         <TabLinks label="Whose transactions">
-          <TabLink href={ADDRESSES.own} isCurrent={list === 'own'}>
+          <TabLink href={PATHS.own} isCurrent={list === 'own'}>
             Yours
           </TabLink>
-          <TabLink href={ADDRESSES.managed} isCurrent={list === 'managed'}>
+          <TabLink href={PATHS.managed} isCurrent={list === 'managed'}>
             Collections you run
           </TabLink>
         </TabLinks>
@@ -72,7 +72,7 @@ export function OwnTransactions(props: OwnTransactionsProps) {
       <TransactionsTotal {...props} />
       <FilteredTransactions
         first={first}
-        list={list}
+        listId={list}
         status={status}
         viewerId={viewerId}
         today={today}
@@ -96,7 +96,7 @@ function TransactionsTotal({
   ownTotal,
   managed,
 }: Pick<OwnTransactionsProps, 'list' | 'ownTotal' | 'managed'>) {
-  const [pence, groups, words] =
+  const [pence, groupCount, words] =
     list === 'own'
       ? [ownTotal.pence, ownTotal.groups, 'you’ve put into']
       : [managed.reduce((sum, group) => sum + group.remittedPence, 0), managed.length, 'has come in for']
@@ -104,7 +104,7 @@ function TransactionsTotal({
   return (
     <p className="mb-5 flex flex-wrap items-baseline gap-x-3">
       <Amount pence={pence} size="large" />
-      <span className="text-ink-soft">{`${words} ${groups === 1 ? 'one collection' : `${groups} collections`}`}</span>
+      <span className="text-ink-soft">{`${words} ${groupCount === 1 ? 'one collection' : `${groupCount} collections`}`}</span>
     </p>
   )
 }
@@ -119,7 +119,7 @@ function NoTransactions({
       <EmptyState
         illustration="passbook"
         text={`No ${status} transactions found. Try changing the filter or check back later.`}
-        action={<ViewAll path={ADDRESSES[list]} />}
+        action={<ViewAll path={PATHS[list]} />}
       />
     )
   if (list === 'managed')

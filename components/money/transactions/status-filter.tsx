@@ -21,10 +21,10 @@ export function StatusFilter({ status, isManaged }: { status?: TransactionStatus
   const router = useRouter()
   const path = usePathname()
   const [isGoing, startTransition] = useTransition()
-  const [shown, show] = useOptimistic<Choice>(status ?? 'all')
+  const [shownChoice, setShownChoice] = useOptimistic<Choice>(status ?? 'all')
   const choose = (choice: Choice) =>
     startTransition(() => {
-      show(choice)
+      setShownChoice(choice)
       const query = [isManaged && MANAGED_QUERY, choice !== 'all' && `status=${choice}`]
         .filter(Boolean)
         .join('&')
@@ -33,7 +33,7 @@ export function StatusFilter({ status, isManaged }: { status?: TransactionStatus
   return (
     <>
       {isGoing ? <LoadingLine /> : null}
-      <FilterChips label="Filter by status" options={OPTIONS} value={shown} onChange={choose} />
+      <FilterChips label="Filter by status" options={OPTIONS} value={shownChoice} onChange={choose} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { formatPounds } from '@/lib/base/money/pence'
 import {
-  DeclineButton,
+  DeclineRefundButton,
   RefundButton,
   RequestRefundButton,
   TakeBackButton,
   WriteOnCardButton,
 } from './dialog-buttons'
 import { HideMessage } from './hide-message'
-import { messageOn, type TransactionItem } from './transaction'
+import { cardMessageOf, type TransactionItem } from './transaction'
 
 type TransactionActionsProps = { transaction: TransactionItem; viewerId: string; canRefund: boolean }
 
@@ -23,21 +23,21 @@ export const hasActions = (props: TransactionActionsProps): boolean =>
 
 function hasTrail({ transaction, viewerId, canRefund }: TransactionActionsProps): boolean {
   const { type, status, failureMessage, userId } = transaction
-  const isFollowed = type === 'payment' && (status === 'success' || failureMessage !== null)
-  return (isFollowed || type === 'refund') && (canRefund || userId._id === viewerId)
+  const isTraceable = type === 'payment' && (status === 'success' || failureMessage !== null)
+  return (isTraceable || type === 'refund') && (canRefund || userId._id === viewerId)
 }
 
 /** What sets one row's buttons apart from another's, for screen readers: members often pay the same amount. */
-function ownerLabel({ transaction: { userId, name, groupId }, viewerId }: TransactionActionsProps): string {
-  const whose = userId._id === viewerId ? groupId?.title : name
-  return whose ? `, ${whose}` : ''
+function rowLabel({ transaction: { userId, name, groupId }, viewerId }: TransactionActionsProps): string {
+  const label = userId._id === viewerId ? groupId?.title : name
+  return label ? `, ${label}` : ''
 }
 
 export function TransactionActions(props: TransactionActionsProps) {
   const { transaction } = props
   if (transaction.type === 'payment') return <PaymentActions {...props} />
   if (transaction.type === 'refund') return <TrailLink {...props} />
-  const labelSuffix = ` the note of ${formatPounds(transaction.amountPence)}${ownerLabel(props)}`
+  const labelSuffix = ` the note of ${formatPounds(transaction.amountPence)}${rowLabel(props)}`
   return (
     <TakeBackButton transaction={transaction}>
       <span>
@@ -50,9 +50,9 @@ export function TransactionActions(props: TransactionActionsProps) {
 function PaymentActions(props: TransactionActionsProps) {
   const { transaction, viewerId, canRefund } = props
   const amount = formatPounds(transaction.amountPence)
-  const amountSuffix = <span className="sr-only">{` of ${amount}${ownerLabel(props)}`}</span>
-  const left = formatPounds(transaction.refundablePence ?? transaction.amountPence)
-  const leftSuffix = <span className="sr-only">{` (${left})${ownerLabel(props)}`}</span>
+  const amountSuffix = <span className="sr-only">{` of ${amount}${rowLabel(props)}`}</span>
+  const refundableText = formatPounds(transaction.refundablePence ?? transaction.amountPence)
+  const leftSuffix = <span className="sr-only">{` (${refundableText})${rowLabel(props)}`}</span>
   const request = transaction.refundRequest
   const isOwn = transaction.userId._id === viewerId
   const isPaid = transaction.status === 'success'
@@ -82,11 +82,11 @@ function PaymentActions(props: TransactionActionsProps) {
           <span>Refund{amountSuffix}</span>
         </RefundButton>
       ) : null}
-      {canRefund && messageOn(transaction) ? <HideMessage transaction={transaction} /> : null}
+      {canRefund && cardMessageOf(transaction) ? <HideMessage transaction={transaction} /> : null}
       {request && transaction.declinable ? (
-        <DeclineButton requestId={request._id}>
+        <DeclineRefundButton requestId={request._id}>
           <span>Decline{leftSuffix}</span>
-        </DeclineButton>
+        </DeclineRefundButton>
       ) : null}
     </>
   )
@@ -99,7 +99,7 @@ function TrailLink(props: TransactionActionsProps) {
     <ButtonLink variant="quiet" size="small" href={`/transactions/${paymentId ?? _id}/trail`}>
       <span>
         Where is it?
-        <span className="sr-only">{` The ${type} of ${formatPounds(amountPence)}${ownerLabel(props)}`}</span>
+        <span className="sr-only">{` The ${type} of ${formatPounds(amountPence)}${rowLabel(props)}`}</span>
       </span>
     </ButtonLink>
   )

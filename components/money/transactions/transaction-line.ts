@@ -23,10 +23,13 @@ export type TransactionLine = Pick<TransactionItem, RequiredField> &
 /** For a list without buttons: nothing is sent that it does not show. */
 export function transactionLine(transaction: TransactionItem): TransactionLine {
   const { groupId } = transaction
-  const always = REQUIRED_FIELDS.map((name) => [name, transaction[name]])
-  const some = OPTIONAL_FIELDS.filter((name) => transaction[name]).map((name) => [name, transaction[name]])
+  const requiredEntries = REQUIRED_FIELDS.map((name) => [name, transaction[name]])
+  const optionalEntries = OPTIONAL_FIELDS.filter((name) => transaction[name]).map((name) => [
+    name,
+    transaction[name],
+  ])
   return {
-    ...(Object.fromEntries([...always, ...some]) as TransactionLine),
+    ...(Object.fromEntries([...requiredEntries, ...optionalEntries]) as TransactionLine),
     groupId: groupId && { title: groupId.title },
   }
 }

@@ -19,7 +19,7 @@ type TransactionListProps = {
   /** The first page, as the server rendered it. */
   first: LoadedPages<TransactionItem>
   status?: TransactionStatus
-  list: TransactionListId
+  listId: TransactionListId
   viewerId: string
   /** Today's date in London, as of reading the list. */
   today: string
@@ -35,17 +35,17 @@ export function FilteredTransactions(props: TransactionListProps) {
   return (
     <>
       <div className="mb-5">
-        <StatusFilter status={props.status} isManaged={props.list === 'managed'} />
+        <StatusFilter status={props.status} isManaged={props.listId === 'managed'} />
       </div>
-      <TransactionList key={`${props.list} ${props.status}`} {...props} />
+      <TransactionList key={`${props.listId} ${props.status}`} {...props} />
     </>
   )
 }
 
 /** A list of transactions that loads more as its end scrolls near. */
 function TransactionList(props: TransactionListProps) {
-  const { first, status, list, viewerId, today, canRefund = false, failure, end, empty } = props
-  const { items, hasMore, isLoading, hasFailed, loadMore } = useTransactionPages(first, list, status)
+  const { first, status, listId, viewerId, today, canRefund = false, failure, end, empty } = props
+  const { items, hasMore, isLoading, hasFailed, loadMore } = useTransactionPages(first, listId, status)
   if (items.length === 0) return <Panel padding="none">{empty}</Panel>
   return (
     <>
@@ -55,7 +55,7 @@ function TransactionList(props: TransactionListProps) {
             <TransactionRow
               key={transaction._id}
               transaction={transaction}
-              namedBy={NAMED_BY[list] ?? 'member'}
+              namedBy={NAMED_BY[listId] ?? 'member'}
               today={today}
               actions={
                 hasActions({ transaction, viewerId, canRefund }) ? (
@@ -78,27 +78,27 @@ function TransactionList(props: TransactionListProps) {
 const PAGE_SIZE = 20
 
 function readPage(
-  list: TransactionListId,
+  listId: TransactionListId,
   query: { cursor: string; limit: number; status?: TransactionStatus },
 ) {
-  if (list === 'own') return callServer('GET /transactions/all', { query })
-  if (list === 'managed') return callServer('GET /transactions/managed', { query })
-  return callServer('GET /transactions/{groupId}/all', { params: { groupId: list }, query })
+  if (listId === 'own') return callServer('GET /transactions/all', { query })
+  if (listId === 'managed') return callServer('GET /transactions/managed', { query })
+  return callServer('GET /transactions/{groupId}/all', { params: { groupId: listId }, query })
 }
 
 /** All transactions of a list, or those with one status. */
 function useTransactionPages(
   first: LoadedPages<TransactionItem>,
-  list: TransactionListId,
+  listId: TransactionListId,
   status?: TransactionStatus,
 ) {
   const fetchPage = useCallback(
     async (cursor: string) => {
       const query = { cursor, limit: PAGE_SIZE, status }
-      const page = await readPage(list, query)
+      const page = await readPage(listId, query)
       return { items: page.transactions, nextCursor: page.nextCursor }
     },
-    [list, status],
+    [listId, status],
   )
   return usePages(first, fetchPage, { readsAgain: true })
 }

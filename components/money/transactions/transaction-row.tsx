@@ -9,8 +9,8 @@ import { MoneyRow, RowNote } from './money-row'
 import {
   amountToneOf,
   badgeOf,
+  cardMessageOf,
   directionOf,
-  messageOn,
   rowNote,
   type TransactionItem,
   typeText,
@@ -47,7 +47,7 @@ type TransactionRowProps = {
 export function TransactionRow(props: TransactionRowProps) {
   const { transaction, namedBy, showsStatus = true, today, actions } = props
   const { type, groupId, amountPence, createdAt, dispute, gift } = transaction
-  const written = messageOn(transaction)
+  const cardMessage = cardMessageOf(transaction)
   const isGift = Boolean(gift) && type === 'payment'
   const note = rowNote(transaction)
   const badge = badgeOf(transaction)
@@ -58,7 +58,7 @@ export function TransactionRow(props: TransactionRowProps) {
     <MoneyRow
       icon={isGift ? 'icon-gift' : (isOwn ? ownIcons : icons)[type]}
       name={nameOf(transaction, namedBy)}
-      about={
+      details={
         <>
           <span className={type === 'payment' ? undefined : 'font-semibold text-ink'}>
             {typeText(transaction)}
@@ -87,11 +87,11 @@ export function TransactionRow(props: TransactionRowProps) {
       }
       actions={actions}
     >
-      {written && showsStatus ? (
+      {cardMessage && showsStatus ? (
         <RowNote soft>
           <span className="sr-only">Message: </span>
-          <bdi>“{written.message}”</bdi>
-          {written.hidden ? ' (hidden)' : ''}
+          <bdi>“{cardMessage.message}”</bdi>
+          {cardMessage.hidden ? ' (hidden)' : ''}
         </RowNote>
       ) : null}
       {note && showsStatus ? <RowNote>{note}</RowNote> : null}

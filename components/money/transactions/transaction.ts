@@ -7,9 +7,12 @@ import { METHOD_NAMES } from '@/lib/money/transactions/rules'
 export type TransactionItem = Answer<'GET /transactions/all'>['transactions'][number]
 export type TransactionStatus = TransactionItem['status']
 
-type Name = keyof TransactionItem
+type FieldName = keyof TransactionItem
 /** Of some transactions it is not sent, because there is nothing to show of it. */
-type Shown<Always extends Name, Sometimes extends Name> = Pick<TransactionItem, Always> &
+type TransactionFields<Always extends FieldName, Sometimes extends FieldName> = Pick<
+  TransactionItem,
+  Always
+> &
   Partial<Pick<TransactionItem, Sometimes>>
 
 const STATUS_LABELS: Record<TransactionStatus, string> = {
@@ -35,14 +38,14 @@ export const statusFrom = (text: string | string[] | undefined): TransactionStat
   typeof text === 'string' && text in STATUS_LABELS ? (text as TransactionStatus) : undefined
 
 /** What a row calls its type: a gift has no member, and a recorded payment says how it was paid. */
-export function typeText({ type, gift, method }: Shown<'type', 'gift' | 'method'>): string {
+export function typeText({ type, gift, method }: TransactionFields<'type', 'gift' | 'method'>): string {
   if (gift) return type === 'refund' ? 'Refund of a gift' : 'Gift'
   return method ? `${TYPE_LABELS[type]}: ${METHOD_NAMES[method]}` : TYPE_LABELS[type]
 }
 
 const ENDING_LABELS = { cancelled: 'Cancelled', expired: 'Expired' } as const
 
-type StatusFields = Shown<'status', 'takenBackAt' | 'ending'>
+type StatusFields = TransactionFields<'status', 'takenBackAt' | 'ending'>
 
 /** A row's badge. A note that was taken back has not failed, nor has a checkout that nobody paid. */
 export function badgeOf({ status, takenBackAt, ending }: StatusFields): { label: string; tone: BadgeTone } {
@@ -67,16 +70,16 @@ export const directionOf = ({
   type,
   status,
   takenBackAt,
-}: Shown<'type' | 'status', 'takenBackAt'>): Direction | null =>
+}: TransactionFields<'type' | 'status', 'takenBackAt'>): Direction | null =>
   status === 'failed' || takenBackAt ? null : DIRECTIONS[type]
 
 /** What its payer wrote on the card, and whether an admin hid it; null for nothing. */
-export function messageOn({ type, gift, onCard }: Shown<'type', 'gift' | 'onCard'>) {
+export function cardMessageOf({ type, gift, onCard }: TransactionFields<'type', 'gift' | 'onCard'>) {
   const written = onCard ?? (type === 'payment' ? gift : null)
   return written?.message ? { message: written.message, hidden: written.hidden } : null
 }
 
-type NoteFields = Shown<
+type NoteFields = TransactionFields<
   never,
   'failureMessage' | 'ending' | 'awaitingConfirmation' | 'expiresAt' | 'refundRequest' | 'note'
 >

@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/figures/badge'
 import { Panel } from '@/components/ui/page/panel'
 import { relativeMoment, weekdayAndDay } from '@/lib/base/dates'
 
-export type SentTransfer = {
+export type TransferSummary = {
   amountPence: number
   status: TransactionStatus
   /** Who requested it; null for the viewer. */
@@ -19,7 +19,7 @@ export type SentTransfer = {
 }
 
 /** The newest transfer and its status, which remain after the success toast is gone. */
-export function LastTransfer({ transfer, today }: { transfer: SentTransfer; today: string }) {
+export function LastTransfer({ transfer, today }: { transfer: TransferSummary; today: string }) {
   const { amountPence, status, askedBy, createdAt } = transfer
   const badge = badgeOf({ status, takenBackAt: null, ending: null })
   return (
@@ -39,7 +39,7 @@ export function LastTransfer({ transfer, today }: { transfer: SentTransfer; toda
 }
 
 /** What became of it, in a sentence or two that claim no more than is known. */
-function outcomeText({ status, arrivesBy, arrivedOn, failure }: SentTransfer, today: string): string {
+function outcomeText({ status, arrivesBy, arrivedOn, failure }: TransferSummary, today: string): string {
   if (status === 'failed') return failure ?? 'It wasn’t sent. The money is still in the group.'
   if (status === 'pending') return 'Our payment provider is working on it. Nobody has to do anything.'
   if (arrivedOn !== null) return `It arrived in the bank on ${weekdayAndDay(arrivedOn)}.`

@@ -66,7 +66,7 @@ export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: T
             receive transfers.
           </Notice>
         ) : (
-          <ConnectAccount groupId={group._id} isConnected={isConnected} owner={owner} />
+          <ConnectAccount groupId={group._id} isConnected={isConnected} otherOwner={owner} />
         )}
       </div>
     </Dialog>

@@ -15,7 +15,7 @@ import type { Answer } from '@/lib/api/client/call-server'
 import { longMoment } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { type DailyLimit, secondAdminProblem, TRANSFER_MESSAGES } from '@/lib/money/transfers/rules'
-import { LastTransfer, type SentTransfer } from './last-transfer'
+import { LastTransfer, type TransferSummary } from './last-transfer'
 import { TransferForm } from './transfer-form'
 import { TwoKeysPanel } from './two-keys-panel'
 import { type WaitingTransfer, WaitingTransfers } from './waiting-transfers'
@@ -26,14 +26,14 @@ type TransferScreenProps = {
   group: Group
   isAdmin: boolean
   viewerName: string
-  waiting: WaitingTransfer[]
+  waitingTransfers: WaitingTransfer[]
   destination: Destination | null
   /** The text of an operator's pause; null if there is none. */
   pause: string | null
   /** From when the viewer may transfer, if they became an admin only recently. */
   mayActFrom: string | null
   limit: DailyLimit
-  last: SentTransfer | null
+  lastTransfer: TransferSummary | null
   /** Today's date in London. */
   today: string
 }
@@ -49,7 +49,7 @@ export function TransferScreen(props: TransferScreenProps) {
         back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
       />
       {isAdmin ? (
-        <AdminsScreen {...props} />
+        <AdminTransferScreen {...props} />
       ) : (
         <Notice tone="info" title="Only admins can transfer funds" className="max-w-xl">
           Ask an admin of this group to send the money.
@@ -59,13 +59,14 @@ export function TransferScreen(props: TransferScreenProps) {
   )
 }
 
-function AdminsScreen(props: TransferScreenProps) {
-  const { group, viewerName, waiting, destination, pause, mayActFrom, limit, last, today } = props
-  const blockedReason = group.transfersFrom || mayActFrom ? COOLING_OFF : pause && PAUSED
+function AdminTransferScreen(props: TransferScreenProps) {
+  const { group, viewerName, waitingTransfers, destination, pause, mayActFrom, limit, lastTransfer, today } =
+    props
+  const blockedReason = group.transfersFrom || mayActFrom ? WAIT_TEXT : pause && PAUSED_TEXT
   return (
     <TwoColumns>
       <div className="flex min-w-0 flex-col gap-5">
-        <WaitingTransfers transfers={waiting} />
+        <WaitingTransfers transfers={waitingTransfers} />
         <Notices {...{ group, viewerName, pause, mayActFrom }} />
         <TransferForm
           groupId={group._id}
@@ -76,7 +77,7 @@ function AdminsScreen(props: TransferScreenProps) {
           obstacle={obstacleOf(group)}
           confirmation={confirmationText(group)}
         />
-        {last ? <LastTransfer transfer={last} today={today} /> : null}
+        {lastTransfer ? <LastTransfer transfer={lastTransfer} today={today} /> : null}
         <p className="text-sm">
           <TextLink standalone href={`/group/${group._id}/transactions`}>
             See this group’s transactions
@@ -91,8 +92,8 @@ function AdminsScreen(props: TransferScreenProps) {
   )
 }
 
-const COOLING_OFF = 'You can transfer once the wait is over.'
-const PAUSED = 'You can transfer once the pause is over.'
+const WAIT_TEXT = 'You can transfer once the wait is over.'
+const PAUSED_TEXT = 'You can transfer once the pause is over.'
 
 /** What an admin must do first, in the words of the server's refusal. */
 function obstacleOf({ stripeConnectedAccountId, payoutEnabled, twoKeys, admin }: Group): string | null {
@@ -153,13 +154,17 @@ function Notices({ group, viewerName, pause, mayActFrom }: NoticesProps) {
 
 function NotReady({ group, viewerName }: Pick<NoticesProps, 'group' | 'viewerName'>) {
   const isConnected = group.stripeConnectedAccountId !== null
-  const connect = (
-    <ConnectAccount groupId={group._id} isConnected={isConnected} owner={otherOwner(group, viewerName)} />
+  const accountSetUp = (
+    <ConnectAccount
+      groupId={group._id}
+      isConnected={isConnected}
+      otherOwner={otherOwner(group, viewerName)}
+    />
   )
-  if (isConnected) return connect
+  if (isConnected) return accountSetUp
   return (
     <Panel title="There’s no payout account ready yet" highlighted>
-      {connect}
+      {accountSetUp}
     </Panel>
   )
 }

@@ -12,22 +12,22 @@ import { longMoment } from '@/lib/base/dates'
 type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'admin' | 'twoKeys' | 'twoKeysOff'>
 
 const HINT = 'When one of you asks for a transfer, another admin has to confirm it before the money leaves.'
-const OFF_ALONE = 'It will switch off in 72 hours'
+const OFF_LATER_TEXT = 'It will switch off in 72 hours'
 const NEEDS_TWO = 'A group needs two admins for this. Make another member an admin first.'
 
 /** Whether transfers need a second admin to confirm; switching that off takes two admins as well. */
 export function TwoKeysPanel({ group, viewerName }: { group: Group; viewerName: string }) {
   const router = useRouter()
   const { isBusy, error, run } = useAction()
-  const { twoKeys, twoKeysOff: off } = group
-  const isAlone = group.admin.length < 2
-  const isLocked = !twoKeys && isAlone
+  const { twoKeys, twoKeysOff: switchOffRequest } = group
+  const isOnlyAdmin = group.admin.length < 2
+  const isLocked = !twoKeys && isOnlyAdmin
   const set = (on: boolean) =>
     run(
       async () => {
         const params = { id: group._id }
         const { message } = await callServer('PUT /group/{id}/two-keys', { params, body: { on } })
-        toast.success(!on && isAlone ? OFF_ALONE : message)
+        toast.success(!on && isOnlyAdmin ? OFF_LATER_TEXT : message)
         router.refresh()
       },
       (thrown) => serverMessageOf(thrown, 'Failed to change this. Please try again.'),
@@ -42,16 +42,16 @@ export function TwoKeysPanel({ group, viewerName }: { group: Group; viewerName: 
           disabled={isBusy || isLocked}
           onChange={(event) => set(event.target.checked)}
         />
-        {off ? (
+        {switchOffRequest ? (
           <Notice
             tone="warning"
-            title={`${off.askedBy === viewerName ? 'You' : off.askedBy} asked to switch this off`}
+            title={`${switchOffRequest.askedBy === viewerName ? 'You' : switchOffRequest.askedBy} asked to switch this off`}
             action={
               <div className="flex flex-wrap gap-2.5">
                 <Button disabled={isBusy} onClick={() => set(true)}>
                   Keep it on
                 </Button>
-                {off.askedBy === viewerName ? null : (
+                {switchOffRequest.askedBy === viewerName ? null : (
                   <Button variant="secondary" disabled={isBusy} onClick={() => set(false)}>
                     Agree
                   </Button>
@@ -59,9 +59,9 @@ export function TwoKeysPanel({ group, viewerName }: { group: Group; viewerName: 
               </div>
             }
           >
-            {off.byItself
-              ? `It switches off by itself on ${longMoment(off.expiresAt)}.`
-              : `${off.askedBy === viewerName ? 'Another admin' : 'You'} can agree until ${longMoment(off.expiresAt)}.`}
+            {switchOffRequest.byItself
+              ? `It switches off by itself on ${longMoment(switchOffRequest.expiresAt)}.`
+              : `${switchOffRequest.askedBy === viewerName ? 'Another admin' : 'You'} can agree until ${longMoment(switchOffRequest.expiresAt)}.`}
           </Notice>
         ) : null}
         <ErrorNotice message={error} />

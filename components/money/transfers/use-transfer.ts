@@ -76,7 +76,7 @@ export function useTransfer(options: TransferOptions) {
     canSend: () => availablePence > 0 && !isBlocked,
     keepsFocus: true,
   })
-  useSyncInitial(form.inner, initial, !isConfirming)
+  useSyncInitial(form.internals, initial, !isConfirming)
   const amountPence = penceIn(form.values.amount)
   return {
     ...form,

@@ -40,7 +40,7 @@ export function WaitingTransfers({ transfers }: { transfers: WaitingTransfer[] }
 
 function WaitingItem({ transfer }: { transfer: WaitingTransfer }) {
   const { _id, amountPence, askedBy, isOwn, problem, expiresAt } = transfer
-  const { confirm, decline, answering, error } = useAnswer(_id)
+  const { confirm, decline, pendingDecision, error } = useAnswer(_id)
   const what = `the transfer of ${formatPounds(amountPence)}`
   // The panel's title already says that another admin has to confirm it.
   const obstacle = problem === OWN_TRANSFER ? null : problem
@@ -58,9 +58,9 @@ function WaitingItem({ transfer }: { transfer: WaitingTransfer }) {
       <div className="flex flex-wrap gap-2.5">
         {problem ? null : (
           <Button
-            loading={answering === 'confirm'}
+            loading={pendingDecision === 'confirm'}
             loadingText="Sending..."
-            disabled={answering !== null}
+            disabled={pendingDecision !== null}
             onClick={confirm}
           >
             Confirm <span className="sr-only">{what}</span>
@@ -68,9 +68,9 @@ function WaitingItem({ transfer }: { transfer: WaitingTransfer }) {
         )}
         <Button
           variant="secondary"
-          loading={answering === 'decline'}
+          loading={pendingDecision === 'decline'}
           loadingText="One moment..."
-          disabled={answering !== null}
+          disabled={pendingDecision !== null}
           onClick={decline}
         >
           {isOwn ? 'Take back' : 'Decline'} <span className="sr-only">{what}</span>
@@ -101,7 +101,7 @@ function useAnswer(id: string) {
     )
   }
   return {
-    answering: isBusy ? chosen : null,
+    pendingDecision: isBusy ? chosen : null,
     error,
     confirm: () =>
       answer('confirm', () =>

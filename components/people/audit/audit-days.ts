@@ -4,7 +4,7 @@ import type { AuditPage } from './audit-list'
 type Entry = AuditPage['entries'][number]
 
 /** Something that happened, and what followed from it by itself. */
-type DayEntry = Entry & { followed: Entry[] }
+type DayEntry = Entry & { followUps: Entry[] }
 export type Day = { day: string; entries: DayEntry[] }
 
 const STARTED = / was started$/
@@ -13,13 +13,13 @@ const ENDED = / (?:was made|came in|failed)$/
 /** A page's entries by day in London, newest first: what began and has ended since is one entry. */
 export function groupByDay(entries: Entry[]): Day[] {
   const days: Day[] = []
-  for (const entry of entries.filter(isNews).map((one) => withBeginning(one, entries))) {
+  for (const entry of entries.filter(isWorthShowing).map((one) => withBeginning(one, entries))) {
     const day = londonDay(new Date(entry.createdAt))
     if (days.at(-1)?.day !== day) days.push({ day, entries: [] })
     const sameDay = days.at(-1)?.entries
     const newer = sameDay?.at(-1)
-    if (newer && isSameShareChange(newer, entry)) newer.followed.push(entry)
-    else sameDay?.push({ ...entry, followed: [] })
+    if (newer && isSameShareChange(newer, entry)) newer.followUps.push(entry)
+    else sameDay?.push({ ...entry, followUps: [] })
   }
   return days
 }
@@ -33,7 +33,7 @@ const isSameShareChange = (newer: Entry, older: Entry) =>
   newer.who === older.who &&
   Date.parse(newer.createdAt) - Date.parse(older.createdAt) < MINUTE_MS
 
-function isNews(entry: Entry, index: number, all: Entry[]): boolean {
+function isWorthShowing(entry: Entry, index: number, all: Entry[]): boolean {
   const newer = all.slice(0, index)
   if (STARTED.test(entry.text)) return !newer.some((end) => isEndOf(end, entry))
   // Only next to the login it belongs to: a correct password of anybody else must be seen.

@@ -34,12 +34,12 @@ export function AuditList({ page, path }: AuditListProps) {
             <ol className="divide-y divide-rule">
               {dayEntries.map((entry) => (
                 <Entry key={entry._id} entry={entry}>
-                  {entry.followed.length > 0 ? (
+                  {entry.followUps.length > 0 ? (
                     <Collapsible
-                      summary={`And ${entry.followed.length} more ${entry.followed.length === 1 ? 'share' : 'shares'}`}
+                      summary={`And ${entry.followUps.length} more ${entry.followUps.length === 1 ? 'share' : 'shares'}`}
                     >
                       <ul>
-                        {entry.followed.map(({ _id, text }) => (
+                        {entry.followUps.map(({ _id, text }) => (
                           <li key={_id}>{text}</li>
                         ))}
                       </ul>

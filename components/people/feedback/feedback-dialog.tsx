@@ -21,7 +21,7 @@ type FeedbackDialogProps = {
 
 const EMPTY = { comment: '', userEmail: '' }
 const FALLBACK_ERROR = 'Failed to send feedback'
-const WRITE_FIRST = 'Please write your feedback first.'
+const EMPTY_COMMENT_TEXT = 'Please write your feedback first.'
 
 export function FeedbackDialog({ open, onOpenChange, onSend }: FeedbackDialogProps) {
   const [isSent, setSent] = useState(false)
@@ -35,7 +35,7 @@ export function FeedbackDialog({ open, onOpenChange, onSend }: FeedbackDialogPro
       open={open}
       onOpenChange={handleOpenChange}
       size="small"
-      keepsTyped
+      keepsInput
       title={isSent ? 'Thank you!' : 'Feedback'}
       description={
         isSent
@@ -83,7 +83,7 @@ function FeedbackForm({ draft, onSend, onSent }: FeedbackFormProps) {
   const { form, field, values, notice, isPending } = useForm({
     initial: draft.current,
     check: ({ comment, userEmail }) => ({
-      comment: textProblem(comment, COMMENT_MAX, { required: WRITE_FIRST }),
+      comment: textProblem(comment, COMMENT_MAX, { required: EMPTY_COMMENT_TEXT }),
       userEmail: optionalEmailProblem(userEmail.trim()),
     }),
     send: async ({ comment, userEmail }) => {

@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/buttons/link'
 import { classNames } from '@/components/ui/class-names'
 import { Icon, type IconName } from '@/components/ui/figures/icon'
 import { fullMoment } from '@/lib/base/dates'
-import { WAITING_SCREENS } from '@/lib/membership/paths'
+import { ADMIN_TASK_PATHS } from '@/lib/membership/paths'
 import type { Notification, NotificationLine } from './notification'
 import { PayoutAccountObjection } from './payout-account-objection'
 
@@ -28,7 +28,7 @@ export function NotificationItem({ notification }: { notification: NotificationL
   const isJoinRequest = notification.actionType === 'join_request' && actionData && 'requestId' in actionData
   const accountId = actionData && 'accountId' in actionData ? actionData.accountId : null
   const place = placeOf(notification)
-  const about = `(${notification.message})`
+  const context = `(${notification.message})`
   const hasButton = Boolean(isJoinRequest || accountId || place || (action && actionText))
   return (
     <>
@@ -53,16 +53,20 @@ export function NotificationItem({ notification }: { notification: NotificationL
         <AnswerSlot className="mt-2.5">
           {(setOutcome) =>
             isJoinRequest ? (
-              <JoinRequestAnswers requestId={actionData.requestId} context={about} onAnswered={setOutcome} />
+              <JoinRequestAnswers
+                requestId={actionData.requestId}
+                context={context}
+                onAnswered={setOutcome}
+              />
             ) : place ? (
-              <PlaceAnswers {...place} context={about} onAnswered={setOutcome} />
+              <PlaceAnswers {...place} context={context} onAnswered={setOutcome} />
             ) : accountId ? (
-              <PayoutAccountObjection accountId={accountId} about={about} onAnswered={setOutcome} />
+              <PayoutAccountObjection accountId={accountId} context={context} onAnswered={setOutcome} />
             ) : action && actionText ? (
               <ButtonLink size="small" href={action} className="self-start">
                 <span>
                   {actionText}
-                  <span className="sr-only">{` ${about}`}</span>
+                  <span className="sr-only">{` ${context}`}</span>
                 </span>
               </ButtonLink>
             ) : null
@@ -122,5 +126,5 @@ function actionPath({ actionType, actionData, groupId }: Notification): string |
   if (actionType === 'can_manage') return groupId && `/group/${groupId}/all-members`
   if ('promiseToken' in actionData) return `/promise/${encodeURIComponent(actionData.promiseToken)}`
   const kind = 'transferId' in actionData ? 'transfer_confirmation' : 'refund_request'
-  return groupId && `/group/${groupId}/${WAITING_SCREENS[kind]}`
+  return groupId && `/group/${groupId}/${ADMIN_TASK_PATHS[kind]}`
 }

@@ -10,14 +10,14 @@ const DONE: Record<ObjectionAction, string> = {
   disconnect: 'Disconnected. Nothing can be sent to it.',
 }
 
-type PayoutAccountObjectionProps = { accountId: string; about: string; onAnswered: (outcome: string) => void }
+type PayoutAccountObjectionProps = {
+  accountId: string
+  context: string
+  onAnswered: (outcome: string) => void
+}
 
 /** Holds a group's transfers, or disconnects a payout account that replaced another. */
-export function PayoutAccountObjection({
-  accountId,
-  about: context,
-  onAnswered,
-}: PayoutAccountObjectionProps) {
+export function PayoutAccountObjection({ accountId, context, onAnswered }: PayoutAccountObjectionProps) {
   const { isBusy, error, run } = useAction()
   const press = (action: ObjectionAction) =>
     run(

@@ -47,10 +47,10 @@ export function usePreferences(userId: string, initial: Preferences) {
   return { preferences, statuses, setKind, setPushAmounts }
 }
 
-function mergeParts(now: Preferences, change: Partial<Preferences>): Preferences {
+function mergeParts(current: Preferences, change: Partial<Preferences>): Preferences {
   const kinds = Object.entries(change).map(([key, value]) => [
     key,
-    typeof value === 'object' ? { ...(now[key as MessageKind] as object), ...value } : value,
+    typeof value === 'object' ? { ...(current[key as MessageKind] as object), ...value } : value,
   ])
-  return { ...now, ...Object.fromEntries(kinds) }
+  return { ...current, ...Object.fromEntries(kinds) }
 }

@@ -37,12 +37,12 @@ export async function turnPushOn(userId: string, key: string) {
   const subscription = await subscribe(pushManager, key)
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
-  const answer = await callServer('POST /user/{id}/push-subscriptions', {
+  const response = await callServer('POST /user/{id}/push-subscriptions', {
     params: { id: userId },
     body: { endpoint, keys: { p256dh, auth } },
     ...newAttemptOptions(),
   })
-  browserStorage.keep(KEY, { userId, id: answer.subscription._id })
+  browserStorage.keep(KEY, { userId, id: response.subscription._id })
   perTabStorage.keep(KEY, userId)
 }
 

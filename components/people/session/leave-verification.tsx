@@ -25,9 +25,9 @@ async function findNextPath(): Promise<string> {
   const token = rememberedInvitation()
   if (!token) return '/dashboard'
   const call = 'GET /invitation/{token}/group'
-  const nowhere = { groupId: null, waits: false }
+  const noInvitation = { groupId: null, waits: false }
   const { groupId, waits } = await callServer(call, { params: { token }, staysOn401: true }).catch(
-    () => nowhere,
+    () => noInvitation,
   )
   if (groupId) return `/group/${groupId}`
   return waits ? `/invitation/${encodeURIComponent(token)}/accept` : '/dashboard'

@@ -9,9 +9,9 @@ type CallDescription = {
   path: string
   summary: string
   description: string
-  inAddress: string
-  takes: string | null
-  answers: { status: string; outline: string }
+  urlParameters: string
+  requestOutline: string | null
+  response: { status: string; outline: string }
 }
 
 /** Every call by area, folded: what it takes, what it returns, and who may make it. */
@@ -62,7 +62,15 @@ const Chapter = ({ area, calls }: { area: string; calls: CallDescription[] }) =>
   </details>
 )
 
-function CallEntry({ method, path, summary, description, inAddress, takes, answers }: CallDescription) {
+function CallEntry({
+  method,
+  path,
+  summary,
+  description,
+  urlParameters,
+  requestOutline,
+  response,
+}: CallDescription) {
   return (
     <article className="py-4 first:pt-0 last:pb-0">
       <h3 className="text-base break-all">
@@ -71,9 +79,9 @@ function CallEntry({ method, path, summary, description, inAddress, takes, answe
       </h3>
       <p className="mt-1">{summary}</p>
       <p className="mt-1 text-sm text-ink-soft">{description}</p>
-      {inAddress ? <p className="mt-1 text-sm text-ink-soft">In the address: {inAddress}</p> : null}
-      {takes ? <Outline title="Takes" text={takes} /> : null}
-      <Outline title={`Answers ${answers.status}`} text={answers.outline} />
+      {urlParameters ? <p className="mt-1 text-sm text-ink-soft">In the address: {urlParameters}</p> : null}
+      {requestOutline ? <Outline title="Takes" text={requestOutline} /> : null}
+      <Outline title={`Answers ${response.status}`} text={response.outline} />
     </article>
   )
 }

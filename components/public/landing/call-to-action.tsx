@@ -12,7 +12,7 @@ export function CallToAction() {
           <p className="mt-3 max-w-xl text-lg text-balance text-cloth-soft">
             Your first group can be created in under 2 minutes. It costs nothing to start.
           </p>
-          <ClothTally gates={8} drawn={29} className="mt-8 w-full max-w-md" />
+          <ClothTally gates={8} drawnCount={29} className="mt-8 w-full max-w-md" />
         </div>
         <ButtonLink
           href="/signup"

@@ -1,6 +1,6 @@
 import { parseAmount } from '@/lib/base/money/parse-amount'
 import { type Fees, type FeeTerms, feePenceFor } from '@/lib/money/payments/fees'
-import { limitProblem, minPaymentPence, openAmountProblem } from '@/lib/money/payments/rules'
+import { limitProblem, minPaymentPence, minPaymentProblem } from '@/lib/money/payments/rules'
 
 /** The form's value for a card from abroad. */
 export const ABROAD = 'abroad'
@@ -14,7 +14,7 @@ export function feeSum({ amount, card }: FeeQuery, fees: Fees, maxPence: number)
   const amountPence = parseAmount(amount)
   if (amountPence === null) return 'Enter an amount in pounds, such as 20 or 7.50.'
   const problem =
-    openAmountProblem(amountPence, minPaymentPence('payer')) ?? limitProblem(amountPence, maxPence)
+    minPaymentProblem(amountPence, minPaymentPence('payer')) ?? limitProblem(amountPence, maxPence)
   if (problem) return problem
   const terms = card === ABROAD ? fees.international : fees.domestic
   const addedFeePence = feePenceFor(amountPence, terms)

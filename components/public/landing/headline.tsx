@@ -25,7 +25,7 @@ export function Headline() {
   const caret = prefersReducedMotion ? null : (
     <span className="ml-1 inline-block h-[0.8em] w-[0.07em] translate-y-[0.08em] bg-marmalade-fill" />
   )
-  const pause = () => {
+  const togglePaused = () => {
     setPaused(!isPaused)
     setTyping(completePhrase(typing))
   }
@@ -53,7 +53,7 @@ export function Headline() {
         <button
           type="button"
           aria-label={isPaused ? 'Play the headline' : 'Pause the headline'}
-          onClick={pause}
+          onClick={togglePaused}
           className="absolute -top-12 right-0 flex size-11 items-center justify-center rounded-md text-ink-soft hover:bg-accent-wash hover:text-ink"
         >
           {isPaused ? (

@@ -12,7 +12,7 @@ export function Questions({ operatorIdentity }: { operatorIdentity: OperatorIden
           Questions and answers
         </h2>
         <div className="divide-y divide-rule border-b border-rule max-lg:mt-8">
-          {questions(operatorIdentity).map(({ question, answer, more }) => (
+          {questions(operatorIdentity).map(({ question, answer, moreLink }) => (
             <details key={question} className="group">
               <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold text-balance hover:text-accent [&::-webkit-details-marker]:hidden">
                 {question}
@@ -20,11 +20,11 @@ export function Questions({ operatorIdentity }: { operatorIdentity: OperatorIden
               </summary>
               <p className="max-w-prose pb-5 text-ink-soft">
                 {answer}
-                {more ? (
+                {moreLink ? (
                   <>
                     {' '}
-                    <a href={more.href} className={TEXT_LINK_CLASS}>
-                      {more.name}
+                    <a href={moreLink.href} className={TEXT_LINK_CLASS}>
+                      {moreLink.name}
                     </a>
                   </>
                 ) : null}

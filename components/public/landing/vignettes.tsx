@@ -59,13 +59,13 @@ const ROADMAP = [
 export function RoadmapVignette() {
   return (
     <ol className="border-l-2 border-rule-strong">
-      {ROADMAP.map(({ name, state, isHere }) => (
+      {ROADMAP.map(({ name, state, isHere: isAvailable }) => (
         <li key={name} className="relative flex flex-wrap items-center justify-between gap-x-4 py-2.5 pl-6">
           <span
-            className={`absolute top-1/2 -left-[7px] size-3 -translate-y-1/2 rounded-full border-2 ${isHere ? 'border-accent bg-accent' : 'border-rule-strong bg-paper'}`}
+            className={`absolute top-1/2 -left-[7px] size-3 -translate-y-1/2 rounded-full border-2 ${isAvailable ? 'border-accent bg-accent' : 'border-rule-strong bg-paper'}`}
           />
-          <span className={isHere ? 'font-semibold' : 'text-ink-soft'}>{name}</span>
-          <Badge tone={isHere ? 'green' : 'neutral'}>{state}</Badge>
+          <span className={isAvailable ? 'font-semibold' : 'text-ink-soft'}>{name}</span>
+          <Badge tone={isAvailable ? 'green' : 'neutral'}>{state}</Badge>
         </li>
       ))}
     </ol>

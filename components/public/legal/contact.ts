@@ -14,7 +14,7 @@ export const contactSummary = ({ name, email, complaintsEmail }: OperatorIdentit
 
 export const contactSections = (operatorIdentity: OperatorIdentity): Section[] => [
   complaints(operatorIdentity),
-  ELSEWHERE,
+  OUTSIDE_HELP,
   {
     id: 'suspicious',
     title: 'If a collection looks wrong',
@@ -39,7 +39,7 @@ const complaints = ({ complaintsEmail }: OperatorIdentity): Section => ({
   ],
 })
 
-const ELSEWHERE: Section = {
+const OUTSIDE_HELP: Section = {
   id: 'elsewhere',
   title: 'If we can’t agree',
   text: [

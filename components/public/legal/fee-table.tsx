@@ -22,8 +22,8 @@ export function FeeTable({ fees }: { fees: Fees }) {
               <th scope="col" className="py-2 pr-3 font-semibold">
                 Contribution
               </th>
-              <Card title="Card from the UK" terms={fees.domestic} />
-              <Card title="Card from abroad" terms={fees.international} />
+              <CardHeading title="Card from the UK" terms={fees.domestic} />
+              <CardHeading title="Card from abroad" terms={fees.international} />
             </tr>
           </thead>
           <tbody>
@@ -43,7 +43,7 @@ export function FeeTable({ fees }: { fees: Fees }) {
   )
 }
 
-const Card = ({ title, terms }: { title: string; terms: FeeTerms }) => (
+const CardHeading = ({ title, terms }: { title: string; terms: FeeTerms }) => (
   <th scope="col" className="py-2 pl-3 text-right font-semibold">
     {title}
     <span className="block text-sm font-normal text-ink-soft">{describeFee(terms)}</span>

@@ -11,10 +11,10 @@ export function OperatorIdentitySheet({ operatorIdentity }: { operatorIdentity: 
     { term: 'Company number', value: companyNumber },
     { term: 'Address', value: address },
     ...(email === complaintsEmail
-      ? [{ term: 'Questions and complaints', value: <Mail to={email} /> }]
+      ? [{ term: 'Questions and complaints', value: <MailLink to={email} /> }]
       : [
-          { term: 'Questions', value: <Mail to={email} /> },
-          { term: 'Complaints', value: <Mail to={complaintsEmail} /> },
+          { term: 'Questions', value: <MailLink to={email} /> },
+          { term: 'Complaints', value: <MailLink to={complaintsEmail} /> },
         ]),
   ]
   return (
@@ -26,7 +26,7 @@ export function OperatorIdentitySheet({ operatorIdentity }: { operatorIdentity: 
   )
 }
 
-const Mail = ({ to }: { to: string }) => (
+const MailLink = ({ to }: { to: string }) => (
   <a href={`mailto:${to}`} className="inline-flex min-h-11 items-center break-all text-accent underline">
     {to}
   </a>

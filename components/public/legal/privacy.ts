@@ -11,15 +11,15 @@ export const privacySummary = (): string[] => [
 ]
 
 export const privacySections = (facts: Facts): Section[] => [
-  responsible(facts),
-  WHY,
+  controller(facts),
+  LEGAL_GROUNDS,
   WHO_SEES,
   WHO_GETS,
   COOKIES,
   rights(facts),
 ]
 
-const responsible = ({ operatorIdentity }: Facts): Section => ({
+const controller = ({ operatorIdentity }: Facts): Section => ({
   id: 'responsible',
   title: 'Who is responsible',
   text: [
@@ -89,7 +89,7 @@ export const RETENTION_PERIODS: { what: string; until: string }[] = [
   },
 ]
 
-const WHY: Section = {
+const LEGAL_GROUNDS: Section = {
   id: 'why',
   title: 'Why we’re allowed to use your data',
   text: [

@@ -16,14 +16,14 @@ export function ReportButton() {
   const [state, setState] = useState<State>('unready')
   // Without scripts, there is the address to write to beside it.
   useEffect(() => setState('ready'), [])
-  const report = async (reason: string, done: State) => {
+  const report = async (reason: string, nextState: State) => {
     setState('sending')
     try {
       // Hardly anybody presses it, so the client comes when it is.
       const { callServer } = await import('@/lib/api/client/call-server')
       const body = { url: window.location.pathname, reason }
       await callServer('POST /report', { body, isAnonymous: true })
-      setState(done)
+      setState(nextState)
     } catch {
       setState('failed')
     }

@@ -11,17 +11,17 @@ export const termsSummary = ({ operatorIdentity }: Facts): string[] => [
 ]
 
 export const termsSections = (facts: Facts): Section[] => [
-  USING,
+  YOUR_ACCOUNT,
   ADMINS,
   paying(facts),
   NOT_ALLOWED,
   ourPart(facts),
   LEAVING,
-  RESPONSIBLE,
+  RESPONSIBILITY,
   CHANGES,
 ]
 
-const USING: Section = {
+const YOUR_ACCOUNT: Section = {
   id: 'account',
   title: 'Your account',
   text: [
@@ -90,7 +90,7 @@ const LEAVING: Section = {
   ],
 }
 
-const RESPONSIBLE: Section = {
+const RESPONSIBILITY: Section = {
   id: 'responsible',
   title: 'Who is responsible for what',
   text: [

@@ -15,17 +15,17 @@ type LinkProps = Omit<ComponentProps<typeof NextLink>, 'prefetch'> & {
  * rendered afresh, five links in a navigation bar would cost the server more than the page they are on.
  */
 export function Link({ eager = false, onPointerEnter, onFocus, children, ...link }: LinkProps) {
-  const [isNear, setNear] = useState(false)
+  const [isPointedAt, setPointedAt] = useState(false)
   return (
     <NextLink
       {...link}
-      prefetch={isNear ? eager || null : false}
+      prefetch={isPointedAt ? eager || null : false}
       onPointerEnter={(event) => {
-        setNear(true)
+        setPointedAt(true)
         onPointerEnter?.(event)
       }}
       onFocus={(event) => {
-        setNear(true)
+        setPointedAt(true)
         onFocus?.(event)
       }}
     >

@@ -5,7 +5,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> &
   Pick<FieldText, 'label' | 'labelHidden' | 'hint' | 'error' | 'reserveErrorLine'> & {
     counter?: boolean
     /** Without a box of its own, in the letters around it: what it lies on shows whether it has the focus. */
-    onPaper?: boolean
+    isOnPaper?: boolean
   }
 
 /** Several lines of text, with the direction of what is typed. With `counter`, `maxLength` and `value` it shows n/max. */
@@ -17,7 +17,7 @@ export function TextArea(props: TextAreaProps) {
     error,
     reserveErrorLine,
     counter = false,
-    onPaper = false,
+    isOnPaper = false,
     ...rest
   } = props
   const { id: givenId, className, ...area } = rest
@@ -35,7 +35,7 @@ export function TextArea(props: TextAreaProps) {
         id={id}
         aria-describedby={describedBy}
         aria-invalid={invalid}
-        className={onPaper ? PAPER_CLASSES : inputClasses({ invalid, className: 'resize-y' })}
+        className={isOnPaper ? PAPER_CLASSES : inputClasses({ invalid, className: 'resize-y' })}
       />
     </Field>
   )

@@ -35,15 +35,15 @@ const DIRECTIONS: Record<Direction, { sign: string; words: string }> = {
 
 /** Pence as pounds, in figures that line up. Usually the largest thing on a screen. */
 export function Amount({ pence, size = 'inline', tone = 'plain', direction, className }: AmountProps) {
-  const way = direction ? DIRECTIONS[direction] : null
+  const signAndWords = direction ? DIRECTIONS[direction] : null
   return (
     <span
       data-tone={tone}
       className={classNames('figures whitespace-nowrap', sizes[size], tones[tone], className)}
     >
-      {way ? <span aria-hidden="true">{way.sign}</span> : null}
+      {signAndWords ? <span aria-hidden="true">{signAndWords.sign}</span> : null}
       {formatPounds(pence).replace('-', '−')}
-      {way ? <span className="sr-only"> {way.words}</span> : null}
+      {signAndWords ? <span className="sr-only"> {signAndWords.words}</span> : null}
     </span>
   )
 }

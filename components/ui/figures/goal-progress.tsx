@@ -34,7 +34,7 @@ type GoalProgressProps = {
 }
 
 const GATES = { page: 10, card: 10, compact: 5 }
-const MAX_OVER = 10
+const MAX_EXTRA_STROKES = 10
 
 function remark({ collectedPence, goalPence, isOver, comingPence = 0 }: GoalProgressProps): string {
   if (comingPence > 0) return `${percentOf(collectedPence + comingPence, goalPence)}% with yours`
@@ -131,13 +131,14 @@ type TallyProps = {
 
 function Tally({ collectedPence, goalPence, ownPence, comingPence, gates, compact }: TallyProps) {
   const strokes = gates * STROKES_PER_GATE
-  const { full, partial, over } = fillTally(collectedPence, goalPence, strokes)
-  const extra = compact ? 0 : Math.min(over, MAX_OVER)
+  const { wholeStrokes, partialStroke, strokesBeyondGoal } = fillTally(collectedPence, goalPence, strokes)
+  const extra = compact ? 0 : Math.min(strokesBeyondGoal, MAX_EXTRA_STROKES)
   const width = tallyWidth(gates + Math.ceil(extra / STROKES_PER_GATE))
   const firstOwn = firstOwnStroke({ collectedPence, goalPence, ownPence }, strokes)
   const withComing = fillTally(collectedPence + comingPence, goalPence, strokes)
-  const coming = comingPence > 0 ? withComing.full + Math.ceil(withComing.partial) : full
-  const isReached = full === strokes
+  const comingEnd =
+    comingPence > 0 ? withComing.wholeStrokes + Math.ceil(withComing.partialStroke) : wholeStrokes
+  const isReached = wholeStrokes === strokes
   const height = isReached && !compact ? GATE_HEIGHT + 12 : GATE_HEIGHT
   const weight = compact ? 5.4 : 4.4
   return (
@@ -149,22 +150,22 @@ function Tally({ collectedPence, goalPence, ownPence, comingPence, gates, compac
       className={compact ? 'h-auto w-24 shrink-0' : 'block h-auto w-full'}
     >
       <path
-        d={strokesPath(coming, strokes)}
+        d={strokesPath(comingEnd, strokes)}
         className="stroke-tally-ghost"
         strokeWidth={compact ? 2.2 : 1.8}
       />
-      {coming > full ? (
-        <path d={strokesPath(full, coming)} className="stroke-marmalade-fill" strokeWidth={2.4} />
+      {comingEnd > wholeStrokes ? (
+        <path d={strokesPath(wholeStrokes, comingEnd)} className="stroke-marmalade-fill" strokeWidth={2.4} />
       ) : null}
       <path
-        d={strokesPath(0, Math.min(firstOwn, full))}
+        d={strokesPath(0, Math.min(firstOwn, wholeStrokes))}
         className="stroke-accent"
         strokeWidth={weight}
         data-tally-stroke=""
       />
-      {firstOwn < full ? (
+      {firstOwn < wholeStrokes ? (
         <path
-          d={strokesPath(firstOwn, full)}
+          d={strokesPath(firstOwn, wholeStrokes)}
           pathLength={1}
           strokeDasharray="1 2"
           className="animate-draw stroke-marmalade-fill"
@@ -172,11 +173,11 @@ function Tally({ collectedPence, goalPence, ownPence, comingPence, gates, compac
           data-tally-stroke="own"
         />
       ) : null}
-      {partial > 0 ? (
+      {partialStroke > 0 ? (
         <path
-          d={strokesPath(full, full + 1)}
+          d={strokesPath(wholeStrokes, wholeStrokes + 1)}
           pathLength={1}
-          strokeDasharray={`${begunPart(partial)} 2`}
+          strokeDasharray={`${begunPart(partialStroke)} 2`}
           className={ownPence > 0 ? 'animate-draw stroke-marmalade-fill' : 'stroke-accent'}
           strokeWidth={weight}
           data-tally-stroke={ownPence > 0 ? 'own' : ''}

@@ -23,7 +23,7 @@ function axisLabels(from: string, to: string): [string, string] {
 
 /** Collections grow in steps, so the line is drawn in steps. */
 function stepPath(points: Point[], topPence: number): string {
-  const parts = partsOf(points.map(({ at }) => Date.parse(at)))
+  const parts = positionsAlongLine(points.map(({ at }) => Date.parse(at)))
   const places = points.map((point, index) => ({
     x: Math.round((parts[index] ?? 1) * LAST_X),
     y: Math.round(HEIGHT - (point.amountPence / topPence) * HEIGHT),
@@ -39,7 +39,7 @@ function stepPath(points: Point[], topPence: number): string {
  * How far along the line each point is, as a share of its length. A step is half as wide as the average at least: what
  * came in within a minute would otherwise be one block.
  */
-function partsOf(times: number[]): number[] {
+function positionsAlongLine(times: number[]): number[] {
   const steps = times.slice(1).map((time, index) => time - (times[index] ?? time))
   const totalMs = steps.reduce((sum, step) => sum + step, 0)
   const widths = steps.map((step) => Math.max(totalMs > 0 ? step / totalMs : 0, 1 / (2 * steps.length)))

@@ -3,16 +3,16 @@ import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/ba
 type StrokesProps = {
   /** All of them, drawn or still to come. */
   total: number
-  drawn: number
+  drawnCount: number
   /** The last one is the reader's, in marmalade. */
-  isLastOwn?: boolean
+  marksLastAsOwn?: boolean
   className?: string
 }
 
 /** Things or people counted in five-bar gates; the words beside it say the same. */
-export function Strokes({ total, drawn, isLastOwn = false, className }: StrokesProps) {
-  const othersTotal = isLastOwn ? total - 1 : total
-  const others = Math.min(drawn, othersTotal)
+export function Strokes({ total, drawnCount, marksLastAsOwn = false, className }: StrokesProps) {
+  const othersTotal = marksLastAsOwn ? total - 1 : total
+  const othersDrawn = Math.min(drawnCount, othersTotal)
   return (
     <svg
       viewBox={`0 0 ${tallyWidth(Math.ceil(total / STROKES_PER_GATE))} ${GATE_HEIGHT}`}
@@ -21,12 +21,12 @@ export function Strokes({ total, drawn, isLastOwn = false, className }: StrokesP
       aria-hidden="true"
       className={className}
     >
-      <path d={strokesPath(others, othersTotal)} className="stroke-tally-ghost" strokeWidth="2.4" />
-      <path d={strokesPath(0, others)} className="stroke-accent" strokeWidth="4.4" />
+      <path d={strokesPath(othersDrawn, othersTotal)} className="stroke-tally-ghost" strokeWidth="2.4" />
+      <path d={strokesPath(0, othersDrawn)} className="stroke-accent" strokeWidth="4.4" />
       <path
         d={strokesPath(othersTotal, total)}
         className="stroke-marmalade-fill"
-        strokeWidth={drawn >= total ? 4.4 : 2.4}
+        strokeWidth={drawnCount >= total ? 4.4 : 2.4}
       />
     </svg>
   )

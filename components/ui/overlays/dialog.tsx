@@ -20,7 +20,7 @@ export type DialogProps = {
   /** Where the focus goes; 'top' if something above the first field should be seen first. */
   initialFocus?: 'field' | 'top'
   /** Closes without asking although something was typed, because the parent keeps it. */
-  keepsTyped?: boolean
+  keepsInput?: boolean
   children?: ReactNode
 }
 
@@ -31,13 +31,13 @@ const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3
  * if a long form in it has been started.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, initialFocus = 'field', keepsTyped = false, size = 'medium' } = props
+  const { open, onOpenChange, initialFocus = 'field', keepsInput = false, size = 'medium' } = props
   const { title, description, footer, children } = props
   const [isConfirming, setConfirming] = useState(false)
   const { inputProps, hasUnsavedText } = useUnsavedText<HTMLDivElement>()
   const focus = useDialogFocus({ focusesField: initialFocus === 'field' })
   const handleOpenChange = (next: boolean) => {
-    if (!next && !keepsTyped && hasUnsavedText()) setConfirming(true)
+    if (!next && !keepsInput && hasUnsavedText()) setConfirming(true)
     else onOpenChange(next)
   }
   return (

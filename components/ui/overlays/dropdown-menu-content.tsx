@@ -31,13 +31,13 @@ export function DropdownMenuContent({
   onOpenChange,
 }: DropdownMenuContentProps) {
   const chosenAction = useRef<(() => void) | null>(null)
-  const wasLeft = useRef(false)
+  const wasPressedOutside = useRef(false)
   const handleClose = (event: Event) => {
     event.preventDefault()
     const action = chosenAction.current
-    if (!wasLeft.current) button.current?.focus()
+    if (!wasPressedOutside.current) button.current?.focus()
     chosenAction.current = null
-    wasLeft.current = false
+    wasPressedOutside.current = false
     if (action) queueMicrotask(action)
   }
   return (
@@ -52,7 +52,7 @@ export function DropdownMenuContent({
           onInteractOutside={(event) => {
             // The button handles its own presses.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
-            else wasLeft.current = true
+            else wasPressedOutside.current = true
           }}
           onCloseAutoFocus={handleClose}
           sideOffset={4}

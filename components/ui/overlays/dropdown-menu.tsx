@@ -41,7 +41,7 @@ export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
     if (isShown) setOpen(false)
     else open(detail === 0)
   }
-  const key = (event: KeyboardEvent) => {
+  const openByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
     open(true)
@@ -56,7 +56,7 @@ export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
         onPointerEnter: preload,
         onFocus: preload,
         onClick: press,
-        onKeyDown: key,
+        onKeyDown: openByKey,
       })}
       {Menu ? (
         <Menu {...{ items, isOpen, wasOpenedByKey, button }} labelledBy={id} onOpenChange={setOpen} />

@@ -70,7 +70,7 @@ export function HoverCard({ children, label, card, className }: HoverCardProps) 
         <Card
           {...{ id, button, isOpen, label }}
           onOpenChange={setOpen}
-          hover={{ onPointerEnter: enter, onPointerLeave: leave }}
+          hoverHandlers={{ onPointerEnter: enter, onPointerLeave: leave }}
         >
           <div id={`${id}-text`}>{card}</div>
         </Card>

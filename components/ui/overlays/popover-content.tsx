@@ -12,7 +12,7 @@ type PopoverContentProps = {
   side?: Side
   children: ReactNode
   /** For a hover card: the focus stays on the button, and the mouse may move onto the card. */
-  hover?: { onPointerEnter: (event: PointerEvent) => void; onPointerLeave: () => void }
+  hoverHandlers?: { onPointerEnter: (event: PointerEvent) => void; onPointerLeave: () => void }
 }
 
 const preventDefault = (event: Event) => event.preventDefault()
@@ -26,7 +26,7 @@ export function PopoverContent({
   id,
   side,
   children,
-  hover,
+  hoverHandlers,
 }: PopoverContentProps) {
   return (
     <Parts.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -36,19 +36,19 @@ export function PopoverContent({
           id={id}
           aria-label={label}
           side={side}
-          sideOffset={hover ? 8 : 6}
+          sideOffset={hoverHandlers ? 8 : 6}
           collisionPadding={12}
           className="z-50 max-w-[min(20rem,calc(100vw-1.5rem))] rounded-md border border-rule bg-sheet p-4 text-sm text-ink shadow-lift animate-fade"
           // The button handles its own presses.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
           }}
-          {...(hover
-            ? { ...hover, onOpenAutoFocus: preventDefault, onCloseAutoFocus: preventDefault }
+          {...(hoverHandlers
+            ? { ...hoverHandlers, onOpenAutoFocus: preventDefault, onCloseAutoFocus: preventDefault }
             : { onCloseAutoFocus: (event: Event) => returnFocus(event, button.current) })}
         >
           {children}
-          {hover ? null : <Parts.Arrow className="fill-rule" />}
+          {hoverHandlers ? null : <Parts.Arrow className="fill-rule" />}
         </Parts.Content>
       </Parts.Portal>
     </Parts.Root>

@@ -17,11 +17,11 @@ export function rememberFocus(control: HTMLElement): () => void {
   const all = tabbables(scope ?? document.body)
   const index = all.indexOf(control)
   const neighbours = [...all.slice(index + 1), ...all.slice(0, Math.max(index, 0)).reverse()]
-  const inItem = neighbours.filter((other) => item?.contains(other))
-  const inList = neighbours.filter((other) => list?.contains(other))
-  const menus = control.matches(MENU) ? inList.filter((other) => other.matches(MENU)) : []
+  const itemNeighbours = neighbours.filter((other) => item?.contains(other))
+  const listNeighbours = neighbours.filter((other) => list?.contains(other))
+  const menus = control.matches(MENU) ? listNeighbours.filter((other) => other.matches(MENU)) : []
   return () => {
-    const next = [control, ...menus, ...inItem, ...inList, ...neighbours].find(isUsable)
+    const next = [control, ...menus, ...itemNeighbours, ...listNeighbours, ...neighbours].find(isUsable)
     const target = next ?? document.getElementById('main')
     target?.focus({ preventScroll: !next })
   }

@@ -10,10 +10,10 @@ const isVisible = (element: HTMLElement): boolean =>
 
 /** The tab stops in here, in order; a group of radio buttons has only one: the chosen button, else the first. */
 export function tabbables(root: ParentNode): HTMLElement[] {
-  const reached = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+  const tabStops = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (element) => element.tabIndex >= 0 && isUsable(element),
   )
-  return reached.filter((element) => !isPassedOver(element, reached))
+  return tabStops.filter((element) => !isPassedOver(element, tabStops))
 }
 
 /** Whether both are one tab stop: the same element, or radio buttons of one group. */

@@ -5,11 +5,11 @@ const SWIPE_THRESHOLD_PX = 60
 /** Calls `end` once the time has passed; time while held does not count. */
 export function usePausableTimeout(durationMs: number, isHeld: boolean, onEnd: () => void) {
   const remainingMs = useRef(durationMs)
-  const onOver = useEffectEvent(onEnd)
+  const callOnEnd = useEffectEvent(onEnd)
   useEffect(() => {
     if (isHeld) return
     const startedAt = performance.now()
-    const timer = setTimeout(() => onOver(), remainingMs.current)
+    const timer = setTimeout(() => callOnEnd(), remainingMs.current)
     return () => {
       clearTimeout(timer)
       remainingMs.current -= performance.now() - startedAt

@@ -84,15 +84,15 @@ const newestPut = new Map<string, unknown>()
  */
 async function sendWithRetry<A extends Address>(address: A, options: Options<A>) {
   const isPut = address.startsWith('PUT ')
-  const kind = JSON.stringify([address, options.params, Object.keys(options.body ?? {})])
-  if (isPut) newestPut.set(kind, options)
+  const putKey = JSON.stringify([address, options.params, Object.keys(options.body ?? {})])
+  if (isPut) newestPut.set(putKey, options)
   try {
     return { ...(await sendAndParse(address, options)), isRetry: false }
   } catch (error) {
     const isSafe = REPEATABLE.test(address) || hasKey(options.headers)
     if (!(error instanceof NetworkError) || !isSafe) throw error
     await new Promise((done) => setTimeout(done, RETRY_DELAY))
-    if (isPut && newestPut.get(kind) !== options) throw error
+    if (isPut && newestPut.get(putKey) !== options) throw error
     return { ...(await sendAndParse(address, options)), isRetry: true }
   }
 }
@@ -145,10 +145,10 @@ function send<A extends Address>(address: A, options: Options<A>): Promise<Respo
 }
 
 /** Signs the person out on a 401; takes a session whose code is not verified to the verify screen. */
-function leaveWhenSignedOut(error: CallError, stays: boolean) {
+function leaveWhenSignedOut(error: CallError, staysOn401: boolean) {
   if (error.status === 401) {
     clearStoredUser()
-    if (!stays) window.location.assign('/session-out')
+    if (!staysOn401) window.location.assign('/session-out')
   }
   if (error.status === 403 && error.code === 'VERIFICATION_REQUIRED')
     window.location.assign('/verify/continue')

@@ -70,10 +70,10 @@ export const optionalText = (max: number) =>
 /** In lower case: ids are compared as text, and a UUID may be written in capitals. */
 export const idWithMessage = (message: string) => z.uuid(message).toLowerCase()
 export const id = idWithMessage('This is not a valid id.')
-export const withId = z.object({ id })
-export const withGroupId = z.object({ groupId: id })
+export const idParams = z.object({ id })
+export const groupIdParams = z.object({ groupId: id })
 /** The token of a link. Any text: what cannot be one of ours gets the answer of an unknown one. */
-export const withToken = z.object({ token: z.string() })
+export const tokenParams = z.object({ token: z.string() })
 
 const MAX_PAGE_SIZE = 100
 

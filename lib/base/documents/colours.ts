@@ -18,7 +18,7 @@ export const COLOURS = {
 export const MARK = {
   strokes:
     'M8.2 8.4Q8.6 16 8.1 23.8M13.5 7.7Q13.2 16 13.6 24.3M18.7 8.2Q19 16 18.6 24M23.9 7.8Q23.6 16 24 23.7',
-  across: 'M4.8 21.6Q16 15.6 27.4 10.6',
-  acrossColour: '#ef9a3c',
+  crossStroke: 'M4.8 21.6Q16 15.6 27.4 10.6',
+  crossStrokeColour: '#ef9a3c',
   weight: 2.6,
 } as const

@@ -16,7 +16,7 @@ const SCRIPTS = [
   ...['Thai', 'Lao', 'Khmer', 'Myanmar'],
 ]
 
-const notoOf = (script: string): Face => {
+const notoForScript = (script: string): Face => {
   const name = `noto-sans-${script.toLowerCase()}`
   return {
     path: `@fontsource/${name}/files/${name}-${script.toLowerCase()}-400-normal.woff`,
@@ -46,7 +46,7 @@ export const FACES: Face[] = [
   noto('cyrillic', /\p{scx=Cyrillic}/u),
   noto('cyrillic-ext', /\p{scx=Cyrillic}/u),
   noto('devanagari', /\p{scx=Devanagari}/u),
-  ...SCRIPTS.map(notoOf),
+  ...SCRIPTS.map(notoForScript),
   {
     path: '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
     scripts: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\uff00-\uffef]/u,

@@ -29,15 +29,16 @@ export function shorten(line: string, style: TextStyle, width: number, direction
 /** As much of a text as fits with an ellipsis after it. */
 function cut(line: string, style: TextStyle, width: number, direction?: Direction): TypesetLine {
   const parts = Array.from(graphemeSegmenter.segment(line), ({ segment }) => segment)
-  const take = (kept: number) => typesetLine(`${parts.slice(0, kept).join('').trimEnd()}…`, style, direction)
+  const withEllipsis = (kept: number) =>
+    typesetLine(`${parts.slice(0, kept).join('').trimEnd()}…`, style, direction)
   // By bisection: a text may have thousands of letters.
-  let [fits, wide] = [0, parts.length]
-  while (wide - fits > 1) {
-    const middle = Math.floor((fits + wide) / 2)
-    if (take(middle).width <= width) fits = middle
-    else wide = middle
+  let [fittingCount, tooWideCount] = [0, parts.length]
+  while (tooWideCount - fittingCount > 1) {
+    const middle = Math.floor((fittingCount + tooWideCount) / 2)
+    if (withEllipsis(middle).width <= width) fittingCount = middle
+    else tooWideCount = middle
   }
-  return fits > 0 ? take(fits) : typesetLine('', style, direction)
+  return fittingCount > 0 ? withEllipsis(fittingCount) : typesetLine('', style, direction)
 }
 
 type Column = TextStyle & {
@@ -74,14 +75,14 @@ const BREAKS =
 
 /** Scripts that put no space between words; where one ends is looked up. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const words = new Intl.Segmenter('th', { granularity: 'word' })
+const wordSegmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
 /** What a line may end after, each with the spaces and the punctuation behind it. */
 function splitAtBreaks(text: string): string[] {
   return text.split(BREAKS).flatMap((piece) => {
     if (!UNSPACED.test(piece)) return [piece]
     const parts = ['']
-    for (const { segment, isWordLike } of words.segment(piece)) {
+    for (const { segment, isWordLike } of wordSegmenter.segment(piece)) {
       if (isWordLike && /\p{L}/u.test(parts.at(-1) ?? '')) parts.push('')
       parts[parts.length - 1] += segment
     }
@@ -101,24 +102,25 @@ const NEAR_THE_EDGE = 0.9
 function breakLines(paragraph: string, column: Column): Piece[] {
   const direction = directionOf(paragraph)
   const measure = (text: string) => typesetLine(text, column, direction).width
-  const space = measure('o o') - 2 * measure('o')
+  const spaceWidth = measure('o o') - 2 * measure('o')
   const isWider = (text: string) => measure(text) > column.width
   const lines: string[] = []
   let line = ''
-  let end = 0
+  let lineWidth = 0
   for (const word of splitAtBreaks(paragraph.trim())) {
     const shown = word.trimEnd()
     const width = measure(shown)
-    const isNear = end + width > NEAR_THE_EDGE * column.width
-    if (line && (end + width > column.width || (isNear && isWider(line + shown)))) {
+    const isNear = lineWidth + width > NEAR_THE_EDGE * column.width
+    if (line && (lineWidth + width > column.width || (isNear && isWider(line + shown)))) {
       lines.push(line)
       line = ''
-      end = 0
+      lineWidth = 0
     }
     const parts = !line && width > column.width ? split(word, isWider) : [word]
     line += parts.pop() ?? ''
     lines.push(...parts)
-    end = parts.length > 0 ? measure(line) : end + width + (word.length - shown.length) * space
+    lineWidth =
+      parts.length > 0 ? measure(line) : lineWidth + width + (word.length - shown.length) * spaceWidth
   }
   return [...lines, line].map((text) => ({ text: text.trimEnd(), direction }))
 }

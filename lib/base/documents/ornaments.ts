@@ -10,7 +10,7 @@ export function drawMark(document: PdfDocument, left: number, top: number, size:
   document.roundedRect(0, 0, 32, 32, 6).fill(COLOURS.accent)
   document.lineWidth(MARK.weight).lineCap('round')
   document.path(MARK.strokes).stroke(COLOURS.cream)
-  document.path(MARK.across).stroke(MARK.acrossColour)
+  document.path(MARK.crossStroke).stroke(MARK.crossStrokeColour)
   document.restore()
 }
 

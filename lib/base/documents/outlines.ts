@@ -7,12 +7,12 @@ import { featuresOf } from './typeset'
  */
 export function outline(line: TypesetLine, { left, baseline }: { left: number; baseline: number }): string {
   const drawn: string[] = []
-  let at = left
+  let runLeft = left
   for (const run of line.runs) {
     const { text, font, width } = run
     const { glyphs, positions } = font.font.layout(text, featuresOf(run))
     const scale = line.size / font.font.unitsPerEm
-    let x = at
+    let x = runLeft
     for (const [index, glyph] of glyphs.entries()) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
       const path = glyph.path.toSVG()
@@ -20,7 +20,7 @@ export function outline(line: TypesetLine, { left, baseline }: { left: number; b
       if (path) drawn.push(`<path transform="matrix(${place.join(' ')})" d="${path}"/>`)
       x += xAdvance * scale
     }
-    at += width
+    runLeft += width
   }
   return drawn.join('')
 }

@@ -15,23 +15,23 @@ const wobble = (seed: number) => WOBBLE[seed % WOBBLE.length] ?? 0
 
 type TallyFill = {
   /** Whole strokes within the goal. */
-  full: number
+  wholeStrokes: number
   /** How much of the next stroke is drawn, 0 to 1. */
-  partial: number
+  partialStroke: number
   /** Whole strokes beyond the goal. */
-  over: number
+  strokesBeyondGoal: number
 }
 
 /** How many of `strokes` an amount fills. The last one closes only when the goal is really reached. */
 export function fillTally(collectedPence: number, goalPence: number, strokes: number): TallyFill {
-  if (collectedPence <= 0) return { full: 0, partial: 0, over: 0 }
+  if (collectedPence <= 0) return { wholeStrokes: 0, partialStroke: 0, strokesBeyondGoal: 0 }
   if (goalPence <= 0 || collectedPence >= goalPence) {
     const beyond = goalPence > 0 ? ((collectedPence - goalPence) * strokes) / goalPence : 0
-    return { full: strokes, partial: 0, over: Math.ceil(beyond) }
+    return { wholeStrokes: strokes, partialStroke: 0, strokesBeyondGoal: Math.ceil(beyond) }
   }
   const drawn = (collectedPence * strokes) / goalPence
-  const full = Math.floor(drawn)
-  return { full, partial: drawn - full, over: 0 }
+  const wholeStrokes = Math.floor(drawn)
+  return { wholeStrokes, partialStroke: drawn - wholeStrokes, strokesBeyondGoal: 0 }
 }
 
 /** How much of a stroke that was begun is drawn: less would look like a full stop behind the others. */
@@ -44,8 +44,8 @@ export function firstOwnStroke(
   { collectedPence, goalPence, ownPence }: TallyAmounts,
   strokes: number,
 ): number {
-  const before = fillTally(collectedPence - ownPence, goalPence, strokes).full
-  return ownPence > 0 ? before : strokes
+  const strokesBefore = fillTally(collectedPence - ownPence, goalPence, strokes).wholeStrokes
+  return ownPence > 0 ? strokesBefore : strokes
 }
 
 /** Whole per cent, rounded down, so that 100 means reached. */
@@ -56,11 +56,12 @@ export function percentOf(collectedPence: number, goalPence: number): number {
 
 /** The tally in words. */
 export function describeProgress(collectedPence: number, goalPence: number): string {
-  const sum = `${formatPounds(collectedPence)} of ${formatPounds(goalPence)} collected`
+  const collectedText = `${formatPounds(collectedPence)} of ${formatPounds(goalPence)} collected`
   if (collectedPence <= 0) return `Nothing collected yet towards ${formatPounds(goalPence)}`
-  if (collectedPence > goalPence) return `${sum}, ${formatPounds(collectedPence - goalPence)} over the goal`
-  if (collectedPence === goalPence) return `${sum}, goal reached`
-  return `${sum}, ${percentOf(collectedPence, goalPence)}%`
+  if (collectedPence > goalPence)
+    return `${collectedText}, ${formatPounds(collectedPence - goalPence)} over the goal`
+  if (collectedPence === goalPence) return `${collectedText}, goal reached`
+  return `${collectedText}, ${percentOf(collectedPence, goalPence)}%`
 }
 
 export function tallyWidth(gates: number): number {
@@ -78,9 +79,9 @@ export function strokeAt(index: number): number[] {
   const place = index % STROKES_PER_GATE
   const [a, b, c] = [wobble(index), wobble(index + 4), wobble(index + 9)]
   const x = left + 9 + place * 11.4
-  const isAcross = place === STROKES_PER_GATE - 1
+  const isCrossStroke = place === STROKES_PER_GATE - 1
   return (
-    isAcross
+    isCrossStroke
       ? [left + 2, 41 + a, left + 26, 27 + b, left + 50, 15 + c]
       : [x + b * 0.7, 6 + a, x + c, 28, x + a * 0.7, 51 + b * 0.9]
   ).map(tenths)

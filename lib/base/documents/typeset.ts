@@ -77,12 +77,12 @@ function inVisualOrder(pieces: Letter[][]): Letter[][] {
 }
 
 /** The first letter that has a script decides whether shaping reverses a text. */
-const TURNED = /^[\p{Script=Common}\p{Script=Inherited}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const REVERSED_BY_SHAPING = /^[\p{Script=Common}\p{Script=Inherited}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 function toRun(piece: Letter[]): TextRun {
   const isRightToLeft = (piece[0]?.level ?? 0) % 2 === 1
   const parts = piece.map(({ letter }) => letter)
-  const isTurned = TURNED.test(parts.join(''))
-  const text = (isTurned === isRightToLeft ? parts : parts.reverse()).join('')
+  const isReversedByShaping = REVERSED_BY_SHAPING.test(parts.join(''))
+  const text = (isReversedByShaping === isRightToLeft ? parts : parts.reverse()).join('')
   return { text, font: (piece[0] as Letter).font, isRightToLeft }
 }

@@ -11,25 +11,23 @@ export function unpackWoff(woff: Buffer): Buffer {
   woff.copy(head, 0, 4, 8)
   head.writeUInt16BE(count, 4)
   const tables: Buffer[] = []
-  let at = head.length
+  let tableStart = head.length
   for (let index = 0; index < count; index += 1) {
-    const from = WOFF.header + index * WOFF.entry
-    const [offset, packedLength, length] = [4, 8, 12].map((field) => woff.readUInt32BE(from + field)) as [
-      number,
-      number,
-      number,
-    ]
+    const sourceEntry = WOFF.header + index * WOFF.entry
+    const [offset, packedLength, length] = [4, 8, 12].map((field) =>
+      woff.readUInt32BE(sourceEntry + field),
+    ) as [number, number, number]
     const packed = woff.subarray(offset, offset + packedLength)
     const table = packedLength < length ? inflateSync(packed) : packed
-    const to = SFNT.header + index * SFNT.entry
-    woff.copy(head, to, from, from + 4)
-    woff.copy(head, to + 4, from + 16, from + 20)
-    head.writeUInt32BE(at, to + 8)
-    head.writeUInt32BE(length, to + 12)
+    const targetEntry = SFNT.header + index * SFNT.entry
+    woff.copy(head, targetEntry, sourceEntry, sourceEntry + 4)
+    woff.copy(head, targetEntry + 4, sourceEntry + 16, sourceEntry + 20)
+    head.writeUInt32BE(tableStart, targetEntry + 8)
+    head.writeUInt32BE(length, targetEntry + 12)
     // Each table begins at a multiple of four bytes.
     const padded = Buffer.concat([table, Buffer.alloc(-length & 3)])
     tables.push(padded)
-    at += padded.length
+    tableStart += padded.length
   }
   return Buffer.concat([head, ...tables])
 }

@@ -25,13 +25,13 @@ function commonLength(one: string, other: string, max: number): number {
   return length
 }
 
-const backwards = (text: string) => text.split('').reverse().join('')
+const reverseText = (text: string) => text.split('').reverse().join('')
 
 /** How much of the text at its beginning and its end an edit left as it was. */
 function untouchedLengths(before: BeforeEdit, raw: string) {
   const head = commonLength(before.text, raw, before.start)
   const maxTail = Math.min(before.text.length - before.end, raw.length - head)
-  return { head, tail: commonLength(backwards(before.text), backwards(raw), maxTail) }
+  return { head, tail: commonLength(reverseText(before.text), reverseText(raw), maxTail) }
 }
 
 function caretPosition(text: string, significantCount: number, skipsComma: boolean): number {

@@ -83,10 +83,10 @@ function convertPayload(
   for (const name of Object.keys(value)) {
     if (name === '__proto__') continue
     const inner = (value as Record<string, unknown>)[name]
-    const other = names.get(name)
-    if (other === undefined) made[name] = convertPayload(inner, names, convert)
+    const convertedName = names.get(name)
+    if (convertedName === undefined) made[name] = convertPayload(inner, names, convert)
     else
-      made[other] = Array.isArray(inner)
+      made[convertedName] = Array.isArray(inner)
         ? inner.map((item) => convertMoney(item, convert))
         : convertMoney(inner, convert)
   }

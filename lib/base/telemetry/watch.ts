@@ -3,7 +3,7 @@ import { inSpan } from './spans'
 
 /** Work that is counted, timed and traced under one name. */
 
-const seconds = (since: number) => (performance.now() - since) / 1000
+const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000
 
 export const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`
 
@@ -15,7 +15,7 @@ export async function watchCall(
   traceparent: string | null,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  const since = performance.now()
+  const startedAt = performance.now()
   const attributes = { 'http.request.method': method, 'http.route': path, 'whipround.call': name }
   const response = await inSpan(
     { name: `${method} ${path}`, kind: 'server', attributes, traceparent },
@@ -24,7 +24,7 @@ export async function watchCall(
       'http.response.status_code': answer.status,
     }),
   )
-  metrics.calls.observe({ call: name, status: statusClass(response.status) }, seconds(since))
+  metrics.calls.observe({ call: name, status: statusClass(response.status) }, secondsSince(startedAt))
   return response
 }
 
@@ -46,9 +46,9 @@ export async function watchProvider<T>(
   work: () => Promise<T>,
   { outcomeOf = () => 'ok', outcomeOfError = () => 'unavailable' }: Outcomes<T>,
 ): Promise<T> {
-  const since = performance.now()
+  const startedAt = performance.now()
   const note = (outcome: ProviderOutcome) =>
-    metrics.providers.observe({ provider, call, outcome }, seconds(since))
+    metrics.providers.observe({ provider, call, outcome }, secondsSince(startedAt))
   const attributes = { 'peer.service': provider }
   try {
     const value = await inSpan(
@@ -75,8 +75,8 @@ export async function watchJob(
   { queue, traceparent, isLast }: JobTry,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const since = performance.now()
-  const note = (outcome: JobOutcome) => metrics.jobs.observe({ queue, outcome }, seconds(since))
+  const startedAt = performance.now()
+  const note = (outcome: JobOutcome) => metrics.jobs.observe({ queue, outcome }, secondsSince(startedAt))
   try {
     await inSpan({ name: `job ${queue}`, kind: 'consumer', traceparent }, work)
     note('done')

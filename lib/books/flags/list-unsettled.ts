@@ -69,8 +69,8 @@ async function listPendingTransactions(cutoff: Date): Promise<UnsettledItem[]> {
 
 async function listReversals(cutoff: Date): Promise<UnsettledItem[]> {
   // One that the provider has on record is known: it waits for the payout account's money.
-  const unknown = { status: 'reserved', providerReversalId: null, createdAt: { lt: cutoff } } as const
-  const reversals = await db.reversal.findMany({ where: unknown })
+  const whereUnknown = { status: 'reserved', providerReversalId: null, createdAt: { lt: cutoff } } as const
+  const reversals = await db.reversal.findMany({ where: whereUnknown })
   return reversals.map(({ id, amountPence, createdAt }) => ({
     what: 'reversal-unknown',
     subject: id,

@@ -29,21 +29,21 @@ export async function mailOperators(): Promise<void> {
 /** Marks them as told; of two replicas at the same moment, only one gets a flag. */
 async function takeUnmailedFlags(tx: Tx) {
   const at = now()
-  const open = await tx.operatorFlag.findMany({
+  const openFlags = await tx.operatorFlag.findMany({
     where: {
       resolvedAt: null,
       OR: [{ toldAt: null }, { createdAt: { gt: tx.operatorFlag.fields.toldAt } }],
     },
     orderBy: { createdAt: 'asc' },
   })
-  const due = open.filter(({ toldAt }) => toldAt === null || londonDay(toldAt) !== londonDay(at))
-  const claimed = []
+  const due = openFlags.filter(({ toldAt }) => toldAt === null || londonDay(toldAt) !== londonDay(at))
+  const takenFlags = []
   for (const flag of due) {
     const { count } = await tx.operatorFlag.updateMany({
       where: { id: flag.id, toldAt: flag.toldAt },
       data: { toldAt: at },
     })
-    if (count === 1) claimed.push(flag)
+    if (count === 1) takenFlags.push(flag)
   }
-  return claimed
+  return takenFlags
 }

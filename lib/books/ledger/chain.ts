@@ -43,9 +43,9 @@ export type Checkpoint = { number: number; hash: Uint8Array }
 /** Follows the chain from an intact link: the last entry that holds, and the fault that breaks it, if any. */
 export function walkChain(
   entries: ChainedEntry[],
-  after: Checkpoint,
+  checkpoint: Checkpoint,
 ): { last: Checkpoint; fault?: ChainFault } {
-  let last = after
+  let last = checkpoint
   for (const entry of entries) {
     const detail = findFault(entry, last)
     if (detail) return { last, fault: { groupId: entry.groupId, number: entry.number, detail } }

@@ -15,13 +15,13 @@ const PAGE_SIZE = 1000
  */
 export async function checkChains(
   reader: Reader,
-  which: 'new' | 'all',
+  entriesToCheck: 'new' | 'all',
   scope: LedgerScope = EVERYTHING,
 ): Promise<ChainFault[]> {
-  const groups = await listChains(reader, which, scope)
+  const groups = await listChains(reader, entriesToCheck, scope)
   const faults: ChainFault[] = []
   for (const { groupId, mark } of groups) {
-    const { last, fault } = await checkChain(reader, groupId, which === 'all' ? null : mark)
+    const { last, fault } = await checkChain(reader, groupId, entriesToCheck === 'all' ? null : mark)
     const rewritten = await findRewrittenEntry(reader, groupId, mark)
     const found = fault ?? rewritten
     if (found) faults.push(found)
@@ -34,14 +34,14 @@ export async function checkChains(
 export async function checkChain(
   reader: Reader,
   groupId: string,
-  after: Checkpoint | null = null,
+  checkpoint: Checkpoint | null = null,
 ): Promise<{ last: Checkpoint; fault?: ChainFault }> {
-  let last: Checkpoint = after ?? { number: 0, hash: NO_HASH }
+  let last: Checkpoint = checkpoint ?? { number: 0, hash: NO_HASH }
   for (;;) {
     const entries = await listEntries(reader, groupId, last.number, PAGE_SIZE)
-    const followed = walkChain(entries, last)
-    if (followed.fault || entries.length < PAGE_SIZE) return followed
-    last = followed.last
+    const result = walkChain(entries, last)
+    if (result.fault || entries.length < PAGE_SIZE) return result
+    last = result.last
   }
 }
 
@@ -54,14 +54,18 @@ const columns = z.strictObject({
 })
 
 /** Looks up each group's last entry: to read all entries for it would take longer each night. */
-async function listChains(reader: Reader, which: 'new' | 'all', scope: LedgerScope): Promise<Chain[]> {
+async function listChains(
+  reader: Reader,
+  entriesToCheck: 'new' | 'all',
+  scope: LedgerScope,
+): Promise<Chain[]> {
   const rows = await queryRows(reader, columns)`
     SELECT "groupId", mark.number, mark.hash
     FROM (
-      SELECT "groupId", (SELECT number FROM ledger_entries entry WHERE entry."groupId" = one."groupId" ORDER BY number DESC LIMIT 1) AS newest
-      FROM (SELECT id AS "groupId" FROM groups) one WHERE ${scope}
+      SELECT "groupId", (SELECT number FROM ledger_entries entry WHERE entry."groupId" = "group"."groupId" ORDER BY number DESC LIMIT 1) AS newest
+      FROM (SELECT id AS "groupId" FROM groups) "group" WHERE ${scope}
     ) chain LEFT JOIN ledger_chain_marks mark USING ("groupId")
-    WHERE CASE WHEN ${which === 'all'} THEN coalesce(newest, mark.number) IS NOT NULL ELSE newest IS DISTINCT FROM mark.number END
+    WHERE CASE WHEN ${entriesToCheck === 'all'} THEN coalesce(newest, mark.number) IS NOT NULL ELSE newest IS DISTINCT FROM mark.number END
     ORDER BY "groupId"`
   return rows.map(({ groupId, number, hash }) => ({
     groupId,

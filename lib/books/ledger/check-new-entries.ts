@@ -40,7 +40,7 @@ export async function checkNewEntries(reader: Reader, onFound: OnFound): Promise
   ])
     await add(await check(reader, EVERYTHING))
   await add(await listWrongTotals(reader))
-  const broken = (await checkChains(reader, 'new')).map(chainDifference)
-  await onFound(broken)
-  return [...found, ...broken]
+  const chainDifferences = (await checkChains(reader, 'new')).map(chainDifference)
+  await onFound(chainDifferences)
+  return [...found, ...chainDifferences]
 }

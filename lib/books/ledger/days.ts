@@ -66,9 +66,9 @@ export const closeDay = (reader: Reader, day: DayRange) => reader.$executeRaw`
   ON CONFLICT ("accountId") DO UPDATE SET "balancePence" = mark."balancePence" + excluded."balancePence"`
 
 const resealedColumns = z.strictObject({
-  before: z.string(),
+  hashBefore: z.string(),
   entriesBefore: z.int(),
-  after: z.string(),
+  hashAfter: z.string(),
   entries: z.int(),
 })
 
@@ -76,9 +76,9 @@ const resealedColumns = z.strictObject({
 export async function findAlteration(reader: Reader, from: Date): Promise<string | null> {
   const [row] = await queryRows(reader, resealedColumns)`
     WITH ${daySumsClause({ from, until: addMs(from, DAY) })}
-    SELECT encode(was.hash, 'hex') AS before, was.entries AS "entriesBefore", encode(sealed.hash, 'hex') AS after, sealed.entries
-    FROM ledger_days was, sealed WHERE was.day = ${from}::date AND was.hash IS DISTINCT FROM sealed.hash`
+    SELECT encode(closed.hash, 'hex') AS "hashBefore", closed.entries AS "entriesBefore", encode(sealed.hash, 'hex') AS "hashAfter", sealed.entries
+    FROM ledger_days closed, sealed WHERE closed.day = ${from}::date AND closed.hash IS DISTINCT FROM sealed.hash`
   return row
-    ? `the day was closed with ${row.entriesBefore} entries and the hash ${row.before}, and now has ${row.entries} and ${row.after}`
+    ? `the day was closed with ${row.entriesBefore} entries and the hash ${row.hashBefore}, and now has ${row.entries} and ${row.hashAfter}`
     : null
 }

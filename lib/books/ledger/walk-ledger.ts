@@ -43,8 +43,8 @@ export async function walkLedger(
       const { found, next } = await check(reader, after)
       await onFound(found)
       all.push(...found)
-      const done = next === null ? { finishedAt: now() } : { after: next }
-      await reader.ledgerWalk.update({ where: { what }, data: done })
+      const progress = next === null ? { finishedAt: now() } : { after: next }
+      await reader.ledgerWalk.update({ where: { what }, data: progress })
       after = next
     }
   }
@@ -66,12 +66,12 @@ const groupColumns = z.strictObject({ id: z.string() })
 async function checkNextGroups(reader: Reader, after: string): Promise<Slice> {
   const rows = await queryRows(reader, groupColumns)`
     SELECT id FROM (
-      SELECT id, sum(entries) OVER (ORDER BY id) AS upto, row_number() OVER (ORDER BY id) AS place
+      SELECT id, sum(entries) OVER (ORDER BY id) AS "entriesSoFar", row_number() OVER (ORDER BY id) AS place
       FROM (
         SELECT id, coalesce((SELECT number FROM ledger_entries WHERE "groupId" = groups.id ORDER BY number DESC LIMIT 1), 0) AS entries
         FROM groups WHERE ${after ? Prisma.sql`id > ${after}::uuid` : Prisma.sql`true`} ORDER BY id LIMIT ${MAX_GROUPS}
       ) counted
-    ) taken WHERE upto <= ${MAX_ENTRIES} OR place = 1 ORDER BY id`
+    ) taken WHERE "entriesSoFar" <= ${MAX_ENTRIES} OR place = 1 ORDER BY id`
   const ids = rows.map(({ id }) => id)
   const found = ids.length > 0 ? await checkGroups(reader, onlyGroups(ids)) : []
   return { found, next: ids.at(-1) ?? null }

@@ -75,15 +75,15 @@ const listGroupsWithGifts = (reader: Reader, days: DayRange) => queryRows(reader
  */
 const listWrongMovements = (reader: Reader, days: DayRange) => queryRows(reader, faultColumns)`
   WITH touched AS (
-    SELECT one.subject, coalesce(reversal.id::text, one."subjectId") AS id, max(one."groupId"::text) AS "groupId",
-      array_agg(DISTINCT one."subjectId") || coalesce(max(reversal."providerReversalId"), max(reversal.id::text)) AS ids
+    SELECT cause.subject, coalesce(reversal.id::text, cause."subjectId") AS id, max(cause."groupId"::text) AS "groupId",
+      array_agg(DISTINCT cause."subjectId") || coalesce(max(reversal."providerReversalId"), max(reversal.id::text)) AS ids
     FROM (
       SELECT subject::text, "subjectId", "groupId" FROM ledger_entries WHERE ${createdWithin(days)}
       UNION SELECT change.subject, change."subjectId", change."groupId" FROM state_changes change
         WHERE ${changedIn(days)} AND change.subject IN ('payment', 'noted', 'leg', 'reversal', 'adjustment')
-    ) one
-    LEFT JOIN reversals reversal ON one.subject = 'reversal' AND (reversal."providerReversalId" = one."subjectId"
-      OR reversal.id = CASE WHEN one.subject = 'reversal' AND one."subjectId" ~ ${UUID_PATTERN} THEN one."subjectId"::uuid END)
+    ) cause
+    LEFT JOIN reversals reversal ON cause.subject = 'reversal' AND (reversal."providerReversalId" = cause."subjectId"
+      OR reversal.id = CASE WHEN cause.subject = 'reversal' AND cause."subjectId" ~ ${UUID_PATTERN} THEN cause."subjectId"::uuid END)
     GROUP BY 1, 2
   ), moved AS (
     SELECT touched.subject, touched.id, touched."groupId", (

@@ -13,11 +13,11 @@ const TRIES = 3
  */
 export async function checkBalance(recentSince: Date): Promise<Finding[]> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const before = await sumMovements()
+    const sumBefore = await sumMovements()
     const heldPence = await fetchHeldPence()
     const readAt = await readToday()
     const { pence, newest } = await sumMovements()
-    if (pence !== before.pence) continue
+    if (pence !== sumBefore.pence) continue
     const oddSince = await recordHeldBalance(heldPence, readAt, heldPence !== pence)
     if (!oddSince) return []
     const isUnderWay = oddSince > recentSince && newest !== null && newest > recentSince

@@ -86,9 +86,9 @@ export const UNCLASSIFIED_TYPES = [
 type SubjectRef = Pick<Movement, 'subject' | 'subjectId'> & Partial<Pick<Movement, 'charge' | 'sourceState'>>
 
 /** By our own id where the provider's record has one, or by the provider's. */
-const subjectRef = (subject: LedgerSubject, ours: string | undefined, theirs: string): SubjectRef => ({
+const subjectRef = (subject: LedgerSubject, ourId: string | undefined, theirId: string): SubjectRef => ({
   subject,
-  subjectId: ours && isUuid(ours) ? ours : theirs,
+  subjectId: ourId && isUuid(ourId) ? ourId : theirId,
 })
 
 const idOf = (charge: Stripe.Charge | string | null) => (typeof charge === 'string' ? charge : charge?.id)

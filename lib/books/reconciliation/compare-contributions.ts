@@ -28,15 +28,15 @@ export async function compareContributions({
     WITH scope AS (
       SELECT charge FROM provider_movements WHERE charge IS NOT NULL AND "createdAt" >= ${from} AND "createdAt" < ${until}
       UNION SELECT "chargeId" FROM payments WHERE id = ANY(${paymentIds}::uuid[])
-    ), went AS (
+    ), returned AS (
       SELECT charge, -coalesce(sum("amountPence") FILTER (WHERE source <> charge
-          AND (subject <> 'dispute' OR "sourceState" IN ('lost', 'prevented'))), 0) AS back, max("createdAt") AS at,
+          AND (subject <> 'dispute' OR "sourceState" IN ('lost', 'prevented'))), 0) AS pence, max("createdAt") AS at,
         bool_or(subject = 'dispute' AND "sourceState" NOT IN ('won', 'lost', 'warning_closed', 'prevented')) AS "isOpen",
         bool_or("sourceState" IN ('pending', 'requires_action')) AS "isPending"
       FROM provider_movements JOIN scope USING (charge) GROUP BY charge
     ), credited AS (
-      SELECT payment.id, payment."amountPence" AS contribution, went.back, went.at, coalesce(went."isOpen" OR went."isPending", false) AS "isOpen"
-      FROM went JOIN payments ON payments."chargeId" = went.charge JOIN transactions payment ON payment.id = payments.id
+      SELECT payment.id, payment."amountPence" AS contribution, returned.pence AS "returnedPence", returned.at, coalesce(returned."isOpen" OR returned."isPending", false) AS "isOpen"
+      FROM returned JOIN payments ON payments."chargeId" = returned.charge JOIN transactions payment ON payment.id = payments.id
       WHERE EXISTS (SELECT FROM ledger_entries
         WHERE subject = 'payment' AND "subjectId" = payment.id::text AND step = 'paid')
     ), causes AS (
@@ -50,7 +50,7 @@ export async function compareContributions({
       JOIN ledger_postings posting ON posting."entryId" = entry.id
       JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind IN ('member', 'gifts') GROUP BY causes.id
     ), compared AS (
-      SELECT id, coalesce(ours.pence, 0) AS ours, greatest(0, least(contribution, contribution - back)) AS theirs,
+      SELECT id, coalesce(ours.pence, 0) AS ours, greatest(0, least(contribution, contribution - "returnedPence")) AS theirs,
         "isOpen" OR greatest(credited.at, ours.at) > ${recentSince}
           OR EXISTS (SELECT FROM refunds JOIN transactions USING (id) WHERE "paymentId" = credited.id AND status = 'pending') AS "isUnderWay"
       FROM credited LEFT JOIN ours USING (id)

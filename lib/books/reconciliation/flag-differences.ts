@@ -19,7 +19,7 @@ export async function flagDifferences(findings: Finding[]): Promise<void> {
 /** Closes the flags of what was compared again and no longer differs. */
 export async function closeResolvedFlags(flaggedSubjects: string[], found: Finding[]): Promise<void> {
   const foundSubjects = new Set(found.map(({ subject }) => subject))
-  const gone = flaggedSubjects.filter((subject) => !foundSubjects.has(subject))
-  if (gone.length === 0) return
-  await closeFlags(db, KIND, gone)
+  const resolvedSubjects = flaggedSubjects.filter((subject) => !foundSubjects.has(subject))
+  if (resolvedSubjects.length === 0) return
+  await closeFlags(db, KIND, resolvedSubjects)
 }

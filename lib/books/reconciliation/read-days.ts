@@ -1,11 +1,7 @@
 import { addMs, DAY, HOUR, now, SECOND } from '@/lib/base/clock'
 import { reportsDb } from '@/lib/platform/db/client'
 import { withConcurrency } from '@/lib/platform/jobs/with-concurrency'
-import {
-  isAnyMovementBefore,
-  listMovements,
-  type TimeRange,
-} from '@/lib/platform/stripe/balance-transactions'
+import { hasMovementBefore, listMovements, type TimeRange } from '@/lib/platform/stripe/balance-transactions'
 import { classifyMovement, type Movement } from './classify'
 
 /** For this long after its end a day is read again: the provider records some movements late. */
@@ -51,7 +47,7 @@ async function findFirstDay(today: Date): Promise<Date> {
   let [low, high] = [BEGINNING.getTime() / DAY, today.getTime() / DAY]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    if (await isAnyMovementBefore(new Date((middle + 1) * DAY))) high = middle
+    if (await hasMovementBefore(new Date((middle + 1) * DAY))) high = middle
     else low = middle + 1
   }
   return new Date(high * DAY)
@@ -66,12 +62,12 @@ async function readDay(day: Date, until: Date | null): Promise<Date> {
   const isClosed = until !== null && readAt >= addMs(until, OVERLAP)
   const mark = { readAt, isClosed, comparedAt: null }
   // What was stored before this reading, but not read again, no longer exists at the provider.
-  const gone = {
+  const whereGone = {
     createdAt: { gte: day, ...(until && { lt: until }), lte: addMs(readAt, -SECOND) },
     readAt: { lt: readAt },
   }
   await reportsDb.$transaction([
-    reportsDb.providerMovement.deleteMany({ where: gone }),
+    reportsDb.providerMovement.deleteMany({ where: whereGone }),
     reportsDb.providerDay.upsert({ where: { day }, create: { day, ...mark }, update: mark }),
   ])
   return readAt
@@ -85,12 +81,12 @@ function hoursOf(day: Date, until: Date | null, readAt: Date): TimeRange[] {
 }
 
 async function readHour(hour: TimeRange, readAt: Date) {
-  let after: string | undefined
+  let afterId: string | undefined
   for (let hasMore = true; hasMore; ) {
-    const page = await listMovements(hour, after)
+    const page = await listMovements(hour, afterId)
     await storeMovements(page.movements.map(classifyMovement), readAt)
-    after = page.movements.at(-1)?.id
-    hasMore = page.hasMore && after !== undefined
+    afterId = page.movements.at(-1)?.id
+    hasMore = page.hasMore && afterId !== undefined
   }
 }
 

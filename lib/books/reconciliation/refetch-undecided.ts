@@ -7,7 +7,7 @@ import { classifyMovement } from './classify'
 const columns = z.strictObject({
   id: z.string(),
   source: z.string(),
-  was: z.string().nullable(),
+  previousState: z.string().nullable(),
   day: z.date(),
 })
 
@@ -17,15 +17,15 @@ const columns = z.strictObject({
  * compared again.
  */
 export async function refetchUndecided(): Promise<void> {
-  const open = await queryRows(reportsDb, columns)`
-    SELECT DISTINCT ON (source) id, source, "sourceState" AS was, day FROM provider_movements movement
+  const undecided = await queryRows(reportsDb, columns)`
+    SELECT DISTINCT ON (source) id, source, "sourceState" AS "previousState", day FROM provider_movements movement
     JOIN provider_days ON day = ("createdAt" AT TIME ZONE 'UTC')::date AND "isClosed"
     WHERE (subject = 'dispute' AND "sourceState" NOT IN ('won', 'lost', 'warning_closed', 'prevented'))
       OR (subject IN ('refund', 'payment') AND "sourceState" IN ('pending', 'requires_action'))
     ORDER BY source, id`
-  for (const { id, source, was, day } of open) {
+  for (const { id, source, previousState, day } of undecided) {
     const { sourceState } = classifyMovement(await fetchMovement(id))
-    if (sourceState === was) continue
+    if (sourceState === previousState) continue
     await reportsDb.providerMovement.updateMany({ where: { source }, data: { sourceState } })
     await reportsDb.providerDay.updateMany({ where: { day }, data: { comparedAt: null } })
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { withId } from '@/lib/base/calls/fields'
+import { idParams } from '@/lib/base/calls/fields'
 
 export const getChatText = defineCall({
   name: 'getChatText',
@@ -9,7 +9,7 @@ export const getChatText = defineCall({
   summary:
     'How far the group is, in a line for its chat, with the address of its link; names=1 names who is in, and never who is not.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   query: z.object({ names: z.enum(['0', '1'], 'names must be 1 or 0.').optional() }),
   answer: z.object({
     text: z.string(),

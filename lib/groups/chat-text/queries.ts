@@ -27,11 +27,11 @@ export async function getChatText(viewer: Viewer, groupId: string, withNames: bo
   const paidPenceOf = ({ userId }: { userId: string }) => balances.get(userId) ?? 0
   const sharers = members.filter(({ contributionPence }) => contributionPence > 0)
   // Where nobody has a share, whoever gave is in, by the link as well.
-  const isByShares = sharers.length > 0
-  const payers = isByShares
+  const hasShares = sharers.length > 0
+  const payers = hasShares
     ? sharers.filter((member) => paidPenceOf(member) >= member.contributionPence)
     : members.filter((member) => paidPenceOf(member) > 0)
-  const givers = isByShares ? [] : gifts
+  const givers = hasShares ? [] : gifts
   const names = [
     ...payers.map(({ user }) => visibleName(user)),
     // As everyone with the link sees them, so nobody who asked not to be named.
@@ -45,7 +45,7 @@ export async function getChatText(viewer: Viewer, groupId: string, withNames: bo
     paidCount: payers.length + givers.length,
     goalPence: group.goalPence,
     // Until there is a link, its default holds.
-    toGoPence: (link?.showCollected ?? true) ? Math.max(0, group.goalPence - remittedPence) : null,
+    remainingPence: (link?.showCollected ?? true) ? Math.max(0, group.goalPence - remittedPence) : null,
     daysLeft: daysUntil(deadline),
     isOverdue: isOverdue(deadline),
     isClosed: group.closedAt !== null,

@@ -10,7 +10,7 @@ type Standing = {
   paidCount: number
   goalPence: number
   /** Null where the group hides its sums. */
-  toGoPence: number | null
+  remainingPence: number | null
   daysLeft: number
   isOverdue: boolean
   isClosed: boolean
@@ -25,9 +25,9 @@ type Standing = {
  * its last line.
  */
 export function chatText(standing: Standing): string {
-  const { title, occasion, shareCount, paidCount, toGoPence, isClosed, url, names } = standing
-  const { greeting, call } = invitationFor(occasion)
-  const isComplete = shareCount > 0 ? paidCount === shareCount && !toGoPence : toGoPence === 0
+  const { title, occasion, shareCount, paidCount, remainingPence, isClosed, url, names } = standing
+  const { greeting, callToAction } = invitationFor(occasion)
+  const isComplete = shareCount > 0 ? paidCount === shareCount && !remainingPence : remainingPence === 0
   const isOver = isClosed || isComplete
   const summary = [whoIsIn(standing, isOver), sumLeft(standing), timeLeft(standing)].filter(Boolean)
   const opening = isOver ? `Thank you, everyone, for “${title}”` : greeting(title)
@@ -35,7 +35,7 @@ export function chatText(standing: Standing): string {
   return [
     `${[opening, summary.join(', ')].filter(Boolean).join(': ')}.`,
     thanks,
-    isOver || !url ? null : call,
+    isOver || !url ? null : callToAction,
     url,
   ]
     .filter(Boolean)
@@ -49,10 +49,10 @@ function whoIsIn({ shareCount, paidCount }: Standing, isOver: boolean): string |
 }
 
 /** What is missing; of all of it, that is where it begins. */
-function sumLeft({ shareCount, toGoPence, goalPence, isClosed }: Standing): string | null {
-  if (!toGoPence || isClosed) return null
-  const isNew = shareCount === 0 && toGoPence === goalPence
-  return `${formatPoundsShort(toGoPence)} ${isNew ? 'in all' : 'to go'}`
+function sumLeft({ shareCount, remainingPence, goalPence, isClosed }: Standing): string | null {
+  if (!remainingPence || isClosed) return null
+  const isNew = shareCount === 0 && remainingPence === goalPence
+  return `${formatPoundsShort(remainingPence)} ${isNew ? 'in all' : 'to go'}`
 }
 
 /** More would be too long for a message. */

@@ -25,14 +25,14 @@ export async function acceptClaim(viewer: Viewer, id: string) {
     await requireNoOtherPlace(tx, claim)
     const ownPlace = await tx.member.findFirst({ where: { groupId, userId: viewer.userId, leftAt: null } })
     const { wasRemoved } = await readRelation(tx, viewer, groupId)
-    const hasJoined = ownPlace === null && !wasRemoved
-    await (hasJoined ? takeOverPlace(tx, claim, 'accepted') : askAdminsToMerge(tx, viewer, claim))
+    const mayJoin = ownPlace === null && !wasRemoved
+    await (mayJoin ? takeOverPlace(tx, claim, 'accepted') : askAdminsToMerge(tx, viewer, claim))
     announce(tx, [viewer.userId], ['groups', 'notifications', 'transactions'], groupId)
     const { joinedAs, waits, removed } = CLAIM_MESSAGES
     return {
-      hasJoined,
+      hasJoined: mayJoin,
       groupId,
-      message: hasJoined ? joinedAs(place.group.title) : ownPlace ? waits : removed,
+      message: mayJoin ? joinedAs(place.group.title) : ownPlace ? waits : removed,
     }
   })
 }

@@ -1,7 +1,7 @@
 import { defineCall } from '@/lib/base/calls/define-call'
-import { id, message, withId } from '@/lib/base/calls/fields'
+import { id, idParams, message } from '@/lib/base/calls/fields'
 
-const answerCall = { who: 'signed-in', params: withId, answer: message, keyHeader: 'Attempt-Key' } as const
+const answerCall = { who: 'signed-in', params: idParams, answer: message, keyHeader: 'Attempt-Key' } as const
 
 export const acceptClaim = defineCall({
   name: 'acceptClaim',

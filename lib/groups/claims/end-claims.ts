@@ -5,11 +5,11 @@ import { changeStates } from '@/lib/platform/states/change-state'
 /** How claims end without an answer; nobody is told. */
 
 async function endClaims(tx: Tx, where: Prisma.ClaimWhereInput) {
-  const open = await tx.claim.findMany({
+  const openClaims = await tx.claim.findMany({
     where: { AND: [where, { status: { in: ['open', 'asked'] } }] },
     select: { id: true },
   })
-  const ids = open.map(({ id }) => id)
+  const ids = openClaims.map(({ id }) => id)
   await changeStates(tx, ids, { subject: 'claim', to: 'closed', why: 'ended' })
 }
 

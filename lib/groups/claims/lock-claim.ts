@@ -4,7 +4,7 @@ import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { CLAIM_MESSAGES } from './rules'
 
-const withPlace = {
+const placeInclude = {
   user: true,
   member: { include: { group: true, user: true } },
 } satisfies Prisma.ClaimInclude
@@ -17,13 +17,16 @@ export type LiveClaim = Awaited<ReturnType<typeof lockClaim>>
  * address or the group is gone.
  */
 export async function lockClaim(tx: Tx, id: string, lock: (groupId: string) => Promise<unknown>) {
-  const none = () => notFound(CLAIM_MESSAGES.none, 'CLAIM_NOT_FOUND')
-  const found = await tx.claim.findUnique({ where: { id }, include: withPlace })
-  if (!found) throw none()
+  const claimNotFound = () => notFound(CLAIM_MESSAGES.none, 'CLAIM_NOT_FOUND')
+  const found = await tx.claim.findUnique({ where: { id }, include: placeInclude })
+  if (!found) throw claimNotFound()
   const { groupId } = found.member
   await lock(groupId)
-  const { member: place, ...claim } = await tx.claim.findUniqueOrThrow({ where: { id }, include: withPlace })
-  if (claim.status === 'closed' || place.group.deletedAt) throw none()
+  const { member: place, ...claim } = await tx.claim.findUniqueOrThrow({
+    where: { id },
+    include: placeInclude,
+  })
+  if (claim.status === 'closed' || place.group.deletedAt) throw claimNotFound()
   return { ...claim, groupId, place: { ...place, name: place.user.username ?? '' } }
 }
 

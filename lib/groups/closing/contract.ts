@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
-  id,
+  idParams,
   inPence,
   isoTime,
   optionalText,
+  id as paymentId,
   pounds,
   refineBy,
-  withId,
 } from '@/lib/base/calls/fields'
 import { detailFields, groupFields } from '@/lib/groups/group/fields'
 import { refineSomeMembers, someMembers } from '@/lib/groups/members/contract'
@@ -33,10 +33,10 @@ const obstacle = z.object({ code: z.enum(OBSTACLES), amount: pounds, text: z.str
 /** A person and an amount of theirs. */
 const personAmount = z.object({ username: z.string(), amount: pounds })
 /** And what to call them: their own name where their profile shows it. */
-const withName = personAmount.extend({ name: z.string() })
+const namedPersonAmount = personAmount.extend({ name: z.string() })
 /** Somebody who owes it. */
-const owingMember = withName.extend({ memberId: id })
-const groupAnswer = z.object({ message: z.string(), data: groupFields })
+const owingMember = namedPersonAmount.extend({ memberId: paymentId })
+const groupResponse = z.object({ message: z.string(), data: groupFields })
 
 export const getClosing = defineCall({
   name: 'getClosing',
@@ -44,7 +44,7 @@ export const getClosing = defineCall({
   path: '/group/{id}/closing',
   summary: 'What is still to do before a group can be closed.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   answer: z.object({
     closing: z.object({
       closedAt: isoTime.nullable(),
@@ -56,7 +56,7 @@ export const getClosing = defineCall({
       /** The most that can be shared out now. */
       shareableAmount: pounds,
       /** Failed refunds of a share-out that can be retried, and have not been. */
-      failedParts: z.array(withName.extend({ paymentId: id, failure: z.string() })),
+      failedParts: z.array(namedPersonAmount.extend({ paymentId, failure: z.string() })),
       obstacles: z.array(obstacle),
     }),
   }),
@@ -69,7 +69,7 @@ export const waive = defineCall({
   summary:
     'Lets members off what they have not paid: all who owe, or those named. Nobody else has to pay it.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   body: z.object(someMembers).superRefine(refineSomeMembers),
   answer: z.object({ message: z.string(), forgiven: z.array(personAmount), data: groupFields }),
   keyHeader: 'Attempt-Key',
@@ -83,14 +83,14 @@ export const previewShareOut = defineCall({
   path: '/group/{id}/share-out',
   summary: 'What each payer would get back if an amount, or everything that can be, were shared out.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   query: inPence({ amount: positivePounds.optional() }),
   answer: z.object({
     shareOut: z.object({
       amount: pounds,
       availableAmount: pounds,
       shareableAmount: pounds,
-      parts: z.array(withName),
+      parts: z.array(namedPersonAmount),
     }),
   }),
 })
@@ -102,7 +102,7 @@ export const shareOut = defineCall({
   summary:
     'Refunds money that has not been transferred to those who paid, in proportion to what each has paid.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   stepUp: true,
   keyHeader: 'Idempotency-Key',
   body: inPence({ amount: positiveAmount }),
@@ -111,8 +111,8 @@ export const shareOut = defineCall({
     parts: z.array(
       personAmount.extend({
         /** The refund’s transaction. */
-        _id: id,
-        paymentId: id,
+        _id: paymentId,
+        paymentId,
         status: z.enum(['pending', 'success', 'failed']),
         failure: z.string().nullable(),
       }),
@@ -129,13 +129,13 @@ export const closeGroup = defineCall({
   summary:
     'Closes a group: it can still be read, but not paid into or changed. Everyone gets the closing statement.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   body: z.object({
     thanks: optionalText(THANKS_MAX),
     /** Leaves available money in the group; otherwise it is an obstacle to closing. */
     moneyStays: z.boolean('moneyStays must be true or false.').default(false),
   }),
-  answer: groupAnswer,
+  answer: groupResponse,
   keyHeader: 'Attempt-Key',
 })
 
@@ -145,8 +145,8 @@ export const reopenGroup = defineCall({
   path: '/group/{id}/close',
   summary: 'Opens a closed group again.',
   who: 'group-admin',
-  params: withId,
-  answer: groupAnswer,
+  params: idParams,
+  answer: groupResponse,
   keyHeader: 'Attempt-Key',
 })
 
@@ -156,7 +156,7 @@ export const getClosingStatement = defineCall({
   path: '/group/{id}/closing-statement',
   summary: 'Where every pound of a group went; so far, while it is open.',
   who: 'member',
-  params: withId,
+  params: idParams,
   answer: z.object({
     closingStatement: z.object({
       title: z.string(),
@@ -193,7 +193,7 @@ export const getClosingStatementFile = defineCall({
   path: '/group/{id}/closing-statement/pdf',
   summary: 'The closing statement, with every movement of money, as a PDF file.',
   who: 'member',
-  params: withId,
+  params: idParams,
   produces: ['application/pdf'],
   answer: z.string(),
 })
@@ -205,7 +205,7 @@ export const copyGroup = defineCall({
   summary:
     'Creates a new group with the description, split and reminders of this one, and can invite its people.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   body: inPence({
     title: detailFields.title,
     paymentGoal: detailFields.paymentGoal,
@@ -213,7 +213,7 @@ export const copyGroup = defineCall({
     /** Invites everyone who is in the old group now. */
     withMembers: z.boolean('withMembers must be true or false.').default(false),
   }),
-  answer: groupAnswer.extend({
+  answer: groupResponse.extend({
     invited: z.array(z.string()),
     notInvited: z.array(z.object({ username: z.string(), reason: z.string() })),
   }),

@@ -4,7 +4,7 @@ import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { reserveRecipients } from '@/lib/groups/people-list/sends-per-day'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
-import { countUse } from '@/lib/platform/db/rate-limits'
+import { consumeLimit } from '@/lib/platform/db/rate-limits'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { buildStatement } from './closing-statement'
@@ -19,7 +19,7 @@ const CLOSING_MAILS_PER_DAY = { calls: 3, seconds: DAY / SECOND }
  * those who gave through its link.
  */
 export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
-  if ((await countUse(`closing:${group.id}`, CLOSING_MAILS_PER_DAY)) > 0) return
+  if ((await consumeLimit(`closing:${group.id}`, CLOSING_MAILS_PER_DAY)) > 0) return
   const statement = await buildStatement(tx, group)
   const balances = await getMemberBalances(tx, group.id)
   const common = {
@@ -33,8 +33,8 @@ export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
   const page = `${env.NEXTAUTH_URL}/group/${group.id}/closing-statement`
   const people = await reserveRecipients(tx, viewer, await listPeople(tx, group.id))
   const mails = people.map(({ id, to, name, isMember }) => {
-    const own = { name, ownPence: balances.get(id) ?? 0, url: isMember ? page : null }
-    return { to, props: { ...common, ...own }, sender: viewer.userId }
+    const ownProps = { name, ownPence: balances.get(id) ?? 0, url: isMember ? page : null }
+    return { to, props: { ...common, ...ownProps }, sender: viewer.userId }
   })
   await queueMails(tx, 'closing-statement', mails)
   await thankGivers(tx, viewer, group, people)

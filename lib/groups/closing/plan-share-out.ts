@@ -3,7 +3,7 @@
 type RefundablePayment = {
   paymentId: string
   /** Who paid: several payments of one payer make one part. */
-  payer: string
+  payerKey: string
   /** How much of it has not gone back yet. */
   leftPence: number
 }
@@ -23,9 +23,9 @@ export function planShareOut<Payment extends RefundablePayment>(
 ): Part<Payment>[] {
   const paymentsByPayer = new Map<string, Payment[]>()
   for (const payment of payments) {
-    const own = paymentsByPayer.get(payment.payer)
-    if (own) own.push(payment)
-    else paymentsByPayer.set(payment.payer, [payment])
+    const ownPayments = paymentsByPayer.get(payment.payerKey)
+    if (ownPayments) ownPayments.push(payment)
+    else paymentsByPayer.set(payment.payerKey, [payment])
   }
   const all = [...paymentsByPayer.values()]
   const parts = splitInProportion(
@@ -48,9 +48,12 @@ function splitInProportion(amountPence: number, sizes: number[]): number[] {
   return floors.map((pence, index) => pence + (roundedUp.has(index) ? 1 : 0))
 }
 
-function takeLatest<Payment extends RefundablePayment>(amountPence: number, own: Payment[]): Part<Payment>[] {
+function takeLatest<Payment extends RefundablePayment>(
+  amountPence: number,
+  ownPayments: Payment[],
+): Part<Payment>[] {
   let remainingPence = amountPence
-  return own.toReversed().flatMap((payment) => {
+  return ownPayments.toReversed().flatMap((payment) => {
     const part = Math.min(remainingPence, payment.leftPence)
     remainingPence -= part
     return part > 0 ? [{ payment, amountPence: part }] : []

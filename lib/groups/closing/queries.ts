@@ -99,19 +99,19 @@ export async function previewShareOut(viewer: ViewerId, groupId: string, wantedP
   ])
   const shareablePence = shareablePenceOf(availablePence, totalLeftPence(payments))
   const amountPence = Math.min(wantedPence ?? shareablePence, shareablePence)
-  const byPayer = new Map<string, Part>()
+  const partsByPayer = new Map<string, Part>()
   for (const { payment, ...part } of planShareOut(amountPence, payments.map(identifyPayer))) {
-    const earlierPence = byPayer.get(payment.payer)?.amountPence ?? 0
+    const earlierPence = partsByPayer.get(payment.payerKey)?.amountPence ?? 0
     const { username, name } = payment
-    byPayer.set(payment.payer, { username, name, amountPence: earlierPence + part.amountPence })
+    partsByPayer.set(payment.payerKey, { username, name, amountPence: earlierPence + part.amountPence })
   }
-  return { amountPence, availablePence, shareablePence, parts: [...byPayer.values()] }
+  return { amountPence, availablePence, shareablePence, parts: [...partsByPayer.values()] }
 }
 
 /** Adds what identifies the payer: the user, or the payment itself if it has none. */
 export const identifyPayer = <Payment extends RefundablePayment>(payment: Payment) => ({
   ...payment,
-  payer: payment.userId ?? payment.paymentId,
+  payerKey: payment.userId ?? payment.paymentId,
 })
 
 /** The most that can be shared out: the available money, as far as there are payments to refund it to. */

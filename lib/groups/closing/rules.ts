@@ -60,10 +60,10 @@ export function statementRows(sums: Sums): StatementRow[] {
     amountPence: number,
     kind: StatementRow['kind'] = 'line',
   ): StatementRow[] => (amountPence === 0 ? [] : [{ label, amountPence, kind }])
-  const byMembersPence = giftPence === 0 ? 0 : collectedPence - giftPence
+  const memberPaidPence = giftPence === 0 ? 0 : collectedPence - giftPence
   return [
     { label: 'Collected', amountPence: collectedPence, kind: 'sum' },
-    ...rowUnlessZero('Of that, paid by members', byMembersPence, 'part'),
+    ...rowUnlessZero('Of that, paid by members', memberPaidPence, 'part'),
     ...rowUnlessZero('Of that, given as gifts', giftPence, 'part'),
     ...rowUnlessZero(COVERED_FEES_LABEL, sums.coveredFeesPence),
     ...rowUnlessZero('Went back to those who paid', sums.refundedPence),
@@ -98,8 +98,8 @@ export const printedRows = (sums: Sums): [string, string][] =>
 export function nextAnniversary(day: string, today: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const isLeap = month === '02' && date === '29'
-  for (let next = Number(year) + 1; ; next += 1) {
-    const again = `${next}-${month}-${isLeap && next % 4 ? '28' : date}`
-    if (again >= today) return again
+  for (let nextYear = Number(year) + 1; ; nextYear += 1) {
+    const anniversary = `${nextYear}-${month}-${isLeap && nextYear % 4 ? '28' : date}`
+    if (anniversary >= today) return anniversary
   }
 }

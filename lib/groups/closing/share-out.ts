@@ -48,7 +48,7 @@ export async function shareOut(input: Input) {
   await limitRefunds({ groupId, userId: input.viewer.userId })
   const ids = await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, input.viewer, groupId)
-    const requested = await findRequested(tx, input)
+    const requested = await findRequestedIds(tx, input)
     if (requested) return requested
     requireOpenGroup(group)
     await requireNoTransferWaiting(tx, groupId)
@@ -62,12 +62,12 @@ const refundKeyOf = (idempotencyKey: string, paymentId: string) => `share-out:${
 const shareOutIdOf = (idempotencyKey: string) => keyedUuid('share-out', idempotencyKey)
 
 /** The refunds that this key requested before, if any. Throws 409 if it was used for something else. */
-async function findRequested(tx: Tx, { idempotencyKey, groupId, amountPence }: Input) {
+async function findRequestedIds(tx: Tx, { idempotencyKey, groupId, amountPence }: Input) {
   const find = (where: Prisma.RefundWhereInput) =>
     tx.refund.findMany({ where, include: { transaction: true } })
-  const own = await find({ shareOutId: shareOutIdOf(idempotencyKey) })
-  const found = own.length
-    ? own
+  const shareOutRefunds = await find({ shareOutId: shareOutIdOf(idempotencyKey) })
+  const found = shareOutRefunds.length
+    ? shareOutRefunds
     : await find({ id: { in: await listRefundIdsByKey(tx, groupId, idempotencyKey) } })
   const [first] = found
   if (!first) return undefined

@@ -6,13 +6,18 @@ import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 
-type Mailed = { id: string; to: string }
+type MailedPerson = { id: string; to: string }
 
 /**
  * Mails those who gave through the link that the group has closed, with the admin's thanks but without the amount
  * collected, which admins may hide from them. Leaves out those who get the closing statement, and who ended its letters.
  */
-export async function thankGivers(tx: Tx, { userId, username }: Viewer, group: Group, mailed: Mailed[]) {
+export async function thankGivers(
+  tx: Tx,
+  { userId, username }: Viewer,
+  group: Group,
+  mailed: MailedPerson[],
+) {
   const ids = (await listGiftRows(tx, group.id)).map(({ id }) => id)
   const gifts = await tx.gift.findMany({
     where: { id: { in: ids }, payment: { email: { not: '' } } },

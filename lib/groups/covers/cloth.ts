@@ -36,8 +36,8 @@ export function clothOf(groupId: string): Cloth {
 }
 
 const distance = (one: number, other: number) => {
-  const apart = Math.abs(one - other) % 360
-  return Math.min(apart, 360 - apart)
+  const difference = Math.abs(one - other) % 360
+  return Math.min(difference, 360 - difference)
 }
 
 /** FNV-1a, with its bits mixed once more: neighbouring ids are to look nothing alike. */
@@ -67,8 +67,8 @@ export function tileGates({
     column: index % GATES_PER_ROW,
     row: Math.floor(index / GATES_PER_ROW),
   }))
-  const closing = { index: GATES - 1, column: -1, row: 1 }
-  return [...gates, closing].map(({ index, column, row }) => {
+  const leftEdgeGate = { index: GATES - 1, column: -1, row: 1 }
+  return [...gates, leftEdgeGate].map(({ index, column, row }) => {
     const first = (gateOffset + index) * STROKES_PER_GATE
     return {
       d: strokesPath(first, first + STROKES_PER_GATE),
@@ -99,7 +99,7 @@ export const stripGates = (cloth: Cloth) =>
         top: row * ROW_HEIGHT + 10,
         /** Where it is in its own path. */
         offset,
-        turnedAround: { x: offset + MIDDLE.x, y: MIDDLE.y },
+        rotationCentre: { x: offset + MIDDLE.x, y: MIDDLE.y },
       }
     })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { message, withId } from '@/lib/base/calls/fields'
+import { idParams, message } from '@/lib/base/calls/fields'
 
 const answer = message.extend({
   /** Null where the group shows cloth in its own colour. */
@@ -14,7 +14,7 @@ export const setCover = defineCall({
   summary:
     'Sets the group’s cover (multipart field cover), at most 5 MB: it is stored at most 1,600 pixels wide, without metadata.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   bodyKind: 'multipart',
   answer,
   keyHeader: 'Attempt-Key',
@@ -26,7 +26,7 @@ export const removeCover = defineCall({
   path: '/group/{id}/cover',
   summary: 'Removes the group’s cover; without one, nothing changes.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   answer,
   keyHeader: 'Attempt-Key',
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
+  groupIdParams,
   id,
   inPence,
   isoTime,
@@ -9,13 +10,12 @@ import {
   pounds,
   refineBy,
   text,
-  withGroupId,
-  withToken,
+  tokenParams,
 } from '@/lib/base/calls/fields'
 import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { reservedNameProblem } from '@/lib/base/reserved-names'
-import { withCode } from '@/lib/groups/links/contract'
+import { codeParams } from '@/lib/groups/links/contract'
 import { orderInput } from '@/lib/groups/orders/contract'
 import { cardMessage, newCardMessage } from '@/lib/money/payments/contract'
 import { tooLargeProblem } from '@/lib/money/payments/rules'
@@ -98,7 +98,7 @@ export const startGift = defineCall({
     'Starts a gift through a group’s link, without an account; returns the checkout and the giver’s own page.',
   who: 'anyone',
   // In upper case, so that a retry with the same key matches however the code is typed.
-  params: withCode.extend({ code: withCode.shape.code.toUpperCase() }),
+  params: codeParams.extend({ code: codeParams.shape.code.toUpperCase() }),
   keyHeader: 'Idempotency-Key',
   body: giftBody,
   answer: z.object({ url: z.string(), giftUrl: z.string() }),
@@ -114,7 +114,7 @@ export const getGift = defineCall({
   summary:
     'The giver’s own gift, by the token in its receipt; checked with the provider while it is pending.',
   who: 'anyone',
-  params: withToken,
+  params: tokenParams,
   answer: gift,
   limit: READ_LIMIT,
 })
@@ -126,7 +126,7 @@ export const updateGift = defineCall({
   summary:
     'Changes the message of the giver’s own gift, or whether the name is shown, until the deadline has passed or the group is closed.',
   who: 'anyone',
-  params: withToken,
+  params: tokenParams,
   /** '' removes the message; left out, it stays. */
   body: z.object({ message: newCardMessage.optional(), anonymous: anonymous.optional() }),
   answer: giftWithMessage,
@@ -139,7 +139,7 @@ export const askForGiftBack = defineCall({
   path: '/gift/{token}/refund-request',
   summary: 'Asks the admins to refund the giver’s own gift. No money moves until one of them does.',
   who: 'anyone',
-  params: withToken,
+  params: tokenParams,
   body: z.object({ reason: text(REASON_MAX, { required: REASON_REQUIRED }) }),
   answer: z.object({ message: z.string(), refundRequest: refundRequestFields }),
   status: 201,
@@ -153,7 +153,7 @@ export const cancelGift = defineCall({
   path: '/gift/{token}/cancel',
   summary: 'Closes the gift’s own open checkout, as returning by its cancel address does.',
   who: 'anyone',
-  params: withToken,
+  params: tokenParams,
   answer: giftWithMessage,
   limit: READ_LIMIT,
 })
@@ -164,7 +164,7 @@ export const listGifts = defineCall({
   path: '/group/{groupId}/gifts',
   summary: 'The gifts of a group by name; amounts and the names of anonymous givers are for admins only.',
   who: 'member',
-  params: withGroupId,
+  params: groupIdParams,
   answer: z.object({
     gifts: z.array(
       z.object({

@@ -13,16 +13,16 @@ const BATCH_SIZE = 200
 /** Erases who gave, and what members wrote, long after the collection. Can run at any time, and again. */
 export async function forgetOldGifts() {
   const cutoff = retentionCutoff()
-  const old = { status: { not: 'pending' }, group: { paymentDeadline: { lt: cutoff } } } as const
+  const whereOld = { status: { not: 'pending' }, group: { paymentDeadline: { lt: cutoff } } } as const
   await reportsDb.payment.updateMany({
-    where: { message: { not: '' }, transaction: old },
+    where: { message: { not: '' }, transaction: whereOld },
     data: { message: '' },
   })
   await forgetOrderAnswers(reportsDb, { group: { paymentDeadline: { lt: cutoff } } })
   for (;;) {
     const gifts = await reportsDb.gift.findMany({
       where: {
-        payment: { transaction: old },
+        payment: { transaction: whereOld },
         OR: [{ name: { not: '' } }, { message: { not: '' } }, { payment: { email: { not: '' } } }],
       },
       select: { id: true },
@@ -71,19 +71,19 @@ const columns = z.strictObject({ id: z.string(), groupId: z.string(), message: z
 
 /** Erases the givers' names from their groups' notifications. */
 async function forgetNames(tx: Tx, giftIds: string[]) {
-  const givers = await buildGiverPatterns(tx, giftIds)
-  const found = await listNotificationsMatching(tx, givers)
-  if (found.length === 0) return
-  await lockNotifications(tx, Prisma.sql`id = ANY(${found}::uuid[])`)
+  const giverPatterns = await buildGiverPatterns(tx, giftIds)
+  const notificationIds = await listNotificationsMatching(tx, giverPatterns)
+  if (notificationIds.length === 0) return
+  await lockNotifications(tx, Prisma.sql`id = ANY(${notificationIds}::uuid[])`)
   const notifications = await queryRows(tx, columns)`
-    SELECT id, "groupId", message FROM notifications WHERE id = ANY(${found}::uuid[])`
+    SELECT id, "groupId", message FROM notifications WHERE id = ANY(${notificationIds}::uuid[])`
   const messages = notifications.map(({ groupId, message }) =>
-    message.replace(givers.get(groupId) ?? MATCHES_NOTHING, ANONYMOUS_GIVER),
+    message.replace(giverPatterns.get(groupId) ?? MATCHES_NOTHING, ANONYMOUS_GIVER),
   )
   await tx.$executeRaw`
-    UPDATE notifications SET message = one.message
-    FROM unnest(${notifications.map(({ id }) => id)}::uuid[], ${messages}::text[]) AS one(id, message)
-    WHERE notifications.id = one.id`
+    UPDATE notifications SET message = changed.message
+    FROM unnest(${notifications.map(({ id }) => id)}::uuid[], ${messages}::text[]) AS changed(id, message)
+    WHERE notifications.id = changed.id`
 }
 
 /** The ids of the notifications that name these gifts' givers. */
@@ -94,13 +94,13 @@ export const listNotificationsAboutGifts = async (tx: Tx, giftIds: string[]): Pr
 type GiverPatterns = Map<string, RegExp>
 
 /** The first condition repeats the index's, so that it is used. */
-async function listNotificationsMatching(tx: Tx, givers: GiverPatterns): Promise<string[]> {
+async function listNotificationsMatching(tx: Tx, giverPatterns: GiverPatterns): Promise<string[]> {
   const notifications = await queryRows(tx, columns)`
     SELECT id, "groupId", message FROM notifications
     WHERE message ~ ' gave £| asked for £| refunded to |gift of £' AND (kind IS DISTINCT FROM 'gave' OR message !~ '^Someone gave £')
-      AND "groupId" = ANY(${[...givers.keys()]}::uuid[])`
+      AND "groupId" = ANY(${[...giverPatterns.keys()]}::uuid[])`
   return notifications
-    .filter(({ groupId, message }) => message.search(givers.get(groupId) ?? MATCHES_NOTHING) >= 0)
+    .filter(({ groupId, message }) => message.search(giverPatterns.get(groupId) ?? MATCHES_NOTHING) >= 0)
     .map(({ id }) => id)
 }
 

@@ -37,7 +37,7 @@ export const fromPaidGifts = (
   WHERE payment."groupId" = ${groupId}::uuid AND ${IS_PAID_GIFT}`
 
 /** Names and messages as visitors see them: of all gifts, and of members who wrote on the card. */
-export async function listShownNames(reader: Reader, groupId: string) {
+export async function listPublicNames(reader: Reader, groupId: string) {
   const gifts = (await listGiftRows(reader, groupId)).map(({ id, isHidden, message, ...row }) => ({
     _id: publicId(id),
     name: publicName(row),
@@ -65,10 +65,10 @@ const listMemberMessages = (reader: Reader, groupId: string) =>
   readRows(
     messageColumns,
     Prisma.sql`
-  SELECT paid.id, paid.message, u.username, u.firstname, u.lastname, u."isProfileVisible"
-  FROM transactions payment JOIN payments paid USING (id) JOIN users u ON u.id = payment."userId"
-  WHERE payment."groupId" = ${groupId}::uuid AND payment.status = 'success' AND paid.message <> ''
-    AND paid."messageHiddenAt" IS NULL AND ${NOT_FULLY_REFUNDED}`,
+  SELECT card_payment.id, card_payment.message, u.username, u.firstname, u.lastname, u."isProfileVisible"
+  FROM transactions payment JOIN payments card_payment USING (id) JOIN users u ON u.id = payment."userId"
+  WHERE payment."groupId" = ${groupId}::uuid AND payment.status = 'success' AND card_payment.message <> ''
+    AND card_payment."messageHiddenAt" IS NULL AND ${NOT_FULLY_REFUNDED}`,
     reader,
   )
 

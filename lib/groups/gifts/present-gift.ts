@@ -11,13 +11,13 @@ import { receiptUrlOf } from '@/lib/money/transactions/receipt-url'
 import { db } from '@/lib/platform/db/client'
 import type { Reader } from '@/lib/platform/db/transaction'
 import type { giftFields } from './contract'
-import type { WholeGift } from './read-gift'
+import type { GiftWithPayment } from './read-gift'
 import type { GiftStatus } from './rules'
 
-type ShownGift = InPence<z.output<typeof giftFields>>
+type GiftResponse = InPence<z.output<typeof giftFields>>
 
 /** A gift as its giver sees it. The email address it was made with is shown to nobody. */
-export async function presentGift(gift: WholeGift, reader: Reader = db): Promise<ShownGift> {
+export async function presentGift(gift: GiftWithPayment, reader: Reader = db): Promise<GiftResponse> {
   const { transaction, failure, refundRequests, order } = gift.payment
   const { group, amountPence, feePence, coveredFeePence, totalPence, timePaid } = transaction
   const [request] = refundRequests
@@ -52,7 +52,7 @@ export async function presentGift(gift: WholeGift, reader: Reader = db): Promise
   }
 }
 
-function canRequestRefund({ payment }: WholeGift): boolean {
+function canRequestRefund({ payment }: GiftWithPayment): boolean {
   const { status, amountPence, group } = payment.transaction
   const problem = refundRequestProblemOf({
     ...{ status, amountPence, groupDeletedAt: group.deletedAt, isPayment: true },
@@ -64,7 +64,7 @@ function canRequestRefund({ payment }: WholeGift): boolean {
 }
 
 /** The link that the gift was made through, while it works; its replacement is not revealed here. */
-function linkOf({ payment }: WholeGift) {
+function linkOf({ payment }: GiftWithPayment) {
   const { group, createdAt } = payment.transaction
   const { link } = group
   if (!link?.code || group.deletedAt || group.closedAt || link.createdAt > createdAt) return null
@@ -72,12 +72,12 @@ function linkOf({ payment }: WholeGift) {
 }
 
 /** Whether the giver may change it: until the deadline's day is over, while the group exists and is open. */
-export function isEditable({ payment }: WholeGift): boolean {
+export function isEditable({ payment }: GiftWithPayment): boolean {
   const { group } = payment.transaction
   return !group.deletedAt && !group.closedAt && !isOverdue(deadlineDay(group.paymentDeadline))
 }
 
-function statusOf({ payment }: WholeGift): GiftStatus {
+function statusOf({ payment }: GiftWithPayment): GiftStatus {
   const { status, amountPence } = payment.transaction
   if (status !== 'success') return status
   if (underReviewPenceOf(payment) > 0) return 'under review'

@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Reader } from '@/lib/platform/db/transaction'
 
-const withPayment = {
+const giftInclude = {
   payment: {
     include: {
       transaction: { include: { group: { include: { link: true } } } },
@@ -17,12 +17,12 @@ const withPayment = {
   },
 } satisfies Prisma.GiftInclude
 
-export type WholeGift = Prisma.GiftGetPayload<{ include: typeof withPayment }>
+export type GiftWithPayment = Prisma.GiftGetPayload<{ include: typeof giftInclude }>
 
 /** The gift that a token belongs to; throws 404 if there is none. */
-export async function readGift(token: string, reader: Reader = db): Promise<WholeGift> {
+export async function readGift(token: string, reader: Reader = db): Promise<GiftWithPayment> {
   const tokenHash = giftTokenHash(token)
-  const gift = await reader.gift.findUnique({ where: { tokenHash }, include: withPayment })
+  const gift = await reader.gift.findUnique({ where: { tokenHash }, include: giftInclude })
   if (!gift) throw notFound("There's no gift at this address.", 'GIFT_NOT_FOUND')
   return gift
 }

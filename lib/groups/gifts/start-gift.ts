@@ -5,7 +5,7 @@ import { conflict, tooMany } from '@/lib/base/errors'
 import { requireSameRequest } from '@/lib/base/idempotency-keys'
 import { toPence } from '@/lib/base/money/pence'
 import { type LiveLink, readGivingStatus, requireLiveLink } from '@/lib/groups/links/queries'
-import type { OrderInput, ShownOrder } from '@/lib/groups/orders/check-order'
+import type { OrderContents, OrderInput } from '@/lib/groups/orders/check-order'
 import {
   isGiftForOrder,
   priceGiftOrder,
@@ -47,7 +47,10 @@ export type GiftInput = {
 }
 
 /** With what it costs, and what it is for. */
-type PricedGift = Omit<GiftInput, 'amountPence' | 'order'> & { amountPence: number; order: ShownOrder | null }
+type PricedGift = Omit<GiftInput, 'amountPence' | 'order'> & {
+  amountPence: number
+  order: OrderContents | null
+}
 
 /**
  * Starts a gift: writes the intent, then opens the provider's checkout for it. The giver has no account, so no earlier

@@ -5,16 +5,17 @@ import { db } from '@/lib/platform/db/client'
 import { giftUrlOf } from './gift-url'
 
 /** The namespace of gifts' idempotency keys: one for each link, as givers have no account. */
-export const giftKeySpace = ({ code }: { code: string }): string => keyedUuid('gift keys', code.toUpperCase())
+export const giftNamespace = ({ code }: { code: string }): string =>
+  keyedUuid('gift keys', code.toUpperCase())
 
 /** What is stored of a response for replays: its gift token is kept nowhere, only the hash. */
-export function storedGiftAnswer(answer: unknown) {
-  const { giftUrl } = answer as { giftUrl: string }
+export function storedGiftResponse(response: unknown) {
+  const { giftUrl } = response as { giftUrl: string }
   return { gift: giftTokenHash(giftUrl.split('/').at(-1) ?? '').toString('hex') }
 }
 
 /** Rebuilds the response for a replay; throws 409 once the checkout is over. */
-export async function rebuildGiftAnswer(stored: unknown) {
+export async function rebuildGiftResponse(stored: unknown) {
   const tokenHash = Buffer.from((stored as { gift: string }).gift, 'hex')
   const { id, payment } = await db.gift.findUniqueOrThrow({
     where: { tokenHash },

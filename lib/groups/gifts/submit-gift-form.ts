@@ -73,10 +73,10 @@ const BYTES_MAX = 2500
 
 /** As much of an order as the cookie takes; what does not fit is typed again. */
 function trimOrder(order: OrderValues, values: object): OrderValues {
-  let left = BYTES_MAX - Buffer.byteLength(JSON.stringify(values))
+  let bytesLeft = BYTES_MAX - Buffer.byteLength(JSON.stringify(values))
   const fits = ([name, text]: [string, string]) => {
-    left -= text === '' ? 0 : Buffer.byteLength(JSON.stringify([name, text]))
-    return text !== '' && left >= 0
+    bytesLeft -= text === '' ? 0 : Buffer.byteLength(JSON.stringify([name, text]))
+    return text !== '' && bytesLeft >= 0
   }
   return Object.fromEntries(Object.entries<string>(order).filter(fits))
 }

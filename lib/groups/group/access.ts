@@ -19,13 +19,13 @@ export async function findGroupAccess(
   { userId }: Pick<Viewer, 'userId'>,
   groupId: string,
 ): Promise<GroupAccess | null> {
-  const known = idField.safeParse(groupId)
-  if (!known.success) return null
+  const parsedId = idField.safeParse(groupId)
+  if (!parsedId.success) return null
   const [found] = await readRows(
     columns,
     Prisma.sql`
     SELECT m."leftAt", m."wasRemoved", g.title, g."deletedAt" FROM members m JOIN groups g ON g.id = m."groupId"
-    WHERE m."groupId" = ${known.data}::uuid AND m."userId" = ${userId}::uuid`,
+    WHERE m."groupId" = ${parsedId.data}::uuid AND m."userId" = ${userId}::uuid`,
   )
   if (!found) return null
   const { leftAt, wasRemoved, title, deletedAt } = found

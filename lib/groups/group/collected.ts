@@ -9,7 +9,7 @@ import { readRows } from '@/lib/platform/db/read-rows'
 const MAX_MOVEMENTS = 1000
 
 const columns = z.strictObject({
-  gifts: z.int(),
+  giftCount: z.int(),
   movements: z.array(z.strictObject({ at: z.string(), pence: z.int() })),
 })
 
@@ -21,7 +21,7 @@ export async function getCollected(viewer: Pick<Viewer, 'userId'>, groupId: stri
   const [found] = await readRows(
     columns,
     Prisma.sql`
-    SELECT (SELECT count(*)::int ${fromPaidGifts(groupId)}) AS gifts,
+    SELECT (SELECT count(*)::int ${fromPaidGifts(groupId)}) AS "giftCount",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('at', at, 'pence', pence) ORDER BY id), '[]')
         FROM (${selectMovements(groupId)}) AS movement) AS movements
     WHERE ${whereMember(groupId, viewer)}`,
@@ -31,7 +31,7 @@ export async function getCollected(viewer: Pick<Viewer, 'userId'>, groupId: stri
     at: new Date(at).toISOString(),
     amountPence: pence,
   }))
-  return { points, gifts: found.gifts }
+  return { points, giftCount: found.giftCount }
 }
 
 /** Counts back from the present balance, so that the latest movements are found without reading the earlier ones. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { inPence, isoTime, pounds, text, withId } from '@/lib/base/calls/fields'
+import { idParams, inPence, isoTime, pounds, text } from '@/lib/base/calls/fields'
 import { detailFields, groupFields, memberFields } from './fields'
 import { OCCASIONS } from './occasions'
 import { DESCRIPTION_MAX, EDITABLE_DETAILS, GROUP_MESSAGES } from './rules'
@@ -37,7 +37,7 @@ export const getGroup = defineCall({
   path: '/group/{id}',
   summary: 'A group with its members.',
   who: 'member',
-  params: withId,
+  params: idParams,
   answer: z.object({
     group: groupFields,
     data: groupFields,
@@ -52,7 +52,7 @@ export const updateGroup = defineCall({
   path: '/group/{id}/update',
   summary: 'Edits a group.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   body: inPence({
     ...detailFields,
     description: text(DESCRIPTION_MAX, { required: GROUP_MESSAGES.descriptionRequired }),
@@ -68,7 +68,7 @@ export const deleteGroup = defineCall({
   path: '/group/{id}/delete',
   summary: 'Deletes a group without money, debt or dispute; its ledger stays.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   answer: z.object({ success: z.boolean(), message: z.string() }),
   keyHeader: 'Attempt-Key',
 })
@@ -79,7 +79,7 @@ export const disconnectPayoutAccount = defineCall({
   path: '/group/{id}/payout-account',
   summary: 'Disconnects the payout account, whichever admin connected it. Money on its way still goes to it.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   /** The provider's id of the account that the admin saw: 409 if it has been replaced since. */
   query: z.object({ account: z.string().max(200).optional() }),
   stepUp: 'always',
@@ -93,7 +93,7 @@ export const setTwoKeys = defineCall({
   path: '/group/{id}/two-keys',
   summary: 'Sets whether a second admin must confirm transfers. Switching it off needs a second admin too.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   stepUp: 'always',
   body: z.object({ on: z.boolean('on must be true or false.') }),
   answer: z.object({ message: z.string(), data: groupFields.or(z.object({ expiresAt: isoTime })) }),
@@ -106,6 +106,6 @@ export const getCollected = defineCall({
   path: '/group/{id}/collected',
   summary: 'What the group has collected over time.',
   who: 'member',
-  params: withId,
+  params: idParams,
   answer: z.object({ points: z.array(z.object({ at: isoTime, amount: pounds })) }),
 })

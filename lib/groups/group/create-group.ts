@@ -20,7 +20,7 @@ type Input = z.output<NonNullable<typeof call.body>> & {
   /** If left out, the database's defaults apply. */
   reminders?: { remindersOn: boolean; reminderDays: number[] }
   /** Another group, for the same cover. */
-  coverOf?: Pick<Group, 'coverId'>
+  coverSource?: Pick<Group, 'coverId'>
 }
 
 /**
@@ -35,7 +35,7 @@ export async function createGroup(viewer: Viewer, input: Input, idempotencyKey: 
   return getGroup(viewer, id)
 }
 
-async function writeGroup(viewer: Viewer, id: string, { reminders, coverOf, ...details }: Input) {
+async function writeGroup(viewer: Viewer, id: string, { reminders, coverSource, ...details }: Input) {
   requireGoal(details.goalPence)
   const paymentDeadline = requireDeadline(details.paymentDeadline)
   const splitOption = details.splitOption === 'autoSplit' ? 'autoSplit' : 'customSplit'
@@ -60,7 +60,7 @@ async function writeGroup(viewer: Viewer, id: string, { reminders, coverOf, ...d
         ...details,
         ...reminders,
         id,
-        coverId: coverOf && (await copyCover(tx, coverOf)),
+        coverId: coverSource && (await copyCover(tx, coverSource)),
         paymentDeadline,
         splitOption,
         createdById: viewer.userId,

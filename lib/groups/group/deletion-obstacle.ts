@@ -18,12 +18,13 @@ export async function findDeletionObstacle(
   groupId: string,
 ): Promise<{ code: DeletionObstacle; amount: string } | null> {
   const obstacle = (code: DeletionObstacle, pence: number) => ({ code, amount: formatPounds(pence) })
-  const paying = await tx.transaction.aggregate({
+  const pendingPayments = await tx.transaction.aggregate({
     where: { groupId, type: 'payment', status: 'pending' },
     _count: true,
     _sum: { amountPence: true },
   })
-  if (paying._count > 0) return obstacle('PENDING_TRANSACTION', paying._sum.amountPence ?? 0)
+  if (pendingPayments._count > 0)
+    return obstacle('PENDING_TRANSACTION', pendingPayments._sum.amountPence ?? 0)
   const { availablePence, reservedPence, disputedPence, debtPence } = await getGroupBalance(tx, groupId)
   const heldPence = availablePence + reservedPence + disputedPence
   if (heldPence > 0) {

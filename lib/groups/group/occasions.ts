@@ -18,14 +18,14 @@ type OccasionDefaults = {
   suggestedPence: number[]
   /** The line under the title of its card. */
   card: string
-} & Invitation
+} & InvitationWords
 
 /** What is sent to the others. True however the goal is then split. */
-type Invitation = {
+type InvitationWords = {
   /** Without its full stop. */
   greeting: (title: string) => string
   /** What stands before the address of the link. */
-  call: string
+  callToAction: string
 }
 
 export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
@@ -39,7 +39,7 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     suggestedPence: [500, 1000, 2000],
     card: 'Good luck, from all of us',
     greeting: (title) => `We’re collecting for “${title}”`,
-    call: 'Chip in, and write on the card:',
+    callToAction: 'Chip in, and write on the card:',
   },
   trip: {
     label: 'A trip',
@@ -51,7 +51,7 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     suggestedPence: [2000, 5000, 10_000],
     card: 'From everyone who came along',
     greeting: (title) => `“${title}” is on`,
-    call: 'See what it costs, and chip in here:',
+    callToAction: 'See what it costs, and chip in here:',
   },
   team: {
     label: 'A team',
@@ -63,7 +63,7 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     suggestedPence: [1000, 2000, 4000],
     card: 'From the whole team',
     greeting: (title) => `Team, we’re collecting for “${title}”`,
-    call: 'Chip in here:',
+    callToAction: 'Chip in here:',
   },
   funeral: {
     label: 'A funeral',
@@ -75,7 +75,7 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     suggestedPence: [1000, 2000, 5000],
     card: 'With our deepest sympathy',
     greeting: (title) => `We are collecting for “${title}”`,
-    call: 'If you would like to give, or to leave a few words, you can do so here:',
+    callToAction: 'If you would like to give, or to leave a few words, you can do so here:',
   },
   school: {
     label: 'A school class',
@@ -87,7 +87,7 @@ export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
     suggestedPence: [300, 500, 1000],
     card: 'Thank you, from the whole class',
     greeting: (title) => `We’re collecting for “${title}” in our class`,
-    call: 'You can give here, no account needed:',
+    callToAction: 'You can give here, no account needed:',
   },
 }
 
@@ -105,16 +105,16 @@ export const suggestedPenceFor = (
     : []
 
 /** Without an occasion. */
-const INVITATION: Invitation = {
+const DEFAULT_INVITATION_WORDS: InvitationWords = {
   greeting: (title) => `We’re collecting for “${title}”`,
-  call: 'Chip in here:',
+  callToAction: 'Chip in here:',
 }
 
-export const invitationFor = (occasion: Occasion | null): Invitation =>
-  occasion ? OCCASION_DEFAULTS[occasion] : INVITATION
+export const invitationFor = (occasion: Occasion | null): InvitationWords =>
+  occasion ? OCCASION_DEFAULTS[occasion] : DEFAULT_INVITATION_WORDS
 
 /** What is sent to the others before the address of the link, unless the sender changes it. */
 export function inviteText(title: string, occasion: Occasion | null = null): string {
-  const { greeting, call } = invitationFor(occasion)
-  return `${greeting(title)}. ${call}`
+  const { greeting, callToAction } = invitationFor(occasion)
+  return `${greeting(title)}. ${callToAction}`
 }

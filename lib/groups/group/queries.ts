@@ -11,7 +11,7 @@ import { feePayerOf } from '@/lib/membership/fee-payer'
 import { noGroup } from '@/lib/membership/membership'
 import { presentListedMember, presentPerson } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
-import { recordSeen } from '@/lib/membership/seen'
+import { recordGroupOpened } from '@/lib/membership/seen'
 import { unassignedPence } from '@/lib/membership/shares/split'
 import { coolingOffEnd, IS_REPLACEMENT } from '@/lib/money/payouts/cooling-off'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -76,18 +76,18 @@ export async function readGroupWithPause(
       WHERE "groupId" = g.id AND "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
   )
   if (!row) throw noGroup()
-  return { group: presentGroup(row, viewer, londonDay()), areTransfersPaused: row.arePaused }
+  return { group: presentGroup(row, viewer, londonDay()), areTransfersPaused: row.areTransfersPaused }
 }
 
 /** A group that is being viewed, with its members, earliest first, as the viewer may see them. */
 export async function getGroupWithMembers(
   viewer: ViewerId,
   groupId: string,
-  reading = readGroupWithPause(viewer, groupId),
+  pendingGroup = readGroupWithPause(viewer, groupId),
 ) {
-  const [found, rows] = await Promise.all([reading, listMemberRows(db, groupId)])
-  const own = rows.find(({ userId }) => userId === viewer.userId)
-  if (own) await recordSeen(own)
+  const [found, rows] = await Promise.all([pendingGroup, listMemberRows(db, groupId)])
+  const ownRow = rows.find(({ userId }) => userId === viewer.userId)
+  if (ownRow) await recordGroupOpened(ownRow)
   return { ...found, members: presentMembers(rows, viewer) }
 }
 
@@ -127,18 +127,18 @@ const listGroupRows = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =
       EXISTS (SELECT FROM links WHERE links."groupId" = g.id AND links.code IS NOT NULL) AS shared,
       EXISTS (SELECT FROM order_forms WHERE order_forms."groupId" = g.id) AS "orderForm",
       g."twoKeysOffAt", g."twoKeysOffAlone", switcher.username AS "twoKeysOffBy",
-      ${payoutsPausedCondition(Prisma.sql`g.id`)} AS "arePaused"
+      ${payoutsPausedCondition(Prisma.sql`g.id`)} AS "areTransfersPaused"
     FROM groups g
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE here)::int AS members,
-        count(*) FILTER (WHERE here AND paid > 0 AND paid >= share)::int AS "paidMembers",
-        coalesce(array_agg("userId" ORDER BY "joinedAt", id) FILTER (WHERE here AND role = 'admin'), '{}') AS admins,
-        coalesce(sum(share) FILTER (WHERE here), 0)::float8 AS "sharesPence",
+      SELECT count(*) FILTER (WHERE "isMember")::int AS "memberCount",
+        count(*) FILTER (WHERE "isMember" AND paid > 0 AND paid >= share)::int AS "paidMembers",
+        coalesce(array_agg("userId" ORDER BY "joinedAt", id) FILTER (WHERE "isMember" AND role = 'admin'), '{}') AS admins,
+        coalesce(sum(share) FILTER (WHERE "isMember"), 0)::float8 AS "sharesPence",
         coalesce(sum("notedPence"), 0)::float8 AS "notedPence",
-        coalesce(sum(paid) FILTER (WHERE NOT here), 0)::float8 AS "formerPaidPence",
-        coalesce(sum(paid) FILTER (WHERE here AND g."openAmounts" AND NOT pinned), 0)::float8 AS "openPaidPence"
+        coalesce(sum(paid) FILTER (WHERE NOT "isMember"), 0)::float8 AS "formerPaidPence",
+        coalesce(sum(paid) FILTER (WHERE "isMember" AND g."openAmounts" AND NOT pinned), 0)::float8 AS "payWhatYouLikePence"
       FROM (
-        SELECT m.id, m."userId", m.role, m."joinedAt", m."leftAt" IS NULL AS here, m."contributionPence" AS share, m.pinned,
+        SELECT m.id, m."userId", m.role, m."joinedAt", m."leftAt" IS NULL AS "isMember", m."contributionPence" AS share, m.pinned,
           m."notedPence",
           coalesce(-a."balancePence", 0) AS paid
         FROM members m
@@ -172,7 +172,7 @@ const presentGroup = (row: GroupRow, viewer: ViewerId, today: string): GroupResp
   availablePence: availablePenceOf(row),
   unassignedPence: unassignedPence(
     row.goalPence,
-    row.formerPaidPence + row.giftPence + row.openPaidPence,
+    row.formerPaidPence + row.giftPence + row.payWhatYouLikePence,
     row.sharesPence,
   ),
   paymentDeadline: row.deadline,
@@ -185,7 +185,7 @@ const presentGroup = (row: GroupRow, viewer: ViewerId, today: string): GroupResp
   createdBy: row.createdById,
   createdAt: row.createdAt.toISOString(),
   closedAt: row.closedAt?.toISOString() ?? null,
-  numberOfMembers: row.members,
+  numberOfMembers: row.memberCount,
   paidMembers: row.paidMembers,
   debtPence: row.debtPence,
   disputedPence: row.disputedPence,

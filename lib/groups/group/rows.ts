@@ -16,12 +16,12 @@ export const groupColumns = z.strictObject({
   createdById: z.string(),
   createdAt: z.date(),
   closedAt: z.date().nullable(),
-  members: z.int(),
+  memberCount: z.int(),
   paidMembers: z.int(),
   admins: z.array(z.string()),
   sharesPence: z.int(),
   formerPaidPence: z.int(),
-  openPaidPence: z.int(),
+  payWhatYouLikePence: z.int(),
   remittedPence: z.int(),
   notedPence: z.int(),
   freePence: z.int(),
@@ -40,7 +40,7 @@ export const groupColumns = z.strictObject({
   payoutOwner: z.string().nullable(),
   remindersOn: z.boolean(),
   reminderDays: z.array(z.int()),
-  arePaused: z.boolean(),
+  areTransfersPaused: z.boolean(),
 })
 export type GroupRow = z.output<typeof groupColumns>
 

@@ -34,10 +34,10 @@ export async function setTwoKeys(
 ): Promise<Date | null> {
   return transact(async (tx) => {
     const { group, member } = await lockAsAdmin(tx, viewer, groupId)
-    const { admins: otherAdmins } = await countOthers(tx, member)
+    const { admins: otherAdminCount } = await countOthers(tx, member)
     const context = { tx, viewer, group, member }
-    if (!on) return group.twoKeys ? switchOff(context, otherAdmins) : null
-    if (!group.twoKeys) await switchOn(context, otherAdmins)
+    if (!on) return group.twoKeys ? switchOff(context, otherAdminCount) : null
+    if (!group.twoKeys) await switchOn(context, otherAdminCount)
     else if (isRequestPending(group))
       await changeTwoKeys(
         context,
@@ -50,9 +50,9 @@ export async function setTwoKeys(
 
 type SwitchContext = { tx: Tx; viewer: Viewer; group: Group; member: Member }
 
-async function switchOn(context: SwitchContext, otherAdmins: number) {
+async function switchOn(context: SwitchContext, otherAdminCount: number) {
   const { viewer, group } = context
-  if (otherAdmins === 0) throw conflict(SECOND_ADMIN_NEEDED, 'TWO_KEYS')
+  if (otherAdminCount === 0) throw conflict(SECOND_ADMIN_NEEDED, 'TWO_KEYS')
   await changeTwoKeys(
     context,
     { twoKeys: true, ...NO_TWO_KEYS_REQUEST },
@@ -60,7 +60,7 @@ async function switchOn(context: SwitchContext, otherAdmins: number) {
   )
 }
 
-async function switchOff(context: SwitchContext, otherAdmins: number): Promise<Date | null> {
+async function switchOff(context: SwitchContext, otherAdminCount: number): Promise<Date | null> {
   const { viewer, group } = context
   const pendingRequest = isRequestPending(group) ? group : null
   if (pendingRequest && pendingRequest.twoKeysOffById !== viewer.userId) {
@@ -72,7 +72,7 @@ async function switchOff(context: SwitchContext, otherAdmins: number): Promise<D
     )
     return null
   }
-  const isAlone = otherAdmins === 0
+  const isAlone = otherAdminCount === 0
   if (pendingRequest && (pendingRequest.twoKeysOffAlone || !isAlone)) return pendingRequest.twoKeysOffAt
   const twoKeysOffAt = addMs(now(), SWITCH_OFF_WAIT)
   const data = { twoKeysOffAt, twoKeysOffById: viewer.userId, twoKeysOffAlone: isAlone }

@@ -10,12 +10,12 @@ import { notifyInvited } from './notify-invited'
  */
 export async function adoptInvitations(tx: Tx, userId: string, { channel, address }: Address) {
   const group = { deletedAt: null, members: { none: { userId, leftAt: null } } }
-  const open = await tx.invitation.findMany({
+  const openInvitations = await tx.invitation.findMany({
     where: { channel, address, userId: null, acceptedAt: null, expiresAt: { gt: now() }, group },
     include: { group: true, invitedBy: { select: { username: true } } },
     orderBy: { createdAt: 'asc' },
   })
-  for (const { id, invitedById, invitedBy, expiresAt, group: invitedGroup } of open) {
+  for (const { id, invitedById, invitedBy, expiresAt, group: invitedGroup } of openInvitations) {
     if (await wasMemberSince(tx, { groupId: invitedGroup.id, expiresAt }, userId)) continue
     await tx.invitation.update({ where: { id }, data: { userId } })
     const inviter = { id: invitedById, username: invitedBy.username ?? ANONYMOUS }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { isoTime, message, pounds, refineBy, withId, withToken } from '@/lib/base/calls/fields'
+import { idParams, isoTime, message, pounds, refineBy, tokenParams } from '@/lib/base/calls/fields'
 import { EMAIL_INVALID, lowerEmail } from '@/lib/base/email'
 import { normalisePhone, PHONE_INVALID, phoneProblem } from '@/lib/base/phone'
 import { joinEffectFields } from '@/lib/groups/group/fields'
@@ -47,7 +47,7 @@ export const getJoinEffect = defineCall({
   summary:
     'How the others’ shares would change if this user, or somebody who has never paid here, joined the group.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   query: z.object({ username: username.optional() }),
   answer: z.object({ effect: joinEffectFields }),
 })
@@ -58,7 +58,7 @@ export const listSentInvitations = defineCall({
   path: '/group/{id}/invitations',
   summary: 'Who is invited and has not joined, newest first, and whether they have opened the invitation.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   answer: z.object({
     invitations: z.array(
       z.object({
@@ -76,7 +76,7 @@ export const listSentInvitations = defineCall({
 const sentInvitationCall = {
   method: 'POST',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   answer: message,
   keyHeader: 'Attempt-Key',
 } as const
@@ -101,7 +101,7 @@ export const getInvitation = defineCall({
   path: '/invitation/{token}',
   summary: 'What an invitation is for.',
   who: 'visitor',
-  params: withToken,
+  params: tokenParams,
   answer: z.object({
     invitation: z.object({
       group: z.object({
@@ -136,7 +136,7 @@ export const recordInvitationOpened = defineCall({
   summary:
     'Records for the admins that somebody has looked at an invitation; the response is the same whatever the token.',
   who: 'visitor',
-  params: withToken,
+  params: tokenParams,
   answer: message,
   limit: { calls: 120, seconds: 60 },
 })
@@ -148,7 +148,7 @@ export const getInvitedGroup = defineCall({
   summary:
     'The group an invitation was for; null unless the caller is a member. `waits`: it was sent to an address and can be accepted.',
   who: 'signed-in',
-  params: withToken,
+  params: tokenParams,
   answer: z.object({ groupId: z.string().nullable(), waits: z.boolean() }),
 })
 
@@ -158,7 +158,7 @@ export const declineInvitation = defineCall({
   path: '/invitation/{token}/decline',
   summary: 'Declines an invitation, whoever makes the call; the group’s admins are told.',
   who: 'visitor',
-  params: withToken,
+  params: tokenParams,
   answer: message,
   limit: { calls: 120, seconds: 60 },
   keyHeader: 'Attempt-Key',
@@ -172,7 +172,7 @@ export const acceptInvitation = defineCall({
     'Adds the invited user to the group, whoever makes the call; it logs nobody in. One that was sent to an address needs the session of the person who has proven it; a browser’s cookie is enough.',
   who: 'visitor',
   acceptsCookie: true,
-  params: withToken,
+  params: tokenParams,
   answer: message,
   limit: { calls: 120, seconds: 60 },
   keyHeader: 'Attempt-Key',

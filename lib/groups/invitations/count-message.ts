@@ -1,7 +1,7 @@
 import { DAY, SECOND } from '@/lib/base/clock'
 import { inboxOf } from '@/lib/base/email'
 import { keyedHash } from '@/lib/platform/auth/secrets'
-import { countUse } from '@/lib/platform/db/rate-limits'
+import { consumeLimit } from '@/lib/platform/db/rate-limits'
 import type { Address } from './issue-invitation'
 
 const MESSAGES_PER_DAY = { calls: 3, seconds: DAY / SECOND }
@@ -10,9 +10,9 @@ const MESSAGES_PER_DAY = { calls: 3, seconds: DAY / SECOND }
  * Counts what is sent to an address on behalf of anybody: invitations, and links to people on a list. Other ways to write
  * to the same inbox count with it. Returns the seconds to wait, 0 within the limit.
  */
-export function countMessageTo({ channel, address }: Address): Promise<number> {
+export function consumeMessageLimit({ channel, address }: Address): Promise<number> {
   const inbox = channel === 'email' ? inboxOf(address) : address
-  return countUse(
+  return consumeLimit(
     `invited-address:${keyedHash('invited-address', channel, inbox).toString('base64url')}`,
     MESSAGES_PER_DAY,
   )

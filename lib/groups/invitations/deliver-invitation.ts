@@ -25,22 +25,22 @@ async function deliver(tx: Tx, invitationId: string): Promise<{ to: string; invi
   const found = await tx.invitation.findUnique({ where: { id: invitationId }, select: { groupId: true } })
   if (!found) return null
   await lockGroup(tx, found.groupId)
-  const open = await tx.invitation.findFirst({
+  const openInvitation = await tx.invitation.findFirst({
     where: { id: invitationId, acceptedAt: null, expiresAt: { gt: now() }, group: { deletedAt: null } },
     include: { group: true, invitedBy: { select: { id: true, username: true } } },
   })
-  if (!open?.channel || !open.address) return null
-  const to = { channel: open.channel, address: open.address }
-  const inviter = { id: open.invitedById, username: open.invitedBy.username ?? ANONYMOUS }
-  const invitation = { id: open.id, inviter, group: open.group }
+  if (!openInvitation?.channel || !openInvitation.address) return null
+  const to = { channel: openInvitation.channel, address: openInvitation.address }
+  const inviter = { id: openInvitation.invitedById, username: openInvitation.invitedBy.username ?? ANONYMOUS }
+  const invitation = { id: openInvitation.id, inviter, group: openInvitation.group }
   const user = await findUserByAddress(tx, to)
   // Before the invitation, as deleting the account does.
   if (user && (await lockLiveAccounts(tx, [user.id])).length > 0) {
     const isMember = await tx.member.count({
-      where: { groupId: open.groupId, userId: user.id, leftAt: null },
+      where: { groupId: openInvitation.groupId, userId: user.id, leftAt: null },
     })
     if (isMember) return null
-    await tx.invitation.update({ where: { id: open.id }, data: { userId: user.id } })
+    await tx.invitation.update({ where: { id: openInvitation.id }, data: { userId: user.id } })
     await notifyAndMailInvited(tx, invitation, user)
     return null
   }

@@ -11,7 +11,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { findTextCountry } from '@/lib/platform/messages/sms/text-destination'
 import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
-import { countMessageTo } from './count-message'
+import { consumeMessageLimit } from './count-message'
 import { type Address, issueInvitation } from './issue-invitation'
 
 const DAY_SECONDS = DAY / SECOND
@@ -60,7 +60,7 @@ async function limitAddresses({ userId }: Viewer, to: Address) {
     INVITES_PER_DAY,
     () => "You've invited many people by email or number today. Please try again tomorrow.",
   )
-  const wait = await countMessageTo(to)
+  const wait = await consumeMessageLimit(to)
   if (wait > 0)
     throw tooMany('This address has been invited several times today. Please try again tomorrow.', wait)
 }

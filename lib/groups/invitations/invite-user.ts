@@ -7,7 +7,7 @@ import { requireUserNamed } from '@/lib/groups/members/require-member'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
-import { countUse } from '@/lib/platform/db/rate-limits'
+import { consumeLimit } from '@/lib/platform/db/rate-limits'
 import { transact } from '@/lib/platform/db/transaction'
 import { issueInvitation } from './issue-invitation'
 import { notifyAndMailInvited } from './notify-invited'
@@ -23,7 +23,7 @@ export async function inviteUser(viewer: Viewer, groupId: string, username: stri
     const user = await requireUserNamed(tx, username)
     await lockLiveAccount(tx, user.id)
     await requireNotMember(tx, groupId, user)
-    const waitSeconds = await countUse(`invite:${groupId}:${user.id}`, SENDS_PER_HOUR)
+    const waitSeconds = await consumeLimit(`invite:${groupId}:${user.id}`, SENDS_PER_HOUR)
     if (waitSeconds > 0)
       throw tooMany(
         `${user.username} has already been invited several times. Please wait a while.`,

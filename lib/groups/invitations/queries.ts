@@ -44,7 +44,7 @@ export async function getInvitation(viewer: Viewer | null, token: string) {
 }
 
 /** An invitation, used or not, with its group's id only if the user is a member. */
-async function findWithOwnGroup(userId: string, token: string) {
+async function findInvitationWithOwnGroup(userId: string, token: string) {
   const invitation = await db.invitation.findUnique({
     where: { tokenHash: invitationTokenHash(token), group: { deletedAt: null } },
     include: { group: { select: { members: { where: { userId, leftAt: null }, select: { id: true } } } } },
@@ -63,7 +63,7 @@ async function findWithOwnGroup(userId: string, token: string) {
  * to an address and can still be accepted.
  */
 export async function getInvitedGroup({ userId }: Viewer, token: string) {
-  const invitation = await findWithOwnGroup(userId, token)
+  const invitation = await findInvitationWithOwnGroup(userId, token)
   if (!invitation || invitation.groupId) return { groupId: invitation?.groupId ?? null, waits: false }
   const { channel, address, isOpen } = invitation
   return { groupId: null, waits: Boolean(channel && address) && isOpen }
@@ -74,7 +74,7 @@ export async function getInvitedGroup({ userId }: Viewer, token: string) {
  * in it. Null for an unknown one.
  */
 export async function getInvitationStatus({ userId }: Pick<Viewer, 'userId'>, token: string) {
-  const invitation = await findWithOwnGroup(userId, token)
+  const invitation = await findInvitationWithOwnGroup(userId, token)
   if (!invitation) return null
   const { groupId, isOpen } = invitation
   return { isTheirs: invitation.userId === userId, isOpen, groupId }

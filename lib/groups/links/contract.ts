@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { id, inPence, isoTime, message, pounds, withGroupId, withId } from '@/lib/base/calls/fields'
+import { groupIdParams, id, idParams, inPence, isoTime, message, pounds } from '@/lib/base/calls/fields'
 import { parsePounds } from '@/lib/base/money/pence'
 import { joinEffectFields } from '@/lib/groups/group/fields'
 import { orderFormFields } from '@/lib/groups/orders/contract'
-import { shownUpdateFields } from '@/lib/groups/updates/contract'
+import { publicUpdateFields } from '@/lib/groups/updates/contract'
 import { LINK_MESSAGES } from './rules'
 
 const JOIN_POLICIES = ['off', 'ask', 'open'] as const
 const READ_LIMIT = { calls: 120, seconds: 60 }
 
 /** In upper or lower case; any other text, however long, counts as a dead link. */
-export const withCode = z.object({ code: z.string() })
+export const codeParams = z.object({ code: z.string() })
 
 /** The code that an admin saw. */
 const expectedCode = z.string().min(1).max(200).optional()
@@ -47,7 +47,7 @@ export const publicLinkFields = z.object({
   goalStatus: z.enum(['inactive', 'in progress', 'completed']).nullable(),
   names: z.array(z.object({ name: z.string(), message: z.string().nullable() })).nullable(),
   /** What its admins have written, newest first. */
-  updates: z.array(shownUpdateFields),
+  updates: z.array(publicUpdateFields),
   join: z.enum(JOIN_POLICIES),
   /** Whether one can give now. */
   gifts: z.boolean(),
@@ -82,7 +82,7 @@ export const makeLink = defineCall({
   summary:
     'Creates a group’s link, or returns the existing one (200); `renew` creates a new code and ends the old one.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   bodyKind: 'optional',
   body: z.object({
     renew: z.boolean('renew must be true or false.').default(false),
@@ -100,11 +100,11 @@ export const getLink = defineCall({
   path: '/group/{id}/link',
   summary: 'A group’s link and its settings.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   answer: link,
 })
 
-const onOff = (name: string) => z.boolean(`${name} must be true or false.`).optional()
+const optionalBoolean = (name: string) => z.boolean(`${name} must be true or false.`).optional()
 
 /** One problem for the whole list, as people see it as one field. */
 const amounts = z.array(z.unknown(), LINK_MESSAGES.amount).transform((values, context) => {
@@ -123,14 +123,14 @@ export const updateLink = defineCall({
   path: '/group/{id}/link',
   summary: 'Changes the given settings of a group’s link.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   body: inPence({
     join: z.enum(JOIN_POLICIES, LINK_MESSAGES.join).optional(),
-    gifts: onOff('gifts'),
+    gifts: optionalBoolean('gifts'),
     suggested: amounts.optional(),
-    showCollected: onOff('showCollected'),
-    showNames: onOff('showNames'),
-    closeAtGoal: onOff('closeAtGoal'),
+    showCollected: optionalBoolean('showCollected'),
+    showNames: optionalBoolean('showNames'),
+    closeAtGoal: optionalBoolean('closeAtGoal'),
   }),
   answer: link.extend({ message: z.string() }),
 })
@@ -141,7 +141,7 @@ export const stopLink = defineCall({
   path: '/group/{id}/link',
   summary: 'Stops sharing: the code never works again; the settings are kept.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   /** The code that the admin saw: 409 if it has been replaced since. */
   query: z.object({ code: expectedCode }),
   answer: message,
@@ -154,7 +154,7 @@ export const readLink = defineCall({
   path: '/link/{code}',
   summary: 'What a group’s link shows to anyone who has it.',
   who: 'visitor',
-  params: withCode,
+  params: codeParams,
   answer: z.object({ link: publicLinkFields }),
   limit: READ_LIMIT,
 })
@@ -165,7 +165,7 @@ export const joinByLink = defineCall({
   path: '/link/{code}/join',
   summary: 'Joins the group of an open link (201), or asks its admins (202).',
   who: 'signed-in',
-  params: withCode,
+  params: codeParams,
   answer: z.object({
     message: z.string(),
     /** Null until the admins have answered. */
@@ -178,7 +178,7 @@ export const joinByLink = defineCall({
 })
 
 const answerCall = {
-  params: withId,
+  params: idParams,
   answer: z.object({ message: z.string(), joinRequest: joinRequestFields }),
 }
 
@@ -208,7 +208,7 @@ export const getJoinRequestEffect = defineCall({
   path: '/join-request/{id}/effect',
   summary: 'How the members’ shares would change if a request to join were accepted; for the group’s admins.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   answer: z.object({ effect: joinEffectFields }),
 })
 
@@ -218,6 +218,6 @@ export const listJoinRequests = defineCall({
   path: '/group/{groupId}/join-requests',
   summary: 'The open requests to join the group, earliest first.',
   who: 'group-admin',
-  params: withGroupId,
+  params: groupIdParams,
   answer: z.object({ joinRequests: z.array(joinRequestFields) }),
 })

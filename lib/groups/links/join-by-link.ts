@@ -29,13 +29,13 @@ export async function joinByLink(viewer: Viewer, code: string) {
     if (relation.isMember) throw conflict("You're already a member of this group.", 'ALREADY_MEMBER')
     requireOpenGroup(group)
     if (settings.join === 'off') throw forbidden(LINK_MESSAGES.joinOff, 'JOIN_OFF')
-    const hasJoined = settings.join === 'open' && !relation.wasRemoved
+    const mayJoin = settings.join === 'open' && !relation.wasRemoved
     // People who have asked already, or were declined recently, get the same response, and nobody is told again.
-    if (hasJoined || !relation.hasAsked) {
+    if (mayJoin || !relation.hasAsked) {
       await limitJoining(viewer, groupId)
-      await (hasJoined ? join : ask)(tx, viewer, group)
+      await (mayJoin ? join : ask)(tx, viewer, group)
     }
-    return { isIn: hasJoined, group }
+    return { hasJoined: mayJoin, group }
   })
 }
 

@@ -7,11 +7,11 @@ import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { clothOf } from '@/lib/groups/covers/cloth'
 import { findCoverUrl } from '@/lib/groups/covers/queries'
-import { listShownNames } from '@/lib/groups/gifts/list-gifts'
+import { listPublicNames } from '@/lib/groups/gifts/list-gifts'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { goalStatus } from '@/lib/groups/group/rules'
-import { findShownOrderForm } from '@/lib/groups/orders/order-form'
-import { listLetters, signLetters } from '@/lib/groups/updates/queries'
+import { findPresentedForm } from '@/lib/groups/orders/order-form'
+import { addAuthorNames, listUpdatesWithAuthor } from '@/lib/groups/updates/queries'
 import { feePayerOf } from '@/lib/membership/fee-payer'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { presentPerson } from '@/lib/membership/person'
@@ -98,16 +98,16 @@ export async function readLinkPage(code: string, viewer: ViewerId | null, reader
     relation,
     names,
     notedPence,
-    coverAndLetters,
+    coverAndUpdates,
     form,
   ] = await Promise.all([
     readOrganiser(reader, group),
     getGroupBalance(reader, groupId),
     readRelation(reader, viewer, groupId),
-    settings.showNames ? listShownNames(reader, groupId) : null,
+    settings.showNames ? listPublicNames(reader, groupId) : null,
     settings.showCollected ? sumRecordedPayments(reader, groupId) : 0,
-    readCoverAndLetters(reader, group),
-    findShownOrderForm(reader, group),
+    readCoverAndUpdates(reader, group),
+    findPresentedForm(reader, group),
   ])
   const deadline = deadlineDay(group.paymentDeadline)
   const { showCollected, suggestedPence } = settings
@@ -124,8 +124,8 @@ export async function readLinkPage(code: string, viewer: ViewerId | null, reader
     collectedPence: showCollected ? remittedPence : null,
     goalStatus: showCollected ? goalStatus(remittedPence, group.goalPence) : null,
     names,
-    coverUrl: coverAndLetters.coverUrl,
-    updates: coverAndLetters.letters.map(({ shown }) => shown),
+    coverUrl: coverAndUpdates.coverUrl,
+    updates: coverAndUpdates.updates.map(({ update }) => update),
     join: group.closedAt ? 'off' : settings.join === 'open' && relation.wasRemoved ? 'ask' : settings.join,
     gifts: giving === 'open',
     suggestedPence,
@@ -138,26 +138,29 @@ export async function readLinkPage(code: string, viewer: ViewerId | null, reader
     groupId: relation.isMember ? groupId : null,
   }
   const isClosed = group.closedAt !== null
-  const { hasAsked } = relation
+  const { hasAsked: hasAskedToJoin } = relation
   const cloth = clothOf(groupId)
   const { organiser } = peopleFields
   return {
     code: settings.code,
     link,
-    letters: signLetters(coverAndLetters.letters, { organiserId, organiser }),
+    updates: addAuthorNames(coverAndUpdates.updates, { organiserId, organiser }),
     cloth,
     organiserId,
     givingStatus: giving,
     isClosed,
     notedPence,
-    hasAsked,
+    hasAskedToJoin,
   }
 }
 
 /** What its admins show and tell. */
-export async function readCoverAndLetters(reader: Reader, group: Group) {
-  const [coverUrl, letters] = await Promise.all([findCoverUrl(reader, group), listLetters(reader, group.id)])
-  return { coverUrl, letters }
+export async function readCoverAndUpdates(reader: Reader, group: Group) {
+  const [coverUrl, updates] = await Promise.all([
+    findCoverUrl(reader, group),
+    listUpdatesWithAuthor(reader, group.id),
+  ])
+  return { coverUrl, updates }
 }
 
 /** What of the amount collected the organisers have noted, and nobody else has seen. */
@@ -173,10 +176,10 @@ async function sumRecordedPayments(reader: Reader, groupId: string): Promise<num
 export async function readRelation(reader: Reader, viewer: ViewerId | null, groupId: string) {
   if (!viewer) return { isMember: false, wasRemoved: false, hasAsked: false }
   const requester = { groupId, userId: viewer.userId }
-  const inSeries = { series: { groups: { some: { id: groupId } } } }
-  const [memberships, asked] = await Promise.all([
+  const whereInSeries = { series: { groups: { some: { id: groupId } } } }
+  const [memberships, requestCount] = await Promise.all([
     reader.member.findMany({
-      where: { userId: viewer.userId, OR: [{ groupId }, { group: inSeries }] },
+      where: { userId: viewer.userId, OR: [{ groupId }, { group: whereInSeries }] },
       orderBy: [{ group: { createdAt: 'desc' } }, { groupId: 'desc' }],
       select: { groupId: true, leftAt: true, wasRemoved: true },
     }),
@@ -191,7 +194,7 @@ export async function readRelation(reader: Reader, viewer: ViewerId | null, grou
   return {
     isMember: ownMembership?.leftAt === null,
     wasRemoved: (ownMembership ?? memberships[0])?.wasRemoved ?? false,
-    hasAsked: asked > 0,
+    hasAsked: requestCount > 0,
   }
 }
 

@@ -3,10 +3,10 @@ import { env } from '@/lib/base/env'
 import { deadlineDay } from '@/lib/groups/group/deadline'
 import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
 import { notifyMembers, withShare } from '@/lib/membership/notify-members'
-import { markUnseen, wasRemovedAfterSeeing } from '@/lib/membership/seen'
+import { markGroupUnopened, wasRemovedAfterOpening } from '@/lib/membership/seen'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
-import { countUse } from '@/lib/platform/db/rate-limits'
+import { consumeLimit } from '@/lib/platform/db/rate-limits'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
@@ -33,9 +33,9 @@ type Admission = {
 
 /** Makes a user a member on an admin's behalf, and tells them and the other members. */
 export async function admitMember(tx: Tx, { admin, group, user, message, hasAsked }: Admission) {
-  const isKnown = hasAsked || (await wasRemovedAfterSeeing(tx, group.id, user.id))
+  const isKnown = hasAsked || (await wasRemovedAfterOpening(tx, group.id, user.id))
   const shares = await joinGroup(tx, group.id, user.id, admin.userId)
-  if (!isKnown) await markUnseen(tx, group.id, user.id)
+  if (!isKnown) await markGroupUnopened(tx, group.id, user.id)
   notify(tx, {
     userIds: [user.id],
     type: 'Group',
@@ -56,7 +56,7 @@ export async function admitMember(tx: Tx, { admin, group, user, message, hasAske
 /** Mails them too if their address is verified; rate limited, in case someone is added and removed repeatedly. */
 async function mailNewMember(tx: Tx, admin: Viewer, group: Group, user: User) {
   if (!user.email || !user.emailVerifiedAt) return
-  if ((await countUse(`added:${group.id}:${user.id}`, MAILS_PER_HOUR)) > 0) return
+  if ((await consumeLimit(`added:${group.id}:${user.id}`, MAILS_PER_HOUR)) > 0) return
   const { id: memberId } = await tx.member.findUniqueOrThrow({
     where: { groupId_userId: { groupId: group.id, userId: user.id } },
     select: { id: true },

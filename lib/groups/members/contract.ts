@@ -3,12 +3,12 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
   id,
+  idParams,
   idWithMessage,
   inPence,
   line,
   message,
   refineBy,
-  withId,
 } from '@/lib/base/calls/fields'
 import { memberFields } from '@/lib/groups/group/fields'
 import { GROUP_MESSAGES, MEMBER_IDS_MAX, USERNAMES_MAX } from '@/lib/groups/group/rules'
@@ -57,7 +57,7 @@ export const listMembers = defineCall({
   path: '/group/{id}/members',
   summary: 'The members of a group, earliest first.',
   who: 'member',
-  params: withId,
+  params: idParams,
   answer: z.object({ data: z.array(memberFields), members: z.array(memberFields) }),
 })
 
@@ -116,7 +116,7 @@ export const setAmounts = defineCall({
   path: '/group/{id}/member/set-amounts',
   summary: 'Sets what each member, or each of those named, should contribute, and pins it.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   body: inPence({ ...someMembers, amount: shareAmount }, refineSomeMembers),
   answer: message,
 })
@@ -159,7 +159,7 @@ export const leaveGroup = defineCall({
   summary:
     'Leaves a group. Although a GET, it changes something, so it needs the bearer token and refuses HEAD. An admin needs a code from the last 5 minutes.',
   who: 'member',
-  params: withId,
+  params: idParams,
   changesState: true,
   answer: leaveAnswer,
 })
@@ -170,7 +170,7 @@ export const postLeaveGroup = defineCall({
   path: '/group/{id}/leave',
   summary: 'Leaves a group. An admin needs a code from the last 5 minutes.',
   who: 'member',
-  params: withId,
+  params: idParams,
   answer: leaveAnswer,
   keyHeader: 'Attempt-Key',
 })

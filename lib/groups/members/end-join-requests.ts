@@ -55,13 +55,20 @@ export async function endJoinRequests(tx: Tx, group: { id: string; title: string
 
 /** The user is in the group: their request needs no answer. `addedById` is the admin who added them directly. */
 export async function acceptJoinRequests(tx: Tx, groupId: string, userId: string, addedById?: string) {
-  const open = await listOpenRequests(tx, { groupId, userId })
+  const openRequests = await listOpenRequests(tx, { groupId, userId })
   const joined = { subject: 'join-request', to: 'accepted', why: 'joined' } as const
-  await changeStates(tx, idsOf(open), { ...joined, actorId: addedById })
+  await changeStates(tx, idsOf(openRequests), { ...joined, actorId: addedById })
 }
 
 /** Closes the requests of a user who deletes their account. */
 export async function endJoinRequestsOf(tx: Tx, userId: string) {
-  const open = await tx.joinRequest.findMany({ where: { userId, status: 'open' }, select: { id: true } })
-  await changeStates(tx, idsOf(open), { subject: 'join-request', to: 'closed', why: 'account-deleted' })
+  const openRequests = await tx.joinRequest.findMany({
+    where: { userId, status: 'open' },
+    select: { id: true },
+  })
+  await changeStates(tx, idsOf(openRequests), {
+    subject: 'join-request',
+    to: 'closed',
+    why: 'account-deleted',
+  })
 }

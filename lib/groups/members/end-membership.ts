@@ -53,6 +53,6 @@ export async function countOthers(tx: Tx, { groupId, userId }: Pick<Member, 'gro
 }
 
 /** Throws 409 for the only member with a login while people are on the list: nobody could look after them. */
-export function requireLoginLeft({ members, listed }: { members: number; listed: number }) {
+export function requireOtherWithLogin({ members, listed }: { members: number; listed: number }) {
   if (members === 0 && listed > 0) throw conflict('Delete the group first.', 'ONLY_LOGIN')
 }

@@ -54,11 +54,11 @@ async function closeInvitations(tx: Tx, groupId: string, userId: string, addedBy
     where: { ...invitationFilter, channel: { not: null } },
     data: { userId: null },
   })
-  const open = await tx.invitation.findMany({ where: invitationFilter, select: { id: true } })
+  const openInvitations = await tx.invitation.findMany({ where: invitationFilter, select: { id: true } })
   const accepted = { subject: 'invitation', to: 'accepted' } as const
   await changeStates(
     tx,
-    open.map(({ id }) => id),
+    openInvitations.map(({ id }) => id),
     addedById ? { ...accepted, why: 'added', actorId: addedById } : { ...accepted, why: 'accepted' },
   )
 }

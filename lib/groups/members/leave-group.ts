@@ -4,14 +4,14 @@ import { notifyMembers } from '@/lib/membership/notify-members'
 import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
-import { countOthers, endMembership, requireLoginLeft } from './end-membership'
+import { countOthers, endMembership, requireOtherWithLogin } from './end-membership'
 
 /** Leaves a group. Throws 409 for the only member, and for the only admin while others are in it; an admin needs a fresh code. */
 export async function leaveGroup(viewer: Viewer, groupId: string) {
   await transact(async (tx) => {
     const { group, member } = await lockAsMember(tx, viewer, groupId)
     const others = await countOthers(tx, member)
-    requireLoginLeft(others)
+    requireOtherWithLogin(others)
     if (others.members === 0)
       throw conflict("You're the only member of this group. Delete the group instead.", 'ONLY_MEMBER')
     if (member.role === 'admin' && others.admins === 0)

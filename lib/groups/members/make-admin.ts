@@ -26,7 +26,7 @@ export async function makeAdmin(viewer: Viewer, groupId: string, reference: Memb
       groupId,
       actorId: viewer.userId,
     })
-    const change = { group, member, became: 'is now an admin of' } as const
+    const change = { group, member, changeText: 'is now an admin of' } as const
     if (group.twoKeys) {
       await notifyAboutSecondAdmin(tx, viewer, group, member.userId)
       await mailAboutAdmins(tx, viewer, change)

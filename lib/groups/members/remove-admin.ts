@@ -7,7 +7,7 @@ import { endAdminRequests } from '@/lib/money/transfers/end-admin-requests'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { countOthers, requireLoginLeft, requireTwoAdminsLeft } from './end-membership'
+import { countOthers, requireOtherWithLogin, requireTwoAdminsLeft } from './end-membership'
 import { type MemberReference, requireMemberNamed } from './require-member'
 import { tellOtherAdmins } from './tell-other-admins'
 
@@ -19,7 +19,7 @@ export async function removeAdmin(viewer: Viewer, groupId: string, reference: Me
     const member = await requireMemberNamed(tx, groupId, reference)
     if (member.role !== 'admin') throw conflict(`${member.username} isn't an admin.`, 'NOT_AN_ADMIN')
     const others = await countOthers(tx, member)
-    requireLoginLeft(others)
+    requireOtherWithLogin(others)
     if (others.admins === 0)
       throw conflict('A group needs an admin. Make someone else an admin first.', 'ONLY_ADMIN')
     if (member.userId !== viewer.userId) requireTrustedAdmin(membership)
@@ -35,7 +35,7 @@ export async function removeAdmin(viewer: Viewer, groupId: string, reference: Me
         groupId,
         actorId: viewer.userId,
       })
-    await tellOtherAdmins(tx, viewer, { group, member, became: 'is no longer an admin of' })
+    await tellOtherAdmins(tx, viewer, { group, member, changeText: 'is no longer an admin of' })
     await refreshGroup(tx, groupId)
     return member.username
   })

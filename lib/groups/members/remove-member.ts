@@ -25,7 +25,7 @@ export async function removeMember(viewer: Viewer, groupId: string, reference: M
     await requireTwoAdminsLeft(tx, membership.group, member, viewer.userId)
     await removeFromGroup(tx, viewer, membership, member)
     if (member.role === 'admin')
-      await mailAboutAdmins(tx, viewer, { group: membership.group, member, became: 'was removed from' })
+      await mailAboutAdmins(tx, viewer, { group: membership.group, member, changeText: 'was removed from' })
     return getMember(viewer, member.id, tx)
   })
 }

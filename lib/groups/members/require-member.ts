@@ -28,9 +28,9 @@ export type MemberReference = { username?: string; memberId?: string }
 
 /** Someone who is in the group now; throws 404 for anybody else. */
 export async function requireMemberNamed(tx: Tx, groupId: string, { username, memberId }: MemberReference) {
-  const who = memberId ? { id: memberId } : { user: whereUsername(username ?? '') }
+  const memberFilter = memberId ? { id: memberId } : { user: whereUsername(username ?? '') }
   const member = await tx.member.findFirst({
-    where: { groupId, leftAt: null, ...who },
+    where: { groupId, leftAt: null, ...memberFilter },
     include: { user: { select: { username: true, listed: true } } },
   })
   if (!member?.user.username) throw notFound("This user isn't a member of the group.", 'MEMBER_NOT_FOUND')
@@ -46,8 +46,10 @@ export async function requireMembersNamed(
   groupId: string,
   { usernames, memberIds }: MemberReferences,
 ) {
-  const who = memberIds ? { id: { in: memberIds } } : usernames && { user: whereUsername(...usernames) }
-  const members = await tx.member.findMany({ where: { groupId, leftAt: null, ...who } })
+  const memberFilter = memberIds
+    ? { id: { in: memberIds } }
+    : usernames && { user: whereUsername(...usernames) }
+  const members = await tx.member.findMany({ where: { groupId, leftAt: null, ...memberFilter } })
   const requested = memberIds ?? usernames?.map((username) => username.toLowerCase()) ?? []
   if (members.length < new Set(requested).size) throw notFound(GROUP_MESSAGES.chosenLeft, 'MEMBER_NOT_FOUND')
   return members

@@ -50,7 +50,7 @@ type MatchKind = 'username' | 'beginning' | 'anywhere'
 const USERNAME = Prisma.sql`lower(u.username)`
 const NAME = Prisma.sql`lower(u.firstname || ' ' || u.lastname)`
 /** Compared character by character, as in the index: the exact username comes before those that only begin with it. */
-const IN_ORDER = Prisma.sql`${USERNAME} USING ~<~`
+const USERNAME_ORDER = Prisma.sql`${USERNAME} USING ~<~`
 
 /** Matches at the beginning of a name, then anywhere in it; usernames before display names. */
 function searchQuery(
@@ -60,20 +60,20 @@ function searchQuery(
   kind: MatchKind,
 ): Prisma.Sql {
   const literal = searchText.replace(/[\\%_]/g, '\\$&')
-  const [prefix, inside, word] = [`${literal}%`, `%${literal}%`, `% ${literal}%`]
+  const [prefix, anywherePattern, word] = [`${literal}%`, `%${literal}%`, `% ${literal}%`]
   const matches = {
     username: Prisma.sql`${USERNAME} LIKE ${prefix}`,
     beginning: Prisma.sql`(${USERNAME} LIKE ${prefix} OR ${NAME} LIKE ${prefix} OR ${NAME} LIKE ${word})`,
-    anywhere: Prisma.sql`(${USERNAME} LIKE ${inside} OR ${NAME} LIKE ${inside})`,
+    anywhere: Prisma.sql`(${USERNAME} LIKE ${anywherePattern} OR ${NAME} LIKE ${anywherePattern})`,
   }
-  const ranked = Prisma.sql`
+  const rankOrder = Prisma.sql`
     CASE
       WHEN ${USERNAME} LIKE ${prefix} THEN 1
       WHEN ${NAME} LIKE ${prefix} THEN 2
       WHEN ${NAME} LIKE ${word} THEN 3
-      WHEN ${USERNAME} LIKE ${inside} THEN 4
+      WHEN ${USERNAME} LIKE ${anywherePattern} THEN 4
       ELSE 5
-    END, ${IN_ORDER}`
+    END, ${USERNAME_ORDER}`
   return Prisma.sql`
     SELECT u.id AS "userId", u.username, u.firstname, u.lastname, u."pictureId", u."isProfileVisible",
       EXISTS (SELECT FROM invitations i WHERE i."userId" = u.id AND i."groupId" = ${groupId}::uuid
@@ -85,6 +85,6 @@ function searchQuery(
       AND (u."isProfileVisible" OR ${USERNAME} = ${searchText})
       AND NOT EXISTS (SELECT FROM members m
         WHERE m."userId" = u.id AND m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL)
-    ORDER BY ${kind === 'username' ? IN_ORDER : ranked}
+    ORDER BY ${kind === 'username' ? USERNAME_ORDER : rankOrder}
     LIMIT ${SEARCH_MAX}`
 }

@@ -8,34 +8,34 @@ type Change = {
   group: { id: string; title: string }
   member: { userId: string; username: string }
   /** What became of the member, up to the group's title. */
-  became: 'is now an admin of' | 'is no longer an admin of' | 'was removed from'
+  changeText: 'is now an admin of' | 'is no longer an admin of' | 'was removed from'
 }
 
 /**
  * Tells a group's other admins, in the app and by mail, that somebody became or stopped being one: whoever has taken over
  * one admin's account cannot change quietly who decides about the money.
  */
-export async function tellOtherAdmins(tx: Tx, viewer: Viewer, { group, member, became }: Change) {
-  const admins = await listAdminIds(tx, group.id)
+export async function tellOtherAdmins(tx: Tx, viewer: Viewer, { group, member, changeText }: Change) {
+  const adminIds = await listAdminIds(tx, group.id)
   notify(tx, {
-    userIds: admins.filter((id) => id !== viewer.userId && id !== member.userId),
+    userIds: adminIds.filter((id) => id !== viewer.userId && id !== member.userId),
     type: 'Group',
-    message: `${member.username} ${became} “${group.title}”.`,
+    message: `${member.username} ${changeText} “${group.title}”.`,
     groupId: group.id,
     actorId: member.userId,
   })
-  await mailAboutAdmins(tx, viewer, { group, member, became })
+  await mailAboutAdmins(tx, viewer, { group, member, changeText })
 }
 
 /** The mail alone, where all members are notified. */
 export const mailAboutAdmins = (
   tx: Tx,
   { userId: actorId, username: askerName }: Viewer,
-  { group, member, became }: Change,
+  { group, member, changeText }: Change,
 ) =>
   mailQuestion(tx, 'admins_changed', {
     group,
     askerName,
     actorId,
-    summary: `${member.username} ${became} “${group.title}”.`,
+    summary: `${member.username} ${changeText} “${group.title}”.`,
   })

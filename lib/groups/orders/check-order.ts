@@ -16,7 +16,7 @@ import {
   ORDER_MESSAGES,
 } from './rules'
 
-export type ShownOrder = InPence<z.output<typeof orderFields>>
+export type OrderContents = InPence<z.output<typeof orderFields>>
 /** As it is typed: an item without options has none. */
 export type OrderInput = { lines: (Omit<Line, 'option'> & { option?: string | null })[]; answers: Answer[] }
 
@@ -25,13 +25,13 @@ export const withContents = {
   answers: { orderBy: { question: { place: 'asc' } } },
 } satisfies Prisma.OrderInclude
 
-export type WholeOrder = Prisma.OrderGetPayload<{ include: typeof withContents }>
+export type OrderWithContents = Prisma.OrderGetPayload<{ include: typeof withContents }>
 
 /** The empty order. */
-export const EMPTY_ORDER: ShownOrder = { lines: [], answers: [], sumPence: 0 }
+export const EMPTY_ORDER: OrderContents = { lines: [], answers: [], sumPence: 0 }
 
 /** As in answers; of nobody, the empty order. */
-export function presentOrder(order: WholeOrder | null): ShownOrder {
+export function presentOrder(order: OrderWithContents | null): OrderContents {
   if (!order) return EMPTY_ORDER
   return {
     lines: order.lines.map(({ itemId, option, quantity }) => ({ itemId, option: option || null, quantity })),
@@ -40,7 +40,7 @@ export function presentOrder(order: WholeOrder | null): ShownOrder {
   }
 }
 
-export const findOrder = (reader: Reader, memberId: string): Promise<WholeOrder | null> =>
+export const findOrder = (reader: Reader, memberId: string): Promise<OrderWithContents | null> =>
   reader.order.findUnique({ where: { memberId }, include: withContents })
 
 /**
@@ -51,8 +51,8 @@ export async function checkOrder(
   reader: Reader,
   group: Group,
   typed: OrderInput,
-  { before = EMPTY_ORDER, allowClosed = false }: { before?: ShownOrder; allowClosed?: boolean } = {},
-): Promise<ShownOrder> {
+  { before = EMPTY_ORDER, allowClosed = false }: { before?: OrderContents; allowClosed?: boolean } = {},
+): Promise<OrderContents> {
   const form = await requireForm(reader, group.id)
   if (!allowClosed && !isOpenForOrders(form, group)) throw conflict(ORDER_MESSAGES.closed, 'ORDER_CLOSED')
   const typedLines = typed.lines.map((line) => ({
@@ -98,11 +98,11 @@ function presentOffer(form: Form) {
 }
 
 /** As they are stored: an item without options has the empty one. */
-export const storedLines = (lines: ShownOrder['lines']) =>
+export const storedLines = (lines: OrderContents['lines']) =>
   lines.map(({ itemId, option, quantity }) => ({ itemId, option: option ?? '', quantity }))
 
 /** Writes what an order has, in place of what it had. */
-export async function writeContents(tx: Tx, orderId: string, { lines, answers }: ShownOrder) {
+export async function writeContents(tx: Tx, orderId: string, { lines, answers }: OrderContents) {
   await tx.orderLine.deleteMany({ where: { orderId } })
   await tx.orderAnswer.deleteMany({ where: { orderId } })
   await tx.orderLine.createMany({ data: storedLines(lines).map((line) => ({ orderId, ...line })) })
@@ -110,10 +110,10 @@ export async function writeContents(tx: Tx, orderId: string, { lines, answers }:
 }
 
 /** Whether two orders are the same, however their lines and answers are sorted. */
-export const isSameOrder = (one: ShownOrder, other: ShownOrder): boolean =>
+export const isSameOrder = (one: OrderContents, other: OrderContents): boolean =>
   sortedJson(one) === sortedJson(other)
 
-const sortedJson = ({ lines, answers }: ShownOrder): string =>
+const sortedJson = ({ lines, answers }: OrderContents): string =>
   JSON.stringify([
     lines.map(({ itemId, option, quantity }) => [itemId, option, quantity].join(' ')).sort(),
     answers.map(({ questionId, answer }) => [questionId, answer].join(' ')).sort(),

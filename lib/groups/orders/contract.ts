@@ -4,6 +4,7 @@ import {
   amountInPounds,
   cleanText,
   id,
+  idParams,
   idWithMessage,
   inPence,
   isoTime,
@@ -11,7 +12,6 @@ import {
   message,
   pounds,
   refineBy,
-  withId,
 } from '@/lib/base/calls/fields'
 import {
   CHOICE_MAX,
@@ -136,7 +136,7 @@ export const getOrderForm = defineCall({
   path,
   summary: 'What can be ordered in a group, and how many are left.',
   who: 'member',
-  params: withId,
+  params: idParams,
   answer: form,
 })
 
@@ -147,7 +147,7 @@ export const setOrderForm = defineCall({
   summary:
     'Sets what can be ordered in a group and what is asked. What was ordered keeps title and price; left out, it stays in orders.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   body: inPence({
     items: z
       .array(typedItem, ORDER_MESSAGES.items)
@@ -171,7 +171,7 @@ export const deleteOrderForm = defineCall({
   path,
   summary: 'Removes a group’s order form, unless somebody has ordered.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   answer: message,
 })
 
@@ -182,7 +182,7 @@ export const setOrder = defineCall({
   summary:
     'Sets what a member orders, the caller or, for admins, anybody: their share is its sum. Without lines it is withdrawn.',
   who: 'member',
-  params: withId,
+  params: idParams,
   body: z.object({ ...orderInput, memberId: idWithMessage('This is not a valid id.').optional() }),
   answer: message.extend({ order: orderFields }),
 })
@@ -193,7 +193,7 @@ export const listOrders = defineCall({
   path: '/group/{id}/orders',
   summary: 'For admins all orders, with the totals by item and option; for others their own.',
   who: 'member',
-  params: withId,
+  params: idParams,
   answer: z.object({
     orders: z.array(
       orderFields.extend({
@@ -225,7 +225,7 @@ export const getOrdersCsv = defineCall({
   path: '/group/{id}/orders.csv',
   summary: 'All orders as a table: a row for each line, a column for each question.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   answer: z.string(),
   produces: ['text/csv'],
 })

@@ -7,12 +7,12 @@ import { setSharesByOrders } from './set-shares-by-orders'
  * Joins what one place in a group has ordered with what another has, as the two become one; both are ids of memberships.
  * What was taken from the stock follows the payments, and the share is what both cost.
  */
-export async function moveOrder(tx: Tx, from: string, to: string) {
-  const source = await findOrder(tx, from)
+export async function moveOrder(tx: Tx, fromMemberId: string, toMemberId: string) {
+  const source = await findOrder(tx, fromMemberId)
   if (!source) return
-  const target = await findOrder(tx, to)
+  const target = await findOrder(tx, toMemberId)
   if (!target) {
-    await tx.order.update({ where: { id: source.id }, data: { memberId: to } })
+    await tx.order.update({ where: { id: source.id }, data: { memberId: toMemberId } })
     return
   }
   const [targetOrder, sourceOrder] = [presentOrder(target), presentOrder(source)]
@@ -26,5 +26,5 @@ export async function moveOrder(tx: Tx, from: string, to: string) {
     ],
   })
   await tx.order.delete({ where: { id: source.id } })
-  await setSharesByOrders(tx, [to])
+  await setSharesByOrders(tx, [toMemberId])
 }

@@ -78,7 +78,7 @@ export function totalPenceOf(
   fields: Fields,
   order: { lines: Line[]; sumPence: number } | null,
 ): number {
-  const withdrawnPence = order ? order.sumPence - linesTotalPence(form.items, order.lines) : 0
+  const removedItemsPence = order ? order.sumPence - linesTotalPence(form.items, order.lines) : 0
   const lines = parseOrder(fields).lines.filter(({ quantity }) => Number.isInteger(quantity) && quantity > 0)
-  return withdrawnPence + linesTotalPence(form.items, lines)
+  return removedItemsPence + linesTotalPence(form.items, lines)
 }

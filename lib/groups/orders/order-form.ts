@@ -11,7 +11,7 @@ import type { Reader } from '@/lib/platform/db/transaction'
 import type { orderFormFields } from './contract'
 import { ORDER_MESSAGES } from './rules'
 
-export type ShownForm = InPence<z.output<typeof orderFormFields>>
+export type PresentedForm = InPence<z.output<typeof orderFormFields>>
 
 /** Orders that exist: not of a gift whose checkout ended unpaid. */
 export const LIVE_ORDERS = {
@@ -41,7 +41,7 @@ const listOrderedItems = (reader: Reader, groupId: string) => queryRows(
   SELECT item.id FROM order_items item CROSS JOIN LATERAL (
     SELECT FROM order_lines line JOIN orders o ON o.id = line."orderId"
     LEFT JOIN transactions payment ON payment.id = o."paymentId"
-    WHERE line."itemId" = item.id AND (o."memberId" IS NOT NULL OR payment.status <> 'failed') LIMIT 1) AS one
+    WHERE line."itemId" = item.id AND (o."memberId" IS NOT NULL OR payment.status <> 'failed') LIMIT 1) AS first_line
   WHERE item."groupId" = ${groupId}::uuid`
 
 export async function requireForm(reader: Reader, groupId: string): Promise<Form> {
@@ -76,7 +76,7 @@ export async function presentForm(
   form: Form,
   group: Pick<Group, 'closedAt' | 'paymentDeadline'>,
   { seesStock = false } = {},
-): Promise<ShownForm> {
+): Promise<PresentedForm> {
   const { items, questions } = offerOf(form)
   const isLimited = items.some(({ stock }) => stock !== null)
   const taken = isLimited ? await countTakenStock(reader, form.groupId) : new Map<string, number>()
@@ -105,7 +105,7 @@ export async function presentForm(
 }
 
 /** What can be ordered in a group, for a page that shows it beside other things; null if nothing can. */
-export async function findShownOrderForm(reader: Reader, group: Group): Promise<ShownForm | null> {
+export async function findPresentedForm(reader: Reader, group: Group): Promise<PresentedForm | null> {
   const form = await findForm(reader, group.id)
   return form && presentForm(reader, form, group)
 }

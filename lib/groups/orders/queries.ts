@@ -12,14 +12,14 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import { EMPTY_ORDER, findOrder, presentOrder } from './check-order'
 import type { listOrders as call } from './contract'
 import { requireOrderAccess } from './order-access'
-import { type Form, findForm, findShownOrderForm, presentForm, requireForm } from './order-form'
+import { type Form, findForm, findPresentedForm, presentForm, requireForm } from './order-form'
 import { type PaidLines, sumTotals } from './totals'
 
-type ViewerId = Pick<Viewer, 'userId'>
+type ViewerReference = Pick<Viewer, 'userId'>
 export type Orders = InPence<z.output<typeof call.answer>>
 
 /** A group's form for its members; throws 404 if there is none. */
-export async function getOrderForm(viewer: ViewerId, groupId: string) {
+export async function getOrderForm(viewer: ViewerReference, groupId: string) {
   const { group, member } = await requireMember(viewer, groupId)
   return presentForm(db, await requireForm(db, groupId), group, { seesStock: member.role === 'admin' })
 }
@@ -34,7 +34,7 @@ export async function getOrderView(
 ) {
   const { group, member, isAdmin, actingAdmin } = await requireOrderAccess(db, viewer, groupId, memberId)
   const [orderForm, order, user] = await Promise.all([
-    findShownOrderForm(db, group),
+    findPresentedForm(db, group),
     findOrder(db, member.id),
     actingAdmin && db.user.findUniqueOrThrow({ where: { id: member.userId }, select: VISIBLE_NAME_FIELDS }),
   ])
@@ -51,7 +51,7 @@ export async function getOrderView(
 export type OrdersView = Awaited<ReturnType<typeof getOrdersView>>
 
 /** What the screen of a group's orders shows; for its admins alone. */
-export async function getOrdersView(viewer: ViewerId, groupId: string) {
+export async function getOrdersView(viewer: ViewerReference, groupId: string) {
   const { group } = await requireGroupAdmin(viewer, groupId)
   const form = await findForm(db, groupId)
   const [orderForm, { orders, totals }, members] = await Promise.all([
@@ -75,14 +75,14 @@ export async function getOrdersView(viewer: ViewerId, groupId: string) {
     /** The memberships of those who have ordered and are in the group. */
     currentMemberIds: membersWithOrder.map(({ id }) => id),
     totals,
-    notOrdered: membersWithoutOrder
+    membersWithoutOrder: membersWithoutOrder
       .map(({ id, user }) => ({ memberId: id, name: visibleName(user) }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en-GB')),
   }
 }
 
 /** All orders and their totals for an admin, the own one for another member. */
-export async function listOrders(viewer: ViewerId, groupId: string): Promise<Orders> {
+export async function listOrders(viewer: ViewerReference, groupId: string): Promise<Orders> {
   const { member } = await requireMember(viewer, groupId)
   if (member.role === 'admin') {
     const form = await findForm(db, groupId)
@@ -93,7 +93,7 @@ export async function listOrders(viewer: ViewerId, groupId: string): Promise<Ord
 }
 
 /** For the file: all orders with the form they were made by, for admins alone. Throws 404 if there is none. */
-export async function listOrdersForFile(viewer: ViewerId, groupId: string) {
+export async function listOrdersForFile(viewer: ViewerReference, groupId: string) {
   const { group } = await requireGroupAdmin(viewer, groupId)
   const form = await requireForm(db, groupId)
   const { orders } = await drawInTurn(viewer.userId, () => readOrders(groupId, form))
@@ -167,7 +167,7 @@ const contentColumns = z.strictObject({
 
 /** What these orders have: a row for each, as a thousand of a hundred lines would keep everybody else waiting. */
 const listContents = (ids: string[]) => queryRows(db, contentColumns)`
-  SELECT o.id, coalesce(has.lines, '[]') AS lines, coalesce(has.sum, 0)::float8 AS "sumPence", coalesce((
+  SELECT o.id, coalesce(contents.lines, '[]') AS lines, coalesce(contents.sum, 0)::float8 AS "sumPence", coalesce((
       SELECT json_agg(json_build_object('questionId', a."questionId", 'answer', a.answer) ORDER BY question.place)
       FROM order_answers a JOIN order_questions question ON question.id = a."questionId" WHERE a."orderId" = o.id
     ), '[]') AS answers
@@ -176,7 +176,7 @@ const listContents = (ids: string[]) => queryRows(db, contentColumns)`
       'itemId', line."itemId", 'option', nullif(line.option, ''), 'quantity', line.quantity
     ) ORDER BY item.place, line.option) AS lines
     FROM order_lines line JOIN order_items item ON item.id = line."itemId" WHERE line."orderId" = o.id
-  ) AS has
+  ) AS contents
   WHERE o.id = ANY (${ids}::uuid[])`
 
 const paidColumns = z.strictObject({ memberId: z.string(), lines })

@@ -91,10 +91,10 @@ async function writeItems(tx: Tx, form: Form, items: Input['items']) {
   }
   const kept = new Set(items.map(({ _id }) => _id))
   const leftOut = form.items.filter(({ id, removedAt }) => !kept.has(id) && removedAt === null)
-  const ids = (ordered: boolean) =>
+  const leftOutIds = (ordered: boolean) =>
     leftOut.filter(({ isOrdered }) => isOrdered === ordered).map(({ id }) => id)
-  await tx.orderItem.updateMany({ where: { id: { in: ids(true) } }, data: { removedAt: now() } })
-  await tx.orderItem.deleteMany({ where: { id: { in: ids(false) } } })
+  await tx.orderItem.updateMany({ where: { id: { in: leftOutIds(true) } }, data: { removedAt: now() } })
+  await tx.orderItem.deleteMany({ where: { id: { in: leftOutIds(false) } } })
 }
 
 async function writeQuestions(tx: Tx, form: Form, questions: Input['questions']) {

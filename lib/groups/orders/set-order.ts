@@ -18,9 +18,9 @@ import {
   checkOrder,
   findOrder,
   isSameOrder,
+  type OrderContents,
   type OrderInput,
   presentOrder,
-  type ShownOrder,
   storedLines,
   writeContents,
 } from './check-order'
@@ -67,11 +67,11 @@ async function checkChange(reader: Reader, { group, member, isAdmin }: OrderAcce
 }
 
 /** What was paid before pays for it, so there is no payment that would take it from the stock. */
-const requireOrderStock = (reader: Reader, { id: memberId, groupId }: Member, { lines }: ShownOrder) =>
+const requireOrderStock = (reader: Reader, { id: memberId, groupId }: Member, { lines }: OrderContents) =>
   requireStock(reader, { groupId, memberId, lines: storedLines(lines) })
 
 /** An empty order is withdrawn: the member owes again what an admin has set, if anything. */
-async function writeOrder(tx: Tx, { group, member, actingAdmin }: OrderAccess, after: ShownOrder) {
+async function writeOrder(tx: Tx, { group, member, actingAdmin }: OrderAccess, after: OrderContents) {
   const { id: memberId, groupId, userId, setPence } = member
   const isWithdrawn = after.lines.length === 0
   if (isWithdrawn) await tx.order.deleteMany({ where: { memberId } })

@@ -23,14 +23,14 @@ export async function ensureContacts(
   channel: keyof typeof HASHES,
 ): Promise<Map<string, string>> {
   const hash = HASHES[channel]
-  const listed = Prisma.sql`FROM listings l JOIN members m ON m.id = l."memberId"`
+  const fromListings = Prisma.sql`FROM listings l JOIN members m ON m.id = l."memberId"`
   await tx.$executeRaw`
     INSERT INTO contacts (id, "groupId", "addressHash")
-    SELECT DISTINCT ON (m."groupId", ${hash}) gen_random_uuid(), m."groupId", ${hash} ${listed}
+    SELECT DISTINCT ON (m."groupId", ${hash}) gen_random_uuid(), m."groupId", ${hash} ${fromListings}
     WHERE m.id = ANY (${memberIds}::uuid[]) AND ${hash} IS NOT NULL ORDER BY m."groupId", ${hash}
     ON CONFLICT DO NOTHING`
   const rows = await queryRows(tx, columns)`
-    SELECT m.id AS "memberId", c.id ${listed} JOIN contacts c ON c."groupId" = m."groupId" AND c."addressHash" = ${hash}
+    SELECT m.id AS "memberId", c.id ${fromListings} JOIN contacts c ON c."groupId" = m."groupId" AND c."addressHash" = ${hash}
     WHERE m.id = ANY (${memberIds}::uuid[])`
   return new Map(rows.map(({ memberId, id }) => [memberId, id]))
 }
@@ -64,10 +64,12 @@ export async function ensureContactsByEmail(
   await tx.$executeRaw`
     INSERT INTO contacts (id, "groupId", "addressHash")
     SELECT gen_random_uuid(), ${group.id}::uuid, hash FROM unnest(${hashes}::bytea[]) AS hash ON CONFLICT DO NOTHING`
-  const open = await tx.contact.findMany({
+  const openContacts = await tx.contact.findMany({
     where: { groupId: group.id, addressHash: { in: hashes }, stoppedAt: null },
   })
-  const ids = new Map(open.map(({ id, addressHash }) => [Buffer.from(addressHash).toString('hex'), id]))
+  const ids = new Map(
+    openContacts.map(({ id, addressHash }) => [Buffer.from(addressHash).toString('hex'), id]),
+  )
   return new Map(
     emails.flatMap((email, index) => {
       const id = ids.get(hashes[index]?.toString('hex') ?? '')

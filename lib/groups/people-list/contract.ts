@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { amountInPounds, id, inPence, isoTime, pounds, refineBy, withId } from '@/lib/base/calls/fields'
+import { amountInPounds, id, idParams, inPence, isoTime, pounds, refineBy } from '@/lib/base/calls/fields'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { GOAL_MAX_PENCE, GROUP_MESSAGES } from '@/lib/groups/group/rules'
 import { LINK_CHANNELS, LIST_MESSAGES, ROW_REASONS, ROWS_MAX, SEND_REASONS } from './rules'
@@ -41,7 +41,7 @@ export const addPeople = defineCall({
   summary:
     'Adds people who never sign up: members without a login. Rows that cannot be taken are left out, with the reason. Nothing is sent.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   body: z.object({
     people: z
       .array(row, LIST_MESSAGES.people)
@@ -61,7 +61,7 @@ export const listPeople = defineCall({
   path: '/group/{id}/people',
   summary: 'The people on the group’s list with their addresses, in the order in which they were added.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   answer: z.object({ people: z.array(personFields) }),
 })
 
@@ -72,7 +72,7 @@ export const sendLinks = defineCall({
   summary:
     'Mails or texts listed people their personal links: those named, or all who were never sent theirs. Above 30 addresses it asks for a code.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   bodyKind: 'optional',
   body: z.object({
     memberIds: z.array(id).min(1, LIST_MESSAGES.chosen).max(ROWS_MAX, LIST_MESSAGES.chosen).optional(),
@@ -122,7 +122,7 @@ export const parsePeople = defineCall({
   summary:
     'Reads a pasted list, or a file of up to 1 MB in the form field file, and says what is wrong in each row. Stores nothing.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   bodyKind: 'multipart',
   body: z.object({ text: z.string(LIST_MESSAGES.text) }),
   answer: z.object({
@@ -148,7 +148,7 @@ export const getPeopleCsv = defineCall({
   path: '/group/{id}/people.csv',
   summary: 'The group’s list as a table, which can be imported again without loss.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   answer: z.string(),
   produces: ['text/csv'],
 })

@@ -16,9 +16,9 @@ const columns = z.strictObject({
   phoneNumber: z.string().nullable(),
   mayMail: z.boolean(),
   mayText: z.boolean(),
-  wasSent: z.boolean(),
+  wasLinkSent: z.boolean(),
   /** Their link, or a reminder. */
-  isSentToday: z.boolean(),
+  wasWrittenToToday: z.boolean(),
 })
 /** Somebody in a group and how they can be written to. */
 export type AddressedMember = z.output<typeof columns>
@@ -33,9 +33,9 @@ export const listAddressedMembers = (
     m."contributionPence" = 0 AND EXISTS (SELECT FROM order_forms f WHERE f."groupId" = m."groupId")
       AND NOT EXISTS (SELECT FROM orders o WHERE o."memberId" = m.id) AS "isToOrder",
     l.email, l."phoneNumber", ${mayWriteTo('email')} AS "mayMail", ${mayWriteTo('phone')} AS "mayText",
-    l."sentAt" IS NOT NULL AS "wasSent",
+    l."sentAt" IS NOT NULL AS "wasLinkSent",
     EXISTS (SELECT FROM reminders r
-      WHERE r."memberId" = m.id AND r.day = ${londonDay()}::date AND r."sentAt" IS NOT NULL) AS "isSentToday"
+      WHERE r."memberId" = m.id AND r.day = ${londonDay()}::date AND r."sentAt" IS NOT NULL) AS "wasWrittenToToday"
   FROM members m
   JOIN users u ON u.id = m."userId"
   LEFT JOIN listings l ON l."memberId" = m.id

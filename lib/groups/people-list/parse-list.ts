@@ -45,14 +45,14 @@ const normaliseLines = (text: string): string => text.split('\n').map(asCells).j
 
 /** "Ben Kahn <ben@example.com>", as mail programs write it, is a name and an address. */
 function asCells(line: string): string {
-  const whole = line.trim().replace(/[,;]$/, '')
-  const open = whole.lastIndexOf('<')
-  const name = whole.slice(0, Math.max(0, open)).trim()
+  const trimmed = line.trim().replace(/[,;]$/, '')
+  const bracketIndex = trimmed.lastIndexOf('<')
+  const name = trimmed.slice(0, Math.max(0, bracketIndex)).trim()
   const isQuoted = name.startsWith('"') && name.endsWith('"')
-  if (open < 0 || !whole.endsWith('>') || !whole.slice(open).includes('@')) return line
+  if (bracketIndex < 0 || !trimmed.endsWith('>') || !trimmed.slice(bracketIndex).includes('@')) return line
   return /[,;\t"]/.test(name) && !isQuoted
     ? line
-    : `"${name.replaceAll('"', '')}",${whole.slice(open + 1, -1)}`
+    : `"${name.replaceAll('"', '')}",${trimmed.slice(bracketIndex + 1, -1)}`
 }
 
 /** Null if the first row is somebody already. */
@@ -90,9 +90,9 @@ function fieldsByContent(rows: string[][]): (Field | null)[] {
   )
   const [first = -1, second = -1] = kinds.flatMap((kind, index) => (kind === 'text' ? [index] : []))
   const areWords = (index: number) => columns[index]?.every((cell) => !/\s/.test(cell)) ?? false
-  const isSplit = areWords(first) && areWords(second)
-  if (first >= 0) fields[first] = isSplit ? 'firstName' : 'name'
-  if (isSplit) fields[second] = 'lastName'
+  const hasTwoNameColumns = areWords(first) && areWords(second)
+  if (first >= 0) fields[first] = hasTwoNameColumns ? 'firstName' : 'name'
+  if (hasTwoNameColumns) fields[second] = 'lastName'
   return fields
 }
 
@@ -101,8 +101,10 @@ const FIELD_OF_KIND = { email: 'email', phone: 'phoneNumber', amount: 'amount' }
 function kindOfColumn(cells: string[]): Kind | null {
   const kinds = cells.filter((cell) => cell !== '').map(kindOf)
   const count = (kind: Kind) => kinds.filter((one) => one === kind).length
-  const most = (['email', 'phone', 'amount', 'text'] as const).toSorted((a, b) => count(b) - count(a))[0]
-  return kinds.length > 0 ? (most ?? null) : null
+  const commonestKind = (['email', 'phone', 'amount', 'text'] as const).toSorted(
+    (a, b) => count(b) - count(a),
+  )[0]
+  return kinds.length > 0 ? (commonestKind ?? null) : null
 }
 
 function rowOf(cells: string[], fields: (Field | null)[]): ListedRow {

@@ -23,18 +23,18 @@ const columns = z.strictObject({
   noContact: z.boolean(),
 })
 
-type ViewerId = Pick<Viewer, 'userId'>
+type ViewerReference = Pick<Viewer, 'userId'>
 
 export type ListedPerson = InPence<z.output<typeof personFields>> & { isPinned: boolean }
 
 /** A group's list with the addresses, in order of joining; for its admins alone. */
-export async function listPeople(viewer: ViewerId, groupId: string) {
+export async function listPeople(viewer: ViewerReference, groupId: string) {
   const { group } = await requireGroupAdmin(viewer, groupId)
   return { group, people: await listPeopleWhere(db, Prisma.sql`m."groupId" = ${groupId}::uuid`) }
 }
 
 /** The list as its admins see it. */
-export const getListedPeople = async (viewer: ViewerId, groupId: string) =>
+export const getListedPeople = async (viewer: ViewerReference, groupId: string) =>
   (await listPeople(viewer, groupId)).people.map(presentListedPerson)
 
 /** Those of a group's list who have these memberships, as its admins see them. The caller has checked the rights. */

@@ -2,7 +2,7 @@ import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { askUsersByAddress } from '@/lib/groups/claims/ask-users-by-address'
 import { deadlineDay } from '@/lib/groups/group/deadline'
-import { countMessageTo } from '@/lib/groups/invitations/count-message'
+import { consumeMessageLimit } from '@/lib/groups/invitations/count-message'
 import { ensurePersonalLinks } from '@/lib/groups/personal-pages/links'
 import { reserveDay } from '@/lib/groups/reminders/reserve-day'
 import { lockAsAdmin } from '@/lib/membership/membership'
@@ -34,21 +34,21 @@ export async function sendLinks(viewer: Viewer, groupId: string, memberIds?: str
     requireOpenGroup(group)
     // One person's sends are counted one after the other, over all groups.
     await lockOwnAccount(tx, viewer.userId)
-    const { people, unknown: unknownIds } = await listRequestedPeople(tx, groupId, memberIds)
+    const { people, unknownIds } = await listRequestedPeople(tx, groupId, memberIds)
     const plan = await planMessages(people)
     if (await needsCode(tx, viewer, plan.messages.length)) requireSteppedUp(viewer)
-    const { within: delivered, beyond: postponed } = await deliver(tx, viewer, group, plan.messages)
+    const { delivered, postponed } = await deliver(tx, viewer, group, plan.messages)
     const sent = delivered.flatMap(({ channel, people }) =>
       people.map(({ memberId }) => ({ memberId, by: channel })),
     )
-    const late = postponed.flatMap(({ people }) => people)
+    const postponedPeople = postponed.flatMap(({ people }) => people)
     return {
       message: sent.length === 1 ? '1 link is on its way' : `${sent.length} links are on their way`,
       sent,
       skipped: [
         ...unknownIds.map((memberId) => ({ memberId, reason: 'not_listed' as const })),
         ...plan.skipped,
-        ...late.map(({ memberId }) => ({ memberId, reason: 'tomorrow' as const })),
+        ...postponedPeople.map(({ memberId }) => ({ memberId, reason: 'tomorrow' as const })),
       ],
     }
   })
@@ -64,11 +64,12 @@ export async function sendPeriodLinks(tx: Tx, sender: Sender, group: Group, memb
 async function listRequestedPeople(tx: Tx, groupId: string, memberIds?: string[]) {
   const everyone = await listAddressedMembers(tx, Prisma.sql`m."groupId" = ${groupId}::uuid`)
   const listed = new Map(everyone.filter(({ isListed }) => isListed).map((one) => [one.memberId, one]))
-  if (!memberIds) return { people: [...listed.values()].filter(({ wasSent }) => !wasSent), unknown: [] }
+  if (!memberIds)
+    return { people: [...listed.values()].filter(({ wasLinkSent }) => !wasLinkSent), unknownIds: [] }
   const requestedIds = [...new Set(memberIds)]
   return {
     people: requestedIds.flatMap((id) => listed.get(id) ?? []),
-    unknown: requestedIds.filter((id) => !listed.has(id)),
+    unknownIds: requestedIds.filter((id) => !listed.has(id)),
   }
 }
 
@@ -77,16 +78,16 @@ async function planMessages(people: AddressedMember[]) {
   const messages = new Map<string, Message>()
   const skipped: { memberId: string; reason: SendReason }[] = []
   for (const person of people) {
-    const to = await channelTo(person)
-    if (typeof to === 'string') {
-      skipped.push({ memberId: person.memberId, reason: to })
+    const channelOrReason = await channelTo(person)
+    if (typeof channelOrReason === 'string') {
+      skipped.push({ memberId: person.memberId, reason: channelOrReason })
       continue
     }
-    const key = `${to.channel} ${to.address}`
+    const key = `${channelOrReason.channel} ${channelOrReason.address}`
     const before = messages.get(key)?.people ?? []
-    if (to.channel === 'text' && before.length === LINKS_PER_TEXT)
+    if (channelOrReason.channel === 'text' && before.length === LINKS_PER_TEXT)
       skipped.push({ memberId: person.memberId, reason: 'tomorrow' })
-    else messages.set(key, { ...to, people: [...before, person] })
+    else messages.set(key, { ...channelOrReason, people: [...before, person] })
   }
   return { messages: [...messages.values()], skipped }
 }
@@ -95,10 +96,10 @@ async function planMessages(people: AddressedMember[]) {
 async function channelTo(
   person: AddressedMember,
 ): Promise<{ channel: LinkChannel; address: string } | SendReason> {
-  const { email, phoneNumber, mayMail, mayText, isSentToday } = person
+  const { email, phoneNumber, mayMail, mayText, wasWrittenToToday } = person
   if (!email && !phoneNumber) return 'no_address'
   if (!(email && mayMail) && !(phoneNumber && mayText)) return 'no_contact'
-  if (isSentToday) return 'sent_today'
+  if (wasWrittenToToday) return 'sent_today'
   if (email && mayMail) return { channel: 'mail', address: email }
   const isServed = phoneNumber && (await findTextCountry(phoneNumber, env.SMS_COUNTRIES))
   return isServed ? { channel: 'text', address: phoneNumber } : 'country'
@@ -110,10 +111,10 @@ async function deliver(tx: Tx, sender: Sender, group: Group, messages: Message[]
   const deliverable: Message[] = []
   for (const message of messages.slice(0, left)) {
     const channel = message.channel === 'mail' ? 'email' : 'phone'
-    if ((await countMessageTo({ channel, address: message.address })) === 0) deliverable.push(message)
+    if ((await consumeMessageLimit({ channel, address: message.address })) === 0) deliverable.push(message)
   }
   await queueMessages(tx, sender, group, deliverable)
-  return { within: deliverable, beyond: messages.filter((message) => !deliverable.includes(message)) }
+  return { delivered: deliverable, postponed: messages.filter((message) => !deliverable.includes(message)) }
 }
 
 async function queueMessages(tx: Tx, sender: Sender, group: Group, messages: Message[]) {

@@ -1,6 +1,6 @@
 import { londonDay } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { countMessageTo } from '@/lib/groups/invitations/count-message'
+import { consumeMessageLimit } from '@/lib/groups/invitations/count-message'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -29,16 +29,17 @@ async function countSent(reader: Reader, { userId }: Sender): Promise<number> {
 }
 
 /** Counts letters to so many addresses; it stays counted, whatever becomes of the list. */
-export async function recordSends(tx: Tx, sender: Sender, letterCount: number) {
-  const linksSent = (await countSent(tx, sender)) + letterCount
+export async function recordSends(tx: Tx, sender: Sender, messageCount: number) {
+  const linksSent = (await countSent(tx, sender)) + messageCount
   await tx.user.update({ where: { id: sender.userId }, data: { linksSentOn: today(), linksSent } })
 }
 
 /** Whether so many letters, with those of the day, are more than a person sends without a fresh code. */
-export async function needsCode(tx: Tx, sender: Sender, letterCount: number): Promise<boolean> {
-  const allowed = Math.min(letterCount, await countSendsLeft(sender, tx))
+export async function needsCode(tx: Tx, sender: Sender, messageCount: number): Promise<boolean> {
+  const allowed = Math.min(messageCount, await countSendsLeft(sender, tx))
   return (
-    letterCount > MAX_PEOPLE_WITHOUT_CODE || (await countSent(tx, sender)) + allowed > MAX_PEOPLE_WITHOUT_CODE
+    messageCount > MAX_PEOPLE_WITHOUT_CODE ||
+    (await countSent(tx, sender)) + allowed > MAX_PEOPLE_WITHOUT_CODE
   )
 }
 
@@ -51,11 +52,11 @@ export async function reserveFirstMails(tx: Tx, sender: Sender, emails: string[]
   await lockUser(tx, sender.userId)
   const limit = Math.min(await readDailyLimit(tx, sender), MAX_PEOPLE_WITHOUT_CODE)
   const left = Math.max(0, limit - (await countSent(tx, sender)))
-  const taken = new Set<string>()
+  const allowedEmails = new Set<string>()
   for (const email of emails.slice(0, left))
-    if ((await countMessageTo({ channel: 'email', address: email })) === 0) taken.add(email)
-  await recordSends(tx, sender, taken.size)
-  return taken
+    if ((await consumeMessageLimit({ channel: 'email', address: email })) === 0) allowedEmails.add(email)
+  await recordSends(tx, sender, allowedEmails.size)
+  return allowedEmails
 }
 
 /** These people without those strangers who may not get a first letter now. */
@@ -65,8 +66,8 @@ export async function reserveRecipients<Person extends { to: string; isStranger:
   people: Person[],
 ): Promise<Person[]> {
   const strangers = people.filter(({ isStranger }) => isStranger).map(({ to }) => to)
-  const taken = await reserveFirstMails(tx, sender, strangers)
-  return people.filter(({ to, isStranger }) => !isStranger || taken.has(to))
+  const allowedEmails = await reserveFirstMails(tx, sender, strangers)
+  return people.filter(({ to, isStranger }) => !isStranger || allowedEmails.has(to))
 }
 
 /** To how many addresses a person may still send links today. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { id, inPence, isoTime, message, pounds, refineBy, text, withToken } from '@/lib/base/calls/fields'
+import { id, inPence, isoTime, message, pounds, refineBy, text, tokenParams } from '@/lib/base/calls/fields'
 import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { orderFields, orderFormFields, orderInput } from '@/lib/groups/orders/contract'
 import { requestReduction as reduction } from '@/lib/groups/reduction-requests/contract'
 import { answerPromise as promise } from '@/lib/groups/reminders/contract'
-import { shownUpdateFields } from '@/lib/groups/updates/contract'
+import { publicUpdateFields } from '@/lib/groups/updates/contract'
 import { cardMessage, positiveAmount } from '@/lib/money/payments/contract'
 import { REASON_MAX } from '@/lib/money/refunds/requests/rules'
 import { refundRequestFields } from '@/lib/money/transactions/contract'
@@ -60,7 +60,7 @@ export const personalFields = z.object({
   /** What the admin who closed it said to everybody; empty for nothing. */
   thanks: z.string(),
   /** What the admins have written, newest first. */
-  updates: z.array(shownUpdateFields),
+  updates: z.array(publicUpdateFields),
   /** What can be ordered; null if nothing can. */
   orderForm: orderFormFields.nullable(),
   /** What the member has ordered; null for nothing. */
@@ -69,8 +69,8 @@ export const personalFields = z.object({
   payments: z.array(paymentFields),
 })
 
-const tokenCall = { who: 'anyone', params: withToken, limit: READ_LIMIT } as const
-const withPayment = withToken.extend({ id: z.string() })
+const tokenCall = { who: 'anyone', params: tokenParams, limit: READ_LIMIT } as const
+const withPayment = tokenParams.extend({ id: z.string() })
 
 export const readPersonal = defineCall({
   name: 'readPersonal',

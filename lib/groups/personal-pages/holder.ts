@@ -9,10 +9,10 @@ const withMember = {
   member: { include: { user: true, listing: true, promise: true, group: { include: { link: true } } } },
 } satisfies Prisma.PersonalLinkInclude
 
-type WholeLink = Prisma.PersonalLinkGetPayload<{ include: typeof withMember }>
+type LinkWithMember = Prisma.PersonalLinkGetPayload<{ include: typeof withMember }>
 
 /** The member a personal link belongs to. Whoever holds the link acts as them, on this page and nowhere else. */
-export type Holder = WholeLink['member'] & {
+export type Holder = LinkWithMember['member'] & {
   personalLink: { id: string; memberId: string }
   username: string
 }

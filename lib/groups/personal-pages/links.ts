@@ -7,7 +7,7 @@ import { personalToken } from '@/lib/platform/auth/personal-token'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 
-type ViewerId = Pick<Viewer, 'userId'>
+type ViewerReference = Pick<Viewer, 'userId'>
 
 /** The ids of these members' personal links, by membership; who has none is given one. */
 export async function ensurePersonalLinks(tx: Tx, memberIds: string[]): Promise<Map<string, string>> {
@@ -21,21 +21,21 @@ export async function ensurePersonalLinks(tx: Tx, memberIds: string[]): Promise<
  * The viewer's own link, or, for an admin, that of somebody on the list. Throws 403 for that of another member with a
  * login, whoever asks: it would open what is theirs alone.
  */
-export const getPersonalLink = (viewer: ViewerId, groupId: string, memberId: string) =>
+export const getPersonalLink = (viewer: ViewerReference, groupId: string, memberId: string) =>
   transact(async (tx) => {
     await requireLinkAccess(tx, viewer, groupId, memberId)
     return presentLink((await ensurePersonalLinks(tx, [memberId])).get(memberId))
   })
 
 /** A new link in place of the old one, which is dead from then on. */
-export const renewPersonalLink = (viewer: ViewerId, groupId: string, memberId: string) =>
+export const renewPersonalLink = (viewer: ViewerReference, groupId: string, memberId: string) =>
   transact(async (tx) => {
     await requireLinkAccess(tx, viewer, groupId, memberId)
     await tx.personalLink.deleteMany({ where: { memberId } })
     return presentLink((await ensurePersonalLinks(tx, [memberId])).get(memberId))
   })
 
-async function requireLinkAccess(tx: Tx, viewer: ViewerId, groupId: string, memberId: string) {
+async function requireLinkAccess(tx: Tx, viewer: ViewerReference, groupId: string, memberId: string) {
   const { member } = await lockAsMember(tx, viewer, groupId)
   if (member.id === memberId) return
   const other = await tx.member.findFirst({

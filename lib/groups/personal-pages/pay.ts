@@ -3,7 +3,7 @@ import { isUuid } from '@/lib/base/ids'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { feePayerOf } from '@/lib/membership/fee-payer'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
-import { hasOpenAmount } from '@/lib/membership/rules'
+import { isPayWhatYouLike } from '@/lib/membership/rules'
 import { cancelCheckout } from '@/lib/money/payments/close-checkouts'
 import { fullPaymentPence } from '@/lib/money/payments/contribution'
 import { initializePayment } from '@/lib/money/payments/initialize-payment'
@@ -31,21 +31,21 @@ export async function payPersonal(token: string, { amountPence, email, ...input 
   const holder = await requireHolder(token)
   const { group, userId, groupId, personalLink } = holder
   requireOpenGroup(group)
-  const to = email ?? knownEmail(holder)
-  if (to === null) throw invalid(PERSONAL_MESSAGES.email, { email: PERSONAL_MESSAGES.email })
+  const receiptEmail = email ?? knownEmail(holder)
+  if (receiptEmail === null) throw invalid(PERSONAL_MESSAGES.email, { email: PERSONAL_MESSAGES.email })
   return initializePayment({
     ...input,
     userId,
     groupId,
     personalLink,
-    email: to,
+    email: receiptEmail,
     amountPence: amountPence ?? (await readBalancePence(holder)),
   })
 }
 
 /** All that is owed; where members give what they like, nothing can be filled in. */
 async function readBalancePence({ group, groupId, userId, ...member }: Holder): Promise<number> {
-  if (hasOpenAmount(group, member)) return 0
+  if (isPayWhatYouLike(group, member)) return 0
   const paidPence = (await getMemberBalances(db, groupId)).get(userId) ?? 0
   return fullPaymentPence(member.contributionPence - paidPence, minPaymentPence(feePayerOf(group)))
 }

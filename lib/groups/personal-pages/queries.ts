@@ -3,13 +3,13 @@ import { typedEmail } from '@/lib/base/email'
 import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
-import { readCoverAndLetters, readOrganiser } from '@/lib/groups/links/queries'
+import { readCoverAndUpdates, readOrganiser } from '@/lib/groups/links/queries'
 import { findOrder, presentOrder } from '@/lib/groups/orders/check-order'
-import { findShownOrderForm } from '@/lib/groups/orders/order-form'
-import { signLetters } from '@/lib/groups/updates/queries'
+import { findPresentedForm } from '@/lib/groups/orders/order-form'
+import { addAuthorNames } from '@/lib/groups/updates/queries'
 import { feePayerOf } from '@/lib/membership/fee-payer'
 import { visibleName } from '@/lib/membership/person'
-import { hasOpenAmount } from '@/lib/membership/rules'
+import { isPayWhatYouLike } from '@/lib/membership/rules'
 import { checkPendingPayment } from '@/lib/money/payments/check-pending-payment'
 import {
   listTransactions,
@@ -48,15 +48,15 @@ export async function readPersonalPage(holder: Holder) {
     { peopleFields, organiserId },
     balances,
     { remittedPence: collectedPence },
-    coverAndLetters,
+    coverAndUpdates,
     orderForm,
     order,
   ] = await Promise.all([
     readOrganiser(db, group),
     getMemberBalances(db, groupId),
     getGroupBalance(db, groupId),
-    readCoverAndLetters(db, group),
-    findShownOrderForm(db, group),
+    readCoverAndUpdates(db, group),
+    findPresentedForm(db, group),
     findOrder(db, holder.id),
   ])
   const { organiser } = peopleFields
@@ -64,14 +64,14 @@ export async function readPersonalPage(holder: Holder) {
   const remittedPence = balances.get(userId) ?? 0
   const personal: PersonalPage = {
     groupTitle: group.title,
-    coverUrl: coverAndLetters.coverUrl,
-    updates: coverAndLetters.letters.map(({ shown }) => shown),
+    coverUrl: coverAndUpdates.coverUrl,
+    updates: coverAndUpdates.updates.map(({ update }) => update),
     organiser,
     name: visibleName(user),
     contributionPence,
     remittedPence,
     balancePence: Math.max(0, contributionPence - remittedPence),
-    openAmount: hasOpenAmount(group, holder),
+    openAmount: isPayWhatYouLike(group, holder),
     deadline,
     daysLeft: Math.max(0, daysUntil(deadline)),
     overdue: isOverdue(deadline),
@@ -87,7 +87,11 @@ export async function readPersonalPage(holder: Holder) {
     order: order && presentOrder(order),
     payments: payments.map(presentPayment),
   }
-  return { personal, organiserId, letters: signLetters(coverAndLetters.letters, { organiserId, organiser }) }
+  return {
+    personal,
+    organiserId,
+    letters: addAuthorNames(coverAndUpdates.updates, { organiserId, organiser }),
+  }
 }
 
 /** The member's proven address, or the one on the list: it is prefilled at the provider, and shown nowhere. */

@@ -1,5 +1,5 @@
 import { now } from '@/lib/base/clock'
-import { recordSeen } from '@/lib/membership/seen'
+import { recordGroupOpened } from '@/lib/membership/seen'
 import { linkIdOfPersonalToken } from '@/lib/platform/auth/personal-token'
 import { db } from '@/lib/platform/db/client'
 
@@ -15,5 +15,5 @@ export async function recordPersonalOpened(token: string) {
     data: { openedAt: now() },
     select: { member: { select: { id: true, addedUnseen: true } } },
   })
-  if (opened) await recordSeen(opened.member)
+  if (opened) await recordGroupOpened(opened.member)
 }

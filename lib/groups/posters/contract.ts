@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { withId } from '@/lib/base/calls/fields'
+import { idParams } from '@/lib/base/calls/fields'
 
 export const getCardPdf = defineCall({
   name: 'getCardPdf',
@@ -9,7 +9,7 @@ export const getCardPdf = defineCall({
   summary:
     'A card with the names and messages of all who gave, without amounts, as a PDF to print or to send.',
   who: 'member',
-  params: withId,
+  params: idParams,
   produces: ['application/pdf'],
   answer: z.string(),
 })
@@ -20,7 +20,7 @@ export const getCoverLabel = defineCall({
   path: '/group/{id}/cover/label.svg',
   summary: 'What lies on the group’s cover beside its link in a chat, as it is there: for choosing a cover.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   limit: { calls: 60, seconds: 60 },
   produces: ['image/svg+xml'],
   answer: z.string(),

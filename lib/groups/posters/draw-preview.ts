@@ -24,7 +24,7 @@ const LABEL = { left: 56, top: 44, width: PREVIEW.width - 112, height: 352 }
 const TITLE = { top: 162, bottom: 372 }
 /** Height of a capital, as a share of the font size. */
 const CAP_HEIGHT = 0.72
-const BELOW_TITLE = 54
+const TITLE_GAP = 54
 const SUM_BASELINE = 474
 const TALLY_TOP = 498
 
@@ -54,16 +54,16 @@ function drawTitle(summary: LinkSummary): string {
   const size = lines[0]?.size ?? 0
   const pitch = size * 1.18
   // From the top of the first line's capitals to the baseline of the line below the title.
-  const height = size * CAP_HEIGHT + (lines.length - 1) * pitch + BELOW_TITLE
+  const height = size * CAP_HEIGHT + (lines.length - 1) * pitch + TITLE_GAP
   const first = TITLE.top + (TITLE.bottom - TITLE.top - height) / 2 + size * CAP_HEIGHT
   const written = lines.map((line, index) => {
     const left = line.direction === 'rtl' ? LEFT + WIDTH - line.width : LEFT
     return outline(line, { left, baseline: first + index * pitch })
   })
-  const who = shorten(collectingText(summary), { size: 32 }, WIDTH, 'ltr')
+  const collectingLine = shorten(collectingText(summary), { size: 32 }, WIDTH, 'ltr')
   return [
     `<g fill="${COLOURS.ink}">${written.join('')}</g>`,
-    `<g fill="${COLOURS.inkSoft}">${outline(who, { left: LEFT, baseline: first + (lines.length - 1) * pitch + BELOW_TITLE })}</g>`,
+    `<g fill="${COLOURS.inkSoft}">${outline(collectingLine, { left: LEFT, baseline: first + (lines.length - 1) * pitch + TITLE_GAP })}</g>`,
   ].join('')
 }
 
@@ -73,7 +73,7 @@ function drawProgress({ goalPence, isClosed, cloth }: LinkSummary, collectedPenc
     drawSum(
       { goalPence, collectedPence, isClosed },
       { left: LEFT, baseline: SUM_BASELINE, sizes: [62, 34], inks: [COLOURS.cream, COLOURS.cream] },
-    ).drawn,
+    ).svg,
     drawTally({ gates: GATES, collectedPence, goalPence, top: TALLY_TOP, ink: thread, ghost: soft }),
   ].join('')
 }
@@ -95,7 +95,7 @@ function drawSum({ goalPence, collectedPence, isClosed }: Sum, { left, baseline,
   const restLeft = left + sum.width + sizes[0] * 0.3
   return {
     width: isNew ? sum.width : restLeft + rest.width - left,
-    drawn: [
+    svg: [
       `<g fill="${inks[0]}">${outline(sum, { left, baseline })}</g>`,
       `<g fill="${inks[1]}">${outline(rest, { left: restLeft, baseline })}</g>`,
     ].join(''),
@@ -112,22 +112,22 @@ export function labelSvg(summary: LabelSummary): string {
       { size: 56, maxLines: 1 },
       { size: 42, maxLines: 2 },
     ],
-    { width: ON_PHOTO.textWidth, weight: 'display' },
+    { width: PHOTO_LABEL.textWidth, weight: 'display' },
   )
   const size = lines[0]?.size ?? 0
   const pitch = size * 1.16
   const height = 176 + (lines.length - 1) * pitch
   const top = PREVIEW.height - 36 - height
-  const { left } = ON_PHOTO
+  const { left } = PHOTO_LABEL
   const written = lines.map((line, index) =>
     outline(line, {
-      left: line.direction === 'rtl' ? left + ON_PHOTO.textWidth - line.width : left,
+      left: line.direction === 'rtl' ? left + PHOTO_LABEL.textWidth - line.width : left,
       baseline: top + 34 + size * CAP_HEIGHT + index * pitch,
     }),
   )
   const foot = top + height - 36
   return drawSvg([
-    drawLabel({ left: left - 40, width: ON_PHOTO.textWidth + 80, top, height }),
+    drawLabel({ left: left - 40, width: PHOTO_LABEL.textWidth + 80, top, height }),
     `<g fill="${COLOURS.ink}">${written.join('')}</g>`,
     summary.collectedPence === null
       ? drawText(callToAction(summary), { size: 32 }, { left, baseline: foot, fill: COLOURS.inkSoft })
@@ -135,10 +135,10 @@ export function labelSvg(summary: LabelSummary): string {
   ])
 }
 
-const ON_PHOTO = { left: 84, textWidth: PREVIEW.width - 168 }
+const PHOTO_LABEL = { left: 84, textWidth: PREVIEW.width - 168 }
 
 function drawProgressOnPhoto(summary: Sum, foot: number) {
-  const { left, textWidth } = ON_PHOTO
+  const { left, textWidth } = PHOTO_LABEL
   const sum = drawSum(summary, {
     left,
     baseline: foot,
@@ -153,7 +153,7 @@ function drawProgressOnPhoto(summary: Sum, foot: number) {
     top: foot - 44 * scale,
     left: left + textWidth - tallyWidth(GATES) * scale,
   })
-  return sum.drawn + tally
+  return sum.svg + tally
 }
 
 /** For a group that hides its amounts: what to do, and where. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { withCode } from '@/lib/groups/links/contract'
+import { codeParams } from '@/lib/groups/links/contract'
 
 /**
  * The pictures of a link. Their addresses are not those of API calls, but requests for them are checked, limited and
@@ -13,7 +13,7 @@ const definePicture = <Name extends string, File extends string>(name: Name, fil
     path: `/c/{code}/${file}`,
     summary: 'A picture of a link, for anyone who has it.',
     who: 'anyone',
-    params: withCode,
+    params: codeParams,
     produces: [type],
     answer: z.string(),
   })

@@ -21,7 +21,7 @@ const MIDDLE = SHEET.width / 2
 const WIDTH = 451
 const MAX_CODE_SIDE = 300
 /** Room for the hint and the address below the code. */
-const BELOW_CODE = 84
+const CODE_CAPTION_HEIGHT = 84
 
 /** Where a cover goes, in pixels: twice as many as it has points. */
 export const BANNER = { width: 1034, height: 300 }
@@ -73,11 +73,11 @@ function drawCloth(
   const scale = height / TILE.height
   // Whole tiles, in the middle.
   const tiles = Math.floor(width / scale / TILE.width)
-  const end = (width / scale - tiles * TILE.width) / 2
-  document.save().translate(left, top).scale(scale).translate(end, 0).lineCap('round')
+  const margin = (width / scale - tiles * TILE.width) / 2
+  document.save().translate(left, top).scale(scale).translate(margin, 0).lineCap('round')
   for (let x = 0; x < tiles * TILE.width; x += TILE.width)
     for (const gate of stripGates(cloth)) {
-      const { x: middle, y } = gate.turnedAround
+      const { x: middle, y } = gate.rotationCentre
       document.save().translate(x + gate.left - gate.offset, gate.top)
       document
         .rotate(cloth.tilt, { origin: [middle, y] })
@@ -109,10 +109,10 @@ function drawTitle(document: PdfDocument, summary: LinkSummary): number {
   const first = 118 + size * 0.74 + Math.max(0, (112 - lines.length * pitch) / 3)
   for (const [index, line] of lines.entries()) drawCentred(document, line, first + index * pitch, COLOURS.ink)
   const last = first + (lines.length - 1) * pitch
-  const who = collectingText(summary)
+  const collectingLine = collectingText(summary)
   drawCentred(
     document,
-    typesetLine(who, { size: sizeToFit(who, { size: 17, width: WIDTH }) }),
+    typesetLine(collectingLine, { size: sizeToFit(collectingLine, { size: 17, width: WIDTH }) }),
     last + 38,
     COLOURS.inkSoft,
   )
@@ -123,7 +123,7 @@ function drawTitle(document: PdfDocument, summary: LinkSummary): number {
 }
 
 function drawCode(document: PdfDocument, { url }: LinkSummary, titleEnd: number) {
-  const room = FOOT - titleEnd - BELOW_CODE
+  const room = FOOT - titleEnd - CODE_CAPTION_HEIGHT
   const side = Math.min(MAX_CODE_SIDE, room - 44)
   const left = MIDDLE - side / 2
   const top = titleEnd + (room - side) / 2

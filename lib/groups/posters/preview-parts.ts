@@ -82,7 +82,7 @@ export const drawWordmark = ({ left, top, ink = COLOURS.accent }: Corner) =>
   [
     `<g transform="translate(${left} ${top}) scale(1.7)"><rect width="32" height="32" rx="6" fill="${COLOURS.accent}"${ink === COLOURS.accent ? '' : ` stroke="${ink}" stroke-opacity="0.4"`}/>`,
     `<g fill="none" stroke-linecap="round" stroke-width="${MARK.weight}">`,
-    `<path d="${MARK.strokes}" stroke="${COLOURS.cream}"/><path d="${MARK.across}" stroke="${MARK.acrossColour}"/></g></g>`,
+    `<path d="${MARK.strokes}" stroke="${COLOURS.cream}"/><path d="${MARK.crossStroke}" stroke="${MARK.crossStrokeColour}"/></g></g>`,
     drawText(
       PRODUCT_NAME,
       { size: 34, weight: 'display' },
@@ -111,14 +111,14 @@ type Tally = {
 export function drawTally({ gates, top, left = LEFT, ...given }: Tally): string {
   const { scale = WIDTH / tallyWidth(gates), ink = COLOURS.accent, ghost = COLOURS.tallyGhost } = given
   const strokes = gates * STROKES_PER_GATE
-  const { full, partial } = fillTally(given.collectedPence, given.goalPence, strokes)
+  const { wholeStrokes, partialStroke } = fillTally(given.collectedPence, given.goalPence, strokes)
   const stroke = (d: string, colour: string, weight: number) =>
     `<path d="${d}" stroke="${colour}" stroke-width="${weight}"/>`
   return [
     `<g fill="none" stroke-linecap="round" transform="translate(${left.toFixed(1)} ${top.toFixed(1)}) scale(${scale.toFixed(4)})">`,
-    stroke(strokesPath(full, strokes), ghost, 2),
-    stroke(strokesPath(0, full), ink, 4.4),
-    partial > 0 ? stroke(begunStroke(full, begunPart(partial)), ink, 4.4) : '',
+    stroke(strokesPath(wholeStrokes, strokes), ghost, 2),
+    stroke(strokesPath(0, wholeStrokes), ink, 4.4),
+    partialStroke > 0 ? stroke(begunStroke(wholeStrokes, begunPart(partialStroke)), ink, 4.4) : '',
     '</g>',
   ].join('')
 }

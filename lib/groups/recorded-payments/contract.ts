@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { inPence, optionalText, withId } from '@/lib/base/calls/fields'
+import { idParams, inPence, optionalText } from '@/lib/base/calls/fields'
 import { oneMember, refineOneMember } from '@/lib/groups/members/contract'
 import { positiveAmount } from '@/lib/money/payments/contract'
 import { transactionFields } from '@/lib/money/transactions/contract'
@@ -15,7 +15,7 @@ export const recordPayment = defineCall({
   summary:
     'Notes cash or a bank transfer for a member. It counts towards the share and the goal, and can never be transferred.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   keyHeader: 'Idempotency-Key',
   body: inPence(
     {
@@ -38,7 +38,7 @@ export const takeBackRecordedPayment = defineCall({
   path: '/noted-payment/{id}',
   summary: 'Takes a noted payment back; both stay in the history. The id is the transaction’s.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   answer,
   keyHeader: 'Attempt-Key',
 })

@@ -10,7 +10,7 @@ import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { notifyAboutMember } from '@/lib/membership/notify-about-member'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import {
-  dropRefundedTakes,
+  releaseRefundedItems,
   requireOrderPayable,
   takeOrderedItems,
 } from '@/lib/money/orders/take-ordered-items'
@@ -97,7 +97,7 @@ async function requireOwed(tx: Tx, member: PayingMember, amountPence: number) {
   const { groupId, userId, username, contributionPence } = member
   const owedPence = contributionPence - ((await getMemberBalances(tx, groupId)).get(userId) ?? 0)
   const problem = recordedPaymentProblem(amountPence, owedPence, username)
-  if (!problem) return requireOrderPayable(tx, member, { amountPence, wholePence: owedPence })
+  if (!problem) return requireOrderPayable(tx, member, { amountPence, fullAmountPence: owedPence })
   throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
     fields: { amount: problem },
     extra: { balancePence: Math.max(0, owedPence) },
@@ -123,7 +123,7 @@ async function writeRecordedPayment(tx: Tx, input: Input, member: PayingMember):
   await tx.notedPayment.create({
     data: { id, method, note: note || null, notedById: viewer.userId, idempotencyKey },
   })
-  await dropRefundedTakes(tx, member)
+  await releaseRefundedItems(tx, member)
   await takeOrderedItems(tx, { ...member, paymentId: id, amountPence })
   await postEntry(tx, {
     groupId,

@@ -3,12 +3,12 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
   id,
+  idParams,
   inPence,
   isoTime,
   optionalText,
   pounds,
   text,
-  withId,
 } from '@/lib/base/calls/fields'
 import { MESSAGE_MAX } from './rules'
 
@@ -33,7 +33,7 @@ export const requestReduction = defineCall({
   summary:
     'Tells the admins, and nobody else, how much of their share the caller can manage. Replaces an open request.',
   who: 'member',
-  params: withId,
+  params: idParams,
   body: inPence({ amount: amountInPounds(), message: optionalText(MESSAGE_MAX) }),
   answer,
   status: 201,
@@ -46,7 +46,7 @@ export const acceptReduction = defineCall({
   path: '/can-manage/{id}/accept',
   summary: 'Sets a member’s amount to what they can manage, and pins it.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   answer,
   keyHeader: 'Attempt-Key',
 })
@@ -57,7 +57,7 @@ export const answerReduction = defineCall({
   path: '/can-manage/{id}/answer',
   summary: 'Answers a member who cannot manage their share, and leaves the amount as it is.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   body: z.object({ message: text(MESSAGE_MAX, { required: 'Please write an answer.' }) }),
   answer,
   keyHeader: 'Attempt-Key',

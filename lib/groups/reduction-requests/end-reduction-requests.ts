@@ -11,14 +11,14 @@ export async function endReductionRequests(
   filter: { groupId: string; userId?: string | { in: string[] } },
   ending: Omit<Ending, 'subject' | 'to'>,
 ) {
-  const open = await tx.canManageRequest.findMany({
+  const openRequests = await tx.canManageRequest.findMany({
     where: { ...filter, status: 'open' },
     select: { id: true },
   })
   const change = { subject: 'can-manage', to: 'closed', ...ending } as Ending
   await changeStates(
     tx,
-    open.map(({ id }) => id),
+    openRequests.map(({ id }) => id),
     change,
   )
 }

@@ -47,7 +47,7 @@ export async function requestReduction(
     await tx.canManageRequest.create({
       data: { id, groupId, userId, amountPence, message: message || null, createdAt: now() },
     })
-    const admins = await askAdmins(tx, 'can_manage', {
+    const adminIds = await askAdmins(tx, 'can_manage', {
       group,
       askerName: username,
       actorId: userId,
@@ -55,7 +55,7 @@ export async function requestReduction(
       reason: message,
       actionId: id,
     })
-    announce(tx, [...admins, userId], ['groups'], groupId)
+    announce(tx, [...adminIds, userId], ['groups'], groupId)
     return getReductionRequest(tx, id)
   })
 }

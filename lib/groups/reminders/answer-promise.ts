@@ -44,9 +44,9 @@ async function recordPromise(tx: Tx, debtor: ReminderCandidate, day: string) {
   const { username, owedPence, groupId, groupTitle, userId } = debtor
   const amount = `${formatPounds(owedPence)} into “${groupTitle}”`
   const message = `${username} promised to pay ${amount} on ${weekdayAndDay(day)}.`
-  const admins = (await listAdminIds(tx, groupId)).filter((id) => id !== userId)
-  notify(tx, { userIds: admins, type: 'Payment', message, groupId, actorId: userId })
-  announce(tx, [...admins, userId], ['groups'], groupId)
+  const adminIds = (await listAdminIds(tx, groupId)).filter((id) => id !== userId)
+  notify(tx, { userIds: adminIds, type: 'Payment', message, groupId, actorId: userId })
+  announce(tx, [...adminIds, userId], ['groups'], groupId)
 }
 
 /** Saying the same again while it still counts changes nothing and tells nobody. */
@@ -55,7 +55,7 @@ async function recordPaidAnotherWay(tx: Tx, debtor: ReminderCandidate, note: str
   if (current?.paidAnotherWayAt && current.note === note && isReminderPaused(debtor, now())) return
   await writePromise(tx, debtor, { day: null, paidAnotherWayAt: now(), note })
   const { groupId, groupTitle, userId, username } = debtor
-  const admins = await askAdmins(tx, 'paid_another_way', {
+  const adminIds = await askAdmins(tx, 'paid_another_way', {
     group: { id: groupId, title: groupTitle },
     askerName: username,
     actorId: userId,
@@ -63,7 +63,7 @@ async function recordPaidAnotherWay(tx: Tx, debtor: ReminderCandidate, note: str
     reason: note,
     message: paidText(debtor, note),
   })
-  announce(tx, [...admins, userId], ['groups'], groupId)
+  announce(tx, [...adminIds, userId], ['groups'], groupId)
 }
 
 /** lib/groups/reminders/forget-promises.ts matches this text. */

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { id, message, optionalText, pounds, refineBy, withId, withToken } from '@/lib/base/calls/fields'
+import { id, idParams, message, optionalText, pounds, refineBy, tokenParams } from '@/lib/base/calls/fields'
 import { groupFields } from '@/lib/groups/group/fields'
 import { refineSomeMembers, someMembers } from '@/lib/groups/members/contract'
-import { DAYS_BEFORE_MAX, NOTE_MAX, REMINDER_MESSAGES, reminderDaysProblem, SKIP_REASONS } from './rules'
+import {
+  DAYS_BEFORE_DEADLINE_MAX,
+  NOTE_MAX,
+  REMINDER_MESSAGES,
+  reminderDaysProblem,
+  SKIP_REASONS,
+} from './rules'
 
 export const setReminders = defineCall({
   name: 'setReminders',
@@ -12,13 +18,13 @@ export const setReminders = defineCall({
   summary:
     'Sets whether members who owe are reminded at ten in the morning, and on which days before the deadline.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   body: z.object({
     on: z.boolean('on must be true or false.'),
     /** Left out, the days stay as they are. */
     days: z
       .array(z.number(REMINDER_MESSAGES.days), REMINDER_MESSAGES.days)
-      .max(DAYS_BEFORE_MAX, REMINDER_MESSAGES.days)
+      .max(DAYS_BEFORE_DEADLINE_MAX, REMINDER_MESSAGES.days)
       .superRefine(refineBy(reminderDaysProblem))
       .optional(),
   }),
@@ -32,7 +38,7 @@ export const remindMembers = defineCall({
   summary:
     'Reminds the members who still owe, or those named, and says who was reminded, who was not, and why.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   body: z.object(someMembers).superRefine(refineSomeMembers),
   answer: z.object({
     message: z.string(),
@@ -69,7 +75,7 @@ export const getPromise = defineCall({
   path: '/promise/{token}',
   summary: 'What a reminder is about, for anyone with its link. Changes nothing.',
   who: 'anyone',
-  params: withToken,
+  params: tokenParams,
   answer: z.object({ promise }),
 })
 
@@ -79,7 +85,7 @@ export const answerPromise = defineCall({
   path: '/promise/{token}',
   summary: 'Says when the member will pay, or that they have paid another way. The latest answer counts.',
   who: 'anyone',
-  params: withToken,
+  params: tokenParams,
   body: z
     .object({
       day: z.string('Please choose a day.').max(40, 'Please choose a day.').optional(),

@@ -16,7 +16,7 @@ const columns = z.strictObject({
   /** YYYY-MM-DD */
   promisedFor: z.string().nullable(),
   paidAnotherWayAt: z.date().nullable(),
-  isUnseen: z.boolean(),
+  hasNotOpenedGroup: z.boolean(),
   isListed: z.boolean(),
   memberId: z.string(),
   userId: z.string(),
@@ -35,7 +35,7 @@ const columns = z.strictObject({
    */
   phoneNumber: z.string().nullable(),
   /** A listed person to whom nothing was sent yet, so that nothing may be sent by itself either. */
-  isUnsent: z.boolean(),
+  isLinkUnsent: z.boolean(),
   remindersOn: z.boolean(),
 })
 export type ReminderCandidate = z.infer<typeof columns>
@@ -52,13 +52,13 @@ export const listReminderCandidates = (
   SELECT m.id AS "memberId", m."userId", coalesce(u.username, '') AS username, u.firstname, m."groupId",
     g.title AS "groupTitle", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."remindersOn",
     m.role = 'admin' AS "isAdmin", CASE WHEN u.listed THEN listed.email WHEN u."emailVerifiedAt" IS NOT NULL THEN u.email END AS email,
-    listed."phoneNumber", u.listed AND listed."sentAt" IS NULL AS "isUnsent",
+    listed."phoneNumber", u.listed AND listed."sentAt" IS NULL AS "isLinkUnsent",
     m."leftAt" IS NULL AND g."deletedAt" IS NULL AND g."closedAt" IS NULL AS "isMember",
     greatest(0, m."contributionPence" + coalesce(a."balancePence", 0))::float8 AS "owedPence",
     EXISTS (SELECT FROM reminders r
       WHERE r."memberId" = m.id AND r.day = ${londonDay()}::date AND r."sentAt" IS NOT NULL) AS "isRemindedToday",
-    coalesce(paying."isOpen", false) AS "isCheckoutOpen", paying."lastAt" AS "lastPaidAt",
-    to_char(p.day, 'YYYY-MM-DD') AS "promisedFor", p."paidAnotherWayAt", m."addedUnseen" AS "isUnseen", u.listed AS "isListed"
+    coalesce(recent."isOpen", false) AS "isCheckoutOpen", recent."lastAt" AS "lastPaidAt",
+    to_char(p.day, 'YYYY-MM-DD') AS "promisedFor", p."paidAnotherWayAt", m."addedUnseen" AS "hasNotOpenedGroup", u.listed AS "isListed"
   FROM members m
   JOIN groups g ON g.id = m."groupId"
   JOIN users u ON u.id = m."userId"
@@ -74,6 +74,6 @@ export const listReminderCandidates = (
     FROM transactions t
     WHERE t."groupId" = m."groupId" AND t."userId" = m."userId" AND t.type = 'payment'
       AND (t.status = 'pending' OR t."timePaid" > ${addMs(now(), -HOUR)})
-  ) AS paying ON true
+  ) AS recent ON true
   WHERE ${where}
   ORDER BY m."joinedAt", m.id`

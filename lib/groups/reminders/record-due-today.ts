@@ -34,8 +34,8 @@ export const selectDueOn = (day: string) => Prisma.sql`
       AND g."paymentDeadline" - ${day}::date = ANY (g."reminderDays")
     UNION
     SELECT "memberId" FROM payment_promises WHERE day = ${day}::date
-  ) AS named
-  JOIN members m ON m.id = named.id AND m."leftAt" IS NULL
+  ) AS candidate
+  JOIN members m ON m.id = candidate.id AND m."leftAt" IS NULL
   JOIN groups g ON g.id = m."groupId" AND g."remindersOn" AND g."deletedAt" IS NULL AND g."closedAt" IS NULL
   LEFT JOIN payment_promises p ON p."memberId" = m.id
   LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"

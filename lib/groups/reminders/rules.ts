@@ -6,7 +6,7 @@ import { parseDeadline } from '@/lib/groups/group/deadline'
 /** Rules of reminders and promises. Pure; the browser shares the messages. */
 
 export const DAYS_MAX = 5
-export const DAYS_BEFORE_MAX = 30
+export const DAYS_BEFORE_DEADLINE_MAX = 30
 export const NOTE_MAX = 300
 /** How many days ahead a promise may be once the deadline has passed. */
 const OVERDUE_DAYS = 14
@@ -15,7 +15,7 @@ const FRIDAY = 5
 const PAUSE = 3 * DAY
 
 export const REMINDER_MESSAGES = {
-  days: `Choose up to ${DAYS_MAX} different days, from 0 to ${DAYS_BEFORE_MAX} before the deadline.`,
+  days: `Choose up to ${DAYS_MAX} different days, from 0 to ${DAYS_BEFORE_DEADLINE_MAX} before the deadline.`,
   oneAnswer: 'Please say either a day or that you have paid another way.',
 } as const
 
@@ -44,7 +44,7 @@ export type ReminderFacts = {
   promisedFor: string | null
   paidAnotherWayAt: Date | null
   /** An admin added them, and they have neither opened the group nor paid since. */
-  isUnseen: boolean
+  hasNotOpenedGroup: boolean
 }
 
 /** Nobody is reminded between 20:00 and 08:00 in London. */
@@ -73,7 +73,7 @@ export function reasonToSkip(facts: ReminderFacts, at: Date): SkipReason | null 
     checkout_open: isCheckoutOpen,
     paid_recently: lastPaidAt !== null && at < addMs(lastPaidAt, HOUR),
     promised: isReminderPaused(facts, at),
-    not_opened: facts.isUnseen,
+    not_opened: facts.hasNotOpenedGroup,
   }
   return SKIP_REASONS.find((reason) => applies[reason]) ?? null
 }
@@ -82,7 +82,7 @@ export function reasonToSkip(facts: ReminderFacts, at: Date): SkipReason | null 
 export const reminderDaysProblem = (days: number[]): string | null =>
   days.length > DAYS_MAX ||
   new Set(days).size < days.length ||
-  days.some((day) => !Number.isInteger(day) || day < 0 || day > DAYS_BEFORE_MAX)
+  days.some((day) => !Number.isInteger(day) || day < 0 || day > DAYS_BEFORE_DEADLINE_MAX)
     ? REMINDER_MESSAGES.days
     : null
 
@@ -93,9 +93,9 @@ export const lastPromiseDay = (deadline: string, today: string): string =>
 /** Days to promise with one press: the Friday to come and the month's last day, if they are early enough. */
 export function likelyPromiseDays(today: string, lastDay: string): string[] {
   const from = new Date(today)
-  const toFriday = (FRIDAY - from.getUTCDay() + 7) % 7 || 7
+  const daysToFriday = (FRIDAY - from.getUTCDay() + 7) % 7 || 7
   const monthsEnd = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 0))
-  const days = new Set([daysAfter(today, toFriday), monthsEnd.toISOString().slice(0, 10)])
+  const days = new Set([daysAfter(today, daysToFriday), monthsEnd.toISOString().slice(0, 10)])
   return [...days].filter((day) => day > today && day <= lastDay).toSorted()
 }
 

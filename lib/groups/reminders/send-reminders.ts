@@ -69,7 +69,7 @@ function notifyDebtors(tx: Tx, debtors: ReminderCandidate[], sender: Sender | nu
 async function queueReminderMails(tx: Tx, debtors: ReminderCandidate[], sender: Sender | null) {
   const reachable = debtors.filter(({ email }) => email !== null)
   const userIds = reachable.map(({ userId }) => userId)
-  const optedIn = await listOptedIn(tx, userIds, 'Reminders', 'mail')
+  const optedInIds = await listOptedIn(tx, userIds, 'Reminders', 'mail')
   const contacts = await ensureContacts(
     tx,
     reachable.filter(({ isListed }) => isListed).map(({ memberId }) => memberId),
@@ -82,7 +82,7 @@ async function queueReminderMails(tx: Tx, debtors: ReminderCandidate[], sender: 
   const day = londonDay()
   const mails = reachable.flatMap((debtor) => {
     const { userId, email, groupId, groupTitle, deadline, owedPence, memberId } = debtor
-    if (!email || !optedIn.has(userId)) return []
+    if (!email || !optedInIds.has(userId)) return []
     const debtProps = {
       ...recipientOf(debtor),
       admin: adminNameFor(sender, debtor),
@@ -98,10 +98,10 @@ async function queueReminderMails(tx: Tx, debtors: ReminderCandidate[], sender: 
 
 async function queueReminderTexts(tx: Tx, debtors: ReminderCandidate[], sender: Sender | null) {
   const reachable = debtors.filter((debtor) => channelTo(debtor) === 'text')
-  const within = await countAgainstCap(
+  const mayBeTexted = await countAgainstCap(
     'text',
     reachable.map(({ phoneNumber }) => phoneNumber ?? ''),
   )
-  for (const { memberId, groupId } of reachable.filter((_, index) => within[index]))
+  for (const { memberId, groupId } of reachable.filter((_, index) => mayBeTexted[index]))
     await enqueue(tx, 'text-reminder', { memberId, day: londonDay() }, { sender: sender?.userId ?? groupId })
 }

@@ -24,8 +24,10 @@ const PAGES: Record<string, { page: string; find: Find }> = {
   c: {
     page: 'The link’s page',
     find: async (code) => {
-      const known = parseCode(code)
-      return known ? db.link.findUnique({ where: { code: known }, select: { groupId: true } }) : null
+      const parsedCode = parseCode(code)
+      return parsedCode
+        ? db.link.findUnique({ where: { code: parsedCode }, select: { groupId: true } })
+        : null
     },
   },
   p: {

@@ -2,7 +2,7 @@ import { coverAsJpeg, pictureAsJpeg } from '@/lib/groups/posters/draw-png'
 import { findPicture } from '@/lib/groups/posters/link-pictures'
 import type { Bytes } from '@/lib/groups/posters/renderings'
 import type { OpenedCard } from './queries'
-import type { Enclosed } from './reveal-layout'
+import type { UpdatePictures } from './reveal-layout'
 import { COVER } from './reveal-pdf'
 
 /** More would not be seen on A5. */
@@ -12,11 +12,11 @@ const MAX_WIDTH = 900
 export async function readCardPictures({ coverUrl, updates }: OpenedCard) {
   const picture = coverUrl && (await findPicture(coverUrl))
   const cover: Bytes | null = picture ? await coverAsJpeg(picture, COVER) : null
-  const enclosed: Enclosed = new Map()
+  const updatePictures: UpdatePictures = new Map()
   for (const { pictureUrl } of updates) {
     // Null if it was hidden just now.
     const bytes = pictureUrl && (await findPicture(pictureUrl))
-    if (pictureUrl && bytes) enclosed.set(pictureUrl, await pictureAsJpeg(bytes, MAX_WIDTH))
+    if (pictureUrl && bytes) updatePictures.set(pictureUrl, await pictureAsJpeg(bytes, MAX_WIDTH))
   }
-  return { cover, enclosed }
+  return { cover, enclosed: updatePictures }
 }

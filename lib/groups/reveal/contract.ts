@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { isoTime, line, message, refineBy, text, withId, withToken } from '@/lib/base/calls/fields'
+import { idParams, isoTime, line, message, refineBy, text, tokenParams } from '@/lib/base/calls/fields'
 import { now } from '@/lib/base/clock'
-import { shownUpdateFields } from '@/lib/groups/updates/contract'
+import { publicUpdateFields } from '@/lib/groups/updates/contract'
 import {
   NAME_MAX,
   openingProblem,
@@ -23,7 +23,7 @@ const revealFields = z.object({
   thanksHidden: z.boolean(),
 })
 const answer = z.object({ reveal: revealFields })
-const adminCall = { path: '/group/{id}/reveal', who: 'group-admin', params: withId } as const
+const adminCall = { path: '/group/{id}/reveal', who: 'group-admin', params: idParams } as const
 
 export const getReveal = defineCall({
   name: 'getReveal',
@@ -63,7 +63,7 @@ export const hideThanks = defineCall({
   path: '/group/{id}/reveal/thanks',
   summary: 'Hides the word of thanks on the card, or shows it again.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   body: z.object({ hidden: z.boolean('hidden must be true or false.') }),
   answer: message.extend(answer.shape),
 })
@@ -77,12 +77,12 @@ const opened = z.object({
   title: z.string(),
   coverUrl: z.string().nullable(),
   names: z.array(z.object({ name: z.string(), message: z.string().nullable() })),
-  updates: z.array(shownUpdateFields),
+  updates: z.array(publicUpdateFields),
   thanks: z.string().nullable(),
 })
 
 /** As many as reads of gifts. */
-const tokenCall = { who: 'anyone', params: withToken, limit: { calls: 120, seconds: 60 } } as const
+const tokenCall = { who: 'anyone', params: tokenParams, limit: { calls: 120, seconds: 60 } } as const
 
 export const readReveal = defineCall({
   name: 'readReveal',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { withToken } from '@/lib/base/calls/fields'
+import { tokenParams } from '@/lib/base/calls/fields'
 
 /** Its address is not that of an API call, but requests for it are checked, limited and refused like calls. */
 export const getEnvelope = defineCall({
@@ -9,7 +9,7 @@ export const getEnvelope = defineCall({
   path: '/reveal/{token}/envelope.png',
   summary: 'The envelope of a card, as chat apps show it: whom it is for and the day it opens, nothing else.',
   who: 'anyone',
-  params: withToken,
+  params: tokenParams,
   limit: { calls: 120, seconds: 60 },
   produces: ['image/png'],
   answer: z.string(),

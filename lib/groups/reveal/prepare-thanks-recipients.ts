@@ -45,11 +45,11 @@ export async function prepareThanksRecipients(tx: Tx, group: Group) {
     SELECT DISTINCT ON ("to") "to", coalesce(nullif(name, ''), 'friend') AS name, "hasAccount", "isStranger"
     FROM people WHERE "to" <> '' ORDER BY "to", "isStranger", place, name`
   const allowed = await reserveWithinLimits(tx, group, people)
-  const withAccount = allowed
+  const accountHolders = allowed
     .filter(({ hasAccount }) => hasAccount)
     .map((one) => ({ ...one, contactId: undefined }))
   const others = allowed.filter(({ hasAccount }) => !hasAccount)
-  return [...withAccount, ...(await attachContacts(tx, group, others))]
+  return [...accountHolders, ...(await attachContacts(tx, group, others))]
 }
 
 async function reserveWithinLimits<Person extends { to: string; isStranger: boolean }>(

@@ -4,9 +4,9 @@ import { now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { conflict, notFound } from '@/lib/base/errors'
 import { findCoverUrl } from '@/lib/groups/covers/queries'
-import { listShownNames } from '@/lib/groups/gifts/list-gifts'
+import { listPublicNames } from '@/lib/groups/gifts/list-gifts'
 import { retentionCutoff } from '@/lib/groups/group/retention'
-import { listShownUpdates } from '@/lib/groups/updates/queries'
+import { listPublicUpdates } from '@/lib/groups/updates/queries'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { revealIdOfToken, revealToken } from '@/lib/platform/auth/reveal-token'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -57,7 +57,7 @@ export const presentReveal = ({ id, forWhom, opensAt, signedBy, thanks, ...revea
   thanksHidden: areThanksHidden(reveal),
 })
 
-export type FoundReveal = Awaited<ReturnType<typeof readRevealByToken>>
+export type RevealWithGroup = Awaited<ReturnType<typeof readRevealByToken>>
 
 /** A card by its address. It outlives its group, as long as names and messages are kept. Throws 404 with one text. */
 export async function readRevealByToken(token: string, reader: Reader = db) {
@@ -75,17 +75,17 @@ export function requireRevealOpen<AnyReveal extends Pick<Reveal, 'opensAt'>>(rev
 }
 
 /** Before its time, nothing of the group is even read. */
-export async function readCard(reveal: FoundReveal): Promise<CardResponse> {
+export async function readCard(reveal: RevealWithGroup): Promise<CardResponse> {
   if (isRevealOpen(reveal)) return readOpenedCard(reveal)
   return { open: false, for: reveal.forWhom, opensAt: reveal.opensAt.toISOString() }
 }
 
-export async function readOpenedCard(reveal: FoundReveal): Promise<OpenedCard> {
+export async function readOpenedCard(reveal: RevealWithGroup): Promise<OpenedCard> {
   const { group, groupId, forWhom, opensAt, signedBy, thanks } = reveal
   const [names, coverUrl, updates] = await Promise.all([
-    listShownNames(db, groupId),
+    listPublicNames(db, groupId),
     findCoverUrl(db, group),
-    listShownUpdates(db, groupId),
+    listPublicUpdates(db, groupId),
   ])
   return {
     open: true,

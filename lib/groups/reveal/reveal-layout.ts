@@ -29,7 +29,7 @@ const EVEN_LINES_MAX = 4
 const MORE_SPACE_MAX = 2
 
 /** What came with the letters: JPEGs and their sizes in pixels, by the addresses of the pictures. */
-export type Enclosed = Map<string, { jpeg: Uint8Array; width: number; height: number }>
+export type UpdatePictures = Map<string, { jpeg: Uint8Array; width: number; height: number }>
 
 type Line = { line: TypesetLine; ink: string }
 type Picture = { jpeg: Uint8Array; width: number }
@@ -37,27 +37,27 @@ type Picture = { jpeg: Uint8Array; width: number }
 type Piece = (Line | Picture) & { left: number; height: number; startsPart?: boolean }
 /** What stays together on a page, if it fits on one. */
 type Part = Piece[]
-export type Placed = Piece & { top: number }
+export type PlacedPiece = Piece & { top: number }
 
 /** What stands on the pages between cover and back. */
-export async function layOut(card: OpenedCard, enclosed: Enclosed): Promise<Placed[][]> {
-  const inside = cardOf(card.title, card.names)
-  const { wishes } = inside
+export async function layOut(card: OpenedCard, updatePictures: UpdatePictures): Promise<PlacedPiece[][]> {
+  const contents = cardOf(card.title, card.names)
+  const { wishes } = contents
   const isLong = wishes.length >= MANY_WISHES.from
   const isEverybodyNamed = wishes.length === card.names.length
   if (card.updates.length === 0 && !isLong) {
-    const everyone = isEverybodyNamed ? [] : placeEveryone(card)
-    if (wishes.length === 0 && !card.thanks) return [[], ...everyone]
+    const namePages = isEverybodyNamed ? [] : placeAllNames(card)
+    if (wishes.length === 0 && !card.thanks) return [[], ...namePages]
     const words = [...(await typesetWishes(wishes, LARGEST)), ...typesetThanks(card, LARGEST)]
     const [only, ...more] = place(words, LARGEST)
     // Few words leave a page for the names: of everyone, in the order of the hand.
-    if (only && more.length === 0 && (everyone.length === 1 || wishes.length === 1))
-      return [everyone[0] ?? [], settle(only, LARGEST)]
+    if (only && more.length === 0 && (namePages.length === 1 || wishes.length === 1))
+      return [namePages[0] ?? [], settle(only, LARGEST)]
   }
   const typesetAll = async (size: number) => [
     ...(await typesetWishes(wishes, size)),
-    typesetNames(inside, size),
-    ...(await typesetLetters(card, size, enclosed)),
+    typesetNames(contents, size),
+    ...(await typesetUpdates(card, size, updatePictures)),
     ...typesetThanks(card, size),
   ]
   if (isLong) return place(await typesetAll(MANY_WISHES.size), MANY_WISHES.size)
@@ -96,7 +96,11 @@ async function typesetWishes(wishes: Wish[], size: number): Promise<Part[]> {
 }
 
 /** In the order in which they were written, as a story is told. */
-async function typesetLetters({ updates }: OpenedCard, size: number, enclosed: Enclosed): Promise<Part[]> {
+async function typesetUpdates(
+  { updates }: OpenedCard,
+  size: number,
+  updatePictures: UpdatePictures,
+): Promise<Part[]> {
   const parts: Part[] = []
   for (const { text, pictureUrl, createdAt, signedBy } of updates.toReversed()) {
     await setImmediate()
@@ -113,7 +117,7 @@ async function typesetLetters({ updates }: OpenedCard, size: number, enclosed: E
       COLOURS.inkSoft,
     )
     const words = typesetWords(text, size)
-    const picture = enclosed.get(pictureUrl ?? '')
+    const picture = updatePictures.get(pictureUrl ?? '')
     const shown = picture ? [...spaced(words, size * 0.5), fitPicture(picture, size)] : words
     const signature = signedBy ? typesetSignature(signedBy, size, text) : []
     parts.push([...spaced(heading, size * 0.6), ...day, ...shown, ...signature])
@@ -168,19 +172,19 @@ const toPieces = (lines: TypesetLine[], ink: string): Part =>
 const leftOf = (line: TypesetLine, isRightToLeft: boolean) =>
   isRightToLeft ? PAGE.right - line.width : PAGE.left
 
-function placeEveryone({ title, names }: OpenedCard): Placed[][] {
-  const everyone = cardOf(
+function placeAllNames({ title, names }: OpenedCard): PlacedPiece[][] {
+  const namesCard = cardOf(
     title,
     names.map(({ name }) => ({ name, message: null })),
   )
-  const all = namesOf(everyone)
+  const all = namesOf(namesCard)
   const list =
-    all.length <= LISTED_NAMES_MAX ? typesetWords(all.join('\n'), LARGEST) : typesetNames(everyone, LARGEST)
+    all.length <= LISTED_NAMES_MAX ? typesetWords(all.join('\n'), LARGEST) : typesetNames(namesCard, LARGEST)
   return place([list], LARGEST).map((page) => settle(page, LARGEST))
 }
 
 /** On so many pages, about as full as each other; null if they do not hold it. */
-function placeEvenly(parts: Part[], size: number, maxPages: number): Placed[][] | null {
+function placeEvenly(parts: Part[], size: number, maxPages: number): PlacedPiece[][] | null {
   for (let maxHeight = HEIGHT / 2; maxHeight <= HEIGHT; maxHeight += pitchOf(size)) {
     const pages = place(parts, size, maxHeight)
     if (pages.length <= maxPages) return pages.map((page) => settle(page, size))
@@ -188,8 +192,8 @@ function placeEvenly(parts: Part[], size: number, maxPages: number): Placed[][] 
   return null
 }
 
-function place(parts: Part[], size: number, maxHeight = HEIGHT): Placed[][] {
-  const pages: Placed[][] = [[]]
+function place(parts: Part[], size: number, maxHeight = HEIGHT): PlacedPiece[][] {
+  const pages: PlacedPiece[][] = [[]]
   let offset = 0
   const startPage = () => {
     pages.push([])
@@ -209,7 +213,7 @@ function place(parts: Part[], size: number, maxHeight = HEIGHT): Placed[][] {
 }
 
 /** A page that is not full has more space between its parts, and begins lower down, as the first page of a book does. */
-function settle(page: Placed[], size: number): Placed[] {
+function settle(page: PlacedPiece[], size: number): PlacedPiece[] {
   const room = Math.max(0, PAGE.bottom - Math.max(0, ...page.map(({ top, height }) => top + height)))
   const gaps = page.filter(({ startsPart }) => startsPart).length - 1
   const more = gaps > 0 ? Math.min(room / (gaps + 1), MORE_SPACE_MAX * pitchOf(size)) : 0

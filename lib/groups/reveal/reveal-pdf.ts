@@ -8,7 +8,7 @@ import { GATE_HEIGHT, STROKES_PER_GATE, strokeAt, strokesPath, tallyWidth } from
 import { type Cloth, clothColours } from '@/lib/groups/covers/cloth'
 import type { Bytes } from '@/lib/groups/posters/renderings'
 import type { OpenedCard } from './queries'
-import { type Enclosed, layOut, MIDDLE, PAGE, type Placed, SHEET, WIDTH } from './reveal-layout'
+import { layOut, MIDDLE, PAGE, type PlacedPiece, SHEET, type UpdatePictures, WIDTH } from './reveal-layout'
 
 const GATES_PER_ROW = { min: 3, max: 5 }
 const ROWS = 3
@@ -27,12 +27,12 @@ export const revealPdf = (
   card: OpenedCard,
   cloth: Cloth,
   cover: Bytes | null,
-  enclosed: Enclosed = new Map(),
+  updatePictures: UpdatePictures = new Map(),
 ) =>
   createPdf({ size: 'A5', title: `For ${card.for}`, madeAt: now() }, async (document) => {
     const colours = clothColours(cloth)
     drawCover(document, card, colours, cover)
-    for (const page of await layOut(card, enclosed)) drawPage(document, page)
+    for (const page of await layOut(card, updatePictures)) drawPage(document, page)
     while ((pageCount(document) + 1) % PAGES_PER_SHEET !== 0) drawPage(document, [])
     drawFooters(document)
     document.addPage()
@@ -71,8 +71,8 @@ function drawCover(
   drawTally(document, names.length, { top, height: SHEET.height - 96 - top }, colours.thread)
   if (!signedBy) return
   document.fillColor(COLOURS.cream)
-  const from = typesetLine(`From ${signedBy}`, { size: 14, weight: 'display' })
-  drawTextLine(document, from, { left: PAGE.left, baseline: SHEET.height - 62 })
+  const senderLine = typesetLine(`From ${signedBy}`, { size: 14, weight: 'display' })
+  drawTextLine(document, senderLine, { left: PAGE.left, baseline: SHEET.height - 62 })
 }
 
 /** With its stitching, which is where the booklet is folded. */
@@ -120,7 +120,7 @@ function drawTally(
   }
 }
 
-function drawPage(document: PdfDocument, page: Placed[]) {
+function drawPage(document: PdfDocument, page: PlacedPiece[]) {
   document.addPage()
   for (const placed of page) {
     const { left, top } = placed

@@ -3,12 +3,12 @@ import { conflict } from '@/lib/base/errors'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
-import { countUse } from '@/lib/platform/db/rate-limits'
+import { consumeLimit } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { prepareThanksRecipients } from './prepare-thanks-recipients'
-import { type FoundReveal, readRevealByToken, requireRevealOpen } from './queries'
+import { type RevealWithGroup, readRevealByToken, requireRevealOpen } from './queries'
 import { REVEAL_MESSAGES } from './rules'
 
 /** As many as updates, as an admin can make a new card again and again. */
@@ -33,8 +33,8 @@ export async function sayThanks(token: string, text: string) {
   })
 }
 
-async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: FoundReveal, words: string) {
-  if ((await countUse(`thanks:${group.id}`, MAILS_PER_WEEK)) > 0) return
+async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: RevealWithGroup, words: string) {
+  if ((await consumeLimit(`thanks:${group.id}`, MAILS_PER_WEEK)) > 0) return
   const recipients = await prepareThanksRecipients(tx, group)
   const { cloth } = clothColours(clothOf(group.id))
   await queueMails(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { id, message, pounds, withId } from '@/lib/base/calls/fields'
+import { id, idParams, message, pounds } from '@/lib/base/calls/fields'
 import { CELL_STATES, DAYS_TO_PAY_MAX, INTERVALS, SERIES_MESSAGES, TIMES_MAX } from './rules'
 
 /** A day (YYYY-MM-DD), or a time on it. */
@@ -26,7 +26,7 @@ export const getSeries = defineCall({
   path: '/group/{id}/series',
   summary: 'How a group goes on again and again.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   answer,
 })
 
@@ -37,7 +37,7 @@ export const setSeries = defineCall({
   summary:
     'Has a new group with the same people, amounts and settings begin every week, month, term or year, at nine in London; changes that for all groups of the series.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   body: z.object({
     every: z.enum(INTERVALS, SERIES_MESSAGES.every),
     next: day(SERIES_MESSAGES.next),
@@ -54,7 +54,7 @@ export const stopSeries = defineCall({
   path: '/group/{id}/series',
   summary: 'Stops a series: no more groups begin by themselves. Those that are there stay as they are.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   answer: message,
 })
 
@@ -64,7 +64,7 @@ export const getSeason = defineCall({
   path: '/series/{id}',
   summary: 'The people of a series by its periods, for the admins of its newest group.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   answer: z.object({
     series,
     /** Oldest first. */
@@ -85,7 +85,7 @@ export const getSeasonCsv = defineCall({
   path: '/series/{id}.csv',
   summary: 'The same as a table.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   answer: z.string(),
   produces: ['text/csv'],
 })

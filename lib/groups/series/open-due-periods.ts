@@ -5,11 +5,11 @@ import { latestStartDay, openPeriod } from './open-period'
 
 /** Begins every period that is due. What fails is tried again at the next run, and holds up no other. */
 export async function openDuePeriods() {
-  const due = await db.series.findMany({
+  const dueSeries = await db.series.findMany({
     where: { stoppedAt: null, next: { lte: new Date(latestStartDay(now())) } },
     orderBy: { next: 'asc' },
     select: { id: true },
   })
-  for (const { id } of due)
+  for (const { id } of dueSeries)
     await openPeriod(id).catch((err) => log.error({ err, seriesId: id }, 'a period did not begin'))
 }

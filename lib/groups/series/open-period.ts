@@ -55,33 +55,33 @@ export async function openPeriod(seriesId: string) {
 }
 
 async function copyToPeriod(tx: Tx, series: Series, groupId: string, day: string) {
-  const old = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
-  const last = await readLastGroup(tx, series.id)
-  const members = await withoutReturns(tx, await listMembersToCopy(tx, groupId), last.id)
+  const sourceGroup = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
+  const lastGroup = await readLastGroup(tx, series.id)
+  const members = await excludeFormerMembers(tx, await listMembersToCopy(tx, groupId), lastGroup.id)
   const admins = members.filter(({ role }) => role === 'admin')
-  const organiser = admins.find(({ userId }) => userId === old.createdById) ?? admins[0]
+  const organiser = admins.find(({ userId }) => userId === sourceGroup.createdById) ?? admins[0]
   if (!organiser) return
   const group = await tx.group.create({
     data: {
-      ...pick(old, COPIED_FIELDS),
-      twoKeys: last.twoKeys,
-      title: periodTitle(old.title, day, series.every),
+      ...pick(sourceGroup, COPIED_FIELDS),
+      twoKeys: lastGroup.twoKeys,
+      title: periodTitle(sourceGroup.title, day, series.every),
       paymentDeadline: new Date(daysAfter(day, series.daysToPay)),
       // Here or not: whoever made it decides at once, and a new admin waits in every period.
-      createdById: old.createdById,
+      createdById: sourceGroup.createdById,
       createdAt: now(),
       seriesId: series.id,
       periodDay: new Date(day),
-      coverId: await copyCover(tx, old),
-      addressScopeId: old.addressScopeId ?? old.id,
+      coverId: await copyCover(tx, sourceGroup),
+      addressScopeId: sourceGroup.addressScopeId ?? sourceGroup.id,
     },
   })
   const linkMemberIds = await copyMembers(tx, group.id, members)
-  await copyContacts(tx, last.id, group.id)
-  await copyPayoutAccount(tx, old.id, group.id)
-  await copyPauses(tx, last.id, group.id)
-  await copyLowLimits(tx, last.id, group.id)
-  await copyOrderForm(tx, old, group)
+  await copyContacts(tx, lastGroup.id, group.id)
+  await copyPayoutAccount(tx, sourceGroup.id, group.id)
+  await copyPauses(tx, lastGroup.id, group.id)
+  await copyLowLimits(tx, lastGroup.id, group.id)
+  await copyOrderForm(tx, sourceGroup, group)
   const shares = await resplit(tx, group.id)
   for (const { userId, setPence } of members) if (setPence !== null) shares.set(userId, setPence)
   await notifyMembers(tx, group, {
@@ -120,8 +120,12 @@ async function listMembersToCopy(tx: Tx, groupId: string): Promise<MemberToCopy[
  * Members as they were in the last group of the series, if that was deleted since: its deletion brings back nobody who
  * left or was removed in it, and no admin who had ceased to be one.
  */
-async function withoutReturns(tx: Tx, members: MemberToCopy[], lastGroupId: string): Promise<MemberToCopy[]> {
-  const later = await tx.member.findMany({
+async function excludeFormerMembers(
+  tx: Tx,
+  members: MemberToCopy[],
+  lastGroupId: string,
+): Promise<MemberToCopy[]> {
+  const lastMemberships = await tx.member.findMany({
     where: { groupId: lastGroupId },
     select: {
       userId: true,
@@ -133,12 +137,12 @@ async function withoutReturns(tx: Tx, members: MemberToCopy[], lastGroupId: stri
     },
   })
   return members.flatMap((member) => {
-    const same = later.find(
+    const lastMembership = lastMemberships.find(
       ({ userId, seriesMemberId }) =>
         userId === member.userId || seriesMemberId === (member.seriesMemberId ?? member.id),
     )
-    if (!same) return [member]
-    const { leftAt, role, adminSince, madeAdminById } = same
+    if (!lastMembership) return [member]
+    const { leftAt, role, adminSince, madeAdminById } = lastMembership
     return leftAt ? [] : [{ ...member, role, adminSince, madeAdminById }]
   })
 }
@@ -213,9 +217,9 @@ async function copyPayoutAccount(tx: Tx, fromGroupId: string, groupId: string) {
 
 /** Whatever is looked into goes on: the next period is no way round a pause of transfers. */
 async function copyPauses(tx: Tx, fromGroupId: string, groupId: string) {
-  const open = await tx.payoutPause.findMany({ where: { groupId: fromGroupId, endedAt: null } })
+  const openPauses = await tx.payoutPause.findMany({ where: { groupId: fromGroupId, endedAt: null } })
   await tx.payoutPause.createMany({
-    data: open.map(({ reason, heldById }) => ({ groupId, reason, heldById, createdAt: now() })),
+    data: openPauses.map(({ reason, heldById }) => ({ groupId, reason, heldById, createdAt: now() })),
   })
 }
 
@@ -224,8 +228,8 @@ async function copyLowLimits(tx: Tx, fromGroupId: string, groupId: string) {
   const where = (usual: number) => ({
     where: { groupId: fromGroupId, amountPence: { lt: toPence(usual) }, until: { gt: now() } },
   })
-  const transfers = await tx.transferLimit.findFirst(where(env.MAX_TRANSFER_A_DAY))
-  if (transfers) await tx.transferLimit.create({ data: { ...transfers, groupId } })
-  const refunds = await tx.refundLimit.findFirst(where(env.MAX_REFUND_A_DAY))
-  if (refunds) await tx.refundLimit.create({ data: { ...refunds, groupId } })
+  const transferLimit = await tx.transferLimit.findFirst(where(env.MAX_TRANSFER_A_DAY))
+  if (transferLimit) await tx.transferLimit.create({ data: { ...transferLimit, groupId } })
+  const refundLimit = await tx.refundLimit.findFirst(where(env.MAX_REFUND_A_DAY))
+  if (refundLimit) await tx.refundLimit.create({ data: { ...refundLimit, groupId } })
 }

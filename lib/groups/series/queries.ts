@@ -92,7 +92,7 @@ export async function getSeasonView(viewer: Viewer, groupId: string) {
 const columns = z.strictObject({
   groupId: z.string(),
   /** The same in all periods for one person. */
-  person: z.string(),
+  personId: z.string(),
   username: z.string().nullable(),
   firstname: z.string().nullable(),
   lastname: z.string().nullable(),
@@ -144,7 +144,7 @@ const listStandings = (groupIds: string[]): Promise<Standing[]> =>
     Prisma.sql`
   SELECT m."groupId", coalesce(first_value(m."seriesMemberId") OVER (PARTITION BY m."userId"
       ORDER BY m."seriesMemberId" IS NULL, g."createdAt"), first_value(m.id) OVER (PARTITION BY m."userId"
-      ORDER BY g."createdAt")) AS person,
+      ORDER BY g."createdAt")) AS "personId",
     u.username, u.firstname, u.lastname, u."isProfileVisible",
     m."contributionPence" AS "sharePence", coalesce(-a."balancePence", 0)::float8 AS "paidPence",
     m."notedPence"::float8 AS "notedPence", m."waivedPence"
@@ -159,14 +159,14 @@ const listStandings = (groupIds: string[]): Promise<Standing[]> =>
 function presentPeople(groupIds: string[], standings: Standing[]): Season['people'] {
   const indexByGroup = new Map(groupIds.map((id, index) => [id, index]))
   const people = new Map<string, Season['people'][number]>()
-  for (const { groupId, person, ...standing } of standings) {
+  for (const { groupId, personId, ...standing } of standings) {
     const name = visibleName(standing)
-    const row = people.get(person) ?? { name, cells: groupIds.map(() => null) }
+    const row = people.get(personId) ?? { name, cells: groupIds.map(() => null) }
     const state = cellStateOf(standing)
     const { sharePence, paidPence } = standing
     row.cells[indexByGroup.get(groupId) ?? 0] = state && { state, sharePence, paidPence }
     // As they are called now.
-    people.set(person, { ...row, name })
+    people.set(personId, { ...row, name })
   }
   return [...people.values()]
 }

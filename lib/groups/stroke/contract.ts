@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { withId } from '@/lib/base/calls/fields'
+import { idParams } from '@/lib/base/calls/fields'
 
 export const getOwnStroke = defineCall({
   name: 'getOwnStroke',
@@ -9,7 +9,7 @@ export const getOwnStroke = defineCall({
   summary:
     'A square picture of the caller’s own stroke in the tally, without an amount; 404 until it is paid.',
   who: 'member',
-  params: withId,
+  params: idParams,
   limit: { calls: 60, seconds: 60 },
   produces: ['image/png'],
   answer: z.string(),

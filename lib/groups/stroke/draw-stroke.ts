@@ -6,7 +6,7 @@ import { toPrintable } from '@/lib/base/documents/typeset'
 import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 import { drawGround, drawWordmark } from '@/lib/groups/posters/preview-parts'
 
-type Stroke = { groupId: string; title: string; place: number; of: number }
+type Stroke = { groupId: string; title: string; place: number; total: number }
 
 const SIDE = 1080
 const LEFT = 112
@@ -21,16 +21,16 @@ const TITLE_LINE_HEIGHT = 56
 const GAP = 16
 const ROW_HEIGHT = GATE_HEIGHT + GAP
 /** What strokes leave free of a gate's height. */
-const ABOVE = 3
-const BELOW = 2
+const SPACE_ABOVE = 3
+const SPACE_BELOW = 2
 
 /** "I am stroke 14 of 50" on the group's own cloth: a square, as people post it. All text is outlines. */
-export function strokeSvg({ groupId, title, place, of }: Stroke): string {
+export function strokeSvg({ groupId, title, place, total }: Stroke): string {
   const cloth = clothOf(groupId)
   const { soft, rule, thread } = clothColours(cloth)
   const headline = fitText(
     // The f leans over a 1.
-    `I am stroke ${place} of${/^1/.test(String(of)) ? '\u2009' : ''} ${of}`,
+    `I am stroke ${place} of${/^1/.test(String(total)) ? '\u2009' : ''} ${total}`,
     [
       { size: 88, maxLines: 1 },
       { size: 76, maxLines: 1 },
@@ -54,7 +54,7 @@ export function strokeSvg({ groupId, title, place, of }: Stroke): string {
     drawGround(cloth, { width: SIDE, height: SIDE, scale: 0.6 }),
     `<path d="M54 40V${SIDE - 40}" stroke="${rule}" stroke-width="5" stroke-dasharray="18 13" stroke-linecap="round"/>`,
     drawWordmark({ left: LEFT, top: 92, ink: COLOURS.cream }),
-    drawPeople({ place, of, height: headlineBaseline - 150 - TOP, ink: soft, ownInk: thread }),
+    drawPeople({ place, total, height: headlineBaseline - 150 - TOP, ink: soft, ownInk: thread }),
     // In the colour of one's own stroke, which is what it says.
     `<g fill="${thread}">${headline.map((line, index) => outline(line, { left: LEFT, baseline: headlineBaseline + index * HEADLINE_LINE_HEIGHT })).join('')}</g>`,
     `<g fill="${COLOURS.cream}">${titleLines.map((line, index) => outline(line, { left: LEFT, baseline: titleBaseline + index * TITLE_LINE_HEIGHT })).join('')}</g>`,
@@ -62,37 +62,37 @@ export function strokeSvg({ groupId, title, place, of }: Stroke): string {
   ].join('')
 }
 
-type Drawing = { place: number; of: number; height: number; ink: string; ownInk: string }
+type Drawing = { place: number; total: number; height: number; ink: string; ownInk: string }
 
 /**
  * Everyone in rows of gates, as large as they fit, in line with the words: as with chalk, the others' strokes quieter,
  * one's own bolder and in thread. Strokes to come finish the last gate.
  */
-function drawPeople({ place, of, height, ink, ownInk }: Drawing): string {
-  const { strokesPerRow, rows, scale } = layOut(of, height)
-  const top = TOP + (height - heightOf(rows) * scale) / 2 - ABOVE * scale
-  const at = (index: number) => {
+function drawPeople({ place, total: count, height, ink, ownInk }: Drawing): string {
+  const { strokesPerRow, rows, scale } = layOut(count, height)
+  const top = TOP + (height - heightOf(rows) * scale) / 2 - SPACE_ABOVE * scale
+  const pointsAt = (index: number) => {
     const row = Math.floor(index / strokesPerRow)
     const points = strokeAt(index - row * strokesPerRow)
     return points.map((value, axis) =>
       axis % 2 === 0 ? LEFT + (value - EDGE) * scale : top + (value + row * ROW_HEIGHT) * scale,
     )
   }
-  const toCome = Math.ceil(of / STROKES_PER_GATE) * STROKES_PER_GATE
+  const totalStrokes = Math.ceil(count / STROKES_PER_GATE) * STROKES_PER_GATE
   const weight = Math.min(MAX_WEIGHT, 4.2 * scale)
-  const draw = (index: number, width: number) => chalkPath(at(index), width)
-  const indices = Array.from({ length: toCome }, (_, index) => index)
-  const own = place - 1
+  const draw = (index: number, width: number) => chalkPath(pointsAt(index), width)
+  const indices = Array.from({ length: totalStrokes }, (_, index) => index)
+  const ownIndex = place - 1
   return [
     `<g fill="${ink}">${indices
-      .filter((index) => index < of && index !== own)
+      .filter((index) => index < count && index !== ownIndex)
       .map((index) => `<path d="${draw(index, weight)}"/>`)
       .join('')}</g>`,
     `<g fill="${ink}" opacity="0.3">${indices
-      .filter((index) => index >= of)
+      .filter((index) => index >= count)
       .map((index) => `<path d="${draw(index, weight * 0.4)}"/>`)
       .join('')}</g>`,
-    `<path d="${draw(own, Math.max(MIN_OWN_WEIGHT, weight * 1.3))}" fill="${ownInk}"/>`,
+    `<path d="${draw(ownIndex, Math.max(MIN_OWN_WEIGHT, weight * 1.3))}" fill="${ownInk}"/>`,
   ].join('')
 }
 
@@ -112,13 +112,13 @@ function layOut(strokes: number, height: number) {
     return { strokesPerRow: gatesPerRow * STROKES_PER_GATE, rows, scale }
   })
   const largest = Math.max(...options.map(({ scale }) => scale))
-  const enough = options.filter(({ scale }) => scale >= largest * LARGE_ENOUGH)
-  return enough.reduce((best, option) => (option.rows < best.rows ? option : best))
+  const largeOptions = options.filter(({ scale }) => scale >= largest * MIN_SCALE_SHARE)
+  return largeOptions.reduce((best, option) => (option.rows < best.rows ? option : best))
 }
 
-const LARGE_ENOUGH = 0.85
+const MIN_SCALE_SHARE = 0.85
 
-const heightOf = (rows: number) => rows * ROW_HEIGHT - GAP - ABOVE - BELOW
+const heightOf = (rows: number) => rows * ROW_HEIGHT - GAP - SPACE_ABOVE - SPACE_BELOW
 
 const STEPS = 10
 
@@ -126,25 +126,25 @@ const STEPS = 10
 function chalkPath([x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0]: number[], width: number): string {
   const points = Array.from({ length: STEPS + 1 }, (_, step) => {
     const t = step / STEPS
-    const on = (a: number, b: number, c: number) => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c
+    const curveAt = (a: number, b: number, c: number) => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c
     const slope = (a: number, b: number, c: number) => (1 - t) * (b - a) + t * (c - b)
     const [dx, dy] = [slope(x1, x2, x3), slope(y1, y2, y3)]
     const half = (width / 2) * (1 - 0.5 * t ** 1.5 - 0.3 * (1 - t) ** 8)
     const length = Math.hypot(dx, dy)
     return {
-      x: on(x1, x2, x3),
-      y: on(y1, y2, y3),
-      across: (-dy / length) * half,
-      down: (dx / length) * half,
+      x: curveAt(x1, x2, x3),
+      y: curveAt(y1, y2, y3),
+      offsetX: (-dy / length) * half,
+      offsetY: (dx / length) * half,
       half,
     }
   })
   const side = (sign: 1 | -1) =>
     points.map(
-      ({ x, y, across, down }) => `${(x + sign * across).toFixed(1)} ${(y + sign * down).toFixed(1)}`,
+      ({ x, y, offsetX, offsetY }) => `${(x + sign * offsetX).toFixed(1)} ${(y + sign * offsetY).toFixed(1)}`,
     )
   const cap = (end: number) => `A${end.toFixed(1)} ${end.toFixed(1)} 0 0 0 `
   const [start, end] = [points[0]?.half ?? 0, points.at(-1)?.half ?? 0]
-  const [there, back] = [side(1), side(-1).toReversed()]
-  return `M${there.join('L')}${cap(end)}${back.join('L')}${cap(start)}${there[0]}Z`
+  const [firstSide, secondSide] = [side(1), side(-1).toReversed()]
+  return `M${firstSide.join('L')}${cap(end)}${secondSide.join('L')}${cap(start)}${firstSide[0]}Z`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { withToken } from '@/lib/base/calls/fields'
+import { tokenParams } from '@/lib/base/calls/fields'
 
 /** Their addresses are not those of API calls, but requests for them are checked, limited and refused like calls. */
 const definePicture = <Name extends string, Path extends string>(name: Name, path: Path) =>
@@ -10,7 +10,7 @@ const definePicture = <Name extends string, Path extends string>(name: Name, pat
     path,
     summary: 'A square picture of one’s own stroke in the tally, without an amount; 404 until it is paid.',
     who: 'anyone',
-    params: withToken,
+    params: tokenParams,
     limit: { calls: 60, seconds: 60 },
     produces: ['image/png'],
     answer: z.string(),

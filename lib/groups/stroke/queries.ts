@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '@/lib/base/errors'
-import { readGift, type WholeGift } from '@/lib/groups/gifts/read-gift'
+import { type GiftWithPayment, readGift } from '@/lib/groups/gifts/read-gift'
 import { requireHolder } from '@/lib/groups/personal-pages/holder'
 import { render } from '@/lib/groups/posters/renderings'
 import { requireMember } from '@/lib/membership/membership'
@@ -9,13 +9,13 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 
-const columns = z.strictObject({ place: z.int(), of: z.int() })
+const columns = z.strictObject({ place: z.int(), total: z.int() })
 
 /** Which stroke somebody is, of all that are drawn now; null until they have paid. */
-export type StrokePlace = { place: number; of: number }
+export type StrokePlace = { place: number; total: number }
 
 /** Of a gift, also once it is in an account. */
-export const findGiftStrokePlace = ({ id, claimedById, payment }: WholeGift) =>
+export const findGiftStrokePlace = ({ id, claimedById, payment }: GiftWithPayment) =>
   findStrokePlace(payment.transaction.groupId, claimedById ?? id)
 
 export async function drawGiftStroke(token: string, requester: string) {
@@ -42,16 +42,16 @@ export async function findStrokePlace(groupId: string, payerId: string): Promise
     columns,
     Prisma.sql`
     WITH paid AS (
-      SELECT coalesce(payment."userId", gift."claimedById", payment.id) AS whose, payment."timePaid" AS at, payment.id
+      SELECT coalesce(payment."userId", gift."claimedById", payment.id) AS payer_id, payment."timePaid" AS at, payment.id
       FROM transactions payment LEFT JOIN gifts gift ON gift.id = payment.id
       WHERE payment."groupId" = ${groupId}::uuid AND payment.type IN ('payment', 'noted')
         AND payment.status = 'success' AND ${NOT_FULLY_REFUNDED}
-    ), firsts AS (
-      SELECT DISTINCT ON (whose) whose, at, id FROM paid ORDER BY whose, at, id
+    ), first_payments AS (
+      SELECT DISTINCT ON (payer_id) payer_id, at, id FROM paid ORDER BY payer_id, at, id
     ), placed AS (
-      SELECT whose, row_number() OVER (ORDER BY at, id)::int AS place, count(*) OVER ()::int AS of FROM firsts
+      SELECT whose, row_number() OVER (ORDER BY at, id)::int AS place, count(*) OVER ()::int AS total FROM firsts
     )
-    SELECT place, of FROM placed WHERE whose = ${payerId}::uuid`,
+    SELECT place, total FROM placed WHERE whose = ${payerId}::uuid`,
   )
   return row ?? null
 }

@@ -12,15 +12,15 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { type getToday as getTodayCall, WAITING_KINDS } from './contract'
 
-type ViewerId = Pick<Viewer, 'userId'>
+type ViewerReference = Pick<Viewer, 'userId'>
 type Today = InPence<z.output<typeof getTodayCall.answer>>['today']
 type Kind = (typeof WAITING_KINDS)[number]
 
 /** What needs this person today: their open shares, the most urgent first, then what waits for them as an admin. */
-export const getToday = async (viewer: ViewerId): Promise<Today> => (await getOverview(viewer)).today
+export const getToday = async (viewer: ViewerReference): Promise<Today> => (await getOverview(viewer)).today
 
 /** The same, and the person's groups in numbers, oldest first. */
-export async function getOverview(viewer: ViewerId) {
+export async function getOverview(viewer: ViewerReference) {
   const [groups, waitingRows] = await Promise.all([listOwnGroups(viewer), listWaitingRows(viewer)])
   return {
     today: { owed: groups.flatMap(presentOwed), waiting: listWaiting(viewer, groups, waitingRows) },
@@ -62,7 +62,7 @@ const groupColumns = z.strictObject({
 type OwnGroup = z.output<typeof groupColumns>
 
 /** This person's groups, earliest deadline first, with how the person and the collection stand. */
-const listOwnGroups = ({ userId }: ViewerId) =>
+const listOwnGroups = ({ userId }: ViewerReference) =>
   readRows(
     groupColumns,
     Prisma.sql`
@@ -71,7 +71,7 @@ const listOwnGroups = ({ userId }: ViewerId) =>
     greatest(0, m."contributionPence" + coalesce(paid."balancePence", 0))::float8 AS "owedPence",
     to_char(promise.day, 'YYYY-MM-DD') AS "promisedFor",
     m.role = 'admin' AS "isAdmin",
-    (SELECT count(*)::int FROM members here WHERE here."groupId" = g.id AND here."leftAt" IS NULL) AS "numberOfMembers",
+    (SELECT count(*)::int FROM members current_member WHERE current_member."groupId" = g.id AND current_member."leftAt" IS NULL) AS "numberOfMembers",
     EXISTS (SELECT FROM links WHERE links."groupId" = g.id AND links.code IS NOT NULL) AS shared,
     m."joinedAt", m."adminSince", m."madeAdminById", g."createdById", g."createdAt"
   FROM members m
@@ -104,7 +104,7 @@ type WaitingRow = z.output<typeof waitingColumns>
  * What others have asked of the admins of this person's groups: counted for each group, but each transfer by itself.
  * A refund that the person asks for is left to another admin, if there is one.
  */
-const listWaitingRows = ({ userId }: ViewerId) =>
+const listWaitingRows = ({ userId }: ViewerReference) =>
   readRows(
     waitingColumns,
     Prisma.sql`
@@ -146,7 +146,7 @@ const listWaitingRows = ({ userId }: ViewerId) =>
   UNION ALL
   SELECT 'paid_another_way', m."groupId", count(*)::int, NULL, NULL
   FROM own JOIN members m ON m."groupId" = own."groupId" AND m."leftAt" IS NULL
-  JOIN payment_promises said ON said."memberId" = m.id AND said."paidAnotherWayAt" IS NOT NULL
+  JOIN payment_promises promise ON promise."memberId" = m.id AND promise."paidAnotherWayAt" IS NOT NULL
   LEFT JOIN ledger_accounts paid ON paid."groupId" = m."groupId" AND paid.kind = 'member' AND paid."userId" = m."userId"
   WHERE m."contributionPence" + coalesce(paid."balancePence", 0) > 0
   GROUP BY m."groupId"`,
@@ -169,7 +169,11 @@ const presentOwed = (group: OwnGroup): Today['owed'] =>
 /** In a closed group, money can still move; everything else is over. */
 const KINDS_WHEN_CLOSED: Kind[] = ['transfer_confirmation', 'two_keys_off', 'refund_request']
 
-function listWaiting(viewer: ViewerId, groups: OwnGroup[], waitingRows: WaitingRow[]): Today['waiting'] {
+function listWaiting(
+  viewer: ViewerReference,
+  groups: OwnGroup[],
+  waitingRows: WaitingRow[],
+): Today['waiting'] {
   const waiting = groups.flatMap((group) => {
     const counts = new Map<Kind, number>(unaskedKinds(group).map((kind) => [kind, 1]))
     for (const one of waitingRows.filter(({ groupId }) => groupId === group.id))
@@ -198,7 +202,7 @@ function needsWrapUp({ isAdmin, deadline, remittedPence, goalPence, closedAt }: 
 }
 
 /** Whether this admin can answer it. */
-function canAnswer({ userId }: ViewerId, group: OwnGroup, row: WaitingRow): boolean {
+function canAnswer({ userId }: ViewerReference, group: OwnGroup, row: WaitingRow): boolean {
   if (group.closedAt && !KINDS_WHEN_CLOSED.includes(row.kind)) return false
   if (row.kind !== 'transfer_confirmation') return true
   const admin = { ...group, userId }

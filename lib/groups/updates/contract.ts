@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { id, isoTime, line, message, refineBy, text, withId } from '@/lib/base/calls/fields'
+import { id, idParams, isoTime, line, message, refineBy, text } from '@/lib/base/calls/fields'
 import { SIGNATURE_MAX, signatureProblem, UPDATE_MAX, UPDATE_MESSAGES } from './rules'
 
 /** An update as everybody with the link reads it. */
-export const shownUpdateFields = z.object({
+export const publicUpdateFields = z.object({
   text: z.string(),
   pictureUrl: z.string().nullable(),
   createdAt: isoTime,
@@ -12,7 +12,7 @@ export const shownUpdateFields = z.object({
   signedBy: z.string().nullable(),
 })
 
-const updateFields = shownUpdateFields.extend({
+const updateFields = publicUpdateFields.extend({
   _id: id,
   /** The username of the admin who wrote it. */
   author: z.string(),
@@ -31,7 +31,7 @@ export const postUpdate = defineCall({
   summary:
     'Writes to everyone with a part in the collection, as JSON or as a form (text, signedBy, picture). Three in seven days, deleted ones included.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   bodyKind: 'multipart',
   body: updateBody,
   answer: message.extend({ update: updateFields }),
@@ -45,7 +45,7 @@ export const listUpdates = defineCall({
   path: '/group/{id}/updates',
   summary: 'What the group’s admins have written, newest first.',
   who: 'member',
-  params: withId,
+  params: idParams,
   answer: z.object({ updates: z.array(updateFields) }),
 })
 
@@ -55,7 +55,7 @@ export const deleteUpdate = defineCall({
   path: '/group/{id}/updates/{updateId}',
   summary: 'Deletes an update and its picture; letters that are not sent yet are not sent any more.',
   who: 'group-admin',
-  params: withId.extend({ updateId: id }),
+  params: idParams.extend({ updateId: id }),
   answer: message,
   keyHeader: 'Attempt-Key',
 })

@@ -30,20 +30,21 @@ export async function prepareListedRecipients(tx: Tx, viewer: Viewer, group: Gro
   }))
 }
 
-const wasSent = ({ people }: AddressRecipients) => people.some((person) => person.wasSent)
+const wasLinkSentTo = ({ people }: AddressRecipients) => people.some((person) => person.wasLinkSent)
 
-const listAlreadyMailed = async (tx: Tx, group: Group) => (await listAddresses(tx, group)).filter(wasSent)
+const listAlreadyMailed = async (tx: Tx, group: Group) =>
+  (await listAddresses(tx, group)).filter(wasLinkSentTo)
 
 async function reserveWithinLimits(tx: Tx, viewer: Viewer, group: Group): Promise<AddressRecipients[]> {
   const addresses = await listAddresses(tx, group)
-  const unsent = addresses.filter((one) => !wasSent(one)).map(({ to }) => to)
-  const taken = await reserveFirstMails(tx, viewer, unsent)
-  const first = addresses.filter(({ to }) => taken.has(to))
+  const unsent = addresses.filter((one) => !wasLinkSentTo(one)).map(({ to }) => to)
+  const allowedEmails = await reserveFirstMails(tx, viewer, unsent)
+  const newAddresses = addresses.filter(({ to }) => allowedEmails.has(to))
   await tx.listing.updateMany({
-    where: { memberId: { in: first.flatMap(({ people }) => people.map(({ memberId }) => memberId)) } },
+    where: { memberId: { in: newAddresses.flatMap(({ people }) => people.map(({ memberId }) => memberId)) } },
     data: { sentAt: now() },
   })
-  return addresses.filter((one) => wasSent(one) || first.includes(one))
+  return addresses.filter((one) => wasLinkSentTo(one) || newAddresses.includes(one))
 }
 
 async function listAddresses(tx: Tx, group: Group): Promise<AddressRecipients[]> {

@@ -10,14 +10,14 @@ import { limitUploads, storePicture } from '@/lib/platform/pictures/pictures'
 import { shrinkPicture } from '@/lib/platform/pictures/shrink-picture'
 import { mailUpdate } from './mail-update'
 import { getUpdate } from './queries'
-import type { WrittenUpdate } from './read-update'
+import type { UpdateInput } from './read-update'
 import { UPDATE_LIMIT } from './rules'
 
 /**
  * Writes to everyone with a part in the collection. It is on their pages at once, and comes by mail. Closed groups can
  * write, too: what became of the money is worth telling.
  */
-export async function postUpdate(viewer: Viewer, groupId: string, read: () => Promise<WrittenUpdate>) {
+export async function postUpdate(viewer: Viewer, groupId: string, read: () => Promise<UpdateInput>) {
   await requireGroupAdmin(viewer, groupId)
   await requireWithinLimit(db, groupId)
   const { text, signedBy, picture } = await read()

@@ -7,9 +7,9 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { pictureUrl } from '@/lib/platform/pictures/picture-url'
-import type { listUpdates as call, shownUpdateFields } from './contract'
+import type { listUpdates as call, publicUpdateFields } from './contract'
 
-type ShownUpdate = z.output<typeof shownUpdateFields>
+type PublicUpdate = z.output<typeof publicUpdateFields>
 export type GroupUpdate = z.output<typeof call.answer>['updates'][number]
 
 const columns = z.strictObject({
@@ -35,42 +35,42 @@ export async function listUpdates(
 
 /** The same for who is known to be a member. */
 export const listGroupUpdates = async (reader: Reader, groupId: string): Promise<GroupUpdate[]> =>
-  (await listUpdateRows(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map(presentUpdate)
+  (await listUpdateRows(reader, Prisma.sql`updates."groupId" = ${groupId}::uuid`)).map(presentUpdate)
 
 /** The same as everybody with the link reads it: without who wrote it. */
-export const listShownUpdates = async (reader: Reader, groupId: string): Promise<ShownUpdate[]> =>
-  (await listLetters(reader, groupId)).map(({ shown }) => shown)
+export const listPublicUpdates = async (reader: Reader, groupId: string): Promise<PublicUpdate[]> =>
+  (await listUpdatesWithAuthor(reader, groupId)).map(({ update }) => update)
 
-export type Letter = { shown: ShownUpdate; authorId: string }
+export type UpdateWithAuthor = { update: PublicUpdate; authorId: string }
 
-/** The same for a page that may name its author: see signLetters. */
-export const listLetters = async (reader: Reader, groupId: string): Promise<Letter[]> =>
-  (await listUpdateRows(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map((row) => ({
-    shown: presentPublicUpdate(row),
+/** The same for a page that may name its author: see addAuthorNames. */
+export const listUpdatesWithAuthor = async (reader: Reader, groupId: string): Promise<UpdateWithAuthor[]> =>
+  (await listUpdateRows(reader, Prisma.sql`updates."groupId" = ${groupId}::uuid`)).map((row) => ({
+    update: presentPublicUpdate(row),
     authorId: row.authorId,
   }))
 
 type Organiser = { organiserId: string; organiser: { username: string } }
 
 /** Signs them for who is no member: as they are signed, or by the name of who collects, which is on the page anyway. */
-export const signLetters = (letters: Letter[], { organiserId, organiser }: Organiser) =>
-  letters.map(({ shown, authorId }) => ({
-    ...shown,
-    author: shown.signedBy ?? (authorId === organiserId ? organiser.username : 'The organisers'),
+export const addAuthorNames = (updates: UpdateWithAuthor[], { organiserId, organiser }: Organiser) =>
+  updates.map(({ update, authorId }) => ({
+    ...update,
+    author: update.signedBy ?? (authorId === organiserId ? organiser.username : 'The organisers'),
   }))
 
 const listUpdateRows = (reader: Reader, where: Prisma.Sql) => queryRows(reader, columns)`
-  SELECT one.id, one.text, one."signedBy", author.id AS "authorId", author.username AS author,
-    picture.id AS "pictureId", one."createdAt"
-  FROM updates one
-  JOIN users author ON author.id = one."authorId"
-  LEFT JOIN pictures picture ON picture.id = one."pictureId" AND picture."hiddenAt" IS NULL
-  WHERE ${where} AND one."deletedAt" IS NULL AND one."hiddenAt" IS NULL
-  ORDER BY one."createdAt" DESC, one.id DESC`
+  SELECT updates.id, updates.text, updates."signedBy", author.id AS "authorId", author.username AS author,
+    picture.id AS "pictureId", updates."createdAt"
+  FROM updates
+  JOIN users author ON author.id = updates."authorId"
+  LEFT JOIN pictures picture ON picture.id = updates."pictureId" AND picture."hiddenAt" IS NULL
+  WHERE ${where} AND updates."deletedAt" IS NULL AND updates."hiddenAt" IS NULL
+  ORDER BY updates."createdAt" DESC, updates.id DESC`
 
 /** An update that was just written. */
 export async function getUpdate(reader: Reader, id: string): Promise<GroupUpdate> {
-  const [update] = await listUpdateRows(reader, Prisma.sql`one.id = ${id}::uuid`)
+  const [update] = await listUpdateRows(reader, Prisma.sql`updates.id = ${id}::uuid`)
   if (!update) throw new Error('An update that was just written is not there.')
   return presentUpdate(update)
 }
@@ -81,7 +81,7 @@ const presentUpdate = (update: Row): GroupUpdate => ({
   author: update.author ?? ANONYMOUS,
 })
 
-const presentPublicUpdate = ({ text, pictureId, createdAt, signedBy }: Row): ShownUpdate => ({
+const presentPublicUpdate = ({ text, pictureId, createdAt, signedBy }: Row): PublicUpdate => ({
   text,
   pictureUrl: pictureUrl(pictureId),
   createdAt: createdAt.toISOString(),

@@ -2,10 +2,10 @@ import { parsePart, readBody } from '@/lib/platform/http/input'
 import { isPictureForm, pictureIn, readPictureForm } from '@/lib/platform/pictures/read-picture'
 import { updateBody } from './contract'
 
-export type WrittenUpdate = { text: string; signedBy?: string | null; picture: Uint8Array | null }
+export type UpdateInput = { text: string; signedBy?: string | null; picture: Uint8Array | null }
 
 /** An update as it was sent: as JSON, or with a picture as a form. Throws 400 or 413. */
-export async function readUpdate(request: Request): Promise<WrittenUpdate> {
+export async function readUpdate(request: Request): Promise<UpdateInput> {
   if (!isPictureForm(request)) return { ...parse(await readBody(request)), picture: null }
   const form = await readPictureForm(request)
   const words = parse({ text: form.get('text') ?? undefined, signedBy: form.get('signedBy') })

@@ -20,11 +20,11 @@ export function autoSplit(goalPence: number, othersPaidPence: number, sharers: S
 }
 
 /** `count` parts that differ by a penny at most and sum to the whole, the larger ones first. */
-export function splitEvenly(wholePence: number, count: number): number[] {
-  const oddPennies = count > 0 ? wholePence % count : 0
+export function splitEvenly(totalPence: number, count: number): number[] {
+  const oddPennies = count > 0 ? totalPence % count : 0
   return Array.from(
     { length: count },
-    (_, place) => Math.floor(wholePence / count) + (place < oddPennies ? 1 : 0),
+    (_, place) => Math.floor(totalPence / count) + (place < oddPennies ? 1 : 0),
   )
 }
 

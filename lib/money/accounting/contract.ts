@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { id, isoTime, message, pounds, withId, withToken } from '@/lib/base/calls/fields'
+import { id, idParams, isoTime, message, pounds, tokenParams } from '@/lib/base/calls/fields'
 import { statementFormat } from '@/lib/money/statements/contract'
 import { ACCOUNTING_MESSAGES, dayRangeProblem, EXPORT_FORMATS } from './rules'
 
@@ -81,7 +81,7 @@ export const endAccountantLink = defineCall({
   path: '/accountant-links/{id}',
   summary: 'Ends one of the caller’s links for accountants at once.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   answer: message,
   keyHeader: 'Attempt-Key',
 })
@@ -111,7 +111,7 @@ export const readAccounts = defineCall({
   path: '/accounts/{token}',
   summary: 'The groups whose accounts a link for an accountant shows. Opens no session.',
   ...byToken,
-  params: withToken,
+  params: tokenParams,
   answer: z.object({ accounts: accountsFields }),
 })
 
@@ -121,7 +121,7 @@ export const exportAccounts = defineCall({
   path: '/accounts/{token}/transactions',
   summary: 'The same file as /exports/transactions, by a link for an accountant.',
   ...byToken,
-  params: withToken,
+  params: tokenParams,
   query: exportQuery,
   ...CSV,
 })
@@ -132,7 +132,7 @@ export const getAccountsStatement = defineCall({
   path: '/accounts/{token}/statements/{id}',
   summary: 'A group’s statement, by a link for an accountant; above 2,000 lines as CSV only.',
   ...byToken,
-  params: withToken.extend({ id: z.string() }),
+  params: tokenParams.extend({ id: z.string() }),
   query: z.object({ format: statementFormat }),
   produces: ['text/csv', 'application/pdf'],
   answer: z.string(),

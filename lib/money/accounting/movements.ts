@@ -52,8 +52,8 @@ const sumColumns = z.strictObject({
   title: z.string(),
   lines: z.int(),
   notedLines: z.int(),
-  inPence: z.int(),
-  outPence: z.int(),
+  incomingPence: z.int(),
+  outgoingPence: z.int(),
 })
 
 /** What moved in each group in which anything did; `notedLines` are in the file for spreadsheets alone. */
@@ -61,8 +61,8 @@ export const sumMovements = (filter: MovementFilter) =>
   queryRows(reportsDb, sumColumns)`
     SELECT movement."groupId", g.title,
       (count(*) FILTER (WHERE pence <> 0))::int AS lines, (count(*) FILTER (WHERE "notedPence" <> 0))::int AS "notedLines",
-      coalesce(sum(pence) FILTER (WHERE pence > 0), 0) AS "inPence",
-      coalesce(-sum(pence) FILTER (WHERE pence < 0), 0) AS "outPence"
+      coalesce(sum(pence) FILTER (WHERE pence > 0), 0) AS "incomingPence",
+      coalesce(-sum(pence) FILTER (WHERE pence < 0), 0) AS "outgoingPence"
     FROM (${selectMovements(filter)}) movement JOIN groups g ON g.id = movement."groupId"
     WHERE pence <> 0 OR "notedPence" <> 0
     GROUP BY movement."groupId", g.title ORDER BY g.title, movement."groupId"`

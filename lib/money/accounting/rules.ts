@@ -45,7 +45,7 @@ export type MovementOverview = {
     title: string
     lines: number
     notedLines: number
-    inPence: number
-    outPence: number
+    incomingPence: number
+    outgoingPence: number
   }[]
 }

@@ -27,9 +27,9 @@ export async function flagDispute(tx: Tx, { id, status }: Dispute, reported: Str
 }
 
 function deadlineOf({
-  evidence_details: { due_by: dueBy, submission_count: answers },
+  evidence_details: { due_by: dueBy, submission_count: answerCount },
 }: Stripe.Dispute): string {
-  if (answers > 0) return 'answered, the bank decides'
+  if (answerCount > 0) return 'answered, the bank decides'
   if (!dueBy) return 'nothing can be answered'
   const due = new Date(dueBy * SECOND)
   const daysLeft = (due.getTime() - now().getTime()) / DAY

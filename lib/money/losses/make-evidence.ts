@@ -46,12 +46,17 @@ function activityOf({ signedUpAt, termsVersion, network, device, steps }: Disput
   ]
 }
 
-function moreTextLines({ email, receiptUrl, giftMessage, earlier }: DisputedPaymentDetails): string[] {
+function moreTextLines({
+  email,
+  receiptUrl,
+  giftMessage,
+  earlierPayments,
+}: DisputedPaymentDetails): string[] {
   return [
     ...(receiptUrl && email ? [`A receipt was sent to ${email}. Anyone can check it: ${receiptUrl}`] : []),
     ...(giftMessage ? [`The payer wrote with the payment: “${giftMessage}”`] : []),
-    ...(earlier.length > 0 ? ['Earlier payments by the same payer, none of them disputed:'] : []),
-    ...earlier.map(
+    ...(earlierPayments.length > 0 ? ['Earlier payments by the same payer, none of them disputed:'] : []),
+    ...earlierPayments.map(
       ({ paidAt, totalPence, groupTitle, chargeId }) =>
         `${longDay(paidAt)}: ${formatPounds(totalPence)} to “${groupTitle}”${chargeId ? ` (${chargeId})` : ''}`,
     ),

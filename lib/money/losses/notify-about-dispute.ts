@@ -15,7 +15,7 @@ export async function notifyAboutDispute(
   change: DisputeChange,
 ) {
   const { groupId, userId, group, amountPence } = transaction
-  const paid = `of ${formatPounds(amountPence)} to “${group.title}”`
+  const paymentText = `of ${formatPounds(amountPence)} to “${group.title}”`
   const what = describeChange(change)
   const noun = gift ? 'gift' : 'payment'
   await notifyAboutMember(tx, {
@@ -23,8 +23,8 @@ export async function notifyAboutDispute(
     userId,
     paymentId: id,
     type: 'Payment',
-    message: (who) => `About the ${noun} ${paid} by ${who}: ${what}.`,
-    ownMessage: `About your ${noun} ${paid}: ${what}.`,
+    message: (who) => `About the ${noun} ${paymentText} by ${who}: ${what}.`,
+    ownMessage: `About your ${noun} ${paymentText}: ${what}.`,
   })
 }
 

@@ -36,7 +36,13 @@ export async function postLoss(tx: Tx, loss: Loss): Promise<number> {
     await postNextStep(tx, { groupId, cause: loss.cause, postings: moneyLost(taken) })
     return uncoveredPenceOf(taken)
   }
-  const back = { userId, from, contributionPence: -contributionPence, beyondPence: -beyondPence, debtPence }
-  await postNextStep(tx, { groupId, cause: loss.recoveryCause, postings: lossRecovered(back) })
+  const recovery = {
+    userId,
+    from,
+    contributionPence: -contributionPence,
+    beyondPence: -beyondPence,
+    debtPence,
+  }
+  await postNextStep(tx, { groupId, cause: loss.recoveryCause, postings: lossRecovered(recovery) })
   return 0
 }

@@ -25,7 +25,13 @@ export type DisputedPaymentDetails = {
   giftMessage: string | null
   steps: InPence<z.output<typeof getTrail.answer>>['steps']
   /** Their earlier payments that nobody disputed, latest first. */
-  earlier: { id: string; paidAt: string; totalPence: number; groupTitle: string; chargeId: string | null }[]
+  earlierPayments: {
+    id: string
+    paidAt: string
+    totalPence: number
+    groupTitle: string
+    chargeId: string | null
+  }[]
 }
 
 /** The evidence in a dispute, as the provider divides it, with the words that operators see. */

@@ -15,15 +15,15 @@ type LoadedEvidence = Prisma.DisputeEvidenceGetPayload<{ include: typeof withDis
 
 /** Sends evidence that has no answer yet, or finds out that it has arrived. */
 export function settleEvidence(id: string): Promise<void> {
-  const open = { id, sentAt: null, failure: null } as const
+  const openFilter = { id, sentAt: null, failure: null } as const
   return settle<LoadedEvidence, Stripe.Dispute>({
-    countAttempt: (nextAttempt) => db.disputeEvidence.updateMany({ where: open, data: nextAttempt }),
-    load: () => db.disputeEvidence.findMany({ where: open, include: withDispute }),
+    countAttempt: (nextAttempt) => db.disputeEvidence.updateMany({ where: openFilter, data: nextAttempt }),
+    load: () => db.disputeEvidence.findMany({ where: openFilter, include: withDispute }),
     lookUp: async ({ disputeId }) => {
       const dispute = await fetchDispute(disputeId)
       return evidenceIdOf(dispute) === id ? dispute : null
     },
-    isOpen: async () => (await db.disputeEvidence.count({ where: open })) > 0,
+    isOpen: async () => (await db.disputeEvidence.count({ where: openFilter })) > 0,
     send: ({ disputeId, request }) => submitEvidence({ id, disputeId, texts: request as EvidenceTexts }),
     explain: () =>
       'Our payment provider refused this evidence: the dispute may be decided, answered already, or too old. Nothing was sent.',

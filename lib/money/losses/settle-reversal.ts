@@ -32,12 +32,12 @@ type LoadedReversal = Prisma.ReversalGetPayload<{ include: typeof withLeg }>
  * it is not stored.
  */
 export function settleReversal(id: string): Promise<void> {
-  const open = { id, status: 'reserved' } as const
+  const openFilter = { id, status: 'reserved' } as const
   return settle<LoadedReversal, Stripe.TransferReversal>({
-    countAttempt: (nextAttempt) => db.reversal.updateMany({ where: open, data: nextAttempt }),
-    load: () => db.reversal.findMany({ where: open, include: withLeg }),
+    countAttempt: (nextAttempt) => db.reversal.updateMany({ where: openFilter, data: nextAttempt }),
+    load: () => db.reversal.findMany({ where: openFilter, include: withLeg }),
     lookUp,
-    isOpen: async () => (await db.reversal.count({ where: open })) > 0,
+    isOpen: async () => (await db.reversal.count({ where: openFilter })) > 0,
     send: sendReversal,
     explain: explainReversalRefusal,
     groupOf: ({ leg }) => leg.transfer.transaction.groupId,
@@ -110,8 +110,8 @@ async function recordRefused(tx: Tx, { id, amountPence, leg }: LoadedReversal, f
   await tx.transferLeg.update({ where: { id: leg.id }, data: { reversalsRefused, reverseAfter } })
   await coverLosses(tx, groupId)
   if (reversalsRefused > 1) return
-  const refused = `${formatPounds(amountPence)} could not be taken back from the payout account of “${group.title}”.`
-  await notifyAdmins(tx, groupId, `${refused} ${await describeConsequence(tx, groupId, leg.paymentId)}`)
+  const refusalText = `${formatPounds(amountPence)} could not be taken back from the payout account of “${group.title}”.`
+  await notifyAdmins(tx, groupId, `${refusalText} ${await describeConsequence(tx, groupId, leg.paymentId)}`)
 }
 
 async function describeConsequence(tx: Tx, groupId: string, paymentId: string): Promise<string> {

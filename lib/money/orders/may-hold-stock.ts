@@ -17,7 +17,7 @@ export async function mayHoldStock(tx: Tx, paymentId: string): Promise<boolean> 
   const [held] = await queryRows(tx, columns)`
     SELECT coalesce(sum(extract(epoch FROM ended.at - earlier."createdAt")), 0)::float8 AS seconds
     FROM transactions started
-    JOIN payments start ON start.id = started.id
+    JOIN payments started_payment ON started_payment.id = started.id
     JOIN transactions earlier ON earlier."groupId" = started."groupId" AND earlier.status = 'failed'
       AND earlier."createdAt" > ${addMs(now(), -DAY)}
     JOIN payments unpaid ON unpaid.id = earlier.id
@@ -25,7 +25,7 @@ export async function mayHoldStock(tx: Tx, paymentId: string): Promise<boolean> 
       AND ended."to" = 'failed'
     WHERE started.id = ${paymentId}::uuid
       AND CASE WHEN started."userId" IS NULL
-        THEN earlier."userId" IS NULL AND substring(unpaid."callerHash" FOR 16) = substring(start."callerHash" FOR 16)
+        THEN earlier."userId" IS NULL AND substring(unpaid."callerHash" FOR 16) = substring(started_payment."callerHash" FOR 16)
         ELSE earlier."userId" = started."userId" END
       AND EXISTS (
         SELECT FROM order_takes take JOIN order_items item ON item.id = take."itemId" AND item.stock IS NOT NULL

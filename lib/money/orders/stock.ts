@@ -24,7 +24,7 @@ type TakenStock = z.output<typeof columns>
  * Who has paid as much as all of their order costs has taken all of it: what was paid before needs no other payment.
  */
 const listTakenStock = (reader: Reader, groupId: string): Promise<TakenStock[]> => queryRows(reader, columns)`
-  WITH took AS (
+  WITH taken AS (
     SELECT take."itemId", m.id AS "memberId",
       coalesce(sum(take.quantity) FILTER (WHERE payment.status = 'pending'), 0)::int AS open,
       coalesce(sum(take.quantity) FILTER (WHERE payment.status = 'success' AND (m.id IS NULL OR a."balancePence" < 0)), 0)::int AS paid,
@@ -46,16 +46,16 @@ const listTakenStock = (reader: Reader, groupId: string): Promise<TakenStock[]> 
     JOIN order_lines line ON line."orderId" = o.id JOIN order_items item ON item.id = line."itemId"
     WHERE m."groupId" = ${groupId}::uuid AND a."balancePence" < 0
     GROUP BY o.id, m.id, a."balancePence" HAVING -a."balancePence" >= sum(line.quantity * item."pricePence")
-  ), whole AS (
+  ), fully_paid AS (
     SELECT line."itemId", covered."memberId", sum(line.quantity)::int AS quantity
     FROM covered JOIN order_lines line ON line."orderId" = covered.id
     JOIN order_items item ON item.id = line."itemId" AND item.stock IS NOT NULL
     GROUP BY line."itemId", covered."memberId"
   )
-  SELECT "itemId", "memberId", coalesce(took.open, 0) AS open,
-    greatest(coalesce(took.paid, 0), coalesce(whole.quantity, 0)) AS paid,
-    coalesce(took.ordered, whole.quantity) AS ordered
-  FROM took FULL JOIN whole USING ("itemId", "memberId")`
+  SELECT "itemId", "memberId", coalesce(taken.open, 0) AS open,
+    greatest(coalesce(taken.paid, 0), coalesce(fully_paid.quantity, 0)) AS paid,
+    coalesce(taken.ordered, fully_paid.quantity) AS ordered
+  FROM taken FULL JOIN fully_paid USING ("itemId", "memberId")`
 
 /** A payment may have taken more than is still ordered: the order was changed meanwhile, or it was paid for twice. */
 const takenQuantity = ({ open, paid, ordered }: TakenStock): number => Math.min(open + paid, ordered)

@@ -8,7 +8,7 @@ import { listOversoldItems, requireStock, type StoredLine } from './stock'
 
 /** What paying has to do with an order: somebody who orders what is limited pays for all of it, and so takes it. */
 
-type Buyer = { id: string; groupId: string; userId: string; contributionPence: number }
+type OrderingMember = { id: string; groupId: string; userId: string; contributionPence: number }
 
 /**
  * Throws for a payment of a member's whose order has something that is limited: 400 if it is not all that they owe, 409
@@ -16,16 +16,16 @@ type Buyer = { id: string; groupId: string; userId: string; contributionPence: n
  */
 export async function requireOrderPayable(
   reader: Reader,
-  { id: memberId, groupId }: Buyer,
-  { amountPence, wholePence }: { amountPence: number; wholePence: number },
+  { id: memberId, groupId }: OrderingMember,
+  { amountPence, fullAmountPence }: { amountPence: number; fullAmountPence: number },
 ) {
   const lines = await listOrderLines(reader, memberId)
   if (lines.every(({ item }) => item.stock === null)) return
-  if (amountPence !== wholePence) {
-    const problem = `Some of what was ordered is limited, so it is paid for all at once: ${formatPounds(wholePence)}.`
+  if (amountPence !== fullAmountPence) {
+    const problem = `Some of what was ordered is limited, so it is paid for all at once: ${formatPounds(fullAmountPence)}.`
     throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
       fields: { amount: problem },
-      extra: { balancePence: wholePence },
+      extra: { balancePence: fullAmountPence },
     })
   }
   await requireStock(reader, { groupId, memberId, lines })
@@ -37,38 +37,38 @@ const listOrderLines = (reader: Reader, memberId: string) =>
     include: { item: { select: { stock: true } } },
   })
 
-type PayingBuyer = Buyer & { paymentId: string; amountPence: number }
+type PayingMember = OrderingMember & { paymentId: string; amountPence: number }
 
 /**
  * A payment of all that a member owes takes what they ordered, but for what they have paid for already. Call it with the
  * group locked, before the payment is credited.
  */
-export async function takeOrderedItems(tx: Tx, buyer: PayingBuyer) {
+export async function takeOrderedItems(tx: Tx, buyer: PayingMember) {
   const { id: memberId, groupId, userId, contributionPence, paymentId, amountPence } = buyer
   const lines = await listOrderLines(tx, memberId)
   const paidPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
   if (lines.length === 0 || amountPence < contributionPence - paidPence) return
-  await dropRefundedTakes(tx, buyer)
-  await writeOrderTakes(
+  await releaseRefundedItems(tx, buyer)
+  await writeTakenItems(
     tx,
     paymentId,
-    subtractLines(lines, await tx.orderTake.findMany({ where: takesOf(buyer) })),
+    subtractLines(lines, await tx.orderTake.findMany({ where: takenItemsFilter(buyer) })),
   )
 }
 
-const takesOf = ({ groupId, userId }: Pick<Buyer, 'groupId' | 'userId'>) =>
+const takenItemsFilter = ({ groupId, userId }: Pick<OrderingMember, 'groupId' | 'userId'>) =>
   ({ transaction: { groupId, userId, status: 'success' } }) as const
 
 /** When all that somebody had paid went back, what it took must not count again as another payment of theirs does. */
-export async function dropRefundedTakes(
+export async function releaseRefundedItems(
   tx: Tx,
   { groupId, userId }: { groupId: string; userId: string | null },
 ) {
   if (userId === null) return
-  const theirs = { where: takesOf({ groupId, userId }) }
-  if ((await tx.orderTake.count(theirs)) === 0) return
+  const takenItems = { where: takenItemsFilter({ groupId, userId }) }
+  if ((await tx.orderTake.count(takenItems)) === 0) return
   const paidPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
-  if (paidPence <= 0) await tx.orderTake.deleteMany(theirs)
+  if (paidPence <= 0) await tx.orderTake.deleteMany(takenItems)
 }
 
 /** Lines less what is in others. */
@@ -86,11 +86,11 @@ type PaidPayment = { id: string; groupId: string; userId: string | null; amountP
  * What a payment that held nothing takes now that it is paid. Call it with the group locked, before the payment is
  * credited. Returns whether it is one.
  */
-export async function takeWhatIsPaid(tx: Tx, payment: PaidPayment): Promise<boolean> {
+export async function takePaidItems(tx: Tx, payment: PaidPayment): Promise<boolean> {
   const { id: paymentId, groupId, userId, amountPence } = payment
   if ((await tx.orderTake.count({ where: { transactionId: paymentId } })) > 0) return false
   if (userId === null) {
-    await writeOrderTakes(tx, paymentId, await tx.orderLine.findMany({ where: { order: { paymentId } } }))
+    await writeTakenItems(tx, paymentId, await tx.orderLine.findMany({ where: { order: { paymentId } } }))
     return true
   }
   const member = await tx.member.findUnique({ where: { groupId_userId: { groupId, userId } } })
@@ -98,7 +98,7 @@ export async function takeWhatIsPaid(tx: Tx, payment: PaidPayment): Promise<bool
   return true
 }
 
-export async function writeOrderTakes(tx: Tx, transactionId: string, lines: StoredLine[]) {
+export async function writeTakenItems(tx: Tx, transactionId: string, lines: StoredLine[]) {
   await tx.orderTake.createMany({
     data: lines.map(({ itemId, option, quantity }) => ({ transactionId, itemId, option, quantity })),
   })
@@ -106,11 +106,11 @@ export async function writeOrderTakes(tx: Tx, transactionId: string, lines: Stor
 
 /** Tells the admins if a payment that held nothing when it was credited took what others had bought by then. */
 export async function notifyIfOversold(tx: Tx, { id, groupId }: { id: string; groupId: string }) {
-  const takes = await tx.orderTake.findMany({ where: { transactionId: id }, select: { itemId: true } })
+  const takenItems = await tx.orderTake.findMany({ where: { transactionId: id }, select: { itemId: true } })
   const oversold = await listOversoldItems(
     tx,
     groupId,
-    takes.map(({ itemId }) => itemId),
+    takenItems.map(({ itemId }) => itemId),
   )
   if (oversold.length === 0) return
   const userIds = await listAdminIds(tx, groupId)

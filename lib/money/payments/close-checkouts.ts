@@ -13,26 +13,26 @@ import { settlePayment } from './settle-payment'
  */
 export async function closeCheckouts(filter: { groupId: string; userId: string; exceptKey?: string }) {
   const { groupId, userId, exceptKey = '' } = filter
-  const open = await db.payment.findMany({
+  const openPayments = await db.payment.findMany({
     where: {
       idempotencyKey: { not: exceptKey },
       transaction: { groupId, userId, type: 'payment', status: 'pending' },
     },
     select: { id: true },
   })
-  for (const { id } of open) await closeCheckout(id)
+  for (const { id } of openPayments) await closeCheckout(id)
 }
 
 /** Closes one payment's checkout, then asks the provider for the outcome. Throws while the provider is unreachable. */
 export async function closeCheckout(paymentId: string): Promise<void> {
   const payment = await db.payment.findUniqueOrThrow({ where: { id: paymentId } })
-  const session = payment.checkoutSessionId
-  if (!session) {
+  const sessionId = payment.checkoutSessionId
+  if (!sessionId) {
     if (!(await failPayment(paymentId, 'closed'))) await closeCheckout(paymentId)
     return
   }
   // A refusal means the session is no longer open; settling finds out how it ended.
-  const closed = await attempt(() => expireCheckout(session))
+  const closed = await attempt(() => expireCheckout(sessionId))
   if (closed.outcome === 'unknown') throw unreachable()
   await settlePayment(paymentId).catch((error: unknown) => {
     throw isProviderUnavailable(error) ? unreachable() : error

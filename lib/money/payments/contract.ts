@@ -3,14 +3,14 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
   cleanText,
+  groupIdParams,
   id,
+  idParams,
   inPence,
   optionalText,
   pounds,
   refineBy,
   textOrEmpty,
-  withGroupId,
-  withId,
 } from '@/lib/base/calls/fields'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { transactionFields } from '@/lib/money/transactions/contract'
@@ -72,7 +72,7 @@ export const initializePayment = defineCall({
   path: '/payment/{groupId}/initialize',
   summary: 'Starts a card payment; returns the address of the provider’s checkout.',
   who: 'member',
-  params: withGroupId,
+  params: groupIdParams,
   keyHeader: 'Idempotency-Key',
   body: inPence({
     email: z.string(EMAIL_INVALID).trim().superRefine(refineBy(emailProblem)),
@@ -91,7 +91,7 @@ export const getPayment = defineCall({
   path: '/payment/{id}/status',
   summary: 'The caller’s own payment, checked with the provider while it is pending.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   limit: { calls: 300, seconds: 60 },
   answer: z.object({ data: transactionFields, message: z.string() }),
 })
@@ -102,7 +102,7 @@ export const cancelPayment = defineCall({
   path: '/payment/{id}/cancel',
   summary: 'Closes the caller’s own open checkout, as returning by its cancel address does.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   answer: z.object({ data: transactionFields, message: z.string() }),
 })
 
@@ -113,7 +113,7 @@ export const writeOnCard = defineCall({
   summary:
     'Changes what the caller wrote on the card with their own payment, until the group is closed; an empty message removes it.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   body: z.object({ message: newCardMessage }),
   answer: z.object({ data: transactionFields, message: z.string() }),
 })

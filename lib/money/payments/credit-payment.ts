@@ -3,7 +3,7 @@ import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { feeCovered, paymentPaid } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { notifyAboutMember } from '@/lib/membership/notify-about-member'
-import { dropRefundedTakes, notifyIfOversold, takeWhatIsPaid } from '@/lib/money/orders/take-ordered-items'
+import { notifyIfOversold, releaseRefundedItems, takePaidItems } from '@/lib/money/orders/take-ordered-items'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
@@ -27,8 +27,8 @@ export async function creditPayment(
 ): Promise<boolean> {
   const { transaction } = payment
   const { id, groupId, userId, amountPence, feePence, coveredFeePence } = transaction
-  await dropRefundedTakes(tx, transaction)
-  const heldNothing = await takeWhatIsPaid(tx, transaction)
+  await releaseRefundedItems(tx, transaction)
+  const heldNoStock = await takePaidItems(tx, transaction)
   const posted = await postEntry(tx, {
     groupId,
     cause: { subject: 'payment', id, step: 'paid' },
@@ -57,7 +57,7 @@ export async function creditPayment(
   await freezeDisputedMoney(tx, groupId)
   await flagIfGroupDeleted(tx, groupId)
   if (payment.gift) await claimPaidGift(tx, payment)
-  if (heldNothing || transaction.status === 'failed') await notifyIfOversold(tx, transaction)
+  if (heldNoStock || transaction.status === 'failed') await notifyIfOversold(tx, transaction)
   await notifyAboutPayment(tx, payment, verdict.paidAt)
   return true
 }

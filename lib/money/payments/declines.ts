@@ -7,7 +7,7 @@ import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { CALLERS_PER_NETWORK } from '@/lib/platform/http/limit-address'
-import { networkAround } from '@/lib/platform/http/network'
+import { surroundingNetwork } from '@/lib/platform/http/network'
 import { fetchCharge } from '@/lib/platform/stripe/charges'
 import { ownId } from '@/lib/platform/stripe/own-id'
 import { pauseLinks } from './pause-links'
@@ -21,7 +21,7 @@ const HASH_BYTES = 16
 
 /** The first 16 bytes of that. */
 export const hashNetwork = (caller: string) =>
-  keyedHash('payment-network', networkAround(caller) ?? caller).subarray(0, HASH_BYTES)
+  keyedHash('payment-network', surroundingNetwork(caller) ?? caller).subarray(0, HASH_BYTES)
 
 /** Counts a declined card once, as reported by the provider. The checkout can still be paid. */
 export async function recordDecline(chargeId: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function requireFewDeclines(userId: string | null, caller: string) 
   const maxDeclines = Math.max(1, Math.round(env.DECLINES_PER_HOUR * env.RATE_LIMIT_FACTOR))
   const personDeclines = userId ? await listDeclines({ transaction: { userId } }) : []
   const addressDeclines = await listDeclines({ callerHash: hashCaller(caller) })
-  const networkDeclines = networkAround(caller) ? await listNetworkDeclines(caller) : []
+  const networkDeclines = surroundingNetwork(caller) ? await listNetworkDeclines(caller) : []
   const until = Math.max(
     ...[personDeclines, addressDeclines].map((times) => pausedUntil(times, maxDeclines).getTime()),
     pausedUntil(networkDeclines, maxDeclines * CALLERS_PER_NETWORK).getTime(),

@@ -20,7 +20,7 @@ const columns = z.strictObject({
   /** In transfer legs that have no answer yet. */
   underWayPence: z.int(),
   /** Transferred, or about to be, beyond what may be: this much has to come back. */
-  overSentPence: z.int(),
+  excessPence: z.int(),
 })
 export type Exposure = z.infer<typeof columns>
 
@@ -44,25 +44,25 @@ const selectReducedPayments = (groupId: string) => Prisma.sql`
   UNION SELECT refund."paymentId" FROM refunds refund JOIN transactions part ON part.id = refund.id
   WHERE part."groupId" = ${groupId}::uuid AND part.type = 'refund'`
 
-/** The claims of a locked group, oldest payment first. */
+/** The exposures of a locked group, oldest payment first. */
 export const listExposures = (reader: Reader, groupId: string): Promise<Exposure[]> =>
   listExposuresOf(
     reader,
     Prisma.sql`${selectDisputedPayments(groupId)} UNION ${selectReducedPayments(groupId)}`,
   )
 
-/** Only the claims of payments that have money in dispute. */
+/** Only the exposures of payments that have money in dispute. */
 export const listDisputedExposures = (reader: Reader, groupId: string): Promise<Exposure[]> =>
   listExposuresOf(reader, selectDisputedPayments(groupId))
 
 function listExposuresOf(reader: Reader, paymentIds: Prisma.Sql): Promise<Exposure[]> {
   return queryRows(reader, columns)`
-    WITH claims AS (
+    WITH exposures AS (
       SELECT payment.id AS "paymentId", payment."timePaid", ${TRANSFERABLE_PENCE} AS transferable_pence,
         ${IN_DISPUTE_PENCE} AS open_pence,
         coalesce((SELECT sum(d."frozenPence") FROM disputes d WHERE d."paymentId" = payment.id), 0) AS frozen_pence,
-        coalesce(sum(leg."amountPence" - back.made) FILTER (WHERE leg.status = 'success'), 0) AS sent_pence,
-        coalesce(sum(back.asked), 0) AS asked_pence, coalesce(sum(back.waiting), 0) AS waiting_pence,
+        coalesce(sum(leg."amountPence" - reversed.made) FILTER (WHERE leg.status = 'success'), 0) AS sent_pence,
+        coalesce(sum(reversed.asked), 0) AS asked_pence, coalesce(sum(reversed.waiting), 0) AS waiting_pence,
         coalesce(sum(leg."amountPence") FILTER (WHERE leg.status = 'reserved'), 0) AS under_way_pence
       FROM transactions payment
       LEFT JOIN transfer_legs leg ON leg."paymentId" = payment.id
@@ -71,14 +71,14 @@ function listExposuresOf(reader: Reader, paymentIds: Prisma.Sql): Promise<Exposu
           coalesce(sum(r."amountPence") FILTER (WHERE r.status = 'reserved'), 0) AS asked,
           coalesce(sum(r."amountPence") FILTER (WHERE r.status = 'reserved' AND r."providerReversalId" IS NOT NULL), 0) AS waiting
         FROM reversals r WHERE r."legId" = leg.id
-      ) back ON true
+      ) reversed ON true
       WHERE payment.id IN (${paymentIds}) AND payment.type = 'payment' AND payment.status = 'success'
       GROUP BY payment.id
     )
     SELECT "paymentId", open_pence::int AS "openPence", frozen_pence::int AS "frozenPence",
       sent_pence::int AS "sentPence", asked_pence::int AS "askedPence", waiting_pence::int AS "waitingPence", under_way_pence::int AS "underWayPence",
-      greatest(0, sent_pence + under_way_pence - transferable_pence)::int AS "overSentPence"
-    FROM claims
+      greatest(0, sent_pence + under_way_pence - transferable_pence)::int AS "excessPence"
+    FROM exposures
     WHERE open_pence > 0 OR sent_pence + under_way_pence > transferable_pence
     ORDER BY "timePaid", "paymentId"`
 }

@@ -28,8 +28,8 @@ export async function findDisputedPayment(chargeRef: ChargeRef): Promise<LoadedP
 
 async function findSettledPayment(chargeRef: ChargeRef): Promise<LoadedPayment | null> {
   const chargeId = typeof chargeRef.charge === 'object' ? chargeRef.charge?.id : chargeRef.charge
-  const byCharge = chargeId ? await db.payment.findUnique({ where: { chargeId } }) : null
-  const id = byCharge?.id ?? paymentIdOf(chargeRef)
+  const paymentOfCharge = chargeId ? await db.payment.findUnique({ where: { chargeId } }) : null
+  const id = paymentOfCharge?.id ?? paymentIdOf(chargeRef)
   const payment = id ? await loadPayment(db, id) : null
   if (!payment || isCredited(payment)) return payment
   await settlePayment(payment.id)

@@ -14,7 +14,7 @@ export async function freezeDisputedMoney(tx: Tx, groupId: string) {
   if (isLossCoverDeferred()) return
   for (const exposure of await listDisputedExposures(tx, groupId)) {
     const inTransitPence = exposure.askedPence - exposure.waitingPence + exposure.underWayPence
-    const comingBackPence = Math.min(exposure.overSentPence, inTransitPence)
+    const comingBackPence = Math.min(exposure.excessPence, inTransitPence)
     await freeze(tx, groupId, exposure.paymentId, exposure.openPence - exposure.frozenPence - comingBackPence)
   }
 }

@@ -9,7 +9,7 @@ import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { feePayerOf } from '@/lib/membership/fee-payer'
 import { requireMember } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
-import { hasOpenAmount } from '@/lib/membership/rules'
+import { isPayWhatYouLike } from '@/lib/membership/rules'
 import { mayHoldStock } from '@/lib/money/orders/may-hold-stock'
 import { requireOrderPayable, takeOrderedItems } from '@/lib/money/orders/take-ordered-items'
 import { db } from '@/lib/platform/db/client'
@@ -23,12 +23,12 @@ import { freeIdempotencyKey } from './free-idempotency-key'
 import { requireInternationalTick } from './international-cards'
 import { openCheckoutFor, type StartedPayment, withTransaction } from './open-checkout'
 import {
-  countStartByPersonalLink,
+  limitStartsByPersonalLink,
   type PersonalLink,
   requirePersonalLinksOpen,
   tooManyStarts,
 } from './personal-links'
-import { limitProblem, minPaymentPence, openAmountProblem } from './rules'
+import { limitProblem, minPaymentPence, minPaymentProblem } from './rules'
 import { hasOpenCheckout, withCheckoutsClosed } from './with-checkouts-closed'
 import { writePayment } from './write-payment'
 
@@ -93,11 +93,11 @@ async function closeAndStart(input: Input, membership: Membership): Promise<Star
   await requireAmountPayable(db, input, membership)
   if (input.personalLink) requirePersonalLinksOpen(membership.group)
   await requireFewDeclines(input.userId, input.caller)
-  await countStart(input)
+  await limitStarts(input)
   const { groupId, userId, idempotencyKey: exceptKey } = input
   return withCheckoutsClosed({ groupId, userId, exceptKey }, async (tx) => {
-    const same = await findStartedPayment(tx, input)
-    return same ?? ((await hasOpenCheckout(tx, input)) ? null : start(tx, input))
+    const existing = await findStartedPayment(tx, input)
+    return existing ?? ((await hasOpenCheckout(tx, input)) ? null : start(tx, input))
   })
 }
 
@@ -109,8 +109,8 @@ async function start(tx: Tx, input: Input): Promise<StartedPayment> {
   await requireAmountPayable(tx, input, membership)
   announce(tx, [userId], ['transactions'], groupId)
   const started = await writePayment(tx, { ...input, group, gift: null })
-  const taking = { ...membership.member, paymentId: started.id, amountPence: input.amountPence }
-  if (await mayHoldStock(tx, started.id)) await takeOrderedItems(tx, taking)
+  const payingMember = { ...membership.member, paymentId: started.id, amountPence: input.amountPence }
+  if (await mayHoldStock(tx, started.id)) await takeOrderedItems(tx, payingMember)
   return started
 }
 
@@ -122,20 +122,20 @@ async function requireAmountPayable(
   const paidPence = (await getMemberBalances(reader, groupId)).get(userId) ?? 0
   const owedPence = member.contributionPence - paidPence
   const minPence = minPaymentPence(feePayerOf(group))
-  const problem = hasOpenAmount(group, member)
-    ? openAmountProblem(amountPence, minPence)
+  const problem = isPayWhatYouLike(group, member)
+    ? minPaymentProblem(amountPence, minPence)
     : contributionProblem(amountPence, owedPence, minPence)
   if (problem)
     throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
       fields: { amount: problem },
       extra: { balancePence: Math.max(0, owedPence) },
     })
-  const limit = limitProblem(amountPence, toPence(env.MAX_CONTRIBUTION))
-  if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
+  const limitMessage = limitProblem(amountPence, toPence(env.MAX_CONTRIBUTION))
+  if (limitMessage) throw conflict(limitMessage, 'LIMIT_CONTRIBUTION')
   await requireInternationalTick(reader, { userId }, isInternational)
   await requireOrderPayable(reader, member, {
     amountPence,
-    wholePence: fullPaymentPence(owedPence, minPence),
+    fullAmountPence: fullPaymentPence(owedPence, minPence),
   })
 }
 
@@ -144,18 +144,18 @@ async function requireAmountPayable(
  * uses up more than a quarter. Those on a personal page have limits of their own: whoever a link was forwarded to must
  * not use up its member's.
  */
-async function countStart(input: Input) {
+async function limitStarts(input: Input) {
   const { userId, groupId, personalLink, caller } = input
-  if (personalLink) return countStartByPersonalLink(personalLink, caller)
-  const perPerson = { calls: env.PAYMENT_STARTS_PER_PERSON, seconds: 600 }
-  await limitUse(`start:${userId}`, perPerson, tooManyStarts)
+  if (personalLink) return limitStartsByPersonalLink(personalLink, caller)
+  const personLimit = { calls: env.PAYMENT_STARTS_PER_PERSON, seconds: 600 }
+  await limitUse(`start:${userId}`, personLimit, tooManyStarts)
   if (await hasOpenCheckout(db, input)) return
   const callsPerMember = Math.max(env.PAYMENT_STARTS_PER_PERSON, Math.ceil(env.PAYMENT_STARTS_PER_GROUP / 4))
   await limitUse(`start:${groupId}:${userId}`, { calls: callsPerMember, seconds: 3600 }, tooManyStarts)
-  const perGroup = { calls: env.PAYMENT_STARTS_PER_GROUP, seconds: 3600 }
+  const groupLimit = { calls: env.PAYMENT_STARTS_PER_GROUP, seconds: 3600 }
   await limitUse(
     `start:${groupId}`,
-    perGroup,
+    groupLimit,
     (wait) => `Many payments were started in this group. Please try again in ${wait}.`,
   )
 }

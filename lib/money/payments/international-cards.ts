@@ -10,15 +10,15 @@ import { TICK_INTERNATIONAL } from './rules'
 /** Cards from abroad that were paid for as British ones: the operator bears what they cost more. */
 
 /** After this many of them, the box has to be ticked. */
-const ALLOWED_UNTICKED = 2
+const MAX_UNTICKED_CARDS = 2
 
 /** Who pays: a member, or a gift's giver, who is known by their mailbox alone. */
 type Payer = { userId: string } | { email: string }
 
 const payerCondition = (payer: Payer) =>
   'userId' in payer
-    ? Prisma.sql`paid."userId" = ${payer.userId}::uuid`
-    : Prisma.sql`paid."userId" IS NULL AND payment.email = ${payer.email}`
+    ? Prisma.sql`payment."userId" = ${payer.userId}::uuid`
+    : Prisma.sql`payment."userId" IS NULL AND card_payment.email = ${payer.email}`
 
 const countColumns = z.strictObject({ count: z.int() })
 
@@ -31,11 +31,11 @@ export async function requireInternationalTick(
   if (isInternational) return
   const [row] = await queryRows(reader, countColumns)`
     SELECT count(*)::int AS count
-    FROM transactions paid JOIN payments payment ON payment.id = paid.id
-    WHERE ${payerCondition(payer)} AND paid.type = 'payment' AND paid.status = 'success'
-      AND payment."cardCountry" <> 'GB' AND NOT payment."isInternational"
-      AND paid."timePaid" > ${now()}::timestamptz - interval '90 days'`
-  if ((row?.count ?? 0) >= ALLOWED_UNTICKED) throw conflict(TICK_INTERNATIONAL, 'INTERNATIONAL_CARD')
+    FROM transactions payment JOIN payments card_payment ON card_payment.id = payment.id
+    WHERE ${payerCondition(payer)} AND payment.type = 'payment' AND payment.status = 'success'
+      AND card_payment."cardCountry" <> 'GB' AND NOT card_payment."isInternational"
+      AND payment."timePaid" > ${now()}::timestamptz - interval '90 days'`
+  if ((row?.count ?? 0) >= MAX_UNTICKED_CARDS) throw conflict(TICK_INTERNATIONAL, 'INTERNATIONAL_CARD')
 }
 
 const lastColumns = z.strictObject({ isFromAbroad: z.boolean() })
@@ -43,10 +43,10 @@ const lastColumns = z.strictObject({ isFromAbroad: z.boolean() })
 /** Whether the last card that somebody paid with came from abroad, as far as the provider has said. */
 export async function isLastCardInternational(userId: string): Promise<boolean> {
   const [last] = await queryRows(db, lastColumns)`
-    SELECT payment."cardCountry" <> 'GB' AS "isFromAbroad"
-    FROM transactions paid JOIN payments payment ON payment.id = paid.id
-    WHERE paid."userId" = ${userId}::uuid AND paid.type = 'payment' AND paid.status = 'success'
-      AND payment."cardCountry" IS NOT NULL
-    ORDER BY paid."timePaid" DESC, paid.id DESC LIMIT 1`
+    SELECT card_payment."cardCountry" <> 'GB' AS "isFromAbroad"
+    FROM transactions payment JOIN payments card_payment ON card_payment.id = payment.id
+    WHERE payment."userId" = ${userId}::uuid AND payment.type = 'payment' AND payment.status = 'success'
+      AND card_payment."cardCountry" IS NOT NULL
+    ORDER BY payment."timePaid" DESC, payment.id DESC LIMIT 1`
   return last?.isFromAbroad ?? false
 }

@@ -7,16 +7,16 @@ import type { LoadedPayment } from './load-payment'
 
 /** Mails a group's admins about money just credited: the group's first at once, all others in the day's digest. */
 export async function mailAboutPayment(tx: Tx, payment: LoadedPayment) {
-  const { id, transaction } = payment
+  const { id: paymentId, transaction } = payment
   const { group, groupId } = transaction
   if (group.deletedAt) return
   const earlier = await tx.transaction.findFirst({
-    where: { groupId, type: 'payment', status: 'success', id: { not: id } },
+    where: { groupId, type: 'payment', status: 'success', id: { not: paymentId } },
     select: { id: true },
   })
   if (!earlier) return mailFirstPayment(tx, payment)
-  const admins = await listAdminIds(tx, groupId)
-  await tx.digestItem.createMany({ data: admins.map((userId) => ({ userId, paymentId: id })) })
+  const adminIds = await listAdminIds(tx, groupId)
+  await tx.digestItem.createMany({ data: adminIds.map((userId) => ({ userId, paymentId })) })
 }
 
 async function mailFirstPayment(tx: Tx, { id, gift, transaction }: LoadedPayment) {
@@ -24,6 +24,6 @@ async function mailFirstPayment(tx: Tx, { id, gift, transaction }: LoadedPayment
   const payer = await findPayer(tx, { paymentId: id, userId })
   const url = `${env.NEXTAUTH_URL}/group/${groupId}/transactions`
   const props = { who: payer.name, isGift: gift !== null, group: group.title, amountPence, url }
-  const own = payer.userId ?? undefined
-  await mailAdmins(tx, groupId, 'first-payment', { props, sender: own ?? groupId, except: own })
+  const payerId = payer.userId ?? undefined
+  await mailAdmins(tx, groupId, 'first-payment', { props, sender: payerId ?? groupId, except: payerId })
 }

@@ -15,12 +15,12 @@ export async function needsBankConfirmation(
   const thresholdPence = toPence(env.THREE_D_SECURE_FROM)
   if (thresholdPence === 0 || totalPence < thresholdPence) return false
   if (userId === null) return true
-  const paidBefore = await tx.transaction.findFirst({
+  const earlierPayment = await tx.transaction.findFirst({
     where: {
       ...{ userId, type: 'payment', status: 'success' },
       payment: { disputes: { every: { status: 'won' } }, fraudWarnings: { none: {} } },
     },
     select: { id: true },
   })
-  return paidBefore === null
+  return earlierPayment === null
 }

@@ -30,7 +30,7 @@ type CheckoutPayment = Pick<
   'id' | 'email' | 'isInternational' | 'sessionExpiresAt' | 'transaction' | 'gift'
 >
 
-type CheckoutOptions = { personalLink?: PersonalLink; isConfirmedByBank?: boolean }
+type CheckoutOptions = { personalLink?: PersonalLink; mustConfirmWithBank?: boolean }
 
 /** The request to the provider. It is stored with the intent, because titles and settings may change later. */
 export function makeCheckoutRequest(
@@ -38,8 +38,8 @@ export function makeCheckoutRequest(
   options: CheckoutOptions = {},
 ): CheckoutRequest {
   const { id, email, isInternational, sessionExpiresAt, transaction } = payment
-  const { personalLink, isConfirmedByBank = false } = options
-  const page = returnUrlPrefix(payment, personalLink)
+  const { personalLink, mustConfirmWithBank = false } = options
+  const urlPrefix = returnUrlPrefix(payment, personalLink)
   const { groupId, group, userId, amountPence, feePence, coveredFeePence } = transaction
   return checkoutRequest({
     id,
@@ -52,10 +52,10 @@ export function makeCheckoutRequest(
     feePence,
     coveredFeePence,
     feeLabel: env.FEE_LABEL,
-    isConfirmedByBank,
+    mustConfirmWithBank,
     expiresAt: sessionExpiresAt,
-    successUrl: `${page}outcome=success`,
-    cancelUrl: `${page}outcome=cancel`,
+    successUrl: `${urlPrefix}outcome=success`,
+    cancelUrl: `${urlPrefix}outcome=cancel`,
   })
 }
 

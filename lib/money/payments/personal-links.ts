@@ -15,7 +15,7 @@ export const tooManyStarts = (wait: string) =>
   `You've started many payments just now. Please try again in ${wait}.`
 
 /** By the membership, as a new link must not begin to count anew. */
-export async function countStartByPersonalLink({ memberId }: PersonalLink, caller: string) {
+export async function limitStartsByPersonalLink({ memberId }: PersonalLink, caller: string) {
   await limitUse(`personal-start:${memberId}`, STARTS_PER_LINK, tooManyStarts)
   await limitByAddress('personal-start', caller, STARTS_PER_ADDRESS, tooManyStarts)
 }

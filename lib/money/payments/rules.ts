@@ -62,5 +62,5 @@ export const minPaymentPence = (feePaidBy: FeePayer): number =>
   feePaidBy === 'group' ? MIN_WITHOUT_FEE_PENCE : MIN_CONTRIBUTION_PENCE
 
 /** Why this is too little, even where members give what they like, or null. */
-export const openAmountProblem = (amountPence: number, minPence: number): string | null =>
+export const minPaymentProblem = (amountPence: number, minPence: number): string | null =>
   amountPence < minPence ? `The smallest payment is ${formatPounds(minPence)}.` : null

@@ -23,9 +23,9 @@ export async function sendDigest({ userId, day }: JobData['send-digest'], jobId?
   const payments = await listPayments(userId, day)
   if (payments.length === 0) return
   const groups = new Map(payments.map(({ group }) => [group.id, group]))
-  const shown = await Promise.all([...groups.values()].map((group) => presentGroup(group, payments)))
+  const digestGroups = await Promise.all([...groups.values()].map((group) => presentGroup(group, payments)))
   await sendQueuedMail(
-    { template: 'digest', to: user.email, props: { groups: shown }, reader: userId },
+    { template: 'digest', to: user.email, props: { groups: digestGroups }, reader: userId },
     jobId,
   )
 }
@@ -39,11 +39,11 @@ type DigestPayment = Prisma.TransactionGetPayload<{ include: typeof withPayer }>
 
 /** In groups of which the person is an admin now and which are not strange to them, as for mailAdmins; by others. */
 async function listPayments(userId: string, day: string): Promise<DigestPayment[]> {
-  const admin = { some: { userId, leftAt: null, role: 'admin', addedUnseen: false } } as const
+  const adminFilter = { some: { userId, leftAt: null, role: 'admin', addedUnseen: false } } as const
   const all = await db.transaction.findMany({
     where: {
       payment: { digestItems: { some: { userId, day: new Date(day) } } },
-      group: { deletedAt: null, members: admin },
+      group: { deletedAt: null, members: adminFilter },
     },
     include: withPayer,
     orderBy: [{ groupId: 'asc' }, { timePaid: 'asc' }, { id: 'asc' }],

@@ -25,13 +25,13 @@ type LoadedReturn = Prisma.PaymentReturnGetPayload<{ include: typeof withPayment
 
 /** Asks the provider to return a payment that does not match; nobody's balance changes. */
 export function settleReturn(id: string): Promise<void> {
-  const open = { id, status: 'pending' } as const
+  const openFilter = { id, status: 'pending' } as const
   return settle<LoadedReturn, Stripe.Refund>({
-    countAttempt: (nextAttempt) => db.paymentReturn.updateMany({ where: open, data: nextAttempt }),
-    load: () => db.paymentReturn.findMany({ where: open, include: withPayment }),
+    countAttempt: (nextAttempt) => db.paymentReturn.updateMany({ where: openFilter, data: nextAttempt }),
+    load: () => db.paymentReturn.findMany({ where: openFilter, include: withPayment }),
     lookUp: ({ providerRefundId, paymentIntentId }) =>
       providerRefundId ? fetchRefund(providerRefundId) : findRefund(paymentIntentId, id, 'return'),
-    isOpen: async () => (await db.paymentReturn.count({ where: open })) > 0,
+    isOpen: async () => (await db.paymentReturn.count({ where: openFilter })) > 0,
     send: ({ paymentIntentId }) => returnCharge(id, paymentIntentId),
     explain: ({ code }) => code ?? 'refused',
     groupOf: ({ payment }) => payment.transaction.groupId,
@@ -96,6 +96,6 @@ async function finishReturn(tx: Tx, { id, payment }: LoadedReturn, text: string)
     to: payment.email,
     props,
     sender: userId ?? groupId,
-    reader: userId,
+    recipientId: userId,
   })
 }

@@ -25,7 +25,7 @@ async function startBatch(tx: Tx, day: string): Promise<boolean> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('digests'))`
   const people = await queryRows(tx, columns)`
     SELECT id FROM users WHERE id IN (SELECT "userId" FROM digest_items WHERE day IS NULL)
-      AND NOT EXISTS (SELECT FROM digest_items told WHERE told."userId" = users.id AND told.day >= ${day}::date)
+      AND NOT EXISTS (SELECT FROM digest_items mailed WHERE mailed."userId" = users.id AND mailed.day >= ${day}::date)
     ORDER BY id LIMIT ${BATCH_SIZE} FOR KEY SHARE SKIP LOCKED`
   const ids = people.map(({ id }) => id)
   await tx.digestItem.updateMany({

@@ -19,11 +19,11 @@ const SELECT_SOURCES = Prisma.sql`
   SELECT payment.id AS "paymentId", (${TRANSFERABLE_PENCE} - coalesce(sent.pence, 0))::int AS "capacityPence"
   FROM transactions payment
   LEFT JOIN LATERAL (
-    SELECT sum(leg."amountPence" - coalesce(back.pence, 0)) AS pence FROM transfer_legs leg
+    SELECT sum(leg."amountPence" - coalesce(reversed.pence, 0)) AS pence FROM transfer_legs leg
     LEFT JOIN LATERAL (
       SELECT sum(reversal."amountPence") AS pence FROM reversals reversal
       WHERE reversal."legId" = leg.id AND reversal.status = 'success'
-    ) back ON true
+    ) reversed ON true
     WHERE leg."paymentId" = payment.id AND leg.status <> 'failed'
   ) sent ON true
   WHERE payment.type = 'payment' AND payment.status = 'success'`

@@ -55,9 +55,9 @@ export async function writePayment(tx: Tx, input: Intent): Promise<StartedPaymen
     sessionExpiresAt: addMs(at, CHECKOUT_MINUTES * MINUTE),
     nextCheckAt: addMs(at, MINUTE),
   }
-  const isConfirmedByBank = await needsBankConfirmation(tx, transaction)
+  const mustConfirmWithBank = await needsBankConfirmation(tx, transaction)
   const checkoutPayment = { ...intent, transaction: { ...transaction, group }, gift }
-  const request = makeCheckoutRequest(checkoutPayment, { personalLink, isConfirmedByBank })
+  const request = makeCheckoutRequest(checkoutPayment, { personalLink, mustConfirmWithBank })
   const giftData = gift && { create: { ...gift, tokenHash: giftTokenHash(giftToken(id)) } }
   return tx.payment.create({
     data: { ...intent, request, gift: giftData ?? undefined },

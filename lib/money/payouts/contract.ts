@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { message, withId } from '@/lib/base/calls/fields'
+import { idParams, message } from '@/lib/base/calls/fields'
 
 export const onboardStripe = defineCall({
   name: 'onboardStripe',
@@ -8,7 +8,7 @@ export const onboardStripe = defineCall({
   path: '/payment/{id}/onboard-stripe',
   summary: 'Creates a payout account for the group; returns the address of the provider’s onboarding.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   stepUp: 'always',
   answer: z.object({ onboarding_url: z.string() }),
   status: 201,
@@ -20,7 +20,7 @@ export const getOnboardingUrl = defineCall({
   path: '/payment/{id}/get-onboarding-url',
   summary: 'A new address for continuing the onboarding.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   stepUp: 'always',
   answer: z.object({ onboarding_url: z.string() }),
 })
@@ -28,7 +28,7 @@ export const getOnboardingUrl = defineCall({
 const objectionCall = {
   method: 'POST',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   stepUp: 'always',
   answer: message,
   keyHeader: 'Attempt-Key',

@@ -22,9 +22,9 @@ export const selectSeriesGroupIds = (groupId: Prisma.Sql) => Prisma.sql`(SELECT 
   SELECT other.id FROM groups own JOIN groups other USING ("seriesId") WHERE own.id = ${groupId})`
 
 /** Whether `payout`, a row of payout_accounts, has another account before it, as SQL. */
-export const IS_REPLACEMENT = Prisma.sql`EXISTS (SELECT FROM payout_accounts before
-  WHERE before."groupId" IN ${selectSeriesGroupIds(Prisma.sql`payout."groupId"`)} AND before.id <> payout.id
-    AND before."providerAccountId" IS DISTINCT FROM payout."providerAccountId" AND before."enabledAt" IS NOT NULL)`
+export const IS_REPLACEMENT = Prisma.sql`EXISTS (SELECT FROM payout_accounts earlier
+  WHERE earlier."groupId" IN ${selectSeriesGroupIds(Prisma.sql`payout."groupId"`)} AND earlier.id <> payout.id
+    AND earlier."providerAccountId" IS DISTINCT FROM payout."providerAccountId" AND earlier."enabledAt" IS NOT NULL)`
 
 /**
  * When transfers to a payout account begin to work; null if they do now. Somebody who takes over an admin's session

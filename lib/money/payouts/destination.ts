@@ -33,14 +33,14 @@ export async function findDestination(
     include: { owner: { select: { username: true } } },
   })
   if (!account?.providerAccountId) return null
-  const [bank, isUsed] = await Promise.all([
+  const [bank, hadFirstPayout] = await Promise.all([
     findBankAccount(account.providerAccountId),
     hasHadFirstPayout(account.id),
   ])
   return {
     owner: account.ownerId === viewer.userId ? null : account.owner.username,
     bank,
-    arrivesBy: isUsed ? usualArrivalDay(now()) : null,
+    arrivesBy: hadFirstPayout ? usualArrivalDay(now()) : null,
   }
 }
 

@@ -22,7 +22,7 @@ export async function disconnectAccount(
   })
   if (!providerAccountId) return
   await releaseUnsentLegs(tx, account)
-  await notifyAboutPayoutAccount(tx, { groupId, what, actorId, alsoMailTo: ownerId })
+  await notifyAboutPayoutAccount(tx, { groupId, what, actorId, extraRecipientId: ownerId })
 }
 
 /** Disconnects the payout account of someone who is no longer an admin of the group, if they own it. */

@@ -45,10 +45,10 @@ export async function followAllPayouts(): Promise<void> {
     },
     distinct: ['providerAccountId'],
   })
-  for (const { providerAccountId: account } of accounts)
-    if (account)
-      await followPayouts(account).catch((error: unknown) =>
-        logRetry(error, { account }, 'could not follow payouts'),
+  for (const { providerAccountId: accountId } of accounts)
+    if (accountId)
+      await followPayouts(accountId).catch((error: unknown) =>
+        logRetry(error, { account: accountId }, 'could not follow payouts'),
       )
 }
 
@@ -91,8 +91,8 @@ async function listGroupIds({ groupId }: PayoutAccount, transferIds: string[]): 
     where: { providerTransferId: { in: transferIds } },
     select: { transfer: { select: { transaction: { select: { groupId: true } } } } },
   })
-  const theirs = new Set(legs.map(({ transfer }) => transfer.transaction.groupId))
-  return theirs.size > 0 ? [...theirs].sort() : [groupId]
+  const legGroupIds = new Set(legs.map(({ transfer }) => transfer.transaction.groupId))
+  return legGroupIds.size > 0 ? [...legGroupIds].sort() : [groupId]
 }
 
 const rowOf = ({ id: payoutAccountId }: PayoutAccount, { id, amount }: Stripe.Payout) => ({

@@ -14,7 +14,7 @@ type AccountNotice = {
   what: string
   actorId?: string
   /** Somebody to mail as well, whether or not they are an admin. */
-  alsoMailTo?: string
+  extraRecipientId?: string
   /** Who may object to this account, members or not: each gets it as something to act on, and by mail. */
   objectors?: { accountId: string; userIds: string[] }
 }
@@ -25,7 +25,7 @@ type AccountNotice = {
  */
 export async function notifyAboutPayoutAccount(
   tx: Tx,
-  { groupId, what, actorId, alsoMailTo, objectors }: AccountNotice,
+  { groupId, what, actorId, extraRecipientId, objectors }: AccountNotice,
 ) {
   const { title, deletedAt, members } = await tx.group.findUniqueOrThrow({
     where: { id: groupId },
@@ -46,12 +46,12 @@ export async function notifyAboutPayoutAccount(
   announce(tx, userIds, ['groups'], groupId)
   const urlFor = (id: string) =>
     `${env.NEXTAUTH_URL}${objectorIds.includes(id) ? '/notifications' : `/group/${groupId}`}`
-  const admins = members.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
-  const strangers = await listStrangers(tx, groupId, [...admins, ...objectorIds])
-  const concerned = [...admins, ...objectorIds].filter((id) => !strangers.has(id))
+  const adminIds = members.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
+  const strangers = await listStrangers(tx, groupId, [...adminIds, ...objectorIds])
+  const concernedIds = [...adminIds, ...objectorIds].filter((id) => !strangers.has(id))
   const mailed = await tx.user.findMany({
     where: {
-      id: { in: [...concerned, ...(alsoMailTo ? [alsoMailTo] : [])] },
+      id: { in: [...concernedIds, ...(extraRecipientId ? [extraRecipientId] : [])] },
       emailVerifiedAt: { not: null },
     },
   })

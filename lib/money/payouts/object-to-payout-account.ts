@@ -7,7 +7,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { type PayoutAccount, Prisma } from '@/lib/platform/db/generated/client'
-import { countUse } from '@/lib/platform/db/rate-limits'
+import { consumeLimit } from '@/lib/platform/db/rate-limits'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { findCoolingOffEnd, selectSeriesGroupIds } from './cooling-off'
@@ -93,7 +93,7 @@ export const disconnectReplacement = (viewer: Viewer, accountId: string) =>
 const FORMER_ADMIN_LIMIT = { calls: 1, seconds: (90 * DAY) / SECOND }
 
 async function limitFormerAdmin({ userId }: Viewer, { groupId }: PayoutAccount) {
-  if ((await countUse(`disconnects:${groupId}:${userId}`, FORMER_ADMIN_LIMIT)) === 0) return
+  if ((await consumeLimit(`disconnects:${groupId}:${userId}`, FORMER_ADMIN_LIMIT)) === 0) return
   const text =
     'You’ve disconnected a payout account here before. Please hold the transfers: then we look into it.'
   throw conflict(text, 'HOLD_INSTEAD')

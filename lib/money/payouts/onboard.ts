@@ -92,16 +92,16 @@ const limitOnboarding = ({ userId }: Viewer) =>
 
 /** Each is told to all admins by a mail that nobody can switch off, and anybody can be made an admin. */
 async function requireFewAccounts(tx: Tx, { userId: ownerId }: Viewer, groupId: string) {
-  const yesterday = addMs(now(), -DAY)
-  const today = { connectedAt: { gt: yesterday } }
+  const dayAgo = addMs(now(), -DAY)
+  const recentFilter = { connectedAt: { gt: dayAgo } }
   // Whoever paid out here before is not kept out by what others connect.
   const earlierCount = await tx.payoutAccount.count({
-    where: { groupId, ownerId, enabledAt: { not: null }, connectedAt: { lte: yesterday } },
+    where: { groupId, ownerId, enabledAt: { not: null }, connectedAt: { lte: dayAgo } },
   })
   const groupCount = await tx.payoutAccount.count({
-    where: { ...today, groupId, ...(earlierCount > 0 && { ownerId }) },
+    where: { ...recentFilter, groupId, ...(earlierCount > 0 && { ownerId }) },
   })
-  const personCount = await tx.payoutAccount.count({ where: { ...today, ownerId } })
+  const personCount = await tx.payoutAccount.count({ where: { ...recentFilter, ownerId } })
   if (groupCount >= ACCOUNTS_PER_DAY.group || personCount >= ACCOUNTS_PER_DAY.person)
     throw conflict('Many accounts were connected today. Please try again tomorrow.', 'LIMIT_ACCOUNTS')
 }
@@ -165,9 +165,9 @@ export async function continueOnboarding(viewer: Viewer, groupId: string): Promi
 }
 
 async function fetchOnboardingUrl(groupId: string, accountId: string): Promise<string> {
-  const page = `${env.NEXTAUTH_URL}/group/${groupId}?onboarding=`
+  const urlPrefix = `${env.NEXTAUTH_URL}/group/${groupId}?onboarding=`
   const answer = await attempt(() =>
-    openOnboarding(accountId, { refreshUrl: `${page}refresh`, returnUrl: `${page}return` }),
+    openOnboarding(accountId, { refreshUrl: `${urlPrefix}refresh`, returnUrl: `${urlPrefix}return` }),
   )
   if (answer.outcome === 'done') return answer.value
   throw providerFailed('Failed to generate onboarding URL. Please try again later.')

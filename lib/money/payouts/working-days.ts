@@ -51,9 +51,9 @@ function easterSunday(year: number): string {
   const moon = Math.floor((8 * century + 13) / 25)
   const epact = (19 * golden + century - skipped - moon + 15) % 30
   const shift = Math.floor((golden + 11 * epact) / 319)
-  const inCentury = year % 100
-  const leaps = Math.floor(inCentury / 4)
-  const weekday = (2 * (century % 4) + 2 * leaps - (inCentury % 4) - epact + shift + 32) % 7
+  const yearOfCentury = year % 100
+  const leaps = Math.floor(yearOfCentury / 4)
+  const weekday = (2 * (century % 4) + 2 * leaps - (yearOfCentury % 4) - epact + shift + 32) % 7
   const month = Math.floor((epact - shift + weekday + 90) / 25)
   return dayOf(year, month, (epact - shift + weekday + month + 19) % 32)
 }

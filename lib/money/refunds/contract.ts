@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { inPence, withId } from '@/lib/base/calls/fields'
+import { idParams, inPence } from '@/lib/base/calls/fields'
 import { positiveAmount } from '@/lib/money/payments/contract'
 import { transactionFields } from '@/lib/money/transactions/contract'
 
@@ -11,7 +11,7 @@ export const refundPayment = defineCall({
   summary:
     'Refunds all or part of a contribution from money that has not been transferred out. The id is the transaction’s.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   stepUp: true,
   keyHeader: 'Idempotency-Key',
   body: inPence({ amount: positiveAmount }),

@@ -40,15 +40,15 @@ export async function mailRefundsBetween({ paymentId, after, until }: JobData['m
     const { groupId } = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } })
     // Refunds of before `until` have been committed by now.
     await lockGroup(tx, groupId)
-    const made = await tx.refund.findMany({
+    const madeRefunds = await tx.refund.findMany({
       where: {
         paymentId,
         transaction: { status: 'success', timePaid: { gt: new Date(after), lte: new Date(until) } },
       },
       include: { transaction: { select: { amountPence: true } } },
     })
-    const amountPence = made.reduce((sum, { transaction }) => sum + transaction.amountPence, 0)
-    const isPart = made.every(({ shareOutId }) => shareOutId !== null)
+    const amountPence = madeRefunds.reduce((sum, { transaction }) => sum + transaction.amountPence, 0)
+    const isPart = madeRefunds.every(({ shareOutId }) => shareOutId !== null)
     if (amountPence > 0) await queueRefundMail(tx, paymentId, { amountPence, isPart })
   })
 }
@@ -66,6 +66,6 @@ async function queueRefundMail(tx: Tx, id: string, refunded: { amountPence: numb
     to: email,
     props: { payer, group: group.title, ...refunded, wasFeePaid: feePence > 0 },
     sender: userId ?? groupId,
-    reader: userId,
+    recipientId: userId,
   })
 }

@@ -49,10 +49,10 @@ export async function requestRefund(input: Input) {
     if (requestedId) return requestedId
     await requireRefundable(tx, input, groupId)
     await requireRefundsWithinLimit(tx, { groupId, userId: input.viewer.userId, parts: [input] })
-    const [written = ''] = await writeRefunds(tx, { groupId, requestedById: input.viewer.userId }, [
+    const [refundId = ''] = await writeRefunds(tx, { groupId, requestedById: input.viewer.userId }, [
       { ...input, userId: payment.userId },
     ])
-    return written
+    return refundId
   })
   await waitForProvider(() => settleRefund(id))
   const refund = await db.refund.findUniqueOrThrow({ where: { id }, include: { transaction: true } })

@@ -31,12 +31,12 @@ type LoadedRefund = Prisma.RefundGetPayload<{ include: typeof withPayment }>
  * is not stored.
  */
 export function settleRefund(id: string): Promise<void> {
-  const open = { id, transaction: { status: 'pending' } } as const
+  const openFilter = { id, transaction: { status: 'pending' } } as const
   return settle<LoadedRefund, Stripe.Refund>({
-    countAttempt: (nextAttempt) => db.refund.updateMany({ where: open, data: nextAttempt }),
-    load: () => db.refund.findMany({ where: open, include: withPayment }),
+    countAttempt: (nextAttempt) => db.refund.updateMany({ where: openFilter, data: nextAttempt }),
+    load: () => db.refund.findMany({ where: openFilter, include: withPayment }),
     lookUp,
-    isOpen: async () => (await db.refund.count({ where: open })) > 0,
+    isOpen: async () => (await db.refund.count({ where: openFilter })) > 0,
     send: sendRefund,
     explain: explainRefusal,
     groupOf: ({ transaction }) => transaction.groupId,

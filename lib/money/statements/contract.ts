@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { id, isoTime, pounds, withId, withToken } from '@/lib/base/calls/fields'
+import { id, idParams, isoTime, pounds, tokenParams } from '@/lib/base/calls/fields'
 
 export const exportTransactions = defineCall({
   name: 'exportTransactions',
@@ -21,7 +21,7 @@ export const getStatement = defineCall({
   summary:
     'Everything that came into and went out of a group, as a CSV or PDF file that agrees with the ledger; above 2,000 lines as CSV only (409 STATEMENT_TOO_LONG).',
   who: 'member',
-  params: withId,
+  params: idParams,
   query: z.object({ format: statementFormat }),
   produces: ['text/csv', 'application/pdf'],
   answer: z.string(),
@@ -58,7 +58,7 @@ export const getTrail = defineCall({
   path: '/payment/{id}/trail',
   summary: 'What became of the money of a payment, oldest first; for its payer and the group’s admins.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   answer: z.object({ steps: z.array(trailStep) }),
 })
 
@@ -69,7 +69,7 @@ export const getPublicReceipt = defineCall({
   summary:
     'What a receipt says of a payment, and whether the chain of ledger entries that it is in is intact. It names nobody.',
   who: 'anyone',
-  params: withToken,
+  params: tokenParams,
   answer: z.object({
     receipt: z.object({
       amount: pounds,

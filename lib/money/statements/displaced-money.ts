@@ -5,15 +5,15 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import type { DisplacedMoney } from './whereabouts'
 
 const columns = z.strictObject({
-  own: z.int(),
+  ownPence: z.int(),
   /** The same of older payments, and of all. */
-  before: z.int(),
-  all: z.int(),
+  olderPence: z.int(),
+  totalPence: z.int(),
   /** In the payout account, or on its way there, beyond what is left of the payments that it was transferred for. */
-  over: z.int(),
-  onItsWay: z.int(),
+  excessPence: z.int(),
+  onItsWayPence: z.int(),
   /** Fees that the group bore for payments of which too little is left to bear them. */
-  fees: z.int(),
+  uncoveredFeePence: z.int(),
 })
 
 /**
@@ -37,12 +37,12 @@ export async function findDisplacedMoney({
         coalesce(sent.made, 0) AS made, coalesce(sent.on_its_way, 0) AS on_its_way
       FROM transactions payment
       LEFT JOIN LATERAL (
-        SELECT sum(leg."amountPence" - coalesce(back.pence, 0)) FILTER (WHERE leg.status = 'success') AS made,
+        SELECT sum(leg."amountPence" - coalesce(reversed.pence, 0)) FILTER (WHERE leg.status = 'success') AS made,
           sum(leg."amountPence") FILTER (WHERE leg.status = 'reserved') AS on_its_way
         FROM transfer_legs leg
         LEFT JOIN LATERAL (
           SELECT sum("amountPence") AS pence FROM reversals WHERE "legId" = leg.id AND status = 'success'
-        ) back ON true
+        ) reversed ON true
         WHERE leg."paymentId" = payment.id
       ) sent ON true
       WHERE payment."groupId" = ${groupId}::uuid AND payment.type = 'payment' AND payment.status = 'success'
@@ -51,19 +51,22 @@ export async function findDisplacedMoney({
         greatest(0, fee - kept) AS unborne
       FROM (SELECT *, greatest(0, kept - fee) AS net FROM paid) AS paid
     )
-    SELECT own.here::int AS own, sum(placed.here)::int AS all, sum(placed.over)::int AS over,
-      sum(placed.on_its_way)::int AS "onItsWay", sum(placed.unborne)::int AS fees,
-      coalesce(sum(placed.here) FILTER (WHERE (placed."timePaid", placed.id) < (own."timePaid", own.id)), 0)::int AS before
+    SELECT own.here::int AS "ownPence", sum(placed.here)::int AS "totalPence", sum(placed.over)::int AS "excessPence",
+      sum(placed.on_its_way)::int AS "onItsWayPence", sum(placed.unborne)::int AS "uncoveredFeePence",
+      coalesce(sum(placed.here) FILTER (WHERE (placed."timePaid", placed.id) < (own."timePaid", own.id)), 0)::int AS "olderPence"
     FROM placed JOIN placed own ON own.id = ${id}::uuid GROUP BY own.here`
   if (!row) return { inAccountPence: 0, feePence: 0, correctedPence: 0 }
   const { availablePence, reservedPence, disputedPence } = await getGroupBalance(db, groupId)
-  const missingPence = Math.max(0, row.all - (availablePence + reservedPence + disputedPence - row.onItsWay))
-  const inAccountPence = Math.min(missingPence, row.over)
-  const withFeesPence = Math.min(missingPence, inAccountPence + row.fees)
-  const partUpTo = (pence: number) => Math.max(0, Math.min(row.own, pence - row.before))
+  const missingPence = Math.max(
+    0,
+    row.totalPence - (availablePence + reservedPence + disputedPence - row.onItsWayPence),
+  )
+  const inAccountPence = Math.min(missingPence, row.excessPence)
+  const accountAndFeesPence = Math.min(missingPence, inAccountPence + row.uncoveredFeePence)
+  const partUpTo = (pence: number) => Math.max(0, Math.min(row.ownPence, pence - row.olderPence))
   return {
     inAccountPence: partUpTo(inAccountPence),
-    feePence: partUpTo(withFeesPence) - partUpTo(inAccountPence),
-    correctedPence: partUpTo(missingPence) - partUpTo(withFeesPence),
+    feePence: partUpTo(accountAndFeesPence) - partUpTo(inAccountPence),
+    correctedPence: partUpTo(missingPence) - partUpTo(accountAndFeesPence),
   }
 }

@@ -45,8 +45,8 @@ const findEntry = (subjectId: string) =>
     select: { number: true, hash: true },
   })
 
-function stateOf(paidPence: number, backPence: number, reviewPence: number) {
+function stateOf(paidPence: number, refundedPence: number, reviewPence: number) {
   if (reviewPence > 0) return 'under review' as const
-  if (backPence === 0) return 'paid' as const
-  return backPence < paidPence ? ('partly refunded' as const) : ('refunded' as const)
+  if (refundedPence === 0) return 'paid' as const
+  return refundedPence < paidPence ? ('partly refunded' as const) : ('refunded' as const)
 }

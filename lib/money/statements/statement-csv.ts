@@ -3,11 +3,20 @@ import { type CsvCell, toCsv } from './csv'
 import type { Statement, StatementLine } from './statement'
 
 /** A group's statement as a table: what came in, what went out, and the balance after each line. */
-export function makeStatementCsv({ lines, inPence, outPence, balancePence }: Statement): string {
+export function makeStatementCsv({ lines, incomingPence, outgoingPence, balancePence }: Statement): string {
   return toCsv([
     ['Date', 'Time', 'What', 'Who', 'In', 'Out', 'Balance', 'Reference'],
     ...lines.map(rowOf),
-    ['Total', null, null, null, { pence: inPence }, { pence: outPence }, { pence: balancePence }, null],
+    [
+      'Total',
+      null,
+      null,
+      null,
+      { pence: incomingPence },
+      { pence: outgoingPence },
+      { pence: balancePence },
+      null,
+    ],
   ])
 }
 

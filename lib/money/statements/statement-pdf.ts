@@ -51,7 +51,7 @@ export function makeStatementPdf(
 }
 
 function drawHead(document: PdfDocument, body: PdfElement, statement: Statement) {
-  const { groupTitle, madeAt, inPence, outPence, balancePence } = statement
+  const { groupTitle, madeAt, incomingPence, outgoingPence, balancePence } = statement
   const { left, right, top } = PAGE
   const width = right - left
   drawAsArtifact(document, () => drawMark(document, left, top - 8, 18))
@@ -69,14 +69,14 @@ function drawHead(document: PdfDocument, body: PdfElement, statement: Statement)
     drawDoubleRule(document, { left, right, top: top + 54, colour: COLOURS.rule }),
   )
   document.fillColor(COLOURS.inkSoft)
-  const made = `Statement made on ${longMoment(madeAt)}`
+  const madeText = `Statement made on ${longMoment(madeAt)}`
   drawAs(document, body, { kind: 'P' }, () =>
-    drawString(document, made, { left, baseline: top + 76, size: 10 }),
+    drawString(document, madeText, { left, baseline: top + 76, size: 10 }),
   )
-  const sums = `In ${formatPounds(inPence)}   ·   Out ${formatPounds(outPence)}   ·   Held now ${formatPounds(balancePence)}`
+  const totalsText = `In ${formatPounds(incomingPence)}   ·   Out ${formatPounds(outgoingPence)}   ·   Held now ${formatPounds(balancePence)}`
   document.fillColor(COLOURS.ink)
   drawAs(document, body, { kind: 'P' }, () =>
-    drawString(document, sums, { left, baseline: top + 92, size: 10, weight: 'bold' }),
+    drawString(document, totalsText, { left, baseline: top + 92, size: 10, weight: 'bold' }),
   )
   document.y = top + 108
 }
@@ -133,7 +133,7 @@ function drawText(document: PdfDocument, body: PdfElement, text: string) {
 }
 
 async function drawTable(document: PdfDocument, body: PdfElement, statement: Statement) {
-  const { lines, inPence, outPence, balancePence } = statement
+  const { lines, incomingPence, outgoingPence, balancePence } = statement
   const table = addElement(document, body, 'Table')
   drawTitles(document, addElement(document, table, 'TR'))
   for (const line of lines) {
@@ -148,7 +148,7 @@ async function drawTable(document: PdfDocument, body: PdfElement, statement: Sta
   }
   if (lines.length === 0)
     drawRow(document, addElement(document, table, 'TR'), ['', 'No money has moved yet.', '', '', '', ''])
-  const sums = [inPence, outPence, balancePence].map(formatPounds)
+  const sums = [incomingPence, outgoingPence, balancePence].map(formatPounds)
   const total = ['Total', '', '', ...sums]
   drawRow(document, addElement(document, table, 'TR'), total, { weight: 'bold', rule: COLOURS.ink })
 }

@@ -26,8 +26,8 @@ export type Statement = {
   groupTitle: string
   madeAt: Date
   lines: StatementLine[]
-  inPence: number
-  outPence: number
+  incomingPence: number
+  outgoingPence: number
   balancePence: number
 }
 
@@ -94,8 +94,8 @@ function totalsOf(lines: StatementLine[]) {
   const sum = (part: number[]) => part.reduce((total, pence) => total + pence, 0)
   const changes = lines.map(({ changePence }) => changePence)
   return {
-    inPence: sum(changes.filter((pence) => pence > 0)),
-    outPence: -sum(changes.filter((pence) => pence < 0)),
+    incomingPence: sum(changes.filter((pence) => pence > 0)),
+    outgoingPence: -sum(changes.filter((pence) => pence < 0)),
     balancePence: sum(changes),
   }
 }

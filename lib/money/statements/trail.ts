@@ -72,11 +72,11 @@ async function listSteps(row: TrailPayment): Promise<TrailStep[]> {
   const { id, groupId, status, amountPence, coveredFeePence, createdAt, payment } = row
   // A dispute over a payment that was never credited is between the bank and the operator.
   const disputes = status === 'success' ? payment.disputes : []
-  const moved = movedParts(row)
-  const subjects = [...new Set([...moved.keys()].map((name) => name.split(' ')[1] ?? ''))]
+  const partByName = movedParts(row)
+  const subjectIds = [...new Set([...partByName.keys()].map((name) => name.split(' ')[1] ?? ''))]
   const [entries, changes] = await Promise.all([
     db.ledgerEntry.findMany({
-      where: { groupId, subjectId: { in: subjects } },
+      where: { groupId, subjectId: { in: subjectIds } },
       orderBy: { number: 'asc' },
       include: {
         postings: {
@@ -111,7 +111,7 @@ async function listSteps(row: TrailPayment): Promise<TrailStep[]> {
   })
   const entrySteps = entries.flatMap(({ subject, subjectId, step, createdAt: at, postings }) => {
     const kind = ENTRY_STEPS[`${subject} ${step}`]
-    const part = moved.get(`${subject} ${subjectId}`)
+    const part = partByName.get(`${subject} ${subjectId}`)
     if (!kind || !part) return []
     // A refund made outside may be posted in parts: each entry says what it took off the payer's account.
     const parts = {

@@ -33,10 +33,10 @@ export function whereaboutsOf(
 ) {
   const sent = payment.legs.filter((leg) => leg.status === 'success')
   const reversals = sent.flatMap((leg) => leg.reversals).filter((reversal) => reversal.status === 'success')
-  const backPence = refundedPenceOf(payment)
+  const refundedPence = refundedPenceOf(payment)
   const accountPence = sum(sent) - sum(reversals)
   const onItsWayPence = sum(payment.legs.filter((leg) => leg.status === 'reserved'))
-  const keptPence = Math.max(0, (status === 'success' ? amountPence : 0) - backPence)
+  const keptPence = Math.max(0, (status === 'success' ? amountPence : 0) - refundedPence)
   // A fee that the group covered does not come back: whatever is returned beyond the rest is other money of the group's.
   const feePence = Math.min(coveredFeePence, keptPence)
   return {
@@ -48,7 +48,7 @@ export function whereaboutsOf(
       displaced.correctedPence,
     onItsWayPence,
     inAccountPence: Math.min(accountPence, keptPence - feePence) + displaced.inAccountPence,
-    returnedPence: backPence,
+    returnedPence: refundedPence,
     // Covered by the group: its own fee, and that of other payments of which nothing is left.
     feePence: feePence + displaced.feePence,
     // Taken out of the group by an operator's correction.

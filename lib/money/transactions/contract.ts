@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { id, isoTime, paging, pounds, withGroupId } from '@/lib/base/calls/fields'
+import { groupIdParams, id, isoTime, paging, pounds } from '@/lib/base/calls/fields'
 
 export const refundRequestFields = z.object({
   _id: id,
@@ -121,7 +121,7 @@ export const listGroupTransactions = defineCall({
   path: '/transactions/{groupId}',
   summary: 'The latest transactions of a group, without unpaid checkouts.',
   who: 'member',
-  params: withGroupId,
+  params: groupIdParams,
   answer: z.array(transactionFields),
 })
 
@@ -132,7 +132,7 @@ export const listAllGroupTransactions = defineCall({
   summary:
     'All transactions of a group, newest first. Other people’s unpaid checkouts are listed only for admins who filter for failed ones.',
   who: 'member',
-  params: withGroupId,
+  params: groupIdParams,
   query: pageQuery,
   answer: transactionPage,
 })

@@ -16,11 +16,11 @@ export const NOT_ABANDONED = Prisma.sql`(t.status <> 'failed'
 /** A page in the order of an index: reading stops at the end of the page, and an offset skips only ids. */
 function selectPage(where: Prisma.Sql, { limit, offset = 0, cursor, status }: PageOptions) {
   const position = cursor ? decodeCursor(cursor) : null
-  const after = position
+  const cursorCondition = position
     ? Prisma.sql`AND (t."createdAt", t.id) < (${position.createdAt}::timestamptz, ${position.id}::uuid)`
     : Prisma.empty
-  const inState = status ? Prisma.sql`AND t.status = ${status}::"TransactionStatus"` : Prisma.empty
-  return Prisma.sql`(SELECT t.id, t."createdAt" FROM transactions t WHERE ${where} ${after} ${inState}
+  const statusCondition = status ? Prisma.sql`AND t.status = ${status}::"TransactionStatus"` : Prisma.empty
+  return Prisma.sql`(SELECT t.id, t."createdAt" FROM transactions t WHERE ${where} ${cursorCondition} ${statusCondition}
     ORDER BY t."createdAt" DESC, t.id DESC LIMIT ${limitClause(limit)} ${offsetClause(offset)})`
 }
 
@@ -31,16 +31,16 @@ function selectPageOfAny([first, ...more]: [Prisma.Sql, ...Prisma.Sql[]], option
   const pages = [first, ...more].map((where) =>
     selectPage(where, { ...options, limit: limit + offset, offset: 0 }),
   )
-  return Prisma.sql`(SELECT * FROM (${Prisma.join(pages, ' UNION ')}) AS either
+  return Prisma.sql`(SELECT * FROM (${Prisma.join(pages, ' UNION ')}) AS pages
     ORDER BY "createdAt" DESC, id DESC LIMIT ${limitClause(limit)} ${offsetClause(offset)})`
 }
 
 /** Rows of several groups that match a condition. Each group's index is read only as far as the page could reach. */
 function selectPageOfGroups({ groupIds, where }: GroupScope, options: PageOptions) {
   const { limit, offset = 0 } = options
-  const condition = Prisma.sql`t."groupId" = one.id AND ${where}`
+  const condition = Prisma.sql`t."groupId" = scope_group.id AND ${where}`
   const page = selectPage(condition, { ...options, limit: limit + offset, offset: 0 })
-  return Prisma.sql`(SELECT latest.* FROM unnest(${groupIds}::uuid[]) AS one(id) CROSS JOIN LATERAL ${page} AS latest
+  return Prisma.sql`(SELECT latest.* FROM unnest(${groupIds}::uuid[]) AS scope_group(id) CROSS JOIN LATERAL ${page} AS latest
     ORDER BY latest."createdAt" DESC, latest.id DESC LIMIT ${limitClause(limit)} ${offsetClause(offset)})`
 }
 
@@ -64,7 +64,7 @@ const selectTransactions = (scope: TransactionScope, options: PageOptions) => Pr
     p.message AS "onCard", p."messageHiddenAt", r."paymentId",
     noted.method::text, nullif(noted.note, '') AS note, noted."takenBackAt", tr."awaitingUntil",
     gift.name, gift.message, gift.anonymous, gift."hiddenAt", gift."claimedById",
-    coalesce(back.parts, '[]') AS refunds, coalesce(asked.all, '[]') AS disputes, coalesce(request.all, '[]') AS requests,
+    coalesce(refunded.parts, '[]') AS refunds, coalesce(disputed.all, '[]') AS disputes, coalesce(request.all, '[]') AS requests,
     coalesce(p.failure, r.failure, (SELECT leg.failure FROM transfer_legs leg
       WHERE t.status = 'failed' AND leg."transferId" = tr.id AND leg.failure IS NOT NULL
       ORDER BY leg.id LIMIT 1)) AS failure
@@ -80,12 +80,12 @@ const selectTransactions = (scope: TransactionScope, options: PageOptions) => Pr
   LEFT JOIN LATERAL (
     SELECT jsonb_agg(jsonb_build_object('amountPence', part."amountPence", 'status', part.status)) AS parts
     FROM refunds JOIN transactions part ON part.id = refunds.id WHERE refunds."paymentId" = p.id
-  ) AS back ON true
+  ) AS refunded ON true
   LEFT JOIN LATERAL (
     SELECT jsonb_agg(jsonb_build_object('status', d.status, 'amountPence', d."amountPence",
       'openPence', d."openPence", 'lostPence', d."lostPence")) AS all
     FROM disputes d WHERE d."paymentId" = p.id
-  ) AS asked ON true
+  ) AS disputed ON true
   LEFT JOIN LATERAL (
     SELECT jsonb_agg(jsonb_build_object('id', q.id, 'status', q.status, 'reason', q.reason, 'answer', q.answer)
       ORDER BY q."createdAt" DESC) AS all

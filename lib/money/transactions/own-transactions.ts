@@ -23,8 +23,8 @@ export function ownTransactionConditions(
   userId: string,
   condition: Prisma.Sql = Prisma.sql`true`,
 ): [Prisma.Sql, Prisma.Sql] {
-  const named = Prisma.sql`t."userId" = ${userId}::uuid AND ${condition}`
-  return [named, Prisma.sql`t.id = ANY(ARRAY(${selectGiftIds(userId)})) AND ${condition}`]
+  const userCondition = Prisma.sql`t."userId" = ${userId}::uuid AND ${condition}`
+  return [userCondition, Prisma.sql`t.id = ANY(ARRAY(${selectGiftIds(userId)})) AND ${condition}`]
 }
 
 function selectGiftIds(userId: string) {

@@ -88,10 +88,10 @@ export async function listAllGroupTransactions(
 /** The transactions of all groups that the viewer is an admin of, together. */
 export async function listManagedTransactions(viewer: Viewer, query: PageQuery) {
   const managed = await listManagedGroups(viewer)
-  const standings = new Map(managed.map(({ groupId, isAlone }) => [groupId, isAlone]))
-  const scope = { groupIds: [...standings.keys()], where: visibleTo(viewer, query, 'admin') }
+  const isAloneByGroup = new Map(managed.map(({ groupId, isAlone }) => [groupId, isAlone]))
+  const scope = { groupIds: [...isAloneByGroup.keys()], where: visibleTo(viewer, query, 'admin') }
   return listPage(scope, query, (row) =>
-    presentFullTransaction(row, viewer.userId, { isAlone: standings.get(row.groupId) ?? false }),
+    presentFullTransaction(row, viewer.userId, { isAlone: isAloneByGroup.get(row.groupId) ?? false }),
   )
 }
 
@@ -130,8 +130,8 @@ export async function getTransaction(id: string) {
 function presenterFor({ userId }: Viewer, { role, isAlone }: { role: Role; isAlone: boolean }) {
   const admin = role === 'admin' ? { isAlone } : undefined
   return (row: TransactionRow) => {
-    const isInFull = admin !== undefined || isOwnTransaction(userId, row)
-    return isInFull ? presentFullTransaction(row, userId, admin) : presentTransactionToOthers(row)
+    const maySeeInFull = admin !== undefined || isOwnTransaction(userId, row)
+    return maySeeInFull ? presentFullTransaction(row, userId, admin) : presentTransactionToOthers(row)
   }
 }
 

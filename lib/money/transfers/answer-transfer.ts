@@ -12,7 +12,7 @@ import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { changeStates } from '@/lib/platform/states/change-state'
 import { requireConfirmableToday } from './daily-limit'
-import { endWaitingTransfer as decline } from './end-waiting-transfers'
+import { endWaitingTransfer as endTransfer } from './end-waiting-transfers'
 import { limitTransfers } from './limit-transfers'
 import { requireAccountReady, requireDebtCovered, requirePayoutAccount } from './readiness'
 import { requesterOf } from './requester'
@@ -119,8 +119,19 @@ export async function declineTransfer(
     const { userId: actorId, username: who } = viewer
     const change = { subject: 'transfer', to: 'failed', actorId } as const
     if (isOwn)
-      await decline(tx, transferId, { ...change, why: 'taken-back' }, (what) => `${who} took back a ${what}.`)
-    else await decline(tx, transferId, { ...change, why: 'declined' }, (what) => `${who} declined a ${what}.`)
+      await endTransfer(
+        tx,
+        transferId,
+        { ...change, why: 'taken-back' },
+        (what) => `${who} took back a ${what}.`,
+      )
+    else
+      await endTransfer(
+        tx,
+        transferId,
+        { ...change, why: 'declined' },
+        (what) => `${who} declined a ${what}.`,
+      )
     return { isOwn, remainingPence: (await getGroupBalance(tx, groupId)).availablePence }
   })
 }

@@ -33,7 +33,7 @@ export async function concludeTransfer(tx: Tx, transferId: string, failureReason
   if (transaction.status !== 'pending' || status === 'pending') return
   await closeFlags(tx, TRANSFER_WAITING_FLAG, [transferId])
   const sentPence = sum(legs, 'success')
-  const backPence = sum(legs, 'failed')
+  const unsentPence = sum(legs, 'failed')
   const amountPence = status === 'success' ? sentPence : transaction.amountPence
   const id = transferId
   if (status === 'success') await changeState(tx, { subject: 'transfer', id, to: status, why: 'made' })
@@ -46,7 +46,7 @@ export async function concludeTransfer(tx: Tx, transferId: string, failureReason
       timePaid: status === 'success' ? now() : null,
     },
   })
-  await notifyAboutTransfer(tx, transaction, sentPence, backPence)
+  await notifyAboutTransfer(tx, transaction, sentPence, unsentPence)
 }
 
 /** Called after every leg's outcome, so it reads one leg at most. The condition on the status matches an index. */
@@ -68,20 +68,20 @@ async function notifyAboutTransfer(
   tx: Tx,
   transaction: ConcludedTransfer,
   sentPence: number,
-  backPence: number,
+  unsentPence: number,
 ) {
   const { groupId, userId, group, user } = transaction
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
   const admins = members.filter(({ role }) => role === 'admin')
-  const others = members.filter(({ role }) => role !== 'admin').map((member) => member.userId)
+  const otherIds = members.filter(({ role }) => role !== 'admin').map((member) => member.userId)
   const who = user?.username ?? 'An admin'
   const sentText =
     sentPence > 0
       ? `${formatPounds(sentPence)} was transferred from “${group.title}” to the payout account`
       : null
   const backText =
-    backPence > 0
-      ? `${formatPounds(backPence)} could not be transferred from “${group.title}” and is back in the group`
+    unsentPence > 0
+      ? `${formatPounds(unsentPence)} could not be transferred from “${group.title}” and is back in the group`
       : null
   const adminMessage = [sentText && `${sentText}, as ${who} asked`, backText].filter(Boolean).join('. ')
   const gathered = { kind: 'transferred', amountPence: sentPence } as const
@@ -95,7 +95,7 @@ async function notifyAboutTransfer(
     ...(backText ? {} : gathered),
   })
   if (sentText)
-    notify(tx, { userIds: others, type: 'Transfer', message: `${sentText}.`, groupId, ...gathered })
+    notify(tx, { userIds: otherIds, type: 'Transfer', message: `${sentText}.`, groupId, ...gathered })
   announce(
     tx,
     members.map((member) => member.userId),

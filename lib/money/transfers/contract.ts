@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
+  groupIdParams,
   id,
+  idParams,
   inPence,
   isoTime,
   pounds,
   refineBy,
-  withGroupId,
-  withId,
 } from '@/lib/base/calls/fields'
 import { notPositiveProblem, PAYMENT_MESSAGES } from '@/lib/money/payments/rules'
 
@@ -18,7 +18,7 @@ export const requestTransfer = defineCall({
   path: '/payment/{groupId}/transfer',
   summary: 'Sends collected money to the group’s payout account.',
   who: 'group-admin',
-  params: withGroupId,
+  params: groupIdParams,
   stepUp: true,
   keyHeader: 'Idempotency-Key',
   body: inPence({
@@ -45,7 +45,7 @@ export const confirmTransfer = defineCall({
   path: '/transfer/{id}/confirm',
   summary: 'A second admin’s confirmation: sends a transfer that waits for it. The id is the transaction’s.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   stepUp: true,
   keyHeader: 'Idempotency-Key',
   answer: transferAnswer,
@@ -57,7 +57,7 @@ export const declineTransfer = defineCall({
   path: '/transfer/{id}/decline',
   summary: 'Declines a transfer that waits for a second admin, or takes back the caller’s own.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   answer: transferAnswer,
   keyHeader: 'Attempt-Key',
 })

@@ -45,12 +45,12 @@ export async function endWaitingTransfers(
   reason: string,
   end = endWaitingTransfer,
 ) {
-  const waiting = await tx.transfer.findMany({
+  const waitingTransfers = await tx.transfer.findMany({
     where: { ...where, awaitingUntil: { not: null } },
     orderBy: { id: 'asc' },
     select: { id: true },
   })
-  for (const { id } of waiting)
+  for (const { id } of waitingTransfers)
     await end(
       tx,
       id,

@@ -8,18 +8,18 @@ import { limitUse } from '@/lib/platform/db/rate-limits'
  * hour: each asks the provider, whose rate limit all groups share.
  */
 export async function limitTransfers(
-  what: 'transfer' | 'confirmation',
+  action: 'transfer' | 'confirmation',
   { groupId, userId }: { groupId: string; userId: string },
 ) {
   const calls = env.TRANSFERS_PER_GROUP
   const seconds = HOUR / SECOND
   await limitUse(
-    `${what}:${groupId}`,
+    `${action}:${groupId}`,
     { calls, seconds },
     (wait) => `This group has made many transfers. Please try again in ${wait}.`,
   )
   await limitUse(
-    `${what}s-by:${userId}`,
+    `${action}s-by:${userId}`,
     { calls: calls * ALL_GROUPS_FACTOR, seconds },
     (wait) => `You’ve made many transfers. Please try again in ${wait}.`,
   )

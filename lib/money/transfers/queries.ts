@@ -77,10 +77,10 @@ export async function findLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: 
 }
 
 function arrivalOf(legs: Pick<TransferLeg, 'status' | 'arrivedAt'>[]): string | null {
-  const sent = legs.filter(({ status }) => status !== 'failed')
-  const arrived = sent.flatMap(({ arrivedAt }) => arrivedAt ?? [])
-  if (sent.length === 0 || arrived.length < sent.length) return null
-  return londonDay(new Date(Math.max(...arrived.map((at) => at.getTime()))))
+  const liveLegs = legs.filter(({ status }) => status !== 'failed')
+  const arrivalTimes = liveLegs.flatMap(({ arrivedAt }) => arrivedAt ?? [])
+  if (liveLegs.length === 0 || arrivalTimes.length < liveLegs.length) return null
+  return londonDay(new Date(Math.max(...arrivalTimes.map((at) => at.getTime()))))
 }
 
 /** The message of an operator's pause for anyone who wants to transfer; null if there is none. */

@@ -19,13 +19,13 @@ import { releaseLeg } from './release-leg'
  * never change determine the whole request for a leg, so it is not stored.
  */
 export function settleTransfer(transferId: string): Promise<void> {
-  let made: ReturnType<typeof listMadeLegs> | undefined
+  let madeLegs: ReturnType<typeof listMadeLegs> | undefined
   return settle<OpenLeg, { id: string }>({
     countAttempt: (nextAttempt) => countAttempt(transferId, nextAttempt),
     load: () => loadOpenLegs(transferId),
     lookUp: async (leg) => {
-      made ??= listMadeLegs(groupOf(leg), transferId)
-      return (await made).get(leg.id)
+      madeLegs ??= listMadeLegs(groupOf(leg), transferId)
+      return (await madeLegs).get(leg.id)
     },
     isOpen: async ({ id }) => (await db.transferLeg.count({ where: { id, status: 'reserved' } })) > 0,
     send: sendLeg,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { id, isoTime, line, message, refineBy, withId } from '@/lib/base/calls/fields'
+import { id, idParams, isoTime, line, message, refineBy } from '@/lib/base/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/base/clock'
 import { lowerEmail, mailboxOf } from '@/lib/base/email'
 import { normalisePhone, phoneProblem } from '@/lib/base/phone'
@@ -128,7 +128,7 @@ export const endSession = defineCall({
   path: '/auth/sessions/{id}',
   summary: 'Ends one of the caller’s own sessions.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   answer: message,
   keyHeader: 'Attempt-Key',
 })

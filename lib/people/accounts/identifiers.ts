@@ -81,9 +81,9 @@ export async function checkIdentifiers(
   const idsToReplace = new Set<string>()
   for (const held of await listHeldIdentifiers(reader, identifiers)) {
     const isOwn = held.userId === ownUserId && !held.wasVerified
-    const yields = (isOwn || held.heldUntil <= at) && (held.wasVerified || !held.isInGroup)
+    const isClaimable = (isOwn || held.heldUntil <= at) && (held.wasVerified || !held.isInGroup)
     const isReplaceable = addMs(held.createdAt, IDENTIFIER_HOLD) <= at || held.kind === 'username'
-    if (held.provenAt || !yields) taken.push(held.kind)
+    if (held.provenAt || !isClaimable) taken.push(held.kind)
     else if (!held.wasVerified && (isOwn || isReplaceable)) idsToReplace.add(held.userId)
   }
   return { taken, idsToReplace: [...idsToReplace] }
@@ -102,13 +102,13 @@ export async function holdIdentifiers(
 ) {
   const newHoldEnd = addMs(now(), IDENTIFIER_HOLD)
   for (const identifier of identifiers) {
-    const name = { kind: identifier.kind, valueHash: keyedHash('hold', identifier.kind, identifier.value) }
-    const where = { kind_valueHash: name }
+    const holdKey = { kind: identifier.kind, valueHash: keyedHash('hold', identifier.kind, identifier.value) }
+    const where = { kind_valueHash: holdKey }
     const existing = await tx.hold.findUnique({ where })
     const keepsHold = identifier.kind !== 'username' || isRepeat
     const until =
       existing && keepsHold && addMs(existing.until, HOLD_MEMORY) > now() ? existing.until : newHoldEnd
-    await tx.hold.upsert({ where, create: { ...name, until }, update: { until } })
+    await tx.hold.upsert({ where, create: { ...holdKey, until }, update: { until } })
     await tx.identifier.createMany({
       data: { ...identifier, userId, heldUntil: until },
       skipDuplicates: true,

@@ -33,8 +33,8 @@ export async function notifyAboutFactor(tx: Tx, userId: string, message: string)
 export const notifyAccountHolderDaily = (userId: string, mail: SecurityMail, message: string) =>
   transact(async (tx) => {
     await lockUser(tx, userId)
-    const today = { userId, message, createdAt: { gt: addMs(now(), -DAY) } }
+    const recentFilter = { userId, message, createdAt: { gt: addMs(now(), -DAY) } }
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
-    if (!user || (await tx.notification.count({ where: today })) > 0) return
+    if (!user || (await tx.notification.count({ where: recentFilter })) > 0) return
     await notifyAccountHolder(tx, user, mail, message)
   })

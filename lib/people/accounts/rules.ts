@@ -60,7 +60,7 @@ export const PASSKEY_NAME_MAX = 50
 export const PASSKEY_NAME_MESSAGES = { required: 'Please give the passkey a name.' } as const
 
 /** After recovering the password, and after changing it. */
-export const PASSWORD_SET = 'Password reset successfully'
+export const PASSWORD_SET_MESSAGE = 'Password reset successfully'
 
 export const PASSWORD_CHANGE_MESSAGES = {
   required: 'Old password and new password are required.',
@@ -151,8 +151,8 @@ export const isStrongPassword = (password: string): boolean => passwordStrengthP
 export function identifierProblem(typed: string): string | null {
   const identifier = parseIdentifier(typed)
   if (!identifier) return LOGIN_MESSAGES.identifierRequired
-  const isKnown = identifier.length <= IDENTIFIER_MAX && identifierType(identifier)
-  return isKnown ? null : LOGIN_MESSAGES.identifierInvalid
+  const isValid = identifier.length <= IDENTIFIER_MAX && identifierType(identifier)
+  return isValid ? null : LOGIN_MESSAGES.identifierInvalid
 }
 
 export function loginPasswordProblem(password: string): string | null {

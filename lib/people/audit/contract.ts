@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { isoTime, withId } from '@/lib/base/calls/fields'
+import { idParams, isoTime } from '@/lib/base/calls/fields'
 
 const entry = z.object({
   _id: z.string(),
@@ -39,7 +39,7 @@ export const listGroupAudit = defineCall({
   path: '/group/{id}/audit',
   summary: 'What changed in the group’s money, roles, amounts and settings, newest first.',
   who: 'group-admin',
-  params: withId,
+  params: idParams,
   ...page,
 })
 
@@ -49,6 +49,6 @@ export const listOwnAudit = defineCall({
   path: '/user/{id}/audit',
   summary: 'What changed in the caller’s own account and its security, newest first.',
   who: 'self',
-  params: withId,
+  params: idParams,
   ...page,
 })

@@ -33,7 +33,7 @@ export function describeEvent(event: AuditEvent): string {
 const TWO_KEYS = '“A second admin confirms transfers”'
 const describeState = (texts: Record<string, string>) => (event: AuditEvent) =>
   texts[event.to ?? 'gone'] ?? event.what
-const value = (event: AuditEvent, which: 'from' | 'to') => formatValue(event.what, event[which]) ?? ''
+const valueText = (event: AuditEvent, which: 'from' | 'to') => formatValue(event.what, event[which]) ?? ''
 
 const SETTINGS: Record<string, (event: AuditEvent) => string> = {
   group: ({ from, to: state }) => {
@@ -43,8 +43,8 @@ const SETTINGS: Record<string, (event: AuditEvent) => string> = {
   },
   goal: (event) =>
     event.from === null
-      ? `The goal was set to ${value(event, 'to')}`
-      : `The goal was changed from ${value(event, 'from')} to ${value(event, 'to')}`,
+      ? `The goal was set to ${valueText(event, 'to')}`
+      : `The goal was changed from ${valueText(event, 'from')} to ${valueText(event, 'to')}`,
   'fee-paid-by': describeState({
     payer: 'Each payer was to pay the card fee',
     group: 'The collection was to cover the card fee',
@@ -54,7 +54,8 @@ const SETTINGS: Record<string, (event: AuditEvent) => string> = {
     if (role === 'admin') return from === null ? `${whom} joined as an admin` : `${whom} was made an admin`
     return from === null ? `${whom} joined the group` : `${whom} is no longer an admin`
   },
-  contribution: (event) => `${event.whom}’s share went from ${value(event, 'from')} to ${value(event, 'to')}`,
+  contribution: (event) =>
+    `${event.whom}’s share went from ${valueText(event, 'from')} to ${valueText(event, 'to')}`,
   'two-keys': ({ from, to: state }) => {
     if (state === 'off-asked') return `A request was made to switch off ${TWO_KEYS}`
     if (from === 'off-asked' && state === 'on') return `${TWO_KEYS} was kept on`
@@ -74,11 +75,11 @@ const SETTINGS: Record<string, (event: AuditEvent) => string> = {
   'transfer-limit': (event) =>
     event.to === null
       ? 'The group’s own transfer limit was lifted'
-      : `The group’s transfer limit was set to ${value(event, 'to')} a day`,
+      : `The group’s transfer limit was set to ${valueText(event, 'to')} a day`,
   'refund-limit': (event) =>
     event.to === null
       ? 'The group’s own refund limit was lifted'
-      : `The group’s limit of early refunds was set to ${value(event, 'to')} a day`,
+      : `The group’s limit of early refunds was set to ${valueText(event, 'to')} a day`,
   transfers: describeState({ paused: 'Transfers were paused', gone: 'Transfers were allowed again' }),
   link: describeState({
     on: 'The link was switched on',

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/platform/db/transaction'
 
 const BATCH_SIZE = 5000
 
-const columns = z.strictObject({ done: z.int() })
+const columns = z.strictObject({ purgedCount: z.int() })
 
 /**
  * Purges history past its retention, and strips network and device from what is kept longer. The database holds the
@@ -13,8 +13,11 @@ const columns = z.strictObject({ done: z.int() })
  */
 export async function purgeHistory(): Promise<void> {
   for (;;) {
-    const [row] = await queryRows(reportsDb, columns)`SELECT purge_history(${BATCH_SIZE}::int) AS done`
-    if (!row || row.done === 0) return
+    const [row] = await queryRows(
+      reportsDb,
+      columns,
+    )`SELECT purge_history(${BATCH_SIZE}::int) AS "purgedCount"`
+    if (!row || row.purgedCount === 0) return
   }
 }
 

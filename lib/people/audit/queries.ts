@@ -93,7 +93,7 @@ const selectPage = (condition: Prisma.Sql, cursorClause: Prisma.Sql, isMoneyOnly
   SELECT * FROM (
     (SELECT id, subject AS what, "subjectId", "userId", "from", "to", why, "by", "actorId", network, device, at
       FROM state_changes
-      WHERE ${condition} ${cursorClause} AND subject <> 'reversal' AND ${listedCondition}
+      WHERE ${condition} ${cursorClause} AND subject <> 'reversal' AND ${visibleCondition}
         AND (NOT ${isMoneyOnly} OR subject = ANY(${MONEY_KINDS}))
       ORDER BY id DESC LIMIT ${PAGE_SIZE + 1})
     UNION ALL
@@ -102,7 +102,7 @@ const selectPage = (condition: Prisma.Sql, cursorClause: Prisma.Sql, isMoneyOnly
   ) AS page ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`
 
 /** Legs are shown only when confirmed, once for all legs of a transfer. Other subjects' ids need not be UUIDs. */
-const listedCondition = Prisma.sql`CASE WHEN subject <> 'leg' THEN true ELSE why = 'confirmed' AND NOT EXISTS (
+const visibleCondition = Prisma.sql`CASE WHEN subject <> 'leg' THEN true ELSE why = 'confirmed' AND NOT EXISTS (
   SELECT FROM transfer_legs leg
   JOIN transfer_legs earlier ON earlier."transferId" = leg."transferId" AND earlier.id < leg.id
   WHERE leg.id = "subjectId"::uuid) END`
@@ -147,15 +147,15 @@ async function listNames(rows: Row[]): Promise<Map<string, string | null>> {
 async function listAmounts(rows: Row[]): Promise<Map<string, number>> {
   const idsOf = (...kinds: string[]) =>
     rows.flatMap(({ what, subjectId }) => (subjectId && kinds.includes(what) ? [subjectId] : []))
-  const amount = { id: true, amountPence: true } as const
+  const amountFields = { id: true, amountPence: true } as const
   const found = await Promise.all([
     db.transaction.findMany({
       where: { id: { in: idsOf('payment', 'refund', 'transfer', 'noted') } },
-      select: amount,
+      select: amountFields,
     }),
-    db.dispute.findMany({ where: { id: { in: idsOf('dispute') } }, select: amount }),
-    db.canManageRequest.findMany({ where: { id: { in: idsOf('can-manage') } }, select: amount }),
-    db.adjustment.findMany({ where: { id: { in: idsOf('adjustment') } }, select: amount }),
+    db.dispute.findMany({ where: { id: { in: idsOf('dispute') } }, select: amountFields }),
+    db.canManageRequest.findMany({ where: { id: { in: idsOf('can-manage') } }, select: amountFields }),
+    db.adjustment.findMany({ where: { id: { in: idsOf('adjustment') } }, select: amountFields }),
     listTransferAmounts(idsOf('leg')),
   ])
   return new Map(found.flat().map(({ id, amountPence }) => [id, amountPence]))

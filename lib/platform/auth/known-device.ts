@@ -31,6 +31,6 @@ export function readKnownDevice(
   passwordHash: string | null,
 ): string | null {
   const [device = '', ...proofs] = cookie?.split('.', MAX_PARTS) ?? []
-  const own = proofOf(device, identifier, passwordHash)
-  return proofs.some((given) => areSameBytes(Buffer.from(given, 'base64url'), own)) ? device : null
+  const expectedProof = proofOf(device, identifier, passwordHash)
+  return proofs.some((given) => areSameBytes(Buffer.from(given, 'base64url'), expectedProof)) ? device : null
 }

@@ -13,8 +13,9 @@ export async function lockUser(tx: Tx, userId: string) {
 
 /** The same for an account and all others with its email or number: proving it takes it from them. */
 export async function lockUsersWithContact(tx: Tx, { id, email, phoneNumber }: User, channel: Channel) {
-  const same = channel === 'email' ? Prisma.sql`email = ${email}` : Prisma.sql`"phoneNumber" = ${phoneNumber}`
-  await lock(tx, Prisma.sql`id = ${id}::uuid OR ${same}`)
+  const contactCondition =
+    channel === 'email' ? Prisma.sql`email = ${email}` : Prisma.sql`"phoneNumber" = ${phoneNumber}`
+  await lock(tx, Prisma.sql`id = ${id}::uuid OR ${contactCondition}`)
 }
 
 /**

@@ -6,14 +6,14 @@ const TAG_BYTES = 16
 
 /** Encrypts a secret that must be readable again. Bound to `context`: copied to another row, it does not decrypt. */
 export const seal = (purpose: string, context: string, text: string): Uint8Array<ArrayBuffer> =>
-  sealWith(derivedKey(purpose), context, text)
+  sealWithKey(derivedKey(purpose), context, text)
 
 /** Decrypts what `seal` encrypted; throws if the data, context or key does not match. */
 export const unseal = (purpose: string, context: string, sealed: Uint8Array): string =>
-  unsealWith(derivedKey(purpose), context, sealed)
+  unsealWithKey(derivedKey(purpose), context, sealed)
 
 /** The same under a key of one's own, of 32 bytes. */
-export function sealWith(key: Buffer, context: string, text: string): Uint8Array<ArrayBuffer> {
+export function sealWithKey(key: Buffer, context: string, text: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   return Uint8Array.from([
@@ -24,7 +24,7 @@ export function sealWith(key: Buffer, context: string, text: string): Uint8Array
   ])
 }
 
-export function unsealWith(key: Buffer, context: string, sealed: Uint8Array): string {
+export function unsealWithKey(key: Buffer, context: string, sealed: Uint8Array): string {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
     .setAAD(Buffer.from(context))

@@ -17,7 +17,7 @@ export const STEP_UP_LIFETIME = 5 * MINUTE
 /** How long after a lost phone was replaced nothing is done that asks for a code. */
 const PHONE_REPLACEMENT_HOLD = DAY
 /** Last use is recorded at most this often, so that most reads cost no write. */
-export const USE_RECORDED_EVERY = 5 * MINUTE
+export const LAST_USE_INTERVAL = 5 * MINUTE
 
 /** The person behind a request, as far as every call needs to know. */
 export type Viewer = {
@@ -113,9 +113,9 @@ export async function endSessions(
 
 /** Ends all of somebody's sessions, and pushes to browsers whose sessions had expired before. Returns how many. */
 export async function endEverySession(client: Client, userId: string, why: EndReason): Promise<number> {
-  const ended = await endSessions(client, { userId }, why)
+  const endedCount = await endSessions(client, { userId }, why)
   await client.pushSubscription.deleteMany({ where: { userId } })
-  return ended
+  return endedCount
 }
 
 /**
@@ -158,8 +158,8 @@ type Lifetime = { expiresAt: Date; fullAt: Date | null; lastUsedAt: Date }
 
 /** When a session ends if it is not used again. */
 export function sessionEndsAt({ expiresAt, fullAt, lastUsedAt }: Lifetime): Date {
-  const unused = addMs(lastUsedAt, IDLE_LIFETIME)
-  return fullAt && unused < expiresAt ? unused : expiresAt
+  const idleEnd = addMs(lastUsedAt, IDLE_LIFETIME)
+  return fullAt && idleEnd < expiresAt ? idleEnd : expiresAt
 }
 
 export const isSessionAlive = (session: Lifetime): boolean => sessionEndsAt(session) > now()
@@ -181,7 +181,7 @@ export async function findViewer({ token, cookie }: Secrets): Promise<Viewer | n
     return null
   if (!isSessionAlive(session)) return null
   const at = now()
-  if (addMs(session.lastUsedAt, USE_RECORDED_EVERY) <= at)
+  if (addMs(session.lastUsedAt, LAST_USE_INTERVAL) <= at)
     await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: at } })
   return {
     userId: session.userId,

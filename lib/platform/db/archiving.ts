@@ -1,9 +1,9 @@
 import type { Client, Pool } from 'pg'
 
-export type Archiving = { isOn: boolean; lastAt: Date | null; failedAt: Date | null }
+export type Archiving = { isOn: boolean; lastArchivedAt: Date | null; failedAt: Date | null }
 
 const ARCHIVING = `
-  SELECT current_setting('archive_mode') <> 'off' AS "isOn", last_archived_time AS "lastAt",
+  SELECT current_setting('archive_mode') <> 'off' AS "isOn", last_archived_time AS "lastArchivedAt",
     last_failed_time AS "failedAt"
   FROM pg_stat_archiver`
 

@@ -46,9 +46,9 @@ export async function requireConnections(connectionString: string, replicas: num
     const { role, allowed } = await readAllowance(client)
     const wanted = connectionsWanted(replicas)
     if (wanted <= allowed) return
-    const who = replicas === 1 ? '1 replica needs' : `${replicas} replicas need`
+    const replicasText = replicas === 1 ? '1 replica needs' : `${replicas} replicas need`
     throw new Error(
-      `The database allows ${role} ${allowed} connections at once; ${who} ${wanted}. ${CONNECTIONS_ADVICE}`,
+      `The database allows ${role} ${allowed} connections at once; ${replicasText} ${wanted}. ${CONNECTIONS_ADVICE}`,
     )
   } finally {
     await client.end()

@@ -6,7 +6,7 @@ import { connectionSettings } from './connection'
 /** In ms: open screens get no news until the next attempt, and an attempt costs the database little. */
 const MAX_RETRY_DELAY = 2 * SECOND
 /** A connection can die silently, so ping it now and then. */
-const PING_EVERY = 30 * SECOND
+const PING_INTERVAL = 30 * SECOND
 
 type Listener = {
   onMessage: (payload: string) => void
@@ -41,7 +41,7 @@ export function listen(channel: string, { onMessage, onListening }: Listener): (
     if (isStopped) return onDisconnect()
     client = fresh
     failures = 0
-    timer = setInterval(() => void fresh.query('SELECT 1').catch(onDisconnect), PING_EVERY)
+    timer = setInterval(() => void fresh.query('SELECT 1').catch(onDisconnect), PING_INTERVAL)
     timer.unref()
     onListening()
   }

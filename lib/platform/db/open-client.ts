@@ -5,9 +5,9 @@ import { SECOND } from '@/lib/base/clock'
 export async function openClient(
   connectionString: string,
   setting: string,
-  more: ClientConfig = {},
+  extraConfig: ClientConfig = {},
 ): Promise<Client> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10 * SECOND, ...more })
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10 * SECOND, ...extraConfig })
   try {
     await client.connect()
     return client

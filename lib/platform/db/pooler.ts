@@ -36,15 +36,15 @@ export async function storeSessionDefaults(directUrl: string) {
 /** What sessions behind the pooler lack, in words, or null. */
 export const poolerProblem = (pooledUrl: string): Promise<string | null> =>
   withClient(pooledUrl, 'DATABASE_URL', async (client) => {
-    const { rows } = await client.query<{ role: string; patience: string; zone: string }>(
-      `SELECT current_user AS role, current_setting('statement_timeout') AS patience,
+    const { rows } = await client.query<{ role: string; statementTimeout: string; zone: string }>(
+      `SELECT current_user AS role, current_setting('statement_timeout') AS "statementTimeout",
               current_setting('TimeZone') AS zone`,
     )
-    const { role, patience, zone = '' } = rows[0] ?? {}
+    const { role, statementTimeout, zone = '' } = rows[0] ?? {}
     if (role !== APP_ROLE) return `work as ${role}, not as ${APP_ROLE}`
     // Debian calls it by its longer name; sessions from before this was set are as good.
     if (!/^(Etc\/)?UTC$/.test(zone)) return `keep time in ${zone}, not in UTC`
-    return patience === '0' ? 'have no statement_timeout' : null
+    return statementTimeout === '0' ? 'have no statement_timeout' : null
   })
 
 /** Throws at start if the pooler still holds sessions that are older than these settings. */

@@ -42,7 +42,7 @@ function limiter(calls: number, seconds: number): RateLimiterPostgres {
 }
 
 /** Counts `points` uses of `key`, or gives them back if negative. Returns the seconds to wait, 0 within the limit. */
-export async function countUse(
+export async function consumeLimit(
   key: string,
   limit: { calls: number; seconds: number },
   points = 1,
@@ -61,7 +61,7 @@ export async function countUse(
  * Counts one use of each key in one statement, and returns those that are within the limit; others are not counted.
  * No key may appear twice.
  */
-export async function countWithinLimit(
+export async function consumeWithinLimit(
   keys: string[],
   { calls, seconds }: { calls: number; seconds: number },
 ): Promise<Set<string>> {
@@ -83,13 +83,13 @@ const COUNT_WITHIN = `
   WHERE kept.expire <= $3 OR kept.points < $4
   RETURNING key`
 
-/** Like countUse, but throws 429 above the limit, saying when to come back. */
+/** Like consumeLimit, but throws 429 above the limit, saying when to come back. */
 export async function limitUse(
   key: string,
   limit: { calls: number; seconds: number },
   messageFor: (wait: string) => string,
 ) {
-  const waitSeconds = await countUse(key, limit)
+  const waitSeconds = await consumeLimit(key, limit)
   if (waitSeconds > 0) throw tooMany(messageFor(describeWait(waitSeconds)), waitSeconds)
 }
 

@@ -37,7 +37,7 @@ function openStandby(url: string): PrismaClient {
 
 class StandbyBehindError extends Error {}
 
-const markColumns = z.strictObject({ mark: z.string() })
+const markColumns = z.strictObject({ walPosition: z.string() })
 
 /**
  * Runs a read on the standby that DATABASE_READ_URL names, once it has everything that was committed before the read:
@@ -48,12 +48,12 @@ const markColumns = z.strictObject({ mark: z.string() })
 export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
   if (!env.DATABASE_READ_URL || now().getTime() < state.unavailableUntil) return work(db)
   state.client ??= openStandby(env.DATABASE_READ_URL)
-  const [row] = await queryRows(db, markColumns)`SELECT pg_current_wal_flush_lsn()::text AS mark`
+  const [row] = await queryRows(db, markColumns)`SELECT pg_current_wal_flush_lsn()::text AS "walPosition"`
   try {
     // In one transaction, as another connection may lead to another standby.
     return await state.client.$transaction(
       async (tx) => {
-        await requireCaughtUp(tx, row?.mark ?? '')
+        await requireCaughtUp(tx, row?.walPosition ?? '')
         return work(tx)
       },
       { maxWait: 2 * CONNECT_TIMEOUT, timeout: 2 * STATEMENT_TIMEOUT },
@@ -71,11 +71,11 @@ export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Pr
 
 const caughtUpColumns = z.strictObject({ caughtUp: z.boolean().nullable() })
 
-/** Throws unless this is a standby that has replayed up to `mark`. One promoted to primary is no standby any more. */
-async function requireCaughtUp(tx: Reader, mark: string) {
+/** Throws unless this is a standby that has replayed up to `walPosition`. One promoted to primary is no standby any more. */
+async function requireCaughtUp(tx: Reader, walPosition: string) {
   for (let left = TRIES; left > 0; left -= 1) {
     const [row] = await queryRows(tx, caughtUpColumns)`
-      SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${mark}::pg_lsn AS "caughtUp"`
+      SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${walPosition}::pg_lsn AS "caughtUp"`
     if (row?.caughtUp) return
     if (left > 1) await pause(RETRY_PAUSE_MS)
   }

@@ -3,7 +3,7 @@ import type { Prisma } from './generated/client'
 import { setChangeOrigin } from './origin'
 
 const DEFERRED = Symbol('deferred')
-const COMMITTED = Symbol('committed')
+const EFFECTS = Symbol('committed')
 
 /** Writes at once all that was deferred for it in a transaction. */
 type Flush<Fact> = (tx: Tx, facts: Fact[]) => Promise<void>
@@ -14,7 +14,7 @@ type Flush<Fact> = (tx: Tx, facts: Fact[]) => Promise<void>
  */
 export type Tx = Prisma.TransactionClient & {
   readonly [DEFERRED]: Map<Flush<never>, unknown[]>
-  readonly [COMMITTED]: (() => Promise<void>)[]
+  readonly [EFFECTS]: (() => Promise<void>)[]
 }
 
 /** For single writes, which work inside and outside a transaction. */
@@ -30,7 +30,7 @@ export async function transact<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> 
     // An object of its own: what is set on the client is seen by all transactions.
     const tx: Tx = Object.create(client, {
       [DEFERRED]: { value: new Map() },
-      [COMMITTED]: { value: effects },
+      [EFFECTS]: { value: effects },
     })
     await setChangeOrigin(tx)
     const result = await work(tx)
@@ -43,7 +43,7 @@ export async function transact<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> 
 }
 
 /** Leaves something for when the transaction has committed; it must not fail, because the change stands. */
-export const afterCommit = (tx: Tx, effect: () => Promise<void>) => tx[COMMITTED].push(effect)
+export const afterCommit = (tx: Tx, effect: () => Promise<void>) => tx[EFFECTS].push(effect)
 
 /** Leaves facts for the end of the transaction, where `flush` gets all of them at once. */
 export function defer<Fact>(tx: Tx, flush: Flush<Fact>, facts: Fact[]) {

@@ -3,7 +3,7 @@ import { env } from '@/lib/base/env'
 import { describeDevice } from '@/lib/platform/auth/device'
 import type { ChangeOrigin } from '@/lib/platform/db/origin'
 import { limitByAddress } from './limit-address'
-import { networkOf, queueKeyAt } from './network'
+import { networkOf, queueKeyForNetwork } from './network'
 
 /**
  * The caller's address as limits use it; for IPv6, its network. Every hop, this server included, appends the address it
@@ -21,7 +21,8 @@ export function callerAddress(request: Pick<Request, 'headers'>): string {
  * In whose name whoever asks without an account waits in a queue. Not in that of what they ask for: anybody can have any
  * number of groups, and would have a place for each.
  */
-export const queueKeyOf = (request: Pick<Request, 'headers'>): string => queueKeyAt(callerAddress(request))
+export const queueKeyOf = (request: Pick<Request, 'headers'>): string =>
+  queueKeyForNetwork(callerAddress(request))
 
 /** Where a change came from, as the history keeps it: only the network of the address, and the kind of device. */
 export function changeOriginOf(request: Request, userId: string | null): ChangeOrigin {

@@ -1,7 +1,7 @@
 /** The policy of a page, which proxy.ts sets. Every other header is fixed: next.config.mjs. */
 
 /** Where a form that is sent to us may redirect: browsers apply form-action to redirects too. */
-const checkouts = () =>
+const checkoutOrigins = () =>
   process.env.SANDBOX_ACTIVE ? 'http://localhost:* http://127.0.0.1:*' : 'https://checkout.stripe.com'
 
 /** For a page: only our scripts and styles, by the nonce that Next finds in the request's own headers. */
@@ -19,7 +19,7 @@ export function contentSecurityPolicy(nonce: string, path: string): string {
     `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `form-action 'self'${/^\/[cp]\//.test(path) ? ` ${checkouts()}` : ''}`,
+    `form-action 'self'${/^\/[cp]\//.test(path) ? ` ${checkoutOrigins()}` : ''}`,
     `frame-ancestors 'none'`,
   ].join('; ')
 }

@@ -66,8 +66,8 @@ export function handle<C extends Call>(
       } as Input<C>
       if (call.stepUp && viewer) requireSteppedUp(viewer, call.stepUp)
       const run = async (idempotencyKey: string) => {
-        const made = await work({ ...input, idempotencyKey })
-        return made instanceof Response ? made : jsonResponse(made, call.status ?? 200)
+        const result = await work({ ...input, idempotencyKey })
+        return result instanceof Response ? result : jsonResponse(result, call.status ?? 200)
       }
       const namespace = viewer?.userId ?? namespaceOf?.(input.params)
       const restoreOption = restore && { restore: (kept: unknown) => restore(kept, input) }
@@ -91,7 +91,10 @@ export function handle<C extends Call>(
 
 async function bodyOf({ body, bodyKind, maxBodyBytes }: Call, request: Request): Promise<unknown> {
   if (!body || bodyKind === 'multipart') return undefined
-  return parsePart(body, await readBody(request, { isOptional: bodyKind === 'optional', most: maxBodyBytes }))
+  return parsePart(
+    body,
+    await readBody(request, { isOptional: bodyKind === 'optional', maxBytes: maxBodyBytes }),
+  )
 }
 
 /** Logs each refusal with the caller's network, never who they are or what they sent. */
@@ -152,12 +155,12 @@ type Method = (typeof METHODS)[number]
  * follows GET unless `refusesHead`.
  */
 export function methods(
-  own: Partial<Record<Method, Handler>>,
+  handlers: Partial<Record<Method, Handler>>,
   { refusesHead = false, isHidden = false } = {},
 ): Record<Method, Handler> {
-  const { GET } = own
-  const given = { ...(GET && !refusesHead && { HEAD: headOf(GET) }), ...own }
-  const allowed = METHODS.filter((method) => given[method])
+  const { GET } = handlers
+  const allHandlers = { ...(GET && !refusesHead && { HEAD: headOf(GET) }), ...handlers }
+  const allowed = METHODS.filter((method) => allHandlers[method])
   const refuse405: Handler = () =>
     errorResponse(
       new AppError(405, 'METHOD_NOT_ALLOWED', "This address doesn't accept that method.", {
@@ -166,7 +169,7 @@ export function methods(
       'none',
     )
   const refuse = isHidden ? unknownAddress : refuse405
-  const all = METHODS.map((method) => [method, given[method] ?? refuse])
+  const all = METHODS.map((method) => [method, allHandlers[method] ?? refuse])
   return Object.fromEntries(all) as Record<Method, Handler>
 }
 

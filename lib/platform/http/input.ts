@@ -30,12 +30,12 @@ export const readQuery = (request: Request): Record<string, string> =>
   Object.fromEntries(new URL(request.url).searchParams)
 
 /**
- * The JSON that a call was sent; {} if a body is optional and there is no content type. Throws 413 above `most` bytes, 415
+ * The JSON that a call was sent; {} if a body is optional and there is no content type. Throws 413 above `maxBytes`, 415
  * for another content type, 400 for anything else.
  */
 export async function readBody(
   request: Request,
-  { isOptional = false, most: maxBytes = MAX_JSON_BYTES } = {},
+  { isOptional = false, maxBytes = MAX_JSON_BYTES } = {},
 ): Promise<unknown> {
   const contentType = request.headers.get('content-type') ?? ''
   if (isOptional && contentType === '') return {}

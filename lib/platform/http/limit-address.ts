@@ -1,21 +1,21 @@
 import { describeWait } from '@/lib/base/clock'
 import { tooMany } from '@/lib/base/errors'
-import { countUse } from '@/lib/platform/db/rate-limits'
-import { networkAround } from './network'
+import { consumeLimit } from '@/lib/platform/db/rate-limits'
+import { surroundingNetwork } from './network'
 
 /** How many callers the networks around one IPv6 network count for, which a single customer can have 65,536 of. */
 export const CALLERS_PER_NETWORK = 20
 
 type Limit = { calls: number; seconds: number }
-type Count = [key: string, limit: Limit]
+type Counter = [key: string, limit: Limit]
 
 /** What a use by an address counts towards: the address, and of IPv6 the network around it. */
-function countsOf(name: string, address: string, limit: Limit): Count[] {
-  const own: Count = [`${name}:${address}`, limit]
-  const network = networkAround(address)
+function countersOf(name: string, address: string, limit: Limit): Counter[] {
+  const ownCounter: Counter = [`${name}:${address}`, limit]
+  const network = surroundingNetwork(address)
   return network
-    ? [own, [`${name}:${network}`, { ...limit, calls: limit.calls * CALLERS_PER_NETWORK }]]
-    : [own]
+    ? [ownCounter, [`${name}:${network}`, { ...limit, calls: limit.calls * CALLERS_PER_NETWORK }]]
+    : [ownCounter]
 }
 
 /**
@@ -23,11 +23,11 @@ function countsOf(name: string, address: string, limit: Limit): Count[] {
  * up what is left to their neighbours by going on. Returns the seconds to wait, 0 within the limit, and how to undo it.
  */
 export async function countByAddress(name: string, address: string, limit: Limit) {
-  const counted: Count[] = []
+  const counted: Counter[] = []
   let waitSeconds = 0
-  for (const count of countsOf(name, address, limit)) {
+  for (const count of countersOf(name, address, limit)) {
     counted.push(count)
-    waitSeconds = await countUse(...count)
+    waitSeconds = await consumeLimit(...count)
     if (waitSeconds > 0) break
   }
   return { waitSeconds, undo: () => undoCounts(counted) }
@@ -35,10 +35,10 @@ export async function countByAddress(name: string, address: string, limit: Limit
 
 /** Takes back a use that was within the limit. */
 export const undoCountByAddress = (name: string, address: string, limit: Limit) =>
-  undoCounts(countsOf(name, address, limit))
+  undoCounts(countersOf(name, address, limit))
 
-async function undoCounts(counts: Count[]) {
-  for (const count of counts) await countUse(...count, -1)
+async function undoCounts(counts: Counter[]) {
+  for (const count of counts) await consumeLimit(...count, -1)
 }
 
 /** Counts a use by a caller's address; throws 429 above the limit. */

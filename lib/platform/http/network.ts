@@ -30,7 +30,7 @@ export function networkOf(address: string): string {
  * The /48 around an IPv6 network as `networkOf` writes it: what a hosting company gives one customer, for nothing. Null
  * for anything else.
  */
-export function networkAround(network: string): string | null {
+export function surroundingNetwork(network: string): string | null {
   const [, front] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(network) ?? []
   return front ? `${front}::/48` : null
 }
@@ -39,7 +39,7 @@ export function networkAround(network: string): string | null {
  * In whose name a caller at a network, as `networkOf` writes it, waits in a queue: somebody with a whole /48 must not
  * come as 65,536 callers.
  */
-export const queueKeyAt = (network: string): string => networkAround(network) ?? network
+export const queueKeyForNetwork = (network: string): string => surroundingNetwork(network) ?? network
 
 function bytesOf(group: string): number[] {
   const value = Number.parseInt(group, 16)

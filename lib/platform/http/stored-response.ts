@@ -1,4 +1,4 @@
-import { sealWith, unsealWith } from '@/lib/platform/auth/seal'
+import { sealWithKey, unsealWithKey } from '@/lib/platform/auth/seal'
 import { keyedHash } from '@/lib/platform/auth/secrets'
 
 /**
@@ -8,7 +8,7 @@ import { keyedHash } from '@/lib/platform/auth/secrets'
 const secretOf = (clientKey: string) => keyedHash('stored answers', clientKey)
 
 export const sealResponse = (clientKey: string, namespace: string, answer: unknown): string =>
-  Buffer.from(sealWith(secretOf(clientKey), namespace, JSON.stringify(answer))).toString('base64')
+  Buffer.from(sealWithKey(secretOf(clientKey), namespace, JSON.stringify(answer))).toString('base64')
 
 export const openResponse = (clientKey: string, namespace: string, stored: unknown): unknown =>
-  JSON.parse(unsealWith(secretOf(clientKey), namespace, Buffer.from(stored as string, 'base64')))
+  JSON.parse(unsealWithKey(secretOf(clientKey), namespace, Buffer.from(stored as string, 'base64')))

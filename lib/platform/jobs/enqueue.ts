@@ -51,8 +51,8 @@ export async function closeQueue() {
 export type TraceContext = { traceparent?: string }
 
 function withTraceContext<Data extends object>(data: Data): Data & TraceContext {
-  const from = traceparent()
-  return from ? { ...data, traceparent: from } : data
+  const parent = traceparent()
+  return parent ? { ...data, traceparent: parent } : data
 }
 
 type Options = {
@@ -92,12 +92,12 @@ export async function enqueueAll<Name extends JobName>(
   if (jobs.length === 0) return
   const boss = await openQueue()
   const waiting = await countWaiting(tx, name, [...new Set(jobs.map(({ sender }) => sender))])
-  const placed = jobs.map(({ data, sender }) => {
-    const ahead = waiting.get(sender) ?? 0
-    waiting.set(sender, Math.min(MAX_BACKLOG, ahead + 1))
-    return { data: withTraceContext(data), priority: -ahead, group: { id: sender }, startAfter }
+  const prioritisedJobs = jobs.map(({ data, sender }) => {
+    const jobsAhead = waiting.get(sender) ?? 0
+    waiting.set(sender, Math.min(MAX_BACKLOG, jobsAhead + 1))
+    return { data: withTraceContext(data), priority: -jobsAhead, group: { id: sender }, startAfter }
   })
-  await boss.insert(name, placed, { db: fromPrisma(tx) })
+  await boss.insert(name, prioritisedJobs, { db: fromPrisma(tx) })
 }
 
 const MAX_BACKLOG = 1000

@@ -42,8 +42,8 @@ export async function workQueue<Name extends JobName>(
     const isLast = retryCount >= retryLimit
     try {
       // Jobs that the schedule makes carry no data at all.
-      const { traceparent, ...own } = (data ?? {}) as JobData[Name] & TraceContext
-      await watchJob({ queue: name, traceparent, isLast }, () => work(own as JobData[Name], id))
+      const { traceparent, ...jobData } = (data ?? {}) as JobData[Name] & TraceContext
+      await watchJob({ queue: name, traceparent, isLast }, () => work(jobData as JobData[Name], id))
     } catch (error) {
       const logFields = { job: name, jobId: id }
       if (isLast) log.error({ err: error, ...logFields }, 'job given up')

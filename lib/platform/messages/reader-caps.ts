@@ -1,6 +1,6 @@
 import { DAY, HOUR, SECOND } from '@/lib/base/clock'
 import { keyedHash } from '@/lib/platform/auth/secrets'
-import { countWithinLimit } from '@/lib/platform/db/rate-limits'
+import { consumeWithinLimit } from '@/lib/platform/db/rate-limits'
 
 /**
  * What other people can make us send to one reader, over all groups and kinds. What goes beyond is gathered: the rows
@@ -23,7 +23,7 @@ type CapName = keyof typeof CAPS
 const OTHER_NEWS_PART = 2 / 3
 
 /** How often one reader is told that there is more than they are sent. */
-const GATHERED = { hourly: 1, daily: 3 }
+const MORE_NEWS_CAP = { hourly: 1, daily: 3 }
 
 type Cap = { hourly: number; daily: number }
 
@@ -38,32 +38,32 @@ export async function countAgainstCap(
 ): Promise<boolean[]> {
   const part = isAboutTransfer ? 1 : OTHER_NEWS_PART
   const cap = { hourly: CAPS[what].hourly * part, daily: CAPS[what].daily * part }
-  const within: boolean[] = readers.map(() => false)
+  const isWithinCap: boolean[] = readers.map(() => false)
   let waiting = readers.map((reader, place) => ({ reader, place }))
   while (waiting.length > 0) {
-    const firsts = new Map(waiting.toReversed().map((one) => [one.reader, one]))
-    const allowed = await count(what, [...firsts.keys()], cap)
-    for (const { reader, place } of firsts.values()) within[place] = allowed.has(reader)
-    waiting = waiting.filter((one) => firsts.get(one.reader) !== one && allowed.has(one.reader))
+    const firstByReader = new Map(waiting.toReversed().map((one) => [one.reader, one]))
+    const allowed = await count(what, [...firstByReader.keys()], cap)
+    for (const { reader, place } of firstByReader.values()) isWithinCap[place] = allowed.has(reader)
+    waiting = waiting.filter((one) => firstByReader.get(one.reader) !== one && allowed.has(one.reader))
   }
-  return within
+  return isWithinCap
 }
 
 /** Of readers beyond their cap, those who are told now that there is more. */
 export const chooseReadersToTell = (what: CapName, readers: string[]): Promise<Set<string>> =>
-  count(`more ${what}`, [...new Set(readers)], GATHERED)
+  count(`more ${what}`, [...new Set(readers)], MORE_NEWS_CAP)
 
 async function count(what: string, readers: string[], { hourly, daily }: Cap): Promise<Set<string>> {
   const keys = new Map(readers.map((reader) => [keyOf(what, reader), reader]))
-  const inHour = await countWithinLimit(
+  const keysWithinHour = await consumeWithinLimit(
     [...keys.keys()].map((key) => `${key}:hour`),
     { calls: hourly, seconds: HOUR / SECOND },
   )
-  const inDay = await countWithinLimit(
-    [...keys.keys()].filter((key) => inHour.has(`${key}:hour`)).map((key) => `${key}:day`),
+  const keysWithinDay = await consumeWithinLimit(
+    [...keys.keys()].filter((key) => keysWithinHour.has(`${key}:hour`)).map((key) => `${key}:day`),
     { calls: daily, seconds: DAY / SECOND },
   )
-  return new Set([...keys].filter(([key]) => inDay.has(`${key}:day`)).map(([, reader]) => reader))
+  return new Set([...keys].filter(([key]) => keysWithinDay.has(`${key}:day`)).map(([, reader]) => reader))
 }
 
 const keyOf = (what: string, reader: string) =>

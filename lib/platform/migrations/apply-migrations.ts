@@ -24,7 +24,7 @@ const TRIES = 20
 const LOCK_TIMED_OUT = '55P03'
 
 /** A script that commits by itself cannot be part of a transaction, and can be run again. */
-const COMMITS = /^\s*COMMIT\s*;/im
+const COMMIT_STATEMENT = /^\s*COMMIT\s*;/im
 
 /** As Prisma's command line makes it. */
 const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -46,7 +46,7 @@ export async function applyMigrations(
   { folder = 'prisma/migrations', tries = TRIES } = {},
 ): Promise<string[]> {
   const migrations = listMigrations(folder)
-  if (await hasRecord(client)) await requireSameHistory(client, migrations)
+  if (await hasMigrationTable(client)) await requireSameHistory(client, migrations)
   else await client.query(TABLE).catch(throwRightsError)
   const done = await listApplied(client)
   const missing = migrations.filter(({ name }) => !done.has(name))
@@ -67,7 +67,7 @@ export async function waitForMigrationLock(client: Client) {
   }
 }
 
-const hasRecord = async (client: Client): Promise<boolean> =>
+const hasMigrationTable = async (client: Client): Promise<boolean> =>
   (await client.query("SELECT WHERE to_regclass('_prisma_migrations') IS NOT NULL")).rows.length > 0
 
 /**
@@ -122,7 +122,7 @@ async function run(client: Client, { name, script }: Migration) {
   const index = concurrentIndexIn(script)
   const record = recordOf(name, script)
   if (index) await buildConcurrently(client, script, index)
-  else if (COMMITS.test(script)) await client.query(script)
+  else if (COMMIT_STATEMENT.test(script)) await client.query(script)
   else return void (await client.query(`${script}\n;${record}`))
   await client.query(record)
 }

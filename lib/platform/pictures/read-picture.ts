@@ -5,7 +5,7 @@ import { PICTURE_MAX_BYTES, pictureTooLarge } from './pictures'
 /** Room for the other fields of the form, and for its boundaries and headers. */
 const FORM_BYTES = 64 * 1024
 
-const missing = (field: string) => invalid(`Please send the picture as the form field ${field}.`)
+const pictureMissing = (field: string) => invalid(`Please send the picture as the form field ${field}.`)
 
 const contentTypeOf = (request: Request): string => request.headers.get('content-type') ?? ''
 
@@ -14,9 +14,9 @@ export const isPictureForm = (request: Request): boolean =>
 
 /** The bytes of the multipart field, buffering no more than the largest picture. Throws 400 or 413. */
 export async function readPicture(request: Request, field: string): Promise<Uint8Array> {
-  if (!isPictureForm(request)) throw missing(field)
+  if (!isPictureForm(request)) throw pictureMissing(field)
   const bytes = await pictureIn(await readPictureForm(request), field)
-  if (!bytes) throw missing(field)
+  if (!bytes) throw pictureMissing(field)
   return bytes
 }
 

@@ -21,7 +21,7 @@ export async function listMovements({ from, until }: TimeRange, after?: string) 
 export const fetchMovement = (id: string): Promise<Stripe.BalanceTransaction> =>
   stripe.balanceTransactions.retrieve(id, { expand })
 
-export async function isAnyMovementBefore(at: Date): Promise<boolean> {
+export async function hasMovementBefore(at: Date): Promise<boolean> {
   const { data } = await stripe.balanceTransactions.list({ limit: 1, created: { lt: seconds(at) } })
   return data.length > 0
 }

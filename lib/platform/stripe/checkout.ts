@@ -62,7 +62,7 @@ export function checkoutRequest(payment: {
   coveredFeePence: number
   feeLabel: string
   /** Whether the card's holder has to confirm the payment with their bank, even where the provider would not ask. */
-  isConfirmedByBank: boolean
+  mustConfirmWithBank: boolean
   expiresAt: Date
   successUrl: string
   cancelUrl: string
@@ -89,7 +89,7 @@ export function checkoutRequest(payment: {
     success_url: payment.successUrl,
     cancel_url: payment.cancelUrl,
     metadata,
-    ...(payment.isConfirmedByBank && {
+    ...(payment.mustConfirmWithBank && {
       payment_method_options: { card: { request_three_d_secure: 'any' as const } },
     }),
     // Without `receipt_email`: the receipt is ours.

@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '@/lib/base/clock'
-import { countUse } from '@/lib/platform/db/rate-limits'
+import { consumeLimit } from '@/lib/platform/db/rate-limits'
 
 const ASK_LIMIT = { calls: 20, seconds: MINUTE / SECOND }
 
@@ -8,4 +8,4 @@ const ASK_LIMIT = { calls: 20, seconds: MINUTE / SECOND }
  * all groups share its rate limit. Who asks more often is shown what was last known.
  */
 export const mayAskProvider = async (thing: string): Promise<boolean> =>
-  (await countUse(`asks:${thing}`, ASK_LIMIT)) === 0
+  (await consumeLimit(`asks:${thing}`, ASK_LIMIT)) === 0

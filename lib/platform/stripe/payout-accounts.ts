@@ -35,10 +35,10 @@ export async function fetchPayoutState(accountId: string): Promise<PayoutState> 
     { include: ['configuration.recipient'] },
     INTERACTIVE_OPTIONS,
   )
-  const parts = account.configuration?.recipient?.capabilities?.stripe_balance
-  const transfers = parts?.stripe_transfers?.status
+  const balanceCapabilities = account.configuration?.recipient?.capabilities?.stripe_balance
+  const transfers = balanceCapabilities?.stripe_transfers?.status
   if (account.closed || transfers === 'rejected') return 'ended'
-  return transfers === 'active' && parts?.payouts?.status === 'active' ? 'enabled' : 'disabled'
+  return transfers === 'active' && balanceCapabilities?.payouts?.status === 'active' ? 'enabled' : 'disabled'
 }
 
 /** A hosted page where the person gives the provider what it needs; the URL works once, for a few minutes. */
@@ -63,12 +63,12 @@ const BRIEF_OPTIONS = { timeout: 2_000, maxNetworkRetries: 0 } as const
 
 /** The bank account that an account pays out to in GBP; null if the provider shows none. */
 export async function fetchBankAccount(accountId: string): Promise<BankAccount | null> {
-  const listed = await stripe.accounts.listExternalAccounts(
+  const externalAccounts = await stripe.accounts.listExternalAccounts(
     accountId,
     { object: 'bank_account', limit: 10 },
     BRIEF_OPTIONS,
   )
-  const banks = listed.data.filter((one) => one.object === 'bank_account' && one.currency === 'gbp')
+  const banks = externalAccounts.data.filter((one) => one.object === 'bank_account' && one.currency === 'gbp')
   const bank = banks.find((one) => one.default_for_currency) ?? banks[0]
   return bank?.object === 'bank_account' ? { bankName: bank.bank_name, last4: bank.last4 } : null
 }

@@ -16,13 +16,14 @@ export async function listTransferIds(
 ): Promise<string[]> {
   if (!automatic) return []
   const received = new Set<string>()
-  const contained = { payout: id, type: 'payment', limit: 100 }
-  for await (const { source } of stripe.balanceTransactions.list(contained, { stripeAccount: accountId }))
+  const payoutQuery = { payout: id, type: 'payment', limit: 100 }
+  for await (const { source } of stripe.balanceTransactions.list(payoutQuery, { stripeAccount: accountId }))
     received.add(typeof source === 'string' ? source : (source?.id ?? ''))
-  const transfers: string[] = []
+  const transferIds: string[] = []
   for await (const transfer of stripe.transfers.list({ destination: accountId, limit: 100 })) {
     const { destination_payment: payment } = transfer
-    if (received.has(typeof payment === 'string' ? payment : (payment?.id ?? ''))) transfers.push(transfer.id)
+    if (received.has(typeof payment === 'string' ? payment : (payment?.id ?? '')))
+      transferIds.push(transfer.id)
   }
-  return transfers
+  return transferIds
 }

@@ -9,12 +9,12 @@ export type WebhookEndpoint = { url: string; events: string[]; isThin: boolean; 
  * When the provider pays out by itself (`manual` means never), and what its clock says, to within half a second: the
  * Date header is rounded down to the second.
  */
-export async function readPayoutSchedule(): Promise<{ interval: string | null; at: Date | null }> {
+export async function readPayoutSchedule(): Promise<{ interval: string | null; providerTime: Date | null }> {
   const settings = await stripe.balanceSettings.retrieve({}, INTERACTIVE_OPTIONS)
   const { date } = settings.lastResponse.headers
   return {
     interval: settings.payments.payouts?.schedule?.interval ?? null,
-    at: date ? new Date(Date.parse(date) + SECOND / 2) : null,
+    providerTime: date ? new Date(Date.parse(date) + SECOND / 2) : null,
   }
 }
 

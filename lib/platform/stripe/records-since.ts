@@ -1,7 +1,7 @@
 import { type Stripe, stripe } from './client'
 
 /** The provider's records since a moment, newest first, starting after the id `after`. */
-type List<Found> = (since: Date, after?: string) => AsyncIterable<Found>
+type ListSince<Found> = (since: Date, after?: string) => AsyncIterable<Found>
 
 const page = (since: Date, after?: string) => ({
   limit: 100,
@@ -9,16 +9,18 @@ const page = (since: Date, after?: string) => ({
   ...(after && { starting_after: after }),
 })
 
-export const listCheckoutsSince: List<Stripe.Checkout.Session> = (since, after) =>
+export const listCheckoutsSince: ListSince<Stripe.Checkout.Session> = (since, after) =>
   stripe.checkout.sessions.list(page(since, after))
 
-export const listRefundsSince: List<Stripe.Refund> = (since, after) => stripe.refunds.list(page(since, after))
+export const listRefundsSince: ListSince<Stripe.Refund> = (since, after) =>
+  stripe.refunds.list(page(since, after))
 
-export const listDisputesSince: List<Stripe.Dispute> = (since, after) =>
+export const listDisputesSince: ListSince<Stripe.Dispute> = (since, after) =>
   stripe.disputes.list(page(since, after))
 
-export const listTransfersSince: List<Stripe.Transfer> = (since, after) =>
+export const listTransfersSince: ListSince<Stripe.Transfer> = (since, after) =>
   stripe.transfers.list(page(since, after))
 
 /** The provider keeps events for 30 days. */
-export const listEventsSince: List<Stripe.Event> = (since, after) => stripe.events.list(page(since, after))
+export const listEventsSince: ListSince<Stripe.Event> = (since, after) =>
+  stripe.events.list(page(since, after))

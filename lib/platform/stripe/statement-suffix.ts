@@ -40,8 +40,8 @@ export function statementSuffixOf(title: string): string | null {
 function shorten(text: string): string {
   const cut = text.slice(0, MAX_LENGTH)
   const isCutOff = text.length > MAX_LENGTH && text[MAX_LENGTH] !== ' '
-  const whole = isCutOff ? tidy(cut.slice(0, Math.max(0, cut.lastIndexOf(' ')))) : ''
-  return whole.length >= MIN_LENGTH ? whole : tidy(cut)
+  const wholeWords = isCutOff ? tidy(cut.slice(0, Math.max(0, cut.lastIndexOf(' ')))) : ''
+  return wholeWords.length >= MIN_LENGTH ? wholeWords : tidy(cut)
 }
 
 const tidy = (text: string) => text.replace(/[ &-]{1,10}$/, '')

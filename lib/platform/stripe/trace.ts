@@ -2,8 +2,8 @@ import { traceparent } from '@/lib/base/telemetry/spans'
 
 /** While tracing, the provider's objects carry the trace in their metadata, and their events bring it back. */
 export function traceMetadata(): { traceparent?: string } {
-  const from = traceparent()
-  return from ? { traceparent: from } : {}
+  const parent = traceparent()
+  return parent ? { traceparent: parent } : {}
 }
 
 /** The trace in which a provider's object was made. */

@@ -32,9 +32,9 @@ type Step<Found extends { id: string }> = {
 /** A checkout can be paid for up to a day after it was opened. */
 const MAX_CHECKOUT_AGE = DAY
 
-type List<Found> = Step<Found & { id: string }>['list']
+type ListRecords<Found> = Step<Found & { id: string }>['list']
 
-const oldestFirst = <Found extends { id: string }>(list: List<Found>): List<Found> =>
+const oldestFirst = <Found extends { id: string }>(list: ListRecords<Found>): ListRecords<Found> =>
   async function* (since, after) {
     const found: Found[] = []
     for await (const one of list(since)) found.push(one)
@@ -83,14 +83,14 @@ const transfers: Step<Stripe.Transfer> = {
   },
 }
 
-const objectOf = ({ data }: Stripe.Event) => ('id' in data.object ? String(data.object.id) : '')
+const objectIdOf = ({ data }: Stripe.Event) => ('id' in data.object ? String(data.object.id) : '')
 
 /** Changes to older records: a dispute decided, a refund sent back, a transfer reversed. */
 const changes: Step<Stripe.Event> = {
   name: 'changes',
   list: listEventsSince,
-  follow: (event) => applyEvent({ id: event.id, type: event.type, subjectId: objectOf(event) }),
-  subjectOf: objectOf,
+  follow: (event) => applyEvent({ id: event.id, type: event.type, subjectId: objectIdOf(event) }),
+  subjectOf: objectIdOf,
 }
 
 const accounts: Step<{ id: string }> = {

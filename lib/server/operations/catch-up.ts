@@ -30,12 +30,12 @@ export async function catchUp(operator: Operator, { since, reason }: CatchUpOpti
 }
 
 async function walk({ id, step, after }: CatchUp, since: Date) {
-  const at = STEPS.findIndex(({ name }) => name === step)
+  const stepIndex = STEPS.findIndex(({ name }) => name === step)
   const failed: [AnyStep, { id: string }][] = []
-  for (const next of STEPS.slice(Math.max(0, at))) {
-    const from = next.name === step ? (after ?? undefined) : undefined
-    await db.catchUp.update({ where: { id }, data: { step: next.name, after: from ?? null } })
-    for await (const found of next.list(since, from)) {
+  for (const next of STEPS.slice(Math.max(0, stepIndex))) {
+    const afterId = next.name === step ? (after ?? undefined) : undefined
+    await db.catchUp.update({ where: { id }, data: { step: next.name, after: afterId ?? null } })
+    for await (const found of next.list(since, afterId)) {
       if (!(await follow(next, found))) failed.push([next, found])
       await db.catchUp.update({ where: { id }, data: { after: found.id, followed: { increment: 1 } } })
     }

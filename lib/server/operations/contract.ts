@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import {
   id,
+  idParams,
   inPence,
   isoTime,
   message,
@@ -10,7 +11,6 @@ import {
   refineBy,
   signedPounds,
   text,
-  withId,
 } from '@/lib/base/calls/fields'
 import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { identifierProblem } from '@/lib/people/accounts/rules'
@@ -108,7 +108,7 @@ export const closeFlag = defineCall({
   method: 'POST',
   path: '/operator/flags/{id}/close',
   summary: 'Closes a flag, with a note of what was done. It opens again if its cause is found again.',
-  params: withId,
+  params: idParams,
   body: z.object({ note: reason }),
   answer: message,
 })
@@ -154,7 +154,7 @@ export const approveAdjustment = defineCall({
   method: 'POST',
   path: '/operator/adjustments/{id}/approve',
   summary: 'Approves and posts an adjustment; 403 for the operator who asked for it.',
-  params: withId,
+  params: idParams,
   answer: z.object({ message: z.string(), adjustment: adjustmentFields }),
 })
 
@@ -164,7 +164,7 @@ export const declineAdjustment = defineCall({
   method: 'POST',
   path: '/operator/adjustments/{id}/decline',
   summary: 'Declines an adjustment; the operator who asked for it may do so too.',
-  params: withId,
+  params: idParams,
   body: z.object({ reason }),
   answer: z.object({ message: z.string(), adjustment: adjustmentFields }),
 })
@@ -195,7 +195,7 @@ export const resumePayouts = defineCall({
   method: 'POST',
   path: '/operator/pauses/{id}/end',
   summary: 'Ends a pause.',
-  params: withId,
+  params: idParams,
   body: z.object({ reason }),
   answer: message,
 })

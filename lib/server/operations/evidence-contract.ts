@@ -5,7 +5,7 @@ import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { EVIDENCE_MAX } from '@/lib/money/losses/rules'
 import { REASON_MAX } from './rules'
 
-const part = optionalText(EVIDENCE_MAX)
+const evidenceText = optionalText(EVIDENCE_MAX)
 
 export const sendEvidence = defineCall({
   who: 'operator',
@@ -19,13 +19,13 @@ export const sendEvidence = defineCall({
   params: z.object({ id: z.string().regex(/^d[pu]_\w{1,250}$/, 'This is not an id of a dispute.') }),
   body: z.object({
     evidence: z.object({
-      productDescription: part,
-      customerName: part,
-      customerEmail: part,
-      serviceDate: part,
-      activityLog: part,
-      refundPolicy: part,
-      moreText: part,
+      productDescription: evidenceText,
+      customerName: evidenceText,
+      customerEmail: evidenceText,
+      serviceDate: evidenceText,
+      activityLog: evidenceText,
+      refundPolicy: evidenceText,
+      moreText: evidenceText,
     }),
     reason: text(REASON_MAX, { required: REASON_REQUIRED }),
   }),

@@ -19,17 +19,17 @@ const columns = z.strictObject({
 })
 
 const listShortfallsBy = (id: Prisma.Sql, name: Prisma.Sql) => queryRows(reportsDb, columns)`
-  SELECT ${id} AS _id, ${name} AS name, sum(payment."realFeePence" - paid."feePence" - paid."coveredFeePence")::int AS "lostPence",
+  SELECT ${id} AS _id, ${name} AS name, sum(payment."realFeePence" - transactions."feePence" - transactions."coveredFeePence")::int AS "lostPence",
     count(*)::int AS payments,
     (count(*) FILTER (WHERE payment."cardCountry" <> 'GB' AND NOT payment."isInternational"))::int AS "fromAbroad"
-  FROM transactions paid
-  JOIN payments payment ON payment.id = paid.id
-  JOIN groups "group" ON "group".id = paid."groupId"
-  LEFT JOIN users payer ON payer.id = paid."userId"
-  WHERE paid.type = 'payment' AND paid.status = 'success' AND ${id} IS NOT NULL
-    AND paid."timePaid" > ${now()}::timestamptz - interval '90 days'
+  FROM transactions
+  JOIN payments payment ON payment.id = transactions.id
+  JOIN groups "group" ON "group".id = transactions."groupId"
+  LEFT JOIN users payer ON payer.id = transactions."userId"
+  WHERE transactions.type = 'payment' AND transactions.status = 'success' AND ${id} IS NOT NULL
+    AND transactions."timePaid" > ${now()}::timestamptz - interval '90 days'
   GROUP BY 1, 2
-  HAVING sum(payment."realFeePence" - paid."feePence" - paid."coveredFeePence") > 0
+  HAVING sum(payment."realFeePence" - transactions."feePence" - transactions."coveredFeePence") > 0
   ORDER BY 3 DESC LIMIT ${LIST_LIMIT}`
 
 /** The groups and the people who cost most; gifts count for their group alone. */

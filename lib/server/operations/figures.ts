@@ -55,8 +55,8 @@ async function readSetUpAt(): Promise<Date> {
 
 /** Until when the WAL is archived, null if it is not to be. Archiving that has never worked is late from the start. */
 async function readArchivedAt(): Promise<Date | null> {
-  const { isOn, lastAt } = await readArchiving(pool)
-  return isOn ? (lastAt ?? (await readSetUpAt())) : null
+  const { isOn, lastArchivedAt } = await readArchiving(pool)
+  return isOn ? (lastArchivedAt ?? (await readSetUpAt())) : null
 }
 
 async function countFlags() {

@@ -3,12 +3,12 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
   id,
+  idParams,
   inPence,
   isoTime,
   optionalText,
   pounds,
   refineBy,
-  withId,
 } from '@/lib/base/calls/fields'
 import { limitProblem, REASON_MAX, UNTIL_NOT_FUTURE } from './rules'
 
@@ -28,7 +28,7 @@ export const setTransferLimit = defineCall({
   path: '/operator/groups/{id}/transfer-limit',
   summary:
     'Sets how much a group may transfer in a day until a given time, instead of the usual limit. Replaces any earlier one.',
-  params: withId,
+  params: idParams,
   body: dailyLimit,
   answer: z.object({ message: z.string(), transferLimit: dailyLimitFields }),
 })
@@ -40,7 +40,7 @@ export const setRefundLimit = defineCall({
   path: '/operator/groups/{id}/refund-limit',
   summary:
     'Sets how much of payments younger than a day a group may refund in a day until a given time, instead of the usual limit. Replaces any earlier one.',
-  params: withId,
+  params: idParams,
   body: dailyLimit,
   answer: z.object({ message: z.string(), refundLimit: dailyLimitFields }),
 })

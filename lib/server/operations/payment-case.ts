@@ -15,7 +15,7 @@ import type { Prisma } from '@/lib/platform/db/generated/client'
 import { dashboardUrlOf } from '@/lib/platform/stripe/dashboard'
 
 /** Card networks look at two earlier payments; a few more do no harm. */
-const EARLIER_SHOWN = 5
+const MAX_EARLIER_PAYMENTS = 5
 
 const transactionInclude = {
   group: { select: { id: true, title: true, link: { select: { code: true } } } },
@@ -58,14 +58,14 @@ export async function readPaymentCase(id: string) {
     dashboardUrl: paymentIntentId && dashboardUrlOf(paymentIntentId),
     warnings: fraudWarnings.map((one) => ({
       id: one.id,
-      says: flagDetailOf(one.id) ?? one.fraudType.replaceAll('_', ' '),
+      text: flagDetailOf(one.id) ?? one.fraudType.replaceAll('_', ' '),
       isActionable: one.isActionable,
       at: one.warnedAt.toISOString(),
     })),
     disputes: disputes.map(({ evidence, ...one }) => ({
       id: one.id,
       status: one.status,
-      says: flagDetailOf(one.id),
+      text: flagDetailOf(one.id),
       at: one.openedAt.toISOString(),
       sent: evidence.map(({ sentAt }) => ({ at: sentAt?.toISOString() ?? null })),
       evidence:
@@ -100,7 +100,7 @@ async function readKnownPayment(row: PaymentRow): Promise<DisputedPaymentDetails
     policyUrl: `${env.NEXTAUTH_URL}/your-money#refunds`,
     giftMessage: gift?.message || null,
     steps: await listTrailSteps(id),
-    earlier: await listEarlierPayments(row),
+    earlierPayments: await listEarlierPayments(row),
   }
 }
 
@@ -117,7 +117,7 @@ async function listEarlierPayments({ id, userId, createdAt, payment: { email } }
       ...(userId === null ? { payment: { email, ...undisputed } } : { userId, payment: undisputed }),
     },
     orderBy: { createdAt: 'desc' },
-    take: EARLIER_SHOWN,
+    take: MAX_EARLIER_PAYMENTS,
     include: { group: { select: { title: true } }, payment: { select: { chargeId: true } } },
   })
   return rows.map((row) => ({

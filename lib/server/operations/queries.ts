@@ -12,13 +12,13 @@ const group = { select: { id: true, title: true } } as const
 
 export async function listFlags() {
   const flags = await db.operatorFlag.findMany({ where: { resolvedAt: null }, orderBy: { createdAt: 'asc' } })
-  const payments = await listPaymentIds(flags.map(({ subject }) => subject))
+  const paymentIds = await listPaymentIds(flags.map(({ subject }) => subject))
   return flags.map(({ id, kind, subject, detail, createdAt }) => ({
     _id: id,
     kind,
     ...describeFlag(kind),
     subject,
-    paymentId: payments.get(subject) ?? null,
+    paymentId: paymentIds.get(subject) ?? null,
     detail,
     createdAt: createdAt.toISOString(),
   }))

@@ -37,21 +37,21 @@ export async function searchPayments({ amountPence, day, email, last4 }: Payment
   const conditions = [
     ...(amountPence === undefined
       ? []
-      : [Prisma.sql`${amountPence} IN (found."amountPence", found."totalPence")`]),
+      : [Prisma.sql`${amountPence} IN (transactions."amountPence", transactions."totalPence")`]),
     ...(day === undefined
       ? []
       : [
-          Prisma.sql`(coalesce(found."timePaid", found."createdAt") AT TIME ZONE 'Europe/London')::date = ${day}::date`,
+          Prisma.sql`(coalesce(transactions."timePaid", transactions."createdAt") AT TIME ZONE 'Europe/London')::date = ${day}::date`,
         ]),
     ...(email === undefined ? [] : [Prisma.sql`payment.email = ${mailboxOf(email)}`]),
     ...(last4 === undefined || day === undefined ? [] : [await chargeCondition(last4, day)]),
   ]
   if (conditions.length === 0) throw invalid('Say what you know of the payment.')
   return queryRows(db, columns)`
-    SELECT found.id, found.status::text, found."createdAt", found."amountPence", found."totalPence", found."groupId",
-      groups.title, EXISTS (SELECT FROM gifts WHERE gifts.id = found.id) AS "isGift"
-    FROM transactions found JOIN payments payment USING (id) JOIN groups ON groups.id = found."groupId"
-    WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY found."createdAt" DESC, found.id LIMIT ${MAX_RESULTS}`
+    SELECT transactions.id, transactions.status::text, transactions."createdAt", transactions."amountPence", transactions."totalPence", transactions."groupId",
+      groups.title, EXISTS (SELECT FROM gifts WHERE gifts.id = transactions.id) AS "isGift"
+    FROM transactions JOIN payments payment USING (id) JOIN groups ON groups.id = transactions."groupId"
+    WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY transactions."createdAt" DESC, transactions.id LIMIT ${MAX_RESULTS}`
 }
 
 /** Stripe counts in seconds since 1970: around the day, and London's day of each charge decides. */

@@ -22,6 +22,6 @@ export async function setDailyLimit(operator: Operator, { reason, ...limit }: Li
 }
 
 export async function writeDailyLimit(tx: Tx, { kind, groupId, ...limit }: Limit) {
-  const row = { where: { groupId }, create: { groupId, ...limit }, update: limit }
-  await (kind === 'transfer' ? tx.transferLimit.upsert(row) : tx.refundLimit.upsert(row))
+  const upsertArgs = { where: { groupId }, create: { groupId, ...limit }, update: limit }
+  await (kind === 'transfer' ? tx.transferLimit.upsert(upsertArgs) : tx.refundLimit.upsert(upsertArgs))
 }

@@ -51,12 +51,12 @@ async function setUpdateHidden(tx: Tx, input: Input): Promise<boolean> {
 
 /** What was mailed has gone; on the card it stands no more, and letters that wait are not sent. */
 async function setThanksHidden(tx: Tx, input: Input): Promise<boolean> {
-  const hidden = await tx.reveal.updateManyAndReturn({
+  const changedReveals = await tx.reveal.updateManyAndReturn({
     where: { groupId: input.groupId, thanks: { not: null } },
     data: { thanksHiddenAt: input.hidden ? now() : null },
     select: { id: true },
   })
-  const ids = hidden.map(({ id }) => id)
+  const ids = changedReveals.map(({ id }) => id)
   if (input.hidden) await dropQueuedMail(tx, 'thanks', ids)
   return ids.length > 0
 }

@@ -73,7 +73,7 @@ const columns = z.strictObject({ appliedAt: z.date().nullable() })
 /** Records that an event arrived; returns true if it was applied before. */
 async function recordArrival({ id, type, subjectId }: EventNotice): Promise<boolean> {
   const rows = await queryRows(db, columns)`
-    WITH noted AS (
+    WITH inserted AS (
       INSERT INTO provider_events (id, type, "subjectId", "receivedAt") VALUES (${id}, ${type}, ${subjectId}, ${now()}::timestamptz)
       ON CONFLICT (id) DO NOTHING
     )

@@ -53,12 +53,12 @@ const ageOf = (at: Date) => Math.max(0, (now().getTime() - at.getTime()) / SECON
 
 /** Updates the gauges. What the database did not return in time is left out. */
 export async function setGauges(): Promise<void> {
-  const [found, money] = await Promise.all([readCachedFigures(), readCachedSums()])
+  const [figures, sums] = await Promise.all([readCachedFigures(), readCachedSums()])
   setProcessGauges()
   for (const each of Object.values(installationGauges)) each.reset()
-  installationGauges.up.set(found && money ? 1 : 0)
-  if (found) setFigures(found)
-  if (money) setSums(money)
+  installationGauges.up.set(figures && sums ? 1 : 0)
+  if (figures) setFigures(figures)
+  if (sums) setSums(sums)
 }
 
 function setProcessGauges() {

@@ -24,17 +24,17 @@ const CONCURRENCY = 8
 /** Events younger than this may still arrive on their own. */
 const ARRIVAL_GRACE = MINUTE
 /** How far before the last good run events are asked for: one may be listed late. */
-const LOOK_BACK = HOUR
+const EVENT_LOOKBACK = HOUR
 
 /**
  * Asks the provider about everything that has waited long enough for an answer, and for events that never arrived.
  * What fails is retried by the next run; nothing here is done twice.
  */
 export async function sweep(): Promise<void> {
-  await settleEach('transfer nobody answered', ids(await listUnansweredTransfers()), expireTransfer)
-  await settleEach('group with two keys', ids(await listTwoKeysDue()), switchOffTwoKeys)
+  await settleEach('transfer nobody answered', idsOf(await listUnansweredTransfers()), expireTransfer)
+  await settleEach('group with two keys', idsOf(await listTwoKeysDue()), switchOffTwoKeys)
   const until = addMs(now(), TIME_LIMIT)
-  const settleDue = (kind: string, list: List, settle: Settle) =>
+  const settleDue = (kind: string, list: ListDue, settle: Settle) =>
     workThrough(
       (after) => list(dueQuery(after)),
       (due) => settleEach(kind, due, settle),
@@ -60,7 +60,7 @@ export async function sweep(): Promise<void> {
 }
 
 type Settle = (id: string) => Promise<void>
-type List = (due: ReturnType<typeof dueQuery>) => Promise<{ id: string; nextCheckAt: Date | null }[]>
+type ListDue = (due: ReturnType<typeof dueQuery>) => Promise<{ id: string; nextCheckAt: Date | null }[]>
 
 const dueQuery = (after: Date | null) => ({
   where: { nextCheckAt: { lte: now(), ...(after && { gt: after }) } },
@@ -81,7 +81,7 @@ async function listTransfers({ where }: ReturnType<typeof dueQuery>) {
   return found.map(({ transferId, _min }) => ({ id: transferId, nextCheckAt: _min.nextCheckAt }))
 }
 
-const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 const settleEach = (kind: string, subjects: string[], settle: Settle) =>
   withConcurrency(CONCURRENCY, subjects, (id) =>
@@ -91,7 +91,7 @@ const settleEach = (kind: string, subjects: string[], settle: Settle) =>
 /** A lost webhook costs only minutes: the provider's own list of events has it. */
 async function applyMissedEvents() {
   const lastRun = await db.scheduledRun.findUnique({ where: { name: 'sweep' } })
-  const events = await listEvents(EVENT_TYPES, addMs(lastRun?.finishedAt ?? now(), -LOOK_BACK))
+  const events = await listEvents(EVENT_TYPES, addMs(lastRun?.finishedAt ?? now(), -EVENT_LOOKBACK))
   const overdue = events.filter(({ created }) => created * 1000 <= now().getTime() - ARRIVAL_GRACE)
   const known = await db.providerEvent.findMany({
     where: { id: { in: overdue.map(({ id }) => id) } },

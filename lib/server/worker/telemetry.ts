@@ -4,17 +4,17 @@ import { version } from '@/lib/base/version'
 import { registerReplica } from '@/lib/server/operations/replicas'
 import { closeMetrics, serveMetrics } from './serve-metrics'
 
-const stops: (() => unknown)[] = []
+const stopFunctions: (() => unknown)[] = []
 
 /** Makes this process visible from outside: as a replica, by its metrics and, if configured, by traces. */
 export function startTelemetry() {
-  stops.push(registerReplica())
+  stopFunctions.push(registerReplica())
   serveMetrics()
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env
   if (!endpoint) return
   import('@/lib/base/telemetry/start-tracing').then(
     ({ startTracing }) =>
-      stops.push(startTracing({ endpoint, headers, ratio: env.OTEL_TRACES_SAMPLER_ARG, version })),
+      stopFunctions.push(startTracing({ endpoint, headers, ratio: env.OTEL_TRACES_SAMPLER_ARG, version })),
     (error: unknown) => log.error({ err: error }, 'could not send traces'),
   )
 }
@@ -22,5 +22,5 @@ export function startTelemetry() {
 /** Stops all of that, and sends what is left to send. */
 export async function stopTelemetry() {
   closeMetrics()
-  await Promise.allSettled(stops.map((stop) => stop()))
+  await Promise.allSettled(stopFunctions.map((stop) => stop()))
 }

@@ -29,7 +29,7 @@ async function open(page: Page, path: string) {
 
 async function expectFreeEdges(page: Page, viewer: Viewer) {
   for (const screen of Object.values(SCREENS)) {
-    if ('unseen' in screen || screen.by !== viewer) continue
+    if ('unseen' in screen || screen.viewedBy !== viewer) continue
     await open(page, screen.path(scene))
     if (screen.follow)
       await open(page, (await page.locator(screen.follow).first().getAttribute('href')) ?? '')

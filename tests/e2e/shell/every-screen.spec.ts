@@ -47,7 +47,7 @@ async function makePlaces(ada: HttpPerson, guest: HttpPerson): Promise<ScreenPat
 
 async function look(page: Page, viewer: Viewer, places: ScreenPaths) {
   for (const [folder, screen] of Object.entries(SCREENS)) {
-    if ('unseen' in screen || screen.by !== viewer) continue
+    if ('unseen' in screen || screen.viewedBy !== viewer) continue
     await page.goto(screen.path(places))
     if (screen.follow)
       await page.goto((await page.locator(screen.follow).first().getAttribute('href')) ?? 'nowhere')

@@ -12,7 +12,7 @@ const hashes = new Map<string, Promise<string>>()
  * second of everybody's CPU, and few tests are about it.
  */
 export async function anAccount({ password, ...person }: NewPerson) {
-  if (!hashes.has(password)) hashes.set(password, hashPassword(password, { who: 'tests' }))
+  if (!hashes.has(password)) hashes.set(password, hashPassword(password, { queueKey: 'tests' }))
   const passwordHash = await hashes.get(password)
   const { user, token, cookie } = await aSignedInUser({ ...person, passwordHash })
   const account: NewPerson & HttpPerson = { ...presentUser(user), ...person, password, token }

@@ -33,11 +33,11 @@ test('the document is sent compressed to those who take that, from the same byte
 
 test('the page says what each call takes and returns in few words', () => {
   const one = describedCalls().find(({ name }) => name === 'recordPayment')
-  expect(one).toMatchObject({ method: 'POST', path: '/api/group/{id}/noted-payment', inAddress: 'id' })
-  expect(one?.takes).toBe(
+  expect(one).toMatchObject({ method: 'POST', path: '/api/group/{id}/noted-payment', urlParameters: 'id' })
+  expect(one?.requestOutline).toBe(
     '{\n  memberId?: string\n  username?: string\n  amount: number | string\n  method: "cash" | "bank"\n  note?: string | null\n}',
   )
-  expect(one?.answers.outline).toMatch(/^\{\n {2}message: string\n {2}notedPayment: \{\n {4}_id: string\n/)
+  expect(one?.response.outline).toMatch(/^\{\n {2}message: string\n {2}notedPayment: \{\n {4}_id: string\n/)
   const size = JSON.stringify(describedCalls()).length
   expect(size).toBeLessThan(JSON.stringify(openApiDocument()).length / 2)
 })

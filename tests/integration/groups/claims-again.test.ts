@@ -7,7 +7,7 @@ import {
   acceptPlaceRequest,
   anAskedOwner,
   anOwnerOf,
-  claimsOf,
+  claimIdsOf,
   declineClaim,
   declinePlaceRequest,
   sendLinks,
@@ -96,7 +96,7 @@ test('the owner of a number is asked once a text goes there; a mail asks the own
   await db.identifier.create({ data: { kind: 'phone', value: number, ...proven } })
   await updatePerson(admin, groupId, ann, { email: null, phoneNumber: number })
   expect((await sendLinks(admin, groupId, [ann])).body.sent).toEqual([{ memberId: ann, by: 'text' }])
-  expect([(await claimsOf(other)).length, (await claimsOf(owner)).length]).toEqual([1, 0])
+  expect([(await claimIdsOf(other)).length, (await claimIdsOf(owner)).length]).toEqual([1, 0])
 })
 
 test('nobody is asked whose account is deleted, or who has still to prove the address', async () => {

@@ -10,7 +10,7 @@ import {
   acceptClaim,
   acceptPlaceRequest,
   anAskedOwner,
-  claimsOf,
+  claimIdsOf,
   declineClaim,
   requestsTo,
   sendLinks,
@@ -52,7 +52,7 @@ nightTest.each([
     expect((await acceptClaim(scene.owner, scene.claim)).status).toBe(404)
     expect((await declineClaim(scene.owner, scene.claim)).status).toBe(404)
     expect(await newsOf(scene.owner)).toHaveLength(told)
-    expect(await claimsOf(scene.owner)).toEqual([])
+    expect(await claimIdsOf(scene.owner)).toEqual([])
   },
 )
 
@@ -62,7 +62,7 @@ nightTest('changed back, the address is no claim either', async () => {
   await updatePerson(admin, groupId, ann, { email })
   expect((await acceptClaim(owner, claim)).status).toBe(404)
   await sendLinks(admin, groupId, [ann])
-  expect(await claimsOf(owner)).toEqual([])
+  expect(await claimIdsOf(owner)).toEqual([])
 })
 
 nightTest('an address that is no longer theirs claims nothing', async () => {
@@ -95,7 +95,7 @@ nightTest('what is answered in one group leaves what another group asks', async 
   const [{ owner, email, claim }, other] = [await anAskedOwner(), await aListedGroup()]
   const { body } = await addPeople(other.admin, other.groupId, [{ name: 'Ann Other', email }])
   await sendLinks(other.admin, other.groupId, [body.people[0]._id])
-  const [theirs = ''] = (await claimsOf(owner)).filter((id) => id !== claim)
+  const [theirs = ''] = (await claimIdsOf(owner)).filter((id) => id !== claim)
   expect((await acceptClaim(owner, claim)).status).toBe(200)
   expect((await acceptClaim(owner, theirs)).status).toBe(200)
 })
@@ -107,11 +107,11 @@ nightTest('who said no is asked again once they are listed anew, and not before'
   const { admin, owner, groupId, ann, email, claim } = await anAskedOwner()
   await declineClaim(owner, claim)
   await ask(ann)
-  expect(await claimsOf(owner)).toEqual([])
+  expect(await claimIdsOf(owner)).toEqual([])
   await removePerson(admin, groupId, ann)
   const { body } = await addPeople(admin, groupId, [{ name: 'Ann Other', email, amount: 10 }])
   await ask(body.people[0]._id)
-  expect(await claimsOf(owner)).toHaveLength(1)
+  expect(await claimIdsOf(owner)).toHaveLength(1)
 })
 
 nightTest('who has taken one place is asked about another only once they have left', async () => {
@@ -120,10 +120,10 @@ nightTest('who has taken one place is asked about another only once they have le
   const { body } = await addPeople(admin, groupId, [{ name: 'Bob Other', email }])
   const bob: string = body.people[0]._id
   await ask(bob)
-  expect(await claimsOf(owner)).toEqual([])
+  expect(await claimIdsOf(owner)).toEqual([])
   await call(leave, `/group/${groupId}/leave`, { token: owner.token, body: {} })
   await ask(bob)
-  const [again = ''] = await claimsOf(owner)
+  const [again = ''] = await claimIdsOf(owner)
   expect((await acceptClaim(owner, again)).status).toBe(200)
 })
 
@@ -144,7 +144,7 @@ nightTest('nobody takes a place over in a closed group', async () => {
   const { admin, owner, groupId, claim } = await anAskedOwner()
   await closeBy(admin, groupId)
   expect(await acceptClaim(owner, claim)).toMatchObject({ status: 409, body: { code: 'GROUP_CLOSED' } })
-  expect(await claimsOf(owner)).toEqual([])
+  expect(await claimIdsOf(owner)).toEqual([])
 })
 
 nightTest('deleting an account ends what it was asked', async () => {

@@ -4,7 +4,7 @@ import {
   acceptClaim,
   acceptPlaceRequest,
   anAskedOwner,
-  claimsOf,
+  claimIdsOf,
   declinePlaceRequest,
   requestsTo,
   sendLinks,
@@ -139,7 +139,7 @@ nightTest(
     })
     await updatePerson(admin, groupId, ann, { email })
     await sendLinks(admin, groupId, [ann])
-    const [claim = ''] = await claimsOf(admin)
+    const [claim = ''] = await claimIdsOf(admin)
     expect((await acceptClaim(admin, claim)).status).toBe(202)
     const second = await aUser('second')
     await db.member.create({ data: { groupId, userId: second.id, joinedAt: new Date(), role: 'admin' } })

@@ -8,7 +8,7 @@ import {
   acceptPlaceRequest,
   anAskedOwner,
   anOwnerOf,
-  claimsOf,
+  claimIdsOf,
   declineClaim,
   declinePlaceRequest,
   requestsTo,
@@ -37,7 +37,7 @@ nightTest(
   'the owner of the address is asked when the link is sent, and nobody else learns of it',
   async () => {
     const { admin, owner, group, groupId, ann } = await aClaimScene()
-    expect(await claimsOf(owner)).toEqual([])
+    expect(await claimIdsOf(owner)).toEqual([])
     const before = (await listPeople(admin, groupId)).body
     const sent = await sendLinks(admin, groupId)
     expect(sent.body).toEqual({
@@ -93,7 +93,7 @@ test('accepting makes them the member that the listed person was', async () => {
   )
   expect((await acceptClaim(owner, claim)).status).toBe(409)
   expect(await requestsTo(owner, 'claim_place')).toMatchObject([{ message: expect.any(String) }])
-  expect(await claimsOf(owner)).toEqual([])
+  expect(await claimIdsOf(owner)).toEqual([])
 })
 
 test('declined, the person stays listed, and is not asked about again', async () => {
@@ -138,7 +138,7 @@ nightTest('of several people at one address, at most one is them; the others sta
   await db.session.updateMany({ data: { lastUsedAt: new Date(Date.now() + 26 * 3_600_000) } })
   expect((await sendLinks(admin, groupId, places.slice(1))).body.sent).toHaveLength(2)
   setClock(new Date(), 0)
-  expect(await claimsOf(owner)).toEqual([])
+  expect(await claimIdsOf(owner)).toEqual([])
 })
 
 nightTest(
@@ -190,10 +190,10 @@ nightTest('two who own the address and the number of one place: the first to acc
     data: { kind: 'phone', value: number, userId: other.id, provenAt: new Date(), heldUntil: new Date() },
   })
   await sendLinks(admin, groupId, [ann])
-  expect(await claimsOf(other)).toEqual([])
+  expect(await claimIdsOf(other)).toEqual([])
   await db.claim.create({ data: { memberId: ann, userId: other.id, createdAt: new Date() } })
   const theirs = await db.claim.findFirstOrThrow({ where: { memberId: ann, userId: other.id } })
-  const [own = ''] = await claimsOf(owner)
+  const [own = ''] = await claimIdsOf(owner)
   const answers = await Promise.all([acceptClaim(owner, own), acceptClaim(other, theirs.id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
 })

@@ -200,7 +200,7 @@ test('on the screen stands who has ordered and who has not; an admin opens anybo
   await putOrder(ann, groupId, { lines: [line(items[1], 1)] })
   await putOrder(bob, groupId, { lines: [line(items[1], 2)] })
   const view = await getOrdersView(viewerOf(admin), groupId)
-  expect([view.currentMemberIds.length, view.notOrdered.length, view.totals]).toMatchObject([
+  expect([view.currentMemberIds.length, view.membersWithoutOrder.length, view.totals]).toMatchObject([
     2,
     1,
     [{ quantity: 3 }],

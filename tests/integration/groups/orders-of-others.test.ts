@@ -154,8 +154,8 @@ nightTest('who has left is on the organiser’s lists only with what they paid f
   await pay(provider, bob, groupId, 5)
   for (const who of [ann, bob]) await leave(groupId, who)
   const viewer = { userId: admin.id, username: admin.username }
-  const { currentMemberIds, notOrdered, orders, totals } = await getOrdersView(viewer, groupId)
-  expect([currentMemberIds, notOrdered]).toEqual([
+  const { currentMemberIds, membersWithoutOrder, orders, totals } = await getOrdersView(viewer, groupId)
+  expect([currentMemberIds, membersWithoutOrder]).toEqual([
     [],
     [expect.objectContaining({ memberId: await memberIdOf(groupId, admin) })],
   ])

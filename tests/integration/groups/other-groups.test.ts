@@ -86,7 +86,7 @@ const READS = CALLS.map(({ call: each }) => each).filter(
 const PERIOD = `?from=${daysAfter(londonDay(), -9)}&to=${londonDay()}`
 
 /** Every answer about the group and its payments, to an admin and to a member. */
-async function shownOf({ groupId, people, started }: Scene) {
+async function shownOf({ groupId, people, startedPayments }: Scene) {
   const shown: Record<string, unknown> = {
     waiting: await listWaitingTransfers({ userId: people[0]?.id ?? '' }, groupId),
   }
@@ -94,7 +94,9 @@ async function shownOf({ groupId, people, started }: Scene) {
   for (const read of READS) {
     const handler = await loadHandler(read)
     const ids =
-      read.path.startsWith('/payment/') || read.name === 'getTrail' ? started.map(({ id }) => id) : [groupId]
+      read.path.startsWith('/payment/') || read.name === 'getTrail'
+        ? startedPayments.map(({ id }) => id)
+        : [groupId]
     for (const id of ids)
       for (const { username, token } of readers) {
         const path = `${fillPath(read.path, { id, groupId, memberId: groupId })}${read.name === 'exportMovements' ? `${PERIOD}&groupId=${groupId}` : ''}`

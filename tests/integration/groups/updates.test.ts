@@ -48,8 +48,8 @@ test('behind the link it is signed by name if who collects wrote it, and otherwi
   await anUpdate(groupId, admin.id, 'First')
   await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { role: 'admin' } })
   await anUpdate(groupId, payer.id, 'Second')
-  const { letters, link } = await viewLinkPage(code, null)
-  expect(letters).toMatchObject([
+  const { updates, link } = await viewLinkPage(code, null)
+  expect(updates).toMatchObject([
     { text: 'Second', author: 'The organisers' },
     { text: 'First', author: link.organiser.username },
   ])
@@ -69,8 +69,8 @@ test('it is signed as its author likes, for members and visitors; names that sou
     { signedBy: 'All of 4B', author },
     { signedBy: 'Ada & Bob', author },
   ])
-  const { letters, link } = await viewLinkPage(code, null)
-  expect(letters.map((letter) => letter.author)).toEqual(['All of 4B', 'Ada & Bob'])
+  const { updates, link } = await viewLinkPage(code, null)
+  expect(updates.map((letter) => letter.author)).toEqual(['All of 4B', 'Ada & Bob'])
   expect(link.updates[1]).toMatchObject({ text: HUT, signedBy: 'Ada & Bob' })
   for (const signedBy of ['The Whipround team', 'a'.repeat(61), 7])
     expect(await writeUpdate(admin, groupId, { text: HUT, signedBy })).toMatchObject({

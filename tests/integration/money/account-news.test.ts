@@ -29,7 +29,7 @@ nightTest(
     const tell = (what: string) =>
       transact((tx) =>
         notifyAboutPayoutAccount(tx, {
-          ...{ groupId, what, alsoMailTo: owner.id },
+          ...{ groupId, what, extraRecipientId: owner.id },
           objectors: { accountId, userIds: [former.id, admin.id] },
         }),
       )

@@ -106,7 +106,7 @@ nightTest('is sent as an operator corrected it, once, and that is on record', as
   expect((await fetchDispute(dispute)).evidence_details.submission_count).toBe(1)
   await provider.control.waitForWebhooks()
   expect(await theCase(older.id)).toMatchObject({
-    says: expect.stringContaining('answered, the bank decides'),
+    text: expect.stringContaining('answered, the bank decides'),
     evidence: null,
   })
 })

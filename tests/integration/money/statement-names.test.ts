@@ -96,7 +96,7 @@ describe('an accountant’s file', () => {
 })
 
 nightTest('a statement’s file is named after the day in London', async () => {
-  const sums = { inPence: 0, outPence: 0, balancePence: 0 }
+  const sums = { incomingPence: 0, outgoingPence: 0, balancePence: 0 }
   const made = { groupTitle: 'Trip', madeAt: new Date('2026-06-30T23:30:00Z'), lines: [], ...sums }
   const { headers } = await makeStatementFile(made, 'csv')
   expect(headers.get('content-disposition')).toContain('"trip-2026-07-01.csv"')

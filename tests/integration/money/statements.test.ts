@@ -73,7 +73,10 @@ const called = ({ username }: TestUser) => `Test Person (${username})`
 describe("a group's statement", () => {
   test('adds up to the ledger, line by line', async () => {
     const { admin, payer, group } = await moved()
-    const { lines, inPence, outPence, balancePence } = await getStatement(await viewerOf(admin), group.id)
+    const { lines, incomingPence, outgoingPence, balancePence } = await getStatement(
+      await viewerOf(admin),
+      group.id,
+    )
     const shown = lines.map(({ what, who, changePence }) => [what, who, changePence])
     expect(shown.slice(0, 3)).toEqual([
       ['Payment', called(payer), 3000],
@@ -87,7 +90,7 @@ describe("a group's statement", () => {
     ])
     const { availablePence, reservedPence, disputedPence, debtPence } = await balanceOf(group.id)
     expect(balancePence).toBe(availablePence + reservedPence + disputedPence - debtPence)
-    expect({ inPence, outPence, last: lines.at(-1)?.balancePence }).toEqual({
+    expect({ inPence: incomingPence, outPence: outgoingPence, last: lines.at(-1)?.balancePence }).toEqual({
       inPence: 5000,
       outPence: 4000,
       last: 1000,

@@ -4,8 +4,8 @@ import { POST as checkAvailability } from '@/app/api/user/check-availability/rou
 import { now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { requireFewDeclines } from '@/lib/money/payments/declines'
-import { countStartByPersonalLink } from '@/lib/money/payments/personal-links'
-import { countCodeByAddress, undoCodeCountByAddress } from '@/lib/people/accounts/codes/code-limits'
+import { limitStartsByPersonalLink } from '@/lib/money/payments/personal-links'
+import { limitCodesByAddress, undoCodeCountByAddress } from '@/lib/people/accounts/codes/code-limits'
 import { db } from '@/lib/platform/db/client'
 import { networkOf } from '@/lib/platform/http/network'
 import { call } from '../../support/call'
@@ -53,7 +53,7 @@ test('so is everything else that a caller may do so often', async () => {
 test('codes are sent for them as for twenty callers; one that is used counts for neither', async () => {
   env.RATE_LIMIT_FACTOR = 0.005
   const send = (site?: string) =>
-    countCodeByAddress(networkOf(address(site))).then(
+    limitCodesByAddress(networkOf(address(site))).then(
       () => 200,
       ({ status }) => status as number,
     )
@@ -72,7 +72,7 @@ test('one of them that goes on beyond its own limit uses up nothing of its neigh
   for (let tries = 0; tries < 30; tries += 1) expect(await ask(own)).toBe(429)
   expect(await ask(from('8'))).toBe(200)
   const code = (network: string) =>
-    countCodeByAddress(network).then(
+    limitCodesByAddress(network).then(
       () => 200,
       ({ status }) => status as number,
     )
@@ -86,7 +86,7 @@ test('one of them that goes on beyond its own limit uses up nothing of its neigh
 test('payments by personal links are started for them as for twenty callers', async () => {
   env.RATE_LIMIT_FACTOR = 1 / 60
   const start = (site?: string) =>
-    countStartByPersonalLink({ id: '', memberId: randomUUID() }, networkOf(address(site))).then(
+    limitStartsByPersonalLink({ id: '', memberId: randomUUID() }, networkOf(address(site))).then(
       () => 200,
       ({ status }) => status as number,
     )

@@ -16,7 +16,7 @@ import {
   selectUnreadCount,
 } from '@/lib/platform/messages/notifications/count-notifications'
 import type { NewsKind } from '@/lib/platform/messages/notifications/kinds'
-import { selectGathered } from '@/lib/platform/messages/notifications/lines'
+import { selectLineSums } from '@/lib/platform/messages/notifications/lines'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import {
   listNotificationRows,
@@ -188,7 +188,7 @@ describe('with very many notifications', () => {
       last: await planOf(selectNotificationRows(id, 'all', { limit: 1 })),
       page: await planOf(selectNotificationRows(id, 'all', { limit: 11, cursor: encodeCursor(fifth) })),
       lines: await planOf(selectNotificationRows(id, 'lines', { limit: 11 })),
-      gathered: await planOf(selectGathered(lines.map((line) => line.id))),
+      gathered: await planOf(selectLineSums(lines.map((line) => line.id))),
     }
     for (const [name, plan] of Object.entries(plans)) {
       expect(`${name}: ${plan}`).not.toMatch(/Seq Scan on notifications/)

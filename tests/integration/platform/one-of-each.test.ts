@@ -12,11 +12,21 @@ async function aCopy() {
   jest.resetModules()
   const client = await import('@/lib/platform/db/client')
   const { readRows } = await import('@/lib/platform/db/read-rows')
-  const { countUse, closeRateLimits } = await import('@/lib/platform/db/rate-limits')
+  const { consumeLimit, closeRateLimits } = await import('@/lib/platform/db/rate-limits')
   const { openQueue, closeQueue } = await import('@/lib/platform/jobs/enqueue')
   const { liveHub, closeLive } = await import('@/lib/platform/messages/live/hub')
   const { Prisma } = await import('@/lib/platform/db/generated/client')
-  return { client, readRows, countUse, closeRateLimits, openQueue, closeQueue, liveHub, closeLive, Prisma }
+  return {
+    client,
+    readRows,
+    countUse: consumeLimit,
+    closeRateLimits,
+    openQueue,
+    closeQueue,
+    liveHub,
+    closeLive,
+    Prisma,
+  }
 }
 
 type Copy = Awaited<ReturnType<typeof aCopy>>

@@ -80,7 +80,7 @@ const STORY: [Step, string[]][] = [
   [{ does: 'refunds wait', on: true }, []],
   [{ does: 'refund', which: 0, pence: 250 }, []],
   [
-    { does: 'end refund', which: 0, ends: 'failed' },
+    { does: 'end refund', which: 0, outcome: 'failed' },
     [
       'One, Two: £2.50 could not be refunded to Three from “Trip”.',
       'Three: £2.50 could not be refunded to you from “Trip”.',

@@ -41,7 +41,7 @@ async function aPayment({ by, daysAgo, email = 'p@example.com', status = 'succes
   await forceSql(`UPDATE transactions SET status = '${status}', "timePaid" = ${timePaid} WHERE id = '${id}'`)
   return id
 }
-const earlierOf = async (id: string) => (await readPaymentCase(id)).earlier.map((one) => one.id)
+const earlierOf = async (id: string) => (await readPaymentCase(id)).earlierPayments.map((one) => one.id)
 const open = (paymentId: string) =>
   db.dispute.create({ data: { id: `dp_${randomUUID()}`, paymentId, amountPence: 1, openedAt: now() } })
 

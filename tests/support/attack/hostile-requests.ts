@@ -132,14 +132,14 @@ function aQuery(random: RandomChoices, call: Call | null): string {
     '__proto__',
     '',
   ]
-  const one = () =>
+  const queryPair = () =>
     `${encode(random.pick(names)).replaceAll('%00', '')}=${random.chance(10) ? '%' : encode(String(hostileText(random)))}`
-  return `?${Array.from({ length: 1 + random.number(4) }, one).join('&')}`
+  return `?${Array.from({ length: 1 + random.number(4) }, queryPair).join('&')}`
 }
 
 function credentials(random: RandomChoices, tokens: string[]): Record<string, string> {
-  const pick = random.number(10)
-  if (pick < 7 && tokens.length > 0) return { authorization: `Bearer ${random.pick(tokens)}` }
+  const roll = random.number(10)
+  if (roll < 7 && tokens.length > 0) return { authorization: `Bearer ${random.pick(tokens)}` }
   const name = random.pick([
     'next-auth.session-token',
     'next-auth.csrf-token',
@@ -148,7 +148,7 @@ function credentials(random: RandomChoices, tokens: string[]): Record<string, st
     'a',
   ])
   const value = random.pick(['', '%', 'javascript:alert(1)', 'x'.repeat(3000), '%00', '"', 'a|b', '%ff'])
-  if (pick < 9)
+  if (roll < 9)
     return { cookie: `${name}=${value}`, ...(random.chance(50) && { 'sec-fetch-site': 'same-origin' }) }
   return {
     authorization: random.pick([
@@ -228,11 +228,11 @@ function aBody(random: RandomChoices, call: Call | null): { body: Buffer; type: 
   const duplicates = random.chance(10) ? fields.map(([name]) => [name, hostileValue(random)] as const) : []
   // Built by hand, because only then can a name occur twice.
   const json = `{${[...fields, ...extra, ...duplicates].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)}}`
-  const whole = Buffer.from(json)
+  const fullBody = Buffer.from(json)
   const body = random.chance(90)
-    ? whole
+    ? fullBody
     : random.pick([
-        whole.subarray(0, whole.length >> 1),
+        fullBody.subarray(0, fullBody.length >> 1),
         Buffer.from('x'),
         Buffer.from('null'),
         Buffer.from('[]'),
@@ -270,7 +270,7 @@ function aForm(random: RandomChoices): { body: Buffer; type: string } {
     Buffer.alloc(40_000, 0xff),
     'RIFF____WEBPVP8 ',
   ])
-  const part = [
+  const parts = [
     Buffer.from(
       `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${file}"\r\ncontent-type: image/png\r\n\r\n`,
     ),
@@ -286,5 +286,5 @@ function aForm(random: RandomChoices): { body: Buffer; type: string } {
         'multipart/form-data; boundary="b',
         'application/json',
       ])
-  return { body: Buffer.concat(random.chance(90) ? part : part.toReversed()), type }
+  return { body: Buffer.concat(random.chance(90) ? parts : parts.toReversed()), type }
 }

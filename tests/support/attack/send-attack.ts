@@ -20,12 +20,12 @@ export async function sendAttack(
 ): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const allHeaders = body ? { ...headers, 'content-length': body.length } : headers
-  const from = performance.now()
+  const startedAt = performance.now()
   return new Promise((done, fail) => {
     const request = open({ hostname, port, method, path, headers: allHeaders, agent }, (response) => {
       const chunks: Buffer[] = []
       const finish = () => {
-        const tookMs = performance.now() - from
+        const tookMs = performance.now() - startedAt
         done({
           status: response.statusCode ?? 0,
           headers: response.headers,
@@ -89,7 +89,7 @@ export async function sendHostileRequests({
   const slow: Attack[] = []
   const statuses: Record<string, number> = {}
   let sentCount = 0
-  const next = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (sentCount < count && faults.length < 50) {
       sentCount += 1
       onSent?.(sentCount)
@@ -102,7 +102,7 @@ export async function sendHostileRequests({
       if (answer.tookMs > SLOW_MS) slow.push(attack)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, next))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   agent.destroy()
   for (const attack of slow) {
     const took = await measureFastest(url, attack)

@@ -10,7 +10,7 @@ type Answer = { status: number; body: unknown }
 /**
  * Makes every call that moves money five times at once with one key; expects one effect each. Returns the responses.
  */
-export async function expectOneEffect({ groupId, admins, started }: Scene): Promise<Answer[][]> {
+export async function expectOneEffect({ groupId, admins, startedPayments }: Scene): Promise<Answer[][]> {
   const before = await countTransactions(groupId)
   const five = (handler: typeof transfer, path: string, body: object): Promise<Answer[]> =>
     Promise.all(
@@ -22,7 +22,7 @@ export async function expectOneEffect({ groupId, admins, started }: Scene): Prom
     )
   const answers = [
     await five(transfer, `/payment/${groupId}/transfer`, { amount: 10 }),
-    await five(refund, `/payment/${started[0]?.id}/refund`, { amount: 5 }),
+    await five(refund, `/payment/${startedPayments[0]?.id}/refund`, { amount: 5 }),
     await five(initialize, `/payment/${groupId}/initialize`, { email: 'a@example.com', amount: 5 }),
   ]
   expect(await countTransactions(groupId)).toEqual({ payment: before.payment + 1, transfer: 1, refund: 1 })

@@ -46,7 +46,8 @@ const transferring: Move = {
 
 const refunding: Move = {
   path: '^/v1/refunds$',
-  prepare: async (scene, pence) => askedFor(refund, `/payment/${scene.started[0]?.id}/refund`, pence, scene),
+  prepare: async (scene, pence) =>
+    askedFor(refund, `/payment/${scene.startedPayments[0]?.id}/refund`, pence, scene),
   made: ({ groupId }) => oursOf(groupId, 'refund'),
   expected: (pence) => [`success ${pence}`],
 }
@@ -80,7 +81,7 @@ const reversing: Move = {
       { does: 'come back', which: 0 },
       { does: 'transfer all', who: 0 },
     ])
-    const charge = (await chargeOf(scene.started[0])) ?? ''
+    const charge = (await chargeOf(scene.startedPayments[0])) ?? ''
     let isDone = false
     return async () => {
       if (!isDone) await scene.provider.control.apply({ refundOutside: { charge, amount } })

@@ -104,7 +104,7 @@ test('any text is laid out, using only glyphs that its font has', () => {
 
 test('a statement embeds the fonts it uses, and prints no question marks for letters', async () => {
   const line = { at: new Date(), what: 'Payment', reference: '', changePence: 1000, balancePence: 1000 }
-  const sums = { inPence: 1000, outPence: 0, balancePence: 1000 }
+  const sums = { incomingPence: 1000, outgoingPence: 0, balancePence: 1000 }
   const lines = Object.values(NAMES_BY_SCRIPT).map((who) => ({ ...line, who }))
   const bytes = await makeStatementPdf(
     { groupTitle: 'رحلة 2026', madeAt: new Date(), lines, ...sums },

@@ -5,15 +5,23 @@ const goals = fc.integer({ min: 100, max: 9_999_900 })
 
 describe('the tally of a collection', () => {
   test('starts empty', () => {
-    expect(fillTally(0, 120_000, 50)).toEqual({ full: 0, partial: 0, over: 0 })
+    expect(fillTally(0, 120_000, 50)).toEqual({ wholeStrokes: 0, partialStroke: 0, strokesBeyondGoal: 0 })
   })
 
   test('one pound of a large goal starts the first stroke', () => {
-    expect(fillTally(100, 9_999_900, 50)).toMatchObject({ full: 0, over: 0, partial: expect.closeTo(0.0005) })
+    expect(fillTally(100, 9_999_900, 50)).toMatchObject({
+      wholeStrokes: 0,
+      strokesBeyondGoal: 0,
+      partialStroke: expect.closeTo(0.0005),
+    })
   })
 
   test('half the goal is half the strokes', () => {
-    expect(fillTally(60_000, 120_000, 50)).toEqual({ full: 25, partial: 0, over: 0 })
+    expect(fillTally(60_000, 120_000, 50)).toEqual({
+      wholeStrokes: 25,
+      partialStroke: 0,
+      strokesBeyondGoal: 0,
+    })
   })
 
   test.each([
@@ -29,14 +37,22 @@ describe('the tally of a collection', () => {
   })
 
   test('a tenth above the goal is a tenth more strokes', () => {
-    expect(fillTally(132_000, 120_000, 50)).toEqual({ full: 50, partial: 0, over: 5 })
+    expect(fillTally(132_000, 120_000, 50)).toEqual({
+      wholeStrokes: 50,
+      partialStroke: 0,
+      strokesBeyondGoal: 5,
+    })
   })
 
   test('the last stroke closes only with the last penny', () => {
     fc.assert(
       fc.property(goals, (goal) => {
-        expect(fillTally(goal - 1, goal, 50).full).toBeLessThan(50)
-        expect(fillTally(goal, goal, 50)).toEqual({ full: 50, partial: 0, over: 0 })
+        expect(fillTally(goal - 1, goal, 50).wholeStrokes).toBeLessThan(50)
+        expect(fillTally(goal, goal, 50)).toEqual({
+          wholeStrokes: 50,
+          partialStroke: 0,
+          strokesBeyondGoal: 0,
+        })
         expect(percentOf(goal - 1, goal)).toBeLessThan(100)
         expect(percentOf(goal, goal)).toBe(100)
       }),

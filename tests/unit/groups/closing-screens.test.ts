@@ -28,7 +28,7 @@ describe('wrapping up', () => {
     textOf(
       createElement(ClosingScreen, {
         ...{ group: { ...group, ...ofGroup } as Group, closing: { ...closing, ...part } },
-        ...{ viewerName: 'ada', toRemind: [], isSharingOut },
+        ...{ viewerName: 'ada', membersToRemind: [], isSharingOut },
       }),
     )
   const noneOwing = { owing: [] }

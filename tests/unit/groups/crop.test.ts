@@ -3,7 +3,7 @@ import {
   COVER_RATIO,
   clampCrop,
   drag,
-  INITIAL,
+  INITIAL_CROP,
   imageStyle,
   moveByFingers,
   moveByKey,
@@ -68,7 +68,7 @@ test('two fingers zoom around where they are, and carry the picture along', () =
 
 test('at first one finger moves it in every direction, whatever its shape', () => {
   for (const size of [PORTRAIT, PANORAMA, { width: 1500, height: 1000 }]) {
-    const first = clampCrop(INITIAL, size)
+    const first = clampCrop(INITIAL_CROP, size)
     const moved = moveByFingers(first, size, [{ x: 0.5, y: 0.5 }], [{ x: 0.52, y: 0.52 }])
     expect([moved.centreX < first.centreX, moved.centreY < first.centreY]).toEqual([true, true])
   }

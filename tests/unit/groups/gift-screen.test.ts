@@ -31,7 +31,7 @@ const gift: Gift = {
   linkUrl: 'https://whipround.example/c/ABCDEFGHJK',
   givable: true,
 }
-const shown = (part: Partial<Gift>, stroke: { place: number; of: number } | null = null) =>
+const shown = (part: Partial<Gift>, stroke: { place: number; total: number } | null = null) =>
   renderToStaticMarkup(
     createElement(GiftScreen, {
       ...{ token: 'x'.repeat(43), gift: { ...gift, ...part }, isCancelled: false },
@@ -67,11 +67,11 @@ test('an account to keep the gift in is offered until it is in one', () => {
 })
 
 test('a gift that arrived has a picture to keep, with which of all it is; one that went back has none', () => {
-  const kept = shown({ status: 'success' }, { place: 14, of: 50 })
+  const kept = shown({ status: 'success' }, { place: 14, total: 50 })
   expect(kept).toMatch(/<img[^>]*alt="A tally on coloured cloth: I am stroke 14 of 50, “Ski trip”"/)
   expect(kept).toMatch(
     /Your stroke.*The coloured one is you.*href="\/gift\/x+\/stroke\.png" download="my-stroke\.png".*Save the picture/s,
   )
   for (const status of ['pending', 'failed', 'refunded'] as const)
-    expect(shown({ status }, { place: 14, of: 50 })).not.toContain('stroke.png')
+    expect(shown({ status }, { place: 14, total: 50 })).not.toContain('stroke.png')
 })

@@ -19,11 +19,11 @@ const shownTo = (viewerId: string, members: Member[], query = {}, of = group) =>
       ...{
         group: of,
         members,
-        requests: [],
+        joinRequests: [],
         placeRequests: [],
         invitations: [],
         people: [],
-        sendsLeft: 30,
+        addressesLeft: 30,
         viewerId,
       },
       query: readMembersQuery(query),
@@ -128,17 +128,19 @@ test('in a closed group an admin finds who has not paid in full, whatever they h
 test('in a closed group nothing waits that can only be done in an open one', () => {
   const [first = {} as Member, second = {} as Member, ...others] = many(4)
   const members = [first, { ...second, saidPaidAt: '2026-11-20T10:00:00Z' }, ...others]
-  const requests = [{ _id: 'r1', userId: { ...first.userId, username: 'zoe' }, createdAt: first.joinedAt }]
+  const joinRequests = [
+    { _id: 'r1', userId: { ...first.userId, username: 'zoe' }, createdAt: first.joinedAt },
+  ]
   const invitations = [{ _id: 'i1', to: 'yan', createdAt: first.joinedAt, expiresAt: first.joinedAt }]
   const shown = (of: Group) =>
     renderToStaticMarkup(
       createElement(MembersScreen, {
         ...{ group: of, members, viewerId: 'u0', query: readMembersQuery({}) },
-        requests: requests as unknown as JoinRequest[],
+        joinRequests: joinRequests as unknown as JoinRequest[],
         invitations: invitations as unknown as SentInvitation[],
         placeRequests: [],
         people: [],
-        sendsLeft: 30,
+        addressesLeft: 30,
       }),
     )
   const waiting = /zoe|yan|Can manage|Says they’ve paid/g

@@ -56,11 +56,11 @@ test('ordinary members see joining order whatever the address says, as another w
 
 test('unknown values in the address are ignored', () => {
   expect(readMembersQuery({ show: 'everything', sort: ['name', 'newest'] })).toEqual({
-    show: 'all',
+    filter: 'all',
     sort: 'unpaid',
   })
-  expect(membersHref('g1', { show: 'all', sort: 'unpaid' })).toBe('/group/g1/all-members')
-  expect(membersHref('g1', { show: 'to-pay', sort: 'name' })).toBe(
+  expect(membersHref('g1', { filter: 'all', sort: 'unpaid' })).toBe('/group/g1/all-members')
+  expect(membersHref('g1', { filter: 'to-pay', sort: 'name' })).toBe(
     '/group/g1/all-members?show=to-pay&sort=name',
   )
 })

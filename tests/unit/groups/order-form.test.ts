@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
-  fieldNames,
+  fieldNamesByServerName,
   formProblems,
   nextRow,
-  readOrderForm,
+  parseOrderForm,
   rowsOf,
   valuesOf,
 } from '@/components/groups/orders/form-fields'
@@ -35,7 +35,7 @@ const form = {
 
 test('a form that is opened and saved again is the same form', () => {
   const { left: _, ordered: __, ...item } = shirt
-  expect(readOrderForm(rowsOf(form), valuesOf(form), form)).toEqual({
+  expect(parseOrderForm(rowsOf(form), valuesOf(form), form)).toEqual({
     items: [item],
     questions: [lunch],
     closesAt: form.closesAt,
@@ -48,7 +48,7 @@ test('sizes are what stands between commas; one that has a comma stays until the
   const rows = rowsOf(kept)
   const values = valuesOf(kept)
   const optionsOf = (options: string) =>
-    readOrderForm(rows, { ...values, 'items.0.options': options }, kept).items[0]?.options
+    parseOrderForm(rows, { ...values, 'items.0.options': options }, kept).items[0]?.options
   expect(optionsOf(values['items.0.options'] ?? '')).toEqual(['Red, large', 'Blue'])
   expect(optionsOf(' S,M ,, XL,')).toEqual(['S', 'M', 'XL'])
   expect(optionsOf('')).toEqual([])
@@ -56,7 +56,7 @@ test('sizes are what stands between commas; one that has a comma stays until the
 
 test('a question with choices is answered by one of them, one without in words', () => {
   const kindOf = (choices: string) =>
-    readOrderForm(rowsOf(form), { ...valuesOf(form), 'questions.0.choices': choices }, form).questions[0]
+    parseOrderForm(rowsOf(form), { ...valuesOf(form), 'questions.0.choices': choices }, form).questions[0]
       ?.kind
   expect([kindOf('Meat, Fish'), kindOf(' ')]).toEqual(['choice', 'text'])
 })
@@ -83,7 +83,9 @@ test.each([
 test('an answer about the second item is shown at what is the second by then', () => {
   const { row, fields } = nextRow([{ key: 0 }, { key: 1 }], 'items')
   expect(Object.keys(fields)).toContain('items.2.title')
-  expect(fieldNames({ items: [{ key: 1 }, row], questions: [] })['items.1.title']).toBe('items.2.title')
+  expect(fieldNamesByServerName({ items: [{ key: 1 }, row], questions: [] })['items.1.title']).toBe(
+    'items.2.title',
+  )
 })
 
 const totals: OrdersView['totals'] = [
@@ -99,7 +101,14 @@ test('the supplier gets a line for each thing and size', () => {
 
 const view: OrdersView = {
   group: { _id: 'g1', title: 'Kit', isClosed: false },
-  ...{ takesOrders: true, orderForm: null, orders: [], currentMemberIds: [], totals: [], notOrdered: [] },
+  ...{
+    takesOrders: true,
+    orderForm: null,
+    orders: [],
+    currentMemberIds: [],
+    totals: [],
+    membersWithoutOrder: [],
+  },
 }
 const shown = (part: Partial<OrdersView>) =>
   renderToStaticMarkup(createElement(OrdersScreen, { ...view, ...part }))
@@ -113,7 +122,7 @@ test('an admin makes a form, then reads it with what to buy and who has not orde
   }
   const made = shown({
     ...{ orderForm: form, orders: [order], currentMemberIds: ['m1'], totals },
-    notOrdered: [{ memberId: 'm2', name: 'Bob' }],
+    membersWithoutOrder: [{ memberId: 'm2', name: 'Bob' }],
   })
   expect(made).toMatch(/What to buy.*Shirt, S.*Copy all that was ordered.*Copy what is paid for/s)
   expect(made).toMatch(

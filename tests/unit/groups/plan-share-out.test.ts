@@ -10,7 +10,11 @@ import {
 import { timeLimit } from '../../support/time-limit'
 
 const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
-const paid = (payer: string, leftPence: number, paymentId = payer) => ({ paymentId, payer, leftPence })
+const paid = (payerKey: string, leftPence: number, paymentId = payerKey) => ({
+  paymentId,
+  payerKey,
+  leftPence,
+})
 const shown = (amountPence: number, payments: ReturnType<typeof paid>[]) =>
   planShareOut(amountPence, payments).map((part) => [part.payment.paymentId, part.amountPence])
 
@@ -83,9 +87,11 @@ test('parts add up to the penny, never exceed what is left of a payment, and are
       }
       expect(new Set(parts.map((part) => part.payment.paymentId)).size).toBe(parts.length)
       const whole = sum(all.map(({ leftPence }) => leftPence))
-      for (const payer of new Set(all.map((one) => one.payer))) {
-        const own = sum(all.filter((one) => one.payer === payer).map(({ leftPence }) => leftPence))
-        const got = sum(parts.filter((part) => part.payment.payer === payer).map((part) => part.amountPence))
+      for (const payer of new Set(all.map((one) => one.payerKey))) {
+        const own = sum(all.filter((one) => one.payerKey === payer).map(({ leftPence }) => leftPence))
+        const got = sum(
+          parts.filter((part) => part.payment.payerKey === payer).map((part) => part.amountPence),
+        )
         expect(Math.abs(got - (amountPence * own) / whole)).toBeLessThan(1)
       }
     }),

@@ -15,11 +15,11 @@ test('every reason has a sentence, and every person reminded a text to send', ()
   ]
   const result = { message: '', reminded, skipped }
   const one = { displayName: null, owedPence: 500, promisedFor: null, isOwn: false }
-  const owing = [
+  const owingMembers = [
     { ...one, memberId: 'b', username: 'bob', displayName: 'Bob Kahn' },
     { ...one, memberId: 'm', username: 'me', isOwn: true },
   ]
-  const shown = renderToStaticMarkup(createElement(RemindResult, { result, owing }))
+  const shown = renderToStaticMarkup(createElement(RemindResult, { result, owingMembers }))
   for (const { username, reason } of skipped) expect(shown.includes(username)).toBe(reason !== 'quiet_hours')
   expect(shown).toContain('Bob Kahn')
   expect(shown).toContain('Not at this hour')

@@ -22,7 +22,7 @@ const owing: ReminderFacts = {
   lastPaidAt: null,
   promisedFor: null,
   paidAnotherWayAt: null,
-  isUnseen: false,
+  hasNotOpenedGroup: false,
 }
 /** Each reason on its own. */
 const CAUSES: Record<Exclude<SkipReason, 'quiet_hours'>, Partial<ReminderFacts>> = {
@@ -32,7 +32,7 @@ const CAUSES: Record<Exclude<SkipReason, 'quiet_hours'>, Partial<ReminderFacts>>
   checkout_open: { isCheckoutOpen: true },
   paid_recently: { lastPaidAt: addMs(NOON, -HOUR + 1) },
   promised: { promisedFor: '2026-12-05' },
-  not_opened: { isUnseen: true },
+  not_opened: { hasNotOpenedGroup: true },
 }
 
 test('a member who owes can be reminded if nothing prevents it', () => {

@@ -34,7 +34,7 @@ const shown = (part: Partial<OpenedCard> = {}) => {
   const reveal = { ...card, ...part }
   const inside = cardOf(reveal.title, reveal.names)
   return renderToStaticMarkup(
-    createElement(RevealScreen, { token: 't', reveal, card: inside, cloth, isThanked: false }),
+    createElement(RevealScreen, { token: 't', reveal, card: inside, cloth, hasSaidThanks: false }),
   )
 }
 

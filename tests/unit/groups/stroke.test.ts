@@ -4,7 +4,7 @@ import { strokeSvg } from '@/lib/groups/stroke/draw-stroke'
 /** The picture of one's own stroke. */
 
 const groupId = '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
-const draw = (place: number, of: number) => strokeSvg({ groupId, title: 'Ski trip', place, of })
+const draw = (place: number, total: number) => strokeSvg({ groupId, title: 'Ski trip', place, total })
 /** The strokes that are drawn, each as the points of its outline. */
 const strokesOf = (svg: string) =>
   [...svg.matchAll(/<path d="M([^"]*A[^"]*)Z"/g)].map(([, d = '']) => {

@@ -4,12 +4,12 @@ import { TodayPanel } from '@/components/groups/today/today-panel'
 import { waitingPath, waitingText } from '@/components/groups/today/waiting-texts'
 import { WAITING_KINDS } from '@/lib/groups/today/contract'
 
-type Today = Parameters<typeof TodayPanel>[0]['today']
+type Today = Parameters<typeof TodayPanel>[0]['todayTasks']
 
 const shown = (today: Partial<Today>, hasInvitations = false) =>
   renderToStaticMarkup(
     createElement(TodayPanel, {
-      today: { owed: [], waiting: [], ...today },
+      todayTasks: { owed: [], waiting: [], ...today },
       londonToday: '2026-12-04',
       hasInvitations,
     }),

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Group, Member } from '@/components/groups/group/group'
-import { payersShown } from '@/components/groups/group/group-view'
+import { pickNamedMembers } from '@/components/groups/group/group-view'
 import { giftEffect } from '@/components/groups/members/gift-effect'
 import { MemberPayments } from '@/components/groups/members/member-payments'
 import { owingMembers } from '@/components/groups/reminders/owing'
@@ -34,8 +34,8 @@ const shownTo = (viewerId: string, members: Member[], more: Partial<Group> = {},
   const shown = { ...group, numberOfMembers: members.length, ...more }
   return renderToStaticMarkup(
     createElement(MemberPayments, {
-      ...{ group: shown, giftCount, viewerId, owing: owingMembers(members, viewerId) },
-      ...{ payers: payersShown(shown, members), giftEffect: giftEffect(shown, members) },
+      ...{ group: shown, giftCount, viewerId, owingMembers: owingMembers(members, viewerId) },
+      ...{ namedMembers: pickNamedMembers(shown, members), giftEffect: giftEffect(shown, members) },
       firstMembers: members.slice(0, 2),
     }),
   )

@@ -25,7 +25,7 @@ const known: DisputedPaymentDetails = {
     { kind: 'transferred', at: '2026-07-02T10:00:00Z', amountPence: 1000 },
     { kind: 'reversed', at: '2026-07-03T10:00:00Z', amountPence: 400 },
   ] as DisputedPaymentDetails['steps'],
-  earlier: [
+  earlierPayments: [
     { id: '2', paidAt: '2026-05-31T23:30:00Z', totalPence: 1020, groupTitle: 'Club', chargeId: 'ch_2' },
     { id: '1', paidAt: '2026-05-01T10:00:00Z', totalPence: 520, groupTitle: 'Tea', chargeId: null },
   ],
@@ -59,7 +59,7 @@ test('says what was paid for, by whom, when and from where, and what became of i
 
 test('says nothing of what is not known', () => {
   const nothing = { signedUpAt: null, network: null, device: null, groupUrl: null, giftMessage: null }
-  const made = makeEvidence({ ...known, ...nothing, email: '', feePence: 0, earlier: [] })
+  const made = makeEvidence({ ...known, ...nothing, email: '', feePence: 0, earlierPayments: [] })
   expect(made.moreText).toBe('')
   expect(made.productDescription).not.toMatch(/fee|page:/)
   expect(made.activityLog).toMatch(/^1 July 2026 at 00:20: Payment started, £30\.00\n/)

@@ -5,14 +5,21 @@ import type { MovementOverview } from '@/lib/money/accounting/rules'
 
 /** The books on screen, for a treasurer and an accountant alike. */
 
-const CLUB = { groupId: 'a', title: 'Club', lines: 3, notedLines: 0, inPence: 5_000, outPence: 1_200 }
-const TRIP = { groupId: 'b', title: 'Trip', lines: 1, notedLines: 2, inPence: 0, outPence: 300 }
+const CLUB = {
+  groupId: 'a',
+  title: 'Club',
+  lines: 3,
+  notedLines: 0,
+  incomingPence: 5_000,
+  outgoingPence: 1_200,
+}
+const TRIP = { groupId: 'b', title: 'Trip', lines: 1, notedLines: 2, incomingPence: 0, outgoingPence: 300 }
 
 function show(overview: Partial<MovementOverview>) {
   const whole = { from: '2026-01-01', to: '2026-12-31', groupId: null, problems: {}, sums: [], ...overview }
   const statement = (id: string) => `/statements/${id}`
-  const addresses = { page: '/accounts', files: '/files', statement }
-  const html = renderToStaticMarkup(createElement(ExportPanel, { overview: whole, addresses }))
+  const paths = { page: '/accounts', files: '/files', statement }
+  const html = renderToStaticMarkup(createElement(ExportPanel, { overview: whole, paths }))
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
   return { html, links, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') }
 }
@@ -50,7 +57,7 @@ test('without movements says so, and with wrong days says which, and offers no f
 })
 
 test('where only what was noted happened, the spreadsheet alone has it', () => {
-  const { links } = show({ sums: [{ ...TRIP, lines: 0, outPence: 0 }] })
+  const { links } = show({ sums: [{ ...TRIP, lines: 0, outgoingPence: 0 }] })
   expect(
     links.filter((link) => link.startsWith('/files')).map((link) => /form=(\w+)/.exec(link)?.[1]),
   ).toEqual(['csv'])

@@ -86,7 +86,13 @@ describe('after a payment', () => {
         createElement(PaymentScreen, {
           group: { ...group, paymentDeadline: '2026-12-01' } as Group,
           ownMember: { ...own, ...part } as never,
-          ...{ email: '', isFromAbroad: false, feeLabel: 'Fee', maxPence: 1_000_000, payment: null },
+          ...{
+            email: '',
+            isLastCardInternational: false,
+            feeLabel: 'Fee',
+            maxPence: 1_000_000,
+            payment: null,
+          },
           card: { signedAs: 'Ada', isPublic: false, occasion: null },
           ...{ arrival: 'direct' as const, stroke: null, now },
         }),
@@ -108,8 +114,15 @@ describe('a transfer', () => {
     textOf(
       createElement(TransferScreen, {
         group: { ...group, ...ofGroup } as unknown as Group,
-        ...{ isAdmin: true, viewerName: 'ada', waiting: [], destination, pause: null, mayActFrom: null },
-        ...{ limit: { maxPence: 2_000_000, leftPence: 2_000_000 }, last: null, today: '2026-07-04' },
+        ...{
+          isAdmin: true,
+          viewerName: 'ada',
+          waitingTransfers: [],
+          destination,
+          pause: null,
+          mayActFrom: null,
+        },
+        ...{ limit: { maxPence: 2_000_000, leftPence: 2_000_000 }, lastTransfer: null, today: '2026-07-04' },
         ...more,
       }),
     )

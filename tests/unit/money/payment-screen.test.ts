@@ -115,7 +115,7 @@ test('who has paid is shown their stroke, as a picture to save', () => {
           createdAt: '2026-03-01T10:00:00.000Z',
         } as TransactionItem,
         ...{ groupId: 'g1', groupTitle: 'Ski trip', arrival: 'return', owedPence: 0, canPay: false },
-        stroke: { place: 3, of: 7 },
+        stroke: { place: 3, total: 7 },
         now: '2026-03-01T10:05:00.000Z',
       }),
     )
@@ -127,20 +127,20 @@ test('who has paid is shown their stroke, as a picture to save', () => {
 
 test.each([true, false])(
   'the box is ticked beforehand if the last card came from abroad: %s',
-  (isFromAbroad) => {
+  (isLastCardInternational) => {
     const about = {
       groupId: 'g1',
       feePaidBy: 'payer' as const,
       tally: () => null,
       card: { signedAs: 'Ada', isPublic: false, occasion: null },
-      isFreeAmount: true,
+      givesFreely: true,
       email: '',
       feeLabel: 'Fee',
       maxPence: 1_000_000,
       owedPence: 0,
     }
-    const shown = renderToStaticMarkup(createElement(PaymentForm, { ...about, isFromAbroad }))
-    expect(/<input[^>]*type="checkbox"[^>]*checked=""/.test(shown)).toBe(isFromAbroad)
+    const shown = renderToStaticMarkup(createElement(PaymentForm, { ...about, isLastCardInternational }))
+    expect(/<input[^>]*type="checkbox"[^>]*checked=""/.test(shown)).toBe(isLastCardInternational)
   },
 )
 
@@ -151,9 +151,9 @@ test('the form starts from what is owed, or from as much of it as can be paid at
       feePaidBy: 'payer' as const,
       tally: () => null,
       card: { signedAs: 'Ada', isPublic: false, occasion: null },
-      isFreeAmount: false,
+      givesFreely: false,
       email: '',
-      isFromAbroad: false,
+      isLastCardInternational: false,
       feeLabel: 'Fee',
       maxPence: 1_000_000,
     }

@@ -21,7 +21,7 @@ nightTest('in the PDF of a statement each sum stands under its own title', async
     line(20, 'Refund', -1_200, 3_800),
     line(30, 'Lost dispute', -5_000, -1_200),
   ]
-  const sums = { inPence: 5_000, outPence: 6_200, balancePence: -1_200 }
+  const sums = { incomingPence: 5_000, outgoingPence: 6_200, balancePence: -1_200 }
   await makeStatementPdf(
     { groupTitle: 'Trip', madeAt: new Date('2026-07-04T22:40:00Z'), lines, ...sums },
     NOBODY,

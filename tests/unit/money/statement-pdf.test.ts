@@ -11,7 +11,7 @@ test('the sums of a closing statement stand as close as the lines of its table, 
     { label: 'Left in the group', amountPence: 5000, kind: 'sum' as const },
   ]
   const bytes = await makeStatementPdf(
-    { ...statement, inPence: 5000, outPence: 0, balancePence: 5000 },
+    { ...statement, incomingPence: 5000, outgoingPence: 0, balancePence: 5000 },
     NOBODY,
     {
       ...{ title: 'Where every pound went', text: 'Thank you all.', note: '' },
@@ -39,7 +39,7 @@ test('a statement says what its parts are: headings, a table with one row of tit
   const lines = Array.from({ length: 60 }, () => line)
   const statement = { groupTitle: 'Trip', madeAt: line.at, lines }
   const bytes = await makeStatementPdf(
-    { ...statement, inPence: 6000, outPence: 0, balancePence: 6000 },
+    { ...statement, incomingPence: 6000, outgoingPence: 0, balancePence: 6000 },
     NOBODY,
     {
       ...{ title: 'Where every pound went', text: 'Thank you all.', note: '' },
@@ -65,7 +65,7 @@ test('a closing statement of thousands of movements has its sums, and says where
   const line = { reference: '', at, what: 'Payment', who: 'Ada', changePence: 1, balancePence: 1 }
   const statement = { groupTitle: 'Trip', madeAt: at, lines: Array.from({ length: 2001 }, () => line) }
   const bytes = await makeStatementPdf(
-    { ...statement, inPence: 2001, outPence: 0, balancePence: 2001 },
+    { ...statement, incomingPence: 2001, outgoingPence: 0, balancePence: 2001 },
     NOBODY,
     {
       ...{ title: 'Where every pound went', text: '', note: '' },

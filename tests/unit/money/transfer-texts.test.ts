@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { arrivalText, destinationText } from '@/components/money/payouts/destination-text'
-import { LastTransfer, type SentTransfer } from '@/components/money/transfers/last-transfer'
+import { LastTransfer, type TransferSummary } from '@/components/money/transfers/last-transfer'
 import { WaitingTransfers } from '@/components/money/transfers/waiting-transfers'
 import { OWN_TRANSFER } from '@/lib/money/transfers/rules'
 
@@ -21,7 +21,7 @@ test('an arrival day is given if the provider holds nothing back', () => {
 })
 
 describe('the last transfer', () => {
-  const sent: SentTransfer = {
+  const sent: TransferSummary = {
     amountPence: 12_050,
     status: 'success',
     askedBy: null,
@@ -30,7 +30,7 @@ describe('the last transfer', () => {
     arrivedOn: null,
     failure: null,
   }
-  const shown = (transfer: Partial<SentTransfer>, today = '2026-11-23') =>
+  const shown = (transfer: Partial<TransferSummary>, today = '2026-11-23') =>
     renderToStaticMarkup(createElement(LastTransfer, { transfer: { ...sent, ...transfer }, today }))
 
   test('says what was sent, by whom, when, and by when it arrives', () => {

@@ -176,7 +176,7 @@ describe('waits between codes', () => {
   }
   const waitOf = (...sent: ReturnType<typeof ago>[]) => {
     const next = nextCodeAt(
-      { own: sent, all: sent, unusedPerDay: UNUSED_CODES_PER_DAY, perDay: TEXTS_PER_DAY },
+      { ownCodes: sent, allCodes: sent, maxUnusedPerDay: UNUSED_CODES_PER_DAY, maxPerDay: TEXTS_PER_DAY },
       at,
     )
     return next && (next.getTime() - at.getTime()) / 1000

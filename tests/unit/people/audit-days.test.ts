@@ -18,7 +18,7 @@ const entry = (createdAt: string, what: string, text: string, more: Partial<Entr
 const read = (entries: Entry[]) =>
   groupByDay(entries).map(({ day, entries: told }) => [
     day,
-    told.map(({ text, followed }) => [text, followed.length]),
+    told.map(({ text, followUps }) => [text, followUps.length]),
   ])
 
 test('a payment that was made is one entry, by whoever started it; one that goes on is another', () => {

@@ -1,6 +1,6 @@
 import {
   countDoneParts,
-  missingInSignup,
+  describeMissingParts,
   missingText,
 } from '@/components/people/accounts/sign-in/missing-in-signup'
 import type { Availability } from '@/components/people/accounts/sign-in/use-availability'
@@ -21,11 +21,11 @@ const all = (availability: Availability) => ({
 const VALID = all({ status: 'valid', message: 'Available!' })
 
 test('nothing is missing from a complete form', () => {
-  expect(missingText(missingInSignup(FULL, VALID))).toBeNull()
+  expect(missingText(describeMissingParts(FULL, VALID))).toBeNull()
 })
 
 test('everything is missing from an empty one, in the order of its fields', () => {
-  expect(missingText(missingInSignup(EMPTY, all({ status: 'idle' })))).toBe(
+  expect(missingText(describeMissingParts(EMPTY, all({ status: 'idle' })))).toBe(
     'Still missing: your first name, your last name, a username, your email, your phone number, a password and the same password a second time.',
   )
 })
@@ -53,5 +53,5 @@ test.each([
   [{ password: 'short' }, VALID, ['a password that meets every rule', 'the same password a second time']],
   [{ confirmPassword: 'Kettle' }, VALID, ['the same password a second time']],
 ])('%j', (typed, availability, missing) => {
-  expect(missingInSignup({ ...FULL, ...typed }, availability)).toEqual(missing)
+  expect(describeMissingParts({ ...FULL, ...typed }, availability)).toEqual(missing)
 })

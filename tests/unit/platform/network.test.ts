@@ -1,4 +1,4 @@
-import { networkAround, networkOf } from '@/lib/platform/http/network'
+import { networkOf, surroundingNetwork } from '@/lib/platform/http/network'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -30,5 +30,5 @@ test.each([
   ['203.0.113.9', null],
   ['unknown', null],
 ])('around %s is %s', (network, around) => {
-  expect(networkAround(network)).toBe(around)
+  expect(surroundingNetwork(network)).toBe(around)
 })

@@ -91,11 +91,11 @@ nightTest('a questioned payment has all that is known of it', () => {
     ...{ totalPence: 12_188, groupTitle: 'Choir', groupUrl: null, receiptUrl: null, policyUrl: '/p' },
     ...{ giftMessage: null, cardCountry: 'GB', dashboardUrl: 'https://dashboard.example/1' },
     steps: [{ kind: 'paid' as const, at: createdAt, amountPence: 12_000 }],
-    earlier: [{ id: 't0', paidAt: createdAt, totalPence: 999, groupTitle: 'Skye', chargeId: null }],
-    warnings: [{ id: 'w1', says: 'Lost card', isActionable: true, at: createdAt }],
+    earlierPayments: [{ id: 't0', paidAt: createdAt, totalPence: 999, groupTitle: 'Skye', chargeId: null }],
+    warnings: [{ id: 'w1', text: 'Lost card', isActionable: true, at: createdAt }],
     disputes: [
       {
-        ...{ id: 'd1', status: 'open', says: '£120.00 until 9 July', at: createdAt, evidence: null },
+        ...{ id: 'd1', status: 'open', text: '£120.00 until 9 July', at: createdAt, evidence: null },
         sent: [{ at: createdAt }, { at: null }],
       },
     ],
@@ -110,7 +110,7 @@ nightTest('a questioned payment has all that is known of it', () => {
     'Skye £9.99 on 4 July 2026',
   ])
     expect(shown()).toContain(text)
-  const over = { disputes: [{ ...known.disputes[0], status: 'lost', says: null }] }
+  const over = { disputes: [{ ...known.disputes[0], status: 'lost', text: null }] }
   expect(shown(over)).toContain('£121.88 to “Choir” Paid t1')
   expect(shown(over)).toContain('Decided: lost')
   expect(shown({ warnings: [{ ...known.warnings[0], isActionable: false }] })).toContain(

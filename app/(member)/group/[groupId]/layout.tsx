@@ -16,7 +16,7 @@ const readAccess = cache(async (groupId: string) => {
   return found ? { title: found.group.title, ended: null } : findGroupAccess(viewer, groupId)
 })
 
-const ENDED = { deleted: 'Group deleted', removed: 'No longer in the group', left: 'Group left' }
+const ENDED_TITLES = { deleted: 'Group deleted', removed: 'No longer in the group', left: 'Group left' }
 
 /** Puts the group's name in every tab title; a page without a title of its own shows only that name. */
 export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
   const access = await readAccess((await params).groupId)
   if (access?.title)
     return { title: { default: access.title, template: `${access.title} · %s · ${PRODUCT_NAME}` } }
-  const title = `${access?.ended ? ENDED[access.ended] : 'Page not found'} · ${PRODUCT_NAME}`
+  const title = `${access?.ended ? ENDED_TITLES[access.ended] : 'Page not found'} · ${PRODUCT_NAME}`
   // Also overrides the page's own title, because the page itself is not shown.
   return { title: { absolute: title, template: title } }
 }
@@ -35,7 +35,7 @@ export default async function GroupLayout({ params, children }: LayoutProps) {
   const { groupId } = await params
   const access = await readAccess(groupId)
   return (
-    <GroupAccess groupId={groupId} title={access?.title ?? null} ended={access?.ended ?? null}>
+    <GroupAccess groupId={groupId} title={access?.title ?? null} endReason={access?.ended ?? null}>
       {children}
     </GroupAccess>
   )

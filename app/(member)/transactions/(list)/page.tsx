@@ -18,18 +18,20 @@ type Query = Record<'status' | 'of', string | string[] | undefined>
 
 export default async function TransactionsPage({ searchParams }: { searchParams: Promise<Query> }) {
   const viewer = await requireFullViewer()
-  const { of, status: requested } = await searchParams
-  const status = statusFrom(requested)
-  const list = of === 'managed' ? 'managed' : 'own'
+  const { of: requestedList, status: requestedStatus } = await searchParams
+  const status = statusFrom(requestedStatus)
+  const list = requestedList === 'managed' ? 'managed' : 'own'
   const read = list === 'managed' ? listManagedTransactions : listAllTransactions
-  const [{ transactions, nextCursor }, managed, own] = await Promise.all([
+  const [{ transactions, nextCursor }, managedGroups, ownTotal] = await Promise.all([
     read(viewer, { page: 1, limit: 20, status }),
     listManagedGroups(viewer),
     sumOwnContributions(viewer),
   ])
-  const isNew = list === 'own' && transactions.length === 0 && !status && managed.length > 0
-  const isListed = isNew || (list === 'managed' && managed.length > 0)
-  const groups = isListed ? (await listGroups(viewer)).filter((group) => isAdminOf(group, viewer.userId)) : []
+  const hasPaidNothing = list === 'own' && transactions.length === 0 && !status && managedGroups.length > 0
+  const needsGroups = hasPaidNothing || (list === 'managed' && managedGroups.length > 0)
+  const groups = needsGroups
+    ? (await listGroups(viewer)).filter((group) => isAdminOf(group, viewer.userId))
+    : []
   return (
     <OwnTransactions
       list={list}
@@ -37,9 +39,9 @@ export default async function TransactionsPage({ searchParams }: { searchParams:
       status={status}
       viewerId={viewer.userId}
       today={londonDay()}
-      isAdmin={managed.length > 0}
+      isAdmin={managedGroups.length > 0}
       managed={groups}
-      ownTotal={own}
+      ownTotal={ownTotal}
     />
   )
 }

@@ -32,18 +32,25 @@ export async function generateMetadata({ params, searchParams }: PageProps): Pro
 
 export default async function LinkPage({ params, searchParams }: PageProps) {
   const { code } = await params
-  const { found, isSignedIn, typed } = await read(code, 'again' in (await searchParams))
+  const { found, isSignedIn, refusedForm } = await read(code, 'again' in (await searchParams))
   if (found instanceof AppError) return refusedPage(found)
   return (
     <PublicSpread cloth={found.cloth}>
-      <LinkScreen {...found} isSignedIn={isSignedIn} giftForm={<GiftForm {...formOf(found, typed)} />} />
+      <LinkScreen
+        {...found}
+        isSignedIn={isSignedIn}
+        giftForm={<GiftForm {...giftFormProps(found, refusedForm)} />}
+      />
     </PublicSpread>
   )
 }
 
-function formOf({ code, link }: Awaited<ReturnType<typeof readLinkPage>>, typed: RefusedGiftForm | null) {
-  const form = link.orderForm?.open ? link.orderForm : null
-  const order = form && { form, emptyValues: orderValuesOf(form, null) }
+function giftFormProps(
+  { code, link }: Awaited<ReturnType<typeof readLinkPage>>,
+  refusedForm: RefusedGiftForm | null,
+) {
+  const orderForm = link.orderForm?.open ? link.orderForm : null
+  const order = orderForm && { form: orderForm, emptyValues: orderValuesOf(orderForm, null) }
   return {
     code,
     suggestedPence: link.suggestedPence,
@@ -52,7 +59,7 @@ function formOf({ code, link }: Awaited<ReturnType<typeof readLinkPage>>, typed:
     isFeeCovered: link.feePaidBy === 'group',
     showsNames: link.names !== null,
     order,
-    typed: typed && { ...typed, values: { ...order?.emptyValues, ...typed.values } },
+    refusedForm: refusedForm && { ...refusedForm, values: { ...order?.emptyValues, ...refusedForm.values } },
   }
 }
 
@@ -60,11 +67,13 @@ function formOf({ code, link }: Awaited<ReturnType<typeof readLinkPage>>, typed:
 const read = cache(async (code: string, isShownAgain: boolean) => {
   const viewer = await currentViewer()
   const fullViewer = viewer?.isFull ? viewer : null
-  const typed = isShownAgain ? readTypedGift(code, (await cookies()).get(TYPED_GIFT_COOKIE)?.value) : null
+  const refusedForm = isShownAgain
+    ? readTypedGift(code, (await cookies()).get(TYPED_GIFT_COOKIE)?.value)
+    : null
   return {
-    found: await catchRefusal(readUncached(code, fullViewer, typed !== null)),
+    found: await catchRefusal(readUncached(code, fullViewer, refusedForm !== null)),
     isSignedIn: fullViewer !== null,
-    typed,
+    refusedForm,
   }
 })
 

@@ -5,8 +5,8 @@ import { limitCaller, queueKeyOf } from '@/lib/platform/http/caller'
 import { fileNameOf, fileResponse } from '@/lib/platform/http/file-response'
 import { handle, methods } from '@/lib/platform/http/handle'
 
-type Picture = Omit<typeof getPreview, 'path'> & { path: string }
-type Type = Parameters<typeof fileResponse>[0]['type']
+type PictureCall = Omit<typeof getPreview, 'path'> & { path: string }
+type ContentType = Parameters<typeof fileResponse>[0]['type']
 
 /**
  * The route handlers of one picture of a link. Responses are never cached, so that a stopped link's picture is gone
@@ -14,18 +14,18 @@ type Type = Parameters<typeof fileResponse>[0]['type']
  * the link.
  */
 export const pictureRoute = (
-  picture: Picture,
-  draw: (code: string, waiter: string) => Promise<LinkPicture>,
+  call: PictureCall,
+  draw: (code: string, queueKey: string) => Promise<LinkPicture>,
 ) =>
   methods({
-    GET: handle(picture, async ({ params, request }) => {
+    GET: handle(call, async ({ params, request }) => {
       // Counted as reads of the link, whose page shows the pictures.
       if (readLink.limit) await limitCaller(request, readLink.name, readLink.limit)
       const { title, body } = await draw(params.code, queueKeyOf(request))
-      const name = `${fileNameOf(title)}-${picture.path.split('/').at(-1)}`
-      const answer = fileResponse({ name, type: picture.produces?.[0] as Type, body, isInline: true })
+      const name = `${fileNameOf(title)}-${call.path.split('/').at(-1)}`
+      const response = fileResponse({ name, type: call.produces?.[0] as ContentType, body, isInline: true })
       // The age is for those who keep what they should not.
-      answer.headers.set('cache-control', 'no-store, max-age=0')
-      return answer
+      response.headers.set('cache-control', 'no-store, max-age=0')
+      return response
     }),
   })

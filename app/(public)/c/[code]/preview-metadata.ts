@@ -15,8 +15,13 @@ type OpenedLink = Pick<Awaited<ReturnType<typeof readLinkPage>>, 'code' | 'link'
 export function previewMetadata({ code, link, isClosed }: OpenedLink): Metadata {
   const { title, organiser, paymentDeadline, overdue } = link
   const url = env.NEXTAUTH_URL + linkPath(code)
-  const who = collectingText({ organiser: organiser.username, deadline: paymentDeadline, overdue, isClosed })
-  const description = cut(`${who}. ${link.description.replace(/\s+/g, ' ')}`.trim())
+  const summary = collectingText({
+    organiser: organiser.username,
+    deadline: paymentDeadline,
+    overdue,
+    isClosed,
+  })
+  const description = cut(`${summary}. ${link.description.replace(/\s+/g, ' ')}`.trim())
   const type = link.coverUrl ? 'jpg' : 'png'
   const picture = { url: `${url}/preview.${type}`, alt: `${title} on ${PRODUCT_NAME}` }
   return openGraph({ url, title, description, picture })

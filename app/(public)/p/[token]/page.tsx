@@ -51,13 +51,13 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
         token={token}
         groupId={holder.groupId}
         personal={personal}
-        letters={letters}
+        updates={letters}
         cloth={cloth}
         stroke={stroke}
         organiserId={organiserId}
         fees={configuredFees()}
         maxPence={toPence(env.MAX_CONTRIBUTION)}
-        isFromAbroad={isFromAbroad}
+        isLastCardInternational={isFromAbroad}
         card={{
           signedAs: personal.name,
           isPublic: isShowingNames(holder.group.link),
@@ -69,7 +69,9 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
           promise?.paidAnotherWayAt ? isReminderPaused({ ...promise, promisedFor: null }, now()) : false
         }
         remindersOn={holder.group.remindersOn && getsReminders(holder)}
-        checkout={typeof payment === 'string' ? { id: payment, isCancelled: outcome === 'cancel' } : null}
+        checkout={
+          typeof payment === 'string' ? { paymentId: payment, isCancelled: outcome === 'cancel' } : null
+        }
         sentForm={String(done ?? '')}
         fault={String(fault ?? '')}
       />
@@ -88,10 +90,10 @@ async function readUncached(token: string) {
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
   const holder = await requireHolder(token)
   const { groupId, userId } = holder
-  const [shown, isFromAbroad, stroke] = await Promise.all([
+  const [page, isFromAbroad, stroke] = await Promise.all([
     readPersonalPage(holder),
     isLastCardInternational(userId),
     findStrokePlace(groupId, userId),
   ])
-  return { ...shown, holder, isFromAbroad, stroke }
+  return { ...page, holder, isFromAbroad, stroke }
 }

@@ -11,13 +11,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         .at(-1)
         ?.replace(/\.png$/, '') ?? ''
     if (!isPagePreview(name)) return unknownAddress(request)
-    const answer = fileResponse({
+    const response = fileResponse({
       name: `${name}.png`,
       type: 'image/png',
       body: await drawPagePreview(name),
       isInline: true,
     })
-    answer.headers.set('cache-control', 'public, max-age=86400')
-    return answer
+    response.headers.set('cache-control', 'public, max-age=86400')
+    return response
   },
 })

@@ -50,7 +50,7 @@ export default async function RevealPage({ params }: PageProps) {
   if (!card.open)
     return (
       <Frame>
-        <Sealed card={card}>{envelope}</Sealed>
+        <SealedScreen card={card}>{envelope}</SealedScreen>
       </Frame>
     )
   const cloth = clothOf(reveal.groupId)
@@ -70,7 +70,7 @@ export default async function RevealPage({ params }: PageProps) {
           reveal={card}
           card={cardOf(card.title, card.names)}
           cloth={cloth}
-          isThanked={reveal.thanks !== null}
+          hasSaidThanks={reveal.thanks !== null}
         />
       </Frame>
     </Opening>
@@ -87,7 +87,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-function Sealed({ card, children }: { card: { for: string; opensAt: string }; children: ReactNode }) {
+function SealedScreen({ card, children }: { card: { for: string; opensAt: string }; children: ReactNode }) {
   return (
     <div className="m-auto w-full max-w-2xl px-6 py-12 text-center sm:px-8">
       <div className="motion-safe:animate-arrive">{children}</div>

@@ -17,7 +17,7 @@ export default async function LostPhonePage() {
   return (
     <PublicShell>
       <SessionGuard userId={viewer.userId}>
-        <LostPhoneScreen waiting={lostPhone === 'may' ? null : lostPhone} />
+        <LostPhoneScreen pendingNumber={lostPhone === 'may' ? null : lostPhone} />
       </SessionGuard>
     </PublicShell>
   )

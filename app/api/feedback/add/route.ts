@@ -4,7 +4,7 @@ import { keyedUuid } from '@/lib/platform/auth/secrets'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 /** The namespace of visitors' keys: they have no account, and the response reveals nothing. */
-const visitorKeySpace = () => keyedUuid('feedback keys', 'visitors')
+const visitorNamespace = () => keyedUuid('feedback keys', 'visitors')
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(
@@ -13,6 +13,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       await addFeedback(viewer, body, idempotencyKey)
       return { message: 'Thank you!' }
     },
-    { namespaceOf: visitorKeySpace },
+    { namespaceOf: visitorNamespace },
   ),
 })

@@ -6,7 +6,7 @@ export const isCodeOnItsWay = (error: unknown): boolean =>
   error instanceof CallError && error.status === 429 && error.code === 'CODE_TOO_SOON'
 
 /** A code sent there would sign nobody in. */
-export const isUnproven = (error: unknown): boolean =>
+export const isUnprovenDestination = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'UNPROVEN_DESTINATION'
 
 export const VERIFY_TEXTS = {

@@ -21,14 +21,14 @@ type CodeStepProps = {
 /** Six digits and a way back. A complete code is submitted at once. */
 export function CodeStep(props: CodeStepProps) {
   const { hint, verify, wasVerified, onVerified, backLabel, onBack, autoFocus = true } = props
-  const wasLost = useRef(false)
+  const wasResponseLost = useRef(false)
   const { form, otp, isPending } = useCodeForm({
     verify: async (code) => {
       try {
         await verify(code)
       } catch (thrown) {
-        const isVerified = wasLost.current && isRefusal(thrown) && (await wasVerified?.())
-        wasLost.current ||= !isRefusal(thrown)
+        const isVerified = wasResponseLost.current && isRefusal(thrown) && (await wasVerified?.())
+        wasResponseLost.current ||= !isRefusal(thrown)
         if (!isVerified) throw thrown
       }
       onVerified()

@@ -22,17 +22,17 @@ import { continueSignedIn } from './use-verification'
 
 type OtherWaysProps = {
   target: VerificationTarget | null
-  ways: SignInMethods
+  methods: SignInMethods
   onTarget: (target: VerificationTarget) => void
   onApp: () => void
 }
 
 /** What to do without the phone or inbox that the code went to. */
-export function OtherWays({ target, ways, onTarget, onApp }: OtherWaysProps) {
-  const canUsePasskey = usePasskeySupport() && ways.hasPasskey
+export function OtherWays({ target, methods, onTarget, onApp }: OtherWaysProps) {
+  const canUsePasskey = usePasskeySupport() && methods.hasPasskey
   const { isBusy, error, run } = useAction({ navigatesAway: true })
-  const used = target?.identifierType === 'email' ? 'email' : 'phone'
-  const other = target && ways.proven.find(({ channel }) => channel !== used)
+  const usedChannel = target?.identifierType === 'email' ? 'email' : 'phone'
+  const otherDestination = target && methods.proven.find(({ channel }) => channel !== usedChannel)
   const confirm = async () => {
     await confirmWithPasskey()
     await continueSignedIn()
@@ -57,13 +57,13 @@ export function OtherWays({ target, ways, onTarget, onApp }: OtherWaysProps) {
         </WayButton>
       ) : null}
       <ErrorNotice message={error} />
-      {ways.hasApp ? (
+      {methods.hasApp ? (
         <WayButton icon={<Icon className="icon-smartphone size-4.75" />} onClick={onApp}>
           Use your authenticator app
         </WayButton>
       ) : null}
-      {other ? <OtherChannelButton {...other} onSent={onTarget} /> : null}
-      <LostPhone lostPhone={ways.lostPhone} />
+      {otherDestination ? <OtherChannelButton {...otherDestination} onSent={onTarget} /> : null}
+      <LostPhone lostPhone={methods.lostPhone} />
     </div>
   )
 }

@@ -20,12 +20,12 @@ export function useCodeForm({ verify, explain, navigatesAway }: CodeFormOptions)
       if (isRefusal(thrown)) form.change({ code: '' })
       return { code: explain(thrown) }
     },
-    fieldOf: { otp: 'code' },
+    fieldByServerName: { otp: 'code' },
     navigatesAway,
   })
   const { name, value, error, disabled } = form.field('code')
   const change = (code: string) => form.change({ code })
   /** Props for the six boxes: a complete code is submitted at once. */
-  const otp = { name, value, error, disabled, onChange: change, onComplete: () => form.submit() }
-  return { ...form, otp }
+  const otpProps = { name, value, error, disabled, onChange: change, onComplete: () => form.submit() }
+  return { ...form, otp: otpProps }
 }

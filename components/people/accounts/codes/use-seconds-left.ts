@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-type Countdown = {
+type CountdownOptions = {
   /** A new key restarts the countdown. */
   key?: unknown
   /** Pauses the countdown. */
@@ -8,17 +8,20 @@ type Countdown = {
 }
 
 /** Counts whole seconds down to 0. */
-export function useSecondsLeft(seconds: number, { key = null, isPaused = false }: Countdown = {}): number {
-  const counted = useRef({ key, seconds, left: seconds })
+export function useSecondsLeft(
+  seconds: number,
+  { key = null, isPaused = false }: CountdownOptions = {},
+): number {
+  const countdown = useRef({ key, seconds, left: seconds })
   const [left, setLeft] = useState(Math.ceil(seconds))
   useEffect(() => {
-    if (counted.current.key !== key || counted.current.seconds !== seconds)
-      counted.current = { key, seconds, left: seconds }
+    if (countdown.current.key !== key || countdown.current.seconds !== seconds)
+      countdown.current = { key, seconds, left: seconds }
     if (isPaused) return
-    const endsAt = Date.now() + counted.current.left * 1000
+    const endsAt = Date.now() + countdown.current.left * 1000
     const show = () => {
-      counted.current.left = Math.max(0, (endsAt - Date.now()) / 1000)
-      setLeft(Math.ceil(counted.current.left))
+      countdown.current.left = Math.max(0, (endsAt - Date.now()) / 1000)
+      setLeft(Math.ceil(countdown.current.left))
     }
     show()
     const timer = setInterval(show, 250)

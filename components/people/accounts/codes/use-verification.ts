@@ -13,17 +13,17 @@ import { useCodeForm } from './use-code-form'
 import { useSecondsLeft } from './use-seconds-left'
 
 /** What the server knew when rendering the page: the codes it has sent, and whether one has signed this session in. */
-type SessionState = { sent: CodesSent; isSignedIn: boolean }
+type SessionState = { codesSent: CodesSent; isSignedIn: boolean }
 
 /** Entering the code, and requesting the first or another one. */
 export function useVerification(
   { identifier, identifierType }: VerificationTarget,
-  { sent, isSignedIn }: SessionState,
+  { codesSent, isSignedIn }: SessionState,
 ) {
   const router = useRouter()
   const [sending, setSending] = useState<'first' | 'again' | null>(null)
   const channel: Channel = identifierType === 'email' ? 'email' : 'phone'
-  const { secondsLeft, resetWait } = useWait(sent)
+  const { secondsLeft, resetWait } = useWait(codesSent)
 
   const verify = async (code: string) => {
     const { user } = await verifyCode(channel, identifier, code)
@@ -37,7 +37,7 @@ export function useVerification(
     return verifyErrorText(thrown)
   }
   const form = useCodeForm({ verify, explain, navigatesAway: true })
-  useSignedInAlready(isSignedIn)
+  useContinueWhenSignedIn(isSignedIn)
 
   const ask = async (which: 'first' | 'again') => {
     if (sending) return
@@ -82,7 +82,7 @@ export async function continueSignedIn() {
 }
 
 /** Goes on if a code has signed this session in meanwhile, in another tab or in a call whose response was lost. */
-function useSignedInAlready(isSignedIn: boolean) {
+function useContinueWhenSignedIn(isSignedIn: boolean) {
   const [wasSignedIn] = useState(isSignedIn)
   const id = readStoredUser()?._id
   useEffect(() => {
@@ -92,12 +92,12 @@ function useSignedInAlready(isSignedIn: boolean) {
 }
 
 /** The wait that the server named last, with the page or in a refusal. */
-function useWait(sent: CodesSent) {
-  const [seen, setSeen] = useState(sent)
-  const [wait, setWait] = useState({ seconds: sent.waitSeconds })
-  if (seen !== sent) {
-    setSeen(sent)
-    setWait({ seconds: sent.waitSeconds })
+function useWait(codesSent: CodesSent) {
+  const [seen, setSeen] = useState(codesSent)
+  const [wait, setWait] = useState({ seconds: codesSent.waitSeconds })
+  if (seen !== codesSent) {
+    setSeen(codesSent)
+    setWait({ seconds: codesSent.waitSeconds })
   }
   const secondsLeft = useSecondsLeft(wait.seconds, { key: wait })
   return { secondsLeft, resetWait: (seconds: number) => setWait({ seconds }) }

@@ -13,23 +13,23 @@ type Verification = ReturnType<typeof useVerification>
 
 type VerifyFormProps = {
   target: VerificationTarget
-  sent: CodesSent
+  codesSent: CodesSent
   isSignedIn: boolean
   /** Somebody who has just made their account, and may have mistyped. */
   isNew: boolean
 }
 
-export function VerifyForm({ target, sent, isSignedIn, isNew }: VerifyFormProps) {
-  const verification = useVerification(target, { sent, isSignedIn })
+export function VerifyForm({ target, codesSent, isSignedIn, isNew }: VerifyFormProps) {
+  const verification = useVerification(target, { codesSent, isSignedIn })
   const { form, otp, channel, isPending, submit } = verification
   useTextMessageCode(channel === 'phone', (received) => {
     otp.onChange(received)
     submit()
   })
-  const missing = CODE_LENGTH - otp.value.length
+  const missingDigits = CODE_LENGTH - otp.value.length
   return (
     <>
-      {sent.last === 'sent' ? (
+      {codesSent.last === 'sent' ? (
         <p className="mt-2 text-ink-soft">
           Enter the 6-digit code sent to{' '}
           <strong className="break-words text-ink">
@@ -38,29 +38,33 @@ export function VerifyForm({ target, sent, isSignedIn, isNew }: VerifyFormProps)
           . It’s valid for {CODE_MINUTES} minutes.
         </p>
       ) : (
-        <NotSent target={target} last={sent.last} {...verification} />
+        <NotSent target={target} last={codesSent.last} {...verification} />
       )}
       {channel === 'phone' ? (
         <Notice className="mt-5">The text message comes from {PRODUCT_SHORT_NAME}.</Notice>
       ) : null}
       <form {...form} className="mt-8 flex flex-col gap-3">
-        {sent.last === 'sent' ? null : <p className="font-semibold">Have a code already?</p>}
-        <OtpField {...otp} label="Verification code" autoFocus={sent.last === 'sent'} reserveErrorLine />
+        {codesSent.last === 'sent' ? null : <p className="font-semibold">Have a code already?</p>}
+        <OtpField {...otp} label="Verification code" autoFocus={codesSent.last === 'sent'} reserveErrorLine />
         <Button
           type="submit"
           size="large"
-          variant={sent.last === 'sent' ? 'primary' : 'secondary'}
+          variant={codesSent.last === 'sent' ? 'primary' : 'secondary'}
           wide
           className={
-            sent.last !== 'sent' && missing > 0 ? 'border-dashed font-normal text-ink-soft' : undefined
+            codesSent.last !== 'sent' && missingDigits > 0
+              ? 'border-dashed font-normal text-ink-soft'
+              : undefined
           }
           loading={isPending}
           loadingText="Verifying..."
         >
-          {missing > 0 ? `Enter ${missing} more ${missing === 1 ? 'digit' : 'digits'}` : 'Verify Code'}
+          {missingDigits > 0
+            ? `Enter ${missingDigits} more ${missingDigits === 1 ? 'digit' : 'digits'}`
+            : 'Verify Code'}
         </Button>
       </form>
-      <Resend {...verification} isSent={sent.last === 'sent'} isNew={isNew} />
+      <Resend {...verification} isSent={codesSent.last === 'sent'} isNew={isNew} />
     </>
   )
 }

@@ -31,18 +31,18 @@ const NOTHING_SENT = { last: 'none', waitSeconds: 0 } as const
 
 type VerifyScreenProps = {
   codes: DestinationCodes[]
-  ways: SignInMethods
+  methods: SignInMethods
   /** Whether a code has signed this session in. */
   isSignedIn: boolean
   /** Somebody who has just made their account. */
   isNew: boolean
 }
 
-export function VerifyScreen({ codes, ways, isSignedIn, isNew }: VerifyScreenProps) {
+export function VerifyScreen({ codes, methods, isSignedIn, isNew }: VerifyScreenProps) {
   const router = useRouter()
   const [target, setTarget] = useState<VerificationTarget | null>(null)
   const [isUsingApp, setUsingApp] = useState(false)
-  const hasFactor = ways.hasApp || ways.hasPasskey
+  const hasFactor = methods.hasApp || methods.hasPasskey
 
   useEffect(() => {
     const found = readTarget()
@@ -56,15 +56,15 @@ export function VerifyScreen({ codes, ways, isSignedIn, isNew }: VerifyScreenPro
     if (target) keepTargetInHistory(target)
   }, [codes, target])
 
-  const sent = codes.find(({ destination }) => destination === target?.identifier) ?? NOTHING_SENT
+  const codesSent = codes.find(({ destination }) => destination === target?.identifier) ?? NOTHING_SENT
   if (isUsingApp) return <AuthenticatorCode title={titleOf(null)} onBack={() => setUsingApp(false)} />
   return (
     <>
       <h1 className="text-3xl">{titleOf(target)}</h1>
       {target && isNew ? <LastSignupStep /> : null}
-      {target ? <VerifyForm key={target.identifier} {...{ target, sent, isSignedIn, isNew }} /> : null}
+      {target ? <VerifyForm key={target.identifier} {...{ target, codesSent, isSignedIn, isNew }} /> : null}
       {target || hasFactor ? (
-        <OtherWays {...{ target, ways }} onTarget={setTarget} onApp={() => setUsingApp(true)} />
+        <OtherWays {...{ target, methods }} onTarget={setTarget} onApp={() => setUsingApp(true)} />
       ) : (
         <SettingUpNotice />
       )}
@@ -77,8 +77,8 @@ const LastSignupStep = () => (
   <p className="mt-4 mb-1 flex items-center gap-4">
     <Strokes
       total={STROKES_PER_GATE}
-      drawn={STROKES_PER_GATE - 1}
-      isLastOwn
+      drawnCount={STROKES_PER_GATE - 1}
+      marksLastAsOwn
       className="h-10 w-auto shrink-0"
     />
     <span className="text-sm text-ink-soft">Your account is made. One stroke to go: the code.</span>

@@ -18,18 +18,18 @@ const AuthenticatorSetUp = dynamic(
   { ssr: false, loading: LoadingLine },
 )
 
-/** Setting up and removing the authenticator app. `since` is null while there is none. */
-export function AuthenticatorApp({ since }: { since: string | null }) {
+/** Setting up and removing the authenticator app. `setUpAt` is null while there is none. */
+export function AuthenticatorApp({ setUpAt }: { setUpAt: string | null }) {
   const router = useRouter()
   const [secret, setSecret] = useState<Secret | null>(null)
   const [wasBegun, setBegun] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
-  const [seenSince, setSeenSince] = useState(since)
+  const [seenSetUpAt, setSeenSetUpAt] = useState(setUpAt)
   const { isBusy, run } = useAction()
 
   // It was set up or removed, perhaps in another tab: a dialog about what was before is over.
-  if (seenSince !== since) {
-    setSeenSince(since)
+  if (seenSetUpAt !== setUpAt) {
+    setSeenSetUpAt(setUpAt)
     setSecret(null)
     setRemoving(false)
   }
@@ -51,14 +51,14 @@ export function AuthenticatorApp({ since }: { since: string | null }) {
     <>
       <FactorRow
         title="Authenticator app"
-        isOn={since !== null}
+        isOn={setUpAt !== null}
         text={
-          since
-            ? `Set up ${mediumDay(since)}`
+          setUpAt
+            ? `Set up ${mediumDay(setUpAt)}`
             : 'An app that shows a new code every 30 seconds, even without a signal.'
         }
         action={
-          since ? (
+          setUpAt ? (
             <Button variant="secondary" size="small" onClick={() => setRemoving(true)}>
               <span>
                 Remove<span className="sr-only"> the authenticator app</span>

@@ -16,13 +16,13 @@ const StepUpWindow = dynamic(() => import('./step-up-window').then((module) => m
  */
 export function StepUpDialog({ user }: { user: StepUpUser }) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
-  const waiting = useRef<((confirmed: boolean) => void)[]>([])
+  const waitingCalls = useRef<((confirmed: boolean) => void)[]>([])
 
   useEffect(() => {
     onStepUp(
       () =>
         new Promise((resolve) => {
-          waiting.current.push(resolve)
+          waitingCalls.current.push(resolve)
           open()
         }),
     )
@@ -31,7 +31,7 @@ export function StepUpDialog({ user }: { user: StepUpUser }) {
 
   const close = (confirmed: boolean) => {
     setOpen(false)
-    for (const resolve of waiting.current.splice(0)) resolve(confirmed)
+    for (const resolve of waitingCalls.current.splice(0)) resolve(confirmed)
   }
 
   return wasOpened ? <StepUpWindow user={user} isOpen={isOpen} onClose={close} /> : null

@@ -16,7 +16,7 @@ type AccountScreenProps = {
   identifier: string | null
   is2FaEnabled: boolean
   factors: {
-    authenticatorSince: ComponentProps<typeof AuthenticatorApp>['since']
+    authenticatorSince: ComponentProps<typeof AuthenticatorApp>['setUpAt']
     passkeys: ComponentProps<typeof Passkeys>['passkeys']
   }
   sessions: ComponentProps<typeof SessionList>['sessions']
@@ -38,7 +38,7 @@ export function AccountScreen({ userId, identifier, is2FaEnabled, factors, sessi
           </p>
           <div className="mt-2 divide-y divide-rule">
             <TwoFactor userId={userId} isOn={is2FaEnabled} />
-            <AuthenticatorApp since={factors.authenticatorSince} />
+            <AuthenticatorApp setUpAt={factors.authenticatorSince} />
             <Passkeys passkeys={factors.passkeys} />
           </div>
         </Panel>

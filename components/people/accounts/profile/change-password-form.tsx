@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { LogInAgain } from '@/components/people/accounts/sign-in/log-in-again'
 import {
-  checklistWith,
   HiddenUsernameField,
   NEW_PASSWORD_ATTRIBUTES,
+  passwordChecklist,
 } from '@/components/people/accounts/sign-in/new-password-fields'
-import { explainNewPassword, MAY_BE_SET } from '@/components/people/accounts/sign-in/use-reset-password'
+import { explainNewPassword, MAY_BE_SET_TEXT } from '@/components/people/accounts/sign-in/use-reset-password'
 import { setLeaving } from '@/components/people/session/leaving'
 import { Button } from '@/components/ui/buttons/button'
 import { SubmitNote } from '@/components/ui/buttons/submit-note'
@@ -17,7 +17,11 @@ import { isSignedOut, mayHaveWorked } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { clearStoredUser, readStoredUser } from '@/lib/api/client/stored-user'
 import { UNAUTHENTICATED } from '@/lib/base/calls/rules'
-import { changedPasswordProblem, PASSWORD_CHANGE_MESSAGES, PASSWORD_SET } from '@/lib/people/accounts/rules'
+import {
+  changedPasswordProblem,
+  PASSWORD_CHANGE_MESSAGES,
+  PASSWORD_SET_MESSAGE,
+} from '@/lib/people/accounts/rules'
 
 /** `identifier` is what this person logs in with. */
 export function ChangePasswordForm({ identifier }: { identifier: string | null }) {
@@ -35,7 +39,7 @@ export function ChangePasswordForm({ identifier }: { identifier: string | null }
         {...field('password')}
         {...NEW_PASSWORD_ATTRIBUTES}
         label="New password"
-        below={<PasswordChecklist rules={checklistWith(field('password'))} />}
+        below={<PasswordChecklist rules={passwordChecklist(field('password'))} />}
         reserveErrorLine
       />
       <PasswordField
@@ -45,14 +49,14 @@ export function ChangePasswordForm({ identifier }: { identifier: string | null }
         reserveErrorLine
       />
       {isDone ? (
-        <Notice tone="success" role="status" title={PASSWORD_SET}>
+        <Notice tone="success" role="status" title={PASSWORD_SET_MESSAGE}>
           You’ve been logged out everywhere. Taking you to log in...
         </Notice>
       ) : (
         <SubmitNote
           refusal={notice}
           icon="icon-log-out"
-          action={notice === MAY_BE_SET ? <LogInAgain /> : null}
+          action={notice === MAY_BE_SET_TEXT ? <LogInAgain /> : null}
         >
           You’ll be logged out everywhere. Then log in with the new one.
         </SubmitNote>
@@ -84,7 +88,7 @@ function check({ oldPassword, password, confirmation }: typeof EMPTY) {
 /** Validates and changes the password; every session then ends, and this page leaves. */
 function useChangePassword() {
   const [isDone, setDone] = useState(false)
-  const mayBeSet = useRef(false)
+  const mightBeSet = useRef(false)
 
   useEffect(() => {
     if (!isDone) return
@@ -101,9 +105,9 @@ function useChangePassword() {
         staysOn401: true,
       })
     } catch (thrown) {
-      mayBeSet.current ||= mayHaveWorked(thrown)
+      mightBeSet.current ||= mayHaveWorked(thrown)
       // The call may have logged this person out, so stay on the page and explain.
-      if (!mayBeSet.current) setLeaving(false)
+      if (!mightBeSet.current) setLeaving(false)
       throw thrown
     }
     // Every session has ended, this one too.
@@ -112,7 +116,7 @@ function useChangePassword() {
   }
 
   const explain = (thrown: unknown) =>
-    mayBeSet.current && isSignedOut(thrown) ? MAY_BE_SET : explainNewPassword(thrown)
+    mightBeSet.current && isSignedOut(thrown) ? MAY_BE_SET_TEXT : explainNewPassword(thrown)
   const form = useForm({ initial: EMPTY, check, send, explain, navigatesAway: true })
   return { ...form, isDone }
 }

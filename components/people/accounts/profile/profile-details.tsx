@@ -5,7 +5,7 @@ import { phoneGroups } from '@/lib/base/phone'
 import type { OwnUser } from './use-own-user'
 
 /** They are fields that nobody can fill in: an empty box would ask to be. As tall as any, for a thumb that copies. */
-const AS_TEXT = '-my-2.25 border-0! bg-transparent! px-0! py-0! font-semibold'
+const PLAIN_TEXT_CLASSES = '-my-2.25 border-0! bg-transparent! px-0! py-0! font-semibold'
 
 type ProfileDetailsProps = { user: OwnUser; onChange: (fields: Partial<OwnUser>) => void }
 
@@ -22,14 +22,14 @@ export function ProfileDetails({ user, onChange }: ProfileDetailsProps) {
       label: 'Email',
       value: user.email,
       isProven: user.emailVerified,
-      proven: { emailVerified: true },
+      verifiedFields: { emailVerified: true },
     },
     {
       channel: 'phone',
       label: 'Phone number',
       value: user.phoneNumber,
       isProven: user.phoneVerified,
-      proven: { phoneVerified: true },
+      verifiedFields: { phoneVerified: true },
     },
   ] as const
   return (
@@ -39,19 +39,25 @@ export function ProfileDetails({ user, onChange }: ProfileDetailsProps) {
         <TextLink href="/contact">write to us</TextLink>.
       </p>
       {names.map(({ label, value }) => (
-        <TextField key={label} label={label} value={value ?? ''} readOnly inputClassName={AS_TEXT} />
+        <TextField
+          key={label}
+          label={label}
+          value={value ?? ''}
+          readOnly
+          inputClassName={PLAIN_TEXT_CLASSES}
+        />
       ))}
-      {channels.map(({ channel, label, value, isProven, proven }) => (
+      {channels.map(({ channel, label, value, isProven, verifiedFields }) => (
         <div key={channel} className="col-span-full flex flex-col gap-2 sm:col-span-1">
           <TextField
             label={label}
             value={value && channel === 'phone' ? phoneGroups(value).join(' ') : (value ?? '')}
             hint={value ? (isProven ? 'Verified' : 'Not verified yet') : undefined}
             readOnly
-            inputClassName={AS_TEXT}
+            inputClassName={PLAIN_TEXT_CLASSES}
           />
           {value && !isProven ? (
-            <ProveChannel channel={channel} destination={value} onProven={() => onChange(proven)} />
+            <ProveChannel channel={channel} destination={value} onProven={() => onChange(verifiedFields)} />
           ) : null}
         </div>
       ))}

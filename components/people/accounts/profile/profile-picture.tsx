@@ -66,15 +66,15 @@ function useOwnPicture(userId: string, onChange: (pictureUrl: string | null) => 
   const [isBusy, setBusy] = useState(false)
   const [reason, setReason] = useState<string | null>(null)
 
-  const change = async (work: () => Promise<string | null>, done: string, failed: string) => {
+  const change = async (work: () => Promise<string | null>, doneText: string, failureText: string) => {
     setBusy(true)
     setReason(null)
     try {
       onChange(await work())
-      toast.success(done)
+      toast.success(doneText)
       router.refresh()
     } catch (error) {
-      toast.error(failed)
+      toast.error(failureText)
       setReason(reasonOf(error))
     }
     setBusy(false)

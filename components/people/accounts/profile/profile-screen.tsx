@@ -60,7 +60,7 @@ const OwnTally = ({ pence, groups }: ProfileScreenProps['ownTotal']) => (
     {groups > MAX_STROKES ? null : (
       <Strokes
         total={Math.ceil(groups / STROKES_PER_GATE) * STROKES_PER_GATE}
-        drawn={groups}
+        drawnCount={groups}
         className="h-8 w-auto max-w-full"
       />
     )}

@@ -15,13 +15,13 @@ type SessionItem = Answer<'GET /auth/sessions'>['sessions'][number]
 /** Every session of the account; all but the current one can be ended here. */
 export function SessionList({ sessions }: { sessions: SessionItem[] }) {
   const router = useRouter()
-  const [ending, setEnding] = useState<string | null>(null)
+  const [endingId, setEnding] = useState<string | null>(null)
 
-  const end = async (signIn: SessionItem) => {
-    setEnding(signIn._id)
+  const end = async (session: SessionItem) => {
+    setEnding(session._id)
     try {
-      await callServer('DELETE /auth/sessions/{id}', { params: { id: signIn._id }, ...newAttemptOptions() })
-      toast.success(`Logged out of ${signIn.device}`)
+      await callServer('DELETE /auth/sessions/{id}', { params: { id: session._id }, ...newAttemptOptions() })
+      toast.success(`Logged out of ${session.device}`)
       router.refresh()
     } catch (error) {
       toast.error(serverMessageOf(error, TRY_AGAIN_LATER))
@@ -31,27 +31,27 @@ export function SessionList({ sessions }: { sessions: SessionItem[] }) {
 
   return (
     <ul className="divide-y divide-rule">
-      {sessions.map((signIn) => (
-        <li key={signIn._id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-6">
+      {sessions.map((session) => (
+        <li key={session._id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-6">
           <Icon className="icon-monitor-smartphone size-5.5 text-ink-soft" />
           <div className="min-w-0 grow basis-48">
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold [overflow-wrap:anywhere]">
-              {signIn.device}
-              {signIn.current ? <Badge tone="green">This device</Badge> : null}
+              {session.device}
+              {session.current ? <Badge tone="green">This device</Badge> : null}
             </p>
-            <p id={`used-${signIn._id}`} className="figures text-sm text-ink-soft">
-              {`Logged in ${mediumMoment(signIn.createdAt)}. Last used ${mediumMoment(signIn.lastUsedAt)}.`}
+            <p id={`used-${session._id}`} className="figures text-sm text-ink-soft">
+              {`Logged in ${mediumMoment(session.createdAt)}. Last used ${mediumMoment(session.lastUsedAt)}.`}
             </p>
           </div>
-          {signIn.current ? null : (
+          {session.current ? null : (
             <Button
               variant="secondary"
               size="small"
-              aria-label={`Log out of ${signIn.device}`}
+              aria-label={`Log out of ${session.device}`}
               // Tells two devices of the same kind apart.
-              aria-describedby={`used-${signIn._id}`}
-              loading={ending === signIn._id}
-              onClick={() => end(signIn)}
+              aria-describedby={`used-${session._id}`}
+              loading={endingId === session._id}
+              onClick={() => end(session)}
             >
               Log out
             </Button>

@@ -12,13 +12,13 @@ export type OwnUser = Answer<'GET /user/{id}'>
 export function useOwnUser(initial: OwnUser, onFailure: (status: number | null) => void) {
   const [user, setUser] = useState(initial)
   // Changes made while the fresh copy is on its way may be newer than the copy.
-  const changed = useRef<Partial<OwnUser>>({})
+  const changedFields = useRef<Partial<OwnUser>>({})
   const report = useEffectEvent(onFailure)
   useEffect(() => {
     const controller = new AbortController()
     callServer('GET /user/{id}', { params: { id: initial._id }, signal: controller.signal }).then(
       (fresh) => {
-        const latest = { ...fresh, ...changed.current }
+        const latest = { ...fresh, ...changedFields.current }
         setUser(latest)
         updateStoredUser(latest)
       },
@@ -30,7 +30,7 @@ export function useOwnUser(initial: OwnUser, onFailure: (status: number | null) 
   }, [initial._id])
 
   const change = (fields: Partial<OwnUser>) => {
-    changed.current = { ...changed.current, ...fields }
+    changedFields.current = { ...changedFields.current, ...fields }
     setUser((known) => ({ ...known, ...fields }))
     updateStoredUser(fields)
   }

@@ -6,7 +6,7 @@ import { useSecondsLeft } from '@/components/people/accounts/codes/use-seconds-l
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
 
-const SECONDS = 4
+const REDIRECT_SECONDS = 4
 
 /** Where to go from a dead link. The automatic redirect pauses while the pointer or focus is on one of the links. */
 export function LinkExpiredActions() {
@@ -14,12 +14,12 @@ export function LinkExpiredActions() {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const isPaused = isHovered || isFocused
-  const left = useSecondsLeft(SECONDS, { isPaused })
+  const secondsLeft = useSecondsLeft(REDIRECT_SECONDS, { isPaused })
   useEffect(() => {
-    if (left === 0) router.replace('/login')
-  }, [left, router])
+    if (secondsLeft === 0) router.replace('/login')
+  }, [secondsLeft, router])
 
-  const watched = {
+  const pauseHandlers = {
     onPointerEnter: () => setHovered(true),
     onPointerLeave: () => setHovered(false),
     onFocus: () => setFocused(true),
@@ -30,14 +30,14 @@ export function LinkExpiredActions() {
       <p className="-mt-2 text-ink-soft">
         A link works once, for 30 minutes. A new one is with you in a moment.
       </p>
-      <ButtonLink {...watched} href="/forgot-password" size="large" wide>
+      <ButtonLink {...pauseHandlers} href="/forgot-password" size="large" wide>
         Ask for a new link
       </ButtonLink>
       <p className="flex flex-wrap items-baseline gap-x-2 text-ink-soft">
         <span className="figures" role="timer">
-          {textOf(left, isPaused)}
+          {textOf(secondsLeft, isPaused)}
         </span>
-        <TextLink {...watched} href="/login" className="py-2">
+        <TextLink {...pauseHandlers} href="/login" className="py-2">
           Log in now
         </TextLink>
       </p>
@@ -45,8 +45,8 @@ export function LinkExpiredActions() {
   )
 }
 
-function textOf(left: number, isPaused: boolean): string {
-  if (left === 0) return 'Opening the log-in page...'
+function textOf(secondsLeft: number, isPaused: boolean): string {
+  if (secondsLeft === 0) return 'Opening the log-in page...'
   if (isPaused) return 'Take your time.'
-  return `The log-in page opens in ${left} ${left === 1 ? 'second' : 'seconds'}.`
+  return `The log-in page opens in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}.`
 }

@@ -14,13 +14,13 @@ import { callServer } from '@/lib/api/client/call-server'
 import { longMoment } from '@/lib/base/dates'
 import { parsePhone, phoneProblem } from '@/lib/base/phone'
 
-type LostPhoneScreenProps = { waiting: { newNumber: string; readyAt: string } | null }
+type LostPhoneScreenProps = { pendingNumber: { newNumber: string; readyAt: string } | null }
 
 /** A new number for a lost phone or app: first the number, then its code; then it waits for a day. */
-export function LostPhoneScreen({ waiting }: LostPhoneScreenProps) {
+export function LostPhoneScreen({ pendingNumber }: LostPhoneScreenProps) {
   const router = useRouter()
   const [phoneNumber, setPhoneNumber] = useState<string | null>(null)
-  if (waiting) return <Waiting {...waiting} />
+  if (pendingNumber) return <Waiting {...pendingNumber} />
   return (
     <>
       <BackLink href="/verify/continue">Back</BackLink>

@@ -2,7 +2,7 @@ import { isStrongPassword } from '@/lib/people/accounts/rules'
 import type { TypedPhone } from './phone-countries'
 import type { Availability } from './use-availability'
 
-type Typed = {
+type SignupFields = {
   firstName: string
   lastName: string
   username: string
@@ -11,43 +11,47 @@ type Typed = {
   password: string
   confirmPassword: string
 }
-type Checked = Record<'username' | 'email' | 'phone', { availability: Availability }>
+type FieldAvailability = Record<'username' | 'email' | 'phone', { availability: Availability }>
 
 /** The parts of an account: each is a stroke of a five-bar gate. */
 type Part = 'name' | 'username' | 'email' | 'phone' | 'password'
 export const PART_COUNT = 5
 
 /** What is still to be filled in or put right before an account can be created, in the order of the form. */
-export const missingInSignup = (values: Typed, availability: Checked): string[] =>
+export const describeMissingParts = (values: SignupFields, availability: FieldAvailability): string[] =>
   missingParts(values, availability).map(([, words]) => words)
 
 /** How many parts are done. */
-export const countDoneParts = (values: Typed, availability: Checked): number =>
+export const countDoneParts = (values: SignupFields, availability: FieldAvailability): number =>
   PART_COUNT - new Set(missingParts(values, availability).map(([part]) => part)).size
 
-function missingParts(values: Typed, availability: Checked): [Part, string][] {
+function missingParts(values: SignupFields, availability: FieldAvailability): [Part, string][] {
   const { firstName, lastName, username, email, phone, password, confirmPassword } = values
-  const checked = (name: keyof Checked, typed: string, [wanted, other]: [string, string]) => {
+  const missingWords = (
+    name: keyof FieldAvailability,
+    typed: string,
+    [wanted, wantedInstead]: [string, string],
+  ) => {
     const { status } = availability[name].availability
     if (status === 'valid') return null
     if (status === 'checking') return `a moment to check ${wanted.replace(/^an? /, 'the ')}`
-    return typed === '' ? wanted : other
+    return typed === '' ? wanted : wantedInstead
   }
   const isStrong = isStrongPassword(password)
   const parts: [Part, string | null][] = [
     ['name', firstName.trim() === '' ? 'your first name' : null],
     ['name', lastName.trim() === '' ? 'your last name' : null],
-    ['username', checked('username', username, ['a username', 'a username you can have'])],
-    ['email', checked('email', email, ['your email', 'an email we can use'])],
-    ['phone', checked('phone', phone.digits, ['your phone number', 'a phone number we can use'])],
+    ['username', missingWords('username', username, ['a username', 'a username you can have'])],
+    ['email', missingWords('email', email, ['your email', 'an email we can use'])],
+    ['phone', missingWords('phone', phone.digits, ['your phone number', 'a phone number we can use'])],
     ['password', isStrong ? null : password === '' ? 'a password' : 'a password that meets every rule'],
     ['password', isStrong && password === confirmPassword ? null : 'the same password a second time'],
   ]
   return parts.flatMap(([part, words]) => (words === null ? [] : [[part, words]]))
 }
 
-const list = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
 /** 'Still missing: your last name and a password.'; null once nothing is. */
 export const missingText = (missing: string[]): string | null =>
-  missing.length > 0 ? `Still missing: ${list.format(missing)}.` : null
+  missing.length > 0 ? `Still missing: ${listFormat.format(missing)}.` : null

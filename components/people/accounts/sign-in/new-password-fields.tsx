@@ -28,14 +28,14 @@ type NewPasswordFieldsProps = {
 
 const HARDER = 'To be harder to guess'
 
-const checklistOf = (password: string) =>
+const ruleChecklist = (password: string) =>
   PASSWORD_RULES.map(({ label, holds }) => ({ label, met: holds(password) }))
 
 /** A password that meets every rule but was still refused is too easy to guess: the checklist says so. */
-export const checklistWith = ({ value, error }: Pick<PasswordInput, 'value' | 'error'>) =>
+export const passwordChecklist = ({ value, error }: Pick<PasswordInput, 'value' | 'error'>) =>
   error?.includes(PASSWORD_MESSAGES.weak) && isStrongPassword(value)
-    ? [...checklistOf(value), { label: HARDER, met: false }]
-    : checklistOf(value)
+    ? [...ruleChecklist(value), { label: HARDER, met: false }]
+    : ruleChecklist(value)
 
 /** What every field for a new password tells password managers. */
 export const NEW_PASSWORD_ATTRIBUTES = {
@@ -73,7 +73,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         {...NEW_PASSWORD_ATTRIBUTES}
         label={props.passwordLabel ?? 'Password'}
         error={password.error ?? longPasswordProblem(password.value)}
-        below={<PasswordChecklist rules={checklistWith(password)} />}
+        below={<PasswordChecklist rules={passwordChecklist(password)} />}
         reserveErrorLine
       />
       <PasswordField

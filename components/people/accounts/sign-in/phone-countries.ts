@@ -31,8 +31,8 @@ const BRITISH_WITHOUT_PLUS = /^440?[1-9]\d{9}$/
 export function readTypedPhone(typed: string, country: PhoneCountry): TypedPhone {
   const text = plainNumber(typed).trim()
   const digits = text.replace(/\D/g, '')
-  const isAbroad = text.startsWith('+') || (country === 'GB' && BRITISH_WITHOUT_PLUS.test(digits))
-  const international = isAbroad ? digits : digits.startsWith('00') ? digits.slice(2) : null
+  const isInternationalForm = text.startsWith('+') || (country === 'GB' && BRITISH_WITHOUT_PLUS.test(digits))
+  const international = isInternationalForm ? digits : digits.startsWith('00') ? digits.slice(2) : null
   if (international === null) return { country, digits }
   const candidates = PHONE_COUNTRIES.filter(({ dialCode }) => international.startsWith(dialCode))
   const found = candidates.find(({ code }) => code === country) ?? candidates[0]

@@ -11,7 +11,7 @@ import {
   readTypedPhone,
   type TypedPhone,
 } from './phone-countries'
-import { setKeepingCaret } from './set-keeping-caret'
+import { setValueKeepingCaret } from './set-keeping-caret'
 import type { Availability } from './use-availability'
 
 type PhoneFieldProps = {
@@ -38,7 +38,7 @@ export function PhoneField({
   const shownError = error ?? availabilityError(shown)
   const hint = <AvailabilityText availability={shown} />
   const { id, describedBy, invalid } = useFieldIds(undefined, { hint, error: shownError })
-  const countries = useEarlyCountry(phone.country, onCountry)
+  const countrySelect = useEarlyCountry(phone.country, onCountry)
   return (
     <Field
       id={id}
@@ -52,7 +52,7 @@ export function PhoneField({
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
         <div className="relative">
           <select
-            ref={countries}
+            ref={countrySelect}
             aria-label="Country"
             name="country"
             autoComplete="tel-country-code"
@@ -94,7 +94,7 @@ export function PhoneField({
             onChange={(event) => {
               const { digits } = readTypedPhone(event.target.value, phone.country)
               onChange(event)
-              setKeepingCaret(event.target, digits)
+              setValueKeepingCaret(event.target, digits)
             }}
             onBlur={onBlur}
             aria-describedby={describedBy}
@@ -113,13 +113,13 @@ export function PhoneField({
 
 /** Keeps a country chosen before hydration, and before the number typed after it is read. */
 function useEarlyCountry(known: PhoneCountry, onChosen: (country: PhoneCountry) => void) {
-  const countries = useRef<HTMLSelectElement>(null)
+  const countrySelect = useRef<HTMLSelectElement>(null)
   const keep = useEffectEvent(() => {
-    const early = countries.current?.value as PhoneCountry | undefined
-    if (early && early !== known) onChosen(early)
+    const earlyCountry = countrySelect.current?.value as PhoneCountry | undefined
+    if (earlyCountry && earlyCountry !== known) onChosen(earlyCountry)
   })
   useLayoutEffect(() => keep(), [])
-  return countries
+  return countrySelect
 }
 
 function PhoneExplanation() {

@@ -20,26 +20,26 @@ const MESSAGE_MS = 3000
 /** The two settings, and a message about the last change. A change shows at once, while it is being saved. */
 function usePrivacy(initial: OwnUser) {
   const [message, showMessage] = useTemporaryMessage<Message>(MESSAGE_MS)
-  const [saving, setSaving] = useState<Partial<OwnUser> | null>(null)
-  const isBusy = saving !== null
+  const [pendingChange, setPendingChange] = useState<Partial<OwnUser> | null>(null)
+  const isBusy = pendingChange !== null
   const [isAsking, setAsking] = useState(false)
   const { user, change } = useOwnUser(initial, () =>
     showMessage({ tone: 'danger', text: 'Failed to fetch privacy settings' }),
   )
   const params = { id: user._id }
 
-  type Saved = Partial<OwnUser> & { message: string }
-  const save = async (wanted: Partial<OwnUser>, work: () => Promise<Saved>, failed: string) => {
+  type SaveResult = Partial<OwnUser> & { message: string }
+  const save = async (wanted: Partial<OwnUser>, work: () => Promise<SaveResult>, failureText: string) => {
     if (isBusy) return
-    setSaving(wanted)
+    setPendingChange(wanted)
     try {
       const { message: text, ...fields } = await work()
       change(fields)
       showMessage({ tone: 'success', text })
     } catch (error) {
-      showMessage({ tone: 'danger', text: serverMessageOf(error, failed) })
+      showMessage({ tone: 'danger', text: serverMessageOf(error, failureText) })
     }
-    setSaving(null)
+    setPendingChange(null)
   }
 
   const setVisibility = (isProfileVisible: boolean) =>
@@ -60,18 +60,18 @@ function usePrivacy(initial: OwnUser) {
   }
 
   return {
-    user: { ...user, ...saving },
+    user: { ...user, ...pendingChange },
     message,
     isBusy,
     setVisibility,
     toggle2Fa,
-    asking: { isAsking, setAsking, turnOn2Fa },
+    turnOnDialog: { isAsking, setAsking, turnOn2Fa },
   }
 }
 
 /** What others see of one, and two-factor authentication. */
 export function PrivacyScreen({ initial }: { initial: OwnUser }) {
-  const { user, message, isBusy, setVisibility, toggle2Fa, asking } = usePrivacy(initial)
+  const { user, message, isBusy, setVisibility, toggle2Fa, turnOnDialog } = usePrivacy(initial)
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title="Privacy Settings" back={<BackLink href="/settings">Back</BackLink>} />
@@ -95,10 +95,10 @@ export function PrivacyScreen({ initial }: { initial: OwnUser }) {
             {message ? <Notice tone={message.tone}>{message.text}</Notice> : null}
           </div>
           <TurnOn2FaDialog
-            open={asking.isAsking}
-            onOpenChange={asking.setAsking}
+            open={turnOnDialog.isAsking}
+            onOpenChange={turnOnDialog.setAsking}
             busy={isBusy}
-            onConfirm={asking.turnOn2Fa}
+            onConfirm={turnOnDialog.turnOn2Fa}
           />
         </div>
       </Panel>

@@ -2,10 +2,10 @@
  * Shows the stored form of the typed text with the caret in place, which React would move to the end. The text after
  * the caret was already on screen, so only the text before it can have changed.
  */
-export function setKeepingCaret(input: HTMLInputElement, stored: string) {
+export function setValueKeepingCaret(input: HTMLInputElement, stored: string) {
   if (input.value === stored) return
-  const after = input.value.length - (input.selectionEnd ?? input.value.length)
-  const caret = Math.max(0, stored.length - after)
+  const lengthAfterCaret = input.value.length - (input.selectionEnd ?? input.value.length)
+  const caret = Math.max(0, stored.length - lengthAfterCaret)
   input.value = stored
   input.setSelectionRange(caret, caret)
 }

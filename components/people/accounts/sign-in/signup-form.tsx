@@ -16,7 +16,7 @@ import { missingText, PART_COUNT } from './missing-in-signup'
 import { NewPasswordFields } from './new-password-fields'
 import { internationalNumber } from './phone-countries'
 import { PhoneField } from './phone-field'
-import { setKeepingCaret } from './set-keeping-caret'
+import { setValueKeepingCaret } from './set-keeping-caret'
 import type { Availability } from './use-availability'
 import { useSignInInstead } from './use-sign-in-instead'
 import type { Signup } from './use-signup'
@@ -76,15 +76,15 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
 }
 
 /** How far they are, as a tally: each part of the form is a stroke, and the password crosses them. */
-const SignupProgress = ({ done }: { done: number }) => (
+const SignupProgress = ({ done: doneCount }: { done: number }) => (
   <p className="mt-3 mb-2 flex items-center gap-4">
-    <Strokes total={PART_COUNT} drawn={done} isLastOwn className="h-10 w-auto shrink-0" />
+    <Strokes total={PART_COUNT} drawnCount={doneCount} marksLastAsOwn className="h-10 w-auto shrink-0" />
     <span className="text-sm text-ink-soft">
-      {done === PART_COUNT
+      {doneCount === PART_COUNT
         ? 'All five strokes. That’s everything we ask.'
-        : done === 0
+        : doneCount === 0
           ? 'Five things, a stroke for each: your name, a username, your email, your number, a password.'
-          : `${done} of ${PART_COUNT} strokes, ${PART_COUNT - done} to go.`}
+          : `${doneCount} of ${PART_COUNT} strokes, ${PART_COUNT - doneCount} to go.`}
     </span>
   </p>
 )
@@ -92,19 +92,19 @@ const SignupProgress = ({ done }: { done: number }) => (
 /** Names and contact details; the last three fields say whether their value is still available. */
 function IdentityFields({ signup }: { signup: Signup }) {
   const { availability, field } = signup
-  const nameOf = (name: 'firstName' | 'lastName') => ({
+  const nameFieldProps = (name: 'firstName' | 'lastName') => ({
     ...field(name),
     autoCapitalize: 'words',
     maxLength: 50,
     reserveErrorLine: true,
   })
   const isTaken = (name: 'email' | 'phone') =>
-    isTakenBy(availability[name].availability) || field(name).error === takenMessage(name)
+    wasFoundTaken(availability[name].availability) || field(name).error === takenMessage(name)
   return (
     <>
       <div className="grid grid-cols-2 gap-x-3 gap-y-3 max-[21rem]:grid-cols-1 sm:gap-x-5">
-        <TextField {...nameOf('firstName')} label="First name" autoComplete="given-name" />
-        <TextField {...nameOf('lastName')} label="Last name" autoComplete="family-name" />
+        <TextField {...nameFieldProps('firstName')} label="First name" autoComplete="given-name" />
+        <TextField {...nameFieldProps('lastName')} label="Last name" autoComplete="family-name" />
       </div>
       <AvailabilityField
         {...field('username')}
@@ -130,7 +130,7 @@ function IdentityFields({ signup }: { signup: Signup }) {
         leading={<Icon className="icon-mail size-4.75" />}
         onChange={(event) => {
           field('email').onChange(event)
-          setKeepingCaret(event.target, lowerEmail(event.target.value))
+          setValueKeepingCaret(event.target, lowerEmail(event.target.value))
         }}
         onBlur={() => signup.checkOnBlur('email')}
         messageAside={isTaken('email') ? <ContinueSignup signup={signup} channel="email" /> : null}
@@ -149,7 +149,8 @@ function IdentityFields({ signup }: { signup: Signup }) {
   )
 }
 
-const isTakenBy = (availability: Availability) => 'isTaken' in availability && availability.isTaken === true
+const wasFoundTaken = (availability: Availability) =>
+  'isTaken' in availability && availability.isTaken === true
 
 /** A taken address may belong to the same person, who never entered the code: offers to continue that account. */
 function ContinueSignup({ signup, channel }: { signup: Signup; channel: 'email' | 'phone' }) {

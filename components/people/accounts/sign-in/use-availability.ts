@@ -22,7 +22,7 @@ export const IDLE: Availability = { status: 'idle' }
  * `askAgain` retries a check that failed.
  */
 export function useAvailability({ field, value, problemOf }: AvailabilityOptions) {
-  const [answered, setAnswered] = useState<{ value: string; availability: Availability } | null>(null)
+  const [lastResult, setLastResult] = useState<{ value: string; availability: Availability } | null>(null)
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
@@ -30,7 +30,7 @@ export function useAvailability({ field, value, problemOf }: AvailabilityOptions
     if (value.length < AVAILABILITY_MIN) return
     const controller = new AbortController()
     const show = (availability: Availability) => {
-      if (!controller.signal.aborted) setAnswered({ value, availability })
+      if (!controller.signal.aborted) setLastResult({ value, availability })
     }
     const ask = async () => {
       const problem = await problemOf(value)
@@ -58,7 +58,7 @@ export function useAvailability({ field, value, problemOf }: AvailabilityOptions
   }, [field, value, problemOf, attempt])
 
   const availability =
-    answered?.value === value && value.length >= AVAILABILITY_MIN ? answered.availability : IDLE
+    lastResult?.value === value && value.length >= AVAILABILITY_MIN ? lastResult.availability : IDLE
   const askAgain = useCallback(() => setAttempt((attempts) => attempts + 1), [])
   return { availability, askAgain }
 }

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useForm } from '@/components/forms/use-form'
-import { isCodeOnItsWay, isUnproven } from '@/components/people/accounts/codes/code-errors'
+import { isCodeOnItsWay, isUnprovenDestination } from '@/components/people/accounts/codes/code-errors'
 import { passVerificationTarget } from '@/components/people/session/navigation-state'
 import { cookiesProblem } from '@/components/shell/cookies-notice'
 import {
@@ -32,7 +32,7 @@ export function useLogin() {
       await requestLoginCode(target)
     } catch (error) {
       // After a reset by mail, a code by mail is not enough: the page knows what is.
-      if (isUnproven(error)) return router.push('/verify/continue')
+      if (isUnprovenDestination(error)) return router.push('/verify/continue')
       if (!isCodeOnItsWay(error))
         throw error instanceof NetworkError ? error : new UserFacingError(serverMessageOf(error, NO_CODE))
     }

@@ -10,7 +10,8 @@ import {
   SIGNUP_MESSAGES,
 } from '@/lib/people/accounts/rules'
 
-export const MAY_BE_SET = 'Your first attempt may have worked. Please try logging in with the new password.'
+export const MAY_BE_SET_TEXT =
+  'Your first attempt may have worked. Please try logging in with the new password.'
 
 /** The reset form: the new password, what is wrong with it, and how to send it. */
 export function useResetPassword(token: string, onDone: () => void) {
@@ -27,7 +28,8 @@ export function useResetPassword(token: string, onDone: () => void) {
     },
     explain: (thrown) => {
       // A link works once: if it is dead after a lost response, the lost attempt may have set the password.
-      if (mayBeSet.current && serverMessageOf(thrown, '') === RECOVERY_MESSAGES.deadLink) return MAY_BE_SET
+      if (mayBeSet.current && serverMessageOf(thrown, '') === RECOVERY_MESSAGES.deadLink)
+        return MAY_BE_SET_TEXT
       mayBeSet.current ||= mayHaveWorked(thrown)
       return explainNewPassword(thrown)
     },

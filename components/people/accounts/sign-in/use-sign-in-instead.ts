@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useAction } from '@/components/forms/use-action'
-import { isUnproven } from '@/components/people/accounts/codes/code-errors'
+import { isUnprovenDestination } from '@/components/people/accounts/codes/code-errors'
 import { passVerificationTarget, rememberIdentifier } from '@/components/people/session/navigation-state'
 import { loginPasswordProblem } from '@/lib/people/accounts/rules'
 import { logIn, requestLoginCode } from './log-in'
@@ -21,7 +21,7 @@ export function useSignInInstead() {
     }
     // The next screen knows whether a code was sent, and offers to send one.
     const refusal = await requestLoginCode(target).catch((error: unknown) => error)
-    if (isUnproven(refusal)) return router.push('/verify/continue')
+    if (isUnprovenDestination(refusal)) return router.push('/verify/continue')
     passVerificationTarget(target)
     router.push('/verify')
   }

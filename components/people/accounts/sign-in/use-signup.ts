@@ -14,7 +14,7 @@ import {
   SIGNUP_MESSAGES,
   usernameProblem,
 } from '@/lib/people/accounts/rules'
-import { countDoneParts, missingInSignup } from './missing-in-signup'
+import { countDoneParts, describeMissingParts } from './missing-in-signup'
 import { internationalNumber, isPossibleNumber, readTypedPhone, type TypedPhone } from './phone-countries'
 import { useAvailability } from './use-availability'
 
@@ -53,13 +53,13 @@ const phoneProblem = async (value: string) => {
 
 /** The form's three availability checks, one for each field. */
 function useSignupAvailability({ username, email, phone }: SignupValues) {
-  const isAsked = phone.digits.length >= AVAILABILITY_MIN
+  const isLongEnough = phone.digits.length >= AVAILABILITY_MIN
   return {
     username: useAvailability({ field: 'username', value: username, problemOf: usernameProblem }),
     email: useAvailability({ field: 'email', value: email, problemOf: emailProblem }),
     phone: useAvailability({
       field: 'phone',
-      value: isAsked ? internationalNumber(phone) : '',
+      value: isLongEnough ? internationalNumber(phone) : '',
       problemOf: phoneProblem,
     }),
   }
@@ -85,7 +85,7 @@ function parseField(field: keyof SignupValues, typed: string, known: SignupValue
 }
 
 /** A value too short to check gets its error when the field loses focus. */
-function shortProblems({ username, email, phone }: SignupValues) {
+function shortValueProblems({ username, email, phone }: SignupValues) {
   const isShort = (value: string) => value !== '' && value.length < AVAILABILITY_MIN
   return {
     username: isShort(username) ? SIGNUP_MESSAGES.username : null,
@@ -134,14 +134,14 @@ export function useSignup() {
   const form = useForm<SignupValues>({
     initial: EMPTY,
     parse: parseField,
-    check: (values) => cookiesProblem() ?? shortProblems(values),
+    check: (values) => cookiesProblem() ?? shortValueProblems(values),
     send: async (values) => {
       const created = await register(values)
       storeUser(created)
       setUser(created)
     },
     explain: (thrown) => serverMessageOf(thrown, FAILED),
-    fieldOf: { firstname: 'firstName', lastname: 'lastName', phoneNumber: 'phone' },
+    fieldByServerName: { firstname: 'firstName', lastname: 'lastName', phoneNumber: 'phone' },
   })
   const { values, change } = form
   useKnownValues(values, change)
@@ -149,9 +149,9 @@ export function useSignup() {
   const changeCountry = (country: TypedPhone['country']) =>
     change(({ phone }) => ({ phone: { ...phone, country } }))
   const checkOnBlur = (field: CheckedField) => form.checkField(field)
-  const missing = missingInSignup(values, availability)
-  const done = countDoneParts(values, availability)
-  return { ...form, user, availability, missing, done, changeCountry, checkOnBlur }
+  const missingParts = describeMissingParts(values, availability)
+  const doneCount = countDoneParts(values, availability)
+  return { ...form, user, availability, missing: missingParts, done: doneCount, changeCountry, checkOnBlur }
 }
 
 export type Signup = ReturnType<typeof useSignup>

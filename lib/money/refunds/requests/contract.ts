@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { isoTime, pounds, text, withGroupId, withId } from '@/lib/base/calls/fields'
+import { groupIdParams, idParams, isoTime, pounds, text } from '@/lib/base/calls/fields'
 import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { refundRequestFields, transactionFields } from '@/lib/money/transactions/contract'
 import { REASON_MAX } from './rules'
@@ -24,7 +24,7 @@ export const askForRefund = defineCall({
   path: '/payment/{id}/refund-request',
   summary: 'Asks the admins to refund the caller’s own payment. No money moves until one of them does.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   body,
   answer,
   status: 201,
@@ -38,7 +38,7 @@ export const declineRefundRequest = defineCall({
   summary:
     'Declines a refund request, with a reason that its payer is told. To accept it, refund the payment.',
   who: 'signed-in',
-  params: withId,
+  params: idParams,
   body,
   answer,
   keyHeader: 'Attempt-Key',
@@ -50,6 +50,6 @@ export const listRefundRequests = defineCall({
   path: '/group/{groupId}/refund-requests',
   summary: 'A group’s refund requests, open ones first: all of them for admins, their own for other members.',
   who: 'member',
-  params: withGroupId,
+  params: groupIdParams,
   answer: z.object({ refundRequests: z.array(requestFields) }),
 })

@@ -51,8 +51,8 @@ async function requireNotOwn(
   viewer: Viewer,
   { groupId, userId }: { groupId: string; userId: string | null },
 ) {
-  const admins = await listAdminIds(tx, groupId)
-  const isOnlyAdmin = admins.every((id) => id === viewer.userId)
+  const adminIds = await listAdminIds(tx, groupId)
+  const isOnlyAdmin = adminIds.every((id) => id === viewer.userId)
   const problem = decliningProblem({ isOwn: userId === viewer.userId, isOnlyAdmin })
   if (problem) throw forbidden(problem)
 }

@@ -9,8 +9,8 @@ const idsOf = (requests: { id: string }[]) => requests.map(({ id }) => id)
 
 /** An admin has refunded the payment, or nothing of it is left. The payer is told of the refund, not of this. */
 export async function endRefundRequestsAsRefunded(tx: Tx, paymentId: string) {
-  const open = await tx.refundRequest.findMany({ where: { paymentId, status: 'open' } })
-  await changeStates(tx, idsOf(open), { subject: 'refund-request', to: 'refunded', why: 'refunded' })
+  const openRequests = await tx.refundRequest.findMany({ where: { paymentId, status: 'open' } })
+  await changeStates(tx, idsOf(openRequests), { subject: 'refund-request', to: 'refunded', why: 'refunded' })
 }
 
 /** Money that went back without an admin's decision ends a request only if nothing of the payment is left. */
@@ -24,11 +24,11 @@ export async function endRefundRequestsOfGroup(
   group: { id: string; title: string },
   actorId?: string,
 ) {
-  const open = await tx.refundRequest.findMany({
+  const openRequests = await tx.refundRequest.findMany({
     where: { status: 'open', payment: { transaction: { groupId: group.id } } },
     include: { payment: { include: { gift: true, transaction: { include: { group: true } } } } },
   })
-  await changeStates(tx, idsOf(open), {
+  await changeStates(tx, idsOf(openRequests), {
     subject: 'refund-request',
     to: 'closed',
     why: 'group-deleted',
@@ -36,14 +36,18 @@ export async function endRefundRequestsOfGroup(
   })
   const text = `“${group.title}” was deleted, and your request for a refund has ended with it.`
   const notifiedIds: string[] = []
-  for (const { payment } of open) notifiedIds.push(...(await notifyPayer(tx, payment, text)))
+  for (const { payment } of openRequests) notifiedIds.push(...(await notifyPayer(tx, payment, text)))
   return notifiedIds
 }
 
 /** For a payer who deletes their account: closes their requests, and erases what they wrote and were answered. */
 export async function forgetRefundRequestsOf(tx: Tx, userId: string) {
-  const own = { payment: { OR: [{ transaction: { userId } }, { gift: { claimedById: userId } }] } }
-  const open = await tx.refundRequest.findMany({ where: { ...own, status: 'open' } })
-  await changeStates(tx, idsOf(open), { subject: 'refund-request', to: 'closed', why: 'account-deleted' })
-  await tx.refundRequest.updateMany({ where: own, data: { reason: '', answer: null } })
+  const ownFilter = { payment: { OR: [{ transaction: { userId } }, { gift: { claimedById: userId } }] } }
+  const openRequests = await tx.refundRequest.findMany({ where: { ...ownFilter, status: 'open' } })
+  await changeStates(tx, idsOf(openRequests), {
+    subject: 'refund-request',
+    to: 'closed',
+    why: 'account-deleted',
+  })
+  await tx.refundRequest.updateMany({ where: ownFilter, data: { reason: '', answer: null } })
 }

@@ -30,9 +30,9 @@ type LoadedRefundRequest = Prisma.RefundRequestGetPayload<{ include: typeof with
 export async function listRefundRequests(viewer: Viewer, groupId: string) {
   const { role, isAlone } = await requireStanding(viewer, groupId)
   const admin = role === 'admin' ? { isAlone } : undefined
-  const own = admin ? {} : await whereOwnTransactions(db, viewer.userId)
+  const ownFilter = admin ? {} : await whereOwnTransactions(db, viewer.userId)
   const requests = await db.refundRequest.findMany({
-    where: { payment: { transaction: { groupId, ...own } } },
+    where: { payment: { transaction: { groupId, ...ownFilter } } },
     orderBy: [{ status: 'asc' }, { createdAt: 'desc' }],
     take: MAX_REQUESTS,
     include: withRefunds,
@@ -79,8 +79,8 @@ const present = (
 
 /** What was refunded between this request and the next one for the same payment. */
 function presentRefunded({ id, createdAt, status, payment }: LoadedRefundRequest) {
-  const newestFirst = payment.refundRequests
-  const next = newestFirst[newestFirst.findIndex((one) => one.id === id) - 1]
+  const refundRequests = payment.refundRequests
+  const next = refundRequests[refundRequests.findIndex((one) => one.id === id) - 1]
   const refunds = payment.refunds
     .map(({ transaction }) => transaction)
     .filter((refund) => refund.createdAt >= createdAt && !(next && refund.createdAt >= next.createdAt))

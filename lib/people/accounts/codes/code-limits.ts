@@ -3,7 +3,7 @@ import { inboxOf } from '@/lib/base/email'
 import { tooMany } from '@/lib/base/errors'
 import { keyedHash } from '@/lib/platform/auth/secrets'
 import type { Channel } from '@/lib/platform/db/generated/enums'
-import { countUse } from '@/lib/platform/db/rate-limits'
+import { consumeLimit } from '@/lib/platform/db/rate-limits'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { countByAddress, undoCountByAddress } from '@/lib/platform/http/limit-address'
 import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
@@ -41,7 +41,7 @@ async function limitSpellings(mailbox: string) {
   const inbox = inboxOf(mailbox)
   if (inbox === mailbox) return
   const key = `code-inbox:${keyedHash('code inbox', inbox).toString('base64url')}`
-  const seconds = await countUse(key, CODES_TO_SPELLINGS)
+  const seconds = await consumeLimit(key, CODES_TO_SPELLINGS)
   if (seconds === 0) return
   const message = `Many codes went to addresses like this one today. Please use your phone, or try again in ${describeWait(seconds)}.`
   throw tooMany(message, seconds, 'CODE_TOO_SOON')
@@ -57,11 +57,11 @@ export async function readCodeWaitSeconds(reader: Reader, { userId, channel, des
     select: { userId: true, createdAt: true, usedAt: true },
   })
   const holderId = await findHolderId(reader, channel, destination)
-  const own = holderId === userId ? sent.filter((code) => code.userId === userId) : sent
-  const unusedPerDay =
+  const ownCodes = holderId === userId ? sent.filter((code) => code.userId === userId) : sent
+  const maxUnusedPerDay =
     holderId === null || holderId === userId ? UNUSED_CODES_PER_DAY : UNUSED_CODES_PER_DAY / 2
   const textsPerDay = channel === 'phone' ? TEXTS_PER_DAY : Number.POSITIVE_INFINITY
-  const allowedAt = nextCodeAt({ own, all: sent, unusedPerDay, perDay: textsPerDay }, at)
+  const allowedAt = nextCodeAt({ ownCodes, allCodes: sent, maxUnusedPerDay, maxPerDay: textsPerDay }, at)
   return allowedAt ? (allowedAt.getTime() - at.getTime()) / 1000 : 0
 }
 
@@ -83,7 +83,7 @@ async function findHolderId(reader: Reader, kind: Channel, value: string): Promi
 const CODES_PER_ADDRESS = { calls: 200, seconds: 60 * 60 }
 
 /** Counts a code against the address that asks for it; throws 429 above the hourly limit. */
-export async function countCodeByAddress(callerAddress: string) {
+export async function limitCodesByAddress(callerAddress: string) {
   const { waitSeconds, undo } = await countByAddress('codes', callerAddress, CODES_PER_ADDRESS)
   if (waitSeconds === 0) return
   await undo()

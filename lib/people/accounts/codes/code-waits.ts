@@ -11,26 +11,26 @@ type SentCode = { createdAt: Date; usedAt: Date | null }
 
 type Codes = {
   /** Those that count against the person asking. */
-  own: SentCode[]
-  all: SentCode[]
+  ownCodes: SentCode[]
+  allCodes: SentCode[]
   /** How many unused ones go out in a day, and how many altogether. */
-  unusedPerDay: number
-  perDay: number
+  maxUnusedPerDay: number
+  maxPerDay: number
 }
 
 /**
  * When the next code may be sent to a destination; null means now. The wait grows with each code in `own` since one was
  * last used.
  */
-export function nextCodeAt({ own, all, unusedPerDay, perDay }: Codes, at: Date): Date | null {
-  const usedIndex = own.findIndex(({ usedAt }) => usedAt !== null)
-  const unusedCount = usedIndex === -1 ? own.length : usedIndex
-  const last = own[0]
+export function nextCodeAt({ ownCodes, allCodes, maxUnusedPerDay, maxPerDay }: Codes, at: Date): Date | null {
+  const usedIndex = ownCodes.findIndex(({ usedAt }) => usedAt !== null)
+  const unusedCount = usedIndex === -1 ? ownCodes.length : usedIndex
+  const last = ownCodes[0]
   const waits: Date[] = []
   if (unusedCount > 0 && last)
     waits.push(addMs(last.createdAt, WAITS[Math.min(unusedCount, WAITS.length) - 1] ?? 0))
-  const unused = all.filter(({ usedAt }) => usedAt === null)
-  for (const lastOfDay of [unused[unusedPerDay - 1], all[perDay - 1]])
+  const unused = allCodes.filter(({ usedAt }) => usedAt === null)
+  for (const lastOfDay of [unused[maxUnusedPerDay - 1], allCodes[maxPerDay - 1]])
     if (lastOfDay) waits.push(addMs(lastOfDay.createdAt, DAY))
   const latest = waits.sort((a, b) => b.getTime() - a.getTime())[0]
   return latest && latest > at ? latest : null

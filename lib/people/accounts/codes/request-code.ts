@@ -12,7 +12,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { sendMail } from '@/lib/platform/messages/mail/send-mail'
 import { sendCodeText } from '@/lib/platform/messages/sms/send-text'
 import { findTextCountry } from '@/lib/platform/messages/sms/text-destination'
-import { countCodeByAddress, requireRoomForCode, undoCodeCountByAddress } from './code-limits'
+import { limitCodesByAddress, requireRoomForCode, undoCodeCountByAddress } from './code-limits'
 import { canSignInBy, isProven, unprovenDestination } from './sign-in-channels'
 
 export type CodeBinding = { userId: string; channel: Channel; destination: string; purpose: CodePurpose }
@@ -60,7 +60,7 @@ export async function sendCode(
     const country = channel === 'phone' ? await findTextCountry(destination, env.SMS_COUNTRIES) : null
     if (channel === 'phone' && !country) throw cannotText()
     await requireRoomForCode(tx, { ...binding, ...checked, country })
-    await countCodeByAddress(callerAddress)
+    await limitCodesByAddress(callerAddress)
     const createdAt = now()
     const expiresAt = addMs(createdAt, CODE_MINUTES * MINUTE)
     return tx.oneTimeCode.create({

@@ -11,7 +11,7 @@ const NEARLY_ALL = 0.8
 
 /** Flags to the operator that texts are being used up fast: somebody may be earning from them. */
 export async function watchTexts(): Promise<void> {
-  const [hour, day, unproven] = await Promise.all([
+  const [textsInHour, textsInDay, unprovenTexts] = await Promise.all([
     countTexts(HOUR, 'all'),
     countTexts(DAY, 'all'),
     countTexts(DAY, 'unproven'),
@@ -20,13 +20,13 @@ export async function watchTexts(): Promise<void> {
   const unprovenLimit = dailyTextsForUnproven()
   await flagIf(
     'last hour',
-    hour > limit * RISE,
-    `${hour} text messages within an hour; ${limit} are allowed a day.`,
+    textsInHour > limit * RISE,
+    `${textsInHour} text messages within an hour; ${limit} are allowed a day.`,
   )
   await flagIf(
     'last day',
-    day > 0 && (day >= limit * NEARLY_ALL || unproven >= unprovenLimit * NEARLY_ALL),
-    `${day} of ${limit} text messages within a day, ${unproven} of ${unprovenLimit} to unproven numbers.`,
+    textsInDay > 0 && (textsInDay >= limit * NEARLY_ALL || unprovenTexts >= unprovenLimit * NEARLY_ALL),
+    `${textsInDay} of ${limit} text messages within a day, ${unprovenTexts} of ${unprovenLimit} to unproven numbers.`,
   )
   await watchCountries()
 }

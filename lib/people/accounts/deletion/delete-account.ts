@@ -100,18 +100,18 @@ async function erase(tx: Tx, { id, pictureId }: User) {
     },
   })
   if (pictureId) await tx.picture.delete({ where: { id: pictureId } })
-  const own = { where: { userId: id } }
-  await tx.identifier.deleteMany(own)
-  await tx.oneTimeCode.deleteMany(own)
-  await tx.passwordReset.deleteMany(own)
-  await tx.lostPhone.deleteMany(own)
-  await tx.totpFactor.deleteMany(own)
-  await tx.passkey.deleteMany(own)
-  await tx.notification.deleteMany(own)
-  await tx.digestItem.deleteMany(own)
-  await tx.idempotentCall.deleteMany(own)
-  await tx.preferences.deleteMany(own)
-  await tx.accountantLink.deleteMany(own)
+  const userFilter = { where: { userId: id } }
+  await tx.identifier.deleteMany(userFilter)
+  await tx.oneTimeCode.deleteMany(userFilter)
+  await tx.passwordReset.deleteMany(userFilter)
+  await tx.lostPhone.deleteMany(userFilter)
+  await tx.totpFactor.deleteMany(userFilter)
+  await tx.passkey.deleteMany(userFilter)
+  await tx.notification.deleteMany(userFilter)
+  await tx.digestItem.deleteMany(userFilter)
+  await tx.idempotentCall.deleteMany(userFilter)
+  await tx.preferences.deleteMany(userFilter)
+  await tx.accountantLink.deleteMany(userFilter)
 }
 
 async function endInvitations(tx: Tx, userId: string) {

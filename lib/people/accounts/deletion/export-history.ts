@@ -32,17 +32,17 @@ const CHANGE_FIELDS = {
 /** State changes of this user's payments, sessions, invitations and so on, and those they made to other people's. */
 export async function listHistory(userId: string) {
   const select = { ...CHANGE_FIELDS, subject: true, subjectId: true, why: true }
-  const aboutUser = await reportsDb.stateChange.findMany({ ...newestQuery({ userId }), select })
-  const byUser = await reportsDb.stateChange.findMany({ ...newestQuery({ actorId: userId }), select })
-  return mergeNewest([aboutUser, byUser]).map((row) => keepOwnOrigin(userId, row))
+  const subjectRows = await reportsDb.stateChange.findMany({ ...newestQuery({ userId }), select })
+  const actorRows = await reportsDb.stateChange.findMany({ ...newestQuery({ actorId: userId }), select })
+  return mergeNewest([subjectRows, actorRows]).map((row) => keepOwnOrigin(userId, row))
 }
 
 /** The same for roles, amounts, payout accounts and security settings. */
 export async function listSettingChanges(userId: string) {
   const select = { ...CHANGE_FIELDS, setting: true }
-  const aboutUser = await reportsDb.settingChange.findMany({ ...newestQuery({ userId }), select })
-  const byUser = await reportsDb.settingChange.findMany({ ...newestQuery({ actorId: userId }), select })
-  return mergeNewest([aboutUser, byUser]).map(({ from, to, ...row }) => ({
+  const subjectRows = await reportsDb.settingChange.findMany({ ...newestQuery({ userId }), select })
+  const actorRows = await reportsDb.settingChange.findMany({ ...newestQuery({ actorId: userId }), select })
+  return mergeNewest([subjectRows, actorRows]).map(({ from, to, ...row }) => ({
     ...keepOwnOrigin(userId, row),
     from: formatValue(row.setting, from),
     to: formatValue(row.setting, to),

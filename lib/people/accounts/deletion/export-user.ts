@@ -15,7 +15,7 @@ import {
 } from './export-shares'
 import { listUpdates } from './export-updates'
 
-const NEW_NUMBER = { select: { newNumber: true, createdAt: true, readyAt: true } } as const
+const LOST_PHONE_QUERY = { select: { newNumber: true, createdAt: true, readyAt: true } } as const
 
 const userQuery = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'asc' as const } })
 
@@ -25,7 +25,7 @@ export async function exportUser(userId: string) {
     getUser(userId),
     reportsDb.user.findUniqueOrThrow({
       where: { id: userId },
-      select: { createdAt: true, termsVersion: true, phoneReplacedAt: true, lostPhone: NEW_NUMBER },
+      select: { createdAt: true, termsVersion: true, phoneReplacedAt: true, lostPhone: LOST_PHONE_QUERY },
     }),
     reportsDb.session.findMany({
       ...userQuery(userId),

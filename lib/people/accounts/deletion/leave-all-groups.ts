@@ -1,7 +1,7 @@
 import { conflict } from '@/lib/base/errors'
 import { deleteLockedGroup } from '@/lib/groups/group/delete-locked-group'
 import { type DeletionObstacle, findDeletionObstacle } from '@/lib/groups/group/deletion-obstacle'
-import { countOthers, endMembership, requireLoginLeft } from '@/lib/groups/members/end-membership'
+import { countOthers, endMembership, requireOtherWithLogin } from '@/lib/groups/members/end-membership'
 import { lockGroup } from '@/lib/membership/membership'
 import { notifyMembers } from '@/lib/membership/notify-members'
 import { ANONYMOUS } from '@/lib/membership/rules'
@@ -17,7 +17,7 @@ export async function leaveAllGroups(tx: Tx, userId: string) {
     if (!membership) continue
     const { group, ...member } = membership
     const others = await countOthers(tx, member)
-    requireLoginLeft(others)
+    requireOtherWithLogin(others)
     if (others.members > 0 && member.role === 'admin' && others.admins === 0)
       throw conflict(
         `You're the only admin of “${group.title}”. Make someone else an admin first.`,

@@ -15,7 +15,7 @@ const MAKERS: Record<string, string> = {
   'b84e4048-15dc-4dd0-8640-f4f60813c8af': 'NordPass',
   '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
 }
-const PLUGGED_IN = ['usb', 'nfc', 'ble', 'smart-card']
+const SECURITY_KEY_TRANSPORTS = ['usb', 'nfc', 'ble', 'smart-card']
 
 type PasskeyOrigin = {
   aaguid: string
@@ -28,7 +28,7 @@ type PasskeyOrigin = {
 export function kindOfPasskey({ aaguid, transports, device }: PasskeyOrigin): string {
   const maker = MAKERS[aaguid]
   if (maker) return maker
-  if (transports.some((way) => PLUGGED_IN.includes(way))) return 'Security key'
+  if (transports.some((way) => SECURITY_KEY_TRANSPORTS.includes(way))) return 'Security key'
   if (transports.includes('hybrid') && !transports.includes('internal')) return 'Phone or tablet'
   return `Passkey of ${device}`
 }

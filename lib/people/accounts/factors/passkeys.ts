@@ -86,13 +86,16 @@ export async function finishPasskey(
   return transact(async (tx) => {
     await lockOwnAccount(tx, viewer.userId)
     if (await tx.passkey.findUnique({ where: { id } })) throw conflict('This passkey has already been added.')
-    const own = await tx.passkey.findMany({ where: { userId: viewer.userId }, select: { name: true } })
+    const ownPasskeys = await tx.passkey.findMany({
+      where: { userId: viewer.userId },
+      select: { name: true },
+    })
     const kind = kindOfPasskey({ aaguid, transports, device }).slice(0, PASSKEY_NAME_MAX)
     const name =
       given ??
       uniqueName(
         kind,
-        own.map((passkey) => passkey.name),
+        ownPasskeys.map((passkey) => passkey.name),
       )
     const passkey = await tx.passkey.create({
       data: {

@@ -10,12 +10,12 @@ import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { seal, unseal } from '@/lib/platform/auth/seal'
 import { addedSinceLogin, recordVerification, type Viewer } from '@/lib/platform/auth/sessions'
 import type { TotpFactor } from '@/lib/platform/db/generated/client'
-import { countUse, limitUse } from '@/lib/platform/db/rate-limits'
+import { consumeLimit, limitUse } from '@/lib/platform/db/rate-limits'
 import { transact } from '@/lib/platform/db/transaction'
 import { requireFactorAllowed } from './require-factor-allowed'
 
 const TRY_LIMIT = { calls: 10, seconds: (15 * MINUTE) / SECOND }
-const WRONG_PER_DAY = { calls: 30, seconds: DAY / SECOND }
+const WRONG_CODE_LIMIT = { calls: 30, seconds: DAY / SECOND }
 const PURPOSE = 'totp'
 
 /**
@@ -81,7 +81,7 @@ async function consumeTotp(viewer: Viewer, code: string, state: 'confirmed' | 'u
     } else await notifyAboutFactor(tx, userId, 'An authenticator app was added to your account.')
   })
   // A correct code does not count towards the daily limit.
-  await countUse(wrongCountKey(userId), WRONG_PER_DAY, -1)
+  await consumeLimit(wrongCountKey(userId), WRONG_CODE_LIMIT, -1)
 }
 
 /** Throws 409 for a secret sealed before NEXTAUTH_SECRET was changed: no code from that app can be right again. */
@@ -100,7 +100,7 @@ const wrongCountKey = (userId: string) => `totp-wrong:${userId}`
 /** Counts a try as if it were wrong; throws 429 above a limit. Beyond the day's limit, the owner is told. */
 async function limitTries(userId: string) {
   await limitUse(`totp:${userId}`, TRY_LIMIT, (wait) => `Too many attempts. Please try again in ${wait}.`)
-  const waitSeconds = await countUse(wrongCountKey(userId), WRONG_PER_DAY)
+  const waitSeconds = await consumeLimit(wrongCountKey(userId), WRONG_CODE_LIMIT)
   if (waitSeconds === 0) return
   await warnAboutPausedApp(userId)
   throw tooMany(

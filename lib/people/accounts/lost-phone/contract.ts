@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { isoTime, message, withToken } from '@/lib/base/calls/fields'
+import { isoTime, message, tokenParams } from '@/lib/base/calls/fields'
 import { otp, phoneNumber } from '@/lib/people/accounts/contract'
 
 /** The way back for who has reset the password by mail, and has lost the phone or app that would confirm it. */
@@ -33,7 +33,7 @@ export const keepPhone = defineCall({
   path: '/keep-phone/{token}',
   summary: 'Stops a new number from replacing the phone. The token is in the mail and the text about it.',
   who: 'anyone',
-  params: withToken,
+  params: tokenParams,
   /** Set by the button on our own page, which is then shown again. */
   query: z.object({ by: z.literal('page').optional().catch(undefined) }),
   answer: message,

@@ -18,8 +18,8 @@ export const mayReplacePhone = async (
   { id, resetByEmail, emailVerifiedAt }: LockedOutUser,
 ) => {
   if (!resetByEmail || !emailVerifiedAt) return false
-  const recent = { userId: id, usedAt: { gt: addMs(now(), -MAIL_PROOF_LIFETIME) } }
-  return (await reader.passwordReset.count({ where: recent })) > 0
+  const recentFilter = { userId: id, usedAt: { gt: addMs(now(), -MAIL_PROOF_LIFETIME) } }
+  return (await reader.passwordReset.count({ where: recentFilter })) > 0
 }
 
 /**

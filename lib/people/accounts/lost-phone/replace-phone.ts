@@ -9,8 +9,8 @@ import { isNumberFree } from './locked-out-user'
 export const replaceLostPhone = (userId: string) =>
   transact(async (tx) => {
     await lockIdentifiers(tx)
-    const ready = { userId, readyAt: { lte: now() } }
-    const replacement = await tx.lostPhone.findFirst({ where: ready, include: { user: true } })
+    const readyFilter = { userId, readyAt: { lte: now() } }
+    const replacement = await tx.lostPhone.findFirst({ where: readyFilter, include: { user: true } })
     if (!replacement) return
     const { user, newNumber } = replacement
     await lockUsersWithContact(tx, { ...user, phoneNumber: newNumber }, 'phone')

@@ -6,8 +6,10 @@ import { sendLostPhoneText, throwIfRetryable } from '@/lib/platform/messages/sms
 
 /** Texts the old number while a new one waits. Throws if it should be retried. */
 export async function warnLostPhone(lostPhoneId: string) {
-  const waiting = await db.lostPhone.findUnique({ where: { id: lostPhoneId }, include: { user: true } })
-  if (!waiting?.user.phoneNumber) return
+  const replacement = await db.lostPhone.findUnique({ where: { id: lostPhoneId }, include: { user: true } })
+  if (!replacement?.user.phoneNumber) return
   const url = `${env.NEXTAUTH_URL}/keep-phone/${keepPhoneToken(lostPhoneId)}`
-  throwIfRetryable(await sendLostPhoneText(waiting.user.phoneNumber, longMoment(waiting.readyAt), url))
+  throwIfRetryable(
+    await sendLostPhoneText(replacement.user.phoneNumber, longMoment(replacement.readyAt), url),
+  )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { id, message, refineBy, withId } from '@/lib/base/calls/fields'
+import { id, idParams, message, refineBy } from '@/lib/base/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/base/clock'
 import { mailboxOf } from '@/lib/base/email'
 import { password, userFields } from '@/lib/people/accounts/contract'
@@ -12,7 +12,7 @@ export const getUser = defineCall({
   path: '/user/{id}',
   summary: 'The caller’s own user.',
   who: 'self-pending',
-  params: withId,
+  params: idParams,
   answer: userFields,
 })
 
@@ -22,7 +22,7 @@ export const uploadPicture = defineCall({
   path: '/user/{id}/upload',
   summary: 'Uploads a picture (multipart field profilePicture), at most 5 MB.',
   who: 'self',
-  params: withId,
+  params: idParams,
   bodyKind: 'multipart',
   answer: z.object({ profilePictureUrl: z.string(), message: z.string() }),
   keyHeader: 'Attempt-Key',
@@ -34,7 +34,7 @@ export const removePicture = defineCall({
   path: '/user/{id}/remove-profile-picture',
   summary: 'Removes the picture.',
   who: 'self',
-  params: withId,
+  params: idParams,
   answer: message,
   keyHeader: 'Attempt-Key',
 })
@@ -46,7 +46,7 @@ export const deleteUser = defineCall({
   summary:
     'Deletes the caller’s account and erases the personal data. An admin of a group needs a code for it whether or not 2FA is on.',
   who: 'self',
-  params: withId,
+  params: idParams,
   stepUp: true,
   answer: message,
 })
@@ -57,7 +57,7 @@ export const exportUser = defineCall({
   path: '/user/{id}/export',
   summary: 'All of the caller’s own data.',
   who: 'self',
-  params: withId,
+  params: idParams,
   answer: z.record(z.string(), z.unknown()),
 })
 
@@ -121,7 +121,7 @@ export const toggle2Fa = defineCall({
   path: '/user/{id}/toggle-2fa',
   summary: 'Turns two-factor authentication on; it cannot be turned off.',
   who: 'self',
-  params: withId,
+  params: idParams,
   stepUp: 'always',
   body: z.object({
     is2FaEnabled: z
@@ -137,7 +137,7 @@ export const setProfileVisibility = defineCall({
   path: '/user/{id}/profile-visibility',
   summary: 'Shows the profile to other members, or hides it.',
   who: 'self',
-  params: withId,
+  params: idParams,
   body: z.object({ isProfileVisible: z.boolean('isProfileVisible must be true or false.') }),
   answer: z.object({ isProfileVisible: z.boolean(), message: z.string() }),
 })

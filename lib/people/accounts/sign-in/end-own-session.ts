@@ -2,7 +2,7 @@ import { addMs } from '@/lib/base/clock'
 import { notFound } from '@/lib/base/errors'
 import { endLinks, LINKS_ENDED } from '@/lib/people/accounts/end-links'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
-import { endSession, USE_RECORDED_EVERY, type Viewer } from '@/lib/platform/auth/sessions'
+import { endSession, LAST_USE_INTERVAL, type Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 
@@ -18,7 +18,7 @@ export async function endOwnSession(viewer: Viewer, sessionId: string) {
     const ended = session && (await endSession(tx, sessionId, 'signed-out-elsewhere'))
     if (!ended) throw notFound('This session has already ended.')
     if (session.fullAt && sessionId !== viewer.sessionId)
-      await endLinks(tx, userId, LINKS_ENDED, addMs(session.lastUsedAt, USE_RECORDED_EVERY))
+      await endLinks(tx, userId, LINKS_ENDED, addMs(session.lastUsedAt, LAST_USE_INTERVAL))
     announce(tx, [userId], ['account'])
   })
   return { message: 'Session ended' }

@@ -12,8 +12,8 @@ import { lockUser } from '@/lib/platform/auth/lock-account'
 import { openSession } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
-import { queueKeyAt } from '@/lib/platform/http/network'
-import { countWrongPassword, limitLogins } from './login-limits'
+import { queueKeyForNetwork } from '@/lib/platform/http/network'
+import { countsAsGuessing, limitLogins } from './login-limits'
 import { verifyPassword } from './passwords'
 import { queueGuessingWarning } from './warn-about-guessing'
 
@@ -39,18 +39,18 @@ export async function login(
   const origin = { ...client, knownDevice }
   await limitLogins(value, origin)
   const user = earlyUser === undefined ? await find() : earlyUser
-  const turn = { who: queueKeyAt(client.address), goesFirst: origin.knownDevice !== null }
+  const turn = { queueKey: queueKeyForNetwork(client.address), goesFirst: origin.knownDevice !== null }
   const isRight = await verifyPassword(attempt.password, user?.passwordHash ?? null, turn)
   if (!isRight || !user) {
-    if (!origin.knownDevice && (await countWrongPassword(value))) await queueGuessingWarning(user?.id)
+    if (!origin.knownDevice && (await countsAsGuessing(value))) await queueGuessingWarning(user?.id)
     throw wrongCredentials()
   }
   if (user.resetByEmail) await replaceLostPhone(user.id)
   const { current, token, cookie } = await transact(async (tx) => {
     await lockUser(tx, user.id)
     // The account may have been deleted, or its password changed, since the check.
-    const same = { id: user.id, passwordHash: user.passwordHash }
-    const current = await tx.user.findFirst({ where: same })
+    const unchangedFilter = { id: user.id, passwordHash: user.passwordHash }
+    const current = await tx.user.findFirst({ where: unchangedFilter })
     if (!current) throw wrongCredentials()
     return { current, ...(await openSession(tx, user.id, client)) }
   })

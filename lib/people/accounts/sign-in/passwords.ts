@@ -21,10 +21,10 @@ const queue = new FairQueue({
 })
 
 /** On whose behalf: a person or a network. A known device goes first. */
-type Turn = { who: string; goesFirst?: boolean }
+type Turn = { queueKey: string; goesFirst?: boolean }
 
 export const hashPassword = (password: string, turn: Turn): Promise<string> =>
-  queue.run(turn.who, () => hash(password, COST), turn)
+  queue.run(turn.queueKey, () => hash(password, COST), turn)
 
 let decoy: Promise<string> | undefined
 
@@ -36,6 +36,6 @@ export async function verifyPassword(
 ): Promise<boolean> {
   decoy ??= hash('nobody has this password', COST)
   const expectedHash = passwordHash ?? (await decoy)
-  const matches = await queue.run(turn.who, () => verify(expectedHash, password), turn)
+  const matches = await queue.run(turn.queueKey, () => verify(expectedHash, password), turn)
   return passwordHash !== null && matches
 }

@@ -4,7 +4,7 @@ import { env } from '@/lib/base/env'
 import { notFound, tooMany } from '@/lib/base/errors'
 import { hashSecret, keyedHash, newSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
-import { countUse } from '@/lib/platform/db/rate-limits'
+import { consumeLimit } from '@/lib/platform/db/rate-limits'
 import { sendMail } from '@/lib/platform/messages/mail/send-mail'
 
 const LINK_MINUTES = 30
@@ -20,7 +20,7 @@ const LINKS_AT_ONCE = { calls: 2, seconds: (LINK_MINUTES * MINUTE) / SECOND }
  * again. Throws 404 for an unknown address, 429 above the limits.
  */
 export async function recover(email: string) {
-  await countLink(email)
+  await limitLinks(email)
   const holder = await db.identifier.findUnique({ where: { kind_value: { kind: 'email', value: email } } })
   if (!holder) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
   const token = newSecret()
@@ -47,12 +47,12 @@ export async function recover(email: string) {
 const linkKey = (email: string) => `recover:${keyedHash('recover-limit', email).toString('base64url')}`
 
 /** Counts before looking anything up, so that the refusal does not reveal whether there is an account. */
-async function countLink(email: string) {
-  let waitSeconds = await countUse(linkKey(email), LINKS_PER_HOUR)
+async function limitLinks(email: string) {
+  let waitSeconds = await consumeLimit(linkKey(email), LINKS_PER_HOUR)
   if (waitSeconds === 0) {
-    waitSeconds = await countUse(linkKey(email), LINKS_AT_ONCE)
+    waitSeconds = await consumeLimit(linkKey(email), LINKS_AT_ONCE)
     // A refused request does not count toward the hour.
-    if (waitSeconds > 0) await countUse(linkKey(email), LINKS_PER_HOUR, -1)
+    if (waitSeconds > 0) await consumeLimit(linkKey(email), LINKS_PER_HOUR, -1)
   }
   if (waitSeconds > 0)
     throw tooMany(
@@ -63,5 +63,5 @@ async function countLink(email: string) {
 
 /** Takes the counts back: a link that was definitely not sent does not count. */
 async function undoLinkCount(email: string) {
-  for (const limit of [LINKS_PER_HOUR, LINKS_AT_ONCE]) await countUse(linkKey(email), limit, -1)
+  for (const limit of [LINKS_PER_HOUR, LINKS_AT_ONCE]) await consumeLimit(linkKey(email), limit, -1)
 }

@@ -14,7 +14,7 @@ import { presentUser } from '@/lib/people/accounts/present-user'
 import { takenMessage } from '@/lib/people/accounts/rules'
 import { openSession } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { queueKeyAt } from '@/lib/platform/http/network'
+import { queueKeyForNetwork } from '@/lib/platform/http/network'
 import { requireStrongPassword } from './password-policy'
 import { hashPassword } from './passwords'
 
@@ -35,7 +35,7 @@ export async function register(
   ownUserId: string | null,
 ) {
   requireStrongPassword(password)
-  const passwordHash = await hashPassword(password, { who: queueKeyAt(client.address) })
+  const passwordHash = await hashPassword(password, { queueKey: queueKeyForNetwork(client.address) })
   return transact(async (tx) => {
     const identifiers = identifiersOf(account)
     await freeIdentifiers(tx, identifiers, ownUserId)

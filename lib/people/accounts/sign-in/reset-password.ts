@@ -1,13 +1,13 @@
 import { now } from '@/lib/base/clock'
 import { invalid } from '@/lib/base/errors'
-import { PASSWORD_SET, RECOVERY_MESSAGES, resetPasswordProblem } from '@/lib/people/accounts/rules'
+import { PASSWORD_SET_MESSAGE, RECOVERY_MESSAGES, resetPasswordProblem } from '@/lib/people/accounts/rules'
 import { newKnownDevice } from '@/lib/platform/auth/known-device'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import { hashSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
 import type { User } from '@/lib/platform/db/generated/client'
 import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
-import { queueKeyAt } from '@/lib/platform/http/network'
+import { queueKeyForNetwork } from '@/lib/platform/http/network'
 import { requireStrongPassword } from './password-policy'
 import { hashPassword } from './passwords'
 import { setPassword } from './set-password'
@@ -47,7 +47,7 @@ export async function resetPassword(
   if (problem) throw invalid(problem, { password: problem })
   requireStrongPassword(password)
   const { userId } = await requireReset(db, token)
-  const passwordHash = await hashPassword(password, { who: queueKeyAt(callerAddress) })
+  const passwordHash = await hashPassword(password, { queueKey: queueKeyForNetwork(callerAddress) })
   const updatedUser = await transact(async (tx) => {
     await lockUser(tx, userId)
     const { user } = await requireReset(tx, token)
@@ -57,12 +57,12 @@ export async function resetPassword(
     await tx.user.update({ where: { id: userId }, data: { resetByEmail } })
     return user
   })
-  return { message: PASSWORD_SET, knownDevice: newKnownDevice({ ...updatedUser, passwordHash }) }
+  return { message: PASSWORD_SET_MESSAGE, knownDevice: newKnownDevice({ ...updatedUser, passwordHash }) }
 }
 
 /** Whether the account has a proven number, an authenticator app or a passkey. */
 async function hasOtherFactor(tx: Tx, { id: userId, phoneVerifiedAt }: User): Promise<boolean> {
   if (phoneVerifiedAt) return true
-  const apps = await tx.totpFactor.count({ where: { userId, confirmedAt: { not: null } } })
-  return apps + (await tx.passkey.count({ where: { userId } })) > 0
+  const appCount = await tx.totpFactor.count({ where: { userId, confirmedAt: { not: null } } })
+  return appCount + (await tx.passkey.count({ where: { userId } })) > 0
 }

@@ -1,6 +1,10 @@
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { invalid, unauthenticated } from '@/lib/base/errors'
-import { changedPasswordProblem, PASSWORD_CHANGE_MESSAGES, PASSWORD_SET } from '@/lib/people/accounts/rules'
+import {
+  changedPasswordProblem,
+  PASSWORD_CHANGE_MESSAGES,
+  PASSWORD_SET_MESSAGE,
+} from '@/lib/people/accounts/rules'
 import { newKnownDevice } from '@/lib/platform/auth/known-device'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import { db } from '@/lib/platform/db/client'
@@ -26,8 +30,8 @@ export async function updatePassword(userId: string, given: { oldPassword: strin
     (wait) => `Too many attempts. Please try again in ${wait}.`,
   )
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId } })
-  if (!(await verifyPassword(oldPassword, passwordHash, { who: userId }))) throw wrongPassword()
-  const newHash = await hashPassword(password, { who: userId })
+  if (!(await verifyPassword(oldPassword, passwordHash, { queueKey: userId }))) throw wrongPassword()
+  const newHash = await hashPassword(password, { queueKey: userId })
   const updatedUser = await transact(async (tx) => {
     await lockUser(tx, userId)
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
@@ -37,7 +41,7 @@ export async function updatePassword(userId: string, given: { oldPassword: strin
     await setPassword(tx, user, newHash)
     return { ...user, passwordHash: newHash }
   })
-  return { message: PASSWORD_SET, knownDevice: newKnownDevice(updatedUser) }
+  return { message: PASSWORD_SET_MESSAGE, knownDevice: newKnownDevice(updatedUser) }
 }
 
 const wrongPassword = () =>

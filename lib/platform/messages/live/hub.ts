@@ -30,7 +30,7 @@ export type LiveStream = {
 type SessionEnd = { endedSession: string; userIds: string[] }
 
 /** Of a process's twenty thousand streams, no more than what says when each ends. */
-const lifetimes = z.strictObject({
+const sessionColumns = z.strictObject({
   id: z.string(),
   expiresAt: z.date(),
   fullAt: z.date().nullable(),
@@ -61,21 +61,21 @@ class Hub {
   }
 
   open(stream: LiveStream, since: number) {
-    const own = this.streams.get(stream.userId) ?? new Set()
-    this.streams.set(stream.userId, own.add(stream))
+    const userStreams = this.streams.get(stream.userId) ?? new Set()
+    this.streams.set(stream.userId, userStreams.add(stream))
     if (this.isClosed) return stream.close()
     if (this.lastEventAt.has(stream.sessionId)) return stream.end()
-    const [oldest] = own
-    if (own.size > STREAMS_PER_USER) oldest?.close()
+    const [oldest] = userStreams
+    if (userStreams.size > STREAMS_PER_USER) oldest?.close()
     if ((this.lastEventAt.get(stream.userId) ?? 0) >= since - SECOND) stream.send(refreshAll)
     void this.endExpired([stream])
   }
 
   /** Forgets a stream; returns whether it was still open. */
   remove(stream: LiveStream): boolean {
-    const own = this.streams.get(stream.userId)
-    const wasOpen = own?.delete(stream) ?? false
-    if (own?.size === 0) this.streams.delete(stream.userId)
+    const userStreams = this.streams.get(stream.userId)
+    const wasOpen = userStreams?.delete(stream) ?? false
+    if (userStreams?.size === 0) this.streams.delete(stream.userId)
     return wasOpen
   }
 
@@ -119,7 +119,7 @@ class Hub {
     try {
       const ids = [...new Set(streams.map(({ sessionId }) => sessionId))]
       const sessions = await readRows(
-        lifetimes,
+        sessionColumns,
         Prisma.sql`SELECT s.id, s."expiresAt", s."fullAt", s."lastUsedAt"
           FROM sessions s JOIN users u ON u.id = s."userId"
           WHERE s.id = ANY(${ids}::uuid[]) AND u."deletedAt" IS NULL`,

@@ -27,7 +27,7 @@ export async function loadReceiptMail() {
     isListed?: boolean
   }
   return ({ isListed, ...props }: Props, frame: MailFrame) => {
-    const paymentId = props.paymentId ?? idIn(props)
+    const paymentId = props.paymentId ?? paymentIdIn(props)
     const publicUrl = `${frame.origin}/r/${receiptToken(paymentId)}`
     const receiptUrl = isListed ? publicUrl : `${frame.origin}/transactions/${paymentId}/receipt`
     return receiptMail({ ...props, receiptUrl, publicUrl }, frame)
@@ -71,7 +71,7 @@ export async function loadPaymentNewsMail() {
 const giftUrl = ({ origin }: MailFrame, giftId: string) => `${origin}/gift/${giftToken(giftId)}`
 
 /** Jobs queued before there were public receipts have the receipt's address in place of the id. */
-const idIn = (props: object): string => String(Object(props).receiptUrl).split('/').at(-2) ?? ''
+const paymentIdIn = (props: object): string => String(Object(props).receiptUrl).split('/').at(-2) ?? ''
 
 /** Like the invitation; `day` is the day in London that it is for. */
 export async function loadReminderMail() {
@@ -130,11 +130,11 @@ export async function loadUpdateMail() {
     personal: { name: string; linkId: string }[]
   }
   return ({ path, personal, pictureUrl, ...props }: Props, frame: MailFrame) => {
-    const own = personal.map(({ name, linkId }) => ({
+    const personalPages = personal.map(({ name, linkId }) => ({
       name: personal.length > 1 ? name : null,
       url: personalUrl(frame, linkId) ?? '',
     }))
-    const pages = path ? [{ name: null, url: frame.origin + path }] : own
+    const pages = path ? [{ name: null, url: frame.origin + path }] : personalPages
     return updateMail({ ...props, pages, pictureUrl: pictureUrl && frame.origin + pictureUrl }, frame)
   }
 }

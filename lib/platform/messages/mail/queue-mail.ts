@@ -9,7 +9,7 @@ type QueuedMail<Name extends MailName> = {
   /** Who caused it, a person if possible: one sender's many mails do not delay anybody else's. */
   sender: string
   /** The user whose preferences apply; by default, the one who has proven the address. */
-  reader?: string | null
+  recipientId?: string | null
   /** Of a listed address: through it, its owner can end what this group sends. */
   contactId?: string
 }
@@ -43,12 +43,12 @@ async function queueMoreNews(tx: Tx, addresses: string[]) {
 
 const dataOf = <Name extends MailName>(
   template: Name,
-  { to, props, reader, contactId }: QueuedMail<Name>,
+  { to, props, recipientId, contactId }: QueuedMail<Name>,
 ) => ({
   template,
   to,
   props: props as Record<string, unknown>,
-  ...(reader && { reader }),
+  ...(recipientId && { reader: recipientId }),
   ...(contactId && { contactId }),
 })
 

@@ -32,7 +32,7 @@ export async function sendMail<Name extends MailName>(
   to: string,
   props: MailProps<Name>,
 ): Promise<{ failure: AppError | null }> {
-  const { delivery, reason } = await deliver({ to, ...(await renderMail(name, props)) }, 'waiting')
+  const { delivery, reason } = await deliver({ to, ...(await renderMail(name, props)) }, 'interactive')
   if (delivery === 'sent') return { failure: null }
   log.warn({ mail: name, delivery, reason }, 'mail not sent')
   if (delivery === 'unknown') return { failure: null }

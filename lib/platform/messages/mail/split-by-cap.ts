@@ -20,17 +20,17 @@ export async function splitByCap<One extends QueuedMail>(template: MailName, mai
     isAboutTransfer: kind === 'Transfer',
   })
   const isSingle = await Promise.all(
-    mails.map(async (mail, place) => isWithin[place] || (kind === 'receipt' && (await isOwn(mail)))),
+    mails.map(async (mail, place) => isWithin[place] || (kind === 'receipt' && (await isToSender(mail)))),
   )
   const excess = mails.filter((_, place) => !isSingle[place])
-  const told = await chooseReadersToTell('mail', excess.map(readerOf))
+  const readersToTell = await chooseReadersToTell('mail', excess.map(readerOf))
   // Each at an address that was written to: not every provider ignores what follows a plus sign.
   const addresses = new Map(excess.map((mail) => [readerOf(mail), mailboxOf(mail.to)]))
-  const gathered = [...addresses].flatMap(([reader, address]) => (told.has(reader) ? [address] : []))
+  const gathered = [...addresses].flatMap(([reader, address]) => (readersToTell.has(reader) ? [address] : []))
   return { single: mails.filter((_, place) => isSingle[place]), gathered }
 }
 
 /** However an address is spelt: anybody can write to one inbox by any number of them. */
 const readerOf = ({ to }: QueuedMail): string => inboxOf(mailboxOf(to))
 
-const isOwn = async ({ to, sender }: QueuedMail) => (await findAddressOwner(to)) === sender
+const isToSender = async ({ to, sender }: QueuedMail) => (await findAddressOwner(to)) === sender

@@ -18,7 +18,7 @@ type Delivery = 'sent' | 'unknown' | 'refused' | 'failed'
 
 /** While a person waits, and from the queue, which waits for the last reply longer than a server is usually unavailable. */
 const TIMEOUTS = {
-  waiting: { connectionTimeout: 1.5 * SECOND, greetingTimeout: 1.5 * SECOND, socketTimeout: 3 * SECOND },
+  interactive: { connectionTimeout: 1.5 * SECOND, greetingTimeout: 1.5 * SECOND, socketTimeout: 3 * SECOND },
   queued: { connectionTimeout: 8 * SECOND, greetingTimeout: 8 * SECOND, socketTimeout: 2 * MINUTE },
 }
 const DELIVERY_TIMEOUT = 2.5 * MINUTE

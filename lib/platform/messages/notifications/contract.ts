@@ -47,7 +47,7 @@ export const notificationLineFields = notificationFields.extend({
   gathered: z.object({ count: z.number(), unreadCount: z.number(), latest: z.string() }).nullable(),
 })
 
-const summary = { lastNotification: notificationFields.nullable(), unreadCount: z.number() }
+const summaryFields = { lastNotification: notificationFields.nullable(), unreadCount: z.number() }
 
 export const getNotificationSummary = defineCall({
   name: 'getNotificationSummary',
@@ -55,7 +55,7 @@ export const getNotificationSummary = defineCall({
   path: '/notifications',
   summary: 'The latest notification and how many are unread.',
   who: 'signed-in',
-  answer: z.object(summary),
+  answer: z.object(summaryFields),
 })
 
 export const listNotifications = defineCall({
@@ -72,7 +72,7 @@ export const listNotifications = defineCall({
     nextCursor: z.string().nullable(),
     /** At most 1000, even if there are more. */
     totalCount: z.number(),
-    ...summary,
+    ...summaryFields,
   }),
 })
 

@@ -25,9 +25,9 @@ export async function gatherBeyondCap<One extends Draft>(tx: Tx, drafts: One[]):
   const isUncapped = ({ userId, type, actionType }: One) =>
     type === 'System' || actionType === 'account_replaced' || userId === actingUserId()
   const capped = drafts.filter((draft) => !isUncapped(draft))
-  const strangers = await listUnaskedReaders(tx, capped)
+  const unaskedReaders = await listUnaskedReaders(tx, capped)
   const capOf = (draft: One): RowCap =>
-    isOffer(draft) ? 'offered' : strangers.has(draft.userId) ? 'unasked' : 'row'
+    isOffer(draft) ? 'offered' : unaskedReaders.has(draft.userId) ? 'unasked' : 'row'
   const excess = new Set<One>()
   for (const cap of ROW_CAPS) {
     const candidates = capped.filter((draft) => capOf(draft) === cap)
@@ -46,8 +46,8 @@ const isOffer = ({ invitationId, actionType }: Draft) =>
 /** Returns those beyond the cap, which are gathered. */
 async function gatherExcess<One extends Draft>(tx: Tx, cap: RowCap, drafts: One[]): Promise<One[]> {
   const readers = drafts.map(({ userId }) => userId)
-  const within = await countAgainstCap(cap, readers, { isAboutTransfer: drafts[0]?.type === 'Transfer' })
-  const excess = drafts.filter((_, place) => !within[place])
+  const isWithinCap = await countAgainstCap(cap, readers, { isAboutTransfer: drafts[0]?.type === 'Transfer' })
+  const excess = drafts.filter((_, place) => !isWithinCap[place])
   if (excess.length > 0) await gather(tx, cap, excess)
   return excess
 }
@@ -70,8 +70,8 @@ async function listUnaskedReaders(tx: Tx, drafts: Draft[]): Promise<Set<string>>
 /** Adds each to a row of its kind and day, if there is one; their readers are told of the rest in one line. */
 async function gather(tx: Tx, cap: RowCap, excess: Draft[]) {
   const added = await addToRows(tx, excess)
-  const left = excess.map(({ userId }) => userId).filter((userId) => !added.has(userId))
-  const readers = await chooseReadersToTell(cap, left)
+  const remainingReaders = excess.map(({ userId }) => userId).filter((userId) => !added.has(userId))
+  const readers = await chooseReadersToTell(cap, remainingReaders)
   const createdAt = now()
   await tx.notification.createMany({
     data: [...readers].map((userId) => ({ userId, type: 'Group' as const, message: MORE_NEWS, createdAt })),
@@ -91,12 +91,12 @@ async function addToRows(tx: Tx, excess: Draft[]): Promise<Set<string>> {
   const messages = excess.map(({ message }) => message)
   const actorIds = excess.map(({ actorId = null }) => actorId)
   const rows = await queryRows(tx, columns)`
-    UPDATE notifications SET more = more + 1, "readAt" = NULL, message = one.message, "actorId" = one.actor,
+    UPDATE notifications SET more = more + 1, "readAt" = NULL, message = draft.message, "actorId" = draft.actor,
       "amountPence" = "amountPence" + ${amountPence}::int
-    FROM unnest(${userIds}::uuid[], ${messages}::text[], ${actorIds}::uuid[]) AS one(reader, message, actor),
+    FROM unnest(${userIds}::uuid[], ${messages}::text[], ${actorIds}::uuid[]) AS draft(reader, message, actor),
       LATERAL (
         SELECT id FROM notifications
-        WHERE "userId" = one.reader AND "groupId" = ${groupId}::uuid AND kind = ${kind} AND "createdAt" >= ${today}
+        WHERE "userId" = draft.reader AND "groupId" = ${groupId}::uuid AND kind = ${kind} AND "createdAt" >= ${today}
         ORDER BY "createdAt" DESC, id DESC LIMIT 1
       ) AS newest
     WHERE notifications.id = newest.id

@@ -15,10 +15,10 @@ const fromGroup = ({ title }: GatheredNews) => (title ? ` from “${title}”` :
 const inGroup = ({ title }: GatheredNews) => (title ? ` in “${title}”` : '')
 const total = ({ amountPence }: GatheredNews) => `${formatPounds(amountPence)} in all`
 const groupName = ({ title }: GatheredNews) => (title ? `“${title}”` : 'a group')
-const actorsText = (news: GatheredNews, did: string) =>
+const actorsText = (news: GatheredNews, verb: string) =>
   news.people === 1
-    ? `One person ${did} ${groupName(news)} ${news.count} times`
-    : `${news.people ?? news.count} people ${did} ${groupName(news)}`
+    ? `One person ${verb} ${groupName(news)} ${news.count} times`
+    : `${news.people ?? news.count} people ${verb} ${groupName(news)}`
 
 /**
  * Kinds of news that can come many times a day, each with the text of the one line that gathers a day's worth. What

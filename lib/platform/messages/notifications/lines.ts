@@ -14,11 +14,11 @@ type Line = z.output<typeof notificationLineFields>
 /** A person's notifications as screens show them: those of one kind, group and day gathered in one line. */
 export async function listLines(userId: string, paging: { limit: number; cursor?: string }) {
   const { rows, nextCursor } = await listNotificationPage(userId, 'lines', paging)
-  const gathered = await readLineSums(rows)
-  return { lines: rows.map((row) => presentLine(row, gathered.get(row.id))), nextCursor }
+  const sumsById = await readLineSums(rows)
+  return { lines: rows.map((row) => presentLine(row, sumsById.get(row.id))), nextCursor }
 }
 
-const gatheredColumns = z.strictObject({
+const lineSumColumns = z.strictObject({
   id: z.string(),
   count: z.int(),
   unread: z.int(),
@@ -26,17 +26,17 @@ const gatheredColumns = z.strictObject({
   /** Of a day in a large group, beyond what an integer column holds. */
   amountPence: z.number(),
 })
-type LineSums = z.output<typeof gatheredColumns>
+type LineSums = z.output<typeof lineSumColumns>
 
 async function readLineSums(rows: NotificationRow[]): Promise<Map<string, LineSums>> {
   const ids = rows.filter(({ kind }) => kind !== null).map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const sums = await readRows(gatheredColumns, selectGathered(ids))
+  const sums = await readRows(lineSumColumns, selectLineSums(ids))
   return new Map(sums.map((one) => [one.id, one]))
 }
 
 /** Sums up what each of these lines gathers. People are counted only where all of them are known. */
-export const selectGathered = (ids: string[]) => Prisma.sql`
+export const selectLineSums = (ids: string[]) => Prisma.sql`
   SELECT line.id, sum(1 + other.more)::int AS count,
     coalesce(sum(1 + other.more) FILTER (WHERE other."readAt" IS NULL), 0)::int AS unread,
     CASE WHEN count(other."actorId") = sum(1 + other.more) THEN count(DISTINCT other."actorId")::int END AS people,
@@ -45,10 +45,10 @@ export const selectGathered = (ids: string[]) => Prisma.sql`
   WHERE line.id = ANY(${ids}::uuid[]) GROUP BY line.id`
 
 function presentLine(row: NotificationRow, sums: LineSums | undefined): Line {
-  const shown = presentNotification(row)
+  const notification = presentNotification(row)
   const kind = row.kind && isNewsKind(row.kind) ? row.kind : null
   const day = londonDay(row.createdAt)
-  const line = { ...shown, line: row.id, path: subjectPath({ ...row, kind }), gathered: null }
+  const line = { ...notification, line: row.id, path: subjectPath({ ...row, kind }), gathered: null }
   if (!kind || !sums) return line
   const key = row.groupId ? `${row.kind} ${day} ${row.groupId}` : row.id
   if (sums.count === 1) return { ...line, line: key }

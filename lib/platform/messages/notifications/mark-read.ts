@@ -10,7 +10,7 @@ type Selection = { ids?: string[]; lines?: string[]; all?: true }
 /** Marks the user's own notifications as read, by id, by line or all of them; returns how many remain unread. */
 export async function markRead(userId: string, { ids = [], lines = [], all }: Selection): Promise<number> {
   return transact(async (tx) => {
-    await lockNotifications(tx, all ? unreadOf(userId) : unreadAmong(userId, ids, lines))
+    await lockNotifications(tx, all ? unreadOf(userId) : selectedUnreadOf(userId, ids, lines))
     const { count } = await tx.notification.updateMany({
       where: { userId, readAt: null, ...(all ? {} : { id: { in: [...ids, ...lines] } }) },
       data: { readAt: now() },
@@ -23,7 +23,7 @@ export async function markRead(userId: string, { ids = [], lines = [], all }: Se
 
 const unreadOf = (userId: string) => Prisma.sql`"userId" = ${userId}::uuid AND "readAt" IS NULL`
 
-const unreadAmong = (userId: string, ids: string[], lines: string[]) =>
+const selectedUnreadOf = (userId: string, ids: string[], lines: string[]) =>
   Prisma.sql`${unreadOf(userId)} AND (id = ANY(${[...ids, ...lines]}::uuid[]) OR id IN (
     SELECT other.id FROM notifications other JOIN notifications line ON ${isGathered}
     WHERE line.id = ANY(${lines}::uuid[]) AND line."userId" = ${userId}::uuid))`

@@ -43,12 +43,12 @@ export async function listNotifications(userId: string, { page, limit, cursor }:
  * `includesNewest`.
  */
 export async function listNotificationPage(userId: string, mode: 'all' | 'lines', paging: Paging) {
-  const read = await listNotificationRows(userId, mode, { ...paging, limit: paging.limit + 1 })
-  const found = paging.includesNewest ? read.slice(1) : read
+  const allRows = await listNotificationRows(userId, mode, { ...paging, limit: paging.limit + 1 })
+  const found = paging.includesNewest ? allRows.slice(1) : allRows
   const rows = found.slice(0, paging.limit)
   const last = rows.at(-1)
   return {
-    newest: read[0],
+    newest: allRows[0],
     rows,
     nextCursor: found.length > paging.limit && last ? encodeCursor(last) : null,
   }

@@ -104,9 +104,9 @@ function selectLines(userId: string, { limit, cursor }: Paging) {
 export const selectNotificationRows = (userId: string, mode: 'all' | 'lines', paging: Paging) => Prisma.sql`
   SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page.kind, page."invitationId",
     page."actionType", page."actionId", m.id AS "memberId",
-    (coalesce(request.id, waiting.id, asking.id, manage.id, replaced.id, place.id) IS NOT NULL OR (page."actionType" = 'reminder' AND g.id IS NOT NULL
-      AND g."closedAt" IS NULL AND m."contributionPence" + coalesce(paid."balancePence", 0) > 0)) IS TRUE AS "isActionOpen",
-    g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
+    (coalesce(request.id, transfer.id, join_request.id, reduction.id, payout_account.id, claim.id) IS NOT NULL OR (page."actionType" = 'reminder' AND g.id IS NOT NULL
+      AND g."closedAt" IS NULL AND m."contributionPence" + coalesce(member_account."balancePence", 0) > 0)) IS TRUE AS "isActionOpen",
+    g.id AS "groupId", g.title AS "groupTitle", invitation.id IS NOT NULL AS "isInvitationOpen"
   FROM (${mode === 'lines' ? selectLines(userId, paging) : selectRows(userId, paging)}) AS page
   LEFT JOIN members m ON m."groupId" = page."groupId" AND m."userId" = page."userId" AND m."leftAt" IS NULL
   LEFT JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
@@ -114,29 +114,29 @@ export const selectNotificationRows = (userId: string, mode: 'all' | 'lines', pa
     SELECT i.id FROM invitations i JOIN groups ig ON ig.id = i."groupId" AND ig."deletedAt" IS NULL AND ig."closedAt" IS NULL
     WHERE i.id = page."invitationId" AND i."userId" = page."userId"
       AND i."acceptedAt" IS NULL AND i."expiresAt" > ${now()}
-  ) AS open ON true
+  ) AS invitation ON true
   LEFT JOIN refund_requests request ON page."actionType" = 'refund_request' AND request.id = page."actionId"
     AND request.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL
-  LEFT JOIN transfers waiting ON page."actionType" = 'transfer_confirmation' AND waiting.id = page."actionId"
-    AND waiting."awaitingUntil" > ${now()} AND m.role = 'admin' AND g.id IS NOT NULL
-  LEFT JOIN join_requests asking ON page."actionType" = 'join_request' AND asking.id = page."actionId"
-    AND asking.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL
-  LEFT JOIN claims place ON place.id = page."actionId" AND CASE page."actionType"
-    WHEN 'claim_place' THEN place.status = 'open' AND place."userId" = page."userId" AND EXISTS (SELECT FROM groups listing
+  LEFT JOIN transfers transfer ON page."actionType" = 'transfer_confirmation' AND transfer.id = page."actionId"
+    AND transfer."awaitingUntil" > ${now()} AND m.role = 'admin' AND g.id IS NOT NULL
+  LEFT JOIN join_requests join_request ON page."actionType" = 'join_request' AND join_request.id = page."actionId"
+    AND join_request.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL
+  LEFT JOIN claims claim ON claim.id = page."actionId" AND CASE page."actionType"
+    WHEN 'claim_place' THEN claim.status = 'open' AND claim."userId" = page."userId" AND EXISTS (SELECT FROM groups listing
       WHERE listing.id = page."groupId" AND listing."deletedAt" IS NULL AND listing."closedAt" IS NULL)
-    WHEN 'join_places' THEN place.status = 'asked' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL END
-  LEFT JOIN payout_accounts replaced ON page."actionType" = 'account_replaced' AND replaced.id = page."actionId"
-    AND replaced."disconnectedAt" IS NULL
-    AND replaced."connectedAt" > ${addMs(now(), -env.PAYOUT_COOLING_HOURS * HOUR)}
-  LEFT JOIN can_manage_requests manage ON page."actionType" = 'can_manage' AND manage.id = page."actionId"
-    AND manage.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL
+    WHEN 'join_places' THEN claim.status = 'asked' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL END
+  LEFT JOIN payout_accounts payout_account ON page."actionType" = 'account_replaced' AND payout_account.id = page."actionId"
+    AND payout_account."disconnectedAt" IS NULL
+    AND payout_account."connectedAt" > ${addMs(now(), -env.PAYOUT_COOLING_HOURS * HOUR)}
+  LEFT JOIN can_manage_requests reduction ON page."actionType" = 'can_manage' AND reduction.id = page."actionId"
+    AND reduction.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL
     AND EXISTS (SELECT FROM members asker
-      LEFT JOIN ledger_accounts has ON has."groupId" = asker."groupId" AND has.kind = 'member' AND has."userId" = asker."userId"
-      WHERE asker."groupId" = manage."groupId" AND asker."userId" = manage."userId"
-        AND asker."contributionPence" > manage."amountPence"
-        AND asker."contributionPence" + coalesce(has."balancePence", 0) > 0)
-  LEFT JOIN ledger_accounts paid ON page."actionType" = 'reminder' AND paid."groupId" = m."groupId"
-    AND paid.kind = 'member' AND paid."userId" = m."userId"
+      LEFT JOIN ledger_accounts asker_account ON asker_account."groupId" = asker."groupId" AND asker_account.kind = 'member' AND asker_account."userId" = asker."userId"
+      WHERE asker."groupId" = reduction."groupId" AND asker."userId" = reduction."userId"
+        AND asker."contributionPence" > reduction."amountPence"
+        AND asker."contributionPence" + coalesce(asker_account."balancePence", 0) > 0)
+  LEFT JOIN ledger_accounts member_account ON page."actionType" = 'reminder' AND member_account."groupId" = m."groupId"
+    AND member_account.kind = 'member' AND member_account."userId" = m."userId"
   ORDER BY page."createdAt" DESC, page.id DESC`
 
 export async function listNotificationRows(

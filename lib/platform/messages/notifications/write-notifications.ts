@@ -68,9 +68,9 @@ function mergeDrafts(drafts: Draft[]): Draft[] {
       if (!previous.message.includes(draft.message)) mergeInto(previous, draft)
       continue
     }
-    const own = { ...draft }
-    all.push(own)
-    if (key) latest.set(key, own)
+    const copy = { ...draft }
+    all.push(copy)
+    if (key) latest.set(key, copy)
   }
   return all
 }
@@ -109,8 +109,8 @@ async function queuePushJobs(tx: Tx, written: Row[]) {
   for (const [first, ...others] of batchBy(rows, ({ type }) => [type === 'System', type === 'Transfer'])) {
     if (!first) continue
     const isUrgent = first.type === 'System'
-    const pushed = isUrgent ? [first, ...others] : await withinPushCap([first, ...others])
-    const notificationIds = pushed.map(({ id }) => id)
+    const rowsToPush = isUrgent ? [first, ...others] : await withinPushCap([first, ...others])
+    const notificationIds = rowsToPush.map(({ id }) => id)
     if (notificationIds.length > 0) await enqueue(tx, 'tell-by-push', { notificationIds }, { isUrgent })
   }
 }

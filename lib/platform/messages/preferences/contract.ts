@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { message, withId, withToken } from '@/lib/base/calls/fields'
+import { idParams, message, tokenParams } from '@/lib/base/calls/fields'
 import { MESSAGE_KINDS, type MessageKind } from './rules'
 
 /** The same fields for each kind. */
-const ofEachKind = <Schema extends z.ZodType>(schema: Schema) =>
+const fieldsByKind = <Schema extends z.ZodType>(schema: Schema) =>
   z.object(Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, schema])) as Record<MessageKind, Schema>)
 
-export const preferenceFields = ofEachKind(z.object({ mail: z.boolean(), push: z.boolean() })).extend({
+export const preferenceFields = fieldsByKind(z.object({ mail: z.boolean(), push: z.boolean() })).extend({
   /** Whether pushes may contain amounts. */
   pushAmounts: z.boolean(),
 })
@@ -18,13 +18,13 @@ export const getPreferences = defineCall({
   path: '/user/{id}/preferences',
   summary: 'What the caller gets by mail and by push; in the app they get everything.',
   who: 'self',
-  params: withId,
+  params: idParams,
   answer: z.object({ preferences: preferenceFields }),
 })
 
 const onOrOff = z.boolean('This must be true or false.')
 const oneKind = z.object({ mail: onOrOff, push: onOrOff }, 'Please send { mail, push }.').partial()
-const changeFields = ofEachKind(oneKind)
+const changeFields = fieldsByKind(oneKind)
   .extend({ pushAmounts: z.boolean('pushAmounts must be true or false.') })
   .partial()
 
@@ -34,7 +34,7 @@ export const updatePreferences = defineCall({
   path: '/user/{id}/preferences',
   summary: 'Switches mails and pushes of a kind on or off. Fields left out stay as they are.',
   who: 'self',
-  params: withId,
+  params: idParams,
   /** The fields themselves, or inside `preferences` as in the response. */
   body: changeFields
     .extend({ preferences: changeFields.optional() })
@@ -49,7 +49,7 @@ export const unsubscribe = defineCall({
   summary:
     'Switches off one kind of mail for the person a mail was sent to, as RFC 8058 requires: no session, no cookie, any body. The address in mails is the same without /api.',
   who: 'anyone',
-  params: withToken,
+  params: tokenParams,
   /** Set by the button on our own page, which is then shown again; a mail program is never redirected. */
   query: z.object({ by: z.literal('page').optional().catch(undefined) }),
   answer: message,

@@ -7,7 +7,8 @@ import { getPreferences } from './queries'
 import { CONTACT_MAILS, KIND_WORDS, MESSAGE_KINDS, type MessageKind } from './rules'
 import { changePreferences } from './update-preferences'
 
-const DEAD = "This link doesn't work any more. You can choose what you get in your notification settings."
+const DEAD_LINK =
+  "This link doesn't work any more. You can choose what you get in your notification settings."
 
 /**
  * Switches off one kind of mail for the person it was sent to, or all that one group sends to a listed address.
@@ -27,7 +28,7 @@ async function stopContact(id: string) {
   await db.$executeRaw`
     INSERT INTO contacts (id, "groupId", "addressHash", "stoppedAt")
     SELECT gen_random_uuid(), g.id, c."addressHash", ${now()} FROM contacts c
-    JOIN groups own ON own.id = c."groupId" JOIN groups g ON g.id = own.id OR g."seriesId" = own."seriesId"
+    JOIN groups contact_group ON contact_group.id = c."groupId" JOIN groups g ON g.id = contact_group.id OR g."seriesId" = contact_group."seriesId"
     WHERE c.id = ${id}::uuid
     ON CONFLICT ("groupId", "addressHash")
       DO UPDATE SET "stoppedAt" = coalesce(contacts."stoppedAt", excluded."stoppedAt")`
@@ -36,7 +37,7 @@ async function stopContact(id: string) {
 
 async function readContact(id: string) {
   const contact = await db.contact.findUnique({ where: { id } })
-  if (!contact) throw notFound(DEAD)
+  if (!contact) throw notFound(DEAD_LINK)
   return contact
 }
 
@@ -54,6 +55,6 @@ async function readSubscriber(token: string) {
   const subscriber = userOfUnsubscribeToken(token, MESSAGE_KINDS)
   const isThere =
     subscriber && (await db.user.count({ where: { id: subscriber.userId, deletedAt: null } })) > 0
-  if (!subscriber || !isThere) throw notFound(DEAD)
+  if (!subscriber || !isThere) throw notFound(DEAD_LINK)
   return subscriber
 }

@@ -34,10 +34,10 @@ export async function changePreferences(tx: Tx, userId: string, changes: Prefere
 
 function isOff(
   changes: PreferenceChanges,
-  off: MessageKind[],
+  kindsOff: MessageKind[],
   kind: MessageKind,
   channel: MessageChannel,
 ): boolean {
   const wanted = changes[kind]?.[channel]
-  return wanted === undefined ? off.includes(kind) : !wanted
+  return wanted === undefined ? kindsOff.includes(kind) : !wanted
 }

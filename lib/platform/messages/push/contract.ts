@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { id, isoTime, message, refineBy, withId } from '@/lib/base/calls/fields'
+import { id, idParams, isoTime, message, refineBy } from '@/lib/base/calls/fields'
 import { endpointProblem, PUSH_MESSAGES } from './rules'
 
 export const getPushKey = defineCall({
@@ -23,7 +23,7 @@ export const addPushSubscription = defineCall({
   summary:
     'Subscribes one of the caller’s browsers to pushes until it logs out. At most 10; the oldest is dropped.',
   who: 'self',
-  params: withId,
+  params: idParams,
   body: z.object({
     endpoint: z
       .string(PUSH_MESSAGES.endpoint)
@@ -49,6 +49,6 @@ export const removePushSubscription = defineCall({
   path: '/user/{id}/push-subscriptions/{subscriptionId}',
   summary: 'Unsubscribes one of the caller’s browsers from pushes.',
   who: 'self',
-  params: withId.extend({ subscriptionId: id }),
+  params: idParams.extend({ subscriptionId: id }),
   answer: message,
 })

@@ -31,11 +31,11 @@ export async function queuePushes({ notificationIds }: JobData['tell-by-push']) 
   })
   const isUrgent = kind === 'security'
   const startAfterSeconds = isUrgent ? 0 : quietSecondsLeft(now())
-  const idFor = new Map(notifications.map(({ id, userId }) => [userId, id]))
+  const notificationIdByUser = new Map(notifications.map(({ id, userId }) => [userId, id]))
   for (let from = 0; from < browsers.length; from += BATCH_SIZE)
     await transact(async (tx) => {
       for (const { id: subscriptionId, userId } of browsers.slice(from, from + BATCH_SIZE)) {
-        const job = { notificationId: idFor.get(userId) ?? '', subscriptionId }
+        const job = { notificationId: notificationIdByUser.get(userId) ?? '', subscriptionId }
         await enqueue(tx, 'send-push', job, { sender: userId, isUrgent, startAfterSeconds })
       }
     })

@@ -20,8 +20,8 @@ export function endpointProblem(endpoint: string): string | null {
   // URL.parse turns any notation of an IPv4 address into four numbers, and keeps IPv6 in brackets.
   const isLiteral = /^[\d.]+$/.test(name) || name.startsWith('[')
   const isName = /^[a-z\d_-]+(?:\.[a-z\d_-]+)+$/.test(name)
-  const isFit = protocol === 'https:' && port === '' && !username && !password
-  return isFit && isName && !isLiteral && !PRIVATE_NAMES.test(name) ? null : PUSH_MESSAGES.endpoint
+  const isPlainHttps = protocol === 'https:' && port === '' && !username && !password
+  return isPlainHttps && isName && !isLiteral && !PRIVATE_NAMES.test(name) ? null : PUSH_MESSAGES.endpoint
 }
 
 /** Whether an address belongs to one of these hosts, or to one beneath them. */

@@ -34,8 +34,8 @@ export async function sendPush(job: Job, connection: PushConnection = PUBLIC_NET
   if (outcome === 'sent') return clearFailures(subscription)
   // Browsers go away every day: for operators it is no news.
   log.info({ outcome, reason, subscriptionId: id }, 'push not sent')
-  const isDropped = outcome === 'gone' || (await recordFailure(id)) >= MAX_FAILURES
-  if (isDropped) await db.pushSubscription.deleteMany({ where: { id } })
+  const mustDrop = outcome === 'gone' || (await recordFailure(id)) >= MAX_FAILURES
+  if (mustDrop) await db.pushSubscription.deleteMany({ where: { id } })
   else if (outcome === 'later') await sendLater(job, subscription.userId, RETRY_AFTER)
 }
 

@@ -3,7 +3,7 @@ import { env } from '@/lib/base/env'
 import { readForm } from '@/lib/platform/http/input'
 
 /** The words by which Twilio itself stops texts to a number: https://help.twilio.com/articles/223134027 */
-const STOPS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
+const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
 
 /**
  * An answer to one of our texts, and whether it asks for no more; null unless Twilio has signed it:
@@ -16,5 +16,5 @@ export async function readTextReply(request: Request): Promise<{ from: string; i
   const url = `${env.NEXTAUTH_URL}/api/webhooks/twilio`
   if (!twilio.validateRequest(env.TWILIO_AUTH_TOKEN, signature, url, fields)) return null
   const { From = '', Body = '', OptOutType } = fields
-  return { from: From, isStop: OptOutType === 'STOP' || STOPS.includes(Body.trim().toUpperCase()) }
+  return { from: From, isStop: OptOutType === 'STOP' || STOP_WORDS.includes(Body.trim().toUpperCase()) }
 }

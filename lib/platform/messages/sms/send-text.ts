@@ -8,7 +8,7 @@ import { type AppError, providerFailed } from '@/lib/base/errors'
 import { log } from '@/lib/base/log'
 import { PRODUCT_NAME, PRODUCT_SHORT_NAME } from '@/lib/base/product'
 import { type ProviderOutcome, watchProvider } from '@/lib/base/telemetry/watch'
-import { unlinked } from '@/lib/platform/messages/mail/templates/unlinked'
+import { defuseLinks } from '@/lib/platform/messages/mail/templates/defuse-links'
 
 /** The outcome of a send. `failure` is null when it was accepted, or when the outcome is unknown. */
 type SendOutcome = {
@@ -67,7 +67,7 @@ export const sendLostPhoneText = (to: string, readyAt: string, url: string): Pro
 type Reminder = { amount: string; group: string; url: string; endUrl: string }
 
 const reminderText = ({ amount, group, url, endUrl }: Reminder) =>
-  `${PRODUCT_NAME}: ${amount} is still to pay for “${unlinked(group)}”. See and pay it: ${url}\nNo more texts: ${endUrl}`
+  `${PRODUCT_NAME}: ${amount} is still to pay for “${defuseLinks(group)}”. See and pay it: ${url}\nNo more texts: ${endUrl}`
 
 /** Reminds a listed person; ends with the address that ends such texts. */
 export const sendReminderText = (to: string, reminder: Reminder): Promise<SendOutcome> =>
@@ -82,8 +82,8 @@ type Links = {
 
 const linksText = ({ adminName, group, people, endUrl }: Links) =>
   [
-    `${PRODUCT_NAME}: ${adminName} is collecting for “${unlinked(group)}” and has put you on the list.`,
-    ...people.map(({ name, amount, url }) => `${unlinked(name)}, ${amount}: ${url}`),
+    `${PRODUCT_NAME}: ${adminName} is collecting for “${defuseLinks(group)}” and has put you on the list.`,
+    ...people.map(({ name, amount, url }) => `${defuseLinks(name)}, ${amount}: ${url}`),
     `No more texts: ${endUrl}`,
   ].join('\n')
 
@@ -115,7 +115,7 @@ const STOPPED = 21610
 /** Numbers the provider will not text: not mobile, not valid, blocked or not served. */
 const UNREACHABLE = new Set([21211, 21214, 21217, 21265, 21408, 21610, 21612, 21614, 30004, 30005, 30006])
 /** The connection was never made, so nothing was sent. */
-const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+const UNSENT_ERROR_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 function explainFailure(error: unknown): AppError | null {
   const code = (error as { code?: unknown }).code
@@ -125,7 +125,7 @@ function explainFailure(error: unknown): AppError | null {
     return UNREACHABLE.has(Number(code))
       ? providerFailed("We can't send text messages to this number. Please use your email instead.")
       : providerFailed("We couldn't send the text message. Please try again, or use your email.")
-  if (NEVER_LEFT.has(String(code)))
+  if (UNSENT_ERROR_CODES.has(String(code)))
     return providerFailed("We can't send text messages right now. Please try again, or use your email.", 503)
   return null
 }

@@ -24,6 +24,6 @@ export async function findTextCountry(phoneNumber: string, countries: string[]):
   if (number?.number !== phoneNumber || !number.isPossible() || COSTLY.has(number.getType())) return null
   // A number in an unassigned range has no country; the first possible one is the main country of its calling code.
   const country = number.country ?? number.getPossibleCountries()[0]
-  const served = country && (COUNTRY_ALIASES[country] ?? country)
-  return served && countries.includes(served) ? served : null
+  const canonicalCountry = country && (COUNTRY_ALIASES[country] ?? country)
+  return canonicalCountry && countries.includes(canonicalCountry) ? canonicalCountry : null
 }

@@ -36,12 +36,12 @@ export const dailyTextsFor = (country: string): number =>
  */
 export async function requireRoomForText(tx: Tx, { toProven, country, alternative }: TextOptions) {
   const at = now()
-  const freeAt =
-    (await textFreeAt(tx, at, env.SMS_DAILY_LIMIT, 'all')) ??
-    (await textFreeAt(tx, at, dailyTextsFor(country), { country })) ??
-    (toProven ? null : await textFreeAt(tx, at, dailyTextsForUnproven(), 'unproven'))
-  if (!freeAt) return
-  const seconds = (freeAt.getTime() - at.getTime()) / 1000
+  const nextTextAt =
+    (await findNextTextTime(tx, at, env.SMS_DAILY_LIMIT, 'all')) ??
+    (await findNextTextTime(tx, at, dailyTextsFor(country), { country })) ??
+    (toProven ? null : await findNextTextTime(tx, at, dailyTextsForUnproven(), 'unproven'))
+  if (!nextTextAt) return
+  const seconds = (nextTextAt.getTime() - at.getTime()) / 1000
   throw tooMany(
     `We can't send any more text messages for now. Please use ${alternative}, or try again in ${describeWait(seconds)}.`,
     seconds,
@@ -53,19 +53,20 @@ type TextScope = 'all' | 'unproven' | { country: string }
 
 /** The codes, invitations and warnings texted since a moment. All but codes count as sent to an unproven number. */
 const selectTextsSince = (since: Date, scope: TextScope) => {
-  const inCountry = typeof scope === 'object' ? Prisma.sql`country = ${scope.country}` : Prisma.sql`true`
+  const countryCondition =
+    typeof scope === 'object' ? Prisma.sql`country = ${scope.country}` : Prisma.sql`true`
   return Prisma.sql`
   SELECT "createdAt" FROM one_time_codes
   WHERE channel = 'phone' AND "unsentAt" IS NULL AND "createdAt" > ${since}
-    AND (${scope !== 'unproven'} OR NOT "toProven") AND ${inCountry}
+    AND (${scope !== 'unproven'} OR NOT "toProven") AND ${countryCondition}
   UNION ALL
-  SELECT "createdAt" FROM invitation_texts WHERE "createdAt" > ${since} AND ${inCountry}`
+  SELECT "createdAt" FROM invitation_texts WHERE "createdAt" > ${since} AND ${countryCondition}`
 }
 
 const textColumns = z.strictObject({ createdAt: z.date() })
 
 /** When one more text fits into the limit of `max` in 24 hours; null means now. */
-async function textFreeAt(tx: Tx, at: Date, max: number, scope: TextScope): Promise<Date | null> {
+async function findNextTextTime(tx: Tx, at: Date, max: number, scope: TextScope): Promise<Date | null> {
   if (max === 0) return addMs(at, DAY)
   const [oldestCounted] = await queryRows(tx, textColumns)`
     ${selectTextsSince(addMs(at, -DAY), scope)} ORDER BY "createdAt" DESC OFFSET ${max - 1} LIMIT 1`

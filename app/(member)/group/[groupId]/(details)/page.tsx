@@ -26,7 +26,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
   const viewer = await requireFullViewer()
   if ((await searchParams).onboarding)
     await readOrNotFound((await params).groupId, (id) => refreshAfterOnboarding(viewer, id))
-  const [data, transactions, { points, gifts }, updates] = await readOrNotFound(
+  const [data, transactions, { points, giftCount }, updates] = await readOrNotFound(
     (await params).groupId,
     (id) =>
       Promise.all([
@@ -42,7 +42,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
       {...view}
       transactions={transactions.map(transactionLine)}
       collected={encodePoints(collectedPoints(data.group.createdAt, points, now().toISOString()))}
-      giftCount={gifts}
+      giftCount={giftCount}
       updates={updates}
       promiseHref={view.ownMember && `/promise/${promiseToken(view.ownMember._id)}`}
     />

@@ -25,7 +25,7 @@ export default async function AllMembersPage({ params, searchParams }: PageProps
   )
   const isAdmin = group.admin.includes(viewer.userId)
   const hasList = members.some(({ listed }) => listed)
-  const [requests, placeRequests, invitations, people, sendsLeft] = isAdmin
+  const [joinRequests, placeRequests, invitations, people, addressesLeft] = isAdmin
     ? await Promise.all([
         listJoinRequests(viewer, group._id),
         hasList ? listPlaceRequests(viewer, group._id) : [],
@@ -37,7 +37,7 @@ export default async function AllMembersPage({ params, searchParams }: PageProps
   const query = readMembersQuery(await searchParams)
   return (
     <MembersScreen
-      {...{ group, members, requests, placeRequests, invitations, people, sendsLeft, query }}
+      {...{ group, members, joinRequests, placeRequests, invitations, people, addressesLeft, query }}
       viewerId={viewer.userId}
     />
   )

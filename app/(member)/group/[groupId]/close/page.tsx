@@ -22,7 +22,7 @@ export default async function ClosePage({ params, searchParams }: PageProps) {
       getClosing(viewer, groupId),
     ]),
   )
-  const toRemind = owingMembers(members, viewer.userId)
+  const membersToRemind = owingMembers(members, viewer.userId)
   const isSharingOut = (await searchParams).step === 'share-out'
-  return <ClosingScreen {...{ group, closing, toRemind, isSharingOut }} viewerName={viewer.username} />
+  return <ClosingScreen {...{ group, closing, membersToRemind, isSharingOut }} viewerName={viewer.username} />
 }

@@ -27,24 +27,25 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
   const groupId = (await params).groupId.toLowerCase()
   const { payment: paymentId, outcome } = await searchParams
   // Before the group: what is said to have arrived must count in what is left to pay.
-  const stored = await readOrNull(paymentId, (id) => getOwnPayment(viewer, id))
+  const ownPayment = await readOrNull(paymentId, (id) => getOwnPayment(viewer, id))
   const [found, user, isFromAbroad] = await Promise.all([
     readOrNull(groupId, (id) => getGroupWithMembers(viewer, id, readGroupOnce(viewer, id))),
     getUser(viewer.userId),
     isLastCardInternational(viewer.userId),
   ])
-  const returned = stored?.groupId._id === groupId ? stored : null
+  const checkoutPayment = ownPayment?.groupId._id === groupId ? ownPayment : null
   // People who left or were removed while paying can no longer open the group, but can see their payment.
-  if (!found) return returned ? redirect(`/transactions/${returned._id}/trail`) : notFound()
+  if (!found) return checkoutPayment ? redirect(`/transactions/${checkoutPayment._id}/trail`) : notFound()
   const { group, members } = found
-  const payment = returned ?? (await findOpenPayment(viewer, group._id))
-  const stroke = returned?.status === 'success' ? await findStrokePlace(group._id, viewer.userId) : null
+  const payment = checkoutPayment ?? (await findOpenPayment(viewer, group._id))
+  const stroke =
+    checkoutPayment?.status === 'success' ? await findStrokePlace(group._id, viewer.userId) : null
   return (
     <PaymentScreen
       group={group}
       ownMember={members.find(({ userId }) => userId._id === viewer.userId)}
       email={user.email ?? ''}
-      isFromAbroad={isFromAbroad}
+      isLastCardInternational={isFromAbroad}
       feeLabel={env.FEE_LABEL}
       card={{
         signedAs: visibleName(user),
@@ -53,7 +54,7 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
       }}
       maxPence={toPence(env.MAX_CONTRIBUTION)}
       payment={payment}
-      arrival={!returned ? 'direct' : outcome === 'cancel' ? 'cancel' : 'return'}
+      arrival={!checkoutPayment ? 'direct' : outcome === 'cancel' ? 'cancel' : 'return'}
       stroke={stroke}
       now={now().toISOString()}
     />

@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: 'Transfer funds' }
 
 export default async function TransferPage({ params }: { params: Promise<{ groupId: string }> }) {
   const viewer = await requireFullViewer()
-  const [{ group }, waiting, destination, last, pause, mayActFrom, limit] = await readOrNotFound(
+  const [{ group }, waiting, destination, last, pause, trustedFrom, limit] = await readOrNotFound(
     (await params).groupId,
     (groupId) =>
       Promise.all([
@@ -35,11 +35,11 @@ export default async function TransferPage({ params }: { params: Promise<{ group
       group={group}
       isAdmin={group.admin.includes(viewer.userId)}
       viewerName={viewer.username}
-      waiting={waiting}
+      waitingTransfers={waiting}
       destination={destination}
-      last={last}
+      lastTransfer={last}
       pause={pause}
-      mayActFrom={mayActFrom}
+      mayActFrom={trustedFrom}
       limit={limit}
       today={londonDay()}
     />

@@ -12,23 +12,23 @@ type PageProps = { params: Promise<{ token: string }> }
 export default async function InvitationPage({ params }: PageProps) {
   const { token } = await params
   const viewer = await currentViewer()
-  const person = viewer?.isFull ? viewer : null
-  const [address, standing] = await Promise.all([
+  const fullViewer = viewer?.isFull ? viewer : null
+  const [address, invitationStatus] = await Promise.all([
     findInvitedAddress(token),
-    person && getInvitationStatus(person, token),
+    fullViewer && getInvitationStatus(fullViewer, token),
   ])
-  if (person && standing?.groupId && (standing.isTheirs || !standing.isOpen))
+  if (fullViewer && invitationStatus?.groupId && (invitationStatus.isTheirs || !invitationStatus.isOpen))
     return (
       <PublicShell>
-        <AlreadyMember username={person.username} groupId={standing.groupId} />
+        <AlreadyMember username={fullViewer.username} groupId={invitationStatus.groupId} />
       </PublicShell>
     )
-  const { isTheirs = false, groupId = null } = standing ?? {}
+  const { isTheirs: isInvitee = false, groupId = null } = invitationStatus ?? {}
   return (
     <PublicShell>
       <InvitationScreen
         token={token}
-        visit={{ viewer: person && { username: person.username, isTheirs, groupId }, address }}
+        visit={{ viewer: fullViewer && { username: fullViewer.username, isInvitee, groupId }, address }}
       />
     </PublicShell>
   )

@@ -5,7 +5,7 @@ import { jsonResponse } from '@/lib/platform/http/response'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.acceptClaim, async ({ viewer, params }) => {
-    const { hasJoined, ...answer } = await acceptClaim(viewer, params.id)
-    return hasJoined ? answer : jsonResponse(answer, 202)
+    const { hasJoined, ...body } = await acceptClaim(viewer, params.id)
+    return hasJoined ? body : jsonResponse(body, 202)
   }),
 })

@@ -1,6 +1,6 @@
 import * as calls from '@/lib/groups/gifts/contract'
 import { startGift } from '@/lib/groups/gifts/start-gift'
-import { giftKeySpace, rebuildGiftAnswer, storedGiftAnswer } from '@/lib/groups/gifts/stored-answer'
+import { giftNamespace, rebuildGiftResponse, storedGiftResponse } from '@/lib/groups/gifts/stored-answer'
 import { callerAddress } from '@/lib/platform/http/caller'
 import { handle, methods } from '@/lib/platform/http/handle'
 
@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     calls.startGift,
     ({ params, body, request, idempotencyKey }) =>
       startGift({ ...body, code: params.code, caller: callerAddress(request), idempotencyKey }),
-    { namespaceOf: giftKeySpace, keep: storedGiftAnswer, restore: rebuildGiftAnswer },
+    { namespaceOf: giftNamespace, keep: storedGiftResponse, restore: rebuildGiftResponse },
   ),
 })

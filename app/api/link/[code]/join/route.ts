@@ -5,8 +5,8 @@ import { jsonResponse } from '@/lib/platform/http/response'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.joinByLink, async ({ viewer, params }) => {
-    const { isIn, group } = await joinByLink(viewer, params.code)
-    return isIn
+    const { hasJoined, group } = await joinByLink(viewer, params.code)
+    return hasJoined
       ? { message: `You joined “${group.title}”.`, groupId: group.id }
       : jsonResponse({ message: 'You’ve asked to join. An admin will answer.', groupId: null }, 202)
   }),

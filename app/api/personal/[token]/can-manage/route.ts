@@ -1,6 +1,6 @@
 import { requestPersonalReduction } from '@/lib/groups/personal-pages/act-by-link'
 import * as calls from '@/lib/groups/personal-pages/contract'
-import { personalKeySpace, personalPageForm } from '@/lib/groups/personal-pages/plain-form'
+import { personalPageForm, personalPageNamespace } from '@/lib/groups/personal-pages/plain-form'
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { handle, methods } from '@/lib/platform/http/handle'
 
@@ -10,7 +10,7 @@ const ask = handle(
     message: 'The admins were told, and nobody else',
     canManage: await requestPersonalReduction(params.token, body, idempotencyKey),
   }),
-  { namespaceOf: personalKeySpace },
+  { namespaceOf: personalPageNamespace },
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

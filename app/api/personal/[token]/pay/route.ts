@@ -2,7 +2,7 @@ import { penceIn } from '@/lib/base/money/parse-amount'
 import { toDecimal } from '@/lib/base/money/pence'
 import * as calls from '@/lib/groups/personal-pages/contract'
 import { payPersonal } from '@/lib/groups/personal-pages/pay'
-import { personalKeySpace, personalPageForm } from '@/lib/groups/personal-pages/plain-form'
+import { personalPageForm, personalPageNamespace } from '@/lib/groups/personal-pages/plain-form'
 import { requireOpenCheckout } from '@/lib/money/payments/initialize-payment'
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { callerAddress } from '@/lib/platform/http/caller'
@@ -13,7 +13,7 @@ const pay = handle(
   ({ params, body, request, idempotencyKey }) =>
     payPersonal(params.token, { ...body, caller: callerAddress(request), idempotencyKey }),
   {
-    namespaceOf: personalKeySpace,
+    namespaceOf: personalPageNamespace,
     requireReplayable: (answer) => requireOpenCheckout((answer as { transactionId: string }).transactionId),
   },
 )

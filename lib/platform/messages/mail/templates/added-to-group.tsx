@@ -1,8 +1,8 @@
 import { longDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
+import { quotedTitle } from './defuse-links'
 import { Action, Address, Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
 import { greetingName, type Recipient } from './recipient'
-import { quotedTitle } from './unlinked'
 
 type Props = Recipient & {
   admin: string

@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
+import { defuseLinks, quotedTitle } from './defuse-links'
 import { Action, Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
-import { quotedTitle, unlinked } from './unlinked'
 
 type Props = {
   name: string
@@ -28,10 +28,10 @@ export const closingStatementMail = (props: Props, frame: MailFrame): Mail => ({
       title="Where every pound went"
     >
       <Line>
-        Hello {unlinked(props.name)}, {unlinked(props.admin)} has closed {quotedTitle(props.title)}. Thank you
-        for being part of it.
+        Hello {defuseLinks(props.name)}, {defuseLinks(props.admin)} has closed {quotedTitle(props.title)}.
+        Thank you for being part of it.
       </Line>
-      {props.thanks ? <Line>{`“${unlinked(props.thanks)}”`}</Line> : null}
+      {props.thanks ? <Line>{`“${defuseLinks(props.thanks)}”`}</Line> : null}
       <Rows rows={props.rows} />
       {props.noted ? <Line>{props.noted}</Line> : null}
       {props.ownPence > 0 ? <Line>{`Your part of it was ${formatPounds(props.ownPence)}.`}</Line> : null}

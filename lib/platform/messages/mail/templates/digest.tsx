@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
+import { defuseLinks, quotedTitle } from './defuse-links'
 import { Action, Line, type Mail, type MailFrame, MailLayout, Rows, Subtitle } from './layout'
-import { quotedTitle, unlinked } from './unlinked'
 
 type Group = {
   title: string
@@ -14,11 +14,11 @@ type Group = {
   listed: { who: string; isGift: boolean; amountPence: number }[]
 }
 
-const counted = (count: number, what: string) =>
+const countText = (count: number, what: string) =>
   count > 0 ? [`${count} ${what}${count === 1 ? '' : 's'}`] : []
 
 function describeSum({ gifts, payments, amountPence }: Group): string {
-  const what = [...counted(payments, 'payment'), ...counted(gifts, 'gift')].join(' and ')
+  const what = [...countText(payments, 'payment'), ...countText(gifts, 'gift')].join(' and ')
   return `${what}, ${formatPounds(amountPence)}${gifts + payments > 1 ? ' in all' : ''}.`
 }
 
@@ -52,7 +52,7 @@ function GroupNews(group: Group) {
       <Line>{describeSum(group)}</Line>
       <Rows
         rows={listed.map(({ who, isGift, amountPence }) => [
-          `${unlinked(who)}${isGift ? ' (gift)' : ''}`,
+          `${defuseLinks(who)}${isGift ? ' (gift)' : ''}`,
           formatPounds(amountPence),
         ])}
       />

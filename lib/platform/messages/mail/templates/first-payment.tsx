@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
+import { defuseLinks, quotedTitle } from './defuse-links'
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { quotedTitle, unlinked } from './unlinked'
 
 type Props = {
   /** The name of who paid, as admins see it. */
@@ -13,7 +13,7 @@ type Props = {
 
 export function firstPaymentMail({ who, isGift, group, amountPence, url }: Props, frame: MailFrame): Mail {
   const amount = formatPounds(amountPence)
-  const news = `${unlinked(who)} ${isGift ? 'gave' : 'paid'} ${amount} to ${quotedTitle(group)}.`
+  const news = `${defuseLinks(who)} ${isGift ? 'gave' : 'paid'} ${amount} to ${quotedTitle(group)}.`
   return {
     subject: `The first money for ${quotedTitle(group)}: ${amount}`,
     body: (

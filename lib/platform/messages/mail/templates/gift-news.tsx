@@ -1,5 +1,5 @@
+import { defuseLinks, quotedTitle } from './defuse-links'
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { quotedTitle, unlinked } from './unlinked'
 
 type Props = { payer: string; group: string; text: string; giftUrl: string }
 
@@ -11,8 +11,8 @@ export const giftNewsMail = ({ payer, group, text, giftUrl }: Props, frame: Mail
       preview={`News of your gift to ${quotedTitle(group)}.`}
       title="News of your gift"
     >
-      <Line>Hello {unlinked(payer)},</Line>
-      <Line>{unlinked(text)}</Line>
+      <Line>Hello {defuseLinks(payer)},</Line>
+      <Line>{defuseLinks(text)}</Line>
       <Action href={giftUrl}>Open your gift</Action>
     </MailLayout>
   ),

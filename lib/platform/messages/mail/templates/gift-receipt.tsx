@@ -1,7 +1,7 @@
 import { formatPounds } from '@/lib/base/money/pence'
+import { defuseLinks, quotedTitle } from './defuse-links'
 import { Action, Address, Line, type Mail, type MailFrame, MailLayout } from './layout'
 import { PaymentRows, type ReceiptDetails } from './payment-rows'
-import { quotedTitle, unlinked } from './unlinked'
 
 type Props = ReceiptDetails & {
   payer: string
@@ -18,11 +18,11 @@ export const giftReceiptMail = (props: Props, frame: MailFrame): Mail => ({
   body: (
     <MailLayout
       frame={frame}
-      preview={`Thank you, ${unlinked(props.payer)}. Your gift has arrived.`}
+      preview={`Thank you, ${defuseLinks(props.payer)}. Your gift has arrived.`}
       title="Your gift has arrived"
     >
       <Line>
-        Thank you, {unlinked(props.payer)}. You gave to {quotedTitle(props.group)}.
+        Thank you, {defuseLinks(props.payer)}. You gave to {quotedTitle(props.group)}.
       </Line>
       <PaymentRows label="Gift" receipt={props} />
       <Action href={props.giftUrl}>Open your gift</Action>

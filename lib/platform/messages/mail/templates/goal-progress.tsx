@@ -15,8 +15,8 @@ type MailGoalProgressProps = { collectedPence: number; goalPence: number; timeTe
  * plain-text part has only the words.
  */
 export function MailGoalProgress({ collectedPence, goalPence, timeText }: MailGoalProgressProps) {
-  const { full, partial } = fillTally(collectedPence, goalPence, STROKES)
-  const drawn = full + (partial > 0 && full === 0 ? 1 : 0)
+  const { wholeStrokes, partialStroke } = fillTally(collectedPence, goalPence, STROKES)
+  const drawn = wholeStrokes + (partialStroke > 0 && wholeStrokes === 0 ? 1 : 0)
   return (
     <table
       role="presentation"

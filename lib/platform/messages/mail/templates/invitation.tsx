@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
+import { quotedTitle } from './defuse-links'
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { quotedTitle } from './unlinked'
 
 type Props = {
   inviter: string

@@ -137,7 +137,7 @@ const AirmailEdge = () => (
             fontSize: 0,
             lineHeight: '8px',
             backgroundColor: colours.accent,
-            backgroundImage: AIRMAIL,
+            backgroundImage: AIRMAIL_COLOURS,
           }}
         >
           {'\u00a0'}
@@ -146,7 +146,12 @@ const AirmailEdge = () => (
     </tbody>
   </table>
 )
-const AIRMAIL = `repeating-linear-gradient(-45deg, ${[colours.accent, colours.sheet, '#d97a1e', colours.sheet]
+const AIRMAIL_COLOURS = `repeating-linear-gradient(-45deg, ${[
+  colours.accent,
+  colours.sheet,
+  '#d97a1e',
+  colours.sheet,
+]
   .map((colour, place) => `${colour} ${place * 14}px, ${colour} ${place * 14 + 14}px`)
   .join(', ')})`
 
@@ -248,7 +253,7 @@ export const Rows = ({ rows }: { rows: [name: string, value: string][] }) => (
           <td data-cell="" style={{ ...cell, color: colours.soft, paddingRight: 12 }}>
             {name}:{' '}
           </td>
-          <td data-cell="" style={{ ...cell, ...onTheRight }}>
+          <td data-cell="" style={{ ...cell, ...valueCell }}>
             {value}
           </td>
         </tr>
@@ -257,5 +262,5 @@ export const Rows = ({ rows }: { rows: [name: string, value: string][] }) => (
   </table>
 )
 /** Never broken, as a long word beside it would be. */
-const onTheRight = { color: colours.ink, textAlign: 'right', fontWeight: 600, whiteSpace: 'nowrap' } as const
+const valueCell = { color: colours.ink, textAlign: 'right', fontWeight: 600, whiteSpace: 'nowrap' } as const
 const cell = { fontSize: 16, lineHeight: '24px', padding: '6px 0', borderBottom: `1px solid ${colours.rule}` }

@@ -1,5 +1,5 @@
+import { quotedTitle } from './defuse-links'
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { quotedTitle } from './unlinked'
 
 type Props = { group: string; what: string; url: string }
 

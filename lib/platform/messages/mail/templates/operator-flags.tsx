@@ -1,5 +1,5 @@
+import { defuseLinks } from './defuse-links'
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { unlinked } from './unlinked'
 
 type Props = {
   flags: { title: string; subject: string; detail: string }[]
@@ -21,7 +21,7 @@ export function operatorFlagsMail({ flags, more, url }: Props, frame: MailFrame)
             <br />
             {subject}
             <br />
-            {unlinked(detail)}
+            {defuseLinks(detail)}
           </Line>
         ))}
         {more > 0 ? <Line>{`And ${more} more.`}</Line> : null}

@@ -1,5 +1,5 @@
+import { defuseLinks, quotedTitle } from './defuse-links'
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { quotedTitle, unlinked } from './unlinked'
 
 /** `personalUrl` is null for somebody who is no longer on the list. */
 type Props = { payer: string; group: string; text: string; personalUrl: string | null }
@@ -13,8 +13,8 @@ export const paymentNewsMail = ({ payer, group, text, personalUrl }: Props, fram
       preview={`News of your payment to ${quotedTitle(group)}.`}
       title="News of your payment"
     >
-      <Line>Hello {unlinked(payer)},</Line>
-      <Line>{unlinked(text)}</Line>
+      <Line>Hello {defuseLinks(payer)},</Line>
+      <Line>{defuseLinks(text)}</Line>
       {personalUrl ? <Action href={personalUrl}>Open your page</Action> : null}
     </MailLayout>
   ),

@@ -1,5 +1,5 @@
+import { defuseLinks, quotedTitle } from './defuse-links'
 import { Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { quotedTitle, unlinked } from './unlinked'
 
 type Props = {
   payer: string
@@ -13,7 +13,7 @@ export const paymentReturnedMail = ({ payer, group, text, isTaken }: Props, fram
   subject: `About your payment to ${quotedTitle(group)}`,
   body: (
     <MailLayout frame={frame} preview={text} title="Your payment didn’t match">
-      <Line>Hello {unlinked(payer)},</Line>
+      <Line>Hello {defuseLinks(payer)},</Line>
       <Line>{text}</Line>
       <Line>
         It was meant for {quotedTitle(group)}, and none of it was added there.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { defuseLinks, quotedTitle } from './defuse-links'
 import { colours, LetterText, type MailFrame, MailLayout } from './layout'
-import { quotedTitle, unlinked } from './unlinked'
 
 type PersonalLetterProps = {
   frame: MailFrame
@@ -30,7 +30,7 @@ export function PersonalLetter({
 }: PersonalLetterProps) {
   const paragraphs = words
     .split(/\n+/)
-    .map((line, place) => ({ line: unlinked(line), place }))
+    .map((line, place) => ({ line: defuseLinks(line), place }))
     .filter(({ line }) => line)
   return (
     <MailLayout
@@ -39,7 +39,7 @@ export function PersonalLetter({
       title={quotedTitle(groupTitle)}
       cloth={cloth}
     >
-      <LetterText>Dear {unlinked(name)},</LetterText>
+      <LetterText>Dear {defuseLinks(name)},</LetterText>
       {paragraphs.map(({ line, place }) => (
         <LetterText key={place}>{line}</LetterText>
       ))}

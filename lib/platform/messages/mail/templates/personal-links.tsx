@@ -1,7 +1,7 @@
 import { weekdayAndDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
+import { defuseLinks, quotedTitle } from './defuse-links'
 import { Action, Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
-import { quotedTitle, unlinked } from './unlinked'
 
 type Props = {
   /** The admin who put them on the list and sends this. */
@@ -24,7 +24,7 @@ export const personalLinksMail = (props: Props, frame: MailFrame): Mail => {
   const { admin, groupTitle, deadline, today, people } = props
   const [only] = people
   const isOne = people.length === 1
-  const names = people.map(({ name }) => unlinked(name)).join(' and ')
+  const names = people.map(({ name }) => defuseLinks(name)).join(' and ')
   return {
     subject: `${admin} is collecting for ${quotedTitle(groupTitle)}`,
     body: (
@@ -42,7 +42,7 @@ export const personalLinksMail = (props: Props, frame: MailFrame): Mail => {
           <Rows
             key={url}
             rows={[
-              ...(isOne ? [] : [['Name', unlinked(name)] as [string, string]]),
+              ...(isOne ? [] : [['Name', defuseLinks(name)] as [string, string]]),
               ...(isToOrder ? [] : [amountRow(isOne ? 'Your share' : 'To pay', owedPence)]),
               [deadline < today ? 'Deadline (passed)' : 'Deadline', weekdayAndDay(deadline)],
             ]}
@@ -50,7 +50,7 @@ export const personalLinksMail = (props: Props, frame: MailFrame): Mail => {
         ))}
         {people.map(({ name, isToOrder, url }) => (
           <Action key={url} href={url}>
-            {actionFor(isToOrder, isOne ? null : unlinked(name))}
+            {actionFor(isToOrder, isOne ? null : defuseLinks(name))}
           </Action>
         ))}
         <Line>

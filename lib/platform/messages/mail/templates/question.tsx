@@ -1,5 +1,5 @@
+import { defuseLinks, quotedTitle } from './defuse-links'
 import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { quotedTitle, unlinked } from './unlinked'
 
 type Props = {
   /** The name of the person who asks, as admins see it. */
@@ -12,7 +12,7 @@ type Props = {
   url: string
 }
 
-type Words = {
+type QuestionTexts = {
   subject: (who: string, group: string) => string
   title: string
   /** What the admin should know to answer. */
@@ -20,7 +20,7 @@ type Words = {
   action: string
 }
 
-const WORDS = {
+const QUESTION_TEXTS = {
   'join-request': {
     subject: (who, group) => `${who} has asked to join ${group}`,
     title: 'Somebody would like to join',
@@ -69,21 +69,21 @@ const WORDS = {
     hint: 'Admins decide about the group and its money. If you didn’t expect this, please ask them.',
     action: 'See who is an admin',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, QuestionTexts>
 
-export type QuestionName = keyof typeof WORDS
+export type QuestionName = keyof typeof QUESTION_TEXTS
 
 /** Each mail to a group's admins about something that waits for their word, or that they should look at. */
 export const questionMail =
   (name: QuestionName) =>
   ({ who, group, asked, reason, url }: Props, frame: MailFrame): Mail => {
-    const { subject, title, hint, action }: Words = WORDS[name]
+    const { subject, title, hint, action }: QuestionTexts = QUESTION_TEXTS[name]
     return {
-      subject: subject(unlinked(who), quotedTitle(group)),
+      subject: subject(defuseLinks(who), quotedTitle(group)),
       body: (
-        <MailLayout frame={frame} preview={unlinked(asked)} title={title}>
-          <Line>{unlinked(asked)}</Line>
-          {reason ? <Line>They wrote: “{unlinked(reason)}”</Line> : null}
+        <MailLayout frame={frame} preview={defuseLinks(asked)} title={title}>
+          <Line>{defuseLinks(asked)}</Line>
+          {reason ? <Line>They wrote: “{defuseLinks(reason)}”</Line> : null}
           <Line>{hint}</Line>
           <Action href={url}>{action}</Action>
         </MailLayout>

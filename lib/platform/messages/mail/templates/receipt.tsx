@@ -1,8 +1,8 @@
 import { formatPounds } from '@/lib/base/money/pence'
+import { defuseLinks, quotedTitle } from './defuse-links'
 import { MailGoalProgress } from './goal-progress'
 import { Action, Address, Line, type Mail, type MailFrame, MailLayout } from './layout'
 import { PaymentRows, type ReceiptDetails } from './payment-rows'
-import { quotedTitle, unlinked } from './unlinked'
 
 type Props = ReceiptDetails & {
   payer: string
@@ -20,11 +20,11 @@ export const receiptMail = (props: Props, frame: MailFrame): Mail => ({
   body: (
     <MailLayout
       frame={frame}
-      preview={`Thank you, ${unlinked(props.payer)}. Your payment has arrived.`}
+      preview={`Thank you, ${defuseLinks(props.payer)}. Your payment has arrived.`}
       title="Your payment has arrived"
     >
       <Line>
-        Thank you, {unlinked(props.payer)}. You paid into {quotedTitle(props.group)}.
+        Thank you, {defuseLinks(props.payer)}. You paid into {quotedTitle(props.group)}.
       </Line>
       <PaymentRows label="Contribution" receipt={props} />
       {props.collectedPence === null ? null : (

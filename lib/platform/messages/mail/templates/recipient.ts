@@ -1,7 +1,7 @@
-import { unlinked } from './unlinked'
+import { defuseLinks } from './defuse-links'
 
 /** The names of a mail's recipient. */
 export type Recipient = { username: string; firstname: string | null }
 
 /** How a mail addresses its recipient: by first name. */
-export const greetingName = ({ username, firstname }: Recipient): string => unlinked(firstname || username)
+export const greetingName = ({ username, firstname }: Recipient): string => defuseLinks(firstname || username)

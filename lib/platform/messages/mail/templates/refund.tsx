@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
+import { defuseLinks, quotedTitle } from './defuse-links'
 import { Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
-import { quotedTitle, unlinked } from './unlinked'
 
 type Props = {
   payer: string
@@ -19,7 +19,7 @@ export const refundMail = (
   body: (
     <MailLayout frame={frame} preview={`A refund from ${quotedTitle(group)}.`} title="You’ve been refunded">
       <Line>
-        Hello {unlinked(payer)}, an admin of {quotedTitle(group)}{' '}
+        Hello {defuseLinks(payer)}, an admin of {quotedTitle(group)}{' '}
         {isPart
           ? 'is sharing out money among those who paid. Your part goes back'
           : 'has refunded you. The money goes back'}{' '}

@@ -1,6 +1,6 @@
+import { defuseLinks } from './defuse-links'
 import { Action, type Mail, type MailFrame } from './layout'
 import { PersonalLetter } from './personal-letter'
-import { unlinked } from './unlinked'
 
 type Props = {
   /** Who it is to, as the group knows them. */
@@ -17,9 +17,9 @@ type Props = {
 
 /** A word of thanks from the person a group collected for. */
 export const thanksMail = ({ from, url, ...props }: Props, frame: MailFrame): Mail => ({
-  subject: `Thank you, from ${unlinked(from)}`,
+  subject: `Thank you, from ${defuseLinks(from)}`,
   body: (
-    <PersonalLetter frame={frame} {...props} signature={unlinked(from)}>
+    <PersonalLetter frame={frame} {...props} signature={defuseLinks(from)}>
       <Action href={url} isQuiet>
         See the card
       </Action>

@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
+import { quotedTitle } from './defuse-links'
 import { Action, Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
-import { quotedTitle } from './unlinked'
 
 type Props = { admin: string; group: string; amountPence: number; url: string }
 

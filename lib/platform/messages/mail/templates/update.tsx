@@ -1,7 +1,7 @@
 import { Img } from 'react-email'
+import { defuseLinks, quotedTitle } from './defuse-links'
 import { Action, type Mail, type MailFrame } from './layout'
 import { PersonalLetter } from './personal-letter'
-import { quotedTitle, unlinked } from './unlinked'
 
 type Props = {
   /** Who it is to, by the name that its sender knows. */
@@ -19,7 +19,7 @@ type Props = {
 
 /** A letter: who writes and what they say, and nothing that rings or counts. */
 export const updateMail = ({ admin, pictureUrl, pages, ...props }: Props, frame: MailFrame): Mail => ({
-  subject: `A letter from ${unlinked(admin)}: ${quotedTitle(props.groupTitle)}`,
+  subject: `A letter from ${defuseLinks(admin)}: ${quotedTitle(props.groupTitle)}`,
   body: (
     <PersonalLetter
       frame={frame}
@@ -28,17 +28,17 @@ export const updateMail = ({ admin, pictureUrl, pages, ...props }: Props, frame:
         pictureUrl ? (
           <Img
             src={pictureUrl}
-            alt={`A picture from ${unlinked(admin)}`}
+            alt={`A picture from ${defuseLinks(admin)}`}
             width="504"
             style={{ width: '100%', height: 'auto', margin: '4px 0 22px', borderRadius: 6 }}
           />
         ) : null
       }
-      signature={unlinked(admin)}
+      signature={defuseLinks(admin)}
     >
       {pages.map(({ name: whose, url }) => (
         <Action key={url} href={url} isQuiet>
-          {whose ? `Open the page of ${unlinked(whose)}` : 'See how it’s going'}
+          {whose ? `Open the page of ${defuseLinks(whose)}` : 'See how it’s going'}
         </Action>
       ))}
     </PersonalLetter>

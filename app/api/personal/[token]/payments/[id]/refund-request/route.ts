@@ -1,6 +1,6 @@
 import * as calls from '@/lib/groups/personal-pages/contract'
 import { askForPersonalRefund } from '@/lib/groups/personal-pages/pay'
-import { personalKeySpace, personalPageForm } from '@/lib/groups/personal-pages/plain-form'
+import { personalPageForm, personalPageNamespace } from '@/lib/groups/personal-pages/plain-form'
 import { acceptForm } from '@/lib/platform/http/accept-form'
 import { handle, methods } from '@/lib/platform/http/handle'
 
@@ -10,7 +10,7 @@ const ask = handle(
     message: 'The organisers have been asked',
     refundRequest: await askForPersonalRefund(params.token, params.id, body.reason, idempotencyKey),
   }),
-  { namespaceOf: personalKeySpace },
+  { namespaceOf: personalPageNamespace },
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

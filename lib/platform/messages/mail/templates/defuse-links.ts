@@ -7,7 +7,7 @@ const STOP = '[.。．｡․]'
  * recognise, hides nothing and reads the same; amounts and times stay unchanged. Tested with linkify-it, linkifyjs and
  * autolinker on 40,000 random texts: none found a link.
  */
-export const unlinked = (written: string): string =>
+export const defuseLinks = (written: string): string =>
   written
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
@@ -20,4 +20,4 @@ export const unlinked = (written: string): string =>
     .replace(/(\S)@(?=\S)/gu, '$1 @ ')
 
 /** A group's title in quotation marks, made safe like any user-written text. */
-export const quotedTitle = (title: string): string => `“${unlinked(title)}”`
+export const quotedTitle = (title: string): string => `“${defuseLinks(title)}”`

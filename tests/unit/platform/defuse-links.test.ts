@@ -1,4 +1,4 @@
-import { unlinked } from '@/lib/platform/messages/mail/templates/unlinked'
+import { defuseLinks } from '@/lib/platform/messages/mail/templates/defuse-links'
 
 test.each([
   ['Claim £500: evil.example', 'Claim £500: evil. example'],
@@ -23,6 +23,6 @@ test.each([
   ['Hello... and so on. Yes!', 'Hello... and so on. Yes!'],
   ['v2.0 – rent 1.5.–31.8.', 'v2.0 – rent 1.5.–31.8.'],
 ])('%j is written %j', (written, plain) => {
-  expect(unlinked(written)).toBe(plain)
-  expect(unlinked(plain)).toBe(plain)
+  expect(defuseLinks(written)).toBe(plain)
+  expect(defuseLinks(plain)).toBe(plain)
 })
