@@ -25,7 +25,7 @@ export async function copyGroup(
   const copy = {
     ...details,
     ...pick(group, COPIED_DETAILS),
-    coverOf: group,
+    coverSource: group,
     feePaidBy: feePayerOf(group),
     splitOption: group.splitOption,
     occasion: group.occasion ?? undefined,

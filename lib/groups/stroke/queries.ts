@@ -49,9 +49,9 @@ export async function findStrokePlace(groupId: string, payerId: string): Promise
     ), first_payments AS (
       SELECT DISTINCT ON (payer_id) payer_id, at, id FROM paid ORDER BY payer_id, at, id
     ), placed AS (
-      SELECT whose, row_number() OVER (ORDER BY at, id)::int AS place, count(*) OVER ()::int AS total FROM firsts
+      SELECT payer_id, row_number() OVER (ORDER BY at, id)::int AS place, count(*) OVER ()::int AS total FROM first_payments
     )
-    SELECT place, total FROM placed WHERE whose = ${payerId}::uuid`,
+    SELECT place, total FROM placed WHERE payer_id = ${payerId}::uuid`,
   )
   return row ?? null
 }

@@ -90,9 +90,9 @@ describe("a group's statement", () => {
     ])
     const { availablePence, reservedPence, disputedPence, debtPence } = await balanceOf(group.id)
     expect(balancePence).toBe(availablePence + reservedPence + disputedPence - debtPence)
-    expect({ inPence: incomingPence, outPence: outgoingPence, last: lines.at(-1)?.balancePence }).toEqual({
-      inPence: 5000,
-      outPence: 4000,
+    expect({ incomingPence, outgoingPence, last: lines.at(-1)?.balancePence }).toEqual({
+      incomingPence: 5000,
+      outgoingPence: 4000,
       last: 1000,
     })
   })
