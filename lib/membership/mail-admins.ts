@@ -29,6 +29,8 @@ export async function mailAdmins<Name extends MailName>(
     select: { id: true, email: true },
     orderBy: { id: 'asc' },
   })
-  const mails = admins.flatMap(({ id, email }) => (email ? [{ to: email, props, sender, reader: id }] : []))
+  const mails = admins.flatMap(({ id, email }) =>
+    email ? [{ to: email, props, sender, recipientId: id }] : [],
+  )
   await queueMails(tx, template, mails)
 }

@@ -46,7 +46,14 @@ test('what came in and what went out, with what was noted as lines of its own', 
   const sumsOf = async (query = {}) => (await readMovementOverview(groupIds, query)).sums
   const ofBusy = { groupId: busy.id, title: busy.title }
   const sums = { lines: 3, notedLines: 2, incomingPence: 3_500, outgoingPence: 200 }
-  const ofCalm = { groupId: calm.id, title: calm.title, lines: 0, notedLines: 1, incomingPence: 0, outgoingPence: 0 }
+  const ofCalm = {
+    groupId: calm.id,
+    title: calm.title,
+    lines: 0,
+    notedLines: 1,
+    incomingPence: 0,
+    outgoingPence: 0,
+  }
   expect(await sumsOf()).toEqual([{ ...ofBusy, ...sums }, ofCalm])
   expect(await sumsOf({ groupId: calm.id })).toEqual([ofCalm])
 })
