@@ -81,7 +81,7 @@ export function ClothWeave({ cloth, className }: { cloth: Cloth; className: stri
           <g fill="none" strokeLinecap="round" strokeWidth={3.2} className="stroke-cloth-rule">
             {tileGates(cloth).map(({ d, x, y, isDrawn }) => (
               <path
-                key={`${x} ${y}`}
+                key={`${x} ${d}`}
                 d={d}
                 transform={`translate(${x} ${y})`}
                 {...(isDrawn ? { className: 'stroke-thread', strokeWidth: 4.6 } : null)}
