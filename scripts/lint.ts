@@ -8,8 +8,8 @@ import { findWrongHeaders } from './lint/attempt-headers'
 import { findNeedlessBoundaries } from './lint/client-boundaries'
 import { findDocProblems } from './lint/docs'
 import { findImageContextProblems } from './lint/image-context'
-import { findForbiddenImports, findUnusedPlanEntries } from './lint/imports'
-import { findInternals } from './lint/internals'
+import { findForbiddenImports, findUnusedImportRules } from './lint/imports'
+import { findUsesOfInternals } from './lint/internals'
 import { findRepeatedMessages } from './lint/messages'
 import { findMigrationProblems } from './lint/migrations'
 import { findMisplacedCode } from './lint/one-place'
@@ -26,10 +26,10 @@ const sources = readSources()
 const found = [
   ...findTooFew(600, sources, 'source files'),
   ...findForbiddenImports(sources),
-  ...findUnusedPlanEntries(sources),
+  ...findUnusedImportRules(sources),
   ...findNeedlessBoundaries(sources),
   ...findMisplacedCode(sources),
-  ...findInternals(sources),
+  ...findUsesOfInternals(sources),
   ...findSlowExpressions(sources),
   ...findRepeatedMessages(sources),
   ...findStraightApostrophes(sources),

@@ -1,11 +1,11 @@
 /** `npm run migrate`: applies the migrations that the database lacks. */
-import { takeSecretFiles } from '@/lib/base/settings/secret-files'
+import { loadSecretFiles } from '@/lib/base/settings/secret-files'
 import { runCommand } from './support/run-command'
-import { ownerUrl } from './support/settings'
+import { databaseOwnerUrl } from './support/settings'
 
 async function main() {
-  takeSecretFiles(process.env)
-  const url = ownerUrl(process.env)
+  loadSecretFiles(process.env)
+  const url = databaseOwnerUrl(process.env)
   if (!url)
     throw new Error('DATABASE_URL is not set. `npm start` migrates its embedded database automatically.')
   // It reads the settings when it is loaded.

@@ -2,16 +2,16 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { takeSecretFiles } from '@/lib/base/settings/secret-files'
+import { loadSecretFiles } from '@/lib/base/settings/secret-files'
 import { buildIfStale } from './support/build-if-stale'
 import { startChild, stopChildren, waitForUrl } from './support/child-processes'
 import type { RunningPostgres } from './support/embedded-postgres'
-import { IN_IMAGE, requireParts } from './support/image'
+import { IN_IMAGE, requireImageSupports } from './support/image'
 import { listenAddress, ownOrigin, requireFreePort } from './support/listen-address'
 import {
   DATA_DIR,
+  databaseOwnerUrl,
   listSandboxedProviders,
-  ownerUrl,
   pushSettings,
   readOrMakeSecret,
   refuseAccidentalSandbox,
@@ -28,13 +28,13 @@ let postgres: RunningPostgres | null = null
 async function main() {
   // A container's output is read by machines.
   if (IN_IMAGE) (await import('@/lib/base/telemetry/log-library-output')).logLibraryOutput()
-  takeSecretFiles(process.env)
+  loadSecretFiles(process.env)
   const settings: Settings = { ...process.env, NODE_ENV: isDev ? 'development' : 'production' }
   const port = settings.PORT || '3000'
   const sandboxed = listSandboxedProviders(settings)
   refuseAccidentalSandbox(settings, sandboxed)
   const isEmbedded = usesEmbeddedDatabase(settings)
-  requireParts({ sandboxed, isEmbedded })
+  requireImageSupports({ sandboxed, usesEmbeddedDatabase: isEmbedded })
   const ports = sandboxPorts(settings)
   Object.assign(settings, sandboxSettings(sandboxed, ports))
   if (isEmbedded) {
@@ -69,7 +69,7 @@ async function prepareDatabase(settings: Settings, isEmbedded: boolean) {
   // lib/ reads the settings when it is loaded, so they have to be set before.
   Object.assign(process.env, settings)
   const { migrateDatabase } = await import('@/lib/platform/migrations/migrate')
-  await migrateDatabase(ownerUrl(settings))
+  await migrateDatabase(databaseOwnerUrl(settings))
   // The app itself never gets the credentials of its database's owner.
   delete settings.DATABASE_OWNER_URL
   delete process.env.DATABASE_OWNER_URL

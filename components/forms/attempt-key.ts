@@ -45,8 +45,8 @@ export async function sendWithKey<Body, Result>(
     keepAttempt(attemptName, next)
   }
   const checksum = checksumOf(JSON.stringify(body))
-  const lastAttempt = latestAttempt.current ?? readAttempt(attemptName)
-  const { key } = lastAttempt?.checksum === checksum ? lastAttempt : { key: newKey() }
+  const storedAttempt = latestAttempt.current ?? readAttempt(attemptName)
+  const { key } = storedAttempt?.checksum === checksum ? storedAttempt : { key: newKey() }
   set({ key, checksum })
   try {
     const result = await send({ headers: { [header]: key }, onReplay }, body)

@@ -10,7 +10,8 @@ const ADDRESS =
   /^[^\s@<>\p{Cc}\p{Cf}\p{Cs}]+@[^\s@.<>\p{Cc}\p{Cf}\p{Cs}]+(?:\.[^\s@.<>\p{Cc}\p{Cf}\p{Cs}]+)+$/u
 
 /** The one rule for what counts as an email address: a text in this form that names a mailbox. */
-export const isEmail = (text: string): boolean => hasAddressForm(text) && hasAddressForm(mailboxOf(text))
+export const isEmail = (text: string): boolean =>
+  hasAddressForm(text) && hasAddressForm(normaliseMailbox(text))
 
 const hasAddressForm = (text: string): boolean => text.length <= ADDRESS_MAX && ADDRESS.test(text)
 
@@ -26,7 +27,7 @@ export const lowerEmail = (typed: string): string => typed.trim().toLowerCase()
  * The mailbox of an address, however it was typed: composed and in lower case, without quotation marks around the name,
  * the domain in ASCII. Addresses are stored, compared and written to in this form. Dots and plus signs count.
  */
-export function mailboxOf(typed: string): string {
+export function normaliseMailbox(typed: string): string {
   const text = lowerEmail(typed).normalize('NFC')
   const [, name, domain] = /^(.*)@([^@]*)$/s.exec(text) ?? []
   return name === undefined || domain === undefined ? text : `${unquote(name)}@${asciiOf(domain)}`
@@ -62,7 +63,7 @@ function asciiOf(domain: string): string {
 
 /** An address as a row has it: the mailbox, and what was typed if that differs. */
 export function parseEmail(typed: string): { email: string; emailTyped: string | null } {
-  const email = mailboxOf(typed)
+  const email = normaliseMailbox(typed)
   return { email, emailTyped: typed.trim() === email ? null : typed.trim() }
 }
 

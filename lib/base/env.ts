@@ -1,7 +1,7 @@
 import { type Env, parseEnv } from '@/lib/base/settings/parse-env'
-import { takeSecretFiles } from '@/lib/base/settings/secret-files'
+import { loadSecretFiles } from '@/lib/base/settings/secret-files'
 
-takeSecretFiles(process.env)
+loadSecretFiles(process.env)
 
 /** This process's settings. Importing this module throws if one is missing or wrong. */
 export const env: Env = parseEnv(process.env)

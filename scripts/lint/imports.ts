@@ -108,7 +108,7 @@ const patternOf = (name: string) =>
   )
 
 /** What the plan names that no longer exists, and what it permits that nobody does. */
-export function findUnusedPlanEntries(sources: Source[]): string[] {
+export function findUnusedImportRules(sources: Source[]): string[] {
   const paths = sources.map(({ path }) => path)
   const permitted = Object.entries({ ...FOLDERS, ...IMPORT_RULES }).flatMap(([folder, names]) =>
     names.map((name) => ({ folder, name })),

@@ -50,7 +50,7 @@ const PATTERNS: [what: string, pattern: RegExp][] = [
 const OWN_FILES =
   /^(?:app|components|lib|scripts|tests\/support)\/|^(?:server\.mjs|proxy\.ts|instrumentation\.ts|next\.config\.mjs)$/
 
-export function findInternals(sources: Source[]): string[] {
+export function findUsesOfInternals(sources: Source[]): string[] {
   const problemsOf = (source: Source) =>
     PATTERNS.flatMap(([what, pattern]) => {
       const found = pattern.exec(withoutComments(source.text))

@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs'
 export const IN_IMAGE = process.env.WHIPROUND_IMAGE === '1'
 
 /** Throws if a needed part is missing: the production image has no simulated providers and no database of its own. */
-export function requireParts({
+export function requireImageSupports({
   sandboxed: sandboxedProviders,
-  isEmbedded: usesEmbeddedDatabase,
+  usesEmbeddedDatabase,
 }: {
   sandboxed: string[]
-  isEmbedded: boolean
+  usesEmbeddedDatabase: boolean
 }) {
   if (existsSync('sandbox')) return
   if (usesEmbeddedDatabase)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { takeSecretFiles } from '@/lib/base/settings/secret-files'
+import { loadSecretFiles } from '@/lib/base/settings/secret-files'
 import {
   DATA_DIR,
   listSandboxedProviders,
@@ -16,7 +16,7 @@ import {
  * embedded database and the sandbox. Call it before loading anything of lib/.
  */
 export function loadSettings() {
-  takeSecretFiles(process.env)
+  loadSecretFiles(process.env)
   const settings = { ...process.env }
   const sandboxed = listSandboxedProviders(settings)
   refuseAccidentalSandbox(settings, sandboxed)

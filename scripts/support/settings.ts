@@ -61,7 +61,11 @@ export function usesEmbeddedDatabase(settings: Settings): boolean {
 }
 
 /** The URL for migrations: it bypasses a pooler, and uses the owner's role, which the app does not work as. */
-export function ownerUrl({ DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_URL }: Settings): string {
+export function databaseOwnerUrl({
+  DATABASE_OWNER_URL,
+  DATABASE_DIRECT_URL,
+  DATABASE_URL,
+}: Settings): string {
   if (DATABASE_DIRECT_URL && !DATABASE_OWNER_URL)
     throw new Error('DATABASE_OWNER_URL is not set. It must be if DATABASE_DIRECT_URL is.')
   return DATABASE_OWNER_URL || DATABASE_URL || ''

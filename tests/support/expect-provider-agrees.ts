@@ -27,7 +27,7 @@ const TOP_UP_PENCE = 10_000_000
 /** Lets everything under way finish. `deliver` delivers webhooks before each sweep; without it, none arrive. */
 export async function settleEverything(provider: OpenProvider, deliver?: () => Promise<unknown>) {
   await provider.control.apply({ reset: true, topUp: TOP_UP_PENCE, ...(!deliver && { webhooks: 'drop' }) })
-  await endRefunds(provider)
+  await settlePendingRefunds(provider)
   for (let round = 0; round < 3; round += 1) {
     await deliver?.()
     await provider.advanceTime(2 * MINUTE)
@@ -37,7 +37,7 @@ export async function settleEverything(provider: OpenProvider, deliver?: () => P
   await waitForBackgroundWork()
   await provider.advanceTime(MAX_OPEN_MS)
   await sweep()
-  await endRefunds(provider)
+  await settlePendingRefunds(provider)
   await settleReversals()
   await provider.advanceTime(2 * MINUTE)
   await sweep()
@@ -45,7 +45,7 @@ export async function settleEverything(provider: OpenProvider, deliver?: () => P
 }
 
 /** Lets refunds on their way to payers' banks arrive. */
-async function endRefunds({ control }: OpenProvider) {
+async function settlePendingRefunds({ control }: OpenProvider) {
   for await (const { id, status } of stripe.refunds.list({ limit: 100 }))
     if (status === 'pending') await control.apply({ settleRefund: { refund: id, outcome: 'succeeded' } })
 }
@@ -105,8 +105,8 @@ async function expectAgreementOn({ groupId, mismatched = [] }: CheckedGroup, rec
     [...records.transferredPence].sort(),
   )
   await expectRightAccounts(groupId, records)
-  for (const [id, { reversedByUsPence, everTakenPence }] of records.charges)
-    expect({ id, isTooMuch: reversedByUsPence > everTakenPence }).toEqual({ id, isTooMuch: false })
+  for (const [id, { reversedByUsPence, totalTakenPence }] of records.charges)
+    expect({ id, isTooMuch: reversedByUsPence > totalTakenPence }).toEqual({ id, isTooMuch: false })
   await expectBalances(groupId, paid, records)
   await expectSumsShown(groupId, records)
   await expectStock({ groupId })
@@ -159,7 +159,7 @@ async function expectBalances(groupId: string, paid: PaidPayment[], records: Pro
 type PaidPayment = { id: string; amountPence: number; userId: string | null }
 
 /** What payers read of where their money is adds up, for each and for all: no more is "in the group" than is there. */
-async function expectWhereabouts(paid: PaidPayment[], herePence: number) {
+async function expectWhereabouts(paid: PaidPayment[], heldPence: number) {
   let inGroupPence = 0
   for (const { id, amountPence, userId } of paid) {
     if (userId === null) continue
@@ -171,7 +171,7 @@ async function expectWhereabouts(paid: PaidPayment[], herePence: number) {
     })
     inGroupPence += places.inGroupPence
   }
-  expect(inGroupPence).toBeLessThanOrEqual(herePence)
+  expect(inGroupPence).toBeLessThanOrEqual(heldPence)
 }
 
 /** Nothing can be transferred while money taken by a dispute is neither reserved nor being reversed. */

@@ -19,7 +19,7 @@ type ChargeRecord = {
   mismatchedPence: number
   hasOpenDispute: boolean
   /** Everything that ever left for a dispute or a refund, whatever came of it. */
-  everTakenPence: number
+  totalTakenPence: number
   /** What its transfers took and no reversal, by anybody, brought back. */
   sentPence: number
   /** What we reversed of its transfers, without reversals made in a dashboard. */
@@ -42,7 +42,7 @@ export async function readProviderRecords() {
   for await (const charge of stripe.charges.list({ limit: 100 })) {
     if (charge.status !== 'succeeded') continue
     times.set(charge.id, new Date(charge.created * SECOND))
-    const taken = { returnedPence: 0, mismatchedPence: 0, everTakenPence: 0 }
+    const taken = { returnedPence: 0, mismatchedPence: 0, totalTakenPence: 0 }
     const sent = { sentPence: 0, reversedByUsPence: 0 }
     const record = { totalPence: charge.amount, ...taken, ...sent, hasOpenDispute: false }
     recordsOf(charge.metadata.group).charges.set(charge.metadata.payment ?? '', record)
@@ -53,14 +53,14 @@ export async function readProviderRecords() {
     times.set(id, new Date(created * SECOND))
     const record = recordsByCharge.get(String(charge))
     if (!record) continue
-    record.everTakenPence += amount
+    record.totalTakenPence += amount
     if (status === 'succeeded') record[metadata?.return ? 'mismatchedPence' : 'returnedPence'] += amount
   }
   for await (const dispute of stripe.disputes.list({ limit: 100 })) {
     const { id, charge, status, balance_transactions: movements, created } = dispute
     times.set(id, new Date(created * SECOND))
     const record = recordsByCharge.get(String(charge))
-    if (record) record.everTakenPence += movements.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0)
+    if (record) record.totalTakenPence += movements.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0)
     const takenPence = -movements.reduce((sum, { amount }) => sum + amount, 0)
     if (record && status === 'lost') record.returnedPence += takenPence
     if (record && status !== 'lost' && takenPence > 0) record.hasOpenDispute = true

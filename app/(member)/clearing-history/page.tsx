@@ -5,7 +5,7 @@ import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 export const metadata: Metadata = { title: 'One moment' }
 
 /** Renders nothing: verification passes through here on the way to the dashboard. */
-export default async function ClearingHistoryPage({
+export default async function LeaveVerificationPage({
   searchParams,
 }: {
   searchParams: Promise<{ to?: string }>

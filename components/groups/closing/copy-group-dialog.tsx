@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
-import { useKeptForm } from '@/components/forms/use-kept-form'
+import { useDraftForm } from '@/components/forms/use-draft-form'
 import { explainFailure } from '@/components/groups/group/action-error'
 import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
 import type { Group } from '@/components/groups/group/group'
@@ -72,7 +72,7 @@ function useCopyGroup(group: Group) {
   const router = useRouter()
   const withKey = useAttemptKey(`copy ${group._id}`, 'Attempt-Key')
   const [withMembers, setWithMembers] = useState(true)
-  const form = useKeptForm(`copy ${group._id}`, {
+  const form = useDraftForm(`copy ${group._id}`, {
     initial: {
       title: group.title,
       paymentGoal: amountInputText(group.goalPence),

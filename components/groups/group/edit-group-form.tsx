@@ -1,4 +1,4 @@
-import { useKeptForm } from '@/components/forms/use-kept-form'
+import { useDraftForm } from '@/components/forms/use-draft-form'
 import { useSyncInitial } from '@/components/forms/use-sync-initial'
 import { Button } from '@/components/ui/buttons/button'
 import { AmountField } from '@/components/ui/fields/amount-field'
@@ -77,7 +77,7 @@ function submitProblems(edit: Edit, initial: Edit) {
 /** The edit form: its values, their errors, and how to send it. */
 function useEditGroup(group: Group, onUpdated: (message: string) => void) {
   const initial = asEdit(group)
-  const form = useKeptForm(`edit ${group._id}`, {
+  const form = useDraftForm(`edit ${group._id}`, {
     initial,
     checkWhileTyping: (edit) => typingProblems(edit, initial),
     check: (edit) => submitProblems(edit, initial),

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
-import { useKeptForm } from '@/components/forms/use-kept-form'
+import { useDraftForm } from '@/components/forms/use-draft-form'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { TextArea } from '@/components/ui/fields/text-area'
@@ -59,7 +59,7 @@ function useRecordPayment(
 ) {
   const router = useRouter()
   const withKey = useAttemptKey(`note ${memberId}`)
-  return useKeptForm(`note ${memberId}`, {
+  return useDraftForm(`note ${memberId}`, {
     initial: { amount: amountInputText(owedPence), method: 'cash', note: '' },
     check: ({ amount }) => ({
       amount:

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { newAttemptOptions } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
-import { useKeptForm } from '@/components/forms/use-kept-form'
+import { useDraftForm } from '@/components/forms/use-draft-form'
 import type { Member } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
 import { TextArea } from '@/components/ui/fields/text-area'
@@ -82,7 +82,7 @@ function useAnswer(id: string, close: () => void) {
     close()
     router.refresh()
   }
-  const form = useKeptForm(`answer ${id}`, {
+  const form = useDraftForm(`answer ${id}`, {
     initial: { message: '' },
     check: ({ message }) => ({
       message: textProblem(message, MESSAGE_MAX, { required: 'Please write an answer.' }),

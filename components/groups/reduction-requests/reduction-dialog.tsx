@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
-import { useKeptForm } from '@/components/forms/use-kept-form'
+import { useDraftForm } from '@/components/forms/use-draft-form'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { toast } from '@/components/ui/overlays/toast'
@@ -22,7 +22,7 @@ type ReductionDialogProps = {
 export function ReductionDialog({ open, onOpenChange, groupId, sharePence }: ReductionDialogProps) {
   const router = useRouter()
   const withKey = useAttemptKey(`can manage ${groupId}`, 'Attempt-Key')
-  const form = useKeptForm(`can manage ${groupId}`, {
+  const form = useDraftForm(`can manage ${groupId}`, {
     initial: { amount: '', message: '' },
     check: ({ amount }) => {
       const pence = parseAmount(amount)

@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { newAttemptOptions, useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
-import { useKeptForm } from '@/components/forms/use-kept-form'
+import { useDraftForm } from '@/components/forms/use-draft-form'
 import type { TransactionItem } from '@/components/money/transactions/transaction'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { toast } from '@/components/ui/overlays/toast'
@@ -76,7 +76,7 @@ type ReasonDialogProps = DialogState & {
 /** Asks for a reason, and sends it. */
 export function ReasonDialog({ label, send, draftKey, ...dialog }: ReasonDialogProps) {
   const router = useRouter()
-  const form = useKeptForm(draftKey, {
+  const form = useDraftForm(draftKey, {
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: textProblem(reason, REASON_MAX, { required: REASON_REQUIRED }) }),
     send: async ({ reason }) => {

@@ -17,22 +17,28 @@ const OPTIONS: { value: Choice; label: string }[] = [
 ]
 
 /** Chips that keep the chosen status in the address, so that it survives links, reloads and the back button. */
-export function StatusFilter({ status, isManaged }: { status?: TransactionStatus; isManaged: boolean }) {
+export function StatusFilter({
+  status,
+  isManaged: showsManagedGroups,
+}: {
+  status?: TransactionStatus
+  isManaged: boolean
+}) {
   const router = useRouter()
   const path = usePathname()
-  const [isGoing, startTransition] = useTransition()
+  const [isNavigating, startTransition] = useTransition()
   const [shownChoice, setShownChoice] = useOptimistic<Choice>(status ?? 'all')
   const choose = (choice: Choice) =>
     startTransition(() => {
       setShownChoice(choice)
-      const query = [isManaged && MANAGED_QUERY, choice !== 'all' && `status=${choice}`]
+      const query = [showsManagedGroups && MANAGED_QUERY, choice !== 'all' && `status=${choice}`]
         .filter(Boolean)
         .join('&')
       router.push(query ? `${path}?${query}` : path, { scroll: false })
     })
   return (
     <>
-      {isGoing ? <LoadingLine /> : null}
+      {isNavigating ? <LoadingLine /> : null}
       <FilterChips label="Filter by status" options={OPTIONS} value={shownChoice} onChange={choose} />
     </>
   )

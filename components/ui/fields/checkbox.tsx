@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
-import { useEarlyPress } from './use-early-press'
+import { useClickBeforeHydration } from './use-click-before-hydration'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode
@@ -12,7 +12,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 export function Checkbox({ label, aside, id: givenId, className, ...input }: CheckboxProps) {
   const generatedId = useId()
   const id = givenId ?? generatedId
-  const box = useEarlyPress()
+  const box = useClickBeforeHydration()
   return (
     <div className={classNames('flex items-start gap-1', className)}>
       <label htmlFor={id} className="flex min-h-11 min-w-0 items-start gap-3 py-2">

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { useFieldIds } from './field'
-import { useEarlyPress } from './use-early-press'
+import { useClickBeforeHydration } from './use-click-before-hydration'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> & {
   label: ReactNode
@@ -11,7 +11,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> &
 /** A checkbox with the switch role: the label on the left, the lever on the right. */
 export function Switch({ label, hint, id: givenId, className, ...input }: SwitchProps) {
   const { id, describedBy } = useFieldIds(givenId, { hint })
-  const lever = useEarlyPress()
+  const lever = useClickBeforeHydration()
   return (
     <div className={classNames('flex items-start justify-between gap-4', className)}>
       <div className="min-w-0">

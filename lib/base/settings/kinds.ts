@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail, mailboxOf } from '@/lib/base/email'
+import { isEmail, normaliseMailbox } from '@/lib/base/email'
 
 /** The kinds of settings, each with its error messages. */
 
@@ -37,7 +37,7 @@ export const emails = z
       .filter(Boolean),
   )
   .refine((list) => list.every(isEmail), 'must be email addresses with commas between them')
-  .transform((list) => list.map(mailboxOf))
+  .transform((list) => list.map(normaliseMailbox))
 /** Comma-separated names of hosts; each stands for those beneath it too. */
 export const hosts = (fallback: string) =>
   z

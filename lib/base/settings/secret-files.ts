@@ -21,7 +21,7 @@ export const SECRETS = [
 ] as const
 
 /** Replaces every `…_FILE` setting with the content of its file, in place. Throws an Error that names the setting. */
-export function takeSecretFiles(settings: NodeJS.ProcessEnv | Record<string, string | undefined>) {
+export function loadSecretFiles(settings: NodeJS.ProcessEnv | Record<string, string | undefined>) {
   for (const name of SECRETS) {
     const source = `${name}_FILE`
     const path = settings[source]

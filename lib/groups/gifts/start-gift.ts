@@ -1,5 +1,5 @@
 import { describeWait, HOUR, now, SECOND } from '@/lib/base/clock'
-import { mailboxOf } from '@/lib/base/email'
+import { normaliseMailbox } from '@/lib/base/email'
 import { env } from '@/lib/base/env'
 import { conflict, tooMany } from '@/lib/base/errors'
 import { requireSameRequest } from '@/lib/base/idempotency-keys'
@@ -82,7 +82,7 @@ async function findStarted(
     transaction.groupId === group.id &&
     transaction.amountPence === amountPence &&
     found.isInternational === isInternational &&
-    found.email === mailboxOf(email) &&
+    found.email === normaliseMailbox(email) &&
     gift?.name === name &&
     (await isGiftForOrder(client, found.id, order))
   // The giver may change these once there is a checkout; until then, the latest request decides.
@@ -137,7 +137,7 @@ async function requireAcceptableGift(
   const priced = await price(reader, input, group)
   const limit = limitProblem(priced.amountPence, toPence(env.MAX_CONTRIBUTION))
   if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
-  await requireInternationalTick(reader, { email: mailboxOf(email) }, isInternational)
+  await requireInternationalTick(reader, { email: normaliseMailbox(email) }, isInternational)
   if (priced.order) await requireGiftStock(reader, group.id, priced.order)
   return priced
 }

@@ -1,7 +1,7 @@
 import { conflict } from '@/lib/base/errors'
 import { lockGroup } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/notify-members'
-import { limitRewrites } from '@/lib/platform/auth/limit-changes'
+import { limitChangesTo } from '@/lib/platform/auth/limit-changes'
 import { transact } from '@/lib/platform/db/transaction'
 import { isEditable, presentGift } from './present-gift'
 import { readGift } from './read-gift'
@@ -16,7 +16,7 @@ type Changes = { message?: string; anonymous?: boolean }
 export async function updateGift(token: string, { message, anonymous }: Changes) {
   const { id, payment } = await readGift(token)
   const { groupId } = payment.transaction
-  await limitRewrites(`gift:${id}`)
+  await limitChangesTo(`gift:${id}`)
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
     if (!isEditable(await readGift(token, tx))) throw conflict(GIFT_MESSAGES.closed, 'GIFT_CLOSED')

@@ -20,7 +20,7 @@ export async function setOrderForm(viewer: Viewer, groupId: string, input: Input
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
-    requireSetAmounts(group)
+    requireFixedAmounts(group)
     if (version !== undefined) await requireUnchanged(tx, groupId, version)
     const closingTime = closesAt ? parseClosingTime(closesAt) : null
     await tx.orderForm.upsert({
@@ -59,7 +59,7 @@ async function requireUnchanged(tx: Tx, groupId: string, version: string | null)
 }
 
 /** Throws 409 where the goal is shared out, or people give what they like: an order is somebody's share. */
-function requireSetAmounts({ splitOption, openAmounts }: Group) {
+function requireFixedAmounts({ splitOption, openAmounts }: Group) {
   if (splitOption !== 'customSplit' || openAmounts)
     throw conflict(ORDER_MESSAGES.customSplit, 'CUSTOM_SPLIT_ONLY')
 }

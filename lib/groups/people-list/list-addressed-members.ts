@@ -11,7 +11,7 @@ const columns = z.strictObject({
   name: z.string(),
   owedPence: z.int(),
   /** Has yet to order, and owes nothing until then. */
-  isToOrder: z.boolean(),
+  hasYetToOrder: z.boolean(),
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   mayMail: z.boolean(),
@@ -31,7 +31,7 @@ export const listAddressedMembers = (
   SELECT m.id AS "memberId", u.listed AS "isListed", coalesce(u.username, '') AS name,
     greatest(0, m."contributionPence" + coalesce(a."balancePence", 0))::float8 AS "owedPence",
     m."contributionPence" = 0 AND EXISTS (SELECT FROM order_forms f WHERE f."groupId" = m."groupId")
-      AND NOT EXISTS (SELECT FROM orders o WHERE o."memberId" = m.id) AS "isToOrder",
+      AND NOT EXISTS (SELECT FROM orders o WHERE o."memberId" = m.id) AS "hasYetToOrder",
     l.email, l."phoneNumber", ${mayWriteTo('email')} AS "mayMail", ${mayWriteTo('phone')} AS "mayText",
     l."sentAt" IS NOT NULL AS "wasLinkSent",
     EXISTS (SELECT FROM reminders r

@@ -154,10 +154,10 @@ async function queueLinkMails(tx: Tx, sender: Sender, group: Group, messages: Me
         groupTitle: group.title,
         deadline: deadlineDay(group.paymentDeadline),
         today: londonDay(),
-        people: people.map(({ name, owedPence, isToOrder, memberId }) => ({
+        people: people.map(({ name, owedPence, hasYetToOrder, memberId }) => ({
           name,
           owedPence,
-          isToOrder,
+          hasYetToOrder,
           personalLinkId: links.get(memberId) ?? '',
         })),
       },

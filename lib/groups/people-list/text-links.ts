@@ -41,9 +41,9 @@ async function prepare(tx: Tx, { memberIds, sentAt }: Omit<JobData['text-links']
   return {
     to,
     group: group.title,
-    people: reachable.map(({ name, owedPence, isToOrder, memberId }) => ({
+    people: reachable.map(({ name, owedPence, hasYetToOrder, memberId }) => ({
       name,
-      amount: isToOrder ? 'choose what you would like' : formatPounds(owedPence),
+      amount: hasYetToOrder ? 'choose what you would like' : formatPounds(owedPence),
       url: personalUrl(links.get(memberId)),
     })),
     endUrl: `${env.NEXTAUTH_URL}/unsubscribe/${contactToken((await ensureContacts(tx, ids, 'phone')).get(first.memberId) ?? '')}`,

@@ -68,10 +68,10 @@ async function follow(tx: Tx, payment: LoadedPayment, reported: Stripe.Dispute, 
     row,
     nextState(row.status, stateOfDispute(reported), hasMoved(reported)),
   )
-  const isMoved = await postMovements(tx, groupId, row, reported)
+  const hasNewMovements = await postMovements(tx, groupId, row, reported)
   await updateLosses(tx, payment.transaction)
   await endRefundRequestsIfRefunded(tx, payment.id)
-  const followed = await recordFollowed(tx, row, isChanged || isMoved)
+  const followed = await recordFollowed(tx, row, isChanged || hasNewMovements)
   await flagDispute(tx, followed, reported)
   if (!isCredited(payment)) return
   if (followed.status === existing?.status) return notifyAboutShares(tx, payment.transaction)

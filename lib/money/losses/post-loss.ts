@@ -1,7 +1,7 @@
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import type { EntryCause } from '@/lib/books/ledger/causes'
 import { lossRecovered, moneyLost, uncoveredPenceOf } from '@/lib/books/ledger/entries'
-import { postNextStep } from '@/lib/books/ledger/post-next-step'
+import { postWithNextRef } from '@/lib/books/ledger/post-with-next-ref'
 import type { Tx } from '@/lib/platform/db/transaction'
 
 /** How much of a loss was contribution, and how much was beyond it: fee, which never was the group's. */
@@ -33,7 +33,7 @@ export async function postLoss(tx: Tx, loss: Loss): Promise<number> {
   if (contributionPence > 0 || (contributionPence === 0 && beyondPence > 0)) {
     const frozenPence = Math.min(loss.frozenPence, contributionPence)
     const taken = { userId, from, contributionPence, beyondPence, frozenPence, availablePence }
-    await postNextStep(tx, { groupId, cause: loss.cause, postings: moneyLost(taken) })
+    await postWithNextRef(tx, { groupId, cause: loss.cause, postings: moneyLost(taken) })
     return uncoveredPenceOf(taken)
   }
   const recovery = {
@@ -43,6 +43,6 @@ export async function postLoss(tx: Tx, loss: Loss): Promise<number> {
     beyondPence: -beyondPence,
     debtPence,
   }
-  await postNextStep(tx, { groupId, cause: loss.recoveryCause, postings: lossRecovered(recovery) })
+  await postWithNextRef(tx, { groupId, cause: loss.recoveryCause, postings: lossRecovered(recovery) })
   return 0
 }

@@ -1,6 +1,6 @@
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { disputeReleased } from '@/lib/books/ledger/entries'
-import { postNextStep } from '@/lib/books/ledger/post-next-step'
+import { postWithNextRef } from '@/lib/books/ledger/post-with-next-ref'
 import { flagIfGroupDeleted } from '@/lib/money/payments/flag-deleted-group'
 import type { Dispute, OutsideRefund, Transaction } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -148,5 +148,5 @@ async function updateDisputeLoss(tx: Tx, payment: DisputedPayment, dispute: Disp
 async function release(tx: Tx, groupId: string, id: string, pence: number) {
   const { debtPence } = await getGroupBalance(tx, groupId)
   const cause = { subject: 'dispute', id, step: 'released' } as const
-  await postNextStep(tx, { groupId, cause, postings: disputeReleased(pence, debtPence) })
+  await postWithNextRef(tx, { groupId, cause, postings: disputeReleased(pence, debtPence) })
 }

@@ -1,6 +1,6 @@
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { disputeFrozen } from '@/lib/books/ledger/entries'
-import { postNextStep } from '@/lib/books/ledger/post-next-step'
+import { postWithNextRef } from '@/lib/books/ledger/post-with-next-ref'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { isLossCoverDeferred } from './defer-loss-cover'
 import { listDisputedExposures } from './exposures'
@@ -31,7 +31,7 @@ async function freeze(tx: Tx, groupId: string, paymentId: string, wantedPence: n
     if (partPence <= 0) continue
     leftPence -= partPence
     const cause = { subject: 'dispute', id, step: 'frozen' } as const
-    await postNextStep(tx, { groupId, cause, postings: disputeFrozen(partPence) })
+    await postWithNextRef(tx, { groupId, cause, postings: disputeFrozen(partPence) })
     await tx.dispute.update({ where: { id }, data: { frozenPence: { increment: partPence } } })
   }
 }

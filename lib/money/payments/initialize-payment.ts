@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { now } from '@/lib/base/clock'
-import { mailboxOf } from '@/lib/base/email'
+import { normaliseMailbox } from '@/lib/base/email'
 import { env } from '@/lib/base/env'
 import { AppError, conflict } from '@/lib/base/errors'
 import { requireSameRequest } from '@/lib/base/idempotency-keys'
@@ -80,7 +80,7 @@ async function findStartedPayment(client: Client, input: Input): Promise<Started
     transaction.groupId === groupId &&
     transaction.amountPence === amountPence &&
     found.isInternational === isInternational &&
-    found.email === mailboxOf(email)
+    found.email === normaliseMailbox(email)
   // Its payer may change the message once there is a checkout; until then, the latest request decides.
   const isUnchanged = isSame && found.message === message
   if (!isUnchanged && (await freeIdempotencyKey(client, found))) return null

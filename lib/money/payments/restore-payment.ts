@@ -1,5 +1,5 @@
 import { now } from '@/lib/base/clock'
-import { mailboxOf } from '@/lib/base/email'
+import { normaliseMailbox } from '@/lib/base/email'
 import { lockGroup } from '@/lib/membership/membership'
 import { giftToken, giftTokenHash } from '@/lib/platform/auth/gift-token'
 import { db } from '@/lib/platform/db/client'
@@ -54,7 +54,7 @@ async function write(tx: Tx, session: Stripe.Checkout.Session, payment: LostPaym
       isInternational,
       checkoutSessionId: session.id,
       nextCheckAt: now(),
-      email: mailboxOf(session.customer_email ?? ''),
+      email: normaliseMailbox(session.customer_email ?? ''),
       // The original idempotency key is lost, too.
       idempotencyKey: `restored:${id}`,
       sessionExpiresAt: new Date(session.expires_at * 1000),

@@ -3,7 +3,7 @@ import { lockGroup, requireMember } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/notify-members'
 import { requireOpenGroup } from '@/lib/membership/require-open-group'
 import { getOwnPayment } from '@/lib/money/transactions/queries'
-import { limitRewrites } from '@/lib/platform/auth/limit-changes'
+import { limitChangesTo } from '@/lib/platform/auth/limit-changes'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
@@ -17,7 +17,7 @@ export async function writeOnCard(viewer: Viewer, id: string, { message }: { mes
   const payment = await db.transaction.findFirst({ where })
   if (!payment) throw notFound('Payment not found.')
   const { groupId } = payment
-  await limitRewrites(`card:${id}`)
+  await limitChangesTo(`card:${id}`)
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
     requireOpenGroup((await requireMember(viewer, groupId, tx)).group)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import { id, idParams, isoTime, line, message, refineBy } from '@/lib/base/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/base/clock'
-import { lowerEmail, mailboxOf } from '@/lib/base/email'
+import { lowerEmail, normaliseMailbox } from '@/lib/base/email'
 import { normalisePhone, phoneProblem } from '@/lib/base/phone'
 import { reservedNameProblem } from '@/lib/base/reserved-names'
 import {
@@ -155,7 +155,7 @@ export const generateOtp = defineCall({
   summary: 'Sends a code to the email address of the caller’s own account.',
   who: 'anyone',
   acceptsCookie: true,
-  body: z.object({ email: email.transform(mailboxOf) }),
+  body: z.object({ email: email.transform(normaliseMailbox) }),
   answer: message,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addMs, DAY, MINUTE, now } from '@/lib/base/clock'
-import { mailboxOf } from '@/lib/base/email'
+import { normaliseMailbox } from '@/lib/base/email'
 import { isReservedUsername } from '@/lib/base/reserved-names'
 import { askAboutPlaces } from '@/lib/groups/claims/ask-users-by-address'
 import { adoptInvitations } from '@/lib/groups/invitations/adopt-invitations'
@@ -26,7 +26,7 @@ export const identifiersOf = (account: {
   phoneNumber: string
 }): IdentifierKey[] => [
   { kind: 'username', value: account.username.toLowerCase() },
-  { kind: 'email', value: mailboxOf(account.email) },
+  { kind: 'email', value: normaliseMailbox(account.email) },
   { kind: 'phone', value: account.phoneNumber },
 ]
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_EMAIL_MAX, EMAIL_INVALID, emailProblem, isEmail, mailboxOf } from '@/lib/base/email'
+import { ACCOUNT_EMAIL_MAX, EMAIL_INVALID, emailProblem, isEmail, normaliseMailbox } from '@/lib/base/email'
 import { isPhone, normalisePhone, PHONE_INVALID, parsePhone } from '@/lib/base/phone'
 
 /** Rules of accounts that the browser and the server share. Messages are shown to people as they are. */
@@ -76,7 +76,7 @@ export const RECOVERY_MESSAGES = {
 } as const
 
 export const PRIVACY_MESSAGES = {
-  no2FaOff: 'For security reasons, you cannot disable Two-Factor Authentication (2FA).',
+  cannotTurnOff2Fa: 'For security reasons, you cannot disable Two-Factor Authentication (2FA).',
 } as const
 
 /** What the screen knows of the codes sent to a destination. */
@@ -119,7 +119,7 @@ export function parseIdentifier(typed: string): string {
 export function parseIdentifierKey(typed: string) {
   const value = parseIdentifier(typed)
   return identifierType(value) === 'email'
-    ? { kind: 'email' as const, value: mailboxOf(value) }
+    ? { kind: 'email' as const, value: normaliseMailbox(value) }
     : { kind: 'phone' as const, value }
 }
 

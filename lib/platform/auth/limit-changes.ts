@@ -15,7 +15,7 @@ export const limitChanges = ({ userId }: Pick<Viewer, 'userId'>) =>
  * Limits how often one thing that a group sees is changed in an hour, wherever from: each change has every open screen
  * of the group read it again.
  */
-export const limitRewrites = (thing: string, calls = 20) =>
+export const limitChangesTo = (thing: string, calls = 20) =>
   limitUse(
     `rewrites:${thing}`,
     { calls, seconds: HOUR / SECOND },

@@ -1,4 +1,4 @@
-import { mailboxOf } from '@/lib/base/email'
+import { normaliseMailbox } from '@/lib/base/email'
 import { env } from '@/lib/base/env'
 import { notFound } from '@/lib/base/errors'
 import { db } from '@/lib/platform/db/client'
@@ -9,7 +9,7 @@ export type Operator = { userId: string | null; email: string }
 export type SignedInOperator = Operator & { userId: string }
 
 /** Whether the setting OPERATORS names this address. */
-const isOperatorEmail = (email: string): boolean => env.OPERATORS.includes(mailboxOf(email))
+const isOperatorEmail = (email: string): boolean => env.OPERATORS.includes(normaliseMailbox(email))
 
 /** The viewer as an operator, if their email is proven and OPERATORS names it; else null. */
 export async function findOperator({ userId, isFull }: Viewer): Promise<SignedInOperator | null> {
@@ -30,4 +30,4 @@ export async function requireOperator(viewer: Viewer): Promise<SignedInOperator>
 
 /** The operator who runs a command on the server, or null if OPERATORS lacks the name; shell access is the proof. */
 export const findOperatorByEmail = (email: string): Operator | null =>
-  isOperatorEmail(email) ? { userId: null, email: mailboxOf(email) } : null
+  isOperatorEmail(email) ? { userId: null, email: normaliseMailbox(email) } : null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { londonDay } from '@/lib/base/clock'
-import { mailboxOf } from '@/lib/base/email'
+import { normaliseMailbox } from '@/lib/base/email'
 import { invalid } from '@/lib/base/errors'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -43,7 +43,7 @@ export async function searchPayments({ amountPence, day, email, last4 }: Payment
       : [
           Prisma.sql`(coalesce(transactions."timePaid", transactions."createdAt") AT TIME ZONE 'Europe/London')::date = ${day}::date`,
         ]),
-    ...(email === undefined ? [] : [Prisma.sql`payment.email = ${mailboxOf(email)}`]),
+    ...(email === undefined ? [] : [Prisma.sql`payment.email = ${normaliseMailbox(email)}`]),
     ...(last4 === undefined || day === undefined ? [] : [await chargeCondition(last4, day)]),
   ]
   if (conditions.length === 0) throw invalid('Say what you know of the payment.')

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SECRETS, takeSecretFiles } from '@/lib/base/settings/secret-files'
+import { loadSecretFiles, SECRETS } from '@/lib/base/settings/secret-files'
 
 const folder = mkdtempSync(join(tmpdir(), 'whipround-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function take(settings: Record<string, string>): Record<string, string | undefined> {
-  takeSecretFiles(settings)
+  loadSecretFiles(settings)
   return settings
 }
 function file(name: string, text: string) {
@@ -24,7 +24,7 @@ test.each(SECRETS)('%s may come from a file, without its final line break', (nam
 
 test('secrets already read are kept on a second call', () => {
   const settings = take({ SMTP_URL_FILE: file('smtp', 'smtp://mail.example') })
-  takeSecretFiles(settings)
+  loadSecretFiles(settings)
   expect(settings).toEqual({ SMTP_URL: 'smtp://mail.example' })
 })
 

@@ -3,8 +3,8 @@ import { findWrongHeaders } from '@/scripts/lint/attempt-headers'
 import { findNeedlessBoundaries } from '@/scripts/lint/client-boundaries'
 import { missingPaths } from '@/scripts/lint/docs'
 import { findImageContextProblems } from '@/scripts/lint/image-context'
-import { findUnusedPlanEntries } from '@/scripts/lint/imports'
-import { findInternals } from '@/scripts/lint/internals'
+import { findUnusedImportRules } from '@/scripts/lint/imports'
+import { findUsesOfInternals } from '@/scripts/lint/internals'
 import { findRepeatedMessages } from '@/scripts/lint/messages'
 import { runSquawk } from '@/scripts/lint/migrations'
 import { findMisplacedCode } from '@/scripts/lint/one-place'
@@ -61,11 +61,13 @@ test.each([
   'font._glyphs.clear()',
   'class Mine extends Client { constructor() { this.query = ((one) => one) } }',
 ])('%s is found', (line) => {
-  expect(findInternals([source('lib/x.ts', line)])).not.toEqual([])
+  expect(findUsesOfInternals([source('lib/x.ts', line)])).not.toEqual([])
 })
 
 test('a place that may use what is undocumented has to need it', () => {
-  expect(findInternals([source('lib/base/documents/patch-font.ts', 'font.layout(text)')])).toHaveLength(1)
+  expect(findUsesOfInternals([source('lib/base/documents/patch-font.ts', 'font.layout(text)')])).toHaveLength(
+    1,
+  )
 })
 
 const expectSlow = (expression: string) =>
@@ -231,7 +233,7 @@ test('a package with a strange licence, without a hash, from git or left out is 
 })
 
 test('what the plan permits but nobody does is found', () => {
-  expect(findUnusedPlanEntries([source('lib/base/clock.ts', '')])).toEqual(
+  expect(findUnusedImportRules([source('lib/base/clock.ts', '')])).toEqual(
     expect.arrayContaining([
       'scripts/lint/plan.ts lib/money does not exist.',
       'scripts/lint/plan.ts app does not import components.',

@@ -1,7 +1,7 @@
 import { minimalSettings } from '@/scripts/support/minimal-settings'
 import {
+  databaseOwnerUrl,
   listSandboxedProviders,
-  ownerUrl,
   refuseAccidentalSandbox,
   usesEmbeddedDatabase,
 } from '@/scripts/support/settings'
@@ -45,9 +45,9 @@ test('behind a pooler, migrations run as the owner', () => {
     DATABASE_URL: 'postgresql://pooler/x',
     DATABASE_DIRECT_URL: 'postgresql://db/x',
   } as const
-  expect(() => ownerUrl(pooled)).toThrow('DATABASE_OWNER_URL is not set')
-  expect(ownerUrl({ ...pooled, DATABASE_OWNER_URL: 'postgresql://owner@db/x' })).toBe(
+  expect(() => databaseOwnerUrl(pooled)).toThrow('DATABASE_OWNER_URL is not set')
+  expect(databaseOwnerUrl({ ...pooled, DATABASE_OWNER_URL: 'postgresql://owner@db/x' })).toBe(
     'postgresql://owner@db/x',
   )
-  expect(ownerUrl({ ...pooled, DATABASE_DIRECT_URL: '' })).toBe('postgresql://pooler/x')
+  expect(databaseOwnerUrl({ ...pooled, DATABASE_DIRECT_URL: '' })).toBe('postgresql://pooler/x')
 })

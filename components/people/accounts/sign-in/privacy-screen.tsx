@@ -49,7 +49,7 @@ function usePrivacy(initial: OwnUser) {
       'Failed to update profile visibility',
     )
   const toggle2Fa = (isOn: boolean) =>
-    isOn ? setAsking(true) : showMessage({ tone: 'danger', text: PRIVACY_MESSAGES.no2FaOff })
+    isOn ? setAsking(true) : showMessage({ tone: 'danger', text: PRIVACY_MESSAGES.cannotTurnOff2Fa })
   const turnOn2Fa = async () => {
     await save(
       {},

@@ -10,7 +10,7 @@ import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
 import { findTextCountry } from '@/lib/platform/messages/sms/text-destination'
 import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
-import { lockLockedOutUser } from './locked-out-user'
+import { requireLockedOutUser } from './locked-out-user'
 import { lostPhoneBinding } from './send-code'
 
 /** How long the owner has to stop it. */
@@ -24,7 +24,7 @@ export async function askToReplacePhone(viewer: Viewer, input: { phoneNumber: st
   const { phoneNumber: newNumber, code } = input
   await limitCodeTries(viewer, 'lost-phone')
   const result = await transact(async (tx) => {
-    const user = await lockLockedOutUser(tx, viewer, newNumber)
+    const user = await requireLockedOutUser(tx, viewer, newNumber)
     const refusal = await consumeCode(tx, lostPhoneBinding(viewer, newNumber), code)
     if (refusal) return refusal
     const own = { userId: user.id }

@@ -26,7 +26,7 @@ export const mayReplacePhone = async (
  * The account of a session that waits for a phone or app, locked. Its password was entered, and was set by mail within
  * the hour. Throws 409 in any other case, and where the number is already somebody's.
  */
-export async function lockLockedOutUser(tx: Tx, viewer: Viewer, newNumber: string): Promise<User> {
+export async function requireLockedOutUser(tx: Tx, viewer: Viewer, newNumber: string): Promise<User> {
   await lockIdentifiers(tx)
   await lockUser(tx, viewer.userId)
   const sessions = { some: { id: viewer.sessionId, fullAt: null } }

@@ -2,7 +2,7 @@ import { DAY, SECOND } from '@/lib/base/clock'
 import { sendCode } from '@/lib/people/accounts/codes/request-code'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { limitUse } from '@/lib/platform/db/rate-limits'
-import { lockLockedOutUser } from './locked-out-user'
+import { requireLockedOutUser } from './locked-out-user'
 
 /** Each may go to another number. */
 const CODE_LIMIT = { calls: 5, seconds: DAY / SECOND }
@@ -16,7 +16,7 @@ export async function sendLostPhoneCode(viewer: Viewer, phoneNumber: string, cal
   )
   const binding = lostPhoneBinding(viewer, phoneNumber)
   await sendCode(binding, callerAddress, async (tx) => {
-    await lockLockedOutUser(tx, viewer, phoneNumber)
+    await requireLockedOutUser(tx, viewer, phoneNumber)
     return { toProven: false }
   })
 }

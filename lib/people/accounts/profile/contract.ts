@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import { id, idParams, message, refineBy } from '@/lib/base/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/base/clock'
-import { mailboxOf } from '@/lib/base/email'
+import { normaliseMailbox } from '@/lib/base/email'
 import { password, userFields } from '@/lib/people/accounts/contract'
 import { PRIVACY_MESSAGES, RECOVERY_MESSAGES, recoveryEmailProblem } from '@/lib/people/accounts/rules'
 
@@ -85,7 +85,7 @@ export const recover = defineCall({
       .string(RECOVERY_MESSAGES.emailRequired)
       .trim()
       .superRefine(refineBy(recoveryEmailProblem))
-      .transform(mailboxOf),
+      .transform(normaliseMailbox),
   }),
   answer: message,
   limit: { calls: 5, seconds: HOUR / SECOND },
@@ -126,7 +126,7 @@ export const toggle2Fa = defineCall({
   body: z.object({
     is2FaEnabled: z
       .boolean('is2FaEnabled must be true or false.')
-      .refine((wanted) => wanted, PRIVACY_MESSAGES.no2FaOff),
+      .refine((wanted) => wanted, PRIVACY_MESSAGES.cannotTurnOff2Fa),
   }),
   answer: z.object({ is2FaEnabled: z.boolean(), message: z.string() }),
 })

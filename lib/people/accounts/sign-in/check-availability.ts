@@ -1,4 +1,4 @@
-import { lowerEmail, mailboxOf } from '@/lib/base/email'
+import { lowerEmail, normaliseMailbox } from '@/lib/base/email'
 import { normalisePhone, phoneProblem } from '@/lib/base/phone'
 import { checkIdentifiers, type IdentifierKey } from '@/lib/people/accounts/identifiers'
 import {
@@ -27,5 +27,5 @@ function parseFieldKey(kind: Field, given: string): IdentifierKey | null {
     const value = normalisePhone(given)
     return phoneProblem(value) ? null : { kind, value }
   }
-  return accountEmailProblem(lowerEmail(given)) ? null : { kind, value: mailboxOf(given) }
+  return accountEmailProblem(lowerEmail(given)) ? null : { kind, value: normaliseMailbox(given) }
 }

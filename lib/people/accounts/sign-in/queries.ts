@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { now } from '@/lib/base/clock'
-import { mailboxOf, typedEmail } from '@/lib/base/email'
+import { normaliseMailbox, typedEmail } from '@/lib/base/email'
 import { unauthenticated } from '@/lib/base/errors'
 import { readCodeWaitSeconds } from '@/lib/people/accounts/codes/code-limits'
 import { purposeFor } from '@/lib/people/accounts/codes/request-code'
@@ -99,7 +99,7 @@ export async function listCodes(viewer: Viewer): Promise<DestinationCodes[]> {
     const target = {
       userId,
       channel,
-      destination: channel === 'email' ? mailboxOf(destination) : destination,
+      destination: channel === 'email' ? normaliseMailbox(destination) : destination,
     }
     const [last, waitSeconds] = await Promise.all([
       readLastCodeState(viewer, channel, target.destination),

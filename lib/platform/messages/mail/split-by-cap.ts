@@ -1,5 +1,5 @@
 import { HOUR, SECOND } from '@/lib/base/clock'
-import { inboxOf, mailboxOf } from '@/lib/base/email'
+import { inboxOf, normaliseMailbox } from '@/lib/base/email'
 import { chooseReadersToTell, countAgainstCap } from '@/lib/platform/messages/reader-caps'
 import { MAIL_KINDS, type MailName } from './mails'
 import { findAddressOwner } from './unsubscribe-option'
@@ -25,12 +25,12 @@ export async function splitByCap<One extends QueuedMail>(template: MailName, mai
   const excess = mails.filter((_, place) => !isSingle[place])
   const readersToTell = await chooseReadersToTell('mail', excess.map(readerOf))
   // Each at an address that was written to: not every provider ignores what follows a plus sign.
-  const addresses = new Map(excess.map((mail) => [readerOf(mail), mailboxOf(mail.to)]))
+  const addresses = new Map(excess.map((mail) => [readerOf(mail), normaliseMailbox(mail.to)]))
   const gathered = [...addresses].flatMap(([reader, address]) => (readersToTell.has(reader) ? [address] : []))
   return { single: mails.filter((_, place) => isSingle[place]), gathered }
 }
 
 /** However an address is spelt: anybody can write to one inbox by any number of them. */
-const readerOf = ({ to }: QueuedMail): string => inboxOf(mailboxOf(to))
+const readerOf = ({ to }: QueuedMail): string => inboxOf(normaliseMailbox(to))
 
 const isToSender = async ({ to, sender }: QueuedMail) => (await findAddressOwner(to)) === sender

@@ -1,4 +1,4 @@
-import { mailboxOf } from '@/lib/base/email'
+import { normaliseMailbox } from '@/lib/base/email'
 import { env } from '@/lib/base/env'
 import { contactToken, unsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
 import { db } from '@/lib/platform/db/client'
@@ -42,11 +42,11 @@ export async function findContactUnsubscribeOption(
 }
 
 const isProvenAddressOf = async (to: string, id: string): Promise<boolean> =>
-  (await db.user.count({ where: { id, email: mailboxOf(to), emailVerifiedAt: { not: null } } })) > 0
+  (await db.user.count({ where: { id, email: normaliseMailbox(to), emailVerifiedAt: { not: null } } })) > 0
 
 /** The user who has proven this address. */
 export async function findAddressOwner(to: string): Promise<string | null> {
-  const address = { kind: 'email', value: mailboxOf(to) } as const
+  const address = { kind: 'email', value: normaliseMailbox(to) } as const
   const identifier = await db.identifier.findUnique({ where: { kind_value: address } })
   return identifier?.provenAt ? identifier.userId : null
 }

@@ -15,7 +15,7 @@ type Props = {
     name: string
     owedPence: number
     /** Has yet to order, and owes nothing until then. Unknown in letters that were queued before there were orders. */
-    isToOrder?: boolean
+    hasYetToOrder?: boolean
     url: string
   }[]
 }
@@ -38,19 +38,19 @@ export const personalLinksMail = (props: Props, frame: MailFrame): Mail => {
           {admin} is collecting for {quotedTitle(groupTitle)} and has put {isOne ? 'you' : names} on the list.
           No account is needed.
         </Line>
-        {people.map(({ name, owedPence, isToOrder, url }) => (
+        {people.map(({ name, owedPence, hasYetToOrder, url }) => (
           <Rows
             key={url}
             rows={[
               ...(isOne ? [] : [['Name', defuseLinks(name)] as [string, string]]),
-              ...(isToOrder ? [] : [amountRow(isOne ? 'Your share' : 'To pay', owedPence)]),
+              ...(hasYetToOrder ? [] : [amountRow(isOne ? 'Your share' : 'To pay', owedPence)]),
               [deadline < today ? 'Deadline (passed)' : 'Deadline', weekdayAndDay(deadline)],
             ]}
           />
         ))}
-        {people.map(({ name, isToOrder, url }) => (
+        {people.map(({ name, hasYetToOrder, url }) => (
           <Action key={url} href={url}>
-            {actionFor(isToOrder, isOne ? null : defuseLinks(name))}
+            {actionFor(hasYetToOrder, isOne ? null : defuseLinks(name))}
           </Action>
         ))}
         <Line>
@@ -64,11 +64,11 @@ export const personalLinksMail = (props: Props, frame: MailFrame): Mail => {
 
 const amountRow = (term: string, pence: number): [string, string] => [term, formatPounds(pence)]
 
-const previewFor = ({ isToOrder, owedPence }: Props['people'][number]): string =>
-  isToOrder ? 'Choose what you would like.' : `Your share: ${formatPounds(owedPence)}.`
+const previewFor = ({ hasYetToOrder, owedPence }: Props['people'][number]): string =>
+  hasYetToOrder ? 'Choose what you would like.' : `Your share: ${formatPounds(owedPence)}.`
 
 /** `name` is null where nobody else is reached here. */
-function actionFor(isToOrder: boolean | undefined, name: string | null): string {
-  if (isToOrder) return name ? `Choose and pay for ${name}` : 'Choose what you would like'
+function actionFor(hasYetToOrder: boolean | undefined, name: string | null): string {
+  if (hasYetToOrder) return name ? `Choose and pay for ${name}` : 'Choose what you would like'
   return name ? `See and pay for ${name}` : 'See and pay your share'
 }

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
  * Repeats a press of a checkbox or switch from before hydration, which no handler has seen and the next render would
  * undo.
  */
-export function useEarlyPress() {
+export function useClickBeforeHydration() {
   const box = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const input = box.current

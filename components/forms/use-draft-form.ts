@@ -7,7 +7,7 @@ import { useForm } from './use-form'
  * A form that keeps what was typed, under this name, if the session turns out to have ended, until its author opens it
  * again. Not for passwords, codes, or money that moves. Only for what opens by a press: the server knows nothing kept.
  */
-export function useKeptForm<Values extends object>(
+export function useDraftForm<Values extends object>(
   draftKey: string | undefined,
   options: Parameters<typeof useForm<Values>>[0],
 ) {

@@ -6,7 +6,7 @@ import { type Posting, postEntry } from './post-entry'
  * Posts a step that its subject can make more than once, under the next free ref. Nothing here prevents posting it
  * twice: the caller posts the difference between the present state and what its own locked rows say was posted.
  */
-export async function postNextStep(
+export async function postWithNextRef(
   tx: Tx,
   entry: { groupId: string; cause: EntryCause; postings: Posting[] },
 ) {
